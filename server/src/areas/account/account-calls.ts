@@ -54,7 +54,7 @@ const signUpInput = (ctx: OpenCtx, body: unknown): SignUp => {
   return { ...input, agree: agree === yes };
 };
 
-/** Steps of a forgotten password: a proof without a ticket, then the new password with it (CALL-08). */
+/** The steps of a forgotten password: a proof when there is no ticket, then the new password with the ticket (CALL-08). */
 const recovery = async (ctx: OpenCtx, body: unknown): Promise<unknown> => {
   const hasTicket = typeof body === 'object' && body !== null && 'ticket' in body;
   if (hasTicket) return answered(await recoverPassword(ctx, readInput(newPassword, body)), { message: said.recovered[ctx.language] });
@@ -62,7 +62,9 @@ const recovery = async (ctx: OpenCtx, body: unknown): Promise<unknown> => {
   return proveRecovery(ctx, contactOf(way, account), captcha, username);
 };
 
-/** Changes the own password (CALL-13); the old one counts as a try to sign in, so that nobody guesses it in an open session. */
+/**
+ * Changes the caller's own password (CALL-13). A wrong old password counts as a failed sign-in, so nobody can guess it in an open session.
+ */
 const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const input = readInput({ username: optional(['账号', 'Account']), oldpassword: typed(['原密码', 'Old password']), ...passwords }, body);
   const { userId, username } = ctx.actor;

@@ -12,12 +12,12 @@ import { type CodeScene, type Contact, codeScenes, contactOf, sendCode } from '.
 import { accountsAt, frozenStatus } from '../session/sign-in/account.ts';
 import { refuseClosedSignUp, signUpTenant } from './sign-up-time.ts';
 
-/** `smsmode` of older clients. */
+/** The `smsmode` values of older clients. */
 const smsModes: Readonly<Record<string, CodeScene>> = { '0': 'login', '1': 'register', '2': 'recover' };
 
 const sent = { 'zh-CN': '验证码已发送，请注意查收', en: 'The code has been sent' } as const;
 
-/** A code that proves goes to the account's own address, by a call of its own. */
+/** A code for a proof goes only to the account's own address, through a call of its own. */
 const scenes = codeScenes.filter((scene) => scene !== 'prove');
 const sceneInput = {
   scene: oneOf(['用途', 'Purpose'], scenes),
@@ -25,11 +25,11 @@ const sceneInput = {
   slider: text(['滑块凭据', 'Slider ticket'], { default: '' }),
 };
 
-/** The tenant that a code goes out for; null where the address belongs to nobody who may have one. */
+/** The tenant for which a code is sent; null if the address belongs to nobody who may receive one. */
 const tenantFor = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact, scene: CodeScene): Promise<number | null> => {
   if (scene === 'bind') {
     if (!request.actor) throw new Failure('session.missing');
-    // What costs money is no program's to ask for.
+    // A program may not ask for anything that costs money.
     if (request.actor.tokenScope) throw new Failure('token.in_person');
     return request.actor.tenantId;
   }
@@ -47,7 +47,7 @@ const send = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact): Pr
   const scene = named ?? smsModes[smsmode ?? ''];
   if (!scene) throw inputFailure({ field: 'scene', code: 'required' });
   const tenantId = await tenantFor(ctx, request, contact, scene);
-  // Whoever is signed in has proved to be more than a program already.
+  // A signed-in account has already proved more than the slider could.
   if (!request.actor && ctx.config.SAIYUN_CAPTCHA === 'on') await spendSlider(ctx, slider);
   await sendCode(ctx, contact, scene, tenantId, request.actor?.userId);
   return answered(null, { message: sent[ctx.language] });

@@ -10,8 +10,8 @@ import { addressHash, type Contact, checkCode } from '../session/proof/code.ts';
 import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
 
 /**
- * Binds a phone number or e-mail address to the own account, by the code that was sent to it (SIGNUP-06, CALL-100). One that another account
- * of the tenant has is refused, to whoever has proved to own it. The address that was bound before hears of it.
+ * Binds a phone number or e-mail address to the caller's account, using the code sent to it (SIGNUP-06, CALL-100). An address that another
+ * account of the tenant already has is refused, but only after the code has proved ownership. The previous address is notified.
  */
 export async function bindContact(ctx: Ctx, contact: Contact, captcha: string): Promise<{ contact: string }> {
   await checkCode(ctx, contact, 'bind', captcha);

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
-/** An account that acts for itself without a session, as when it registers or recovers its password: for the audit log. */
+/** The actor of an account that acts without a session, for instance when it registers or recovers its password. The audit log needs it. */
 export function actingAs(
   ctx: OpenCtx,
   tx: Tx,

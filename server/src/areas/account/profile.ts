@@ -11,7 +11,7 @@ import { touch } from '../../kernel/row/touch.ts';
 import { choiceIssues } from '../../kernel/write/draft-check.ts';
 import { storedImage } from './stored-image.ts';
 
-/** What everybody may change of the own account; the rest is the administrator's, and contacts are proved by a code. */
+/** What everybody may change in their own account. Only an administrator changes the rest, and contacts need a code. */
 const ownFields = ['realname', 'sex', 'birthday', 'avatar'] as const;
 const isOwn = (name: string): boolean => ownFields.some((own) => own === name);
 
@@ -31,13 +31,13 @@ export interface OwnProfile {
   readonly agreed: boolean;
 }
 
-/** The own account, its phone number masked. */
+/** The caller's own account, with its phone number masked. */
 export async function ownProfile(ctx: Ctx): Promise<OwnProfile> {
   const { row, agreed } = await ownRow(ctx, ctx.db);
   return { ...rowToWire(user, row, { masked: true }), agreed };
 }
 
-/** A client may send back the whole row that it was given; what differs in a field that is not the owner's to change is refused. */
+/** A client may send the whole row back. A change to a field that the owner may not edit is refused. */
 const refuseForeign = (row: StoredRow<typeof user>, given: Readonly<Record<string, unknown>>): void => {
   const stored: Readonly<Record<string, unknown>> = row;
   const changed = Object.entries(given).filter(([name, value]) => {
@@ -51,7 +51,7 @@ const refuseForeign = (row: StoredRow<typeof user>, given: Readonly<Record<strin
   );
 };
 
-/** Changes the own profile (CALL-32). The notice about personal data has to be agreed to, now or before (SIGNUP-07). */
+/** Changes the caller's own profile (CALL-32). The owner must agree to the personal data notice, now or earlier (SIGNUP-07). */
 export async function updateProfile(ctx: Ctx, body: Readonly<Record<string, unknown>>): Promise<OwnProfile> {
   if (body.id !== undefined && body.id !== ctx.actor.userId) throw new Failure('access.denied');
   const { agree, ...given } = fromWire(user.fields, body, user);

@@ -16,13 +16,14 @@ const ticketMs = 10 * 60_000;
 
 export interface Proved {
   readonly ticket: string;
-  /** Told to whoever has proved to own the address: names are forgotten as well. */
+  /** Returned to anyone who has proved ownership of the address, because user names are forgotten too. */
   readonly username: string;
 }
 
 /**
- * First step of a forgotten password (SIGNUP-05, CALL-08): the code proves the address, and a ticket lets its owner go on. An address of
- * nobody is refused as a wrong code is, one that was bound less than a day ago with `account.contact_new`. Of several accounts the named one; the one that signed in last where none is named.
+ * First step of a forgotten password (SIGNUP-05, CALL-08): the code proves the address, and its owner gets a ticket for the next step. An
+ * address without an account is refused like a wrong code, one bound less than a day ago with `account.contact_new`. If the address has
+ * several accounts, the named one counts; without a name, the one that signed in last.
  */
 export async function proveRecovery(ctx: OpenCtx, contact: Contact, captcha: string, username?: string): Promise<Proved> {
   const { key } = claimedBy(ctx, contact);
@@ -33,14 +34,14 @@ export async function proveRecovery(ctx: OpenCtx, contact: Contact, captcha: str
   });
   const accounts = (await accountsAt(ctx, contact)).filter(({ status }) => status !== frozenStatus);
   const account = username === undefined ? accounts[0] : accounts.find((one) => one.username.toLowerCase() === username.toLowerCase());
-  // Whoever has proved to own the address may know which accounts it has.
+  // The proven owner of an address may know which accounts it has.
   if (!account) throw new Failure(accounts.length > 0 ? 'login.no_account' : 'code.wrong');
-  // Its owner has to have the time to notice that somebody else changed it.
+  // The account's owner needs time to notice that somebody else changed the address.
   await refuseNewContact(ctx, ctx.db, account.id, contact);
   return { ticket: await giveTicket(ctx, ctx.db, 'recovery', { userId: account.id }, ticketMs), username: account.username };
 }
 
-/** Second step: the new password, once for a ticket. A password that is refused leaves the ticket good. */
+/** Second step: sets the new password. A ticket works once, but a refused password does not use it up. */
 export async function recoverPassword(
   ctx: OpenCtx,
   { ticket, password, confirmpassword }: { readonly ticket: string; readonly password: string; readonly confirmpassword: string },

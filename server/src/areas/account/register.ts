@@ -22,16 +22,16 @@ export interface SignUp {
   readonly password: string;
   readonly confirmpassword: string;
   readonly agree: boolean;
-  /** A unit that lets people register. */
+  /** A unit that accepts registrations. */
   readonly unitId?: string | undefined;
-  /** The competition for which somebody registers, whose deadline counts. */
+  /** The competition that the account is opened for; its deadline applies. */
   readonly competitionId?: string | undefined;
 }
 
 const refuseTaken = async (ctx: OpenCtx, tx: Tx, tenantId: number, input: SignUp): Promise<void> => {
   const phone = cipherOf(ctx.config).hash(input.mobile);
   const email = input.email?.toLowerCase() ?? null;
-  // Two people who register the same at once are told one after the other.
+  // Two sign-ups with the same phone or e-mail wait for each other, so the second one is told that it is taken.
   for (const key of [`phone:${phone}`, ...(email ? [`email:${email}`] : [])].sort())
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, $2))', [key, tenantId]);
   const taken = await tx.one<{ username: boolean; phone: boolean; email: boolean }>(
@@ -54,16 +54,16 @@ const refuseUnit = async (tx: Tx, tenantId: number, unitId: string): Promise<voi
 };
 
 /**
- * Opens an applicant's account (SIGNUP-02, CALL-09): nobody registers as anything else. Refuses with `signup.not_agreed` (SIGNUP-07),
- * `signup.closed` (SIGNUP-03), issues of the fields, `account.password_…`, `code.…`, `signup.…_taken` (SIGNUP-04), in this order, so that
- * only the owner of a phone number learns whether it has an account.
+ * Opens an applicant's account (SIGNUP-02, CALL-09); no other role can register. Refuses with `signup.not_agreed` (SIGNUP-07),
+ * `signup.closed` (SIGNUP-03), issues of the fields, `account.password_…`, `code.…`, `signup.…_taken` (SIGNUP-04), in this order: only the
+ * owner of a phone number learns whether it has an account.
  */
 export async function register(ctx: OpenCtx, tenantId: number, input: SignUp): Promise<null> {
   if (!input.agree) throw new Failure('signup.not_agreed');
   await refuseClosedSignUp(ctx, tenantId, input.competitionId);
   const draft = { username: input.username, realname: input.realname, phone: input.mobile, email: input.email ?? null };
   const named: Readonly<Record<string, string>> = { phone: 'mobile' };
-  // The role is ours to give.
+  // Only the server assigns the role.
   const { selectedroles: _role, ...asked } = user.fields;
   refuseIssues(
     user.fields,
@@ -104,7 +104,7 @@ export interface SignUpUnit {
   readonly name: string;
 }
 
-/** Units that let people register, by a part of their name. */
+/** Units that accept registrations, found by part of their name. */
 export function signUpUnits(ctx: OpenCtx, tenantId: number, keyword: string): Promise<SignUpUnit[]> {
   return ctx.db.many<SignUpUnit>(
     `select id, case when $3 then coalesce(unit_name_en, unit_name) else unit_name end as name from ds_tb_unit

@@ -6,7 +6,7 @@ import { tenantOf } from '../../http/caller/token.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import { Failure } from '../../kernel/failure.ts';
 
-/** The tenant in which somebody registers: the one the client asks for, else the first that is in use today. */
+/** The tenant in which the account is opened: the one that the client names, otherwise the first one in use today. */
 export async function signUpTenant(ctx: OpenCtx, request: FastifyRequest): Promise<number> {
   const found = await ctx.db.one<{ id: number }>(
     `select t.id from sys_tenant t where ${isOpenSql('t.id', '$2')} and ($1 = 0 or t.id = $1) order by t.id limit 1`,
@@ -18,16 +18,19 @@ export async function signUpTenant(ctx: OpenCtx, request: FastifyRequest): Promi
 
 export interface SignUpTime {
   readonly open: boolean;
-  /** When registering ends; null where no competition sets an end. */
+  /** When registration closes; null if no competition sets a deadline. */
   readonly deadline: Date | null;
 }
 
-/** How long a competition takes people: until its registration ends, else until it ends, with its grace (SIGNUP-03). */
+/**
+ * When a competition stops taking entrants: at the end of registration or, without one, at the end of the competition, plus the grace
+ * period (SIGNUP-03).
+ */
 const endOf = `coalesce(c.register_end, c.end_time) + make_interval(secs => coalesce(c.grace_seconds, 0))`;
 
 /**
- * Until when accounts may be opened in the tenant (SIGNUP-03): until the deadline of the competition that was named, else until the last
- * deadline of those in progress. A tenant without competitions has no deadline.
+ * Until when accounts may be opened in the tenant (SIGNUP-03): the deadline of the named competition, otherwise the latest deadline of
+ * those in progress. A tenant without competitions has no deadline.
  */
 export async function signUpTime(ctx: OpenCtx, tenantId: number, competitionId: string | undefined): Promise<SignUpTime> {
   const found = await ctx.db.one<{ known: number; deadline: Date | null }>(

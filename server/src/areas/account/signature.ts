@@ -5,10 +5,12 @@ import { touch } from '../../kernel/row/touch.ts';
 import { refreshPerfect } from '../expert/perfect.ts';
 import { storedImage } from './stored-image.ts';
 
-/** Told by content, whatever the file was called (ACCT-04). */
+/** Recognised by content, whatever the file name says (ACCT-04). */
 const signatureTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'];
 
-/** Keeps an uploaded picture as the caller's signature (ACCT-02, CALL-103); that of an expert is the one by which reviews are signed (ACCT-03). */
+/**
+ * Stores an uploaded picture as the caller's signature (ACCT-02, CALL-103). An expert's signature is the one that signs reviews (ACCT-03).
+ */
 export function saveSignature(ctx: Ctx, path: string): Promise<{ signatureFile: string }> {
   return ctx.db.tx(async (tx) => {
     await storedImage(ctx, tx, path, signatureTypes, 'account.signature_type');
@@ -19,7 +21,7 @@ export function saveSignature(ctx: Ctx, path: string): Promise<{ signatureFile: 
        where user_id = $1 and tenant_id = $2 and del_flag = '0' returning id`,
       [userId, ctx.tenantId, path, username, ctx.now()],
     );
-    // The signature may have been the last thing that the profile lacked (AUTH-20).
+    // The signature may be the last thing that the profile was missing (AUTH-20).
     const inTx = { ...ctx, tx };
     await refreshPerfect(
       inTx,

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
-/** Refuses a path that is no picture which the caller uploaded; the type is that of the content, told when it was stored. */
+/** Refuses a path that is not a picture uploaded by the caller. The type is the one detected from the content at upload. */
 export async function storedImage(
   ctx: Ctx,
   tx: Tx,

@@ -16,7 +16,7 @@ import { allBelow, type CategoryCondition, conditionNames, idOfCode, nameIn, nam
 
 const isTop = (id: string): boolean => id === treeTop;
 
-/** The categories right below a code, or with `async=false` all below it (CALL-25). No code is the top. */
+/** The categories directly below a code, or with `async=false` all categories below it (CALL-25). Without a code it starts at the top. */
 const loadTreeRoot = async (ctx: Ctx, query: Params) => {
   const code = textParam(query, 'pcode');
   const pid = code === undefined ? null : await idOfCode(ctx, code);
@@ -44,7 +44,7 @@ const conditionOf = (query: Params): CategoryCondition => {
   }
 };
 
-/** One level by the parent or by its code (CALL-28). */
+/** One level of the tree, by its parent's id or code (CALL-28). */
 const loadTreeData = async (ctx: Ctx, query: Params) => {
   const condition = conditionOf(query);
   const pid = textParam(query, 'pid');
@@ -64,7 +64,10 @@ type FoundCategory = Omit<SysCategory, 'createTime' | 'updateTime' | 'hasChild'>
 
 const columns: Readonly<Record<string, string>> = { id: 'id', code: 'code', name: 'name' };
 
-/** The one category whose field has the value (CALL-27), its name in the language of the call (CATEGORY-03). What it is filed under is no secret, so that whoever is signed in may ask. */
+/**
+ * The category whose field has this value (CALL-27), with its name in the language of the call (CATEGORY-03). Categories are not secret:
+ * any signed-in account may ask.
+ */
 const loadOne = async (ctx: Ctx, query: Params): Promise<SysCategory & { readonly nameEn: string | null }> => {
   const field = neededParam(query, 'field');
   const value = neededParam(query, 'val');
@@ -88,7 +91,7 @@ const loadOne = async (ctx: Ctx, query: Params): Promise<SysCategory & { readonl
   };
 };
 
-/** Names of ids in their order (CALL-29). One that is gone is left out, or stands for itself with `delNotExist=false`. */
+/** Names for ids, in the same order (CALL-29). A missing category is left out, or with `delNotExist=false` its id is returned instead. */
 const loadDictItem = async (ctx: Ctx, query: Params): Promise<string[]> => {
   const ids = neededParam(query, 'ids').split(',').filter(Boolean);
   if (ids.length > mostRowsOfPage) throw new Failure('query.value', { column: 'ids' });
@@ -124,7 +127,10 @@ const calls: Readonly<Record<string, CategoryCall>> = {
   childList: { call: childList, query: { pid: ask.needed } },
 };
 
-/** Calls about categories beyond the standard ones (CALL-25 to CALL-29, CALL-106). Pickers need the trees: whoever is signed in may ask for them. */
+/**
+ * Calls about categories beyond the standard ones (CALL-25 to CALL-29, CALL-106). Pickers need the trees, so any signed-in account may call
+ * them.
+ */
 export const categoryCalls: CallModule = {
   name: 'categories',
   register(app, services) {

@@ -11,7 +11,7 @@ interface Found {
   readonly hasChildren: boolean;
 }
 
-/** A node as clients of the family know it; one at the top has the parent `0`. */
+/** A tree node in the form that clients of the family expect; a node at the top has the parent `0`. */
 export interface CategoryTreeNode {
   readonly key: string;
   readonly value: string;
@@ -43,17 +43,17 @@ const nodeOf = (ctx: Ctx, row: Found, children: readonly CategoryTreeNode[] | nu
   return { key: id, value: id, title: name, name, code, icon: null, parentId: pid ?? treeTop, leaf: !hasChildren, children };
 };
 
-/** The id of a code; undefined when no category has it. */
+/** The id of the category with this code; undefined if there is none. */
 export async function idOfCode(ctx: Ctx, code: string): Promise<string | undefined> {
   return (await find(ctx, 'c.code = $2', [code])).at(0)?.id;
 }
 
-/** What a condition of `loadTreeData` may compare, with its column. */
+/** The fields that a condition of `loadTreeData` may compare, with their columns. */
 const compared = { id: 'c.id', code: 'c.code', name: 'c.name', createBy: 'c.create_by', sysOrgCode: 'c.sys_org_code' } as const;
 export type CategoryCondition = { readonly [K in keyof typeof compared]?: string };
 export const conditionNames = Object.keys(compared) as readonly (keyof typeof compared)[];
 
-/** The categories right below one, or the top for null, of those that the condition leaves. */
+/** The categories directly below a parent that meet the condition; null means the top. */
 export async function oneLevel(ctx: Ctx, pid: string | null, condition: CategoryCondition = {}): Promise<CategoryTreeNode[]> {
   const params: unknown[] = pid === null ? [] : [pid];
   const parts = [pid === null ? 'c.pid is null' : 'c.pid = $2'];
@@ -65,7 +65,7 @@ export async function oneLevel(ctx: Ctx, pid: string | null, condition: Category
   return (await find(ctx, parts.join(' and '), params)).map((row) => nodeOf(ctx, row, null));
 }
 
-/** All that is below one, or everything for null, level by level. */
+/** Every category below a parent, level by level; null means the whole tree. */
 export async function allBelow(ctx: Ctx, pid: string | null): Promise<CategoryTreeNode[]> {
   const below = Map.groupBy(await find(ctx, 'true', []), (row) => row.pid);
   const level = (parent: string | null): CategoryTreeNode[] =>
@@ -73,12 +73,12 @@ export async function allBelow(ctx: Ctx, pid: string | null): Promise<CategoryTr
   return level(pid);
 }
 
-/** The names of ids that are there. */
+/** The names of the ids that exist. */
 export async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await find(ctx, 'c.id = any($2)', [ids])).map((row) => [row.id, nodeOf(ctx, row, null).name]));
 }
 
-/** Which of these have others below them. */
+/** Which of these categories have children. */
 export async function withChildren({ tenantId }: Ctx, db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many<{ pid: string }>(
     `select distinct pid from sys_category where tenant_id = $1 and del_flag = '0' and pid = any($2)`,

@@ -9,7 +9,7 @@ const refuse = (message: string): never => {
   throw inputFailure({ field: 'pid', code: 'rule', message });
 };
 
-/** Codes are given one after the other in a tenant. */
+/** A tenant assigns its codes one at a time. */
 const lockCodes = ({ tx, tenantId }: TxCtx): Promise<unknown> => tx.one('select id from sys_tenant where id = $1 for update', [tenantId]);
 
 const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): Promise<string> => {
@@ -21,9 +21,9 @@ const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): P
   return row?.code ?? '';
 };
 
-/** The next code below a parent. */
+/** The next free code below a parent. */
 const nextCode = async ({ tx, tenantId }: TxCtx, parentCode: string): Promise<string> => {
-  // Deleted too: their codes are never given again.
+  // Deleted too: a code is never used twice.
   const rows = await tx.many<{ code: string }>(
     'select code from sys_category where tenant_id = $1 and left(code, $3) = $2 and length(code) = $3 + 3',
     [tenantId, parentCode, parentCode.length],
@@ -36,7 +36,7 @@ const nextCode = async ({ tx, tenantId }: TxCtx, parentCode: string): Promise<st
   );
 };
 
-/** Moved below another category, it and all below it get the codes of their new place. */
+/** Moves a category below another one and gives it and all its descendants new codes. */
 const move = async (ctx: TxCtx, row: StoredRow<typeof category>, pid: string | null): Promise<string> => {
   const old = row.code ?? '';
   const parentCode = await codeOf(ctx, pid);
@@ -50,9 +50,9 @@ const move = async (ctx: TxCtx, row: StoredRow<typeof category>, pid: string | n
   return code;
 };
 
-/** Categories (CATEGORY-01, CALL-106). One that has others below it is deleted with them or not at all. */
+/** Categories (CATEGORY-01, CALL-106). A category is deleted together with its children or not at all. */
 export const categoryModule = entityModule(category, {
-  // By it a table knows which rows open.
+  // Tells a table which rows can be expanded.
   async derives(ctx, tx, ids) {
     const open = await withChildren(ctx, tx, ids);
     return new Map(ids.map((id) => [id, { hasChild: open.has(id) ? yes : no }]));

@@ -4,7 +4,7 @@ import { certificateTemplateIssues } from '@saiyun/sdk/rules';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { frozenInUse } from '../../kernel/write/frozen-in-use.ts';
 
-/** Certificate templates (CERT-01): a draft may be unfinished, one in use is right and never changes. */
+/** Certificate templates (CERT-01): a draft may be incomplete; a template in use is valid and never changes. */
 export const certificateTemplateModule = entityModule(certificateTemplate, {
   ...frozenInUse,
   verbs: {

@@ -9,7 +9,7 @@ import { checkedFields, duplicateCheck } from './duplicate.ts';
 
 const longestValue = 10_000;
 
-/** The value as clients of the family send it: encoded once more than a query is. */
+/** The value as clients of the family send it: URL-encoded once more than a query normally is. */
 const decoded = (query: Params): string => {
   const { value } = query;
   if (typeof value !== 'string' || value.length > longestValue) throw new Failure('query.value', { column: 'value' });
@@ -33,7 +33,7 @@ const checkByCode = async (ctx: Ctx, query: Params): Promise<null> => {
   return null;
 };
 
-/** Checks of single values, for whoever fills in a form (CALL-76, CALL-77). */
+/** Checks of single values while a form is filled in (CALL-76, CALL-77). */
 export function checkCalls(modules: readonly EntityModule[]): CallModule {
   return {
     name: 'checks',
@@ -43,7 +43,7 @@ export function checkCalls(modules: readonly EntityModule[]): CallModule {
         method: 'GET',
         path: '/sys/duplicate/check',
         query: { tableName: ask.needed, fieldName: ask.needed, fieldVal: ask.optional, dataId: ask.optional },
-        // As often as somebody types, and too seldom to try out names.
+        // Enough for typing, too few to probe for names.
         perMinute: 120,
         handler: (ctx, { query }) => duplicateCheck(ctx, pairs, (query ?? {}) as Params),
       });

@@ -9,7 +9,7 @@ const refuseWrong = ({ language }: Ctx, { ruleJson }: Columns<typeof checkRule>)
   if (issue) throw inputFailure(issue);
 };
 
-/** Check rules (CALL-122); what is stored can be run on any value. */
+/** Check rules (CALL-122). Every stored rule can be run on any value. */
 export const checkRuleModule = entityModule(checkRule, {
   beforeAdd: async (ctx, draft) => refuseWrong(ctx, draft),
   beforeEdit: async (ctx, _row, draft) => refuseWrong(ctx, draft),

@@ -11,19 +11,24 @@ import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashColumn, liveRows } from '../../kernel/row/columns.ts';
 
-/** A field whose values may be asked about. */
+/** A field that can be checked for duplicates. */
 interface Checked {
   readonly module: EntityModule;
   readonly column: string;
   readonly field: Field;
-  /** A save refuses a second row too, and thus tells nothing less; others are looked for among the caller's own rows alone. */
+  /**
+   * Saving refuses a duplicate as well, so the check reveals nothing more. Other fields are compared only with rows that the caller can
+   * see.
+   */
   readonly refusedOnSave: boolean;
 }
 
-/** Fields that only registration keeps apart: there an account is known by them. */
+/** Fields that only registration keeps unique, because accounts are recognised by them there. */
 const apartInRegistration: Readonly<Record<string, readonly string[]>> = { [user.name]: ['phone', 'email'] };
 
-/** Every pair that may be asked about, under the names of the wire and of the database; nothing of a client's name reaches SQL but what is found here. */
+/**
+ * Every table and field that can be checked, by their wire and database names. Only names from this map reach SQL, never a client's text.
+ */
 export function checkedFields(modules: readonly EntityModule[]): ReadonlyMap<string, Checked> {
   const pairs = new Map<string, Checked>();
   for (const module of modules) {
@@ -38,7 +43,7 @@ export function checkedFields(modules: readonly EntityModule[]): ReadonlyMap<str
   return pairs;
 }
 
-/** The caller's roles that save the record: they would be told by the save as well. */
+/** The caller's roles that may save the record: saving would reveal the duplicate anyway. */
 const savingRoles = (ctx: Ctx, entity: Entity) => {
   const calls = (['add', 'edit'] as const).filter((call) => entity.calls.includes(call));
   return calls.flatMap((call) => {
@@ -78,11 +83,11 @@ const texts = {
   empty: { 'zh-CN': '数据为空,不作处理！', en: 'There is no value to look at' },
 } as const;
 
-/** Whether no other row of the tenant has the value (CALL-76). Refuses with `check.not_listed` and `check.taken`. */
+/** Checks that no other row of the tenant has the value (CALL-76). Refuses with `check.not_listed` and `check.taken`. */
 export async function duplicateCheck(ctx: Ctx, pairs: ReadonlyMap<string, Checked>, query: Params) {
   const [table = '', name = ''] = [textParam(query, 'tableName'), textParam(query, 'fieldName')];
   const checked = pairs.get(`${table}.${name}`);
-  // Whoever may not save the record learns not even that the field can be asked about.
+  // An account that may not save the record does not even learn that the field can be checked.
   if (!checked || savingRoles(ctx, checked.module.entity).length === 0)
     throw new Failure('check.not_listed', { field: `${table}.${name}`.slice(0, 100) });
   const value = textParam(query, 'fieldVal');

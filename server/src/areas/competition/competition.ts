@@ -12,7 +12,7 @@ const refuseWithRegistrations = async ({ tx, tenantId }: TxCtx, id: string): Pro
   if (found) throw new Failure('competition.has_registrations');
 };
 
-/** A competition ends when its works are reviewed, unless whoever ends it says that it ends all the same. */
+/** A competition cannot end while its works are under review, unless the caller ends it explicitly all the same. */
 const refuseWhileReviewed = async ({ tx, tenantId }: TxCtx, id: string): Promise<void> => {
   const found = await tx.one(
     `select 1 as open from ds_tb_review_project where tenant_id = $1 and competition_id = $2 and status in ('${reviewProjectStatus.allotting}', '${reviewProjectStatus.reviewing}') and del_flag = '0' limit 1`,
@@ -21,7 +21,7 @@ const refuseWhileReviewed = async ({ tx, tenantId }: TxCtx, id: string): Promise
   if (found) throw new Failure('competition.reviewing');
 };
 
-/** What is set up for one competition only and goes with it. */
+/** Records that belong to one competition only and are deleted with it. */
 const competitionParts = [
   'dsTbCompetitionGroup',
   'dsTbCompetitionStage',
@@ -38,7 +38,7 @@ export const competitionModule = entityModule(competition, {
     refuseIssues(competition.fields, competitionIssues(draft));
   },
   async beforeEdit(_ctx, row, draft) {
-    // Numbers already given out follow from them.
+    // Numbers that were already assigned depend on them.
     if (row.status !== competitionStatus.unpublished)
       refuseIssues(
         competition.fields,

@@ -5,7 +5,7 @@ import { answerIssues } from '@saiyun/sdk/rules';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
-/** What a form asks of the row that its answers belong to. */
+/** The fields of a row that decide which form its answers belong to. */
 type Answered = Pick<Columns<typeof registration> & Columns<typeof works>, 'competitionId' | 'groupId' | 'stageId' | 'answers'>;
 
 export type FormKind = 'registration' | 'works';
@@ -15,7 +15,7 @@ interface Form {
   readonly fields: readonly FormField[];
 }
 
-/** The form in use for a row: that of its group or stage before that of the whole competition, the newest version first. */
+/** The form in use for a row: the form of its group or stage comes before the one of the whole competition, and the newest version wins. */
 const formOf = ({ tx, tenantId }: TxCtx, { competitionId, groupId, stageId }: Answered, kind: FormKind): Promise<Form | undefined> =>
   tx.one<Form>(
     `select version, fields from ds_tb_competition_form where tenant_id = $1 and competition_id = $2 and form_kind = $3 and status = '${templateStatus.inUse}' and del_flag = '0'
@@ -24,13 +24,15 @@ const formOf = ({ tx, tenantId }: TxCtx, { competitionId, groupId, stageId }: An
     [tenantId, competitionId, kind, groupId ?? null, stageId ?? null],
   );
 
-/** Answers as they were checked, and the version of the form that they are kept with. */
+/** The answers after checking, and the version of the form that they are stored with. */
 export interface CheckedAnswers {
   readonly issues: readonly Issue[];
   readonly formVersion: number | null;
 }
 
-/** The first answer that is no stored file of the kind its question takes; whose file it is, is asked of all nested data. */
+/**
+ * The first answer that is not a stored file of the kind its question takes. Who owns the file is checked for all nested data elsewhere.
+ */
 const fileIssues = async ({ tx, tenantId }: TxCtx, form: readonly FormField[], answers: Answers): Promise<readonly Issue[]> => {
   const asked = form.filter(({ type, takes, key }) => type === 'file' && takes && answers[key]);
   if (asked.length === 0) return [];
@@ -50,7 +52,7 @@ const fileIssues = async ({ tx, tenantId }: TxCtx, form: readonly FormField[], a
   return [];
 };
 
-/** Checks the answers of a row, given as it would be, against its form. Without a form in use there is nothing to check them with. */
+/** Checks the answers of a row, with its changes applied, against its form. Without a form in use, nothing is checked. */
 export async function checkAnswers(
   ctx: TxCtx,
   row: Answered,

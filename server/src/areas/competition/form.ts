@@ -6,7 +6,7 @@ import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { frozenInUse, refuseUsed, usedIssue } from '../../kernel/write/frozen-in-use.ts';
 import { competitionOfGroup, competitionOfStage } from './timeline.ts';
 
-/** Group and stage of a form are those of its competition. */
+/** The group and stage of a form belong to its competition. */
 const placeIssues = async (ctx: TxCtx, form: Columns<typeof competitionForm>): Promise<Issue[]> => {
   const { competitionId, groupId, stageId } = form;
   const issues: Issue[] = [];
@@ -17,7 +17,7 @@ const placeIssues = async (ctx: TxCtx, form: Columns<typeof competitionForm>): P
   return issues;
 };
 
-/** Forms (domain B1): a version in use is as it was when somebody first answered it. */
+/** Forms (domain B1): a version in use stays as it was when somebody first answered it. */
 export const formModule = entityModule(competitionForm, {
   async beforeAdd(ctx, draft) {
     refuseIssues(competitionForm.fields, await placeIssues(ctx, draft));
@@ -29,7 +29,7 @@ export const formModule = entityModule(competitionForm, {
   async beforeDelete(ctx, row) {
     await frozenInUse.beforeDelete(ctx, row);
   },
-  /** A sheet has no questions, so it corrects drafts that are there and adds none. */
+  /** A sheet has no questions, so an import corrects existing drafts and adds none. */
   async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
     for (const [i, draft] of drafts.entries()) {

@@ -5,7 +5,7 @@ import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { isBelow } from '../../kernel/row/tree.ts';
 import { competitionOfGroup } from './timeline.ts';
 
-/** A group and the form it is filled in with belong to the same competition, and a group is not below itself. */
+/** A group and its entry form belong to the same competition, and a group is never below itself. */
 const issuesOf = async (ctx: TxCtx, after: Columns<typeof group>, id?: string): Promise<Issue[]> => {
   const issues: Issue[] = [];
   if (after.parentId) {

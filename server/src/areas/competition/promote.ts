@@ -9,7 +9,7 @@ import { newId } from '../../kernel/id.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import type { Stage } from './timeline.ts';
 
-/** A work that goes on; a named one may have no score. */
+/** A work that advances; one that was named by hand may have no score. */
 export interface PromotedWork extends Omit<Promoted, 'score'> {
   readonly score: number | null;
   readonly worksNo: string;
@@ -22,8 +22,8 @@ interface Stored extends Candidate {
 }
 
 /**
- * Works of a stage that were handed in, with the mean of their submitted reviews in projects that began with the stage or later. A work
- * that names no stage is in the first one.
+ * The submitted works of a stage, with the mean of their submitted reviews in projects that began with the stage or later. A work that
+ * names no stage is in the first one.
  */
 const candidatesOf = (ctx: Ctx, tx: Tx, stage: Stage): Promise<Stored[]> =>
   tx.many<Stored>(
@@ -49,7 +49,7 @@ const named = (candidates: readonly Stored[], ids: readonly string[]): PromotedW
     .map(({ worksId, worksNo, title, score }, i) => ({ worksId, worksNo, title, score, rank: i + 1 }));
 };
 
-/** The works that go on from a stage: those that are named, else those of its rule. */
+/** The works that advance from a stage: the named ones, or those that its rule selects. */
 export async function promotedWorks(ctx: Ctx & Partial<TxCtx>, stage: Stage, worksIds?: string | null): Promise<PromotedWork[]> {
   const candidates = await candidatesOf(ctx, ctx.tx ?? ctx.db, stage);
   const ids = (worksIds ?? '').split(',').filter(Boolean);
@@ -60,7 +60,7 @@ export async function promotedWorks(ctx: Ctx & Partial<TxCtx>, stage: Stage, wor
   return promotedBy(candidates, rule).map((p) => ({ worksNo: '', title: '', ...texts.get(p.worksId), ...p }));
 }
 
-/** Tells whether the works are still those that a preview showed. */
+/** A digest that shows whether the works are still those of the preview. */
 export function previewDigest(works: readonly PromotedWork[]): string {
   return hash('sha256', works.map((w) => `${w.worksId} ${w.rank}`).join('\n'));
 }
@@ -72,7 +72,7 @@ interface Promotion {
   readonly reason: string;
 }
 
-/** Moves the works to the later stage and logs each. */
+/** Moves the works to the later stage and logs each one. */
 export async function writePromotions(ctx: TxCtx, { from, to, works, reason }: Promotion): Promise<void> {
   const { tx, tenantId, actor, now } = ctx;
   const rows = works.map(({ worksId, rank }) => ({ id: newId(ctx), works_id: worksId, rank }));

@@ -16,13 +16,13 @@ const preview = async (ctx: Ctx, params: Params): Promise<unknown> => {
   const id = textParam(params, 'id');
   if (id === undefined) throw inputFailure({ field: 'id', code: 'required' });
   const row = await readRow(ctx, ctx.db, stageModule, roles, id);
-  // Whoever may not promote does not learn who would be either.
+  // An account that may not promote does not learn who would advance.
   await refuseUngiven({ ...ctx, tx: ctx.db }, stageModule, roles, [id], writeOf(stage, 'promote'));
   const works = await promotedWorks(ctx, row, textParam(params, 'worksIds'));
   return { works, digest: previewDigest(works) };
 };
 
-/** Who would go on from a stage; `promote` with the digest refuses when it would be others by then. */
+/** Who would advance from a stage. `promote` takes the digest and refuses if the result has changed since. */
 export const promotionPreview: CallModule = {
   name: 'promotion-preview',
   register(app, services) {

@@ -15,7 +15,7 @@ const othersOf = async (ctx: TxCtx, draft: Columns<typeof stage>, except = ''): 
   return rows.map((row) => fromDb(ctx, stage, row));
 };
 
-/** Works go on to a later stage of the same competition whose own works are not fixed yet. */
+/** Works advance to a later stage of the same competition, as long as the works of that stage are not fixed yet. */
 const targetOf = async (ctx: TxCtx, from: Stage, id: string): Promise<Stage> => {
   const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`, [
     id,

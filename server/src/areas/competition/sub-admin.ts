@@ -8,14 +8,14 @@ import { type Bind, binder } from '../../kernel/list/query.ts';
 
 const known = new WeakMap<Entity, { readonly placed: Placed | undefined }>();
 
-/** Where the rows of a record belong, worked out once. */
+/** Where the rows of a record belong, computed once per record. */
 const placeOf = (entity: Entity): Placed | undefined => {
   const found = known.get(entity) ?? { placed: placedBy(entity, entityByName) };
   known.set(entity, found);
   return found.placed;
 };
 
-/** The value at the end of the steps from a row at the alias. */
+/** SQL for the value at the end of the steps from the row with this alias. */
 const valueSql = ({ through, column }: Step, at: string): string => {
   const [first, ...rest] = through;
   if (!first) return `${at}.${column}`;
@@ -25,7 +25,7 @@ const valueSql = ({ through, column }: Step, at: string): string => {
 
 const isChoice = (one: Step | Choice): one is Choice => 'by' in one;
 
-/** A condition for what a column may lead to, by what another says it is; `other` holds where it leads nowhere. */
+/** A condition for a column that leads to one of several records, chosen by another column. `other` applies where it leads nowhere. */
 const chosenSql = (one: Step | Choice, at: string, other: string, condition: (step: Step) => string): string =>
   isChoice(one)
     ? `(case ${at}.${one.by} ${Object.entries(one.of)
@@ -33,7 +33,7 @@ const chosenSql = (one: Step | Choice, at: string, other: string, condition: (st
         .join(' ')} else ${other} end)`
     : condition(one);
 
-/** A condition on the rows of a record at the alias, or on those that they are parts of. */
+/** A condition on a record's rows at the alias, or on the rows that they are parts of. */
 const placedSql = (placed: Placed, at: string, bind: Bind, tenantId: number, own: (places: Places, at: string) => string): string => {
   if ('own' in placed) return own(placed.own, at);
   const { column, many, of } = placed.part;
@@ -41,13 +41,13 @@ const placedSql = (placed: Placed, at: string, bind: Bind, tenantId: number, own
   if (!above) return 'false';
   const parent = `${at}p`;
   const condition = placedSql(above, parent, bind, tenantId, own);
-  // Not a question for each row: what a sub-administrator looks after is found once.
+  // Not a condition per row: the sub-administrator's rows are looked up once.
   return many
     ? `exists (select 1 from ${of.table} ${parent} where ${parent}.id = any(string_to_array(${at}.${column}, ',')) and ${condition})`
     : `${at}.${column} in (select ${parent}.id from ${of.table} ${parent} where ${parent}.tenant_id = ${bind(tenantId)} and ${condition})`;
 };
 
-/** `partly`: what concerns the whole competition, or other areas and groups too, counts as well. */
+/** With `partly`, rows that concern the whole competition or also other areas and groups match too. */
 const limitSql = (column: string, step: Step | Choice | undefined, at: string, partly: boolean, list: boolean): string => {
   const spanning = partly ? 'true' : 'false';
   const given = list ? `string_to_array(a.${column}, ',')` : `array[a.${column}]`;
@@ -64,7 +64,7 @@ const limitSql = (column: string, step: Step | Choice | undefined, at: string, p
   return `(a.${column} is null or a.${column} = '' or ${step ? chosenSql(step, at, spanning, matches) : spanning})`;
 };
 
-/** An assignment that has not expired, and has the action. */
+/** An assignment that has not expired and grants the action. */
 const inForce = ({ actor, tenantId, now }: Ctx, bind: Bind, write: Write | undefined): string =>
   `a.tenant_id = ${bind(tenantId)} and a.del_flag = '0' and a.user_id = ${bind(actor.userId)}
    and (a.expire_time is null or a.expire_time >= ${bind(now())})${
@@ -74,9 +74,10 @@ const inForce = ({ actor, tenantId, now }: Ctx, bind: Bind, write: Write | undef
 const assigned = (where: string): string => `exists (select 1 from ds_tb_competition_admin a where ${where})`;
 
 /**
- * The rows that a sub-administrator looks after (domain B1, B10): those of the competitions, areas and groups that it was given, until that
- * expires. What is set up for a whole competition may be read by whoever has a part of it; written, or worked out of all parts of it, it is
- * for those who have all. Records that are no competition's are for all to read, and written with a given action.
+ * The rows that a sub-administrator looks after (domain B1, B10): those of its competitions, areas and groups, until the assignment
+ * expires. A sub-administrator with only a part of a competition may read what is set up for the whole; writing it, or computing results
+ * over all parts, needs the whole competition. Records that belong to no competition are readable by all and writable with a granted
+ * action.
  */
 const subScope = (entity: Entity, write: Write | undefined): ((ctx: Ctx, first: number) => Condition) | undefined => {
   const placed = placeOf(entity);
@@ -91,7 +92,7 @@ const subScope = (entity: Entity, write: Write | undefined): ((ctx: Ctx, first: 
         inForce(ctx, bind, write),
         ...(competition ? [chosenSql(competition, at, 'true', (step) => ofCompetition(step, valueSql(step, at)))] : []),
         limitSql('area_id', area, at, partly, false),
-        // Groups are those of a competition: areas and units have none.
+        // Only competitions have groups; areas and units do not.
         ...(competition ? [limitSql('group_ids', group, at, partly, true)] : []),
       ];
       return assigned(conditions.join('\n     and '));
@@ -102,8 +103,8 @@ const subScope = (entity: Entity, write: Write | undefined): ((ctx: Ctx, first: 
 };
 
 /**
- * Whether the caller may hang something on a row: a sub-administrator on those that it looks after. Asked before the rules of what is hung on,
- * which would tell of a row that is not the caller's.
+ * Whether the caller may attach something to a row: a sub-administrator only to rows that it looks after. Checked before the parent's own
+ * rules, which would reveal a row outside the caller's scope.
  */
 export async function looksAfter(ctx: TxCtx, entity: Entity, id: unknown): Promise<boolean> {
   const { roles } = ctx.actor;
@@ -112,7 +113,7 @@ export async function looksAfter(ctx: TxCtx, entity: Entity, id: unknown): Promi
   return (await ctx.tx.one(`select 1 as own from ${entity.table} t where t.id = $1 and ${scope.sql}`, [id, ...scope.params])) !== undefined;
 }
 
-/** What belongs to a competition that is not published is for those who prepare it. */
+/** Only those who prepare a competition see its rows before it is published. */
 const publishedOnly = (entity: Entity): ((ctx: Ctx, first: number) => Condition) | undefined => {
   const placed = placeOf(entity);
   if (!placed || ('own' in placed && !placed.own.competition)) return undefined;
@@ -124,7 +125,7 @@ const publishedOnly = (entity: Entity): ((ctx: Ctx, first: number) => Condition)
   };
 };
 
-/** A condition on the competition of each row, asked row by row: those who read these have few. */
+/** A condition on each row's competition, evaluated row by row: the readers concerned have few rows. */
 const competitionSql = (placed: Placed, at: string, condition: (value: string, step: Step) => string): string => {
   if ('own' in placed) {
     const { competition } = placed.own;
@@ -138,7 +139,7 @@ const competitionSql = (placed: Placed, at: string, condition: (value: string, s
   return `exists (select 1 from ${of.table} ${parent} where ${parent}.id = ${named} and ${competitionSql(above, parent, condition)})`;
 };
 
-/** The assignments in force, with all that they say: whichever ends or is narrowed is none of these any more. */
+/** The assignments in force, in full: one that ends or is narrowed no longer matches. */
 const assignments = async (ctx: Ctx): Promise<readonly string[]> => {
   const { values, bind } = binder(1);
   const found = await ctx.db.many<{ given: string }>(

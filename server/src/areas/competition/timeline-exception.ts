@@ -3,14 +3,14 @@ import { timelineException } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
-/** Where what an exception is for lies, and what it must be beside being there. */
+/** The table in which an exception's target is looked up, and the extra condition that it must meet. */
 const places: Readonly<Record<string, readonly [table: string, own: string]>> = {
   unit: ['ds_tb_unit', ''],
   team: ['ds_tb_registration', ' and competition_id = $3'],
   area: ['ds_tb_competition_area', ''],
 };
 
-/** The unit, registration or area is there; a registration is one of the competition. */
+/** The unit, registration or area exists; a registration belongs to the competition. */
 const scopeIssues = async (
   { tx, tenantId }: TxCtx,
   { competitionId, scopeType, scopeId }: Columns<typeof timelineException>,
@@ -25,7 +25,7 @@ const scopeIssues = async (
   return found ? [] : [{ field: 'scopeId', code: 'reference' }];
 };
 
-/** Whoever enters an exception answers for it. */
+/** Whoever enters an exception is recorded as its approver. */
 export const timelineExceptionModule = entityModule(timelineException, {
   async beforeAdd(ctx, draft) {
     refuseIssues(timelineException.fields, await scopeIssues(ctx, draft));

@@ -13,7 +13,7 @@ const unitIssues = (ctx: Ctx, unitId: string | undefined): Issue[] =>
     ? [{ field: 'unitId', code: 'rule', message: 'registration.otherUnit' }]
     : [];
 
-/** A school speaks of competitions that are published; for others there is nothing to say yet. */
+/** Schools may comment only on published competitions. */
 const publishedIssues = async (ctx: TxCtx, competitionId: string | undefined): Promise<Issue[]> => {
   if (isAdmin(ctx) || (await competitionOf(ctx, competitionId))?.status === competitionStatus.running) return [];
   return [{ field: 'competitionId', code: 'rule', message: 'unit.competitionClosed' }];
@@ -22,7 +22,7 @@ const publishedIssues = async (ctx: TxCtx, competitionId: string | undefined): P
 const refuseUnpublished = async (ctx: TxCtx, competitionId: string): Promise<void> =>
   refuseIssues(unitAuthorize.fields, await publishedIssues(ctx, competitionId));
 
-/** Schools decide for themselves (COMP-09); an administrator decides for them with a reason. */
+/** Schools decide for themselves (COMP-09); an administrator may decide for them and has to give a reason. */
 export const unitAuthorizeModule = entityModule(unitAuthorize, {
   scopes: { UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }) },
   async beforeAdd(ctx, draft) {
@@ -59,7 +59,7 @@ export interface Authorisation {
   readonly selfRegister: string | null;
 }
 
-/** What a school said to a competition, read once per transaction. */
+/** What a school decided about a competition, read once per transaction. */
 export function authorisationOf(ctx: TxCtx, competitionId: string, unitId: string): Promise<Authorisation | undefined> {
   return once(ctx.tx, `authorisation ${competitionId} ${unitId}`, () =>
     ctx.tx.one<Authorisation>(

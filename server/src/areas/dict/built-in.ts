@@ -4,8 +4,8 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/entity-module.ts';
 
 /**
- * The dictionaries that definitions name, each with the values that the program itself goes by: states, defaults, base
- * roles. Their names and texts are the operator's, and so are all other values.
+ * The dictionaries that definitions name, each with the values that the program relies on: states, defaults, base roles. The operator may
+ * change their names and texts, and all other values.
  */
 const needed: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   const found = new Map<string, Set<string>>([['base_role', new Set<string>(roles)]]);
@@ -24,17 +24,17 @@ const needed: ReadonlyMap<string, ReadonlySet<string>> = (() => {
 const isNeededDict = (code = ''): boolean => needed.has(code);
 const isNeededValue = (code = '', value = ''): boolean => needed.get(code)?.has(value) === true;
 
-/** Refuses with `row.built_in`, which says that the name may be changed. */
+/** Refuses with `row.built_in`, whose text says that the name may be changed. */
 export function refuseBuiltIn(name = ''): never {
   throw new Failure('row.built_in', { name });
 }
 
-/** The program needs the dictionary. */
+/** Refuses to change a dictionary that the program needs. */
 export function refuseNeededDict({ dictCode, dictName }: Columns<typeof dict>): void {
   if (isNeededDict(dictCode)) refuseBuiltIn(dictName);
 }
 
-/** The program goes by the value of the item. */
+/** Refuses to change an item with a value that the program relies on. */
 export async function refuseNeededItem({ tx, tenantId }: TxCtx, { dictId, itemValue, itemText }: Columns<typeof dictItem>): Promise<void> {
   const found = await tx.one<{ code: string }>('select dict_code as code from sys_dict where id = $1 and tenant_id = $2', [
     dictId,
@@ -43,7 +43,7 @@ export async function refuseNeededItem({ tx, tenantId }: TxCtx, { dictId, itemVa
   if (isNeededValue(found?.code, itemValue)) refuseBuiltIn(itemText);
 }
 
-/** The same of a dictionary in the bin, before it is deleted for good. */
+/** The same check for a dictionary in the bin, before it is deleted for good. */
 export async function refuseNeededInBin({ tx, tenantId }: TxCtx, id: string): Promise<void> {
   const found = await tx.one<{ dictCode: string; dictName: string }>(
     'select dict_code as "dictCode", dict_name as "dictName" from sys_dict where id = $1 and tenant_id = $2',

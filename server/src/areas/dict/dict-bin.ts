@@ -3,7 +3,7 @@ import type { BinPaths } from '../../http/records/bin-calls.ts';
 
 const ids = (request: FastifyRequest): readonly string[] => [(request.params as { readonly id: string }).id];
 
-/** Where deleted dictionaries are; they come back with their items. */
+/** The paths of deleted dictionaries; restoring one brings back its items. */
 export const dictBin: BinPaths = {
   list: '/sys/dict/deleteList',
   restore: { path: '/sys/dict/back/:id', ids },

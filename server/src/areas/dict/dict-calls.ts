@@ -23,7 +23,7 @@ const wireItem =
   (item: StoredDictItem): DictItem =>
     itemOf(item.value, item[wireLanguage(ctx.language)]);
 
-/** Items of a plain code, disabled ones included; an unknown code has none. */
+/** Items of a plain code, including disabled ones; an unknown code has no items. */
 const plainItems = async (ctx: Ctx, code: string): Promise<DictItem[]> =>
   ((await dictsOf(ctx, ctx.tenantId)).get(code)?.items ?? []).map(wireItem(ctx));
 
@@ -35,14 +35,14 @@ const codeOf = (request: FastifyRequest): string => {
 
 const paramsOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => request.query as Readonly<Record<string, unknown>>;
 
-/** Items of a dictionary, or of a record's rows: at most as many as a page may have. */
+/** Items of a dictionary or of a record's rows, at most one page of them. */
 const getDictItems = async (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest): Promise<DictItem[]> => {
   const code = codeOf(request);
   const spec = readTableSpec(code);
   return spec ? tableItems(ctx, modules, spec, { limit: mostRowsOfPage }) : plainItems(ctx, code);
 };
 
-/** Answers of `getDictItems` as JSON, for as long as the dictionaries that they are made of are in memory. */
+/** The answers of `getDictItems` as JSON, kept for as long as their dictionaries are in memory. */
 const texts = new WeakMap<TenantDicts, Map<string, string>>();
 
 const keptItems = (ctx: Ctx, request: FastifyRequest): string | undefined => {
@@ -54,7 +54,7 @@ const keptItems = (ctx: Ctx, request: FastifyRequest): string | undefined => {
   const key = `${ctx.language} ${code}`;
   const found = kept.get(key);
   if (found !== undefined) return found;
-  // Only what there is, so that made-up codes fill no memory.
+  // Only existing codes are kept, so invented ones cannot fill the memory.
   const items = readTableSpec(code) ? undefined : dicts.get(code)?.items;
   if (!items) return undefined;
   const text = JSON.stringify(items.map(wireItem(ctx)));
@@ -77,8 +77,8 @@ const loadDict = async (ctx: Ctx, modules: readonly EntityModule[], request: Fas
 };
 
 /**
- * Texts of comma-joined values, in their order (DICT-06). A value that is not there is left out, so that places shift, unless
- * `delNotExist=false`: then it stands for itself.
+ * The texts of comma-separated values, in order (DICT-06). An unknown value is left out, so positions shift; with `delNotExist=false` the
+ * value itself is returned instead.
  */
 const loadDictItem = async (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest): Promise<string[]> => {
   const code = codeOf(request);
@@ -94,7 +94,7 @@ const loadDictItem = async (ctx: Ctx, modules: readonly EntityModule[], request:
   return keys.flatMap((key) => texts.get(key) ?? (keep ? key : []));
 };
 
-/** As `loadDict`, with what the keyword finds first and the rest after it. */
+/** Like `loadDict`, with the keyword's matches first and the rest after them. */
 const loadDictOrderByValue = async (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest): Promise<DictItem[]> => {
   const code = codeOf(request);
   const params = paramsOf(request);
@@ -107,7 +107,7 @@ const loadDictOrderByValue = async (ctx: Ctx, modules: readonly EntityModule[], 
   return [...first, ...all.filter(({ value }) => !known.has(value))].slice(0, size);
 };
 
-/** The text of one value; null when the dictionary or the rows have none. */
+/** The text of one value; null if neither the dictionary nor the rows have it. */
 const getDictText = async (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest): Promise<string | null> => {
   const { code = '', key = '' } = request.params as Readonly<Record<string, string | undefined>>;
   if (code.trim() === '') throw new Failure('dict.blank');
@@ -124,18 +124,18 @@ const byCode: Readonly<Record<string, { readonly call: DictCall; readonly query:
   loadDictItem: { call: loadDictItem, query: { key: ask.several, delNotExist: ask.oneOf('true', 'false') } },
 };
 
-/** The dictionary calls; records are looked up among the modules, whose scopes bound what a caller finds. */
+/** The dictionary calls. A table code is looked up among the modules, and the record's scope limits what a caller finds. */
 export function dictCalls(modules: readonly EntityModule[]): CallModule {
   return {
     name: 'dict',
     register(app: FastifyInstance, services: Services): void {
-      // The wire's own spelling.
+      // The wire has this spelling.
       route(app, services, {
         method: 'GET',
         effect: 'write',
         path: '/sys/dict/refleshCache',
         handler: async (ctx) => {
-          // Every change of a dictionary is told to all nodes anyway; only whoever looks after them has them read anew.
+          // Every change of a dictionary reaches all nodes anyway; only an account that may edit dictionaries can force a reload.
           if (mayCall(dict, 'edit', ctx.actor.roles)) await dictsChanged(ctx, ctx.tenantId);
           return null;
         },
@@ -145,7 +145,7 @@ export function dictCalls(modules: readonly EntityModule[]): CallModule {
         path: '/sys/dict/queryAllDictItems',
         handler: (ctx) => allDictItems(ctx, ctx.tenantId, ctx.language),
       });
-      // A wildcard and not a parameter: the code may be long, and may be missing.
+      // A wildcard instead of a parameter: the code may be long or missing.
       for (const [name, { call, query }] of Object.entries(byCode))
         for (const path of [`/sys/dict/${name}`, `/sys/dict/${name}/*`])
           route(app, services, {

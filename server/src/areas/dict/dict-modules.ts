@@ -4,8 +4,8 @@ import { entityModule } from '../../kernel/entity-module.ts';
 import { refuseNeededDict, refuseNeededItem } from './built-in.ts';
 
 /**
- * Dictionaries and their items. That a value is in a dictionary once follows from the item's key; what is cached is forgotten by the kernel
- * after each write. What the program needs of them keeps its code and value.
+ * Dictionaries and their items. The item's key keeps a value unique within its dictionary, and the kernel clears the cache after each
+ * write. Dictionaries and items that the program needs keep their code and value.
  */
 export const dictModule = entityModule(dict, {
   parts: [dictItem.name],

@@ -10,9 +10,9 @@ import { Failure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
 
 export interface ItemFilter {
-  /** Part of the text or the value; with commas, whole texts or values. */
+  /** Part of the text or the value; with commas, complete texts or values. */
   readonly keyword?: string | undefined;
-  /** Only rows with these values. */
+  /** Only rows with one of these values. */
   readonly values?: readonly string[];
   readonly limit: number;
 }
@@ -30,7 +30,7 @@ export function inLanguage(column: SpecColumn, language: Language): string {
 
 const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The caller's roles that list the record; what may not be listed has no dictionary either. */
+/** The caller's roles that may list the record; a record that may not be listed has no dictionary either. */
 export function readingRoles(ctx: Ctx, spec: TableSpec): ReturnType<typeof rolesForCall> {
   try {
     return rolesForCall(ctx, spec.entity, 'list');
@@ -40,10 +40,12 @@ export function readingRoles(ctx: Ctx, spec: TableSpec): ReturnType<typeof roles
   }
 }
 
-/** The titles of rows, by which references are chosen: more is not told of a row that another tenant has let in. */
+/**
+ * Whether the spec asks for ids and titles only, which is all that a reference picker needs. Rows shared between tenants reveal no more.
+ */
 const isChoice = ({ entity, value, text }: TableSpec): boolean => !entity.shared && value.name === 'id' && text.name === entity.title;
 
-/** Rows of a record as dictionary items: those that the caller's own list shows, of the caller's tenant, ordered by text. */
+/** Rows of a record as dictionary items: those in the caller's own list and tenant, ordered by text. */
 export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spec: TableSpec, filter: ItemFilter): Promise<DictItem[]> {
   const roles = readingRoles(ctx, spec);
   const module = modules.find((m) => m.entity.name === spec.entity.name);

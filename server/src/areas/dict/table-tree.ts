@@ -11,7 +11,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
 import { inLanguage, plain, readingRoles } from './table-items.ts';
 
-/** A node as tree selects know it; `key` and `value` are what is chosen. */
+/** A node in the form that tree selects expect; `key` and `value` hold the chosen value. */
 export interface TableTreeNode {
   readonly key: string;
   readonly value: string;
@@ -25,15 +25,15 @@ export interface TableTreeNode {
 
 interface LevelCondition {
   readonly column: SpecColumn;
-  /** As the family has it, with wildcards. */
+  /** A pattern with wildcards, as clients of the family send it. */
   readonly value: string;
 }
 
-/** Records whose own trees are answered to whoever is signed in. */
+/** Records with trees that every signed-in account may read. */
 const openTrees: readonly string[] = [category.name, depart.name];
 const mostConditions = 10;
 
-/** The values that columns must have, as a JSON object: read to columns of the definition and to parameters, and refused when it is anything else. */
+/** Parses a JSON object of column values. Its keys become columns of the definition and its values parameters; anything else is refused. */
 const conditionsOf = (text: string | undefined, tableName: string): readonly LevelCondition[] => {
   if (text === undefined) return [];
   let given: unknown;
@@ -61,7 +61,7 @@ interface TreeSpec {
   readonly conditions: readonly LevelCondition[];
 }
 
-/** What is asked for, with every name found in the definitions; anything else is refused with `dict.not_listed`. */
+/** The requested tree, with every name looked up in the definitions. An unknown name is refused with `dict.not_listed`. */
 const treeSpec = (modules: readonly EntityModule[], query: Params): TreeSpec => {
   const [tableName, text, code] = ['tableName', 'text', 'code'].map((name) => neededParam(query, name)) as [string, string, string];
   const asked = `${tableName},${text},${code}`;
@@ -71,7 +71,7 @@ const treeSpec = (modules: readonly EntityModule[], query: Params): TreeSpec => 
   const parent = spec && parentField(spec.entity);
   const pidField = textParam(query, 'pidField') ?? 'pid';
   if (!spec || !module || !parent || ![parent, snakeCase(parent)].includes(pidField)) throw notListed(`${asked},${pidField}`);
-  // Whether there is more below is always looked up; the field is only held to be one that there could be.
+  // Whether a node has children is always looked up; this field only has to look like a column name.
   const hasChild = textParam(query, 'hasChildField');
   if (hasChild !== undefined && !/^\w{1,64}$/.test(hasChild)) throw notListed(`${asked},${pidField},${hasChild}`);
   return { spec, module, parent: snakeCase(parent), conditions: conditionsOf(textParam(query, 'condition'), tableName) };
@@ -96,9 +96,9 @@ const readLevel = async (
   }
   const value = plain(spec.value);
   if (isTop(pid)) parts.push(`(t.${parent} is null or t.${parent} = '')`);
-  // The parent is named by what was chosen of it, which need not be its id.
+  // The parent is given by its chosen value, which need not be its id.
   else parts.push(`t.${parent} in (select t.id from ${table} t where ${live.sql} and ${value} = ${bind(pid)})`);
-  // Without an escape, so that none is left open at the end.
+  // No escape character, so a pattern cannot end in an open escape.
   for (const { column, value: wanted } of conditions) parts.push(`${plain(column)} like ${bind(wanted)} escape ''`);
   const text = inLanguage(spec.text, ctx.language);
   const rows = await ctx.db.many<{ value: string; text: string | null; parent: string | null; more: boolean }>(
@@ -119,13 +119,13 @@ const readLevel = async (
   }));
 };
 
-/** One level of the tree that a record's rows make (TREE-01, CALL-22): those that the caller's own list shows. */
+/** One level of the tree that a record's rows form (TREE-01, CALL-22), limited to rows in the caller's own list. */
 export async function loadTreeData(ctx: Ctx, modules: readonly EntityModule[], query: Params): Promise<TableTreeNode[]> {
   const tree = treeSpec(modules, query);
   const { entity } = tree.spec;
   const pid = textParam(query, 'pid');
   const scope = openTrees.includes(entity.name) ? undefined : scopeOf(ctx, tree.module, readingRoles(ctx, tree.spec), 2);
-  // What is bounded by the caller is not kept for others.
+  // A result limited by the caller's scope is not cached for others.
   if (scope) return readLevel(ctx, tree, pid, scope);
   const { spec, conditions } = tree;
   const asked = [ctx.language, spec.text.name, spec.value.name, pid ?? '', conditions.map(({ column, value }) => [column.name, value])];

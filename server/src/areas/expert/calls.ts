@@ -14,7 +14,7 @@ import { expertModule } from './expert.ts';
 import { ownRecord, saveOwnRecord } from './own-record.ts';
 import { refreshPerfect } from './perfect.ts';
 
-/** CALL-92: labels in use with how many experts have each, and whether the signed-in expert is one of them. */
+/** CALL-92: labels in use, the number of experts with each, and whether the signed-in expert has it. */
 const labels = async (ctx: Ctx): Promise<unknown> => {
   rolesForCall(ctx, label, 'list');
   const name = ctx.language === 'en' ? `coalesce(nullif(l.label_name_en, ''), l.label_name)` : 'l.label_name';
@@ -26,7 +26,7 @@ const labels = async (ctx: Ctx): Promise<unknown> => {
   );
 };
 
-/** CALL-93: the groups that the signed-in expert leads or belongs to; staff sees all. */
+/** CALL-93: the groups that the signed-in expert leads or belongs to; staff see all groups. */
 const groupings = async (ctx: Ctx): Promise<unknown> => {
   const roles = rolesForCall(ctx, expertLabel, 'list');
   const name = ctx.language === 'en' ? `coalesce(nullif(g.group_name_en, ''), g.group_name)` : 'g.group_name';
@@ -41,7 +41,7 @@ const groupings = async (ctx: Ctx): Promise<unknown> => {
   );
 };
 
-/** CALL-151: gives an expert these labels and no others; an expert does so for himself. */
+/** CALL-151: replaces all labels of an expert; experts may do so for themselves. */
 const saveLabels = async (ctx: Ctx, body: unknown): Promise<null> => {
   const roles = rolesForCall(ctx, expertLabel, 'add');
   const { expertId, labelIds } = (body ?? {}) as { readonly expertId?: unknown; readonly labelIds?: unknown };
@@ -77,7 +77,7 @@ const saveLabels = async (ctx: Ctx, body: unknown): Promise<null> => {
   });
 };
 
-/** What is asked of labels, groups and the expert's own record beyond the standard calls. */
+/** Calls on labels, groups and the expert's own record beyond the standard ones. */
 export const expertCalls: CallModule = {
   name: 'experts',
   register(app, services) {

@@ -3,7 +3,7 @@ import { expert, expertStatus } from '@saiyun/sdk/entities';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { isPerfect, labelCounts } from './perfect.ts';
 
-/** What follows from a change: when the notice was accepted, and whether nothing is missing. */
+/** Sets what follows from a change: when the notice was accepted, and whether the profile is complete. */
 const follow = (ctx: TxCtx, row: StoredRow<typeof expert> | undefined, draft: StoredDraft<typeof expert>, labels: number): void => {
   if (draft.agreementVersion !== undefined && draft.agreementVersion !== (row?.agreementVersion ?? null))
     draft.agreementTime = draft.agreementVersion === null ? null : ctx.now();
@@ -11,7 +11,7 @@ const follow = (ctx: TxCtx, row: StoredRow<typeof expert> | undefined, draft: St
   if (perfect !== row?.isPerfect) draft.isPerfect = perfect;
 };
 
-/** Experts (EXPERT-01): invited, then taken in by an examination (EXPERT-03). */
+/** Experts (EXPERT-01): invited first, admitted after examination (EXPERT-03). */
 export const expertModule = entityModule(expert, {
   files: { also: ({ actor }, first) => ({ sql: `t.id = $${first}`, params: [actor.expertId] }) },
   parts: ['dsTbExpertLabelRelation', 'dsTbExpertGroupMember', 'dsTbRecusal'],

@@ -3,13 +3,13 @@ import { expertGroup, expertGroupMember, expertStatus } from '@saiyun/sdk/entiti
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
-/** The expert whom a row of a group names. */
+/** A group's row that names an expert. */
 interface Named {
   readonly leaderId?: string | null;
   readonly expertId?: string;
 }
 
-/** Who leads or joins a group is at work: invited, suspended and former experts do not. */
+/** A group's leader and members are active experts: not invited, suspended or former ones. */
 const expertIssues = async ({ tx, tenantId }: TxCtx, row: Named, field: keyof Named): Promise<Issue[]> => {
   if (row[field] == null) return [];
   const found = await tx.one<{ status: string }>(`select status from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`, [

@@ -17,7 +17,7 @@ export const labelModule = entityModule(label, {
 
 const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'SUB');
 
-/** Experts name their own labels; that they hold is for staff to say. */
+/** Experts choose their own labels; only staff confirm them. */
 const ownIssues = (ctx: Ctx, expertId: string | undefined): Issue[] =>
   !isStaff(ctx) && expertId !== undefined && expertId !== ctx.actor.expertId ? [{ field: 'expertId', code: 'reference' }] : [];
 
@@ -34,7 +34,7 @@ export const expertLabelModule = entityModule(expertLabel, {
     else if (!isStaff(ctx)) delete draft.confirmed;
   },
   async beforeDelete(ctx, row) {
-    // The row goes after this; whether another label is left decides.
+    // The row is deleted after this hook, so the flag depends on whether another label is left.
     const other = await ctx.tx.one(
       `select 1 as other from ds_tb_expert_label_relation where tenant_id = $1 and expert_id = $2 and id <> $3 and del_flag = '0' limit 1`,
       [ctx.tenantId, row.expertId, row.id],

@@ -17,9 +17,9 @@ import { expertModule } from './expert.ts';
 
 type Own = StoredRow<typeof expert>;
 
-/** What an expert says of himself. Account, level, load and state are the organiser's. */
+/** What experts may say about themselves. The organiser sets the account, level, load and state. */
 const ownFields = ['realName', 'sex', 'unitId', 'title', 'degree', 'researchField', 'idNo', 'phone', 'email', 'signatureFile'] as const;
-/** The notice about personal data that experts agree to now. */
+/** The current version of the personal data notice that experts agree to. */
 const noticeVersion = '2026-1';
 const signatureTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'];
 
@@ -39,14 +39,17 @@ const answer = async (ctx: Ctx, tx: Tx, row: Own): Promise<WireRow> => {
   return wire;
 };
 
-/** The caller's own record as an expert, in the clear (CALL-149). */
+/** The caller's own expert record, unmasked (CALL-149). */
 export async function ownRecord(ctx: Ctx): Promise<WireRow> {
   return answer(ctx, ctx.db, await ownRow(ctx, ctx.db));
 }
 
 const isAgreed = (agree: unknown): boolean => agree === true || agree === 1 || agree === yes || agree === 'true';
 
-/** The whole row may be sent back, masked where a list masks it; what differs in a field that is not the expert's is refused. */
+/**
+ * A client may send the whole row back, with masked values where a list masks them. A change to a field that is not the expert's own is
+ * refused.
+ */
 const changesOf = (row: Own, given: Readonly<Record<string, unknown>>): StoredDraft<typeof expert> => {
   const changed = namesOf(expert.fields).filter((name) => {
     if (!Object.hasOwn(given, name)) return false;
@@ -57,17 +60,17 @@ const changesOf = (row: Own, given: Readonly<Record<string, unknown>>): StoredDr
   refuseIssues(
     expert.fields,
     changed
-      // The unit says whose works an expert may not review, so that it is not changed by himself once it is there.
+      // The unit decides which works an expert may not review, so experts cannot change it once it is set.
       .filter((name) => !ownFields.some((own) => own === name) || (name === 'unitId' && row.unitId !== null))
       .map((field) => ({ field, code: 'frozen' })),
   );
-  // Of what kinds the values are is asked next.
+  // The kinds of the values are checked next.
   return Object.fromEntries(changed.map((name) => [name, given[name]])) as StoredDraft<typeof expert>;
 };
 
 /**
- * Changes the own record; whoever has not agreed to the notice about personal data agrees now (SIGNUP-07). Nothing missing makes the profile
- * complete (EXPERT-04). Refuses with `account.not_agreed`, `row.stale`, issues of the fields, `file.missing`.
+ * Changes the caller's own record. Experts who have not yet agreed to the personal data notice agree now (SIGNUP-07). A record with nothing
+ * missing makes the profile complete (EXPERT-04). Refuses with `account.not_agreed`, `row.stale`, issues of the fields, `file.missing`.
  */
 export async function saveOwnRecord(ctx: Ctx, body: unknown): Promise<WireRow> {
   const { agree, id, revision, ...rest } = bodyOf({ body });

@@ -3,12 +3,12 @@ import { no, yes } from '@saiyun/sdk/contract';
 import type { expert } from '@saiyun/sdk/entities';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
-/** Identity, unit, signature, the accepted notice and at least one label are there (EXPERT-04, domain B3). */
+/** Whether identity, unit, signature, accepted notice and at least one label are present (EXPERT-04, domain B3). */
 export function isPerfect(row: Columns<typeof expert>, labels: number): '0' | '1' {
   return row.realName && row.unitId && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? yes : no;
 }
 
-/** How many labels each of these experts has. */
+/** The number of labels of each expert. */
 export async function labelCounts({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.many<{ id: string; n: number }>(
@@ -19,7 +19,7 @@ export async function labelCounts({ tx, tenantId }: TxCtx, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row.n]));
 }
 
-/** Brings the flag of experts up to their labels, after one came or went. */
+/** Updates the completeness flag of experts after a label was added or removed. */
 export async function refreshPerfect({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<void> {
   await tx.run(
     `update ds_tb_expert e set is_perfect = case when e.real_name <> '' and e.unit_id is not null and e.phone is not null

@@ -34,7 +34,7 @@ const targetIssues = async ({ tx, tenantId }: TxCtx, { targetType, targetId }: C
 
 const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'SUB');
 
-/** Experts declare their own recusals and pin none; only an administrator removes one. */
+/** Experts declare their own recusals but cannot pin any; only an administrator removes one. */
 export const recusalModule = entityModule(recusal, {
   scopes: { EXPERT: ({ actor }, first) => ({ sql: `t.expert_id = $${first}`, params: [actor.expertId] }) },
   async beforeAdd(ctx, draft) {
@@ -59,8 +59,8 @@ interface Pair {
 }
 
 /**
- * Whether an expert keeps away from a work (domain B3): a recusal in force from the work, its unit or its captain, or a hard rule of the
- * competition on units and areas. A pin that says there is no conflict goes before all of them.
+ * Whether an expert must keep away from a work (domain B3): because of a recusal in force for the work, its unit or its captain, or a hard
+ * rule of the competition about units and areas. A pin that declares no conflict overrides all of these.
  */
 export async function isRecused(
   { tx, tenantId, now }: Pick<TxCtx, 'tx' | 'tenantId' | 'now'>,

@@ -10,10 +10,10 @@ import { readSheet } from '../../../sheet/read-sheet.ts';
 import { reviewBiz } from '../../files/stored-file.ts';
 import type { Competition } from '../timeline.ts';
 
-/** Stored files on their way out: their old addresses lead nowhere, their bytes are removed once the transaction has ended. */
+/** Marks stored files that are being erased: their old addresses no longer work, and their bytes are removed after the commit. */
 const erasedBiz = 'erased';
 
-/** Addresses of the files that were handed in to one competition, $1 of tenant $2, and of the copies that its experts were shown. */
+/** Addresses of the files handed in to competition $1 of tenant $2, and of the copies shown to its experts. */
 const handedIn = `
   select path from (
     select unnest(string_to_array(w.works_file, ',')) as path from ds_tb_works w where w.competition_id = $1 and w.tenant_id = $2
@@ -27,7 +27,7 @@ const handedIn = `
   union all select f.path from sys_file f join ds_tb_works_allot a on f.path = '${reviewBiz}/' || a.id || coalesce(substring(f.path from '[.][A-Za-z0-9]{1,10}$'), '')
     join ds_tb_works w on w.id = a.works_id where w.competition_id = $1 and w.tenant_id = $2 and f.tenant_id = $2 and f.biz = '${reviewBiz}'`;
 
-/** The stored files of a competition's works, supplements and blind copies. Deleted too: they are of the same people. */
+/** The stored files of a competition's works, supplements and blind copies. Deleted too: they concern the same people. */
 export async function filesOfWorks(tx: Tx, { id, tenantId }: { readonly id: string; readonly tenantId: number }): Promise<string[]> {
   return (
     await tx.many<{ path: string }>(`select f.path from sys_file f where f.tenant_id = $2 and f.path in (${handedIn})`, [id, tenantId])
@@ -41,7 +41,7 @@ interface ErrorBook {
   readonly given: boolean;
 }
 
-/** Whether a cell of the workbook names the competition. A workbook that cannot be read is not known to. */
+/** Whether a cell of the workbook names the competition. An unreadable workbook counts as one that does not. */
 const namesOne = async (services: Services, storedName: string, names: ReadonlySet<string>): Promise<boolean> => {
   const folder = resolve(services.config.SAIYUN_DATA, 'tmp');
   await mkdir(folder, { recursive: true });
@@ -61,7 +61,7 @@ const namesOne = async (services: Services, storedName: string, names: ReadonlyS
   }
 };
 
-/** Imports of entrants whose error workbooks hold rows of the competition: it came with the file, or a cell names it. */
+/** Imports of entrants whose error workbooks hold rows of the competition, either named by the import or in a cell. */
 export async function importsWithRows(services: Services, tx: Tx, row: Competition, tenantId: number): Promise<ErrorBook[]> {
   const books = await tx.many<ErrorBook>(
     `select t.id, t.error_file as path, f.stored_name as "storedName", coalesce(t.params->>'foreignKeys' = $2, false) as given
@@ -75,7 +75,7 @@ export async function importsWithRows(services: Services, tx: Tx, row: Competiti
   return found;
 }
 
-/** Takes the addresses of stored files away; `removeErasedFiles` does the rest after the commit. */
+/** Invalidates the addresses of stored files; `removeErasedFiles` does the rest after the commit. */
 export async function eraseFiles(tx: Tx, tenantId: number, paths: readonly string[]): Promise<void> {
   const gone = paths.map((path) => `${erasedBiz}/${createHash('sha256').update(path).digest('hex')}`);
   await tx.run(
@@ -85,7 +85,7 @@ export async function eraseFiles(tx: Tx, tenantId: number, paths: readonly strin
   );
 }
 
-/** Removes the bytes of erased files, of earlier runs that were cut short as well. What another file shares stays with that one. */
+/** Removes the bytes of erased files, including those left by earlier interrupted runs. Bytes shared with another file are kept. */
 export async function removeErasedFiles(services: Services, tenantId: number): Promise<void> {
   const files = await services.db.many<{ path: string; storedName: string; shared: boolean }>(
     `select f.path, f.stored_name as "storedName",

@@ -22,8 +22,8 @@ const addressesOf = async (services: Services, tx: Tx, id: string): Promise<Read
 };
 
 /**
- * Messages that were sent to those who entered a competition. Their addresses are encrypted, so that candidates are found by what a list shows of
- * them, and each is then opened.
+ * Messages sent to the entrants of a competition. Their addresses are encrypted, so candidates are found by the masked text that lists show
+ * and then decrypted one by one.
  */
 export async function messagesTo(services: Services, tx: Tx, id: string, tenantId: number): Promise<readonly string[]> {
   const addresses = await addressesOf(services, tx, id);

@@ -24,21 +24,21 @@ import { eraseMessages, messagesTo } from './erase-messages.ts';
 const dayMs = 86_400_000;
 const blockSize = 500;
 
-/** Stands where a name has to be. */
+/** Replaces a name in a required column. */
 const erasedName = '已清除 Erased';
-/** Stands where a number has to be, another for each row, as numbers of a team differ. */
+/** Replaces a number in a required column. It differs from row to row because numbers within a team must be unique. */
 const erasedNumber = (id: string): string => `ERASED${id.replace(/[^A-Za-z0-9]/g, '').slice(-40)}`;
 
 interface Erased {
   readonly entity: Entity;
-  /** Rows of one competition, $1. Deleted ones as well: they hold the same data. */
+  /** Rows of one competition, $1. Deleted rows count too: they hold the same data. */
   readonly where: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Has a number that must differ from row to row. */
+  /** Whether the row has a number that must be unique. */
   readonly numbered?: boolean;
 }
 
-/** What is put in the place of a record's values, by the names of its columns. */
+/** The replacement values of a record, by column name. */
 const erased = <E extends Entity>(
   entity: E,
   where: string,
@@ -49,7 +49,10 @@ const erased = <E extends Entity>(
 const entries = '(select id from ds_tb_registration where competition_id = $1)';
 const handedIn = '(select id from ds_tb_works where competition_id = $1)';
 
-/** What is known of people by a competition, and what is put in its place. Numbers, titles, states and scores stay: they are the competition's. */
+/**
+ * The personal data that a competition holds, and their replacements. Numbers, titles, states and scores stay: they belong to the
+ * competition.
+ */
 const personalData: readonly Erased[] = [
   erased(
     registration,
@@ -98,7 +101,7 @@ const erase = async (services: Services, tx: Tx, one: Erased, id: string, by: st
     const columns = own[0]?.columns ?? [];
     const lists = [rows.map((row) => row.id), ...columns.map((_c, i) => own.map((row) => row.values[i]))];
     const first = 4 + same.values.length;
-    // Who wrote the row was the person, or somebody of the school.
+    // The row was written by that person or by somebody at the school.
     await tx.run(
       `update ${entity.table} t set ${[...sets, ...columns.map((column) => `${column} = r.${column}`)].join(', ')},
          create_by = null, update_by = $1, update_time = $2, revision = revision + 1
@@ -114,9 +117,9 @@ const erase = async (services: Services, tx: Tx, one: Erased, id: string, by: st
 const countRows = async (tx: Tx, { entity, where }: Erased, id: string): Promise<number> =>
   (await tx.one<{ n: number }>(`select count(*)::int as n from ${entity.table} t where ${where}`, [id]))?.n ?? 0;
 
-/** What is not erased, and stays with the reason that the texts of the clients give. */
+/** What is not erased, counted by the reason that the clients display. */
 const keptRows = async (tx: Tx, id: string, tenantId: number): Promise<PersonalDataReport['kept']> => {
-  // Deleted too: they are of the same people.
+  // Deleted too: they concern the same people.
   const audit = await tx.one<{ n: number }>(
     `with entries as (select id from ds_tb_registration where competition_id = $1 and tenant_id = $2)
      select count(*)::int as n from sys_audit_log where entity in ('dsTbRegistration', 'dsTbRegistrationMember', 'dsTbRegistrationChange')
@@ -128,13 +131,13 @@ const keptRows = async (tx: Tx, id: string, tenantId: number): Promise<PersonalD
   return [{ what: 'auditLog', rows: audit?.n ?? 0 }];
 };
 
-/** When the data of a competition are to be erased; undefined while nobody said so, or once they are. */
+/** When the data of a competition are due for erasure; undefined if no retention is set or they are erased already. */
 export function dueTime({ endTime, retentionDays, erasedTime }: StoredRow<typeof competition>): Date | undefined {
   const end = endTime && erasedTime === null ? fromWireTime(endTime) : undefined;
   return end && retentionDays !== null ? new Date(end.getTime() + retentionDays * dayMs) : undefined;
 }
 
-/** Ended competitions of the tenant whose time is over and whose data are still there, the first to end first. */
+/** Ended competitions of the tenant with overdue data, earliest first. */
 export async function dueCompetitions(services: Services, tenantId: number): Promise<StoredRow<typeof competition>[]> {
   const rows = await services.db.many<DbRow>(
     `select t.* from ds_tb_competition t where t.tenant_id = $1 and t.del_flag = '0' and t.status = '${competitionStatus.ended}' and t.erased_time is null
@@ -147,13 +150,13 @@ export async function dueCompetitions(services: Services, tenantId: number): Pro
 interface EraseOptions {
   readonly language: Language;
   readonly dryRun: boolean;
-  /** The account that asked for it. */
+  /** The account that requested the erasure. */
   readonly by: string;
 }
 
 /**
- * Erases what is known of people by one competition, or only counts it. The caller's transaction holds the competition's row; after its commit
- * `removeErasedFiles` removes the bytes of files.
+ * Erases the personal data of one competition, or only counts them. The caller's transaction holds a lock on the competition's row; after
+ * its commit `removeErasedFiles` removes the files' bytes.
  */
 export async function erasePersonalData(
   services: Services,
@@ -167,7 +170,7 @@ export async function erasePersonalData(
     (await tx.one<{ tenant_id: number }>('select tenant_id from ds_tb_competition where id = $1', [row.id]))?.tenant_id,
   );
   const kept = await keptRows(tx, row.id, tenantId);
-  // By what is erased below: the addresses, and the names of the files.
+  // Found by the addresses and file names that are erased below.
   const messages = await messagesTo(services, tx, row.id, tenantId);
   const files = await filesOfWorks(tx, { id: row.id, tenantId });
   const imports = await importsWithRows(services, tx, row, tenantId);

@@ -12,7 +12,7 @@ import { competitionModule } from '../competition.ts';
 import { removeErasedFiles } from './erase-files.ts';
 import { dueCompetitions, dueTime, erasePersonalData } from './personal-data.ts';
 
-/** The competitions whose data are due, with what would be erased. */
+/** The competitions with data due for erasure, and what would be erased. */
 const due = async (ctx: Ctx): Promise<PersonalDataReport[]> => {
   if (!rolesForCall(ctx, competition, 'list').some((role) => role === 'ADMIN' || role === 'AUD')) throw new Failure('access.denied');
   const rows = await dueCompetitions(ctx, ctx.tenantId);
@@ -31,8 +31,8 @@ const input = {
 };
 
 /**
- * Erases what is known of people by an ended competition; unless `dryRun` is false it only says what that would be. It need not be due, as
- * people may ask for it earlier; but a competition that goes on is refused, and so is one that was erased.
+ * Erases the personal data of an ended competition; unless `dryRun` is false it only reports what it would erase. The data need not be due,
+ * because people may ask for earlier erasure. A running competition and one that is already erased are refused.
  */
 const eraseOne = async (ctx: Ctx, body: unknown): Promise<PersonalDataReport> => {
   const { id, reason, dryRun: onlyTold } = readInput(input, body);
@@ -51,7 +51,7 @@ const eraseOne = async (ctx: Ctx, body: unknown): Promise<PersonalDataReport> =>
   return told;
 };
 
-/** Personal data of competitions: what is due to be erased, and erasing it. */
+/** Personal data of competitions: reports what is due for erasure, and erases it. */
 export const retentionCalls: CallModule = {
   name: 'retention',
   register(app, services) {
