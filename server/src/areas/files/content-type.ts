@@ -1,7 +1,7 @@
 import { endingsOfTypes } from '@saiyun/sdk/contract';
 
 interface Signature {
-  /** What the content is; of a family whose members look alike inside, the ending tells which. */
+  /** The type of the content. Where the types of a family look alike inside, the ending decides. */
   readonly is: 'zip' | 'cfb' | (string & {});
   readonly bytes: readonly (number | null)[];
   readonly at?: number;
@@ -13,7 +13,7 @@ const signatures: readonly Signature[] = [
   { is: 'image/png', bytes: [0x89, ...text('PNG')] },
   { is: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { is: 'image/gif', bytes: text('GIF8') },
-  // Two letters alone would make a text of a picture; the reserved zeros tell.
+  // Two letters alone would turn a text into a picture; the reserved zeros settle it.
   { is: 'image/bmp', bytes: [...text('BM'), null, null, null, null, 0, 0, 0, 0] },
   { is: 'image/webp', bytes: [...text('RIFF'), null, null, null, null, ...text('WEBP')] },
   { is: 'audio/wav', bytes: [...text('RIFF'), null, null, null, null, ...text('WAVE')] },
@@ -31,7 +31,7 @@ const signatures: readonly Signature[] = [
 
 const typeOfEnding = new Map(Object.entries(endingsOfTypes).flatMap(([type, endings]) => endings.map((ending) => [ending, type] as const)));
 
-/** Members of a family: a .docx is a zip, an old .doc a compound file. */
+/** The types of a family: a .docx is a zip, an old .doc a compound file. */
 const inFamily: Readonly<Record<string, (type: string) => boolean>> = {
   zip: (type) => type === 'application/zip' || type === 'application/ofd' || type.includes('openxmlformats'),
   cfb: (type) => ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'].includes(type),
@@ -41,12 +41,12 @@ export function endingOf(fileName: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Why a file may not be stored: its name ends in a blank or dot, its ending is none of the good ones, or its content is something else. */
+/** Why a file may not be stored: its name ends in a space or dot, its ending is not allowed, or its content is something else. */
 export type FileFault = 'name' | 'ending' | 'content';
 
-/** The type of a file, as its ending says and its first bytes bear out; else why it is not stored. */
+/** The type of a file, taken from its ending and confirmed by its first bytes; otherwise why it may not be stored. */
 export function contentType(head: Uint8Array, fileName: string): { readonly type: string } | { readonly fault: FileFault } {
-  // Windows drops blanks and dots at the end, so that `a.html.` becomes a page on the disk of whoever saves it.
+  // Windows drops trailing spaces and dots, so `a.html.` would become a web page on the disk of whoever saves it.
   if (/[\s.\p{Cc}\p{Cf}]$/u.test(fileName)) return { fault: 'name' };
   const type = typeOfEnding.get(endingOf(fileName));
   if (!type) return { fault: 'ending' };
@@ -55,13 +55,13 @@ export function contentType(head: Uint8Array, fileName: string): { readonly type
   return agrees ? { type } : { fault: 'content' };
 }
 
-/** Words rather than data, and no page: UTF-16 is told by its mark, as its zeros would make data of it. */
+/** Text rather than data. UTF-16 is recognised by its byte order mark, because its zeros look like data. */
 const isText = (head: Uint8Array): boolean => {
   const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   return (wide || !head.includes(0)) && !isMarkup(head);
 };
 
-/** A text that begins like a page, a picture of markup or a script page, in whichever of the encodings that browsers guess. */
+/** Text that begins like a web page, an SVG or a script page, in any encoding that browsers guess. */
 const isMarkup = (head: Uint8Array): boolean => {
   const wide = head[0] === 0xff && head[1] === 0xfe ? 0 : head[0] === 0xfe && head[1] === 0xff ? 1 : undefined;
   const bytes = wide === undefined ? head : head.filter((_, i) => i % 2 === wide);

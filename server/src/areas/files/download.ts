@@ -9,12 +9,12 @@ import type { ByteRange } from '../../storage/file-storage.ts';
 import { linkOpens } from './signed-link.ts';
 import { mayOpen, type StoredFile, storedFile } from './stored-file.ts';
 
-/** Types that a browser may show instead of saving; nothing of them runs. */
+/** Types that a browser may display instead of saving; none of them can run code. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain', 'video/mp4']);
 
 /**
- * Sends a stored file: as an attachment, or with `inline=1` to be looked at where its type allows, in a page that may do nothing. A file of
- * another tenant, and one that the caller may not open, does not exist. Answers one range of bytes, and 304 for what the client has.
+ * Sends a stored file as an attachment, or with `inline=1` for display if its type allows, in a page that may do nothing. A file of another
+ * tenant or one that the caller may not open does not exist. Supports a single byte range, and returns 304 if the client's copy is current.
  */
 export async function download(
   ctx: OpenCtx,
@@ -34,10 +34,10 @@ export async function download(
     .header('Accept-Ranges', 'bytes')
     .header('ETag', tag)
     .header('Content-Disposition', `${inline ? 'inline' : 'attachment'}; ${name}`)
-    // The viewers of browsers for PDF do not run inside a sandbox; they run no scripts of the page either.
+    // The PDF viewers of browsers do not run inside a sandbox; they run no scripts of the page either.
     .header('Content-Security-Policy', inline && file.mimeType === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox")
     .header('X-Content-Type-Options', 'nosniff')
-    // Asked for again each time, as a right to it may have ended; what has not changed is not sent again.
+    // Revalidated each time, because the right to open it may have ended; an unchanged file is not sent again.
     .header('Cache-Control', file.biz === publicBiz ? 'public, max-age=86400' : 'private, no-cache');
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   const range = rangeOf(request.headers, tag, file.size);
@@ -52,7 +52,10 @@ export async function download(
   return reply.send(bytes);
 }
 
-/** Public files for everybody, others for whoever may see what uses them, or for whom a link was signed. Strangers are asked to sign in, whatever the path. */
+/**
+ * Anyone may read public files. Other files need a row that the caller can see, or a signed link. Anonymous callers are asked to sign in,
+ * whatever the path.
+ */
 const mayRead = async (
   ctx: OpenCtx,
   request: FastifyRequest,
@@ -63,12 +66,15 @@ const mayRead = async (
   if (file?.biz === publicBiz) return true;
   if (linkOpens(ctx, path, request.query as Readonly<Record<string, unknown>>)) return file !== undefined;
   if (!request.actor) throw new Failure('session.missing');
-  // The call is open, so that nobody has looked yet at what an access token is for.
+  // The call is open, so nobody has checked the scope of an access token yet.
   if (request.actor.tokenScope) refuseByScope(request, request.actor.tokenScope, ctx.config.SAIYUN_PREFIX);
   return file !== undefined && mayOpen(ctx, request.actor, file, modules);
 };
 
-/** The one range that a client asks for; several, or one of a file that has changed since, is the whole file (RFC 9110, 14.2). */
+/**
+ * The single range that a client asks for. Several ranges, or a range of a file that has changed since, return the whole file (RFC 9110,
+ * 14.2).
+ */
 const rangeOf = (
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   tag: string,

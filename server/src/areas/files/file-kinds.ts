@@ -1,10 +1,10 @@
 import { type FileKind, fileKindRules, fileKinds } from '@saiyun/sdk/contract';
 import { Failure } from '../../kernel/failure.ts';
 
-/** Older clients send portraits under a name of their own. */
+/** Older clients send portraits under their own name. */
 const kindOf = (biz: string): FileKind | undefined => (biz === 'avatar' ? 'image' : fileKinds.find((kind) => kind === biz));
 
-/** Endings as people write them, each type once. */
+/** File endings as people write them, one per type. */
 export function endingsTold(endings: readonly string[]): string {
   return endings
     .filter((ending) => ending !== 'jpeg')
@@ -13,8 +13,8 @@ export function endingsTold(endings: readonly string[]): string {
 }
 
 /**
- * Refuses at once a file that is not of the kind it was sent as, or not under the size of it (UPLOAD-06, UPLOAD-21, ACCT-04); the type is the
- * one told by content. Names that are no kind take all that may be stored; the field that keeps the file looks again.
+ * Refuses a file at upload if it is not of its declared kind or exceeds that kind's size (UPLOAD-06, UPLOAD-21, ACCT-04). The type is the
+ * one detected from the content. An unknown kind accepts everything that may be stored; the field that uses the file checks again.
  */
 export function needKind(biz: string, name: string, mimeType: string, size: number): void {
   const kind = kindOf(biz);

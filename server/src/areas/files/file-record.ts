@@ -13,10 +13,10 @@ interface FileUse {
   readonly id: string;
 }
 
-/** As many uses as a line tells; a file that is used more often says how often. */
+/** A line names this many uses; beyond that it gives the number. */
 const mostTold = 3;
 
-/** Their names, of those of these rows that the caller reads; what others a file is used by is told by its kind alone. */
+/** The titles of those rows that the caller may read. For other uses of a file only the kind of record is shown. */
 const titlesSeen = async (ctx: Ctx, tx: Tx, module: EntityModule, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
   const live = liveRows(module.entity, ctx.tenantId, 2);
   const scope = readable({ ctx, module }, 2 + live.params.length);
@@ -29,7 +29,7 @@ const titlesSeen = async (ctx: Ctx, tx: Tx, module: EntityModule, ids: ReadonlyS
   return titles.get(name) ?? new Map();
 };
 
-/** `作品 · 《…》；…`, each use once. */
+/** `作品 · 《…》；…`, with each use once. */
 const told = (language: Language, texts: readonly string[]): string | null => {
   const all = [...new Set(texts)];
   if (all.length === 0) return null;
@@ -38,14 +38,14 @@ const told = (language: Language, texts: readonly string[]): string | null => {
   return language === 'en' ? `${shown}; and ${all.length - mostTold} more` : `${shown} 等 ${all.length} 处`;
 };
 
-/** Who uploaded files, and what uses them, in words. */
+/** Who uploaded each file and what uses it, in words. */
 const derives = async (
   ctx: Ctx,
   tx: Tx,
   modules: readonly EntityModule[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, WireRow>> => {
-  // Deleted too: a file outlives whoever uploaded it.
+  // Deleted too: a file outlives the account that uploaded it.
   const rows = await tx.many<{ id: string; uploader: string | null; refs: readonly FileUse[] | null }>(
     `select f.id, f.refs, coalesce((
        select nullif(u.realname, '') from sys_user u where u.username = f.create_by
@@ -71,7 +71,7 @@ const derives = async (
   return new Map(rows.map(({ id, uploader, refs }) => [id, { uploader, usedBy: told(ctx.language, (refs ?? []).map(textOf)) }]));
 };
 
-/** Stored files as a record: a sub-administrator, who looks after a part of what there is, sees those that it uploaded itself. */
+/** Stored files as a record. A sub-administrator, who looks after only a part, sees its own uploads. */
 export function fileModule(modules: () => readonly EntityModule[]): EntityModule {
   return entityModule(storedFile, {
     scopes: { SUB: ({ actor }, first) => ({ sql: `t.create_by = $${first}`, params: [actor.username] }) },

@@ -24,18 +24,18 @@ export { fileModule } from './file-record.ts';
 const defaultBiz = 'temp';
 
 export interface NewFile {
-  /** Where it is now, on the disk of SAIYUN_DATA; it is moved. */
+  /** The file's current place on the disk of SAIYUN_DATA; it is moved from there. */
   readonly path: string;
   readonly fileName: string;
   readonly mimeType: string;
   readonly size: number;
   readonly sha256: string;
   readonly biz: string;
-  /** A scanner has looked at it and found nothing. */
+  /** A scanner has checked it and found nothing. */
   readonly scanned?: boolean;
 }
 
-/** Keeps a file of the caller's tenant; answers the path under which `/sys/common/static/` gives it back. */
+/** Stores a file of the caller's tenant and returns the path under which `/sys/common/static/` serves it. */
 export async function keepFile(ctx: Ctx, file: NewFile): Promise<string> {
   const storedName = Buffer.from(ctx.random(16)).toString('hex');
   const ending = endingOf(file.fileName);
@@ -61,18 +61,18 @@ export async function keepFile(ctx: Ctx, file: NewFile): Promise<string> {
   return path;
 }
 
-/** For showing and for the name of a download: no folders, no control characters, no comma, which joins several paths in one field. */
+/** A name for display and download: no folders, no control characters, and no comma, because a comma joins several paths in one field. */
 const cleanName = (name: string): string => {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   return base.replace(/[\p{Cc}\p{Cf}"<>|:*?,]/gu, '_').slice(-200) || 'file';
 };
 
-/** What one account may upload in a day: far more than a school hands in, and far less than a disk. */
+/** What one account may upload per day: far more than a school hands in, and far less than a disk holds. */
 const mostFiles = 5000;
 const mostBytes = 20 * 1024 ** 3;
 const daySeconds = 86_400;
 
-/** Refuses with `limit.rate` whoever would fill the disk for all. */
+/** Refuses with `limit.rate` an account that would fill the disk for everyone. */
 const refuseTooMuch = async ({ db, actor, tenantId, now }: Ctx): Promise<void> => {
   const since = new Date(now().getTime() - daySeconds * 1000);
   const sent = await db.one<{ files: number; bytes: number }>(
@@ -98,18 +98,18 @@ const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   if (size && isTooLarge(size)) throw new Failure('file.pixels', { width: size.width, height: size.height });
   const scanned = await scan(ctx, sentFile.path, name);
   const path = await keepFile(ctx, { ...sentFile, mimeType, biz, scanned });
-  // Clients of the family take the path from the message; its name, for showing, stands in the result (UPLOAD-02).
+  // Clients of the family read the path from the message; the result holds the display name (UPLOAD-02).
   return answered({ fileName: name, filePath: path, fileSize: sentFile.size }, { message: path });
 };
 
-/** The type of a file by its content; refuses with its name and why what may not be stored. */
+/** The type of a file, detected from its content. A file that may not be stored is refused with its name and the reason. */
 const typeOf = ({ head, fileName }: SentFile, name: string): string => {
   const told = contentType(head, fileName);
   if ('type' in told) return told.type;
   throw new Failure(`file.${told.fault}`, { name, kinds: endingsTold(Object.values(endingsOfTypes).flat()) });
 };
 
-/** Has a scanner look at the file where there is one: what it finds is not kept, and neither is what it could not look at. */
+/** Has the file scanned if a scanner is configured. An infected file is refused, and so is one that could not be scanned. */
 const scan = async ({ config, log, actor }: Ctx, path: string, name: string): Promise<boolean> => {
   if (config.SAIYUN_CLAMAV === undefined) return false;
   const verdict = await scanFile(config.SAIYUN_CLAMAV, path).catch((error: unknown): Scanned => {

@@ -3,10 +3,13 @@ import { openZip } from '../../sheet/xlsx/zip-directory.ts';
 
 const mostTypes = 1024 * 1024;
 
-/** A document of the zip family that carries macros, whatever its name says: by the part that holds them, or by the kinds that it gives its parts. */
+/**
+ * Whether a document of the zip family carries macros, whatever its name says: by the part that holds them or by its declared content
+ * types.
+ */
 const hasMacros = async (path: string): Promise<boolean> => {
   const zip = await openZip(path).catch((error: unknown) => {
-    // What no program opens runs nothing.
+    // A file that no program can open cannot run anything.
     if (error instanceof Failure && error.code === 'sheet.unreadable') return undefined;
     throw error;
   });
@@ -19,7 +22,7 @@ const hasMacros = async (path: string): Promise<boolean> => {
   }
 };
 
-/** Refuses a .docm, .xlsm or .pptm that was renamed to what carries no macros. */
+/** Refuses a .docm, .xlsm or .pptm that was renamed to a format without macros. */
 export async function refuseMacros(path: string, mimeType: string, name: string): Promise<void> {
   if (mimeType.includes('openxmlformats') && (await hasMacros(path))) throw new Failure('file.macros', { name });
 }

@@ -5,7 +5,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Greater pictures cost whoever opens them gigabytes, however few bytes they are: 100 million pixels, none of a side above 30,000. */
+/** Larger pictures cost anyone who opens them gigabytes of memory, however small the file: 100 million pixels, no side above 30,000. */
 const mostPixels = 100_000_000;
 const longestSide = 30_000;
 
@@ -13,10 +13,10 @@ export function isTooLarge({ width, height }: PictureSize): boolean {
   return width * height > mostPixels || width > longestSide || height > longestSide;
 }
 
-/** Parts of a JPEG before its size; real ones have some dozens. */
+/** The most JPEG segments before the size; real files have a few dozen. */
 const mostSegments = 2000;
 
-/** Size of a stored picture, as its own header says; undefined for what is no picture or does not say. */
+/** The size of a stored picture according to its header; undefined if it is not a picture or does not say. */
 export async function pictureSize(path: string, mimeType: string): Promise<PictureSize | undefined> {
   if (!mimeType.startsWith('image/')) return undefined;
   const file = await open(path);
@@ -37,7 +37,7 @@ const headSize = (head: Buffer, mimeType: string): PictureSize | undefined => {
     case 'image/gif':
       return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
     case 'image/bmp':
-      // Rows that lie from top to bottom have a height below zero.
+      // Rows stored from top to bottom have a negative height.
       return { width: Math.abs(head.readInt32LE(18)), height: Math.abs(head.readInt32LE(22)) };
     case 'image/webp':
       return webpSize(head);
@@ -55,7 +55,7 @@ const webpSize = (head: Buffer): PictureSize | undefined => {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 };
 
-/** Walks the segments to the start of a frame: previews and profiles may stand before it. */
+/** Walks the segments to the start of a frame: previews and profiles may come first. */
 const jpegSize = async (file: FileHandle): Promise<PictureSize | undefined> => {
   const part = Buffer.alloc(9);
   let at = 2;

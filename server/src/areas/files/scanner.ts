@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net';
 
 export type Scanned = { readonly clean: true } | { readonly clean: false; readonly found: string };
 
-/** Nobody could say whether the file is clean. */
+/** The scanner could not say whether the file is clean. */
 export class ScannerDown extends Error {
   override readonly name = 'ScannerDown';
 }
 
-/** Longest wait for the scanner at any point: it takes the file in, and looks at it. */
+/** The longest wait for the scanner at any point, whether it receives the file or scans it. */
 const patienceSeconds = 60;
 const chunkSize = 64 * 1024;
 const longestReply = 4096;
@@ -20,7 +20,7 @@ const lengthOf = (bytes: number): Buffer => {
   return size;
 };
 
-/** Everything that the scanner says until it ends its line with a zero; a connection that ends before has said nothing. */
+/** The scanner's reply up to the terminating zero; a connection that closes earlier has said nothing. */
 const replyOf = async (socket: Socket): Promise<string> => {
   let reply = '';
   for await (const chunk of socket) {
@@ -38,7 +38,7 @@ const verdictOf = (reply: string): Scanned => {
   return { clean: false, found };
 };
 
-/** The file in chunks of its length and its bytes, an empty one at the end. */
+/** Sends the file as chunks, each with its length, and an empty one at the end. */
 const sendFile = async (socket: Socket, path: string): Promise<void> => {
   const put = async (bytes: Uint8Array | string): Promise<void> => {
     if (!socket.write(bytes)) await once(socket, 'drain');
@@ -53,8 +53,8 @@ const sendFile = async (socket: Socket, path: string): Promise<void> => {
 };
 
 /**
- * Has a file of this disk looked at by ClamAV, or what speaks like it: INSTREAM of clamd, at `host:port`. Throws `ScannerDown` when it cannot
- * be reached, is silent for too long, closes, or answers something else, such as that the file is too large for it.
+ * Has ClamAV, or a scanner with the same protocol, scan a local file: INSTREAM of clamd, at `host:port`. Throws `ScannerDown` if it cannot
+ * be reached, stays silent for too long, closes the connection or gives any other answer, for instance that the file is too large.
  */
 export async function scanFile(address: string, path: string, { seconds = patienceSeconds } = {}): Promise<Scanned> {
   const at = address.lastIndexOf(':');
@@ -62,7 +62,7 @@ export async function scanFile(address: string, path: string, { seconds = patien
   socket.setTimeout(seconds * 1000, () => socket.destroy(new ScannerDown('the scanner was silent for too long')));
   try {
     await once(socket, 'connect');
-    // A scanner that has found something may say so before it has read all: the answer counts, whatever becomes of the rest.
+    // A scanner may report a finding before it has read everything: its answer counts, whatever happens to the rest.
     sendFile(socket, path).catch((error: unknown) => socket.destroy(error instanceof Error ? error : undefined));
     return verdictOf(await replyOf(socket));
   } catch (error) {

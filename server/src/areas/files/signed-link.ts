@@ -7,7 +7,7 @@ import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { mayOpen, storedFile } from './stored-file.ts';
 
-/** Life of a link, in seconds: long enough to open it, too short to pass it round. */
+/** Lifetime of a link in seconds: long enough to open it, too short to pass it round. */
 export const linkSeconds = 300;
 
 const keys = new WeakMap<object, Buffer>();
@@ -21,8 +21,8 @@ const signatureOf = (ctx: OpenCtx, path: string, expires: number): Buffer =>
   createHmac('sha256', keyOf(ctx)).update(`${expires}\n${path}`).digest();
 
 /**
- * GET /sys/common/link?path=…: an address of the file that needs no token, for viewers and players, good for five minutes. Answers
- * `{ url, expires, fileName }`: until when in epoch seconds, and the name that it was uploaded under.
+ * GET /sys/common/link?path=…: an address of the file that needs no token, for viewers and players, valid for five minutes. Returns `{ url,
+ * expires, fileName }`: the expiry in epoch seconds and the name under which it was uploaded.
  */
 export async function signedLink(ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> {
   const { path } = request.query as Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export async function signedLink(ctx: Ctx, request: FastifyRequest, modules: () 
   };
 }
 
-/** True when the query carries a signature for this path that is not over. */
+/** Whether the query carries a valid, unexpired signature for this path. */
 export function linkOpens(ctx: OpenCtx, path: string, { expires, sign }: Readonly<Record<string, unknown>>): boolean {
   if (typeof sign !== 'string' || typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
   if (Number(expires) * 1000 < ctx.now().getTime()) return false;

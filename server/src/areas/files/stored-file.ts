@@ -8,7 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
 import { callerFor, moduleFor } from '../../kernel/tasks/modules.ts';
 
-/** A stored file as its row says. */
+/** A stored file as its row describes it. */
 export interface StoredFile {
   readonly path: string;
   readonly tenantId: number;
@@ -17,19 +17,19 @@ export interface StoredFile {
   readonly fileName: string;
   readonly mimeType: string;
   readonly size: number;
-  /** Hex. */
+  /** In hexadecimal. */
   readonly sha256: string;
   readonly createBy: string;
-  /** The records whose rows use it, and by which of their fields, as `dsTbWorks worksFile`; for nobody's use `null`. */
+  /** The records and fields that use it, for instance `dsTbWorks worksFile`; `null` if nothing uses it. */
   readonly uses: readonly string[] | null;
 }
 
-/** Files of works as experts are shown them: `review/<review>.<ending>`, made by the platform alone. */
+/** Copies of works shown to experts: `review/<review>.<ending>`, created only by the platform. */
 export const reviewBiz = 'review';
-/** Rows of online forms, whose records are known only at run time. */
+/** Rows of online forms, which have records known only at run time. */
 export const onlineRows = 'onlineFormRow';
 
-/** The file that is stored under a path. All tenants: an open link names the path alone, and the caller looks at whose the file is. */
+/** The file stored under a path. All tenants: an open link names only the path, and the caller checks whose file it is. */
 export function storedFile(ctx: Pick<OpenCtx, 'db'>, path: string): Promise<StoredFile | undefined> {
   return path.includes('\0')
     ? Promise.resolve(undefined)
@@ -43,16 +43,16 @@ export function storedFile(ctx: Pick<OpenCtx, 'db'>, path: string): Promise<Stor
 }
 
 type Modules = () => readonly EntityModule[];
-/** A record that uses a file: how it is stored, and the fields of it that name files. */
+/** A record that uses a file: how it is stored, and which of its fields name files. */
 interface Use {
   readonly ctx: Ctx;
   readonly module: EntityModule;
-  /** As `sys_file_use` has it. */
+  /** The name in `sys_file_use`. */
   readonly name: string;
   readonly fields: readonly string[];
 }
 
-/** The records behind the names of uses; rows of an online form are those of its record. */
+/** The records behind the names of the uses; a row of an online form belongs to its form's record. */
 const usesOf = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<readonly Use[]> => {
   const byName = new Map<string, string[]>();
   for (const use of file.uses ?? []) {
@@ -77,7 +77,7 @@ const usesOf = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<rea
   return uses;
 };
 
-/** Rows of the record that the caller may read; undefined when it may read all of the tenant. */
+/** The condition for rows of the record that the caller may read; undefined if it may read the whole tenant. */
 export function readable({ ctx, module }: Pick<Use, 'ctx' | 'module'>, first: number): Condition | undefined {
   const call = module.entity.calls.includes('queryById') ? 'queryById' : 'list';
   try {
@@ -88,7 +88,7 @@ export function readable({ ctx, module }: Pick<Use, 'ctx' | 'module'>, first: nu
   }
 }
 
-/** The conditions of one record's rows under which they open the file, and those under which nothing does. */
+/** For one record, the conditions under which its rows open the file, and those that always forbid it. */
 const conditionsOf = (use: Use, params: unknown[]): { readonly opens: string; readonly bars?: string } => {
   const { ctx, module, name, fields } = use;
   const { files } = module.rules;
@@ -113,7 +113,7 @@ const conditionsOf = (use: Use, params: unknown[]): { readonly opens: string; re
   };
 };
 
-/** Whether a row that uses the file is one that the caller sees; one query, by the index of the file's uses. */
+/** Whether the caller can see a row that uses the file; one query, on the index of file uses. */
 const isInSight = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<boolean> => {
   const params: unknown[] = [file.path];
   const uses = await usesOf(ctx, modules, file);
@@ -129,7 +129,7 @@ const isInSight = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<
   return true;
 };
 
-/** The file of a review: for the expert who has it to review, and for administrators. */
+/** The file of a review: open to the expert who reviews it, and to administrators. */
 const isOwnReview = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
   if (ctx.actor.roles.includes('ADMIN')) return true;
   const review = file.path.slice(reviewBiz.length + 1).replace(/\.\w+$/, '');
@@ -141,8 +141,8 @@ const isOwnReview = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
 };
 
 /**
- * Whether somebody who is signed in may open a file: whoever may see a row that uses it, and until there is one its uploader. A file that no
- * row uses any more is its uploader's again.
+ * Whether a signed-in account may open a file: anyone who can see a row that uses it, or its uploader while no row does. If the last use
+ * disappears, the file belongs to its uploader again.
  */
 export async function mayOpen(open: OpenCtx, actor: Actor, file: StoredFile, modules: Modules): Promise<boolean> {
   if (file.tenantId !== actor.tenantId) return false;

@@ -16,10 +16,13 @@ import { countWords } from './count-words.ts';
 import { mayOpen, storedFile } from './stored-file.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Greatest text that is counted, in bytes unpacked. */
+/** The largest text that is counted, in unpacked bytes. */
 const limit = 20 * 1024 * 1024;
 
-/** POST /sys/common/wordCount `{ path }`: words of a stored .txt or .docx that the caller may open (CALL-126). Answers `{ count }`. */
+/**
+ * POST /sys/common/wordCount `{ path }`: counts the words of a stored .txt or .docx that the caller may open (CALL-126). Returns `{ count
+ * }`.
+ */
 export async function wordCount(ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> {
   const path = neededParam((request.body ?? {}) as Params, 'path');
   const file = await storedFile(ctx, path);
@@ -42,7 +45,7 @@ const textOf = async (bytes: Readable): Promise<string> => {
   return decoded(Buffer.concat(parts));
 };
 
-/** UTF-8 as a rule; what is not that comes from an old Chinese editor. */
+/** Normally UTF-8; anything else comes from an old Chinese editor. */
 const decoded = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -51,7 +54,7 @@ const decoded = (bytes: Buffer): string => {
   }
 };
 
-/** A zip is read from a file of its own, as its directory stands at the end. */
+/** A zip needs a temporary file, because its directory stands at the end. */
 const docxText = async (ctx: Ctx, bytes: Readable): Promise<string> => {
   const folder = resolve(ctx.config.SAIYUN_DATA, 'tmp');
   await mkdir(folder, { recursive: true });
@@ -74,8 +77,8 @@ const docxText = async (ctx: Ctx, bytes: Readable): Promise<string> => {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The runs of text of a document, its paragraphs, breaks and tabs as blanks; deleted and hidden text is no run of text. A tag ends before the
- * next one begins: otherwise each of a million tags without an end would be looked for to the end of the document.
+ * The text runs of a document, with paragraphs, breaks and tabs as spaces; deleted and hidden text is left out. A tag must end before the
+ * next one begins: otherwise a million unclosed tags would each be searched to the end of the document.
  */
 export function plainText(xml: string): string {
   let text = '';

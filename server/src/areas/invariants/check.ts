@@ -1,10 +1,10 @@
 import type { Entity, Label } from '@saiyun/sdk/contract';
 import type { Services } from '../../kernel/context.ts';
 
-/** A row that breaks an invariant, or the number of them where one example says enough. */
+/** A row that breaks an invariant, or a count where one example is enough. */
 export interface Finding {
   readonly table: string;
-  /** The row; a path for a file. */
+  /** The row's id; a path for a file. */
   readonly id: string;
   /** What is wrong: column and value, never a value that is encrypted or masked. */
   readonly detail: string;
@@ -23,5 +23,5 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
 }
 
-/** Of one invariant and one column, this many rows are named. */
+/** The most rows that are named per invariant and column. */
 export const namedRows = 20;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Check, Finding } from './check.ts';
 
-/** Every stored file is there and is what was uploaded. */
+/** Every stored file exists and has the content that was uploaded. */
 export const storedFiles: Check = {
   name: 'files',
   label: ['文件完整', 'files are there and unchanged'],

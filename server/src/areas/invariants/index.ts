@@ -10,7 +10,7 @@ import { taxes } from './taxes.ts';
 
 export type { CheckResult, Finding } from './check.ts';
 
-/** What must hold for stored data at any time; each is one more line here. */
+/** What must always hold for stored data, one line each. */
 const checks: readonly Check[] = [
   schema,
   references,
@@ -28,7 +28,7 @@ const checks: readonly Check[] = [
   jobs,
 ];
 
-/** Proves the invariants one after the other, on all tenants, without changing anything. */
+/** Checks the invariants one after the other, over all tenants, without changing anything. */
 export async function* runChecks(services: Services): AsyncGenerator<CheckResult> {
   for (const check of checks) yield { name: check.name, label: check.label, findings: await check.run(services, servedEntities) };
 }

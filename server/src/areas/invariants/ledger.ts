@@ -2,7 +2,10 @@ import { brokenEntry } from '../money/ledger.ts';
 import type { Check, Finding } from './check.ts';
 import { namedRows } from './check.ts';
 
-/** Balances are the sums of postings, entries sum to zero, and each follows the one before with the digest of what is stored. */
+/**
+ * Balances are the sums of their postings, every entry sums to zero, and each entry is chained to the one before by the digest of the
+ * stored data.
+ */
 export const ledger: Check = {
   name: 'ledger',
   label: ['总账平衡且未被改动', 'the ledger balances and is as it was written'],

@@ -4,7 +4,7 @@ import { verifyAudit } from '../../kernel/audit/chain.ts';
 import { nextTimeOf } from '../job/schedule.ts';
 import type { Check, Finding } from './check.ts';
 
-/** The schema is that of this version: every migration has run, and as it is now. */
+/** The schema belongs to this version: every migration has run, in its present form. */
 export const schema: Check = {
   name: 'schema',
   label: ['数据库结构为本版本', 'the schema is that of this version'],
@@ -27,7 +27,7 @@ export const schema: Check = {
   },
 };
 
-/** Scheduled jobs have a schedule that can be read; that their handlers are there is checked with the dictionaries. */
+/** Scheduled jobs have a readable schedule; the dictionary check covers their handlers. */
 export const jobs: Check = {
   name: 'jobs',
   label: ['定时任务可执行', 'scheduled jobs can run'],
@@ -48,7 +48,7 @@ export const jobs: Check = {
   },
 };
 
-/** What was sealed of the audit log is as it was. */
+/** The sealed part of the audit log is unchanged. */
 export const auditChain: Check = {
   name: 'audit',
   label: ['审计日志未被改动', 'the audit log is as it was written'],

@@ -9,7 +9,7 @@ import { resultDigest } from '../review/result/result.ts';
 import { replayed } from '../review/result/score-run.ts';
 import type { Check, Finding } from './check.ts';
 
-/** Projects in these states, with what their rows are read with. */
+/** Projects in these states, with the context for reading their rows. */
 const projectsIn = async (services: Services, states: readonly string[]) => {
   const rows = await services.db.many<DbRow>(`select * from ds_tb_review_project where status = any($1) and del_flag = '0' order by id`, [
     states,
@@ -20,13 +20,13 @@ const projectsIn = async (services: Services, states: readonly string[]) => {
   }));
 };
 
-/** B11.1: nobody has a work to review that a recusal or a hard rule keeps them from. */
+/** B11.1: nobody has to review a work that a recusal or a hard rule keeps them from. */
 export const recusals: Check = {
   name: 'recusals',
   label: ['在评作品无人应回避', 'nobody reviews what a recusal forbids'],
   run: async ({ db, now }) => {
     const findings: Finding[] = [];
-    // Those alone whom something could keep away: to ask for every review of a big platform would take long.
+    // Only pairs that something could keep apart: checking every review of a large platform would take too long.
     const live = await db.many<{ id: string; tenantId: number; expertId: string; worksId: string }>(
       `select a.id, a.tenant_id as "tenantId", a.expert_id as "expertId", a.works_id as "worksId" from ds_tb_works_allot a
        join ds_tb_works w on w.id = a.works_id where a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and a.del_flag = '0'
@@ -41,7 +41,7 @@ export const recusals: Check = {
   },
 };
 
-/** B11.2: every work of a project under review has experts enough, or is waived by name. */
+/** B11.2: every work of a project under review has enough experts or a named waiver. */
 export const allotments: Check = {
   name: 'allotments',
   label: ['评审中的作品评委足够', 'works under review have experts enough'],
@@ -69,7 +69,7 @@ interface Submitted {
   readonly isNewest: boolean;
 }
 
-/** B11.3: a version that was submitted is as it was, and what lists show of a review is its newest. */
+/** B11.3: a submitted version is unchanged, and lists show the newest version of a review. */
 export const submittedReviews: Check = {
   name: 'reviews',
   label: ['已提交的评审未被改动', 'submitted reviews are as they were'],
@@ -100,7 +100,7 @@ interface StoredRun {
   readonly at: Date;
 }
 
-/** B11.4: the scores and ranks that count follow from the reviews again. */
+/** B11.4: recomputing the reviews gives the scores and ranks in force. */
 export const ranks: Check = {
   name: 'ranks',
   label: ['名次可由评审重算', 'ranks follow from the reviews'],
@@ -114,7 +114,7 @@ export const ranks: Check = {
         [project.id],
       );
       for (const run of runs) {
-        // What is disputed is noted beside the scores and changes none.
+        // Disputes are noted beside the scores and do not change them.
         const { dispute: _dispute, ...params } = run.params;
         const again = (await replayed(ctx, project, params, run.at)).find(({ resultDigest }) => resultDigest === run.resultDigest);
         if (!again) {

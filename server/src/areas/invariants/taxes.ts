@@ -12,7 +12,7 @@ interface Sums {
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-/** B11.7: what is withheld from an expert in a month is the tax on the month's gross, and the record says what was paid. */
+/** B11.7: the tax withheld from an expert in a month is the tax on that month's gross income, and the record agrees with what was paid. */
 export const taxes: Check = {
   name: 'taxes',
   label: ['各月代扣税款正确', 'the tax of each month is right'],
@@ -30,7 +30,7 @@ export const taxes: Check = {
         const sums = months.get(month) ?? { gross: 0, tax: 0, due: 0, paidGross: 0, paidTax: 0 };
         months.set(month, sums);
         const { grossFen, taxFen, payDay, isPaid } = payment;
-        // Without a rule nothing is due that could be known.
+        // Without a rule the tax due is unknown.
         const due = taxRuleOn(facts.rules, facts.payer, payDay)
           ? payoutOn({ ...facts, earlier: before }, { grossFen }, payDay).taxFen
           : taxFen;

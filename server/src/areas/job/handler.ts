@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { Services } from '../../kernel/context.ts';
 
-/** What a run of a job works with. */
+/** What a job's handler gets to work with. */
 export interface JobRun {
-  /** The tenant of the job; a handler touches no other's rows. */
+  /** The job's tenant; a handler touches no other tenant's rows. */
   readonly tenantId: number;
-  /** Aborted at the time limit and when the process stops: give up at the next step. */
+  /** Aborted at the time limit and at shutdown: the handler stops at its next step. */
   readonly signal: AbortSignal;
-  /** Adds a line to the output that the history keeps. */
+  /** Adds a line to the output in the history. */
   readonly say: (line: string) => void;
 }
 
-/** Something that jobs can do. A job names one of these and never code, a class or a path. */
+/** A task that jobs can run. A job names a handler, never code, a class or a path. */
 export interface JobHandler {
   readonly name: string;
   /** Checks the job's parameters, a JSON object. */
@@ -19,7 +19,9 @@ export interface JobHandler {
   run(services: Services, run: JobRun, params: unknown): Promise<void>;
 }
 
-/** A handler with typed parameters; running it twice must do no harm, as a node may die after the work and before its report. */
+/**
+ * Creates a handler with typed parameters. Running it twice must be harmless, because a node may die after the work and before its report.
+ */
 export function jobHandler<P>(
   name: string,
   params: z.ZodType<P>,
@@ -32,10 +34,10 @@ export function jobHandler<P>(
   };
 }
 
-/** Of handlers that take none. */
+/** For handlers without parameters. */
 export const noParams = z.strictObject({});
 
-/** The parameters as a value; undefined for a text that is no JSON. */
+/** The parameters as a value; undefined if the text is not valid JSON. */
 export function readParameter(text: unknown): unknown {
   if (typeof text !== 'string' || text.trim() === '') return {};
   try {

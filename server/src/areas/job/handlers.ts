@@ -17,22 +17,25 @@ import { dispatchOutbox } from './outbox.ts';
 const days = (fallback: number) => z.strictObject({ days: z.int().min(1).max(36_500).default(fallback) });
 const dayMs = 86_400_000;
 
-/** Exports whose time is over lose their files (DOWNLOAD-01), and half-done ones that nobody goes on with are removed. */
+/** Expired exports lose their files (DOWNLOAD-01), and abandoned half-finished ones are removed. */
 const downloadExpire = jobHandler('downloadExpire', noParams, async (services, { say }) => {
   await expireExports(services);
   await removeLeftovers(services);
   say('ok');
 });
 
-/** Reviews that are overdue end (REVIEW-03); lists do the same when they are read, this does it when nobody reads. */
+/** Ends overdue reviews (REVIEW-03). Lists do the same when they are read; this covers the time when nobody reads. */
 const expireReview = jobHandler('expireReview', noParams, async (services, { tenantId, say }) => {
   say(`expired: ${await expireOverdue(services, tenantId)}`);
 });
 
-/** What has run out and nobody will ask for any more: sessions, signatures, captchas, failures of sign-in, answers of repeated calls, old broadcasts. */
+/**
+ * Deletes expired rows that nobody will ask for again: sessions, signatures, captchas, failed sign-ins, answers of repeated calls, old
+ * broadcasts.
+ */
 const sessionCleanup = jobHandler('sessionCleanup', noParams, async ({ db, now }, { say }) => {
   const at = now();
-  // All tenants: what has run out is of no use to any of them.
+  // All tenants: expired rows are of no use to any of them.
   const counts = {
     sessions: await db.run('delete from sys_session where expire_time < $1', [at]),
     tokens: await db.run('delete from sys_access_token where expire_time < $1', [new Date(at.getTime() - 30 * dayMs)]),
@@ -48,7 +51,7 @@ const sessionCleanup = jobHandler('sessionCleanup', noParams, async ({ db, now }
   for (const [what, count] of Object.entries(counts)) say(`${what}: ${count}`);
 });
 
-/** Old lines of the log and old runs of jobs are deleted; the audit log is kept. */
+/** Deletes old log lines and old job runs; the audit log is kept. */
 const logRetention = jobHandler('logRetention', days(180), async ({ db, now }, { tenantId, say }, params) => {
   const before = new Date(now().getTime() - params.days * dayMs);
   say(`log: ${await db.run('delete from sys_log where tenant_id = $1 and create_time < $2', [tenantId, before])}`);
@@ -59,8 +62,8 @@ const logRetention = jobHandler('logRetention', days(180), async ({ db, now }, {
 });
 
 /**
- * Personal data of competitions whose retention is over: told of, and erased where the job says so. Each competition is a transaction of its
- * own, so that a run that is cut short has erased whole ones.
+ * Reports competitions with personal data past their retention, and erases the data if the job says so. Each competition is a separate
+ * transaction, so an interrupted run has erased whole ones.
  */
 const personalDataErase = jobHandler(
   'personalDataErase',
@@ -91,12 +94,12 @@ const personalDataErase = jobHandler(
   },
 );
 
-/** New entries of the audit log become links of its chain. */
+/** Appends new audit log entries to its chain. */
 const auditSeal = jobHandler('auditSeal', noParams, async ({ db }, { tenantId, signal, say }) => {
   say(`sealed: ${await sealAudit(db, tenantId, signal)}`);
 });
 
-/** Proves that no entry of the audit log was changed or taken out; a fault fails the run. */
+/** Verifies that no entry of the audit log was changed or removed; a fault fails the run. */
 const auditVerify = jobHandler('auditVerify', noParams, async ({ db }, { tenantId, signal, say }) => {
   await sealAudit(db, tenantId, signal);
   const { valid, sealed, head, fault } = await verifyAudit(db, tenantId, signal);
@@ -106,8 +109,8 @@ const auditVerify = jobHandler('auditVerify', noParams, async ({ db }, { tenantI
 });
 
 /**
- * Proves what must hold for stored data, one invariant per line, with the rows that break it; any such row fails the run. It looks at all
- * tenants, so that the platform's first alone runs it.
+ * Checks the invariants of stored data, one line each, with the rows that break them; any such row fails the run. It covers all tenants, so
+ * only the platform's first tenant runs it.
  */
 const integrityCheck = jobHandler('integrityCheck', noParams, async (services, { tenantId, signal, say }) => {
   if (tenantId !== (await firstTenant(services))) throw new Error("only the platform's first tenant checks the data of all");
@@ -121,21 +124,21 @@ const integrityCheck = jobHandler('integrityCheck', noParams, async (services, {
   if (broken > 0) throw new Error(`${broken} rows are not as they must be`);
 });
 
-/** Messages that leave the platform and were not sent at once. */
+/** Sends outgoing messages that were not sent at once. */
 const mailDispatch = jobHandler('mailDispatch', noParams, async (services, { say }) => {
   deliverSoon(services);
   await delivered(services.db);
   say('ok');
 });
 
-/** Tells accounts what happened to their records. */
+/** Notifies accounts of what happened to their records. */
 const outboxDispatch = jobHandler('outboxDispatch', noParams, async (services, { tenantId, signal, say }) => {
   const { events, messages } = await dispatchOutbox(services, tenantId, signal);
   say(`events: ${events}`);
   say(`messages: ${messages}`);
 });
 
-/** Everything that a job can be, by the name that jobs have for it. */
+/** Every handler, by the name that jobs use. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
   [
     downloadExpire,

@@ -12,7 +12,7 @@ import { runnerOf } from './runner.ts';
 
 export const jobModules = [quartzJobModule, quartzJobRunModule];
 
-/** Runs scheduled jobs from now on; the app's closing stops it. */
+/** Starts running scheduled jobs; closing the app stops it. */
 export function startJobs(services: Services): void {
   runnerOf(services).start();
 }
@@ -23,7 +23,7 @@ const texts = {
   execute: { 'zh-CN': '执行成功!', en: 'The job has run' },
 } as const;
 
-/** Jobs by the addresses that clients of the family have (CALL-117). */
+/** Job calls at the addresses that clients of the family use (CALL-117). */
 export const jobCalls: CallModule = {
   name: 'jobs',
   register(app, services) {
@@ -36,7 +36,7 @@ export const jobCalls: CallModule = {
         handler: async (ctx, request) => {
           const id = neededParam((request.query ?? {}) as Params, 'id');
           await runVerb(ctx, quartzJobModule, verb, { ids: id });
-          // Whoever asks here waits for the outcome; unless another node was quicker, which then tells it in the history.
+          // The caller waits for the outcome here. If another node was quicker, the outcome is in the history.
           const ended = verb === 'execute' ? await runnerOf(services).runWaiting(id) : undefined;
           if (ended && !ended.isDone) throw new Failure('job.failed', { output: ended.output.slice(0, 500) });
           return answered(null, { message: texts[verb][ctx.language] });

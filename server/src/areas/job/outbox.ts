@@ -10,7 +10,7 @@ interface Event {
 
 const blockSize = 100;
 
-/** What an entrant is told about an entry, by what was done to it. */
+/** The messages that an entrant gets about an entry, by event. */
 const entryTexts: Readonly<Record<string, readonly [title: string, text: string]>> = {
   'dsTbRegistration.approve': ['报名已通过 Registration approved', '您的报名已通过审核。Your registration has been approved.'],
   'dsTbRegistration.reject': [
@@ -23,7 +23,7 @@ const entryTexts: Readonly<Record<string, readonly [title: string, text: string]
 const messageOf = async (tx: Tx, { topic, payload }: Event): Promise<SystemMessage | undefined> => {
   const texts = entryTexts[topic];
   if (!texts || !payload.id) return undefined;
-  // All tenants: events of all of them are passed on in one go.
+  // All tenants: their events are delivered in one pass.
   const entry = await tx.one<{ captain: string | null }>('select captain_user_id as captain from ds_tb_registration where id = $1', [
     payload.id,
   ]);
@@ -41,8 +41,8 @@ const messageOf = async (tx: Tx, { topic, payload }: Event): Promise<SystemMessa
 };
 
 /**
- * Delivers the events of a tenant that transactions left behind: whoever is concerned gets a message. An event and its message are one
- * transaction, so that each is delivered once; nodes take different events.
+ * Delivers the events that transactions of a tenant left behind: everyone concerned gets a message. An event and its message share a
+ * transaction, so each is delivered exactly once; nodes take different events.
  */
 export async function dispatchOutbox(
   services: Services,

@@ -24,7 +24,7 @@ const check = (whole: Job): void => {
 const nextOf = ({ status, cronExpression, timeZone }: Job, now: Date): Date | null =>
   status === running && cronExpression ? nextTimeOf({ cronExpression, timeZone }, now) : null;
 
-/** Scheduled jobs (SYS-03, CALL-117): they name a registered handler, and when it is due (SERVER-06). */
+/** Scheduled jobs (SYS-03, CALL-117): each names a registered handler and when it is due (SERVER-06). */
 export const quartzJobModule = entityModule(quartzJob, {
   async beforeAdd({ now }, draft) {
     check(draft);
@@ -43,7 +43,7 @@ export const quartzJobModule = entityModule(quartzJob, {
     async resume({ now }, row) {
       return { nextTime: nextTimeOf(row, now()) };
     },
-    /** Runs as soon as a node is free, beside the schedule. */
+    /** Runs as soon as a node is free, in addition to the schedule. */
     async execute(ctx, row) {
       await ctx.tx.run(
         `insert into sys_quartz_job_run (id, tenant_id, job_id, fire_time, cause, status, attempt, create_by, create_time)

@@ -3,12 +3,12 @@ import { dayOf } from '../../actor/actor.ts';
 import type { Db } from '../../db/db.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 
-/** States of a run. */
+/** The states of a run. */
 export const state = jobRunStatus.values;
-/** A run that has not ended; a parameter would hide from the planner that an index has just these. */
+/** A run that has not ended. Written as literals, because with a parameter the planner would not use the partial index. */
 export const isOpenRunSql = `status in ('${state.waiting}', '${state.running}', '${state.retrying}')`;
 
-/** How long a node that fell silent keeps its runs; renewed every third of it. */
+/** How long a silent node keeps its runs; renewed every third of that time. */
 export const leaseSeconds = 30;
 
 export interface TakenRun {
@@ -16,7 +16,7 @@ export interface TakenRun {
   readonly tenant_id: number;
   readonly job_id: string;
   readonly attempt: number;
-  /** Null where the job is gone. */
+  /** Null if the job was deleted. */
   readonly job: Job | null;
 }
 
@@ -27,7 +27,7 @@ interface Job {
   readonly retries: number | null;
 }
 
-/** Runs whose next attempt is due, and those of nodes that fell silent, wait again. All tenants: the nodes run the jobs of all of them. */
+/** Runs with a due retry, and runs of silent nodes, wait again. All tenants: the nodes run the jobs of all of them. */
 export function awaken(db: Db, now: Date): Promise<number> {
   return db.run(
     `update sys_quartz_job_run set status = '${state.waiting}', retry_time = null, lease_until = null where id in (
@@ -39,8 +39,8 @@ export function awaken(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * The first of those that wait, read in the order of their index: a condition that the planner takes for rare, such as a tenant looked up
- * for each, would have it read and sort them all each time. Rows that are locked here stay where they are until they are written.
+ * The first waiting runs, read in index order. A condition that the planner thinks is rare, for instance a tenant looked up for each row,
+ * would make it read and sort all of them every time. Rows locked here stay put until they are written.
  */
 const takeSql = (which: string): string =>
   `update sys_quartz_job_run r set status = '${state.running}', start_time = $1, attempt = coalesce(r.attempt, 0) + 1, node = $2,
@@ -54,12 +54,12 @@ const takeSql = (which: string): string =>
 const takeAnySql = takeSql('');
 const takeOneSql = takeSql(`and o.job_id = $5 and o.cause = 'manual'`);
 
-/** Takes runs that wait and answers each with what it needs of its job. */
+/** Takes waiting runs and returns each with what it needs of its job. */
 export function take(db: Db, now: Date, node: string, limit: number): Promise<TakenRun[]> {
   return db.many(takeAnySql, [now, node, limit, dayOf(now)]);
 }
 
-/** Takes a run of a job that waits and was asked for by hand. */
+/** Takes a waiting run of a job that was started by hand. */
 export function takeManual(db: Db, now: Date, node: string, jobId: string): Promise<TakenRun | undefined> {
   return db.one(takeOneSql, [now, node, 1, dayOf(now), jobId]);
 }
@@ -73,8 +73,8 @@ export interface Ended {
 }
 
 /**
- * How runs ended, and with the job how its last one did; the limit tells the planner that they are few, to be found by their IDs. A run
- * whose lease another node has ended is no longer this node's to write down.
+ * Writes how runs ended, and on each job how its last run ended. The limit tells the planner that they are few and best found by id. A run
+ * that another node ended after its lease expired is no longer this node's to write.
  */
 export function writeEnded(db: Db, node: string, now: Date, runs: readonly Ended[]): Promise<number> {
   return db.run(

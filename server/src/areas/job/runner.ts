@@ -13,11 +13,11 @@ import { awaken, type Ended, isOpenRunSql, leaseSeconds, state, type TakenRun, t
 import { misfireMs, nextTimeOf, retryDelayMs, type Scheduled } from './schedule.ts';
 
 const lookMs = 1000;
-/** How often the times of jobs are compared with their rules. */
+/** How often the due times of jobs are compared with their rules. */
 const correctMs = 60_000;
 const mostAtOnce = 4;
 const mostDue = 50;
-/** How long running handlers may take to end when the process stops. */
+/** How long running handlers may take to finish at shutdown. */
 const patienceMs = 5000;
 const mostOutput = 20_000;
 
@@ -36,33 +36,33 @@ interface HowEnded {
   readonly output: string;
 }
 
-/** `over` comes when the handler has ended, `written` when the database knows how. */
+/** `over` resolves when the handler has ended, `written` when the database has the result. */
 interface Running {
   readonly over: Promise<void>;
   readonly written: Promise<HowEnded>;
 }
 
 export interface JobRunner {
-  /** Looks for due jobs from now on. */
+  /** Starts looking for due jobs. */
   start(): void;
-  /** One look: fires what is due and runs what waits; resolves when those runs have ended. */
+  /** One pass: fires due jobs and executes waiting runs; resolves when those runs have ended. */
   look(): Promise<void>;
-  /** Runs the newest run of a job that waits and was asked for by hand; answers how it ended. */
+  /** Executes a job's newest waiting run that was started by hand; returns how it ended. */
   runWaiting(jobId: string): Promise<HowEnded | undefined>;
-  /** Takes nothing more; what runs may end for a moment, then it is left to another node. */
+  /** Takes no more runs. Current ones get a moment to finish, then another node takes them over. */
   stop(): Promise<void>;
 }
 
 const runners = new WeakMap<Db, JobRunner>();
 
-/** The runner of a database: the jobs that this process runs. */
+/** The runner for a database, which runs the jobs of this process. */
 export function runnerOf(services: Services): JobRunner {
   const found = runners.get(services.db) ?? jobRunner(services);
   runners.set(services.db, found);
   return found;
 }
 
-/** Moves a due job on and leaves the run that it is due for; a time that another node fired is there already. */
+/** Advances a due job and creates the run for that time; if another node fired it, the run exists already. */
 const fire = async (services: Services, job: DueJob, now: Date): Promise<void> => {
   const { db } = services;
   const lateMs = now.getTime() - job.next_time.getTime();
@@ -77,7 +77,7 @@ const fire = async (services: Services, job: DueJob, now: Date): Promise<void> =
      values ($1, $2, $3, $4, 'schedule', $5, 0, $6, $7) on conflict (job_id, fire_time) do nothing`,
     [newId(services), job.tenant_id, job.id, job.next_time, why === null ? state.waiting : state.skipped, why, now],
   );
-  // Times that passed meanwhile are one run, not many.
+  // Several missed times become one run.
   const from = lateMs > 0 ? now : job.next_time;
   await db.run('update sys_quartz_job set next_time = $2 where id = $1 and tenant_id = $3', [job.id, nextTimeOf(job, from), job.tenant_id]);
 };
@@ -99,7 +99,7 @@ const fireDue = async (services: Services, now: Date): Promise<void> => {
   }
 };
 
-/** Jobs that were put there without a time, such as those of a new tenant. */
+/** Sets the next time of jobs that have none yet, for instance those of a new tenant. */
 export async function planJobs(tx: Tx, now: Date): Promise<void> {
   // All tenants: the nodes run the jobs of all of them.
   const jobs = await tx.many<Planned>(
@@ -117,8 +117,8 @@ interface LateJob extends Planned {
 }
 
 /**
- * No job is due later than its rule says: such a time was written by a node whose clock was ahead, and all of them would wait for it. What
- * has run stays behind it, where a clock went back by less than a day.
+ * No job is due later than its rule says: a node with a fast clock would have written such a time, and every node would wait for it. The
+ * time stays after the job's last run if a clock went back by less than a day.
  */
 const correctTimes = async ({ db, log }: Services, now: Date): Promise<void> => {
   // All tenants: the nodes run the jobs of all of them.
@@ -150,13 +150,13 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 function jobRunner(services: Services): JobRunner {
   const { db, log, clock } = services;
-  /** By the database's clock, where there is one to go by. */
+  /** Uses the database's clock if there is one. */
   const time = (): Date => clock.now();
   const node = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const running = new Set<Promise<unknown>>();
-  /** Handlers that run now; how others ended may still be on its way to the database. */
+  /** Handlers running now; results of earlier ones may still be on their way to the database. */
   let busy = 0;
-  /** Looks that have begun: they end before the database is closed. */
+  /** Passes in progress: they finish before the database is closed. */
   const looking = new Set<Promise<unknown>>();
   const stopping = new AbortController();
   let isStopped = false;
@@ -164,7 +164,7 @@ function jobRunner(services: Services): JobRunner {
 
   let ended: Ended[] = [];
   let writing: Promise<unknown> | undefined;
-  /** Runs that end at the same moment are written down together. */
+  /** Runs that end at the same moment are written together. */
   const finish = (run: TakenRun, status: string, started: number, output: readonly string[], retryTime: Date | null): Promise<unknown> => {
     const ms = Math.round(performance.now() - started);
     ended.push({ id: run.id, status, ms, output: output.join('\n').slice(0, mostOutput), retryTime });
@@ -210,7 +210,7 @@ function jobRunner(services: Services): JobRunner {
       return { isDone: true, output: lines.join('\n') };
     } catch (error) {
       if (stopping.signal.aborted) {
-        // Not its fault: another node takes it up at once. All tenants: as above.
+        // Not the run's fault: another node takes it over at once. All tenants: as above.
         await db
           .run(
             `update sys_quartz_job_run set status = '${jobRunStatus.waiting}', attempt = attempt - 1, lease_until = null where id = $1 and node = $2 and status = '${jobRunStatus.running}'`,
@@ -263,7 +263,7 @@ function jobRunner(services: Services): JobRunner {
   const look = async (): Promise<void> => {
     if (isStopped) return;
     const now = await clock.ask();
-    // What is due is not for a node to say that does not know the time.
+    // A node without a reliable time cannot say what is due.
     if (!now || isStopped) return;
     if (Math.abs(now.getTime() - checked) >= correctMs) {
       checked = now.getTime();
@@ -272,15 +272,15 @@ function jobRunner(services: Services): JobRunner {
     await fireDue(services, now);
     await awaken(db, now);
     let before: Promise<unknown> = Promise.resolve();
-    // As long as there may be more: what waits for hours of a stopped server is not run at four a second.
+    // Continues while more may be waiting: a backlog of hours after a shutdown is not limited to four runs a second.
     for (;;) {
       const free = mostAtOnce - busy;
       if (free <= 0 || isStopped) break;
-      // The next runs are taken while it is written how those before them ended.
+      // The next runs are taken while the results of the previous ones are written.
       const taken = await take(db, time(), node, free);
       const started = taken.map(executeTracked);
       const written = Promise.all([before, ...started.map((run) => run.written)]);
-      // Its failure is told below, or by what fails first.
+      // Its failure is reported below, or by whatever fails first.
       written.catch(() => undefined);
       await Promise.all([before, ...started.map(({ over }) => over)]);
       before = written;
@@ -295,7 +295,7 @@ function jobRunner(services: Services): JobRunner {
       const again = (): void => {
         if (isStopped) return;
         timer = setTimeout(() => {
-          // A long run does not hold up the next look.
+          // A long run does not delay the next pass.
           void untilEnd(look(), 'looking for due jobs');
           again();
         }, lookMs);

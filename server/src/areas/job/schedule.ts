@@ -8,12 +8,12 @@ export interface Scheduled {
   readonly timeZone?: string | null;
 }
 
-/** The first time after `from` at which a job is due; null when there is none any more. */
+/** The first time after `from` at which a job is due; null if there is none. */
 export function nextTimeOf({ cronExpression, timeZone }: Scheduled, from: Date): Date | null {
   return nextRuns(cronExpression, { from, count: 1, zone: timeZone || 'Asia/Shanghai', quartzOnly: true })[0] ?? null;
 }
 
-/** Waits between attempts: half a minute, doubled each time, an hour at most. */
+/** Delay between attempts: half a minute, doubling each time, at most an hour. */
 export function retryDelayMs(attempt: number): number {
   return Math.min(3_600_000, 30_000 * 2 ** (attempt - 1));
 }

@@ -4,18 +4,18 @@ import type { Actor } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 const minuteMs = 60_000;
-/** A page that comes back after every loss stays far below. */
+/** A page that reconnects after every loss stays far below this. */
 const mostPerMinute = 120;
 
-/** Only pages of our own site and of those of the settings may open sockets. Programs send no origin. */
+/** Only pages of our own site and of the configured origins may open sockets. Programs send no origin. */
 const mayOpen = (request: FastifyRequest, allowed: readonly string[]): boolean =>
   request.headers.origin === undefined || isKnownOrigin(request, request.headers.origin, allowed);
 
-/** The path names the account, some clients with `_` and a name of the connection behind it. */
+/** The path names the account; some clients append `_` and a connection name. */
 const isOwnPath = (userId: unknown, actor: Actor): boolean =>
   typeof userId === 'string' && (userId === actor.userId || userId.startsWith(`${actor.userId}_`));
 
-/** Refuses an opening that is not the caller's own, comes from elsewhere, or comes too often. */
+/** Refuses a connection to another account's path, from a foreign origin, or too frequent. */
 export function handshakes(allowedOrigins: readonly string[]) {
   const tries = new Map<string, number>();
   let since = 0;

@@ -23,7 +23,7 @@ const receivers = function* (seats: Seats, tenantId: number, userIds: 'all' | re
   else for (const userId of userIds) yield* seats.ofUser(tenantId, userId);
 };
 
-/** Keeps a socket in its list while it is open and hands on what it says. */
+/** Keeps a socket in its list while it is open and passes on its messages. */
 const seat = (
   services: Services,
   seats: Seats,
@@ -75,7 +75,7 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
     config: routeConfig,
     websocket: true,
     preHandler,
-    // Whatever a client says here is a heartbeat (SDK-WS-03).
+    // Anything that a client sends here is a heartbeat (SDK-WS-03).
     handler: (socket, request) => seat(services, messages, socket, request, (own) => sendTo([own], heartbeatAnswer)),
   });
 
@@ -83,7 +83,7 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
   app.route({
     method: 'GET',
     url: `${config.SAIYUN_PREFIX}/vxeSocket/:userId/:pageId`,
-    // What is said here is passed on to others.
+    // Messages sent here are passed on to others.
     config: { ...routeConfig, effect: 'write' },
     websocket: true,
     preHandler,

@@ -2,12 +2,12 @@ import type { Services } from '../../kernel/context.ts';
 import { dictChannel } from '../../kernel/dict/dicts.ts';
 import { type Seats, sendTo } from './seats.ts';
 
-/** Notified with the id of the account whose grants changed, or with nothing when anybody's may have. */
+/** Notified with the id of the account that had its grants changed, or with an empty text if anybody's may have changed. */
 const grantChannel = 'saiyun_grants';
-/** Changes of many rows come in one breath. */
+/** Bulk changes arrive together. */
 const gatherMs = 150;
 
-/** Gathers what is heard for a moment and tells it once; '' stands for all. */
+/** Collects notifications for a moment and reports them once; '' stands for all. */
 const gathered = (tell: (what: ReadonlySet<string>) => void): { readonly heard: (one: string) => void; readonly stop: () => void } => {
   let waiting = new Set<string>();
   let soon: NodeJS.Timeout | undefined;
@@ -27,8 +27,8 @@ const gathered = (tell: (what: ReadonlySet<string>) => void): { readonly heard: 
 };
 
 /**
- * Tells open pages, whichever node holds them, that the dictionaries of their tenant (`dict`) or the menus and buttons of their account
- * (`grants`) are others now. What they are is asked for by the page. Answers how to stop.
+ * Tells open pages on every node that the dictionaries of their tenant (`dict`) or the menus and buttons of their account (`grants`) have
+ * changed. The page then fetches them. Returns a function that stops it.
  */
 export function tellNews({ db, log }: Services, seats: Seats): () => void {
   const dicts = gathered((tenants) => {

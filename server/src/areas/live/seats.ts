@@ -3,26 +3,26 @@ import type { WebSocket } from '@fastify/websocket';
 import type { Actor } from '../../kernel/context.ts';
 import { textFrame } from './text-frame.ts';
 
-/** One open websocket with whose it is. */
+/** An open websocket and its owner. */
 export interface Seat {
   readonly socket: WebSocket;
-  /** As the account was at the opening, or is since its rights changed. */
+  /** The account as it was when the socket opened, or since its rights last changed. */
   actor: Actor;
   readonly token: string;
   readonly tokenHash: string;
-  /** Something came from it since the last look. */
+  /** Whether it has sent anything since the last check. */
   isHeard: boolean;
   /** How many messages it may still send now. */
   allowance: number;
   allowanceAt: number;
 }
 
-/** Close codes that clients can tell apart. */
+/** Close codes that clients can distinguish. */
 export const closeCodes = { sessionOver: 4401, tooMany: 4429, refused: 1008, notText: 1003 } as const;
 
-/** An account has a socket per open page; the oldest goes when there are more, as it is most likely left over. */
+/** An account has one socket per open page; beyond this the oldest is closed, as it is most likely stale. */
 export const mostPerUser = 20;
-/** Bytes that may wait for a client; who is further behind is dropped and comes back for the whole. */
+/** The most bytes that may wait for a client; a slower client is dropped and reloads everything when it reconnects. */
 const mostWaiting = 1024 * 1024;
 const perSecond = 20;
 const burst = 100;
@@ -80,10 +80,10 @@ export function openSeats(): Seats {
   };
 }
 
-/** The connection below a socket of the library, whose own sending makes a head and two writes for each receiver. */
+/** The connection under the library's socket: its own send builds a header and makes two writes per receiver. */
 const wireOf = (socket: WebSocket): Socket | null => (socket as unknown as { readonly _socket: Socket | null })._socket;
 
-/** Sends one text to many; its frame is made once. Whoever does not keep up is dropped. */
+/** Sends one text to many sockets and builds its frame once. A client that cannot keep up is dropped. */
 export function sendTo(seats: Iterable<Seat>, text: string): void {
   const frame = textFrame(text);
   for (const { socket } of seats) {
@@ -93,7 +93,7 @@ export function sendTo(seats: Iterable<Seat>, text: string): void {
   }
 }
 
-/** Whether the seat may send one more message now: twenty a second, a hundred at once. */
+/** Whether the seat may send another message now: twenty a second, bursts of a hundred. */
 export function mayTalk(seat: Seat, now: number): boolean {
   seat.allowance = Math.min(burst, seat.allowance + ((now - seat.allowanceAt) / 1000) * perSecond);
   seat.allowanceAt = now;
@@ -104,7 +104,7 @@ export function mayTalk(seat: Seat, now: number): boolean {
 
 export const freshAllowance = burst;
 
-/** Drops who has gone silent without a goodbye, and asks the others whether they are still there. */
+/** Drops clients that went silent without closing, and asks the others for a sign of life. */
 export function dropSilent(seats: Seats): void {
   for (const seat of seats.all()) {
     if (!seat.isHeard) {

@@ -5,15 +5,15 @@ import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { closeCodes, type Seat, type Seats, sendTo } from './seats.ts';
 
-/** Sessions also end by the clock. */
+/** Sessions also expire by the clock. */
 const lookMs = 60_000;
-/** Changes of many accounts come in one breath. */
+/** Bulk changes of accounts arrive together. */
 const gatherMs = 200;
 
 const { frozen } = accountStatus;
 
 const end = (seats: Seats, over: readonly Seat[]): void => {
-  // Clients that do not know the command ignore it; ours asks the server and learns that the session is over.
+  // Clients that do not know the command ignore it; ours asks the server and learns that the session has ended.
   sendTo(over, JSON.stringify({ cmd: 'logout' }));
   for (const seat of over) {
     seats.remove(seat);
@@ -22,8 +22,8 @@ const end = (seats: Seats, over: readonly Seat[]): void => {
 };
 
 /**
- * Closes the sockets of sessions that end, by sign-out, force logout, freezing or time, on whichever node; gives the others the rights that
- * the account has now. Answers how to stop.
+ * Closes the sockets of sessions that end on any node, by sign-out, forced logout, freezing or expiry, and updates the rights behind the
+ * remaining ones. Returns a function that stops it.
  */
 export function watchSessions(services: Services, all: readonly Seats[], rereads: Seats): () => Promise<void> {
   const { db, log } = services;

@@ -6,7 +6,7 @@ import type { EntityModule } from '../../kernel/entity-module.ts';
 import { topic } from '../../kernel/events/broadcast.ts';
 import { type Seat, type Seats, sendTo } from './seats.ts';
 
-/** A changed row of an editable table on its way to the other pages (SYNC-04). */
+/** A changed row of an editable table on its way to other pages (SYNC-04). */
 interface SyncedRow {
   readonly tenantId: number;
   readonly userId: string;
@@ -21,7 +21,7 @@ export type TableMessage = { readonly type: 'heart_beat' } | ({ readonly type: '
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a page sent; undefined for anything that is no frame of the contract. Pushes are the server's alone. */
+/** The message that a page sent; undefined if it does not follow the contract. Only the server may push. */
 export function readTableMessage(text: string): TableMessage | undefined {
   let frame: unknown;
   try {
@@ -49,8 +49,8 @@ const may = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): boolean
 };
 
 /**
- * Who may send and hear rows under a key. A key that names a record is for those who may change, or see, all of its rows; any other key
- * joins the pages of one account only. So no page learns by its socket what its lists would not show.
+ * Decides who may send and receive rows under a key. A key that names a record needs the right to change, or see, all of its rows; any
+ * other key connects only the pages of one account. A page therefore learns nothing through its socket that its lists would not show.
  */
 export function tableSync(services: Services, modules: readonly EntityModule[], seats: Seats) {
   const byName = new Map(modules.map((module) => [module.entity.name, module]));
@@ -63,7 +63,7 @@ export function tableSync(services: Services, modules: readonly EntityModule[], 
   });
   return {
     stop,
-    /** False when the account may not change rows of that table. */
+    /** False if the account may not change rows of that table. */
     async pass({ actor }: Seat, { socketKey, row, originId }: Extract<TableMessage, { type: 'row' }>): Promise<boolean> {
       const module = byName.get(socketKey);
       if (module && !may(actor, module, 'edit')) return false;

@@ -1,4 +1,4 @@
-/** A text as a whole websocket frame from a server (RFC 6455, 5.2): made once, however many it goes to. */
+/** A text as a complete websocket frame from the server (RFC 6455, 5.2), built once for any number of receivers. */
 export function textFrame(text: string): Buffer {
   const size = Buffer.byteLength(text);
   const head = size < 126 ? 2 : size < 65_536 ? 4 : 10;

@@ -7,7 +7,7 @@ import { type CallModule, type EntityModule, entityModule } from '../../kernel/e
 import { flushOperationLog, operationLog } from './operation-log.ts';
 import { visitDays, visitTotals } from './visits.ts';
 
-/** `keyWord` is what older clients look for in the content (CALL-116). */
+/** `keyWord` is the name under which older clients search the content (CALL-116). */
 const byKeyWord = (params: Params): Params => {
   const { keyWord: _keyWord, ...rest } = params;
   const word = textParam(params, 'keyWord');
@@ -19,7 +19,7 @@ export const logModules = [
   entityModule(auditLog),
 ];
 
-/** Lines of operations, visits (CALL-74, CALL-75), and the proof of the audit log. */
+/** The logs of operations and visits (CALL-74, CALL-75), and the verification of the audit log. */
 export function logCalls(modules: readonly EntityModule[]): CallModule {
   return {
     name: 'logs',

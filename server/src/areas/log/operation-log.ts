@@ -8,7 +8,7 @@ import type { Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { noteOutage } from '../../kernel/outage.ts';
 
-/** What a call does, as the dictionary `operate_type` has it, with its words. */
+/** The kinds of call, as in the dictionary `operate_type`, with their words. */
 const actions: Readonly<Record<string, readonly [type: string, zh: string, en: string]>> = {
   add: [operateTypes.add, '添加', 'Add'],
   edit: [operateTypes.edit, '编辑', 'Edit'],
@@ -24,7 +24,7 @@ const otherMethods: Readonly<Record<string, string>> = {
   GET: operateTypes.query,
 };
 
-/** Sign-ins have lines of their own, and what comes every few seconds by itself is nobody's operation. */
+/** Sign-ins have log lines of their own, and regular polling is nobody's operation. */
 const notLogged = /^\/sys\/(login|mLogin|phoneLogin|emailLogin|logout|sms|sysAnnouncementSend\/)/;
 
 interface Line {
@@ -48,21 +48,21 @@ interface Line {
 
 const flushMs = 500;
 const mostWaiting = 200;
-/** Lines of one statement, and how long until it is tried again. */
+/** The most lines per statement, and the delay before a retry. */
 const mostAtOnce = 1000;
 const retryMs = 1000;
-/** How a process writes the lines that wait, by its database. */
+/** For each database, the function with which this process writes its waiting lines. */
 const flushes = new WeakMap<Db, () => Promise<void>>();
 
-/** Writes what waits here, so that whoever reads the log finds all that this process has done. */
+/** Writes the waiting lines, so the log shows everything that this process has done. */
 export async function flushOperationLog({ db }: Pick<Services, 'db'>): Promise<void> {
   return flushes.get(db)?.();
 }
 
-/** Beyond this the log would take the memory that the calls need; what is lost is told to the process's own log. */
+/** Beyond this the log would take the memory that calls need; lost lines are reported in the process log. */
 const mostKept = 20_000;
 
-/** A call as people name it: what was done to which record. */
+/** Describes a call in words: what was done to which record. */
 const contentOf = (modules: readonly EntityModule[]): ((method: string, path: string) => { content: string; type: string }) => {
   const byPath = new Map(modules.map(({ entity }) => [entity.path, entity]));
   return (method, path) => {
@@ -88,15 +88,17 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 const clientOf = (agent: string | undefined): string | null =>
   agent === undefined ? null : (browsers.find(([pattern]) => pattern.test(agent))?.[1] ?? agent.split(/[/\s]/, 1)[0]?.slice(0, 30) ?? null);
 
-/** Reads that were refused: what the caller may not see at all, and rows that are not there for it. */
+/** Whether a read was refused: the caller may not see the record at all, or the row does not exist for it. */
 const isRefused = ({ failed }: FastifyRequest): boolean =>
   failed !== undefined && (failed.code === 'row.missing' || failing(failed.code).kind === 'forbidden');
 
-/** Lines of refused reads that one account gets in a minute; what comes beyond is counted, so that nobody fills the log. */
+/** How many refused reads of one account are logged per minute; more are only counted, so nobody can fill the log. */
 const mostRefusals = 20;
 const mostAccounts = 1000;
 
-/** Counts refused reads by account: how many of the last minute have no line of their own, or `undefined` when this one gets none. */
+/**
+ * Counts refused reads by account. Returns how many of the last minute were not logged, or `undefined` if this one is not logged either.
+ */
 const refusalCounter = () => {
   const byAccount = new Map<string, { minute: number; n: number }>();
   return {
@@ -114,7 +116,7 @@ const refusalCounter = () => {
   };
 };
 
-/** For want of the database many fail alike, and wait here: where in the program that was says nothing. */
+/** Without a database many calls fail alike and their lines wait here; a stack trace would add nothing. */
 const faultDetail = ({ failed }: FastifyRequest, cause: unknown): string | null =>
   cause instanceof Error ? ((isUnavailable(failed) ? cause.message : cause.stack) ?? '').slice(0, 4000) : null;
 
@@ -122,8 +124,9 @@ const refusedDetail = (refused: boolean, status: number, more: number): string |
   refused ? `HTTP ${status}${more > 0 ? `; ${more} earlier refused reads have no line` : ''}` : null;
 
 /**
- * One line per call that changes or exports something, per read that was refused, and per call that failed by our own fault. Lines are written together a moment
- * later, so that no call waits for the log; what must not be lost is in the audit log, which is written with the change itself.
+ * Writes one line for every call that changes or exports something, every refused read, and every call that failed through our own fault.
+ * Lines are written together a moment later, so no call waits for the log; anything that must not be lost is in the audit log, which is
+ * written with the change itself.
  */
 export function operationLog(app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void {
   const { db, config, log, now, random } = services;
@@ -162,7 +165,7 @@ export function operationLog(app: FastifyInstance, services: Services, modules: 
       waiting.splice(0, lines.length);
     }
   };
-  /** Writes what waits; while the database is away it goes on waiting, and only what is more than the memory may hold is lost. */
+  /** Writes the waiting lines. While the database is unavailable they keep waiting; only lines beyond the memory limit are lost. */
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;

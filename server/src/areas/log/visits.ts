@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/context.ts';
 const daysShown = 7;
 const dayMs = 86_400_000;
 
-/** Midnight of that day, so many days ago, in the platform's zone. */
+/** Midnight so many days ago, in the platform's time zone. */
 const dayStart = (now: Date, ago: number): Date => startOfDay(new Date(now.getTime() - ago * dayMs));
 
 const visit = `tenant_id = $1 and log_type = '${logTypes.signIn}' and log_content = 'sign-in' and result is null`;
@@ -21,7 +21,7 @@ export async function visitTotals({ db, tenantId, now }: Ctx): Promise<object> {
   return { totalVisitCount: found?.total ?? 0, todayVisitCount: found?.today ?? 0, todayIp: found?.ips ?? 0 };
 }
 
-/** GET /sys/visitInfo (CALL-75): the last seven days, without those on which nobody came. */
+/** GET /sys/visitInfo (CALL-75): the last seven days, without days that had no visits. */
 export function visitDays({ db, tenantId, now }: Ctx): Promise<object[]> {
   return db.many(
     `select to_char(day, 'YYYY-MM-DD') as tian, to_char(day, 'MM-DD') as type, count(*)::int as visit, count(distinct ip)::int as ip

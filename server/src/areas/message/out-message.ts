@@ -5,7 +5,7 @@ import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 
-/** What a message is for; items of the dictionary `out_message_purpose`. */
+/** The purpose of a message, an item of the dictionary `out_message_purpose`. */
 export type Purpose = 'code' | 'lockout' | 'password' | 'security' | 'invitation';
 
 export interface NewMessage {
@@ -15,7 +15,7 @@ export interface NewMessage {
   readonly address: string;
   readonly subject: string;
   readonly text: string;
-  /** Not sent after this time. */
+  /** The message is not sent after this time. */
   readonly expireTime?: Date;
 }
 
@@ -23,10 +23,10 @@ export const outState = { waiting: '0', sent: '1', failed: '2' } as const;
 
 const mostTries = 5;
 const firstRetryMs = 30_000;
-/** A message that a node took and did not finish within this time is another node's. */
+/** After this time, another node may take over a message that a node took and did not finish. */
 const takenMs = 120_000;
 
-/** Writes a message to be sent after the commit; call `deliverSoon` then. */
+/** Stores a message to be sent after the commit; call `deliverSoon` afterwards. */
 export async function queueMessage(services: Pick<Services, 'config' | 'now' | 'random'>, tx: Tx, message: NewMessage): Promise<string> {
   const cipher = cipherOf(services.config);
   const id = newId(services);
@@ -61,7 +61,7 @@ interface Due {
   readonly expireTime: Date | null;
 }
 
-/** Takes what is due, so that no other node sends it as well. All tenants: the nodes send the messages of all of them. */
+/** Takes due messages, so no other node sends them too. All tenants: the nodes send the messages of all of them. */
 // Never null: address, text: they stay until the message is sent or given up.
 const take = ({ db, now }: Services): Promise<Due[]> =>
   db.many<Due>(
@@ -79,7 +79,7 @@ const finish = ({ db, now }: Services, id: string, status: string, provider: str
     [id, status, provider, error ?? null, now()],
   );
 
-/** One line without control characters: what a provider answers is shown in a list. */
+/** A single line without control characters: lists show the provider's reply. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200);
 
@@ -126,8 +126,8 @@ const workOf = (db: Db): Work => {
 };
 
 /**
- * Sends what is due, after the commit of what the caller may have queued, in the background: how long it takes tells a caller nothing of
- * whether there was anything to send.
+ * Sends due messages in the background, after the commit of any that the caller has queued. The caller cannot tell from the response time
+ * whether anything was sent.
  */
 export function deliverSoon(services: Services): void {
   services.db.afterCommit(() => deliver(services));
@@ -151,18 +151,18 @@ const deliver = (services: Services): void => {
     });
 };
 
-/** Sends what an earlier process left. */
+/** Sends messages left by an earlier process. */
 export function startDelivery(services: Services): void {
   workOf(services.db).stopped = false;
   deliverSoon(services);
 }
 
-/** Resolves once nothing is being sent. */
+/** Resolves when nothing is being sent. */
 export async function delivered(db: Db): Promise<void> {
   for (let work = works.get(db); work?.running; work = works.get(db)) await work.running;
 }
 
-/** Nothing is sent any more from this process; what is on its way is waited for. */
+/** Stops sending from this process and waits for the messages in progress. */
 export async function stopDelivery(db: Db): Promise<void> {
   workOf(db).stopped = true;
   await delivered(db);

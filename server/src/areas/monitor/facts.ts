@@ -49,7 +49,7 @@ export async function memoryFacts({ language }: Ctx): Promise<object[]> {
   ]);
 }
 
-/** GET /sys/monitor/disk: where the system and the data folder are; bytes, and percent that is used. */
+/** GET /sys/monitor/disk: the disks of the system and the data folder, in bytes and percent used. */
 export async function diskFacts({ config }: Ctx): Promise<object[]> {
   const disks = await Promise.all(
     [['/', '/'] as const, ['data', resolve(config.SAIYUN_DATA)] as const].map(async ([name, path]) => {

@@ -21,7 +21,7 @@ const cpuShare = (): number => {
   return (user + system) / 1e6 / process.uptime();
 };
 
-/** Measured values by the names that clients of the family ask for. */
+/** Metrics by the names that clients of the family use. */
 const values: Readonly<Record<string, Value>> = {
   'process.uptime': { unit: 'seconds', read: () => process.uptime() },
   'process.start.time': { unit: 'seconds', read: () => Date.now() / 1000 - process.uptime() },
@@ -56,14 +56,14 @@ const same = (given: string, wanted: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** A collector with the token, or, where none is set, one on the same machine that no proxy stands before. */
+/** Whether the request comes from a collector with the token or, if no token is set, from the same machine without a proxy in between. */
 const mayCollect = (request: FastifyRequest, { config }: Services): boolean => {
   const token = config.SAIYUN_METRICS_TOKEN;
   if (token !== undefined) return same(request.headers.authorization ?? '', `Bearer ${token}`);
   return /^(::1|::ffff:127\.|127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
 };
 
-/** What is true of the whole platform, such as its host: for the administrators of the first tenant. */
+/** Facts about the whole platform, for instance its host, are only for administrators of the first tenant. */
 const ofPlatform =
   (call: (ctx: Ctx, params: Params) => unknown) =>
   async (ctx: Ctx, params: Params): Promise<unknown> => {
@@ -71,7 +71,7 @@ const ofPlatform =
     return call(ctx, params);
   };
 
-/** How the server is (CALL-124), for people; and for collectors of Prometheus at `/metrics`. */
+/** The server's health (CALL-124), for people, and at `/metrics` for Prometheus collectors. */
 export const monitorCalls: CallModule = {
   name: 'monitor',
   register(app, services) {
@@ -84,7 +84,7 @@ export const monitorCalls: CallModule = {
         const name = textParam(params, 'name');
         return name === undefined ? { names: [...Object.keys(values), 'http.server.requests'] } : metric(requests, name);
       }),
-      // Other tenants learn of their own calls alone.
+      // Other tenants see only their own calls.
       traces: async (ctx) => ({ traces: requests.traces(ctx.tenantId === (await firstTenant(ctx)) ? undefined : ctx.tenantId) }),
     };
     for (const [name, call] of Object.entries(calls))

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { atOnce, type Look } from '../../http/at-once.ts';
 import type { Services } from '../../kernel/context.ts';
 
-/** Kept of all tenants, and answered of those that the caller may see. */
+/** Kept across all tenants; a caller gets only those it may see. */
 const mostKept = 1000;
 const mostTraces = 100;
 
@@ -14,7 +14,7 @@ interface Trace {
   readonly timeTaken: number;
 }
 
-/** A call as it is noted, which is done for every one; put into words when somebody asks. */
+/** A recorded call. This runs for every call, so the trace is built only when somebody asks for it. */
 interface Seen {
   readonly at: Date;
   readonly method: string;
@@ -33,12 +33,12 @@ const traceOf = ({ at, method, url, status, ms }: Seen): Trace => ({
 
 export interface Requests {
   readonly registry: Registry;
-  /** The last ones, of all or of a tenant, newest first; addresses without their queries, which may hold tokens. */
+  /** The latest calls of one tenant or all, newest first; without query strings, which may hold tokens. */
   readonly traces: (tenantId?: number) => readonly Trace[];
   readonly totals: () => { readonly count: number; readonly totalMs: number; readonly maxMs: number };
 }
 
-/** What the process is and does is the same for every app in it. */
+/** Process metrics are shared by all apps in the process. */
 let processMetrics: Registry | undefined;
 const ofProcess = (): Registry => {
   if (!processMetrics) {
@@ -48,7 +48,7 @@ const ofProcess = (): Registry => {
   return processMetrics;
 };
 
-/** Counts and times the calls of an app. The label is the route and never the address, of which there are endlessly many. */
+/** Counts and times the calls of an app. The label is the route, because there are endlessly many addresses. */
 export function watchRequests(app: FastifyInstance, { now }: Services): Requests {
   const own = new Registry();
   const durations = new Histogram({

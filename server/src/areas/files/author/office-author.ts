@@ -6,7 +6,7 @@ import { openZip, type ZipDirectory } from '../../../sheet/xlsx/zip-directory.ts
 import { zipWriter } from '../../../sheet/xlsx/zip-writer.ts';
 import { blankJpeg, pngWithoutAuthor } from './picture-author.ts';
 
-/** Properties of a document that say nothing, by their part. */
+/** An empty replacement for each part that holds document properties. */
 const properties: Readonly<Record<string, string>> = {
   'docprops/core.xml':
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>',
@@ -16,7 +16,10 @@ const properties: Readonly<Record<string, string>> = {
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties"/>',
 };
 
-/** Names of who wrote, remarked on, changed or last opened it, and folders of their computers, in the parts of the three programs. */
+/**
+ * Names of people who wrote, commented on, changed or last opened the document, and folders of their computers, in the parts of all three
+ * programs.
+ */
 const named: readonly (readonly [part: RegExp, found: RegExp, instead: string])[] = [
   [/\.xml$/, /\b(w\d*:(?:author|initials|userId|providerId))="[^"]*"/g, '$1=""'],
   [/^ppt\/(?:commentauthors|authors)\.xml$/, /\b(name|initials|userId|providerId)="[^"]*"/g, '$1=""'],
@@ -28,7 +31,7 @@ const named: readonly (readonly [part: RegExp, found: RegExp, instead: string])[
 ];
 
 const office = /\.(?:docx|xlsx|pptx)$/;
-/** Documents in documents in documents are no work of anybody. */
+/** No real work nests documents deeper than this. */
 const deepest = 3;
 const mostPart = 200 * 1024 * 1024;
 
@@ -38,7 +41,7 @@ const read = async (zip: ZipDirectory, name: string): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** One part of the document as it is kept. */
+/** One part of the document as it is stored. */
 const cleanPart = async (name: string, content: Buffer, path: string, depth: number): Promise<Buffer | undefined> => {
   const part = name.toLowerCase();
   const empty = properties[part];
@@ -52,7 +55,7 @@ const cleanPart = async (name: string, content: Buffer, path: string, depth: num
   const rules = named.filter(([which]) => which.test(part));
   if (rules.length === 0) return content;
   let text = content.toString('utf8');
-  // In another encoding nothing would be found, and the part would be spoilt.
+  // In another encoding nothing would be found, and rewriting would corrupt the part.
   if (!Buffer.from(text).equals(content)) return undefined;
   for (const [, found, instead] of rules) text = text.replace(found, instead);
   return Buffer.from(text);
@@ -69,8 +72,8 @@ const embedded = async (content: Buffer, path: string, depth: number): Promise<B
 };
 
 /**
- * A .docx, .xlsx or .pptx, which lies at `path`, without its properties and without the names of those who wrote, changed or remarked on
- * it; undefined for one that cannot be read. Files may be written beside `path` for a while.
+ * The .docx, .xlsx or .pptx at `path`, without its properties and without the names of those who wrote, changed or commented on it;
+ * undefined if it cannot be read. Temporary files may appear next to `path`.
  */
 export async function officeWithoutAuthor(path: string, depth = 0): Promise<Buffer | undefined> {
   if (depth > deepest) return undefined;

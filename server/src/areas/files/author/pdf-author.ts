@@ -2,32 +2,32 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { type Dictionary, PdfSyntaxError, readDictionary, type Span, skipBlank, skipValue } from './pdf-syntax.ts';
 import { blankJpeg } from './picture-author.ts';
 
-/** An object of the file: its value, and what of it is a stream. */
+/** An object of the file, with its value and its stream, if it has one. */
 interface PdfObject {
   readonly number: number;
   readonly value: Span;
   readonly dictionary: Dictionary | undefined;
-  /** The bytes of its stream. */
+  /** The bytes of the object's stream. */
   readonly stream: Span | undefined;
-  /** Behind `endstream`, or behind the value. */
+  /** The position after `endstream`, or after the value. */
   readonly end: number;
 }
 
-/** Most bytes that a stream of objects may unpack to. */
+/** The most bytes that an object stream may unpack to. */
 const mostUnpacked = 64 * 1024 * 1024;
 
-/** Remarks in the margin carry the name of who made them. */
+/** Annotations carry the name of their author. */
 const remarks = new Set(
   'Text,FreeText,Highlight,Underline,Squiggly,StrikeOut,Stamp,Caret,Ink,Popup,Line,Square,Circle,Polygon,PolyLine,Redact,Sound'.split(','),
 );
 
-/** Why a file is left alone. */
+/** Thrown with the reason why a file is left unchanged. */
 class Unsafe extends Error {}
 
 /**
- * A PDF without what it tells about who made it: its information dictionary, XMP packets, private data of programs, names at remarks,
- * signatures, and what cameras write into pictures. Everything is overwritten in place by as many bytes, so that all offsets stay right.
- * Undefined when that cannot be done for certain: for a file that is broken, encrypted, or has others attached.
+ * A PDF without anything that identifies its author: information dictionary, XMP packets, private data of programs, names in annotations,
+ * signatures, and camera data in pictures. Everything is overwritten in place with the same number of bytes, so all offsets stay valid.
+ * Undefined if that cannot be done reliably: the file is broken, encrypted or has attachments.
  */
 export function pdfWithoutAuthor(pdf: Buffer): Buffer | undefined {
   const bytes = Buffer.from(pdf);
@@ -37,7 +37,7 @@ export function pdfWithoutAuthor(pdf: Buffer): Buffer | undefined {
     if (error instanceof PdfSyntaxError || error instanceof Unsafe || isZlib(error)) return undefined;
     throw error;
   }
-  // Whatever was not understood may still hold a packet.
+  // Anything that was not understood may still hold a packet.
   return /<x:xmpmeta|<\?xpacket begin|<rdf:RDF/.test(bytes.toString('latin1')) ? undefined : bytes;
 }
 
@@ -48,7 +48,7 @@ const clean = (bytes: Buffer): void => {
   const text = bytes.toString('latin1');
   const { objects, trailers } = scan(text);
   if (objects.length === 0) throw new Unsafe('no objects');
-  // Of what is encrypted nobody can say what it holds.
+  // Encrypted content cannot be checked.
   if (trailers.some(({ entries }) => entries.has('Encrypt'))) throw new Unsafe('encrypted');
   const information = new Set<number>();
   for (const trailer of trailers) {
@@ -60,7 +60,7 @@ const clean = (bytes: Buffer): void => {
   }
   const marks: Marks = { information, gone: new Set() };
   const packed = objects.filter((object) => nameOf(text, object, 'Type') === 'ObjStm').map((object) => unpack(text, bytes, object));
-  // What stands elsewhere is found first: private data and the texts of the information may be objects of their own.
+  // Referenced objects are found first: private data and the texts of the information dictionary may be objects of their own.
   for (const object of objects) mark(text, object, marks);
   for (const { inner, text: unpacked } of packed) for (const object of inner) mark(unpacked, object, marks);
   for (const object of objects) strip(bytes, text, object, marks);
@@ -73,7 +73,7 @@ const clean = (bytes: Buffer): void => {
 
 interface Marks {
   readonly information: Set<number>;
-  /** Objects that are to be nothing. */
+  /** Objects to be replaced by null. */
   readonly gone: Set<number>;
 }
 
@@ -123,12 +123,12 @@ const nameOf = (text: string, { dictionary }: PdfObject, entry: string): string 
   return at && text[at.start] === '/' ? text.slice(at.start + 1, at.end) : undefined;
 };
 
-/** With a blank before it: what stands there may begin without one. */
+/** With a leading space, because the value may follow its key directly. */
 const nothing = ' null';
 
-/** As many bytes as there were: the words, and blanks behind them. */
+/** Keeps the length: writes the words and pads with spaces. */
 const overwrite = (bytes: Buffer, { start, end }: Span, words: string): void => {
-  // What is shorter holds nothing.
+  // A shorter span holds nothing.
   if (end - start < words.length) return;
   bytes.fill(0x20, start, end);
   bytes.write(words, start, 'latin1');
@@ -137,7 +137,7 @@ const overwrite = (bytes: Buffer, { start, end }: Span, words: string): void => 
 const isPacket = (text: string, object: PdfObject): boolean =>
   object.stream !== undefined && (nameOf(text, object, 'Type') === 'Metadata' || nameOf(text, object, 'Subtype') === 'XML');
 
-/** An information dictionary that no trailer names any more, or not in a way that was understood. */
+/** Whether an object looks like an information dictionary that no trailer names, or that a trailer names in an unreadable way. */
 const looksLikeInformation = ({ dictionary, stream }: PdfObject): boolean => {
   if (!dictionary || stream) return false;
   const { entries } = dictionary;
@@ -191,7 +191,7 @@ const isJpeg = (text: string, { entries }: Dictionary): boolean => {
   return filter !== undefined && /^(?:\/DCTDecode|\[\s*\/DCTDecode\s*\])$/.test(text.slice(filter.start, filter.end));
 };
 
-/** A stream of objects, unpacked. */
+/** An unpacked object stream. */
 interface Packed {
   readonly object: PdfObject;
   readonly bytes: Buffer;
@@ -230,7 +230,7 @@ const unpack = (text: string, bytes: Buffer, object: PdfObject): Packed => {
   return { object, bytes: unpacked, text: inside, inner };
 };
 
-/** Puts changed objects back where they were; they have become shorter to write, as blanks took the place of texts. */
+/** Writes changed objects back in place. They compress to fewer bytes, because spaces have replaced texts. */
 const repack = (bytes: Buffer, text: string, { object, bytes: unpacked }: Packed): void => {
   const { dictionary, stream } = object;
   if (!dictionary || !stream) throw new Unsafe('objects cannot be put back');
@@ -240,6 +240,6 @@ const repack = (bytes: Buffer, text: string, { object, bytes: unpacked }: Packed
   bytes.fill(0x0a, stream.start, stream.end);
   packed.copy(bytes, stream.start);
   const length = dictionary.entries.get('Length');
-  // A length that is an object of its own may be too long then, by line ends that no reader of the packed data looks at.
+  // A length stored as an object of its own may then be too large by some line ends, which no reader of the packed data looks at.
   if (length && referred(text, length) === undefined) overwrite(bytes, length, String(packed.length));
 };

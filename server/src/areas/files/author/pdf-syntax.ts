@@ -1,6 +1,8 @@
-/** The syntax of PDF (ISO 32000-1, 7.2 to 7.3), as far as it takes to find where values begin and end. Texts are Latin-1: one byte, one sign. */
+/**
+ * PDF syntax (ISO 32000-1, 7.2 to 7.3), only as far as needed to find where values begin and end. Text is Latin-1: one byte per character.
+ */
 
-/** Where a value stands: its first sign and the one behind its last. */
+/** The span of a value: its first character and the position after its last. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -10,7 +12,7 @@ export interface Dictionary extends Span {
   readonly entries: ReadonlyMap<string, Span>;
 }
 
-/** What is no PDF; whoever reads further may come to wrong conclusions. */
+/** Thrown for anything that is not valid PDF; reading on could give wrong results. */
 export class PdfSyntaxError extends Error {}
 
 const blank = /(?:[\0\t\n\f\r ]|%[^\n\r]*)*/y;
@@ -26,10 +28,10 @@ export function skipBlank(text: string, at: number): number {
   return match(blank, text, at);
 }
 
-/** Arrays and dictionaries that are nested deeper than any program writes them. */
+/** No program nests arrays and dictionaries deeper than this. */
 const deepest = 200;
 
-/** Behind the value that begins at `at`, which is no blank. */
+/** The position after the value that begins at `at`, where there is no white space. */
 export function skipValue(text: string, at: number, depth = 0): number {
   if (depth > deepest) throw new PdfSyntaxError('nested too deeply');
   if (text.startsWith('<<', at)) return readDictionary(text, at, depth).end;
@@ -57,7 +59,7 @@ const behind = (at: number, more: number): number => {
   return at + more;
 };
 
-/** A text in parentheses, which may be nested and escaped. */
+/** Skips a string in parentheses, which may be nested and escaped. */
 const skipText = (text: string, at: number): number => {
   let open = 0;
   for (let i = at; i < text.length; i += 1) {
@@ -74,7 +76,7 @@ const skipText = (text: string, at: number): number => {
 
 const escaped = /#([0-9A-Fa-f]{2})/g;
 
-/** The entries of the dictionary that begins at `at`, by their names without the stroke. */
+/** The entries of the dictionary that begins at `at`, by name without the leading slash. */
 export function readDictionary(text: string, at: number, depth = 0): Dictionary {
   const entries = new Map<string, Span>();
   let next = skipBlank(text, at + 2);

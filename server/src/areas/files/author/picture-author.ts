@@ -1,8 +1,8 @@
-/** Segments of a JPEG that tell of camera, place, author and program: Exif and XMP, Photoshop's, remarks. */
+/** JPEG segments that describe camera, place, author or program: Exif and XMP, Photoshop data, comments. */
 const telling = new Set([0xe1, 0xed, 0xfe]);
 const orientationTag = 0x0112;
 
-/** How the picture is to be turned, which is all that is kept of Exif; undefined when it is not said. */
+/** The orientation of the picture, the only Exif value that is kept; undefined if there is none. */
 const orientationOf = (exif: Buffer): number | undefined => {
   if (exif.toString('latin1', 0, 6) !== 'Exif\0\0' || exif.length < 20) return undefined;
   const tiff = exif.subarray(6);
@@ -17,7 +17,7 @@ const orientationOf = (exif: Buffer): number | undefined => {
   return undefined;
 };
 
-/** Exif that says nothing but how to turn the picture; 32 bytes. */
+/** Exif of 32 bytes that holds nothing but the orientation. */
 const turned = (orientation: number): Buffer => {
   const exif = Buffer.alloc(32);
   exif.write('Exif\0\0MM\0*', 'latin1');
@@ -30,13 +30,13 @@ const turned = (orientation: number): Buffer => {
   return exif;
 };
 
-/** Overwrites in place what a JPEG tells of its author, by as many bytes. */
+/** Blanks everything in a JPEG that identifies its author, in place and without changing its length. */
 export function blankJpeg(jpeg: Buffer): void {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return;
   let at = 2;
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {
     const kind = jpeg[at + 1] ?? 0;
-    // The picture itself begins.
+    // The image data begin here.
     if (kind === 0xda || kind === 0xd9) return;
     const end = Math.min(jpeg.length, at + 2 + jpeg.readUInt16BE(at + 2));
     if (telling.has(kind)) {
@@ -51,7 +51,7 @@ export function blankJpeg(jpeg: Buffer): void {
 
 const pngTexts = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']);
 
-/** A PNG without texts, Exif and time; undefined for one that breaks off. */
+/** A PNG without texts, Exif and time; undefined if it is cut short. */
 export function pngWithoutAuthor(png: Buffer): Buffer | undefined {
   const kept = [png.subarray(0, 8)];
   for (let at = 8; at < png.length; ) {
@@ -60,14 +60,14 @@ export function pngWithoutAuthor(png: Buffer): Buffer | undefined {
     const kind = png.toString('latin1', at + 4, at + 8);
     if (end > png.length) return undefined;
     if (!pngTexts.has(kind)) kept.push(png.subarray(at, end));
-    // Behind its end programs keep whatever they like.
+    // Programs may append anything after the end chunk.
     if (kind === 'IEND') return Buffer.concat(kept);
     at = end;
   }
   return undefined;
 }
 
-/** A WebP whose Exif and XMP are blank; undefined for one that breaks off. */
+/** A WebP with blank Exif and XMP; undefined if it is cut short. */
 export function webpWithoutAuthor(webp: Buffer): Buffer | undefined {
   const bytes = Buffer.from(webp);
   for (let at = 12; at + 8 <= bytes.length; ) {
@@ -78,21 +78,21 @@ export function webpWithoutAuthor(webp: Buffer): Buffer | undefined {
       bytes.write('JUNK', at, 'latin1');
       bytes.fill(0, at + 8, end);
     }
-    // The flags of the head say no more that there are any.
+    // Clears the header flags that announce them.
     if (kind === 'VP8X') bytes[at + 8] = (bytes[at + 8] ?? 0) & ~0x0c;
     at = end + (end % 2);
   }
   return bytes;
 }
 
-/** Behind the pieces of a block of a GIF, which end with an empty one. */
+/** The position after the sub-blocks of a GIF block, which end with an empty one. */
 const behindPieces = (gif: Buffer, from: number): number => {
   let at = from;
   while (at < gif.length && gif[at] !== 0) at += 1 + (gif[at] ?? 0);
   return at + 1;
 };
 
-/** A GIF without remarks and XMP; undefined for one that breaks off. */
+/** A GIF without comments and XMP; undefined if it is cut short. */
 export function gifWithoutAuthor(gif: Buffer): Buffer | undefined {
   const colours = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + colours(gif[10] ?? 0);

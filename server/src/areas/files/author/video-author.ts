@@ -1,7 +1,7 @@
 const holders = new Set(['moov', 'trak', 'mdia', 'minf']);
 const telling = new Set(['udta', 'meta', 'uuid']);
 
-/** Boxes between two places; false when they do not end where they should. */
+/** Blanks the boxes between two positions; false if they do not end where they should. */
 const blankBoxes = (bytes: Buffer, from: number, to: number): boolean => {
   let at = from;
   while (at + 8 <= to) {
@@ -19,7 +19,7 @@ const blankBoxes = (bytes: Buffer, from: number, to: number): boolean => {
   return at === to;
 };
 
-/** An MP4 whose texts about author, place and camera are blank, by as many bytes; undefined for one that breaks off. */
+/** An MP4 with its texts about author, place and camera blanked and its length unchanged; undefined if it is cut short. */
 export function videoWithoutAuthor(video: Buffer): Buffer | undefined {
   const bytes = Buffer.from(video);
   return blankBoxes(bytes, 0, bytes.length) ? bytes : undefined;

@@ -17,7 +17,7 @@ const jpeg = (bytes: Buffer): Buffer => {
   return bytes;
 };
 
-/** Older documents keep names in many places of a form that only their programs know. */
+/** Older documents keep names in many places, in formats that only their own programs know. */
 const never: Cleaner = async () => undefined;
 
 const cleaners: Readonly<Record<string, Cleaner>> = {
@@ -36,20 +36,23 @@ const cleaners: Readonly<Record<string, Cleaner>> = {
   'application/x-cfb': never,
 };
 
-/** Whether files of a type say more than what is seen in them. Texts do not; archives are what the entrant packed, like the words of a paper. */
+/**
+ * Whether files of this type hold more than their visible content. Text files do not; what entrants pack into an archive is their own
+ * doing, like the words of a paper.
+ */
 export function tellsOfAuthor(mimeType: string): boolean {
   return Object.hasOwn(cleaners, mimeType);
 }
 
 /**
- * The bytes of the file at `path` without what it tells about who made it, beside what is seen in it. Undefined when that cannot be removed
- * for certain. Files may be written beside `path` for a while.
+ * The bytes of the file at `path` without anything that identifies its author beyond the visible content. Undefined if that cannot be
+ * removed reliably. Temporary files may appear next to `path`.
  */
 export async function withoutAuthor(path: string, mimeType: string): Promise<Buffer | undefined> {
   try {
     return await cleaners[mimeType]?.(path);
   } catch (error) {
-    // A document that cannot be read, or that is a bomb.
+    // The document is unreadable or a zip bomb.
     if (error instanceof Failure || error instanceof RangeError) return undefined;
     throw error;
   }
