@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { touch } from '../../kernel/row/touch.ts';
 
-/** Tables of those who may own an account; the platform itself is none of them. */
+/** The tables of possible owners; the platform itself has none. */
 const owners: Readonly<Record<string, string>> = { expert: 'ds_tb_expert', unit: 'ds_tb_unit' };
 const platform = 'platform';
 
@@ -18,7 +18,7 @@ const ownedBy =
     params: [ownerType, idOf(ctx)],
   });
 
-/** Experts and schools have accounts of their own; the finance office enters them for anybody, for the platform unless it says for whom. */
+/** Experts and schools enter their own accounts. The finance office enters accounts for anyone, by default for the platform. */
 const setOwner = async (ctx: TxCtx, draft: NewDraft<typeof bankAccount>): Promise<void> => {
   const { roles, expertId, unitId } = ctx.actor;
   if (roles.includes('FIN')) {
@@ -40,7 +40,7 @@ const setOwner = async (ctx: TxCtx, draft: NewDraft<typeof bankAccount>): Promis
   if (draft.ownerId === null) throw new Failure('access.denied');
 };
 
-/** An owner has one default account. */
+/** An owner has one default account, so the others are no longer default. */
 const clearDefault = async (ctx: TxCtx, owner: Columns<typeof bankAccount>, except = ''): Promise<void> => {
   await ctx.tx.run(
     `update ds_tb_bank_account set is_default = '${no}', ${touch('$5', '$6')}
@@ -49,10 +49,10 @@ const clearDefault = async (ctx: TxCtx, owner: Columns<typeof bankAccount>, exce
   );
 };
 
-/** What the finance office has looked at, and would have to look at again. */
+/** What the finance office verifies; a change needs another verification. */
 const verified = ['accountType', 'realName', 'bankName', 'openingBank', 'cardNo', 'idNo'] as const;
 
-/** Accounts of payees (WITHDRAW-04, B8). */
+/** Bank accounts of payees (WITHDRAW-04, B8). */
 export const bankAccountModule = entityModule(bankAccount, {
   scopes: { EXPERT: ownedBy('expert', (ctx) => ctx.actor.expertId), UNIT: ownedBy('unit', (ctx) => ctx.actor.unitId) },
   async beforeAdd(ctx, draft) {

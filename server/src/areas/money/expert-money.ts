@@ -10,12 +10,12 @@ export function ofExpert({ actor }: Ctx, first: number): Condition {
   return { sql: `t.expert_id = $${first}`, params: [actor.expertId] };
 }
 
-/** Balances of experts (FEE-05): an expert sees the own. */
+/** Balances of experts (FEE-05). An expert sees only its own. */
 export const expertAccountModule = entityModule(expertAccount, { scopes: { EXPERT: ofExpert } });
-/** Changes of what an expert can dispose of, each with its entry. */
+/** Changes of an expert's available balance, each with its ledger entry. */
 export const expertTransactionModule = entityModule(expertTransaction, { scopes: { EXPERT: ofExpert } });
 
-/** The account of an expert, opened with the first money. */
+/** The account of an expert, opened with its first money. */
 export async function accountOf(ctx: LedgerCtx, expertId: string): Promise<string> {
   await ctx.tx.run(
     `insert into ds_tb_expert_account (id, tenant_id, expert_id, balance, frozen, total_income, total_withdrawn, pay_password_fails, create_by, create_time)
@@ -38,23 +38,23 @@ const balanceOf = async (ctx: LedgerCtx, account: string): Promise<number> =>
     )
   )?.balance ?? 0;
 
-/** What an expert can dispose of, in fen. */
+/** The available balance of an expert, in fen. */
 export function availableFen(ctx: LedgerCtx, expertId: string): Promise<number> {
   return balanceOf(ctx, availableOf(expertId));
 }
 
-/** What a movement is to the expert, besides its entry. */
+/** What a ledger entry means for the expert's account. */
 export interface Movement {
   readonly expertId: string;
-  /** Of the dictionary ds_transaction_type. */
+  /** An item of the dictionary ds_transaction_type. */
   readonly bizType: string;
-  /** Change of what the expert can dispose of. */
+  /** The change of the available balance. */
   readonly amount: number;
   readonly income?: number;
   readonly withdrawn?: number;
 }
 
-/** Brings the expert's account to what the ledger says, and writes the transaction. */
+/** Updates the expert's account from the ledger and writes the transaction. */
 const follow = async (ctx: LedgerCtx, posted: PostedEntry, movement: Movement, ref: Pick<NewEntry, 'refType' | 'refId'>): Promise<void> => {
   const { expertId } = movement;
   const accountId = await accountOf(ctx, expertId);
@@ -85,14 +85,14 @@ const follow = async (ctx: LedgerCtx, posted: PostedEntry, movement: Movement, r
   );
 };
 
-/** Posts an entry that moves an expert's money; a known entry moves nothing again. */
+/** Posts an entry that moves an expert's money; an entry that was already posted moves nothing again. */
 export async function postForExpert(ctx: LedgerCtx, entry: NewEntry, movement: Movement): Promise<PostedEntry> {
   const posted = await post(ctx, entry);
   if (posted.isNew) await follow(ctx, posted, movement, entry);
   return posted;
 }
 
-/** Undoes an entry that moved an expert's money. */
+/** Reverses an entry that moved an expert's money. */
 export async function reverseForExpert(
   ctx: LedgerCtx,
   entryId: string,

@@ -3,7 +3,7 @@ import { availableOf, heldOf, type Posting } from '../../domain/ledger.ts';
 import { postForExpert, reverseForExpert } from './expert-money.ts';
 import type { LedgerCtx } from './ledger.ts';
 
-/** What moving the money of a withdrawal needs to know of it. */
+/** The parts of a withdrawal needed to move its money. */
 export interface Held {
   readonly id: string;
   readonly expertId: string;
@@ -12,7 +12,7 @@ export interface Held {
 
 const refType = withdrawal.name;
 
-/** Holds the amount of a withdrawal that is asked for; answers the entry. `again` names why it is held anew, once. */
+/** Holds the amount of a requested withdrawal and returns the entry. `again` makes the key unique if the amount is held anew. */
 export async function hold(ctx: LedgerCtx, { id, expertId, amount }: Held, again = ''): Promise<string> {
   const postings = [
     { account: availableOf(expertId), amount: -amount },
@@ -22,13 +22,13 @@ export async function hold(ctx: LedgerCtx, { id, expertId, amount }: Held, again
   return (await postForExpert(ctx, entry, { expertId, bizType: 'withdrawHold', amount: -amount })).id;
 }
 
-/** Gives the held amount back, by undoing the entry that held it; answers the entry. */
+/** Releases the held amount by reversing the entry that held it; returns the new entry. */
 export async function giveBack(ctx: LedgerCtx, { id, expertId, amount }: Held, entryId: string, again = ''): Promise<string> {
   const entry = { bizType: 'withdrawBack', refType, refId: id, idempotencyKey: `withdraw-back:${id}${again}` };
   return (await reverseForExpert(ctx, entryId, entry, { expertId, bizType: 'withdrawBack', amount })).id;
 }
 
-/** What was held is gone: to the payee, and the tax to the tax office in time; answers the entry. */
+/** Pays out the held amount: the net to the payee, the tax to the tax office when it is due. Returns the entry. */
 export async function payOut(ctx: LedgerCtx, { id, expertId, amount }: Held, tax: number): Promise<string> {
   const postings: Posting[] = [
     { account: heldOf(expertId), amount: -amount },
@@ -36,11 +36,11 @@ export async function payOut(ctx: LedgerCtx, { id, expertId, amount }: Held, tax
     ...(tax > 0 ? [{ account: 'tax:iit-payable', amount: tax }] : []),
   ];
   const entry = { bizType: 'withdrawDone', refType, refId: id, idempotencyKey: `withdraw-done:${id}`, postings };
-  // The money left what the expert can dispose of when it was held.
+  // The money left the available balance when it was held.
   return (await postForExpert(ctx, entry, { expertId, bizType: 'withdrawDone', amount: 0, withdrawn: amount })).id;
 }
 
-/** Of a payment that was made, what was withheld beyond its tax is the expert's again; less than nothing is taken. */
+/** After a tax correction on a completed payment, credits tax withheld in excess to the expert, or takes the missing amount. */
 export async function correctTax(ctx: LedgerCtx, { id, expertId, amount }: Held, again: string): Promise<void> {
   const postings = [
     { account: availableOf(expertId), amount },

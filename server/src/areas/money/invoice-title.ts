@@ -5,14 +5,14 @@ import { invoiceTitleIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule } from '../../kernel/entity-module.ts';
 
-/** Whoever pays has titles of the own; those of the finance office belong to nobody. */
+/** Payers have their own titles; those of the finance office have no owner. */
 const own = (ctx: Ctx, draft: StoredDraft<typeof invoiceTitle>): void => {
   if (ctx.actor.roles.includes('FIN')) return;
   draft.userId = ctx.actor.userId;
   draft.unitId = ctx.actor.unitId;
 };
 
-/** Titles of invoices: an applicant's own, a school's own. */
+/** Invoice titles: an applicant's own, a school's own. */
 export const invoiceTitleModule = entityModule(invoiceTitle, {
   scopes: {
     APPL: ({ actor }, first) => ({ sql: `t.user_id = $${first}`, params: [actor.userId] }),

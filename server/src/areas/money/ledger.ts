@@ -4,27 +4,27 @@ import { balancesAfter, entryFault, inOrder, kindOf, overdrawn, type Posting, re
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 
-/** What posting needs to know of the call that posts. */
+/** What posting needs of the call's context. */
 export type LedgerCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random'> & { readonly actor: { readonly username: string } };
 
 export interface NewEntry {
   readonly bizType: string;
-  /** Wire name and id of the row that the money moves for. */
+  /** Wire name and id of the row that the money is moved for. */
   readonly refType: string;
   readonly refId: string;
-  /** The same key again posts nothing new. */
+  /** Posting again with the same key has no effect. */
   readonly idempotencyKey: string;
   readonly postings: readonly Posting[];
-  /** Id of the entry that this one undoes. */
+  /** The id of the entry that this one reverses. */
   readonly reverseOf?: string;
 }
 
 export interface PostedEntry {
   readonly id: string;
   readonly entryNo: number;
-  /** False: the key was known, and the entry is the one of then. */
+  /** False if the key is already known; the entry is then the earlier one. */
   readonly isNew: boolean;
-  /** Balances of its accounts now. */
+  /** The current balances of the entry's accounts. */
   readonly balances: ReadonlyMap<string, number>;
 }
 
@@ -43,7 +43,7 @@ export function postingsOf({ tx, tenantId }: Pick<LedgerCtx, 'tx' | 'tenantId'>,
   );
 }
 
-/** Opens the accounts that are not there yet, and locks all in one order. */
+/** Opens missing accounts and locks all of them, always in the same order. */
 const lockAccounts = async (ctx: LedgerCtx, postings: readonly Posting[]) => {
   const { tx, tenantId } = ctx;
   const opened = postings.map(({ account }) => ({ id: newId(ctx), account, kind: kindOf(account) }));
@@ -64,7 +64,7 @@ const lockAccounts = async (ctx: LedgerCtx, postings: readonly Posting[]) => {
   };
 };
 
-/** What an entry's digest is made of: all of it, and the digest of the one before. */
+/** The digest of an entry, over all of its values and the digest of the one before. */
 const hashOf = (entry: NewEntry, tenantId: number, entryNo: number, hashPrev: string | null): string =>
   digestOf({
     tenantId,
@@ -78,15 +78,15 @@ const hashOf = (entry: NewEntry, tenantId: number, entryNo: number, hashPrev: st
     hashPrev,
   });
 
-/** Has whoever moves money of the tenant wait for the end of this transaction, as posting does. */
+/** Locks the tenant's ledger until this transaction ends, as posting does. */
 export async function lockLedger({ tx, tenantId }: Pick<LedgerCtx, 'tx' | 'tenantId'>): Promise<void> {
   await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ledger ${tenantId}`]);
 }
 
 /**
- * Posts an entry in the transaction of the call: postings that sum to zero, no payee's account below zero, numbered and chained by digest. One
- * entry of a tenant after the other. Refuses with `ledger.insufficient` what would overdraw a payee, and with `ledger.key_used` a known key
- * with other postings; a known key with the same postings changes nothing.
+ * Posts an entry in the transaction of the call. The postings sum to zero, no payee's account goes below zero, and entries are numbered and
+ * chained by digest, one at a time per tenant. Refuses with `ledger.insufficient` if a payee would be overdrawn, and with `ledger.key_used`
+ * if the key is known with other postings; a known key with the same postings changes nothing.
  */
 export async function post(ctx: LedgerCtx, entry: NewEntry): Promise<PostedEntry> {
   const { tx, tenantId } = ctx;
@@ -143,17 +143,20 @@ export async function post(ctx: LedgerCtx, entry: NewEntry): Promise<PostedEntry
   return { id, entryNo, isNew: true, balances: after };
 }
 
-/** Undoes an entry by one with the opposite postings; once. Refuses with `ledger.insufficient` where the money is no longer there. */
+/** Reverses an entry once, with the opposite postings. Refuses with `ledger.insufficient` if the money is no longer there. */
 export async function reverse(ctx: LedgerCtx, entryId: string, entry: Omit<NewEntry, 'postings' | 'reverseOf'>): Promise<PostedEntry> {
   return post(ctx, { ...entry, postings: reversed(await postingsOf(ctx, entryId)), reverseOf: entryId });
 }
 
-/** Entries read at a time. */
+/** The number of entries read at a time. */
 const blockSize = 2000;
 
 type ReadEntry = StoredEntry & Omit<NewEntry, 'postings'> & { readonly hashPrev: string | null; readonly postings: Posting[] | null };
 
-/** The first entry of a tenant whose digest is not that of what is stored, or which does not follow the one before; `undefined` when none is. */
+/**
+ * The first entry of a tenant with a digest that does not match its stored data, or one that does not follow the entry before; `undefined`
+ * if the chain is intact.
+ */
 export async function brokenEntry(tx: Pick<Tx, 'many'>, tenantId: number): Promise<string | undefined> {
   let hashPrev: string | null = null;
   for (let last = 0; ; last += blockSize) {

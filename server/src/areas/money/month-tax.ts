@@ -10,8 +10,8 @@ import { payoutFactsOf, type SentPayment } from './payout-facts.ts';
 type Amounts = Pick<SentPayment, 'grossFen' | 'taxFen'>;
 
 /**
- * Gross and tax of a payment that is on its way or made, after those before it: the bank pays the net that it was told, so that the gross is
- * found from it. One whose tax is right stays as it is, and so does one that no gross fits, as under a rule whose tax jumps.
+ * Gross and tax of a sent or completed payment, given those before it. The bank pays a fixed net amount, so the gross is found from the
+ * net. A payment with correct tax stays as it is, and so does one that no gross fits, for instance if the rule's tax jumps.
  */
 export function grossOf(facts: PayoutFacts, before: readonly SentPayment[], payment: SentPayment): Amounts {
   const { payDay, grossFen, taxFen } = payment;
@@ -26,7 +26,7 @@ export function grossOf(facts: PayoutFacts, before: readonly SentPayment[], paym
   }
 }
 
-/** Moves what a payment has too much or too little, and writes its tax. */
+/** Moves the surplus or shortfall of a payment's tax and writes the corrected tax. */
 const correct = async (ctx: TxCtx, payment: SentPayment, { grossFen, taxFen }: Amounts, failedId: string): Promise<void> => {
   const { id, payeeId: expertId } = payment;
   const again = `:${failedId}`;
@@ -51,8 +51,8 @@ const correct = async (ctx: TxCtx, payment: SentPayment, { grossFen, taxFen }: A
 };
 
 /**
- * A payment that fails was no income: those that were sent after it in the same income were taxed by what it would have brought. Each gets the
- * tax that it has without it. What they no longer need is less than what the failed one gave back, so that the expert always has enough.
+ * A failed payment was no income, but later payments in the same income period were taxed as if it were. Each gets the tax that is due
+ * without it. The extra money they need is less than the failed payment returned, so the expert always has enough.
  */
 export async function correctAfter(ctx: TxCtx, expertId: string, failedId: string): Promise<void> {
   const failed = await ctx.tx.one<{ no: number | null }>(
@@ -71,8 +71,8 @@ export async function correctAfter(ctx: TxCtx, expertId: string, failedId: strin
 }
 
 /**
- * The record of what was withheld: for each payment that was made, what the expert had and paid with it in the same income. What changes was
- * not declared like that.
+ * Writes the withholding record: for each completed payment, the expert's income so far in the same period. A record that changes counts as
+ * not declared.
  */
 export async function writeWithheld(ctx: TxCtx, expertId: string): Promise<void> {
   const { facts, sent } = await payoutFactsOf(ctx, ctx.tx, expertId);

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '../session/password/password.ts';
 import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
 import { accountOf } from './expert-money.ts';
 
-/** So many wrong passwords in a row lock the account for so long. */
+/** This many wrong passwords in a row lock the account for this long. */
 const mostFails = 5;
 const lockMs = 30 * 60_000;
 
@@ -32,9 +32,9 @@ const stored = (ctx: Ctx, expertId: string): Promise<Stored> =>
   });
 
 /**
- * Refuses a wrong payment password, and any while the account is locked. Wrong ones are counted after the password was looked at, and nobody is
- * told what it was before the count has been written: of many tries at once those after the last that is free learn nothing, and a right
- * password counts as no try. The count is kept whatever becomes of the call.
+ * Refuses a wrong payment password, and any password while the account is locked. The attempt is checked first and counted before its
+ * result is returned: of many simultaneous attempts, those beyond the limit learn nothing, and a correct password is not counted. The count
+ * is kept even if the call fails.
  */
 export async function refuseWrongPayPassword(ctx: Ctx, expertId: string, password: string): Promise<void> {
   const { id, hash, lockUntil } = await stored(ctx, expertId);
@@ -43,7 +43,7 @@ export async function refuseWrongPayPassword(ctx: Ctx, expertId: string, passwor
   const isRight = await verifyPassword(password, hash);
   const now = ctx.now();
   const until = new Date(now.getTime() + lockMs);
-  // A lock that is over begins the count anew.
+  // After a lock has ended, the count starts again.
   const counted = await ctx.db.one<{ fails: number }>(
     isRight
       ? `update ds_tb_expert_account set pay_password_fails = 0, lock_until = null
@@ -59,7 +59,7 @@ export async function refuseWrongPayPassword(ctx: Ctx, expertId: string, passwor
   throw new Failure('withdraw.password', { left: mostFails - counted.fails });
 }
 
-/** Sets the payment password (ACCT-13): the first needs no old one, every other does. */
+/** Sets the payment password (ACCT-13). Only the first one needs no old password. */
 export async function setPayPassword(
   ctx: Ctx,
   expertId: string,
@@ -72,7 +72,7 @@ export async function setPayPassword(
   if (hash !== null) await refuseWrongPayPassword(ctx, expertId, input.oldPassword ?? '');
   const newHash = await hashPassword(input.password);
   await ctx.db.tx(async (tx) => {
-    // Whoever set one meanwhile wins: the old one is then another.
+    // If another call set a password meanwhile, that one wins: the old password no longer matches.
     const changed = await tx.run(
       `update ds_tb_expert_account set pay_password_hash = $2, update_by = $3, update_time = $4, revision = revision + 1
        where id = $1 and tenant_id = $6 and pay_password_hash is not distinct from $5`,

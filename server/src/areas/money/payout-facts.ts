@@ -8,18 +8,21 @@ import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 
-/** The organiser pays as any employer does; an internet platform enterprise would withhold by the cumulative method. */
+/** The organiser withholds like any employer; an internet platform enterprise would use the cumulative method. */
 const payer = 'ordinary';
 
-/** Today in Asia/Shanghai. */
+/** The date in Asia/Shanghai. */
 export function todayOf(at: Date): string {
   return toWireTime(at).slice(0, 10);
 }
 
-/** A payment that was sent to the bank and did not fail. Its gross is what is paid and withheld, which may be less than was asked for. */
+/**
+ * A payment that was sent to the bank and has not failed. Its gross is what is paid plus what is withheld, which may be less than was
+ * requested.
+ */
 export interface SentPayment extends Payment {
   readonly id: string;
-  /** Its place among those to the same expert. */
+  /** Its position among the payments to the same expert. */
   readonly sentNo: number;
   readonly isPaid: boolean;
   readonly taxRuleId: string | null;
@@ -27,14 +30,14 @@ export interface SentPayment extends Payment {
   readonly batchId: string;
 }
 
-/** What tax and pay day of an expert's payout depend on, with the stored rule behind each code. */
+/** What the tax and pay day of an expert's payout depend on, with the stored rule for each code. */
 export interface StoredFacts {
-  /** Earlier payments are those of `sent`. */
+  /** Its earlier payments are those in `sent`. */
   readonly facts: PayoutFacts;
-  /** In the order in which they were sent. */
+  /** In the order of sending. */
   readonly sent: readonly SentPayment[];
   readonly calendar: readonly CalendarDay[];
-  /** The stored rule that is in force on a day. */
+  /** The stored rule in force on a day. */
   readonly ruleOn: (day: string) => StoredRow<typeof taxRule>;
 }
 

@@ -10,14 +10,14 @@ import type { LedgerCtx } from './ledger.ts';
 
 const name = settlement.name;
 
-/** What settling needs to know of a settlement. */
+/** The parts of a settlement needed to settle it. */
 export interface Fees {
   readonly id: string;
   readonly expertId: string;
   readonly amount: number;
 }
 
-/** The fees onto the expert's account; answers the entry. */
+/** Credits the fees to the expert's account; returns the entry. */
 export async function earn(ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> {
   const entry = { bizType: 'reviewFee', refType: name, refId: id, idempotencyKey: `settlement:${id}` };
   const postings = [
@@ -27,7 +27,7 @@ export async function earn(ctx: LedgerCtx, { id, expertId, amount }: Fees): Prom
   return (await postForExpert(ctx, { ...entry, postings }, { expertId, bizType: 'reviewFee', amount, income: amount })).id;
 }
 
-/** The fees off the account again, as they were paid beside the platform; answers the entry. */
+/** Debits the fees again because they were paid outside the platform; returns the entry. */
 export async function payOffline(ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> {
   const entry = { bizType: 'offlinePay', refType: name, refId: id, idempotencyKey: `settlement-offline:${id}` };
   const postings = [
@@ -37,7 +37,7 @@ export async function payOffline(ctx: LedgerCtx, { id, expertId, amount }: Fees)
   return (await postForExpert(ctx, { ...entry, postings }, { expertId, bizType: 'offlinePay', amount: -amount })).id;
 }
 
-/** Only what another person examined and approved is settled. */
+/** Only a settlement that another person examined and approved can be settled. */
 const refuseUnexamined = (ctx: TxCtx, row: StoredRow<typeof settlement>): Fees => {
   if (row.examineStatus !== examineStatus.approved) throw new Failure('money.not_examined');
   if (row.examineBy === ctx.actor.userId) throw new Failure('money.same_person');
@@ -63,8 +63,8 @@ export const settlementModule = entityModule(settlement, {
 });
 
 /**
- * The fee of a review that is open again is taken off the settlement that it went onto, by the month in which it was submitted (epoch ms).
- * What was examined or settled is money that somebody answers for already: it is refused.
+ * Takes the fee of a reopened review off the settlement that holds it, found by the month of submission (epoch ms). Refused once the
+ * settlement is examined or settled, because somebody already answers for that money.
  */
 export async function takeBackFee(
   ctx: LedgerCtx,
@@ -83,10 +83,7 @@ export async function takeBackFee(
   if (taken === 0) throw new Failure('review.fee_settled');
 }
 
-/**
- * The fee of a submitted review accrues (domain B4): onto the expert's settlement of the project and month that nobody has examined yet, or
- * onto a new one.
- */
+/** Accrues the fee of a submitted review (domain B4) on the expert's unexamined settlement for the project and month, or on a new one. */
 export async function accrueFee(
   ctx: LedgerCtx,
   fee: { readonly expertId: string; readonly projectId: string; readonly amount: number },

@@ -8,14 +8,14 @@ import { type DbRow, fromDb, namesOf } from '../../kernel/row/row.ts';
 type Rule = StoredRow<typeof taxRule>;
 type RuleColumns = Columns<typeof taxRule>;
 
-/** Every rule of the tenant; there are a handful. Locked against two that are added at once. */
+/** All rules of the tenant, a handful. The lock keeps two from being added at once. */
 export async function taxRulesOf(ctx: TxCtx): Promise<Rule[]> {
   await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tax rules ${ctx.tenantId}`]);
   const rows = await ctx.tx.many<DbRow>(`select * from ds_tb_tax_rule where tenant_id = $1 and del_flag = '0' order by id`, [ctx.tenantId]);
   return rows.map((row) => fromDb(ctx, taxRule, row));
 }
 
-/** On a day one rule is in force for a kind of payer: which of two was meant is not for the code to guess. */
+/** Only one rule per kind of payer may be in force on a day; the code must not guess between two. */
 const issuesOf = (whole: RuleColumns, others: readonly RuleColumns[]): Issue[] => {
   const issues = taxRuleIssues(whole);
   const other = others.find((one) => taxRulesOverlap(whole, one));
@@ -23,10 +23,10 @@ const issuesOf = (whole: RuleColumns, others: readonly RuleColumns[]): Issue[] =
   return issues;
 };
 
-/** Fields that may change although tax was withheld by the rule: its names, its last day and what proves it. */
+/** Fields that may change even after tax was withheld by the rule: its names, its last day and its test cases. */
 const free: readonly (keyof Rule)[] = ['ruleName', 'ruleNameEn', 'validTo', 'testVectors'];
 
-/** A rule by which tax was withheld stays as it was: what was declared follows from it. */
+/** A rule that tax was withheld by stays as it was: tax declarations depend on it. */
 const refuseUsed = async ({ tx, tenantId, language }: TxCtx, id: string): Promise<void> => {
   const used = await tx.one<{ n: number }>('select count(*)::int as n from ds_tb_tax_withholding where rule_id = $1 and tenant_id = $2', [
     id,
@@ -43,7 +43,7 @@ const usedIssues = async (ctx: TxCtx, row: Rule | undefined, draft: StoredDraft<
   return used ? [{ field: 'ruleCode', code: 'frozen' }] : [];
 };
 
-/** Rules of withholding (WITHDRAW-05). */
+/** Withholding rules (WITHDRAW-05). */
 export const taxRuleModule = entityModule(taxRule, {
   async beforeAdd(ctx, draft) {
     refuseIssues(taxRule.fields, issuesOf(draft, await taxRulesOf(ctx)));

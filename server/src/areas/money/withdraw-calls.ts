@@ -20,7 +20,7 @@ import { payoutFactsOf, todayOf } from './payout-facts.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The expert behind the call; the money of others does not exist for it. */
+/** The expert who makes the call; other experts' money does not exist for it. */
 const expertOf = (ctx: Ctx): string => {
   if (!ctx.actor.roles.includes('EXPERT') || ctx.actor.expertId === null) throw new Failure('access.denied');
   return ctx.actor.expertId;
@@ -35,7 +35,7 @@ const newPayPasswordInput = {
   confirmpassword: secret(['确认支付密码', 'Payment password again'], 100),
 };
 
-/** An amount in yuan, as it was given, in fen; refuses what cannot be withdrawn (WITHDRAW-02). */
+/** Converts an amount in yuan, as the client sent it, to fen; refuses an amount that cannot be withdrawn (WITHDRAW-02). */
 const amountOf = (given: unknown, available: number): number => {
   const text = typeof given === 'number' || typeof given === 'string' ? String(given) : '';
   const issue = withdrawalAmountIssue(text, { availableFen: available });
@@ -48,10 +48,10 @@ const amountOf = (given: unknown, available: number): number => {
 const previewOf = async (ctx: Ctx, tx: Tx, expertId: string, amount: number): Promise<PayoutPreview & { readonly taxRuleId: string }> => {
   const { facts, calendar, ruleOn } = await payoutFactsOf(ctx, tx, expertId);
   const day = todayOf(ctx.now());
-  // Told before it is computed, where no rule is in force.
+  // If no rule is in force, refuses before anything is computed.
   ruleOn(day);
   const request = { day, calendar };
-  // What was asked for before is paid before.
+  // Earlier requests are paid first.
   const waiting = await tx.many<{ amount: number }>(
     `select amount from ds_tb_expert_withdrawal where tenant_id = $1 and expert_id = $2 and sub_status in ('${withdrawalStep.waiting}', '${withdrawalStep.approved}', '${withdrawalStep.batched}') and del_flag = '0'
      order by create_time, id`,
@@ -90,14 +90,14 @@ const known = (tx: Tx, ctx: Ctx, expertId: string, key: string): Promise<Asked |
     [ctx.tenantId, expertId, key],
   );
 
-/** A withdrawal that was asked for with the same key: the same is answered, another refused. */
+/** A withdrawal that was already requested with this key: the same request is returned, a different one refused. */
 const sameOr = (asked: Asked, amount: unknown, bankAccountId: string): Asked => {
   if (asked.bankAccountId !== bankAccountId || yuan(asked.amount) !== yuan(toFen(String(amount)) ?? -1))
     throw new Failure('ledger.key_used', { key: asked.id });
   return asked;
 };
 
-/** The account to be paid to: the expert's own, verified. */
+/** The account to pay to: the expert's own, and verified. */
 const payeeOf = async ({ tx, tenantId }: TxCtx, expertId: string, id: string): Promise<Record<string, unknown>> => {
   const row = await tx.one<{ status: string } & Record<string, unknown>>(
     `select status, account_type as "accountType", real_name as "realName", bank_name as "bankName", opening_bank as "openingBank",
@@ -123,19 +123,19 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const newNumber = (ctx: Ctx): string =>
   `W${todayOf(ctx.now()).replaceAll('-', '')}${Array.from(ctx.random(8), (byte) => alphabet[byte % alphabet.length]).join('')}`;
 
-/** POST /dsTbExpertWithdrawal/apply: holds the amount. The same key again asks nothing new. */
+/** POST /dsTbExpertWithdrawal/apply: requests a withdrawal and holds its amount. Repeating the same key requests nothing new. */
 const apply = async (ctx: Ctx, body: Body) => {
   const expertId = expertOf(ctx);
   if (ctx.config.SAIYUN_WITHDRAWALS === 'off') throw new Failure('withdraw.maintenance');
   const { bankAccountId, idempotencyKey } = readInput(applyInput, body);
   const before = await known(ctx.db, ctx, expertId, idempotencyKey);
   if (before) return answerOf(sameOr(before, body.amount, bankAccountId));
-  // What is wrong with the amount is told before a try of the password is used up; what is only tried uses up none, and learns nothing of it.
+  // A wrong amount is refused before a password attempt is used up. A dry run uses no attempt and learns nothing about the password.
   amountOf(body.amount, await availableFen({ ...ctx, tx: ctx.db }, expertId));
   if (!ctx.dryRun) await refuseWrongPayPassword(ctx, expertId, readInput(payPasswordInput, body).payPassword);
   return inTransaction(ctx, async (tx) => {
     const call: TxCtx = { ...ctx, tx };
-    // The account's row is the lock of all that the expert asks for at once.
+    // Locking the account's row serialises simultaneous requests of one expert.
     await accountOf(call, expertId);
     const again = await known(tx, ctx, expertId, idempotencyKey);
     if (again) return answerOf(sameOr(again, body.amount, bankAccountId));
@@ -181,7 +181,7 @@ const apply = async (ctx: Ctx, body: Body) => {
   });
 };
 
-/** GET /dsTbExpertWithdrawal/preview: tax, net and pay day; nothing is stored. */
+/** GET /dsTbExpertWithdrawal/preview: tax, net and pay day, without storing anything. */
 const preview = async (ctx: Ctx, given: unknown) => {
   const expertId = expertOf(ctx);
   const available = await availableFen({ ...ctx, tx: ctx.db }, expertId);
@@ -203,7 +203,7 @@ const mine = async (ctx: Ctx) => {
   return { id, ...Object.fromEntries(Object.entries(amounts).map(([name, fen]) => [name, toWireYuan(fen)])), hasPayPassword };
 };
 
-/** The own accounts, their numbers masked. */
+/** The expert's own accounts, with masked numbers. */
 const ownAccounts = async (ctx: Ctx) => {
   expertOf(ctx);
   return (await list(ctx, bankAccountModule, { pageSize: '100' })).records;

@@ -20,7 +20,7 @@ import { lockLedger } from './ledger.ts';
 import { correctAfter, writeWithheld } from './month-tax.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
 
-/** From this amount on two people of the finance office approve: 10,000 yuan. */
+/** From this amount, 10,000 yuan, two people of the finance office must approve. */
 const twoPersonFen = 1_000_000;
 
 type Withdrawal = StoredRow<typeof withdrawal>;
@@ -38,7 +38,7 @@ interface Moved {
   readonly entryId: string;
 }
 
-/** What of a withdrawal is held now: another one that failed in this call may have changed it since the row was read. */
+/** The amount of a withdrawal now held: another one that failed in this call may have changed it since the row was read. */
 const heldNow = async (ctx: TxCtx, row: Withdrawal): Promise<Moved> => {
   await lockLedger(ctx);
   // Never null: entryId: asking for a withdrawal is an entry.
@@ -67,7 +67,7 @@ const refuseHoliday = async (ctx: TxCtx): Promise<string> => {
   return today;
 };
 
-/** The open batch of a day, made with its first withdrawal. */
+/** The open batch of a day, created with its first withdrawal. */
 const openBatch = async (ctx: TxCtx, day: string): Promise<string> => {
   const { tx, tenantId } = ctx;
   await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`payout batches ${tenantId}`]);
@@ -77,7 +77,7 @@ const openBatch = async (ctx: TxCtx, day: string): Promise<string> => {
   );
   if (open) return open.id;
   const prefix = `P${day.replaceAll('-', '')}-`;
-  // By their numbers and not their days: a batch that is sent on another day than it was made on gets that one.
+  // By number and not by day: a batch sent on a later day than planned gets that day.
   const last = await tx.one<{ n: number }>(
     `select coalesce(max(substring(batch_no from $2)::int), 0) as n from ds_tb_payout_batch where tenant_id = $1 and starts_with(batch_no, $3)`,
     [tenantId, `^${prefix}([0-9]+)$`, prefix],
@@ -91,7 +91,7 @@ const openBatch = async (ctx: TxCtx, day: string): Promise<string> => {
   return id;
 };
 
-/** Counts a withdrawal into its batch, or what sending fixed of it. */
+/** Adds a withdrawal, or the amounts fixed by sending it, to its batch's totals. */
 const addToBatch = async (
   ctx: TxCtx,
   id: string | null,
@@ -110,7 +110,7 @@ interface Sent {
   readonly account: unknown;
 }
 
-/** A batch is sent when the last of its withdrawals is: then the list that goes to the bank is fixed by its digest. */
+/** A batch is sent when its last withdrawal is sent; its digest then fixes the list that goes to the bank. */
 const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void> => {
   const id = row.payBatchId;
   const others = await ctx.tx.many<Omit<Sent, 'net'> & { readonly net: number | null; readonly step: string }>(
@@ -118,7 +118,7 @@ const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void>
      where pay_batch_id = $1 and tenant_id = $3 and id <> $2 and del_flag = '0'`,
     [id, row.id, ctx.tenantId],
   );
-  // Rows that are sent in this call lie before this one or after it; the last to be written closes the batch.
+  // Other rows of this call may come before or after this one; the last one written closes the batch.
   const waiting = others.some(({ step, net: fixed }) => step === withdrawalStep.batched && fixed === null);
   const list = [
     ...others.map(({ no, net: fixed, account }) => ({ no, net: fixed, account })),
@@ -133,13 +133,13 @@ const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void>
   ]);
 };
 
-/** A batch is finished when the bank's answer to each of its payments is known. */
+/** A batch is finished when the bank has answered for each of its payments. */
 const finishBatch = async (
   ctx: TxCtx,
   row: Withdrawal,
   step: typeof withdrawalStep.paid | typeof withdrawalStep.returned,
 ): Promise<void> => {
-  // Written at once, so that the last payment of a call sees those before it.
+  // Written at once, so the last payment of a call sees the ones before it.
   await ctx.tx.run('update ds_tb_expert_withdrawal set sub_status = $2 where id = $1 and tenant_id = $3', [row.id, step, ctx.tenantId]);
   await ctx.tx.run(
     `update ds_tb_payout_batch set status = '${payoutBatchStatus.finished}', ${touch('$2', '$3')}
@@ -167,7 +167,7 @@ const outcome = async (ctx: TxCtx, row: Withdrawal, result: string, reason: stri
   return back;
 };
 
-/** Withdrawals of experts (WITHDRAW-01 to WITHDRAW-07, domain B8). They begin with POST /dsTbExpertWithdrawal/apply. */
+/** Withdrawals of experts (WITHDRAW-01 to WITHDRAW-07, domain B8). POST /dsTbExpertWithdrawal/apply creates them. */
 export const withdrawalModule = entityModule(withdrawal, {
   scopes: { EXPERT: ofExpert },
   verbs: {
@@ -186,11 +186,11 @@ export const withdrawalModule = entityModule(withdrawal, {
       await addToBatch(ctx, id, { count: 1, amount: row.amount });
       return { payBatchId: id };
     },
-    /** Tax goes by the day on which the money is sent, whatever the preview said (WITHDRAW-05). */
+    /** The day on which the money is sent decides the tax, whatever the preview said (WITHDRAW-05). */
     async sendBatch(ctx, row) {
       refuseSame(ctx, row.examineBy);
       const today = await refuseHoliday(ctx);
-      // Two payments to one expert that were sent at the same time would not know of each other.
+      // Two payments to one expert, sent at the same time, would not know of each other.
       await lockLedger(ctx);
       const { facts, ruleOn } = await payoutFactsOf(ctx, ctx.tx, row.expertId);
       const rule = ruleOn(today);
@@ -201,7 +201,7 @@ export const withdrawalModule = entityModule(withdrawal, {
         ctx.tenantId,
       ]);
       await addToBatch(ctx, row.payBatchId, { tax: payout.taxFen });
-      // Written at once, so that the next payment to the same expert in this call is merged with it.
+      // Written at once, so the next payment to the same expert in this call is taxed together with it.
       await ctx.tx.run(
         `update ds_tb_expert_withdrawal set tax_final = $2, net_final = $3, sub_status = '${withdrawalStep.sent}', pay_day = $4, tax_rule_id = $5,
            sent_no = (select coalesce(max(sent_no), 0) + 1 from ds_tb_expert_withdrawal where tenant_id = $6 and expert_id = $7)
@@ -225,5 +225,5 @@ export const withdrawalModule = entityModule(withdrawal, {
 });
 
 export const payoutBatchModule = entityModule(payoutBatch);
-/** Tax that was withheld: an expert sees the own. */
+/** Withheld tax. An expert sees only its own. */
 export const taxWithholdingModule = entityModule(taxWithholding, { scopes: { EXPERT: ofExpert } });

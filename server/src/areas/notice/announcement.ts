@@ -14,7 +14,7 @@ type Change = StoredDraft<typeof announcement>;
 
 const idsIn = (ids: string | null | undefined): string[] => [...new Set((ids ?? '').split(',').filter(Boolean))];
 
-/** What an account that does not write notices sees: those released to it, while they are shown. */
+/** The notices that an account sees if it does not write notices: those released to it, while they are shown. */
 const received = ({ actor, now }: Ctx, first: number): Condition => ({
   sql: `t.send_status = '${released}' and (t.start_time is null or t.start_time <= $${first}) and (t.end_time is null or t.end_time > $${first})
     and (t.msg_type = 'ALL' or exists (select 1 from sys_announcement_send s where s.annt_id = t.id and s.user_id = $${first + 1}))`,
@@ -43,7 +43,7 @@ const check = async (ctx: TxCtx, row: Columns<typeof announcement>, draft: Chang
   await refuseUnknownDeparts(ctx, draft);
 };
 
-/** The chosen accounts and those of the chosen departments with all below them; who is frozen or gone gets nothing. */
+/** The chosen accounts and those in the chosen departments and below; frozen and deleted accounts get nothing. */
 const sendToChosen = async ({ tx, tenantId, now }: TxCtx, row: Notice): Promise<string[]> => {
   const sent = await tx.many<{ id: string }>(
     `with recursive d as (
@@ -70,16 +70,16 @@ const receiversOf = async ({ tx, tenantId }: TxCtx, row: Notice): Promise<'all' 
   return rows.map(({ id }) => id);
 };
 
-/** Open pages read their notices anew. */
+/** Tells open pages to reload their notices. */
 const tellChange = async (ctx: TxCtx, row: Notice): Promise<void> =>
   pushMessage(ctx, { tenantId: ctx.tenantId, userIds: await receiversOf(ctx, row), frame: { cmd: 'topic' } });
 
 const knowsReceivers = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'AUD');
 
-/** Notices (SYS-04, CALL-113): drafts are written by administrators; releasing one sends it, revoking takes it back. */
+/** Notices (SYS-04, CALL-113): administrators write drafts; releasing one sends it, revoking takes it back. */
 export const announcementModule = entityModule(announcement, {
   scopes: Object.fromEntries(readers.map((role) => [role, received])),
-  // Whom else a notice went to is nobody's business.
+  // Receivers do not see who else got a notice.
   shows: (ctx, wire) => (knowsReceivers(ctx) ? wire : { ...wire, userIds: null, userIds_dictText: undefined, departIds: null }),
   conceals: (ctx) => (knowsReceivers(ctx) ? [] : ['userIds', 'departIds']),
   async beforeAdd(ctx, draft) {
@@ -90,7 +90,7 @@ export const announcementModule = entityModule(announcement, {
   async beforeEdit(ctx, row, draft) {
     tidy(draft);
     if (Object.keys(draft).length === 0) return;
-    // What people have read does not change under them: it is revoked first.
+    // A notice must not change under its readers: it has to be revoked first.
     if (row.sendStatus === released) throw new Failure('verb.state', { id: row.id, state: released });
     await check(ctx, row, draft);
   },
@@ -100,7 +100,7 @@ export const announcementModule = entityModule(announcement, {
   verbs: {
     async release(ctx, row) {
       const { tx, tenantId, actor, now } = ctx;
-      // Released again, it is news again.
+      // A notice that is released again counts as unread.
       await tx.run('delete from sys_announcement_send where annt_id = $1 and tenant_id = $2', [row.id, tenantId]);
       const userIds = row.msgType === 'USER' ? await sendToChosen(ctx, row) : 'all';
       if (userIds.length === 0) refuseIssues(announcement.fields, [{ field: 'userIds', code: 'rule', message: 'announcement.receivers' }]);

@@ -20,13 +20,13 @@ const texts = {
   allRead: { 'zh-CN': '全部已读', en: 'All are read' },
 } as const;
 
-/** Calls of notices besides the standard ones (CALL-69, CALL-70, CALL-72, CALL-73, CALL-114, CALL-115). */
+/** Notice calls beyond the standard ones (CALL-69, CALL-70, CALL-72, CALL-73, CALL-114, CALL-115). */
 export const noticeCalls: CallModule = {
   name: 'notices',
   register(app, services) {
     for (const [path, verb] of [
       ['doReleaseData', 'release'],
-      // Spelled so on the wire.
+      // The wire has this spelling.
       ['doReovkeData', 'revoke'],
     ] as const)
       route(app, services, {

@@ -12,8 +12,8 @@ import type { FieldColumn } from '../../kernel/row/columns.ts';
 import { released } from './announcement.ts';
 
 /**
- * The notices of an account as rows of `t`, read or not. $1 tenant, $2 account, $3 now. A notice to all is for everybody while it is in force, also
- * for accounts that are made later; of it only readers have a row of their own.
+ * The notices of an account as rows of `t`, read or unread. $1 tenant, $2 account, $3 now. A notice to all reaches everybody while it is in
+ * force, including accounts created later; only its readers have a row of their own.
  */
 const receivedRows = `(
   select coalesce(s.id, a.id) as id, a.id as annt_id, a.titile, a.msg_content, a.msg_abstract, a.sender, a.send_time, a.msg_category, a.priority,
@@ -52,7 +52,7 @@ interface ReceivedRow {
 
 const keyOf = ({ tenantId, actor, now }: Ctx): unknown[] => [tenantId, actor.userId, now()];
 
-/** The members that both answers have. */
+/** The members that both answers share. */
 const common = (row: ReceivedRow) => ({
   titile: row.titile,
   msgContent: row.msg_content,
@@ -68,7 +68,7 @@ const common = (row: ReceivedRow) => ({
   readFlag: row.read_flag,
 });
 
-/** NOTICE-01: as a notice, under its own id. Nobody learns here whom else it went to. */
+/** NOTICE-01: as a notice, under its own id. It does not reveal who else got it. */
 const asNotice = (row: ReceivedRow) => ({
   ...common(row),
   id: row.annt_id,
@@ -87,7 +87,7 @@ const asNotice = (row: ReceivedRow) => ({
 
 const mostUnread = 100;
 
-/** GET listByUser (CALL-72, NOTICE-05): what the account has not read yet, newest first, by category, with the totals. */
+/** GET listByUser (CALL-72, NOTICE-05): the account's unread notices, newest first, by category, with totals. */
 export async function unread(ctx: Ctx, params: Params): Promise<object> {
   const asked = textParam(params, 'pageSize') ?? '5';
   const size = /^\d{1,3}$/.test(asked) ? Math.min(Number(asked), mostUnread) : 0;
@@ -133,10 +133,10 @@ const searchable: Searchable = {
   hash: (value) => value,
 };
 
-/** Names that it can be searched by. */
+/** The names by which received notices can be searched. */
 export const receivedColumns: readonly string[] = columns.map(([name]) => name);
 
-/** GET getMyAnnouncementSend (CALL-114): a page of what the account received, read or not. */
+/** GET getMyAnnouncementSend (CALL-114): a page of the account's notices, read or unread. */
 export async function mine(ctx: Ctx, params: Params): Promise<Page<object>> {
   const page = pageOf(params);
   const { values, bind } = binder(1);
@@ -165,7 +165,7 @@ export async function mine(ctx: Ctx, params: Params): Promise<Page<object>> {
   return { records, ...pageFacts(page, total) };
 }
 
-/** Other pages of the account count anew. */
+/** Tells the account's other pages to count again. */
 const tellOwnPages = ({ broadcast, tenantId, actor }: Ctx, msgTxt?: string): Promise<void> =>
   pushMessage({ broadcast }, { tenantId, userIds: [actor.userId], frame: { cmd: 'topic', ...(msgTxt !== undefined && { msgTxt }) } });
 
@@ -173,7 +173,10 @@ const markSql = `insert into sys_announcement_send (id, tenant_id, annt_id, user
   select replace(gen_random_uuid()::text, '-', ''), $1, t.annt_id, $2, '${yes}', $3, $3 from ${receivedRows} where t.read_flag = '${no}'`;
 const onceRead = `on conflict (annt_id, user_id) do update set read_flag = '${yes}', read_time = excluded.read_time`;
 
-/** PUT editByAnntIdAndUserId (CALL-73, NOTICE-09): marks one as read; again changes nothing. A notice of others does not exist. */
+/**
+ * PUT editByAnntIdAndUserId (CALL-73, NOTICE-09): marks a notice as read; repeating it changes nothing. A notice to somebody else does not
+ * exist.
+ */
 export async function markRead(ctx: Ctx, body: unknown): Promise<null> {
   const anntId = (body as { readonly anntId?: unknown } | null | undefined)?.anntId;
   if (typeof anntId !== 'string' || anntId === '') throw inputFailure({ field: 'anntId', code: 'required' });
@@ -198,10 +201,10 @@ export async function markAllRead(ctx: Ctx): Promise<null> {
 export interface SystemMessage {
   readonly userIds: readonly string[];
   readonly title: string;
-  /** Plain text; it is shown as such. */
+  /** Plain text, displayed as it is. */
   readonly text: string;
   readonly priority?: 'L' | 'M' | 'H';
-  /** A path of the product that the message leads to. */
+  /** The path in the product that the message links to. */
   readonly openPage?: string;
   readonly busType?: string;
   readonly busId?: string;
@@ -210,7 +213,7 @@ type Sending = Pick<Ctx, 'db' | 'now' | 'random' | 'broadcast' | 'tenantId'>;
 
 const escaped = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Sends a message of the platform itself to accounts; inside a transaction with its commit. */
+/** Sends a platform message to accounts; inside a transaction, it goes out with the commit. */
 export async function sendSystemMessage(ctx: Sending, message: SystemMessage): Promise<void> {
   const { db, broadcast, tenantId, now } = ctx;
   if (message.userIds.length === 0) return;

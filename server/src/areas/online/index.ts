@@ -8,12 +8,12 @@ import { reportCalls } from './report/calls.ts';
 import { onlineReportModule } from './report/definition.ts';
 import type { FindModule } from './source-module.ts';
 
-/** Definitions of forms, reports and printed pages; `all` are the records that reports may be about. */
+/** Definitions of forms, reports and printed pages; `all` returns the records that reports can use. */
 export function onlineModules(all: () => readonly EntityModule[]): readonly EntityModule[] {
   return [onlineFormModule, onlineReportModule(finderIn(all)), printTemplateModule(finderIn(all))];
 }
 
-/** Forms, reports and printed pages themselves, and the demo endpoints. */
+/** The calls of forms, reports and printed pages, and the demo endpoints. */
 export function onlineCalls(all: () => readonly EntityModule[]): readonly CallModule[] {
   return [onlineFormCalls, reportCalls(finderIn(all)), printCalls(finderIn(all)), mockCalls];
 }

@@ -12,7 +12,9 @@ const page = (rows: readonly object[], params: Params) => {
 
 const lists = { user: mockUsers, role: mockRoles, service: mockServices, permission: mockPermissions } as const;
 
-/** The demo endpoints (CALL-95, SYS-09). They answer without the envelope, as the demo pages read them; whoever is signed in may ask. */
+/**
+ * The demo endpoints (CALL-95, SYS-09). They answer without the envelope, as the demo pages expect; any signed-in account may call them.
+ */
 export const mockCalls: CallModule = {
   name: 'mock',
   register(app, services) {

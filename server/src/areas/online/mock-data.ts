@@ -1,4 +1,4 @@
-/** What the demo pages of the original client read (CALL-95): made up, the same for everybody, and no accounts of the platform. */
+/** Data for the demo pages of the original client (CALL-95): invented, the same for everybody, and not about real accounts. */
 
 const pad = (n: number): string => String(n).padStart(2, '0');
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_v, i) => i);

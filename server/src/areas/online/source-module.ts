@@ -4,7 +4,7 @@ import type { EntityModule, TxCtx } from '../../kernel/entity-module.ts';
 import { withOpenButtons } from './form/access.ts';
 import { loadForm } from './form/module.ts';
 
-/** Where the rows of a report or a printed page come from, and the caller as its calls are to see it. */
+/** Where the rows of a report or printed page come from, and the caller's context for its calls. */
 export interface Source {
   readonly ctx: Ctx;
   readonly module: EntityModule;
@@ -12,7 +12,7 @@ export interface Source {
 
 export type FindModule = (name: string) => EntityModule | undefined;
 
-/** A served record by its name, or `form:<code>` for a published form of the caller's tenant. */
+/** A record by its name, or `form:<code>` for a published form of the caller's tenant. */
 export async function sourceOf(ctx: Ctx, find: FindModule, source: string): Promise<Source | undefined> {
   if (!source.startsWith('form:')) {
     const module = find(source);
@@ -22,12 +22,15 @@ export async function sourceOf(ctx: Ctx, find: FindModule, source: string): Prom
   return form && { ctx: await withOpenButtons(ctx, form.module.entity.name), module: form.module };
 }
 
-/** What lists do not show in the clear, and nested values, are no columns of reports. */
+/** Fields that lists do not show in the clear, and nested values, cannot be report columns. */
 export function isReportable(field: Field | undefined): field is Field {
   return field !== undefined && !field.cipher && !field.mask && !field.writeOnly && field.kind !== 'json';
 }
 
-/** Rules of a definition whose names are looked up when it is stored, and again when it is published: what they name may be gone by then. */
+/**
+ * Rules of a definition that look up its names when it is stored and again when it is published, because they may have disappeared in
+ * between.
+ */
 export function checkedDefinition<E extends Entity>(refuseWrong: (ctx: TxCtx, whole: Columns<E>) => Promise<void>) {
   return {
     beforeAdd: refuseWrong,

@@ -8,7 +8,7 @@ export const depart = `id parentId departName departNameEn departNameAbbr depart
 const permission = `id parentId name perms permsType icon component componentName url redirect sortNo:num menuType:int route:bool keepAlive:bool description delFlag:int
   hidden:bool status alwaysShow:bool internalOrExternal:bool`;
 
-/** The objects that calls answer besides rows of records, as the wire contract has them (part 19). */
+/** The objects that calls return besides rows of records, as in the wire contract (part 19). */
 export const answerObjects = {
   SysUser: account,
   UserInfo: `${account} loginType:int roles:list tenantId:int`,
@@ -29,7 +29,7 @@ export const answerObjects = {
   TreeWithIds: 'treeList:list ids:list',
 } as const satisfies Readonly<Record<string, Shape>>;
 
-/** What calls of their own answer, by method and path: an object of these or of a record, `[]` for a list of them, `Page<…>` for a page. */
+/** What calls outside records return, by method and path: one of these objects or a record, `[]` for a list, `Page<…>` for a page. */
 export const callAnswers: Readonly<Record<string, string>> = {
   'GET /user/info': 'UserInfo',
   'GET /sys/user/queryUserByDepId': 'SysUser[]',

@@ -1,6 +1,6 @@
 import type { Shape } from './shape.ts';
 
-/** The body of a call that takes what a record does. */
+/** The body of a call that takes the same members as a record. */
 export interface RecordBody {
   readonly record: string;
   readonly as: 'add' | 'edit' | 'verb' | 'save';
@@ -11,7 +11,9 @@ const permission = `nameEn parentId perms permsType icon component componentName
   alwaysShow:bool keepAlive:bool route:bool internalOrExternal:bool status`;
 const rule = 'ruleName! ruleColumn! ruleConditions! ruleValue! status';
 
-/** What calls of their own take in their bodies, by method and path; `null` for those that look at none. Files come in forms, see `formBodies`. */
+/**
+ * The bodies of calls outside records, by method and path; `null` for calls that read no body. Files are sent as forms, see `formBodies`.
+ */
 export const callBodies: Readonly<Record<string, Shape | RecordBody | null>> = {
   'POST /sys/login': `username! password! captcha checkKey slider ${signInKind}`,
   'POST /sys/mLogin': `username! password! slider ${signInKind}`,
@@ -96,7 +98,7 @@ export const callBodies: Readonly<Record<string, Shape | RecordBody | null>> = {
   'POST /dsTbDownloadTask/create': 'bizCode! params:map',
   'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId': 'anntId!',
   'PUT /sys/sysAnnouncementSend/readAll': null,
-  // The fields are those of the published form.
+  // The published form decides the fields.
   'POST /online/cgform/api/form/:code': '',
   'PUT /online/cgform/api/form/:code': '',
   'POST /online/form/:code/add': '',
@@ -104,7 +106,7 @@ export const callBodies: Readonly<Record<string, Shape | RecordBody | null>> = {
   'POST /online/form/:code/edit': '',
 };
 
-/** Calls that take files, with the members of their forms beside them. */
+/** Calls that take files, with the other members of their forms. */
 export const formBodies: Readonly<Record<string, { readonly files: string; readonly members?: Shape }>> = {
   'POST /sys/common/upload': { files: 'file', members: 'biz' },
   'POST /assistsystem/tbTaskResult/uploadFiles': { files: 'file', members: 'biz' },

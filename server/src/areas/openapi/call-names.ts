@@ -1,6 +1,6 @@
 import type { Label } from '@saiyun/sdk/contract';
 
-/** Groups of calls that lie below no record's path; the first beginning that fits counts. */
+/** Groups of calls outside any record's path; the first matching prefix wins. */
 const groups: readonly (readonly [start: string, label: Label])[] = [
   ['/sys/permission/', ['权限', 'Permissions']],
   ['/sys/sysDepartPermission/', ['权限', 'Permissions']],
@@ -25,7 +25,7 @@ export function groupOf(path: string): Label | undefined {
   return groups.find(([start]) => path.startsWith(start))?.[1];
 }
 
-/** What calls of their own do, by the path that is registered; with the method before it where methods of one path do different things. */
+/** What calls outside records do, by registered path, preceded by the method if methods of one path do different things. */
 export const callNames: Readonly<Record<string, Label>> = {
   '/sys/login': ['账号密码登录（需图形验证码）', 'Sign in with account, password and captcha'],
   '/sys/mLogin': ['账号密码登录', 'Sign in with account and password'],

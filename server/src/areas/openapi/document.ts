@@ -23,16 +23,16 @@ import { groupOf, nameOfCall } from './call-names.ts';
 import { draftSchema, fieldSchema, rowSchema, type Schema } from './field-schema.ts';
 import { answerSchema, bodySchema, type Shape } from './shape.ts';
 
-/** A registered call: its path below the prefix in Fastify's notation. */
+/** A registered call, with its path below the prefix in Fastify's notation. */
 export interface ApiRoute {
   readonly method: string;
   readonly path: string;
   readonly open: boolean;
-  /** Can be asked for without being done. */
+  /** Whether the call has a dry run. */
   readonly dryRun: boolean;
-  /** What it reads from the query. */
+  /** The query parameters that it reads. */
   readonly query?: QueryParameters;
-  /** It reads what a list of the record does. */
+  /** The record with the list filters that it reads. */
   readonly lists?: Entity;
 }
 
@@ -63,7 +63,7 @@ const callTitles: Record<StandardCall, Label> = {
 /** `success` and `result` of every answer. */
 const answer = (result: Schema): Schema => ({ allOf: [ref('Answer'), { type: 'object', properties: { result } }] });
 
-/** The parameters by which a list is filtered, from the definition alone: what is not here is refused. */
+/** The parameters that filter a list, derived from the definition alone; any other is refused. */
 const filterParameters = (entity: Entity, language: Language): Schema[] =>
   Object.entries(allFields(entity)).flatMap(([name, field]) => {
     if (!field.search) return [];
@@ -86,7 +86,7 @@ const sortColumns = (entity: Entity): readonly string[] =>
     .filter(([, field]) => field.sort)
     .map(([name]) => name);
 
-/** A list of a record, with what its rules take besides the columns where they are given. */
+/** The list parameters of a record, with those that its rules add. */
 const listParameters = (entity: Entity, language: Language, { olderNames = [], asks = {} }: ListRules = {}): Schema[] => [
   ...filterParameters(entity, language),
   ...Object.entries(asks).map(([name, { label }]) => query(name, text, labelIn(label, language))),
@@ -264,7 +264,7 @@ const fileForm = (files: string, members: Shape = ''): Schema => {
   };
 };
 
-/** What a call of its own takes in its body, where it takes one. */
+/** The body of a call outside records, if it takes one. */
 const bodyOf = (key: string, language: Language): Schema | undefined => {
   const form = formBodies[key];
   if (form) return { required: true, content: { 'multipart/form-data': { schema: fileForm(form.files, form.members) } } };
@@ -278,7 +278,7 @@ const bodyOf = (key: string, language: Language): Schema | undefined => {
   return { required: true, ...json({ ...edited, properties, ...(body.as === 'edit' && { required: ['id'] }) }) };
 };
 
-/** `X`, `X[]` or `Page<X>` of an object that calls answer or of a record. */
+/** The schema for `X`, `X[]` or `Page<X>`, where X is an answer object or a record. */
 const answerOf = (shape: string | undefined): Schema => {
   const [, page, name = '', list] = /^(Page<)?(\w+)>?(\[\])?$/.exec(shape ?? '') ?? [];
   const one = name === 'text' ? text : name === '' ? {} : ref(name);
@@ -286,7 +286,7 @@ const answerOf = (shape: string | undefined): Schema => {
   return list ? { type: 'array', items: one } : one;
 };
 
-/** A call of its own: beside the record whose path it lies below, else in a group of such calls. */
+/** A call outside records: grouped with the record that its path lies below, otherwise in a group of such calls. */
 const otherOperation = (
   { method, path, query: asked = {}, lists }: ApiRoute,
   entities: readonly Entity[],
@@ -323,7 +323,7 @@ const dryRunHeader = (language: Language): Schema => ({
 
 const textIn = (label: Label | undefined, language: Language): string | undefined => label && labelIn(label, language);
 
-/** `/x/:id/*` as OpenAPI writes it, with the parameters of the path. */
+/** `/x/:id/*` in OpenAPI notation, with its path parameters. */
 const pathOf = (path: string): { readonly path: string; readonly parameters: readonly Schema[] } => {
   const names: string[] = [];
   const written = path
@@ -339,8 +339,8 @@ const pathOf = (path: string): { readonly path: string; readonly parameters: rea
 };
 
 /**
- * The whole contract as OpenAPI 3.1: every registered call, those of records with the parameters, bodies and answers of their definitions.
- * Answers carry HTTP 200 and say in `success` whether it was done; `components.schemas.Answer` says more.
+ * The whole contract as OpenAPI 3.1: every registered call, with the parameters, bodies and answers of the definitions for records. Answers
+ * carry HTTP 200 and `success` says whether the call succeeded; see `components.schemas.Answer`.
  */
 export function openApiDocument(
   routes: readonly ApiRoute[],

@@ -1,6 +1,6 @@
 import { type Entity, type Field, type Fields, type Language, labelIn, no, yes } from '@saiyun/sdk/contract';
 
-/** A JSON Schema (OpenAPI 3.1), as far as we write one. */
+/** A JSON Schema (OpenAPI 3.1), as far as it is used here. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 const dayPattern = '^\\d{4}-\\d{2}-\\d{2}$';
@@ -52,7 +52,7 @@ const source = (field: Field, language: Language): string => {
   return '';
 };
 
-/** A field as JSON Schema, with its label and where its values come from. */
+/** A field as JSON Schema, with its label and the source of its values. */
 export function fieldSchema(field: Field, language: Language): Schema {
   const { type, ...rest } = plain(field);
   const notes = [source(field, language), field.many ? (language === 'zh-CN' ? '多个，逗号分隔' : 'several, joined by commas') : ''].filter(
@@ -63,7 +63,7 @@ export function fieldSchema(field: Field, language: Language): Schema {
 
 const orNull = ({ type, ...schema }: Schema): Schema => (typeof type === 'string' ? { type: [type, 'null'], ...schema } : schema);
 
-/** Values that a client gives for some fields. */
+/** The values that a client sends for these fields. */
 export function draftSchema(fields: Fields, language: Language, { edit = false } = {}): Schema {
   const given = Object.entries(fields).filter(([, field]) => !field.server && !(edit && field.frozen));
   const required = edit ? [] : given.filter(([, field]) => field.required).map(([name]) => name);
@@ -77,7 +77,7 @@ export function draftSchema(fields: Fields, language: Language, { edit = false }
   };
 }
 
-/** A row as it is answered, with the texts that a rule of its record adds. */
+/** A row as calls return it, with the texts that a rule of its record adds. */
 export function rowSchema(
   entity: Entity,
   fields: Readonly<Record<string, Field>>,

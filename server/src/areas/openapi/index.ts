@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { type ApiRoute, openApiDocument } from './document.ts';
 
-/** GET openapi.json: the contract of this server as OpenAPI 3.1 in the language of the call, for everybody. */
+/** GET openapi.json: the contract of this server as OpenAPI 3.1 in the language of the call, open to everybody. */
 export function openApiCalls(modules: readonly EntityModule[]): CallModule {
   return {
     name: 'openapi',
@@ -24,7 +24,7 @@ export function openApiCalls(modules: readonly EntityModule[]): CallModule {
   };
 }
 
-/** Every call below the prefix, as they are registered: this module has to come before those whose calls it lists. */
+/** Collects every call registered below the prefix. This module must come before those that it lists. */
 const gatherRoutes = (app: FastifyInstance, prefix: string): readonly ApiRoute[] => {
   const routes: ApiRoute[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {

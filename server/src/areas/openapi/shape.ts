@@ -1,8 +1,9 @@
 import type { Schema } from './field-schema.ts';
 
 /**
- * The members of a body or an answer as one text: `name` is a text, `name!` one that must be given, and `:int`, `:num`, `:bool`, `:list`, `:map`,
- * `:any`, `:date` (`YYYY-MM-DD HH:mm:ss`) or `:day` (`YYYY-MM-DD`) say another type. `{}` after it: a page has its text beside it, as `<name>_dictText`.
+ * The members of a body or an answer as one text: `name` is a text, `name!` a required one, and `:int`, `:num`, `:bool`, `:list`, `:map`,
+ * `:any`, `:date` (`YYYY-MM-DD HH:mm:ss`) or `:day` (`YYYY-MM-DD`) set another type. With `{}` at the end, pages also carry the value's
+ * text as `<name>_dictText`.
  */
 export type Shape = string;
 
@@ -37,7 +38,7 @@ const schemas: Readonly<Record<string, Schema>> = {
 
 const orNull = ({ type, ...schema }: Schema): Schema => (type === undefined ? schema : { type: [type, 'null'], ...schema });
 
-/** What a caller sends: the members that must be given, and those that may. */
+/** The schema of what a caller sends, with its required and optional members. */
 export function bodySchema(shape: Shape): Schema {
   const members = membersOf(shape);
   const required = members.filter((member) => member.required).map(({ name }) => name);
@@ -48,10 +49,10 @@ export function bodySchema(shape: Shape): Schema {
   };
 }
 
-/** Lists of objects: of the object itself, unless it says of which. */
+/** The element type of lists of objects; undefined stands for the object's own type. */
 const below: Readonly<Record<string, string | undefined>> = { children: undefined, treeList: 'TreeModel' };
 
-/** What is answered: every member is there, `null` where it is empty. Nodes below a node are like it. */
+/** The schema of an answer: every member is present, `null` if empty. Child nodes have the same schema. */
 export function answerSchema(name: string, shape: Shape): Schema {
   const members = membersOf(shape);
   const properties = members.flatMap(({ name: member, type, hasText }): [string, Schema | undefined][] => [

@@ -42,7 +42,7 @@ const editRow: Handler = async ({ ctx, form, request }) => done(ctx, 'edit', awa
 const exportRows: Handler = ({ ctx, form, request, reply, services }) => exporting(services, form.module)(ctx, request, reply);
 const importRows: Handler = ({ ctx, form, request, services }) => importing(services, form.module)(ctx, request);
 
-/** Which rows have others below them, by which a table knows that they open. */
+/** Adds to each row whether it has children, so a table knows which rows can be expanded. */
 const withChildren = async (ctx: Ctx, { id }: LoadedForm, page: Page<WireRow>): Promise<Page<WireRow>> => {
   const found = await ctx.db.many<{ pid: string }>(
     `select distinct pid from online_form_row where tenant_id = $1 and form_id = $2 and pid = any($3) and del_flag = '0'`,
@@ -52,7 +52,7 @@ const withChildren = async (ctx: Ctx, { id }: LoadedForm, page: Page<WireRow>): 
   return { ...page, records: page.records.map((row) => ({ ...row, hasChild: open.has(String(row.id)) ? yes : no })) };
 };
 
-/** The rows right below one; without it, or with 0, those at the top. */
+/** The rows directly below a parent; without a parent, or with 0, those at the top. */
 const treeRows: Handler = async ({ ctx, form, query }) => {
   if (form.spec.kind !== 'tree') throw new Failure('online.no_tree');
   const { pid: _pid, ...rest } = query;
@@ -69,7 +69,7 @@ interface Call {
   readonly path: string;
   readonly fileLimit?: number;
   readonly severalFiles?: boolean;
-  /** Besides the form's own fields, where a list is read. */
+  /** The query parameters of a list, besides the form's own fields. */
   readonly query?: QueryParameters;
   readonly handler: Handler;
 }
@@ -83,7 +83,7 @@ const exported: QueryParameters = {
   paramsStr: ask.json,
 };
 
-/** The calls of a form by the addresses of CALL-127. */
+/** Form calls at the addresses of CALL-127. */
 const formCalls: readonly Call[] = [
   { method: 'GET', path: 'getColumns/:code', handler: ({ ctx, form }) => columnsOfForm(ctx, form) },
   { method: 'GET', path: 'getData/:code', query: listed, handler: listRows },
@@ -101,7 +101,7 @@ const formCalls: readonly Call[] = [
   { method: 'POST', path: 'importXls/:code', fileLimit: importFileLimit, severalFiles: true, handler: importRows },
 ];
 
-/** The same as the eight calls of any record, so that the pages and tools of records serve forms too. */
+/** The same as the eight calls of any record, so the pages and tools of records work for forms too. */
 const recordCalls: readonly Call[] = [
   { method: 'GET', path: 'list', query: listed, handler: listRows },
   {
@@ -135,9 +135,9 @@ const register = (app: FastifyInstance, services: Services, { method, path, file
     method,
     path,
     ...(fileLimit === undefined ? {} : { fileLimit }),
-    // Imports have a trial of their own.
+    // Imports have their own trial run.
     ...(severalFiles ? { severalFiles } : method !== 'GET' && { dryRun: 'takenBack' as const }),
-    // Rows are also read as an earlier version of the form has them.
+    // Rows can also be read in the shape of an earlier version of the form.
     query: { ...asked, ...(method === 'GET' && { version: ask.whole }) },
     handler: async (ctx, request, reply) => {
       const { version, ...query } = (request.query ?? {}) as Params;
@@ -146,7 +146,7 @@ const register = (app: FastifyInstance, services: Services, { method, path, file
     },
   });
 
-/** Online forms (CALL-127): every call looks the form up, so that a change of it counts at once on every node. */
+/** Online forms (CALL-127). Every call looks the form up, so a change takes effect at once on every node. */
 export const onlineFormCalls: CallModule = {
   name: 'onlineForms',
   register(app, services) {

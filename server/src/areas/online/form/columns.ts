@@ -6,7 +6,7 @@ import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { withOpenButtons } from './access.ts';
 import type { LoadedForm } from './module.ts';
 
-/** A column as clients of the family draw it. */
+/** A column in the form that clients of the family draw. */
 interface WireColumn {
   readonly title: string;
   readonly dataIndex: string;
@@ -27,7 +27,7 @@ export function wireColumn(name: string, field: Pick<Field, 'kind' | 'label' | '
   };
 }
 
-/** Enabled items of the dictionaries of some fields, by code. */
+/** Enabled items of the dictionaries of these fields, by code. */
 export async function dictOptions(
   ctx: Ctx,
   fields: readonly Pick<Field, 'kind' | 'of'>[],
@@ -51,7 +51,7 @@ interface Part {
   readonly formNameEn: string | null;
 }
 
-/** Published parts of a form that the caller may read. */
+/** The published parts of a form that the caller may read. */
 const partsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
   ctx.db.many<Part>(
     `select code, form_name as "formName", form_name_en as "formNameEn" from online_form
@@ -59,7 +59,7 @@ const partsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
     [ctx.tenantId, code, ctx.actor.roles],
   );
 
-/** Templates by which the caller may print rows of the form. */
+/** The templates that the caller may use to print rows of the form. */
 const printsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
   ctx.db.many<Part>(
     `select code, template_name as "formName", template_name_en as "formNameEn" from print_template
@@ -67,7 +67,7 @@ const printsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
     [ctx.tenantId, `form:${code}`, ctx.actor.roles],
   );
 
-/** GET getColumns (CALL-127): what a client needs to draw the form's list and to fill in its rows. */
+/** GET getColumns (CALL-127): everything that a client needs to draw the form's list and its entry page. */
 export async function columnsOfForm(ctx: Ctx, { spec, module, version }: LoadedForm): Promise<unknown> {
   const { entity } = module;
   heldForCall(ctx.actor, entity, 'list');
@@ -93,7 +93,7 @@ interface Listed {
   readonly kind: string;
 }
 
-/** GET forms: the published forms that the caller may read, parts left out, and the reports. */
+/** GET forms: the published forms that the caller may read, without parts, and the reports. */
 export async function formsOf(ctx: Ctx): Promise<unknown> {
   const forms = await ctx.db.many<Listed>(
     `select code, form_name as name, form_name_en as "nameEn", form_kind as kind from online_form

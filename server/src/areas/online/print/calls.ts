@@ -29,7 +29,7 @@ interface Stored {
 
 const mostRows = 500;
 
-/** A published template that the caller may print with. */
+/** A published template that the caller may print. */
 const openTemplate = async (ctx: Ctx, code: string): Promise<Stored> => {
   const stored = await ctx.db.one<Stored>(
     `select source, body, read_roles as "readRoles" from print_template where tenant_id = $1 and code = $2 and status = '${onlineStatus.published}' and del_flag = '0'`,
@@ -40,7 +40,7 @@ const openTemplate = async (ctx: Ctx, code: string): Promise<Stored> => {
   return stored;
 };
 
-/** What the page shows: the row and its parts as the caller's own calls answer them. */
+/** The data of the page: the row and its parts, as the caller's own calls would return them. */
 const rowsFor = async (ctx: Ctx, find: FindModule, { source, body }: Stored, id: string): Promise<PrintRows> => {
   const found = await sourceOf(ctx, find, source);
   if (!found) throw new Failure('online.report_broken');
@@ -69,7 +69,7 @@ const linkTo = (ctx: Pick<OpenCtx, 'config' | 'now' | 'language'>, token: string
   return { url: `${ctx.config.SAIYUN_PREFIX}/jmreport/view/${encodeURIComponent(code)}?${query.toString()}`, expires };
 };
 
-/** GET /jmreport/link/{code}?id=: an address of the page that a browser may open without a token, good for five minutes. */
+/** GET /jmreport/link/{code}?id=: an address of the page that a browser may open without a token, valid for five minutes. */
 const link = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const { code, id } = asked(request);
   await openTemplate(ctx, code);
@@ -88,7 +88,7 @@ const page = (reply: FastifyReply, status: number, html: string): FastifyReply =
     .header('X-Content-Type-Options', 'nosniff')
     .send(html);
 
-/** The caller of a page: that of its ticket, whose session must still be there. */
+/** The caller of a page: the account of its ticket, if that session still exists. */
 const callerOf = async (ctx: OpenCtx, services: Services, ticket: Ticket | undefined): Promise<Ctx> => {
   if (!ticket) throw new Failure('online.link_over');
   const actor = await readActor(services, ticket.token, ticket.tenantId);
@@ -98,8 +98,8 @@ const callerOf = async (ctx: OpenCtx, services: Services, ticket: Ticket | undef
 const view = async (ctx: OpenCtx, services: Services, find: FindModule, request: FastifyRequest, reply: FastifyReply) => {
   const { code, id } = asked(request);
   const ticket = openTicket(ctx, textParam((request.query ?? {}) as Params, 'token') ?? '', code, id);
-  // Older clients put the session's token itself into the address: it is taken out again before anything is shown. Who sends it along with a
-  // ticket, as a program does that follows, is there already.
+  // Older clients put the session token itself into the address; a redirect removes it before anything is shown. A request that sends a
+  // token along with a ticket, as a program following the redirect does, is already there.
   const token = request.actor && tokenOf(request);
   if (!ticket && request.actor && token !== undefined) {
     if (request.actor.tokenScope) refuseByScope(request, request.actor.tokenScope, ctx.config.SAIYUN_PREFIX);
@@ -112,7 +112,7 @@ const view = async (ctx: OpenCtx, services: Services, find: FindModule, request:
   return page(reply, 200, printPage(stored.body, await rowsFor(caller, find, stored, id), ctx.language, printed));
 };
 
-/** Printed pages (CALL-128). What goes wrong is told on a page too, as a browser shows it. */
+/** Printed pages (CALL-128). Errors are shown as a page too, because a browser displays the result. */
 export function printCalls(find: FindModule): CallModule {
   return {
     name: 'prints',

@@ -7,7 +7,7 @@ import { type EntityModule, entityModule, type TxCtx } from '../../../kernel/ent
 import { loadForm } from '../form/module.ts';
 import { checkedDefinition, type FindModule, sourceOf } from '../source-module.ts';
 
-/** Names that a text speaks of, as `{teamName}`. */
+/** The names in a text's placeholders: `{teamName}` gives teamName. */
 export function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/\{([a-z][A-Za-z0-9]{0,29})\}/g)].map(([, name]) => name ?? '');
 }
@@ -35,7 +35,7 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Columns<typeof p
     refuseIssues(printTemplate.fields, await sectionIssues(ctx, source.module, section));
 };
 
-/** Templates of printed pages (CALL-128): what they name is looked up when they are stored. */
+/** Templates of printed pages (CALL-128). The names in them are looked up when they are stored. */
 export function printTemplateModule(find: FindModule): EntityModule {
   return entityModule(
     printTemplate,

@@ -5,7 +5,7 @@ import { toFen } from '@saiyun/sdk/logic/money';
 import type { PrintBody, PrintSection } from '@saiyun/sdk/logic/online';
 import { formatValue, maskValue } from '@saiyun/sdk/view';
 
-/** Everything that is not of this file goes through here: text stays text. */
+/** Every text from outside this file passes through here, so it stays text. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
@@ -42,7 +42,7 @@ footer { margin-top: 10mm; color: var(--soft); font-size: 12px; display: flex; j
 }
 `;
 
-/** The page may do nothing but show itself with its own style: no script, no picture, no frame, no request. */
+/** The page may only show itself with its own style: no scripts, pictures, frames or requests. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -55,20 +55,20 @@ const frame = (language: Language, title: string, paper: string, inner: string):
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><main class="${paper}">${inner}</main></body></html>`;
 
-/** A page that says in one sentence why there is none. */
+/** A page that says in one sentence why the requested one cannot be shown. */
 export function faultPage(language: Language, text: string): string {
   return frame(language, text, 'A5', `<p>${escaped(text)}</p>`);
 }
 
-/** A row with the definition of its fields, as it came off the wire. */
+/** Rows as they appear on the wire, with the definition of their fields. */
 export interface PrintRows {
   readonly entity: Entity;
   readonly row: WireRow;
-  /** Rows of parts, by the code of their form. */
+  /** Rows of the parts, by form code. */
   readonly parts: ReadonlyMap<string, { readonly entity: Entity; readonly rows: readonly WireRow[] }>;
 }
 
-/** A value as people read it; what lists mask is masked on paper too. */
+/** A value in readable form; values that lists mask are masked on paper too. */
 const shown = (name: string, field: Field | undefined, row: WireRow, language: Language): string => {
   const value = row[name];
   if (!field) return value === undefined || value === null ? '' : String(value as string | number);
@@ -131,7 +131,7 @@ const headingOf = (section: PrintSection, language: Language): string => {
   return `<h2>${escaped(language === 'en' ? (section.headingEn ?? section.heading) : section.heading)}</h2>`;
 };
 
-/** The page of a row; `printed` names who prints it, and when. */
+/** The printed page of a row; `printed` names who prints it and when. */
 export function printPage(
   body: PrintBody,
   rows: PrintRows,

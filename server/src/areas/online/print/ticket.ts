@@ -1,12 +1,12 @@
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { cipherOf, sealedBy } from '../../../kernel/cipher/cipher.ts';
 
-/** Life of a link to a printed page, in seconds: long enough to open and print it, too short to pass it round. */
+/** Lifetime of a link to a printed page in seconds: long enough to open and print it, too short to pass it round. */
 export const ticketSeconds = 300;
 
-/** What a link opens, for whom. */
+/** What a link opens, and for whom. */
 export interface Ticket {
-  /** The session's token, which nobody can read in the link. */
+  /** The session token; it cannot be read from the link. */
   readonly token: string;
   readonly tenantId: number;
   readonly code: string;
@@ -15,14 +15,14 @@ export interface Ticket {
 
 const purpose = 'print';
 
-/** A ticket as it stands in a link: encrypted with the platform's key, so that neither logs nor histories hold a token. */
+/** Encrypts a ticket with the platform's key for use in a link, so neither logs nor histories hold a token. */
 export function sealTicket(ctx: Pick<OpenCtx, 'config' | 'now'>, ticket: Ticket): { readonly sealed: string; readonly expires: number } {
   const expires = Math.floor(ctx.now().getTime() / 1000) + ticketSeconds;
   const { cipher } = cipherOf(ctx.config).seal(JSON.stringify({ ...ticket, purpose, expires }));
   return { sealed: Buffer.from(cipher).toString('base64url'), expires };
 }
 
-/** The ticket of a link for this page; undefined for what is none, is for another page or is over. */
+/** The ticket in a link to this page; undefined if it is invalid, expired or for another page. */
 export function openTicket(ctx: Pick<OpenCtx, 'config' | 'now'>, sealed: string, code: string, id: string): Ticket | undefined {
   const cipher = cipherOf(ctx.config);
   const given = Buffer.from(sealed, 'base64url').toString();

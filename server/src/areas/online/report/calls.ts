@@ -45,12 +45,12 @@ const openReport = async (ctx: Ctx, find: FindModule, key: string): Promise<Repo
   if (!holdsRole(stored.readRoles, ctx.actor.roles)) throw new Failure('access.denied');
   const source = await sourceOf(ctx, find, stored.source);
   const columns = source ? reportColumns(source.module, find, stored.query) : undefined;
-  // What it is made of may have changed since it was stored.
+  // The definitions it uses may have changed since it was stored.
   if (!source || !columns || 'code' in columns) throw new Failure('online.report_broken');
   return { stored, source, columns };
 };
 
-/** The rows of a report as a record, by which the kernel turns them into what goes on the wire. */
+/** The rows of a report as a record, so the kernel can convert them for the wire. */
 const entityOf = (columns: readonly ReportColumn[]): Entity => ({
   name: 'onlineReportRow',
   label: ['报表', 'Report'],
@@ -66,7 +66,7 @@ const entityOf = (columns: readonly ReportColumn[]): Entity => ({
 });
 
 const own = 'self_';
-/** What was said to the parameters of a report; a name that is none is refused, as any unknown filter is. */
+/** The parameter values of a report; an unknown name is refused, like any unknown filter. */
 const paramsOf = async (ctx: Ctx, spec: ReportSpec, query: Params): Promise<ReadonlyMap<string, string>> => {
   const values = new Map<string, string>();
   const params = spec.params ?? [];
@@ -88,7 +88,7 @@ const paramsOf = async (ctx: Ctx, spec: ReportSpec, query: Params): Promise<Read
   return values;
 };
 
-/** The stored filters as an advanced query of the source's own list: checked and bound there like everyone's. */
+/** The stored filters as an advanced query on the source's own list, which checks and binds them like any other. */
 const conditionsOf = (spec: ReportSpec, values: ReadonlyMap<string, string>): Readonly<Record<string, string>> => {
   const conditions = (spec.filters ?? []).flatMap(({ field, rule, value, param }) => {
     const val = param === undefined ? value : values.get(param);
@@ -207,7 +207,7 @@ const reports = async (ctx: Ctx): Promise<unknown> => {
     .map(({ code, name, nameEn }) => ({ code, name: [name, nameEn || name] }));
 };
 
-/** Reports (CALL-88 to CALL-90): read as lists are, with the caller's own scope, tenant and data rules. */
+/** Reports (CALL-88 to CALL-90), read like lists within the caller's own scope, tenant and data rules. */
 export function reportCalls(find: FindModule): CallModule {
   return {
     name: 'reports',
@@ -228,7 +228,7 @@ export function reportCalls(find: FindModule): CallModule {
       route(app, services, {
         method: 'GET',
         path: `${path}/getData/:key`,
-        // Besides the report's own columns, and its parameters behind `self_`.
+        // Besides the report's own columns, and its parameters with the prefix `self_`.
         query: searching([]),
         handler: (ctx, request) => getData(ctx, find, keyOf(request), (request.query ?? {}) as Params),
       });

@@ -20,7 +20,7 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Columns<typeof o
   ]);
 };
 
-/** Definitions of reports (CALL-88): every name in them is looked up when they are stored, and again when they run. */
+/** Definitions of reports (CALL-88). Every name in them is looked up when they are stored, and again when they run. */
 export function onlineReportModule(find: FindModule): EntityModule {
   return entityModule(
     onlineReport,

@@ -17,13 +17,13 @@ import { listSql } from '../../../kernel/list/query.ts';
 import { columnsOf } from '../../../kernel/row/columns.ts';
 import { type FindModule, isReportable } from '../source-module.ts';
 
-/** A column of a report, found in the definitions. */
+/** A column of a report, resolved in the definitions. */
 export interface ReportColumn {
   readonly key: string;
-  /** How its values are shown, filtered and sorted. */
+  /** Decides how its values are shown, filtered and sorted. */
   readonly field: Field;
   readonly own: string;
-  /** The record that `own` refers to, and the field of it that is shown. */
+  /** The record that `own` refers to, and its field to show. */
   readonly join?: { readonly module: EntityModule; readonly name: string };
   readonly agg?: ReportSum;
   readonly search: boolean;
@@ -47,7 +47,7 @@ const labelOf = (spec: ReportColumnSpec, field: Field): Label => {
   return sum ? [`${field.label[0]}${sum[0]}`, `${field.label[1]} ${sum[1]}`] : field.label;
 };
 
-/** The field of the values that come out: a count is a number, an average of numbers has two places. */
+/** The field of the resulting values: a count is a number, an average has two decimal places. */
 const shownField = (spec: ReportColumnSpec, field: Field): Field => {
   const label = labelOf(spec, field);
   const options: FieldOptions = { sort: true };
@@ -60,7 +60,7 @@ const shownField = (spec: ReportColumnSpec, field: Field): Field => {
 const fieldOf = (entity: Entity, name: string): Field | undefined =>
   name === 'id' ? idField : columnsOf(entity).byName.has(name) ? allFields(entity)[name] : undefined;
 
-/** A column as the definitions have it, or what is wrong with it. */
+/** A column resolved in the definitions, or what is wrong with it. */
 const columnOf = ({ entity }: EntityModule, find: FindModule, spec: ReportColumnSpec): ReportColumn | string => {
   const [own = '', target] = spec.field.split('.');
   const first = fieldOf(entity, own);
@@ -86,9 +86,9 @@ const columnOf = ({ entity }: EntityModule, find: FindModule, spec: ReportColumn
   };
 };
 
-/** The columns of a report in the definitions as they are now; a name that is none is answered as an issue. */
+/** The columns of a report, resolved in the present definitions; an unknown name is returned as an issue. */
 export function reportColumns(source: EntityModule, find: FindModule, spec: ReportSpec): readonly ReportColumn[] | Issue {
-  // Such a record decides row by row what this caller may see of it; sums would tell the rest.
+  // Such a record decides row by row what this caller may see; sums would reveal the rest.
   if (source.rules.shows) return ruleIssue('source', 'online.source');
   const columns = spec.columns.map((one) => columnOf(source, find, one));
   const wrong =
@@ -103,7 +103,7 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
-/** The same text with its placeholders moved on, so that it can stand beside others; identifiers have no `$` in them. */
+/** The same statement with its placeholders renumbered, so it can stand beside others; identifiers contain no `$`. */
 const moved = ({ sql, params }: Statement, by: number): Statement => ({
   sql: sql.replace(/\$(\d+)/g, (_all, n: string) => `$${Number(n) + by}`),
   params,
@@ -117,8 +117,8 @@ const sumSql = (agg: ReportSum, value: string, kind: Field['kind']): string => {
 };
 
 /**
- * The rows of a report, each with an id: those of the source that the caller's own list has, with what they refer to as far as the
- * caller's own lists of that have it.
+ * The rows of a report, each with an id: source rows in the caller's own list, with the rows that they refer to if the caller's lists show
+ * those.
  */
 export function reportSql(
   ctx: Ctx,
