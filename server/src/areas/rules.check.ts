@@ -5,10 +5,7 @@ import { fromDb, toDb } from '../kernel/row/row.ts';
 import { updateRow } from '../kernel/write/standard-calls.ts';
 import { settlementModule } from './money/settlement.ts';
 
-/**
- * What must not compile in the rules of a record, checked by the compiler: each line under an expectation is a mistake that somebody could
- * make. Never run.
- */
+/** Mistakes in a record's rules that must not compile: the line under each expectation is an error that somebody could make. Never run. */
 export const mistakes = [
   entityModule(settlement, {
     verbs: {
@@ -96,7 +93,7 @@ export const mistakes = [
   }),
 ];
 
-/** The same outside hooks: rows that rules read themselves, and writes that they make. */
+/** The same outside hooks, for rows that rules read themselves and writes that they make. */
 export async function readAndWritten(ctx: TxCtx, row: StoredRow<typeof settlement>): Promise<void> {
   // @ts-expect-error -- a misspelt field of a row that was read
   const unknown: unknown = fromDb(ctx, expert, {}).realNames;

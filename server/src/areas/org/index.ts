@@ -10,7 +10,7 @@ import { unitModule } from './unit.ts';
 import { userModule } from './user/user.ts';
 
 const builtInRoles: readonly string[] = Object.values(roleCodes);
-/** Roles that every tenant begins with are asked for by their codes. */
+/** The code looks up the initial roles of every tenant by their codes. */
 const roleModule = entityModule(role, {
   async beforeDelete(_ctx, { roleCode, roleName }) {
     if (builtInRoles.includes(String(roleCode))) refuseBuiltIn(roleName);

@@ -6,7 +6,10 @@ import { touch } from '../../kernel/row/touch.ts';
 
 type Unit = StoredRow<typeof unit>;
 
-/** What belongs to a unit and goes with it; where a unit has one row per competition, the other unit's own row stays and this one is left. */
+/**
+ * The tables with rows that move to the other unit. Where a unit has one row per competition, the other unit keeps its own and this one
+ * stays behind.
+ */
 const moved = ['sys_user', 'ds_tb_expert', 'ds_tb_registration'] as const;
 
 const targetOf = async (ctx: TxCtx, row: Unit, targetId: string): Promise<Unit> => {
@@ -23,7 +26,7 @@ const namesOf = (row: Unit): readonly string[] =>
   Array.isArray(row.shortNames) ? row.shortNames.filter((n) => typeof n === 'string') : [];
 
 /**
- * Merges a unit into another that is in use: its people and entries move, its code and names become other names of that one, and its own
+ * Merges a unit into another one that is in use. Its people and entries move, its code and names become aliases of the other unit, and its
  * row stays as an alias that points there.
  */
 export async function mergeUnits(ctx: TxCtx, row: Unit, { targetId }: { readonly targetId: string }): Promise<StoredDraft<typeof unit>> {

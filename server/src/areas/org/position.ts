@@ -1,7 +1,7 @@
 import { position } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 
-/** Positions; the rank has its short name too, in what is given, asked for and answered (SYS-08, CALL-121). */
+/** Positions. The rank also has the short name `rank`, in bodies, filters and answers (SYS-08, CALL-121). */
 export const positionModule = entityModule(position, {
   olderNames: ['rank'],
   query: ({ rank, ...params }) => (rank === undefined ? params : { postRank: rank, ...params }),

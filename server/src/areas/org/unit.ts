@@ -3,7 +3,7 @@ import { entityModule, Failure } from '../../kernel/entity-module.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import { mergeUnits } from './merge-units.ts';
 
-/** Units. One that staff adds is in use at once. */
+/** Units. One added by staff is in use at once. */
 export const unitModule = entityModule(unit, {
   async beforeAdd(_ctx, draft) {
     draft.status = unitStatus.enabled;
@@ -21,12 +21,12 @@ export const unitModule = entityModule(unit, {
   },
   verbs: {
     mergeInto: mergeUnits,
-    /** One that was merged lives on in another, under whose code it is found. */
+    /** A merged unit lives on in another one, which its code leads to. */
     async enable(_ctx, row) {
       if (row.mergedIntoId) throw new Failure('unit.merged');
       return { mergedIntoId: null };
     },
-    /** Entries that wait for a decision go back to their authors. */
+    /** Entries awaiting a decision go back to their authors. */
     async disable({ tx, tenantId, actor, now }, row, { reason }) {
       await tx.run(
         `update ds_tb_registration set status = '${registrationStatus.returned}', audit_opinion = $3, ${touch('$4', '$5')}

@@ -6,7 +6,7 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { refuseOtherTenants } from '../tenant/platform.ts';
 
-/** Refuses whoever may not look at what others are granted. */
+/** Refuses callers who may not see the grants of others. */
 export function refuseReader(ctx: Ctx): void {
   rolesForCall(ctx, role, 'list');
   if (!ctx.actor.roles.some((one) => one === 'ADMIN' || one === 'AUD')) throw new Failure('access.denied');
@@ -15,18 +15,18 @@ export function refuseReader(ctx: Ctx): void {
 const granted = { role, depart, departRole } as const;
 export type Grantee = keyof typeof granted;
 
-/** Refuses whoever may not change what is granted to roles, departments or their roles: that is changing them. */
+/** Refuses callers who may not change the grants of roles, departments or department roles; that counts as editing them. */
 export function refuseGranter(ctx: Ctx, to: Grantee): void {
   rolesForCall(ctx, granted[to], 'edit');
 }
 
-/** Menus and buttons are the same for all tenants, so that the platform's first tenant alone changes them. */
+/** All tenants share the menus and buttons, so only the platform's first tenant changes them. */
 export async function refuseOutsidePlatform(ctx: Ctx): Promise<void> {
   rolesForCall(ctx, role, 'edit');
   await refuseOtherTenants(ctx);
 }
 
-/** Nobody takes from the own account what it changes permissions with: there would be no way back. */
+/** Refuses to take away the caller's own right to change permissions: there would be no way back. */
 export async function refuseLockOut({ tx, actor, tenantId }: TxCtx): Promise<void> {
   const kept = await tx.one(
     `select 1 as kept from (${grantsSql('$1', '$2')}) g join sys_permission p on p.id = g.permission_id

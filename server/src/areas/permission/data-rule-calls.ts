@@ -51,7 +51,7 @@ const refuse = (field: string, code: 'reference' | 'rule', said?: string): never
   throw inputFailure({ field, code, ...(said === undefined ? {} : { message: said }) });
 };
 
-/** A rule must fit every record that its menu or button is about: nothing that is half applied. */
+/** A rule must fit every record of its menu or button, so it is never half applied. */
 const check = async (ctx: Ctx, rule: Rule): Promise<void> => {
   const names = await ctx.db.many<{ entity: string }>(
     `select distinct split_part(perms, ':', 1) as entity from sys_permission where (id = $1 or parent_id = $1) and menu_type = 2 and perms is not null`,
@@ -75,7 +75,7 @@ const check = async (ctx: Ctx, rule: Rule): Promise<void> => {
     }
 };
 
-/** What both writes set, as $1 to $10. */
+/** The values that both writes set, as $1 to $10. */
 const values = (ctx: Ctx, id: string, rule: Rule): readonly unknown[] => [
   id,
   ctx.tenantId,
@@ -136,14 +136,14 @@ const remove = async (ctx: Ctx, id: string): Promise<void> => {
   });
 };
 
-/** Grants that rules can limit: of roles, and of roles of departments. */
+/** The grants that rules can limit: those of roles and of department roles. */
 const limited = {
   role: { entity: role, table: 'sys_role_permission', column: 'role_id' },
   departRole: { entity: departRole, table: 'sys_depart_role_permission', column: 'depart_role_id' },
 } as const;
 type Limited = keyof typeof limited;
 
-/** Which rules limit a role's grant of a menu or button. */
+/** Sets the rules that limit a role's grant of a menu or button. */
 const tick = async (ctx: Ctx, of: Limited, body: unknown): Promise<void> => {
   const { entity, table, column } = limited[of];
   rolesForCall(ctx, entity, 'edit');
@@ -184,7 +184,7 @@ const ticked = async (ctx: Ctx, of: Limited, permissionId: string, roleId: strin
   return { datarule: await find(ctx, 'permission_id = $2', [permissionId]), ...(granted?.ids ? { drChecked: granted.ids } : {}) };
 };
 
-/** Rules that limit rows (CALL-56, CALL-57, CALL-109). */
+/** Data rules, which limit rows (CALL-56, CALL-57, CALL-109). */
 export function dataRuleCalls(app: FastifyInstance, services: Services): void {
   const path = '/sys/permission';
   route(app, services, {
@@ -252,6 +252,6 @@ export function dataRuleCalls(app: FastifyInstance, services: Services): void {
       },
     });
   read('role', '/sys/role/datarule/:permissionId/:roleId');
-  // What a role of a department may be limited by does not hang on the department here.
+  // The rules available to a department role do not depend on the department here.
   read('departRole', `${departRole.path}/datarule/:permissionId/:departId/:roleId`);
 }

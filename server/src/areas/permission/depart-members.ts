@@ -12,7 +12,7 @@ import type { Ctx, Services } from '../../kernel/context.ts';
 import { inputFailure } from '../../kernel/failure.ts';
 import { refuseReader } from './access.ts';
 
-/** Gives and takes roles of departments; only members of the department may have one. */
+/** Gives and removes department roles; only members of the department may have one. */
 const assign = async (ctx: Ctx, body: unknown): Promise<void> => {
   rolesForCall(ctx, departRole, 'edit');
   const input = readInput(
@@ -47,7 +47,7 @@ const assign = async (ctx: Ctx, body: unknown): Promise<void> => {
   });
 };
 
-/** Who has which role of a department (wire-contract 6.3). */
+/** Which members have which department role (wire-contract 6.3). */
 export function departMemberCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',

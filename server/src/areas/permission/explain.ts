@@ -69,7 +69,7 @@ interface Entry {
   readonly parentId: string;
 }
 
-/** Who grants one menu or button to the account, by name. */
+/** The names of the roles and departments that grant the account one menu or button. */
 const grantStep = async (ctx: Ctx, userId: string, entry: Entry): Promise<ExplainStep> => {
   const by = await ctx.db.many<{ name: string; via: string }>(
     `select distinct g.role_name as name, g.via from (${grantsSql('$1', '$2')}) g where g.permission_id = $3 order by 1`,
@@ -97,7 +97,7 @@ const explainMenu = async (ctx: Ctx, account: Account, menu: string): Promise<Ex
     [menu],
   );
   if (!entry) throw new Failure('row.missing');
-  // Whatever is above has to be granted as well, or the entry cannot be reached.
+  // Every entry above must be granted as well, or this one cannot be reached.
   for (let depth = 0; entry && depth < 20; depth += 1) {
     steps.push(entryStep(entry), await grantStep(ctx, account.id, entry));
     entry =
@@ -118,7 +118,7 @@ const readBy: Readonly<Record<string, StandardCall>> = {
   importExcel: 'importExcel',
 };
 
-/** The roles that may do it at most; undefined for an action that the record does not have. */
+/** The roles that could perform the action at all; undefined if the record has no such action. */
 export function mostRoles(entity: Entity, action: string): readonly Role[] | undefined {
   if (Object.hasOwn(entity.verbs, action)) return entity.verbs[action]?.roles;
   if (action === 'reveal') return maskedFields(entity).length > 0 ? revealRoles(entity) : undefined;
@@ -176,7 +176,7 @@ const stateStep = (module: EntityModule, action: string, row: Parameters<typeof 
   ];
 };
 
-/** Whether the account sees one row: it is there, within its scope, and let through by its data rules, rule by rule. */
+/** Whether the account sees a row: it exists, is within its scope, and passes its data rules, each reported as a step. */
 const explainRow = async (
   ctx: Ctx,
   account: Account,
@@ -189,7 +189,7 @@ const explainRow = async (
   const dataRules = await readDataRules(ctx.db, account.id, ctx.tenantId);
   const as = (rules: DataRules): Ctx => ({ ...ctx, actor: actorOf(ctx, account, rules) });
   const tenant = entity.shared ? '' : ' and tenant_id = $2';
-  // All tenants: only what they share.
+  // All tenants: this counts only the rows that they share.
   const there = await ctx.db.one(
     `select 1 as there from ${entity.table} where id = $1 and del_flag = '0'${tenant}`,
     entity.shared ? [id] : [id, ctx.tenantId],
@@ -216,7 +216,7 @@ const explainRow = async (
       );
     }
   const [seen] = await readRows(as(dataRules), ctx.db, module, held, [id]);
-  // One role's rules are enough: what another role's rules refuse is then no obstacle.
+  // The rules of one role are enough: a refusal by another role's rules is then no obstacle.
   const settled = seen
     ? steps.map((one) => (one.rule === 'dataRule' && !one.holds ? { ...one, holds: true, text: lifted(one.text) } : one))
     : steps;
@@ -236,7 +236,10 @@ const input = {
   id: optional(['编号', 'ID']),
 };
 
-/** Why an account may or may not see a menu, press a button or read a row, rule by rule. Administrators only, about accounts of their tenant. */
+/**
+ * Explains rule by rule why an account may or may not see a menu, press a button or read a row. For administrators only, about accounts of
+ * their tenant.
+ */
 export async function explain(ctx: Ctx, modules: readonly EntityModule[], query: unknown): Promise<Explanation> {
   if (!ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
   const asked = readInput(input, query);

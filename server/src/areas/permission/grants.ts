@@ -11,7 +11,7 @@ import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { type Grantee, refuseGranter, refuseLockOut, refuseReader } from './access.ts';
 
-/** Where the grants of each kind of grantee are kept; names come from here alone. */
+/** The tables with the grants of each kind of grantee; SQL takes its names only from here. */
 const kept = {
   role: { entity: role, table: 'sys_role_permission', column: 'role_id', key: 'roleId' },
   depart: { entity: depart, table: 'sys_depart_permission', column: 'depart_id', key: 'departId' },
@@ -19,7 +19,7 @@ const kept = {
 } as const;
 
 const grantee = needed(['授权对象', 'Grantee']);
-/** What is to be granted, and what the client saw before. */
+/** The grants to save, and those that the client saw before. */
 export const grantInput = {
   permissionIds: optionalIds(['权限', 'Permissions'], 200_000),
   lastpermissionIds: optionalIds(['原权限', 'Permissions before'], 200_000),
@@ -40,8 +40,8 @@ export function refuseIds(value: string | undefined): void {
 }
 
 /**
- * Writes the difference between what the client saw before and what it wants (CALL-58, CALL-59, CALL-68), so that two who grant at once do
- * not undo each other. Without `lastpermissionIds` the wanted ones replace all.
+ * Writes the difference between what the client saw and what it wants (CALL-58, CALL-59, CALL-68), so two people who grant at once do not
+ * undo each other. Without `lastpermissionIds` the wanted grants replace all existing ones.
  */
 const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
   const { entity, table, column, key } = kept[to];
@@ -50,7 +50,7 @@ const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
   const granted = readInput(grantInput, body);
   const [permissionIds, lastpermissionIds] = [idsOf(granted.permissionIds), idsOf(granted.lastpermissionIds)];
   const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
-  // What is forgotten must not take everything away; who means that sends an empty text.
+  // A forgotten parameter must not remove every grant; an empty text does so on purpose.
   if (!names.includes('permissionIds')) throw inputFailure({ field: 'permissionIds', code: 'required' });
   const told = names.includes('lastpermissionIds');
   await ctx.db.tx(async (tx) => {
@@ -62,7 +62,7 @@ const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
     const before = told ? lastpermissionIds : await grantedIds(tx, ctx.tenantId, to, id);
     const added = permissionIds.filter((one) => !before.includes(one));
     const removed = before.filter((one) => !permissionIds.includes(one));
-    // A role of a department has no more than the department.
+    // A department role has no more rights than its department.
     const known = await tx.many<{ id: string }>(
       to === 'departRole'
         ? 'select permission_id as id from sys_depart_permission where tenant_id = $2 and depart_id = $3 and permission_id = any($1)'
@@ -84,7 +84,7 @@ const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
 
 const saved = { 'zh-CN': '保存成功！', en: 'Saved' } as const;
 
-/** Reading and saving what is granted to roles, departments and their roles (CALL-53, CALL-54, CALL-58, CALL-59, CALL-67, CALL-68). */
+/** Reads and saves the grants of roles, departments and department roles (CALL-53, CALL-54, CALL-58, CALL-59, CALL-67, CALL-68). */
 export function grantCalls(app: FastifyInstance, services: Services): void {
   const both = (to: Grantee, readPath: string, savePath: string): void => {
     const { key } = kept[to];

@@ -28,7 +28,7 @@ export interface MenuRow {
   readonly ruleFlag: number;
 }
 
-/** Columns of `sys_permission p` for a MenuRow; $1 is the tenant, whose rules are counted. */
+/** The columns of `sys_permission p` for a MenuRow; $1 is the tenant, for counting its rules. */
 const columns = `p.id, p.parent_id as "parentId", p.name, p.name_en as "nameEn", p.perms, p.perms_type as "permsType", p.icon, p.component,
   p.component_name as "componentName", p.url, p.redirect, p.description, p.sort_no as "sortNo", p.menu_type as "menuType", p.hidden,
   p.always_show as "alwaysShow", p.keep_alive as "keepAlive", p.is_route as "route", p.external as "internalOrExternal", p.status,
@@ -42,7 +42,7 @@ export function menuRows(ctx: Ctx, condition = 'true', params: readonly unknown[
   ]);
 }
 
-/** What names of entries are made of. */
+/** The values that make up the name of an entry. */
 export interface NamedRow {
   readonly id: string;
   readonly parentId: string;
@@ -54,7 +54,10 @@ export interface NamedRow {
 
 const recordOf = ({ menuType, perms }: NamedRow): string | undefined => (menuType === 2 ? perms?.split(':')[0] : undefined);
 
-/** Names of entries by id. Where a page has buttons of several records, each says of which it is: all of them have a button to view. */
+/**
+ * The names of entries by id. If a page has buttons of several records, each name says which record it is about, because every record has a
+ * view button.
+ */
 export function titlesOf({ language }: Pick<Ctx, 'language'>, rows: readonly NamedRow[]): ReadonlyMap<string, string> {
   const records = new Map<string, Set<string>>();
   for (const row of rows) {
@@ -71,7 +74,7 @@ export function titlesOf({ language }: Pick<Ctx, 'language'>, rows: readonly Nam
   );
 }
 
-/** Rows as a tree; one whose parent is not among them is at the top. */
+/** Builds a tree from rows; a row without its parent among them goes to the top. */
 const treeOf = <N>(rows: readonly MenuRow[], node: (row: MenuRow, children: readonly N[]) => N): N[] => {
   const ids = new Set(rows.map(({ id }) => id));
   const below = Map.groupBy(rows, ({ parentId }) => (ids.has(parentId) ? parentId : ''));
@@ -97,13 +100,13 @@ const permissionNode = (
   children,
 });
 
-/** Entries below one parent, without what is below them. */
+/** The entries directly below one parent, without their own children. */
 export function levelOf(ctx: Ctx, rows: readonly MenuRow[]): PermissionNode[] {
   const titles = titlesOf(ctx, rows);
   return rows.map((row) => permissionNode(row, titles));
 }
 
-/** The whole tree; with a name, what is named so in either language with all above it (CALL-48). */
+/** The whole tree; with a name, the entries that match it in either language and everything above them (CALL-48). */
 export async function permissionTree(ctx: Ctx, name: string | undefined): Promise<PermissionNode[]> {
   const rows = await menuRows(ctx);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -119,7 +122,7 @@ export async function permissionTree(ctx: Ctx, name: string | undefined): Promis
   );
 }
 
-/** What may be granted, as a tree with the ids of its nodes (CALL-45, CALL-52, CALL-66). */
+/** Everything that can be granted, as a tree with the ids of its nodes (CALL-45, CALL-52, CALL-66). */
 export function grantTree(ctx: Ctx, rows: readonly MenuRow[]): TreeWithIds {
   const titles = titlesOf(ctx, rows);
   const titleOf = ({ id, name }: MenuRow): string => titles.get(id) ?? name;

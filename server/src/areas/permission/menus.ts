@@ -19,7 +19,7 @@ import { refuseLockOut, refuseOutsidePlatform } from './access.ts';
 const matching = (label: Label, pattern: RegExp, max = 200) => text(label, { max, pattern: pattern.source });
 const off = (label: Label) => flag(label, { default: no });
 
-/** What may be said of a menu or button. An address is a path here or a page on the web, never a script. */
+/** The fields of a menu or button. An address is a path of this site or a web page, never a script. */
 const members = {
   name: needed(['名称', 'Name']),
   nameEn: optional(['英文名称', 'English name']),
@@ -102,7 +102,7 @@ const refuse = (field: string, code: 'required' | 'reference' | 'unique' | 'rule
   throw inputFailure({ field, code, ...(said === undefined ? {} : { message: said }) });
 };
 
-/** A button has a code of its own and stands below a menu; a menu is never below a button or itself. */
+/** A button has a unique code and lies below a menu; a menu never lies below a button or itself. */
 const check = async ({ tx }: TxCtx, menu: Menu, id: string): Promise<void> => {
   if (menu.menuType === 2 && menu.perms === null) refuse('perms', 'required');
   if (menu.menuType !== 0 && menu.parentId === '') refuse('parentId', 'required');
@@ -132,7 +132,10 @@ const builtInButtons: ReadonlySet<string> = new Set(
   [...entityList.map(([, entity]) => entity), tenant].flatMap((one) => buttonsOf(one).map(({ code }) => code)),
 );
 
-/** Entries and buttons that the program itself brings: its pages and calls are asked for by them. They may be renamed, moved, hidden and switched off. */
+/**
+ * Entries and buttons that belong to the program, because its pages and calls refer to them. They may be renamed, moved, hidden and
+ * switched off.
+ */
 const isBuiltIn = ({ url, perms }: { readonly url?: string | null | undefined; readonly perms?: string | null | undefined }): boolean =>
   (perms != null && builtInButtons.has(perms)) || (url != null && builtInPaths.has(url));
 
@@ -161,7 +164,7 @@ const addMenu = (ctx: Ctx, body: unknown): Promise<void> =>
     await audit(tx, role, [{ action: 'addPermission', entityId: id, after: menu }]);
   });
 
-/** What is left out of an edit stays. */
+/** Fields missing from an edit keep their values. */
 const editMenu = (ctx: Ctx, body: unknown): Promise<void> =>
   inOneGo(ctx, async (tx) => {
     const { id } = readInput({ id: needed(['编号', 'ID']) }, body);
@@ -181,7 +184,7 @@ const editMenu = (ctx: Ctx, body: unknown): Promise<void> =>
     await audit(tx, role, [{ action: 'editPermission', entityId: id, before: stored, after: menu }]);
   });
 
-/** Deletes menus and buttons with all below them and what was granted of them. */
+/** Deletes menus and buttons with everything below them and all their grants. */
 const deleteMenus = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
   inOneGo(ctx, async (tx) => {
     if (ids.length === 0) refuse('ids', 'required');
@@ -214,7 +217,7 @@ const idsOf = (value: string): string[] => [
   ),
 ];
 
-/** Adding, changing and deleting menus and buttons (CALL-46, CALL-47, CALL-109). */
+/** Adds, changes and deletes menus and buttons (CALL-46, CALL-47, CALL-109). */
 export function menuWrites(app: FastifyInstance, services: Services): void {
   const path = '/sys/permission';
   const done = (ctx: Ctx, call: 'add' | 'edit' | 'delete' | 'deleteBatch') =>

@@ -41,7 +41,7 @@ const entriesOf = async (ctx: Ctx, tx: Tx): Promise<Entries> => {
   );
 };
 
-/** A menu entry shows when all above it are granted and switched on too; a button works wherever it hangs. */
+/** A menu entry is shown if every entry above it is granted and switched on too; a button works wherever it is. */
 const isShown = (entries: Entries, granted: ReadonlySet<string>, id: string): boolean => {
   const entry = entries.get(id);
   if (!entry || !granted.has(id)) return false;
@@ -57,7 +57,7 @@ interface Sample {
   readonly accounts: number;
 }
 
-/** Accounts of the role with the same roles count as one; whoever has department roles besides stands alone. */
+/** Groups the accounts of a role by their other roles; an account with department roles forms a group of its own. */
 const groupsOf = (tx: Tx, tenantId: number, roleId: string, userId: string | undefined): Promise<Sample[]> =>
   tx.many<Sample>(
     `with holders as (
@@ -124,7 +124,7 @@ const countRows = async (ctx: Ctx, tx: Tx, module: EntityModule, { actor }: Stat
   return found?.n ?? 0;
 };
 
-/** A button that none of the base roles may have is granted in vain. */
+/** Whether granting a button has no effect, because none of the base roles may use it. */
 const isVoid = (modules: readonly EntityModule[], { actor }: State, { kind, code }: PreviewedEntry): boolean => {
   if (kind !== 'button') return false;
   const [name, action = ''] = code.split(':', 2);
@@ -137,7 +137,7 @@ const input = {
   roleId: needed(['角色', 'Role']),
   ...grantInput,
   baseRole: optional(['基础角色', 'Base role'], 20),
-  /** Only what becomes of this account. */
+  /** Limits the preview to this account. */
   userId: optional(['账号', 'Account']),
 };
 
@@ -148,7 +148,7 @@ const shown = (entries: Entries, wanted: Iterable<string>): PreviewedEntry[] =>
     return entry ? [{ id, kind: entry.kind, name: entry.name, page: entry.page, code: entry.code }] : [];
   });
 
-/** The records whose buttons are among these entries, or below them. */
+/** The records with buttons among these entries or below them. */
 const recordsOf = async (tx: Tx, modules: readonly EntityModule[], changed: readonly string[]): Promise<readonly EntityModule[]> => {
   const rows = await tx.many<{ perms: string }>(
     'select perms from sys_permission where (id = any($1) or parent_id = any($1)) and menu_type = 2 and perms is not null',
@@ -158,7 +158,7 @@ const recordsOf = async (tx: Tx, modules: readonly EntityModule[], changed: read
   return modules.filter(({ entity }) => names.has(entity.name));
 };
 
-/** What accounts like one have before or after. */
+/** What a group of accounts has before or after the change. */
 interface Look extends State {
   readonly sample: Sample;
   readonly rows: ReadonlyMap<EntityModule, number>;
@@ -237,8 +237,8 @@ const tryChange = async (ctx: Ctx, tx: Tx, modules: readonly EntityModule[], bod
 };
 
 /**
- * What accounts of a role would gain and lose by a change of what it is granted, or of its base role: menus, buttons, and rows. The change is
- * made, looked at and taken back in one transaction, so that the answer is what would really be.
+ * What accounts of a role would gain and lose if its grants or base role changed: menus, buttons and rows. The change is made, read and
+ * rolled back in one transaction, so the answer shows the real effect.
  */
 export async function previewRole(ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<RolePreview> {
   refuseReader(ctx);

@@ -4,32 +4,35 @@ import { type Cipher, cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Competition } from '../competition/timeline.ts';
 
-/** Decides over all entries of the tenant. */
+/** Whether the caller decides over all entries of the tenant. */
 export function isStaff(ctx: Ctx): boolean {
   return ctx.actor.roles.some((role) => role === 'ADMIN' || role === 'SUB');
 }
-/** Acts for its unit. */
+/** Whether the caller acts for its unit. */
 export function isSchool(ctx: Ctx): boolean {
   return !isStaff(ctx) && ctx.actor.roles.includes('UNIT');
 }
 
-/** Staff enters for every unit; whoever is of a unit, a school or a student, for that one alone. */
+/** Staff may enter teams of any unit; schools and students only those of their own. */
 export function mayEnterFor(ctx: Ctx, unitId: string | null | undefined): boolean {
   return isStaff(ctx) || (ctx.actor.unitId === null ? !isSchool(ctx) : unitId === ctx.actor.unitId);
 }
 
-/** How many live entries a person may have in a competition. */
+/** The number of live entries that a person may have in a competition. */
 export function mostEntries(competition: Competition): number {
   return competition.perPersonMax ?? 1;
 }
 
-/** The identity by which an import finds the same entry again, where nobody names one: from the person, and the team where a person may have several. */
+/**
+ * The external id by which an import finds an entry again if none is given: made from the person, and from the team if a person may have
+ * several entries.
+ */
 export function externalIdOf(ctx: Ctx, competition: Competition, draft: Columns<typeof registration>): string {
   const person = mostEntries(competition) > 1 ? `${draft.idNo ?? ''}\n${draft.teamName ?? ''}` : (draft.idNo ?? '');
   return entryIdOf(cipherOf(ctx.config), person);
 }
 
-/** The identity of an entry from whoever it is of. */
+/** The external id of an entry, made from its person. */
 export function entryIdOf(cipher: Pick<Cipher, 'hash'>, person: string): string {
   return `P${cipher.hash(person).slice(0, 32)}`;
 }

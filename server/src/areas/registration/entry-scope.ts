@@ -10,7 +10,7 @@ const limitedBy = (rows: (where: string) => string): Scopes => ({
   UNIT: ({ actor }, first): Condition => ({ sql: rows(`r.unit_id = $${first}`), params: [actor.unitId] }),
 });
 
-/** Whoever reviews a work sees its blind copy and never what was handed in, even where another role would show it. */
+/** A reviewer of a work sees only its blind copy, never the submitted file, even if another role would allow it. */
 const unseen = (works: string): FileRules => ({
   never: ({ actor }, first) =>
     actor.expertId === null
@@ -24,7 +24,7 @@ export const filesOfWork = unseen('t.id');
 export const filesOfWorks = unseen('t.works_id');
 export const filesOfEntry = unseen('select w.id from ds_tb_works w where w.registration_id = t.id');
 
-/** Rows of entries: applicants have those of their own, schools those of their unit. */
+/** Scopes of records that belong to entries: applicants see their own, schools those of their unit. */
 export const ofEntries = limitedBy(entries);
-/** Rows of works, likewise. */
+/** The same for records that belong to works. */
 export const ofWorks = limitedBy(works);

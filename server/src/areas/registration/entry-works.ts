@@ -32,7 +32,7 @@ const tell = async (ctx: TxCtx, verb: 'withdraw' | 'restore', rows: readonly Mov
   );
 };
 
-/** Works of an entry that is out are out too, with the reason, and whoever still has one to review is let off. */
+/** When an entry goes out, its works go out for the same reason, and their open reviews are cancelled. */
 export async function withdrawWorks(ctx: TxCtx, entryId: string, verb: keyof typeof reasons, opinion = ''): Promise<void> {
   const reason = labelIn(reasons[verb], ctx.language).replace('{opinion}', opinion);
   const rows = await ctx.tx.many<Moved>(
@@ -50,7 +50,7 @@ export async function withdrawWorks(ctx: TxCtx, entryId: string, verb: keyof typ
   for (const { id } of rows) await cancelOpenReviews(ctx, id, reason);
 }
 
-/** What went out with an entry comes back with it; a locked work as one that is handed in, as its reviews were cancelled. */
+/** Works that went out with an entry come back with it. A locked work comes back as submitted, because its reviews were cancelled. */
 export async function restoreWorks(ctx: TxCtx, entryId: string): Promise<void> {
   const rows = await ctx.tx.many<Moved>(
     `with out as (

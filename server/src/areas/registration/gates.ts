@@ -11,19 +11,19 @@ import { isSchool, isStaff } from './entrant.ts';
 
 type EntryColumns = Columns<typeof registration>;
 
-/** The area of an entry is that of its unit, whatever a client says. */
+/** The area of an entry is its unit's area, whatever the client says. */
 export async function areaOfUnit({ tx, tenantId }: TxCtx, unitId: string | null | undefined): Promise<string | undefined> {
   return (await tx.one<{ id: string }>('select area_id as id from ds_tb_unit where id = $1 and tenant_id = $2', [unitId, tenantId]))?.id;
 }
 
-/** For whom the gates of an entry are asked. */
+/** The unit, team and area for which the gates of an entry are checked. */
 const scopeOf = async (ctx: TxCtx, entry: Pick<EntryColumns, 'id' | 'unitId'>): Promise<GateScope> => ({
   unitId: entry.unitId,
   teamId: entry.id,
   areaId: await areaOfUnit(ctx, entry.unitId),
 });
 
-/** Nobody enters a stage that is over, unless an exception keeps the gate open. */
+/** Refuses entry to a stage that has ended, unless an exception keeps the gate open. */
 export async function refuseOverStage(ctx: TxCtx, competition: Competition, entry: EntryColumns): Promise<void> {
   const stage = entry.stageId ? await stageOf(ctx, entry.stageId) : undefined;
   if (!stage || takesEntries(stage, competition, ctx.now())) return;
@@ -31,7 +31,7 @@ export async function refuseOverStage(ctx: TxCtx, competition: Competition, entr
   if (exceptionEnd(exceptions, competition.id, await scopeOf(ctx, entry)) === undefined) throw new Failure('registration.closed');
 }
 
-/** Refuses an entry while its competition takes none; answers the competition. */
+/** Refuses an entry while its competition accepts none; returns the competition. */
 export async function refuseClosedEntry(ctx: TxCtx, entry: EntryColumns): Promise<Competition> {
   const competition = await competitionOf(ctx, entry.competitionId);
   if (competition?.status !== competitionStatus.running || !(await isOpenFor(ctx, competition, 'register', await scopeOf(ctx, entry))))
@@ -40,7 +40,7 @@ export async function refuseClosedEntry(ctx: TxCtx, entry: EntryColumns): Promis
   return competition;
 }
 
-/** Refuses to hand in an entry after its time: registration's, and that of works for one that was returned. */
+/** Refuses a late submission of an entry: the registration deadline counts, or for a returned entry the deadline of works. */
 export async function refuseClosedSubmit(ctx: TxCtx, row: StoredRow<typeof registration>): Promise<Competition> {
   const competition = await competitionOf(ctx, row.competitionId);
   if (competition?.status !== competitionStatus.running) throw new Failure('registration.closed');
@@ -53,7 +53,10 @@ export async function refuseClosedSubmit(ctx: TxCtx, row: StoredRow<typeof regis
   return competition;
 }
 
-/** COMP-09: where a competition asks for it, a school takes part when it has said so, and its students enter themselves when it lets them. */
+/**
+ * COMP-09: if the competition requires it, the school must have agreed to take part, and its students may enter themselves only if it
+ * allows that.
+ */
 export async function refuseUnauthorised(ctx: TxCtx, competition: Competition, unitId: string): Promise<void> {
   if (competition.needUnitAuthorize !== yes) return;
   const said = await authorisationOf(ctx, competition.id, unitId);
@@ -66,15 +69,15 @@ interface Entry {
   readonly unitId: string;
 }
 
-/** Exceptions are looked for as far back as a competition may give for an upload. */
+/** Exceptions are searched this far back: the longest upload window that a competition can have. */
 const mostUploadHours = 720;
 
-/** What is asked of a work, as stored or as it would be. */
+/** The values of a work that decide, as stored or with the changes applied. */
 type Work = Columns<typeof works>;
 
 /**
- * Refuses works while their competition or stage takes none, or no more from this entry; answers the competition, and whether the only thing
- * that it still takes is the file that was committed to.
+ * Refuses a work while its competition or stage accepts none, or no more from this entry. Returns the competition, and whether only the
+ * upload of the committed file is still possible.
  */
 export async function openWorks(ctx: TxCtx, work: Work): Promise<{ readonly competition: Competition; readonly uploadOnly: boolean }> {
   const competition = await competitionOf(ctx, work.competitionId);
@@ -91,7 +94,7 @@ export async function openWorks(ctx: TxCtx, work: Work): Promise<{ readonly comp
   return { competition, uploadOnly: gate === 'upload' };
 }
 
-/** The same where an upload is not enough. */
+/** The same, and also refuses if only the upload is still possible. */
 export async function refuseClosedWorks(ctx: TxCtx, work: Work): Promise<void> {
   if ((await openWorks(ctx, work)).uploadOnly) throw new Failure('works.closed');
 }

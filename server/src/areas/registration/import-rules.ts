@@ -18,18 +18,18 @@ type EntryColumns = Columns<typeof registration>;
 
 interface UnitFacts {
   readonly id: string;
-  /** The unit that it was merged into, else itself. */
+  /** The unit that it was merged into, otherwise itself. */
   readonly now: string;
   readonly status: string;
   readonly areaId: string;
 }
 
-/** What a block of drafts refers to, read with one query each. */
+/** The rows that a block of drafts refers to, read with one query per kind. */
 interface Facts {
   readonly competitions: ReadonlyMap<string, Competition>;
   readonly groups: ReadonlyMap<string, string>;
   readonly units: ReadonlyMap<string, UnitFacts>;
-  /** Live entries by competition and hash of the identity number; drafts of the block are added as they pass. */
+  /** Live entries by competition and hash of the identity number; accepted drafts of the block are added. */
   readonly entries: Map<string, number>;
   readonly exceptions: OpenExceptions;
 }
@@ -76,7 +76,7 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
   };
 };
 
-/** By its times, or by an exception for the unit of the entry or its area. */
+/** Open by the competition's times, or by an exception for the entry's unit or area. */
 const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: Competition, { unitId }: EntryColumns): boolean => {
   if (isGateOpen(competition, 'register', ctx.now())) return true;
   const scope = { unitId, areaId: units.get(unitId ?? '')?.areaId };
@@ -92,7 +92,7 @@ const placeIssue = (ctx: Ctx, facts: Facts, draft: Draft): Issue | undefined => 
   return facts.units.get(draft.unitId ?? '')?.status === unitStatus.enabled ? undefined : { field: 'unitId', code: 'reference' };
 };
 
-/** The identity number of an entry that exists may change while its state lets it. */
+/** The identity number of an existing entry may change only while its state allows it. */
 const stateIssue = (ctx: Ctx, draft: Draft, existing: Entry): Issue | undefined => {
   const differs = (field: keyof Draft): boolean => draft[field] !== undefined && (draft[field] ?? null) !== existing[field];
   const changed = namesOf(draft).filter(differs);
@@ -117,8 +117,8 @@ const personIssue = (facts: Facts, draft: Draft, existing: Entry | undefined, ha
 };
 
 /**
- * Gives rows without external id the one of their person, and answers those whose entry is stored under it already: the importer finds
- * that entry then and asks again with it.
+ * Gives rows without an external id the one of their person. Returns those that already have an entry stored under it: the importer then
+ * finds that entry and asks again.
  */
 const knownByPerson = async (ctx: TxCtx, facts: Facts, drafts: readonly Draft[]): Promise<ReadonlySet<Draft>> => {
   const named: Draft[] = [];
@@ -149,7 +149,7 @@ const stageIssue = async (ctx: TxCtx, facts: Facts, draft: EntryColumns): Promis
   }
 };
 
-/** The rules of adding and editing over a block: a handful of queries whatever its length. */
+/** The rules of adding and editing, for a whole block: a handful of queries whatever its length. */
 export async function registrationImport(
   ctx: TxCtx,
   drafts: readonly Draft[],

@@ -15,7 +15,7 @@ type Entry = StoredRow<typeof registration>;
 type Member = StoredRow<typeof registrationMember>;
 type MemberColumns = Columns<typeof registrationMember>;
 
-/** The entry of a member, locked, so that a team is counted by one at a time; refuses one that the caller may not fill. */
+/** The entry of a member, locked, so that only one transaction at a time counts its team. Refuses an entry that the caller may not edit. */
 export async function entryOf(ctx: TxCtx, id: string | null | undefined): Promise<Entry> {
   const stored = await ctx.tx.one<DbRow>(
     `select * from ds_tb_registration where id = $1 and tenant_id = $2 and del_flag = '0' for update`,
@@ -31,7 +31,7 @@ export async function entryOf(ctx: TxCtx, id: string | null | undefined): Promis
   return entry;
 }
 
-/** A team changes while its entry does; staff may add and correct until it is withdrawn. */
+/** A team may change while its entry may; staff may add and correct members until it is withdrawn. */
 const refuseFixed = (ctx: TxCtx, entry: Entry): void => {
   if (
     entry.status === registrationStatus.withdrawn ||
@@ -56,12 +56,12 @@ const checkMember = async (ctx: TxCtx, entry: Entry, after: MemberColumns, id = 
   if (after.memberRole === 'member') await refuseManyEntries(ctx, competition, after.idNo ?? '', entry.id);
 };
 
-/** Who somebody is never changes after the entry was approved; a change request does that. */
+/** The identity fields, which never change after approval; that takes a change request. */
 const identity = ['memberRole', 'realName', 'idType', 'idNo'] as const;
-/** By these it is known who somebody is. */
+/** The fields that identify a person. */
 const person = ['realName', 'idNo', 'phone'] as const;
 
-/** The account of a person, by name and mobile number, where there is exactly one. */
+/** The account with this name and mobile number, if there is exactly one. */
 const accountOf = async (ctx: TxCtx, { realName, phone }: MemberColumns): Promise<string | null> => {
   if (!phone) return null;
   const found = await ctx.tx.many<{ id: string }>(
@@ -71,7 +71,7 @@ const accountOf = async (ctx: TxCtx, { realName, phone }: MemberColumns): Promis
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 };
 
-/** Whose row it is follows from who the person is; what somebody else agreed to is void. */
+/** The person decides which account the row belongs to; consent given by somebody else becomes void. */
 const setAccount = async (ctx: TxCtx, draft: StoredDraft<typeof registrationMember>, row?: Member): Promise<void> => {
   if (row && !person.some((name) => draft[name] !== undefined && draft[name] !== row[name])) return;
   draft.userId = await accountOf(ctx, { ...row, ...draft });
@@ -79,7 +79,7 @@ const setAccount = async (ctx: TxCtx, draft: StoredDraft<typeof registrationMemb
   if (row) draft.consentTime = null;
 };
 
-/** Members and tutors of teams (REG-03). Whoever is one sees the own row, and agrees to it. */
+/** Members and tutors of teams (REG-03). They see their own row and consent to it. */
 export const memberModule = entityModule(registrationMember, {
   scopes: {
     ...ofEntries,
@@ -137,7 +137,7 @@ export const memberModule = entityModule(registrationMember, {
   },
 });
 
-/** Refuses to hand in a team that is smaller than the competition asks for. */
+/** Refuses to submit a team smaller than the competition requires. */
 export async function refuseSmallTeam(ctx: TxCtx, entry: Entry, { teamMin }: Competition): Promise<void> {
   if (teamMin === null || teamMin <= 1) return;
   const people = 1 + (await othersOf(ctx, entry.id, '')).filter((m) => m.memberRole === 'member').length;

@@ -9,7 +9,7 @@ import { competitionModule } from '../competition/competition.ts';
 import { registrationModule } from './registration.ts';
 import { worksModule } from './works/works.ts';
 
-/** The last second of the grace still counts. */
+/** The last second of the grace period still counts. */
 const takesEntries = ({ now }: Ctx, first: number): Condition => ({
   sql: `t.status = '${competitionStatus.running}' and t.register_start <= $${first} and t.register_end + make_interval(secs => coalesce(t.grace_seconds, 0)) >= $${first}`,
   params: [new Date(Math.floor(now().getTime() / 1000) * 1000)],
@@ -24,7 +24,7 @@ const openCompetitions = narrowed(competitionModule, takesEntries);
 const ownEntries = narrowed(registrationModule, ownEntry);
 const ownWorks = narrowed(worksModule, ofOwnEntry);
 
-/** Competitions to enter, and what the account itself has entered (CALL-130, CALL-141, CALL-142). */
+/** Competitions open for entry, and the account's own entries (CALL-130, CALL-141, CALL-142). */
 export const ownEntryLists: CallModule = {
   name: 'own entries',
   register(app, services) {

@@ -5,8 +5,8 @@ import type { Competition } from '../competition/timeline.ts';
 import { mostEntries } from './entrant.ts';
 
 /**
- * Refuses the entry of a person who is captain or member of as many as the competition allows; one decision at a time per person and
- * competition. Tutors count in none.
+ * Refuses an entry if its person is already captain or member of as many as the competition allows. A lock serialises decisions per person
+ * and competition. Tutors do not count.
  */
 export async function refuseManyEntries(ctx: TxCtx, competition: Competition, idNo: string, except = ''): Promise<void> {
   const hash = cipherOf(ctx.config).hash(idNo);

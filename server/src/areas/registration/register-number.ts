@@ -9,7 +9,7 @@ import { authorisationOf } from '../competition/unit-authorize.ts';
 
 type Entry = StoredRow<typeof registration>;
 
-/** The rule of a competition that has none. */
+/** Used for a competition without a rule. */
 const plainRule = '{competition}-{seq:5}';
 
 type Codes = Pick<NumberFacts, 'area' | 'unit'>;
@@ -22,8 +22,8 @@ const codesOf = async ({ tx, tenantId }: TxCtx, row: Entry): Promise<Codes> =>
   )) ?? { area: '', unit: '' };
 
 /**
- * The next registration number of a competition by its rule, with a count that never goes back. A number that an older competition already
- * gave is passed over.
+ * The next registration number under a competition's rule; its counter never goes back. A number already used by an older competition is
+ * skipped.
  */
 export async function nextRegisterNo(ctx: TxCtx, competition: Competition, row: Entry): Promise<string> {
   const rule = competition.numberRule ?? plainRule;
@@ -36,7 +36,7 @@ export async function nextRegisterNo(ctx: TxCtx, competition: Competition, row: 
       [ctx.tenantId, competition.id],
     );
     const registerNo = numberBy(rule, { ...codes, year, competition: competition.competitionCode, seq: counter?.no ?? 0 });
-    // Deleted too: a number is never given again.
+    // Deleted too: a number is never used twice.
     const taken = await ctx.tx.one('select 1 as taken from ds_tb_registration where tenant_id = $1 and register_no = $2', [
       ctx.tenantId,
       registerNo,
@@ -45,13 +45,16 @@ export async function nextRegisterNo(ctx: TxCtx, competition: Competition, row: 
   }
 }
 
-/** Refuses when the unit has as many approved entries as the competition gives it. The lock makes approvals of one unit wait for each other. */
+/**
+ * Refuses if the unit already has as many approved entries as the competition allows. The lock makes approvals for one unit wait for each
+ * other.
+ */
 export async function refuseOverQuota(ctx: TxCtx, row: Entry, competition: Competition): Promise<void> {
-  // What was agreed with the unit counts before what the competition gives to all.
+  // A quota agreed with the unit takes precedence over the competition's general one.
   const unitQuota = (await authorisationOf(ctx, competition.id, row.unitId))?.quota ?? competition.unitQuota;
   if (unitQuota === null) return;
   await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${competition.id} ${row.unitId}`]);
-  // Rows approved earlier in the same call are stored only at its end, so they are counted in memory.
+  // Entries approved earlier in the same call are stored only at its end, so they are counted in memory.
   const found = await ctx.tx.one<{ n: number }>(
     `select count(*)::int as n from ds_tb_registration
      where tenant_id = $1 and unit_id = $2 and competition_id = $3 and status = '${registrationStatus.approved}' and del_flag = '0'`,

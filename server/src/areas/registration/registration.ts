@@ -19,7 +19,7 @@ type Entry = StoredRow<typeof registration, typeof hidden>;
 type Change = StoredDraft<typeof registration, typeof hidden>;
 type EntryColumns = Columns<typeof registration>;
 
-/** Faults of the places that an entry names, given as it would be. */
+/** What is wrong with the group, stage and unit of an entry, with its changes applied. */
 const placeIssues = async (ctx: TxCtx, row: EntryColumns, changed: EntryColumns): Promise<Issue[]> => {
   const issues: Issue[] = [];
   if (changed.groupId && (await competitionOfGroup(ctx, changed.groupId)) !== row.competitionId)
@@ -37,7 +37,7 @@ const placeIssues = async (ctx: TxCtx, row: EntryColumns, changed: EntryColumns)
   return issues;
 };
 
-/** Checks answers that are given or changed, and keeps the version of the form with them. */
+/** Checks new or changed answers and stores the form's version with them. */
 const setAnswers = async (ctx: TxCtx, row: EntryColumns, draft: Change): Promise<readonly Issue[]> => {
   if (draft.answers === undefined) return [];
   const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: false });
@@ -45,13 +45,13 @@ const setAnswers = async (ctx: TxCtx, row: EntryColumns, draft: Change): Promise
   return issues;
 };
 
-/** Who the captain is never changes after the entry was approved. */
+/** The captain's identity never changes after approval. */
 const frozenWhenApproved = ['realName', 'idType', 'idNo'] as const;
 
 const fieldsAskedFor = (row: Entry): readonly string[] =>
   Array.isArray(row.returnFields) ? row.returnFields.filter((f) => typeof f === 'string') : [];
 
-/** What may be changed of an entry in its state, and by whom. */
+/** What the caller may change of an entry in its present state. */
 const editIssues = (ctx: TxCtx, row: Entry, draft: Change): Issue[] => {
   if (whyFixed(registration.name, 'edit', row, ctx.actor.roles)) throw new Failure('verb.state', { id: row.id, state: row.status });
   if (row.status === registrationStatus.approved)
@@ -93,7 +93,7 @@ const approve = async (ctx: TxCtx, row: Entry, opinion: string | null): Promise<
   }
 };
 
-/** Names of fields as the one who returns an entry writes them: by name or label, comma-joined; what is no field is left out. */
+/** Field names as the person who returns an entry types them: names or labels, comma-separated; unknown ones are ignored. */
 const returnFieldsOf = (text: string | null | undefined): string[] | null => {
   const fields = Object.entries(allFields(registration)).filter(([, f]) => !f.server);
   const names = (text ?? '').split(/[,，、]/).map((t) => t.trim());
@@ -141,7 +141,7 @@ export const registrationModule = entityModule(registration, {
   },
   beforeImport: registrationImport,
   verbs: {
-    /** An entry that was returned may be handed in again until works are due. */
+    /** A returned entry may be submitted again until works are due. */
     async submit(ctx, row) {
       const competition = await refuseClosedSubmit(ctx, row);
       await refuseUnauthorised(ctx, competition, row.unitId);

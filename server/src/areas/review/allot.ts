@@ -43,12 +43,12 @@ const projectOf = ({ tx, tenantId }: TxCtx, id: string | undefined): Promise<Pro
 const wrongState = (row: Review): Failure => new Failure('verb.state', { id: row.id, state: row.status });
 const timeOf = (value: string | null): number => (value ? (fromWireTime(value)?.getTime() ?? 0) : 0);
 
-/** Only the expert to whom the work was given. */
+/** Only the expert who was given the work. */
 const refuseOthers = (ctx: TxCtx, row: Review): void => {
   if (ctx.actor.expertId === null || row.expertId !== ctx.actor.expertId) throw new Failure('review.not_yours');
 };
 
-/** The project is reviewing, its time has come, and the review's own is not over. */
+/** The project is under review, its time has come, and the review itself is not overdue. */
 export function isWindowOpen(project: Pick<Project, 'status' | 'startTime' | 'endTime'>, dueTime: string | null, now: Date): boolean {
   const at = Math.floor(now.getTime() / 1000) * 1000;
   return (
@@ -64,7 +64,7 @@ const openProject = async (ctx: TxCtx, row: Review): Promise<Project> => {
   return project;
 };
 
-/** ACCT-03: nothing is reviewed without a signature, which is answered; suspended experts review nothing. */
+/** ACCT-03: an expert cannot review without a signature, which is returned here; suspended experts cannot review at all. */
 const refuseUnsigned = async ({ tx, tenantId, actor }: TxCtx): Promise<string> => {
   const expert = await tx.one<{ status: string; signature: string | null }>(
     `select status, signature_file as signature from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
@@ -75,7 +75,7 @@ const refuseUnsigned = async ({ tx, tenantId, actor }: TxCtx): Promise<string> =
   return expert.signature;
 };
 
-/** What is missing is told apart from what is wrong, because only a submission asks for it. */
+/** Missing items are told apart from wrong ones, because only a submission requires them. */
 const refuseReview = (issues: readonly Issue[]): void => {
   if (issues.length === 0) return;
   throw new Failure(issues.every((i) => i.code === 'required') ? 'review.incomplete' : 'input.invalid', {}, { issues });
@@ -99,7 +99,7 @@ const write = async (ctx: TxCtx, row: Review, input: Content, mode: 'stage' | 's
   return { totalScore: score, submitTime: ctx.now(), returnRequestTime: null, accrued_fee: amount };
 };
 
-/** Whether an expert is in one of these groups; everybody is where a project names none. */
+/** Whether an expert is in one of these groups; true for everybody if the project names none. */
 const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: string | undefined, groups: readonly string[]): Promise<boolean> => {
   if (groups.length === 0) return true;
   const found = await tx.one(
@@ -109,7 +109,10 @@ const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: string | undefined,
   return found !== undefined;
 };
 
-/** What a new review needs: a project that takes allotments, a locked work of its competition, an expert at work with a place left. */
+/**
+ * What a new review needs: a project that takes allotments, a locked work of its competition, and an active expert with room for another
+ * review.
+ */
 const allotIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   const project = await projectOf(ctx, draft.projectId);
   if (!project || (project.status !== reviewProjectStatus.allotting && project.status !== reviewProjectStatus.reviewing))
@@ -134,7 +137,7 @@ const allotIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   return takeLoad(ctx, draft.expertId ?? '');
 };
 
-/** The results of a project that is published stand (domain B4). */
+/** The results of a published project are final (domain B4). */
 const refusePublished = async (ctx: TxCtx, row: Review): Promise<Project> => {
   const project = await projectOf(ctx, row.projectId);
   if (!project || project.status === reviewProjectStatus.published) throw new Failure('review.published');
@@ -142,8 +145,8 @@ const refusePublished = async (ctx: TxCtx, row: Review): Promise<Project> => {
 };
 
 /**
- * A submitted review is open again, with time for it: what was submitted stays as its version, the fee is taken back, and scores that were
- * computed with it count no longer. A second person decides, not the one who asked.
+ * Reopens a submitted review with a new due time. The submission stays as a version, the fee is taken back, and scores computed from it no
+ * longer count. The decision is made by somebody other than the requester.
  */
 const reopen = async (ctx: TxCtx, row: Review, { dueTime }: VerbInput<typeof review, 'reopenReview'>): Promise<Change> => {
   const project = await refusePublished(ctx, row);
@@ -156,7 +159,7 @@ const reopen = async (ctx: TxCtx, row: Review, { dueTime }: VerbInput<typeof rev
   return { dueTime: due, totalScore: null, submitTime: null, accrued_fee: null, reopenAskBy: null };
 };
 
-/** Reviews (REVIEW-02, REVIEW-03, domain B4). What was submitted never changes. */
+/** Reviews (REVIEW-02, REVIEW-03, domain B4). Submitted versions never change. */
 export const reviewModule = entityModule(review, {
   hidden,
   refresh: async (ctx) => {
@@ -202,7 +205,7 @@ export const reviewModule = entityModule(review, {
       if (!row.returnRequestTime) throw wrongState(row);
       return { returnRequestTime: null, returnReason: null };
     },
-    /** The draft that the expert left is there again. */
+    /** The expert's earlier draft is available again. */
     async extend(ctx, row, { dueTime }) {
       if (timeOf(dueTime) <= ctx.now().getTime()) throw inputFailure({ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' });
       await refuseComeback(ctx, row);

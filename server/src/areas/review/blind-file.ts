@@ -8,10 +8,10 @@ import { newId } from '../../kernel/id.ts';
 import { tellsOfAuthor, withoutAuthor } from '../files/author/without-author.ts';
 import { reviewBiz, type StoredFile, storedFile } from '../files/stored-file.ts';
 
-/** What an expert is given of a work's file: its path, or that it is held back, as it would tell who made it. */
+/** What an expert gets of a work's file: its path, or the fact that it is withheld because it would reveal its author. */
 export interface BlindFile {
   readonly worksFile: string | null;
-  /** The anonymous code and what kind of file it is. */
+  /** The anonymous code and the kind of file. */
   readonly worksFileName: string | null;
   readonly worksFileWithheld: boolean;
 }
@@ -22,16 +22,16 @@ interface Copy {
   readonly sha256: string;
 }
 
-/** Raised when more is taken out of files, so that those which experts were given before are made anew. */
+/** Increased when more is removed from files, so copies that experts got before are made anew. */
 const way = 1;
 
 const digest = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex');
 
-/** The copy for experts of a file, which all experts of the work share; undefined when its author cannot be taken out, or it is gone. */
+/** The copy of a file for all experts of a work; undefined if the file is gone or its author cannot be removed. */
 const copyOf = async (ctx: Ctx, file: StoredFile): Promise<Copy | undefined> => {
   if (!tellsOfAuthor(file.mimeType)) return file;
   const storedName = digest(`${way} ${file.storedName}`).slice(0, 32);
-  // All tenants: the name is the digest of the bytes and of how they are made.
+  // All tenants: the name is a digest of the bytes and of the way the copy is made.
   const made = await ctx.db.one<Copy>('select stored_name as "storedName", size, sha256 from sys_file where stored_name = $1 limit 1', [
     storedName,
   ]);
@@ -55,8 +55,8 @@ const copyOf = async (ctx: Ctx, file: StoredFile): Promise<Copy | undefined> => 
 };
 
 /**
- * The work's file as its expert is shown it (domain B2): under a name that says nothing of the entrant, and without what the file itself
- * tells of its author beside its content.
+ * A work's file as its expert sees it (domain B2): under a name that reveals nothing about the entrant, and without anything that
+ * identifies its author outside the visible content.
  */
 export async function blindFile(ctx: Ctx, reviewId: string, code: string, path: string | null): Promise<BlindFile> {
   const file = path === null ? undefined : await storedFile(ctx, path);

@@ -4,7 +4,7 @@ import { expertStatus, reviewProjectStatus, reviewStatus, worksStatus } from '@s
 import { once } from '../../kernel/caches/once.ts';
 import { inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 
-/** Reviews that this transaction is about to give to each expert, besides those that are stored. */
+/** Reviews that this transaction is about to give to each expert, in addition to stored ones. */
 const promised = (ctx: TxCtx): Promise<Map<string, number>> => once(ctx.tx, 'promised reviews', async () => new Map<string, number>());
 
 interface Expert {
@@ -13,9 +13,9 @@ interface Expert {
 }
 
 /**
- * Gives an expert one more review, within as many as the expert takes at a time: those of rounds that are being allotted or reviewed count,
- * handed in or not. The expert's row is locked, so that two who allot at once do not both find the last place. Whoever makes a review live
- * asks here.
+ * Gives an expert one more review, up to the expert's limit. Reviews of rounds under allotment or review count, submitted or not. The
+ * expert's row is locked, so two simultaneous allotments cannot take the same last place. Every call that makes a review live comes through
+ * here.
  */
 export async function takeLoad(ctx: TxCtx, expertId: string): Promise<Issue[]> {
   const { tx, tenantId } = ctx;
@@ -37,7 +37,7 @@ export async function takeLoad(ctx: TxCtx, expertId: string): Promise<Issue[]> {
   return [];
 }
 
-/** Only a work that is locked is reviewed: what experts see must not change under them. */
+/** Only locked works are reviewed, because experts must not see a work change. */
 export async function lockedIssues({ tx, tenantId }: TxCtx, worksId: string | undefined): Promise<Issue[]> {
   const work = await tx.one<{ status: string }>(
     `select status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0' for share`,
@@ -49,7 +49,7 @@ export async function lockedIssues({ tx, tenantId }: TxCtx, worksId: string | un
   return [{ field: 'worksId', code: 'rule', message }];
 }
 
-/** Refuses to bring a review back to its expert where the work is out or the expert has enough. */
+/** Refuses to return a review to its expert if the work is out or the expert has no room. */
 export async function refuseComeback(ctx: TxCtx, row: StoredRow<typeof review>): Promise<void> {
   const issues = [...(await lockedIssues(ctx, row.worksId)), ...(await takeLoad(ctx, row.expertId))];
   if (issues.length > 0) throw inputFailure(...issues);

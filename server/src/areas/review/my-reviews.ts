@@ -22,7 +22,7 @@ const column = (name: string, field: FieldColumn['field'], nullable = false): re
   { name, field, column: `"${name}"`, nullable },
 ];
 
-/** What an expert sees, and therefore all that the list may be searched and sorted by: nothing of it comes from the registration. */
+/** The columns that an expert sees, and the only ones to search and sort by: none of them comes from the registration. */
 const visible: readonly (readonly [string, FieldColumn])[] = [
   column('id', text(['编号', 'Id'])),
   column('status', review.fields.status),
@@ -83,7 +83,7 @@ interface MyRow {
 
 const wireTime = (at: Date | null): string | null => (at === null ? null : toWireTime(at));
 
-/** The expert behind the call; reviews of others do not exist for it. */
+/** The expert who makes the call; other experts' reviews do not exist for it. */
 const expertOf = (ctx: Ctx): string => {
   if (!ctx.actor.roles.includes('EXPERT') || ctx.actor.expertId === null) throw new Failure('access.denied');
   return ctx.actor.expertId;
@@ -150,7 +150,7 @@ interface Behind {
   readonly signature: string | null;
 }
 
-/** What stands behind a review, for its page. */
+/** What a review's page needs besides the review. */
 const behind = (ctx: Ctx, id: string): Promise<Behind | undefined> =>
   ctx.db.one<Behind>(
     `select w.works_file as "worksFile", w.title as "titleZh", w.title_en as "titleEn", w.abstract_text as "abstractText",
@@ -165,7 +165,7 @@ const behind = (ctx: Ctx, id: string): Promise<Behind | undefined> =>
     [id, ctx.tenantId],
   );
 
-/** GET /dsTbReview/queryById (CALL-155): review, work and template, with what was written so far. */
+/** GET /dsTbReview/queryById (CALL-155): review, work and template, with the values entered so far. */
 const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
   const expert = expertOf(ctx);
   const id = textParam(params, 'id') ?? '';
@@ -198,7 +198,7 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
   };
 };
 
-/** The expert's own reviews, blind whatever the competition's mode: no answer holds the registration, the unit or a name. */
+/** The expert's own reviews, blind whatever the competition's mode: no answer contains the registration, the unit or a name. */
 export const myReviews: CallModule = {
   name: 'myReviews',
   register(app, services) {

@@ -3,7 +3,7 @@ import { audit } from '../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { publish } from '../../kernel/events/outbox.ts';
 
-/** Cancels the reviews that are still open of a work that is out. */
+/** Cancels the open reviews of a work that goes out. */
 export async function cancelOpenReviews(ctx: TxCtx, worksId: string, reason: string): Promise<void> {
   const { tx, tenantId, actor, now } = ctx;
   const rows = await tx.many<{ id: string; was: string; revision: number }>(
@@ -41,7 +41,7 @@ interface Open {
   readonly work: string | null;
 }
 
-/** The reviews of a project that nobody has handed in yet. */
+/** The reviews of a project that have not been submitted yet. */
 export function openReviewsOf({ tx, tenantId }: TxCtx, projectId: string): Promise<Open[]> {
   return tx.many<Open>(
     `select a.id, e.real_name as expert, w.works_no || ' ' || w.title as work from ds_tb_works_allot a
@@ -51,7 +51,7 @@ export function openReviewsOf({ tx, tenantId }: TxCtx, projectId: string): Promi
   );
 }
 
-/** Whether experts have a work in a project that is reviewing. */
+/** Whether experts have the work in a project that is under review. */
 export async function isUnderReview({ tx, tenantId }: TxCtx, worksId: string): Promise<boolean> {
   return (
     (await tx.one(

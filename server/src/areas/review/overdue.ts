@@ -5,8 +5,8 @@ import { newId } from '../../kernel/id.ts';
 const blockSize = 5000;
 
 /**
- * Ends the reviews of a tenant whose time is over (REVIEW-03): pending and staged ones become expired, drafts are kept. Called before every
- * read and write of reviews, so that no list shows a state that the clock has ended; costs one index probe when nothing is due.
+ * Ends the overdue reviews of a tenant (REVIEW-03): pending and staged ones expire, drafts are kept. Called before every read and write of
+ * reviews, so no list shows an outdated state; costs one index probe if nothing is due.
  */
 export async function expireOverdue(services: Services, tenantId: number): Promise<number> {
   const now = services.now();

@@ -20,7 +20,7 @@ const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: Project): Prom
     refuseIssues(reviewProject.fields, [{ field: 'templateId', code: 'rule', message: 'review.templateNotInUse' }]);
 };
 
-/** A formula that is not proved by its test cases scores nothing. */
+/** A formula that has not passed its test cases cannot score anything. */
 const refuseUnusedFormula = async ({ tx, tenantId }: TxCtx, row: Project): Promise<void> => {
   if (!row.formulaId) return;
   const formula = await tx.one<{ status: string }>(
@@ -31,7 +31,7 @@ const refuseUnusedFormula = async ({ tx, tenantId }: TxCtx, row: Project): Promi
     refuseIssues(reviewProject.fields, [{ field: 'formulaId', code: 'rule', message: 'review.formulaNotInUse' }]);
 };
 
-/** Stage and groups of a project, given as it would be, are those of its competition. */
+/** Stage and groups of a project, with its changes applied, belong to its competition. */
 const placeIssues = async (ctx: TxCtx, { competitionId, stageId, groupIds }: Columns<typeof reviewProject>): Promise<Issue[]> => {
   const issues: Issue[] = [];
   if (stageId && (await competitionOfStage(ctx, stageId)) !== competitionId)
@@ -42,7 +42,7 @@ const placeIssues = async (ctx: TxCtx, { competitionId, stageId, groupIds }: Col
   return issues;
 };
 
-/** Template, formula and blind mode stay as they were when reviewing began. */
+/** Template, formula and blind mode are fixed when reviewing begins. */
 const frozen: readonly string[] = ['templateId', 'formulaId', 'blindMode'] satisfies (keyof Project)[];
 const frozenIssues = (row: Project, changed: readonly string[]): Issue[] =>
   row.status === reviewProjectStatus.preparing || row.status === reviewProjectStatus.allotting
@@ -84,7 +84,7 @@ export const projectModule = entityModule(reviewProject, {
       await refuseUnready(ctx, row);
       return undefined;
     },
-    /** Whoever closes before all reviews are handed in says why. They stay as they are, for a project that is opened again. */
+    /** Closing before all reviews are submitted needs a reason. Open reviews stay as they are, in case the project is reopened. */
     async close(ctx, row, { reason }) {
       const open = await openReviewsOf(ctx, row.id);
       if (open.length === 0) return undefined;
@@ -95,7 +95,7 @@ export const projectModule = entityModule(reviewProject, {
       }
       return undefined;
     },
-    /** What was computed of the reviews counts no longer: they are about to change. */
+    /** Scores computed so far no longer count: the reviews are about to change. */
     async reopen(ctx, row) {
       await supersedeRuns(ctx, row.id);
       return undefined;

@@ -13,8 +13,8 @@ export interface ProjectWork {
 const mostNamed = 20;
 
 /**
- * Works of a project that are handed in, with their live reviews; without those that are waived. A project without stage or groups reviews
- * all works of its competition.
+ * The submitted works of a project with their live reviews, without waived works. A project without stage or groups covers all works of its
+ * competition.
  */
 export function worksOf(
   { tx, tenantId }: Pick<TxCtx, 'tx' | 'tenantId'>,
@@ -34,14 +34,14 @@ export function worksOf(
   );
 }
 
-/** The first ones, as a person reads them in a dialog. */
+/** The first few names, for display in a dialog. */
 export function namedFirst(names: readonly string[]): string {
   return names.length > mostNamed ? `${names.slice(0, mostNamed).join('；')}……` : names.join('；');
 }
 
 /**
- * Review opens when every work of the project is locked and was given to experts often enough, or is waived by name (domain B4, B11). Refuses
- * with the works that are not.
+ * A review opens when every work of the project is locked and has enough experts, or has a named waiver (domain B4, B11). Otherwise refuses
+ * and names the works that lack something.
  */
 export async function refuseUnready(ctx: TxCtx, project: StoredRow<typeof reviewProject>): Promise<void> {
   const min = project.minPerWork ?? 1;

@@ -12,7 +12,7 @@ import { frozenInUse } from '../../kernel/write/frozen-in-use.ts';
 
 export type TemplateItem = StoredRow<typeof reviewTemplateItem>;
 
-/** The items of a template in their order. */
+/** The items of a template in order. */
 export async function itemsOf(ctx: Ctx, tx: Tx, templateId: string | null): Promise<TemplateItem[]> {
   const rows = await tx.many<DbRow>(
     `select * from ds_tb_review_template_item where tenant_id = $1 and template_id = $2 and del_flag = '0'
@@ -22,7 +22,7 @@ export async function itemsOf(ctx: Ctx, tx: Tx, templateId: string | null): Prom
   return rows.map((row) => fromDb(ctx, reviewTemplateItem, row));
 }
 
-/** Items change only while their template is a draft; its row is locked, so that nobody puts it to use meanwhile. */
+/** Items change only while their template is a draft; its row is locked, so nobody puts it to use meanwhile. */
 const refuseUsedTemplate = async (ctx: TxCtx, templateId: string): Promise<void> => {
   const template = await once(ctx.tx, `template ${templateId}`, () =>
     ctx.tx.one<{ status: string }>(`select status from ds_tb_review_template where id = $1 and tenant_id = $2 for update`, [
@@ -33,7 +33,7 @@ const refuseUsedTemplate = async (ctx: TxCtx, templateId: string): Promise<void>
   if (template?.status !== templateStatus.draft) throw new Failure('verb.state', { id: templateId, state: template?.status ?? '' });
 };
 
-/** Templates (REVIEW-06): one in use never changes. */
+/** Templates (REVIEW-06): a template in use never changes. */
 export const templateModule = entityModule(reviewTemplate, {
   parts: ['dsTbReviewTemplateItem'],
   ...frozenInUse,
@@ -45,7 +45,7 @@ export const templateModule = entityModule(reviewTemplate, {
   },
 });
 
-/** A part is of the template of its whole, and is not the whole of itself. `item` is given as it would be. */
+/** A sub-item belongs to the template of its parent and is never its own ancestor. `item` has its changes applied. */
 const parentIssues = async (ctx: TxCtx, { id, templateId, parentId }: Columns<typeof reviewTemplateItem>): Promise<Issue[]> => {
   if (!parentId) return [];
   const parent = await ctx.tx.one<{ template: string }>(

@@ -3,7 +3,7 @@ import { reviewProjectStatus, reviewWaiver } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
-/** A waiver is of a round that is not over, for a work of its competition. */
+/** A waiver belongs to a round that is not over, and to a work of its competition. */
 const waiverIssues = async ({ tx, tenantId }: TxCtx, { projectId, worksId }: Columns<typeof reviewWaiver>): Promise<Issue[]> => {
   const project = await tx.one<{ status: string; competition: string }>(
     `select status, competition_id as competition from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`,
@@ -18,7 +18,7 @@ const waiverIssues = async ({ tx, tenantId }: TxCtx, { projectId, worksId }: Col
   return work?.competition === project.competition ? [] : [{ field: 'worksId', code: 'rule', message: 'review.worksOutside' }];
 };
 
-/** Works that a review does without, each with who said so and why. */
+/** Works that may go without enough reviews, each with the person responsible and the reason. */
 export const waiverModule = entityModule(reviewWaiver, {
   async beforeAdd(ctx, draft) {
     refuseIssues(reviewWaiver.fields, await waiverIssues(ctx, draft));

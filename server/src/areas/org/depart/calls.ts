@@ -18,7 +18,7 @@ const list = (params: Params, name: string): readonly string[] | undefined => {
   return ids;
 };
 
-/** By what `ids` name departments. */
+/** Whether `ids` holds ids or codes of departments. */
 const keyIn = (params: Params): DepartKey => {
   const key = textParam(params, 'primaryKey') ?? 'id';
   if (key !== 'id' && key !== 'orgCode') throw new Failure('query.value', { column: 'primaryKey' });
@@ -27,11 +27,11 @@ const keyIn = (params: Params): DepartKey => {
 
 const mine = async (ctx: Ctx): Promise<unknown> => {
   const tree = await ledTree(ctx);
-  // The message says whether the account leads any department: 2 yes, 1 no.
+  // The message says whether the account leads any department: 2 for yes, 1 for no.
   return answered(tree ?? [], { message: tree ? leadsSome : leadsNone });
 };
 
-/** Calls about departments beyond the standard ones (CALL-60 to CALL-64). Pickers need them, so that whoever is signed in may ask. */
+/** Department calls beyond the standard ones (CALL-60 to CALL-64). Pickers need them, so any signed-in account may call them. */
 export const departCalls: CallModule = {
   name: 'departs',
   register(app, services) {

@@ -9,7 +9,7 @@ const refuse = (field: string, message: string): never => {
   throw inputFailure({ field, code: 'rule', message });
 };
 
-/** Codes are given one after the other in a tenant. */
+/** A tenant assigns its codes one at a time. */
 const lockCodes = ({ tx, tenantId }: TxCtx): Promise<unknown> => tx.one('select id from sys_tenant where id = $1 for update', [tenantId]);
 
 const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): Promise<string> => {
@@ -22,7 +22,7 @@ const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): P
 };
 
 const freeCode = async (ctx: TxCtx, parentCode: string, more: readonly string[] = []): Promise<string | undefined> => {
-  // Deleted too: their codes are never given again.
+  // Deleted too: a code is never used twice.
   const rows = await ctx.tx.many<{ code: string }>(
     'select org_code as code from sys_depart where tenant_id = $1 and left(org_code, $3) = $2 and length(org_code) = $3 + 3',
     [ctx.tenantId, parentCode, parentCode.length],
@@ -30,7 +30,9 @@ const freeCode = async (ctx: TxCtx, parentCode: string, more: readonly string[] 
   return nextOrgCode(parentCode, [...rows.map(({ code }) => code), ...more]);
 };
 
-/** Parent and code of a new department: each makes the other where it is left out. `taken` are codes given in the same block. */
+/**
+ * Parent and code of a new department; either one determines the other if it is missing. `taken` holds codes assigned in the same block.
+ */
 const place = async (ctx: TxCtx, draft: StoredDraft<typeof depart>, taken: readonly string[] = []): Promise<Issue | undefined> => {
   if (!draft.orgCode) {
     const code = await freeCode(ctx, await codeOf(ctx, draft.parentId), taken);
@@ -52,7 +54,7 @@ const place = async (ctx: TxCtx, draft: StoredDraft<typeof depart>, taken: reado
   return (await codeOf(ctx, draft.parentId)) === above ? undefined : { field: 'orgCode', code: 'rule', message: 'depart.code' };
 };
 
-/** Moved below another department, it and all below it get the codes of their new place; sessions in it keep their department. */
+/** Moves a department below another one and gives it and all its descendants new codes. Sessions in them keep their department. */
 const move = async (ctx: TxCtx, row: StoredRow<typeof depart>, parentId: string | null): Promise<string> => {
   const { tx, tenantId } = ctx;
   const code = await freeCode(ctx, await codeOf(ctx, parentId));
@@ -105,7 +107,7 @@ export const departModule = entityModule(depart, {
     for (const [i, draft] of drafts.entries()) {
       const stored = existing[i];
       if (stored) {
-        // A sheet changes what a department is called, not where it stands.
+        // A sheet changes a department's data, but not its place in the tree.
         if (draft.parentId !== undefined && (draft.parentId ?? null) !== (stored.parentId ?? null))
           issues.set(i, [{ field: 'parentId', code: 'rule', message: 'depart.importMoved' }]);
         continue;

@@ -1,7 +1,7 @@
 import { departRole } from '@saiyun/sdk/entities';
 import { entityModule } from '../../../kernel/entity-module.ts';
 
-/** Roles inside departments (CALL-112). Clients of the family list those of a department by `deptId`. */
+/** Roles within departments (CALL-112). Clients of the family list those of a department by `deptId`. */
 export const departRoleModule = entityModule(departRole, {
   olderNames: ['deptId'],
   query: ({ deptId, ...params }) => (deptId === undefined ? params : { departId: deptId, ...params }),

@@ -30,7 +30,7 @@ const columns = `d.id, d.parent_id as "parentId", d.depart_name as "departName",
   exists (select 1 from sys_depart c where c.tenant_id = d.tenant_id and c.parent_id = d.id and c.del_flag = '0') as "hasChildren"`;
 const order = `order by d.depart_order nulls first, d.org_code`;
 
-/** Trees are shown to many: telephones come masked, as in lists. */
+/** Many people see these trees, so telephone numbers are masked as in lists. */
 const find = async (ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Promise<Found[]> => {
   const rows = await ctx.db.many<Found>(
     `select ${columns} from sys_depart d where d.tenant_id = $1 and d.del_flag = '0' and ${condition} ${order}`,
@@ -47,7 +47,7 @@ const titleOf = ({ language }: Ctx, row: Found): string => (language === 'en' ? 
 
 export type DepartFacts = Pick<Found, 'parentId' | 'orgCode' | 'memo'>;
 
-/** What clients of the family read of a department and ours is told by its place: company or department, and how deep it stands. */
+/** The values that clients of the family read of a department and ours derives from its place: company or department, and its depth. */
 export function departTexts({ parentId, orgCode, memo }: DepartFacts) {
   return {
     description: memo,
@@ -72,7 +72,7 @@ const nodeOf = (ctx: Ctx, { hasChildren, ...row }: Found, children: readonly Dep
   children,
 });
 
-/** Rows as a tree; one whose parent is not among them is at the top. */
+/** Builds a tree from rows; a row without its parent among them goes to the top. */
 const treeOf = <N>(rows: readonly Found[], node: (row: Found, children: readonly N[]) => N): N[] => {
   const ids = new Set(rows.map(({ id }) => id));
   const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : ''));
@@ -87,11 +87,11 @@ export async function wholeTree(ctx: Ctx, ids: readonly string[] | undefined): P
   return departTree(ctx, ids ? await find(ctx, 'd.id = any($2)', [ids]) : await find(ctx));
 }
 
-/** By what departments may be named: their id or their code. */
+/** The columns by which a department can be named. */
 export type DepartKey = 'id' | 'orgCode';
 const keyColumns: Readonly<Record<DepartKey, string>> = { id: 'd.id', orgCode: 'd.org_code' };
 
-/** The departments right below one, or the top; or these, named by id or code (CALL-61). */
+/** The departments directly below a parent or at the top, or those named by id or code (CALL-61). */
 export async function oneLevel(
   ctx: Ctx,
   pid: string | undefined,
@@ -109,11 +109,14 @@ export async function choiceTree(ctx: Ctx): Promise<DepartIdNode[]> {
   return treeOf<DepartIdNode>(await find(ctx), (row, children) => ({ key: row.id, value: row.id, title: titleOf(ctx, row), children }));
 }
 
-/** Those that the account leads, each with all below it. */
+/** SQL for the departments that the account leads, with all below them. */
 const ledSql = (userId: string): string => `exists (select 1 from sys_depart l where l.tenant_id = d.tenant_id and l.del_flag = '0'
   and ${userId} = any(string_to_array(l.director_user_ids, ',')) and left(d.org_code, length(l.org_code)) = l.org_code)`;
 
-/** Departments whose name, in either language, or code holds the word (CALL-63, DEPART-13); of all, or of those that the caller leads. */
+/**
+ * Departments with the word in their code or in their name in either language (CALL-63, DEPART-13), among all or among those that the
+ * caller leads.
+ */
 export async function searchDeparts(ctx: Ctx, keyWord: string, ledOnly = false): Promise<DepartNode[]> {
   const rows = await find(
     ctx,
@@ -124,7 +127,7 @@ export async function searchDeparts(ctx: Ctx, keyWord: string, ledOnly = false):
   return rows.map((row) => nodeOf(ctx, row, null));
 }
 
-/** The departments that the caller leads, each with all below it; undefined when there are none (CALL-64). */
+/** The departments that the caller leads, with all below them; undefined if there are none (CALL-64). */
 export async function ledTree(ctx: Ctx): Promise<DepartNode[] | undefined> {
   const rows = await find(ctx, ledSql('$2'), [ctx.actor.userId]);
   return rows.length > 0 ? departTree(ctx, rows) : undefined;

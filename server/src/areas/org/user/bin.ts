@@ -7,7 +7,7 @@ import type { BinPaths } from '../../../http/records/bin-calls.ts';
 import type { BinRules } from '../../../kernel/write/recycle.ts';
 import { refuseAbove, refuseUnprovedOf } from './user.ts';
 
-/** Where deleted accounts are. */
+/** The paths of deleted accounts. */
 export const userBin: BinPaths = {
   list: '/sys/user/recycleBin',
   restore: {
@@ -21,7 +21,7 @@ export const userBin: BinPaths = {
   },
 };
 
-/** What belongs to an account and is no record: taken out with it. */
+/** Tables of an account's data that are not records; the data are deleted with the account. */
 const belongings = [
   'sys_session',
   'sys_access_token',
@@ -39,7 +39,7 @@ export const userBinRules: BinRules<typeof user> = {
     await refuseUnprovedOf(ctx, row);
   },
   async also({ tx }, id) {
-    // All tenants: what an account had anywhere goes with it.
+    // All tenants: the account's data go with it, wherever they are.
     for (const table of belongings) await tx.run(`delete from ${table} where user_id = $1`, [id]);
   },
 };

@@ -29,7 +29,7 @@ import { pickUsers, usersByKeys, usersOfDepart } from './picker.ts';
 import { inviteAll, resetToGenerated } from './security.ts';
 import { refuseAbove, userModule } from './user.ts';
 
-/** The account, when the caller may see it as the list of accounts shows it. */
+/** The account, if the caller's list of accounts shows it. */
 const seen = async (ctx: Ctx, id: string): Promise<StoredRow<typeof user>> => {
   const [row] = await readRows(ctx, ctx.db, userModule, rolesForCall(ctx, user, 'queryById'), [id]);
   if (!row) throw new Failure('row.missing');
@@ -51,7 +51,7 @@ const departsOfUser = async (ctx: Ctx, id: string): Promise<unknown[]> => {
   );
 };
 
-/** The verbs of the record, over several accounts at once (CALL-35). Those that are so already are left as they are. */
+/** Runs the record's verbs on several accounts at once (CALL-35). Accounts already in that state are left alone. */
 const freezeMany = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const input = readInput(
     { ids: idList(['编号', 'IDs']), status: oneOf(['状态', 'State'], [accountStatus.active, accountStatus.frozen], { required: true }) },
@@ -77,7 +77,7 @@ const freezeMany = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   return answered(null, { message: message(ctx.language, 'done.ok') });
 };
 
-/** Whether an account name is free in the tenant (CALL-36). It is asked before there is a session, so that it answers about nothing else. */
+/** Whether an account name is free in the tenant (CALL-36). It is called without a session, so it reveals nothing else. */
 const checkName = async (ctx: OpenCtx, tenantId: number, query: unknown): Promise<unknown> => {
   const { username, id } = readInput({ username: needed(['账号', 'Account']), id: optional(['编号', 'ID']) }, query);
   const found = await ctx.db.one(
@@ -89,7 +89,7 @@ const checkName = async (ctx: OpenCtx, tenantId: number, query: unknown): Promis
   return true;
 };
 
-/** A new password by an administrator (CALL-37): within its scope, and for nobody who may do more. */
+/** An administrator sets a new password (CALL-37), within its scope and never for an account with more rights. */
 const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const input = readInput(
     {
@@ -118,7 +118,7 @@ const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
 const invited = { 'zh-CN': '邀请已发送', en: 'The invitation was sent' } as const;
 const changed = { 'zh-CN': '密码修改成功!', en: 'The password was changed' } as const;
 
-/** Accounts that the caller may administer; others are not there, nor the caller's own. */
+/** The accounts that the caller may administer; others do not exist for it, and neither does its own. */
 const administered = async (ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<readonly StoredRow<typeof user>[]> => {
   const rows = await readRows(ctx, tx, userModule, rolesForCall(ctx, user, 'edit'), ids, { lock: true });
   if (rows.length < ids.length) throw new Failure('row.missing');
@@ -145,7 +145,7 @@ const idOf = (query: unknown, name: string): string => {
   return id;
 };
 
-/** Calls about accounts beyond the standard ones (CALL-33, CALL-35 to CALL-40). */
+/** Account calls beyond the standard ones (CALL-33, CALL-35 to CALL-40). */
 export const userCalls: CallModule = {
   name: 'users',
   register(app: FastifyInstance, services: Services) {
@@ -219,7 +219,8 @@ export const userCalls: CallModule = {
       perMinute: 20,
       handler: async (ctx, request) => {
         if (request.actor) return checkName(ctx, request.actor.tenantId, request.query);
-        // Who has no account learns what registering would tell, where one can register, and nothing of single accounts.
+        // An anonymous caller learns only what registering would reveal, only where registration is open, and nothing about single
+        // accounts.
         await refuseClosedSignUp(ctx, await signUpTenant(ctx, request), undefined);
         return checkName(ctx, tenantOf(request), { ...(request.query as object), id: undefined });
       },

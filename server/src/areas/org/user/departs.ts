@@ -4,7 +4,7 @@ import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { inputFailure } from '../../../kernel/failure.ts';
 import type { AccountDraft } from './hidden.ts';
 
-/** A department with all below it, as `tree`. The arguments are placeholders of its id and the tenant. */
+/** SQL for a department and all below it, named `tree`. The arguments are placeholders for its id and the tenant. */
 export function departTreeSql(departId: string, tenantId: string): string {
   return `with recursive tree(id) as (
   select id from sys_depart where id = ${departId} and tenant_id = ${tenantId} and del_flag = '0'
@@ -17,7 +17,7 @@ interface Depart {
 }
 const namesOf = (departs: readonly Depart[]): string => departs.map(({ name }) => name).join(',');
 
-/** The departments of an account from the draft, where it names any (CALL-30, CALL-31): an empty text takes them all away. */
+/** Stores the departments of an account if the draft names any (CALL-30, CALL-31); an empty text removes all of them. */
 export async function keepDeparts(ctx: TxCtx, userId: string, draft: AccountDraft): Promise<void> {
   const { selecteddeparts } = draft;
   delete draft.selecteddeparts;

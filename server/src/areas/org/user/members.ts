@@ -17,7 +17,7 @@ import { list } from '../../../kernel/list/page.ts';
 import { edit, readRows, writing } from '../../../kernel/write/standard-calls.ts';
 import { userModule } from './user.ts';
 
-/** What accounts can be members of: the member of an account that holds it, the name of its id on the wire, and those that an account is in. */
+/** What accounts can be members of: the account's field that holds the ids, the name of the id on the wire, and the ids of one account. */
 interface Group {
   readonly key: 'roleId' | 'depId';
   readonly member: 'selectedroles' | 'selecteddeparts';
@@ -53,7 +53,7 @@ const membersOf = (ctx: Ctx, { key, filter }: Group, query: Params): Promise<unk
   return list(ctx, userModule, { ...Object.fromEntries(names), pageNo, pageSize, [filter]: neededParam(query, key) });
 };
 
-/** Edits accounts so that they are in the group, or no longer: all or none, by the rules of an edit. */
+/** Edits accounts to add them to the group or remove them from it, all or none, under the rules of an edit. */
 const change = (ctx: Ctx, { member, held }: Group, groupId: string, userIds: readonly string[], isIn: boolean): Promise<void> =>
   writing(ctx, user, async (tx) => {
     const rows = await readRows(ctx, tx.tx, userModule, rolesForCall(ctx, user, 'edit'), userIds, { lock: true });
@@ -75,7 +75,9 @@ const someIds = (given: unknown, field: string): readonly string[] => {
   return ids;
 };
 
-/** Accounts of a role or department, and giving and taking it beside what an account has, as JeecgBoot's pages of roles and departments do. */
+/**
+ * The accounts of a role or department, and adding and removing them one group at a time, as JeecgBoot's pages of roles and departments do.
+ */
 export function userMemberCalls(app: FastifyInstance, services: Services): void {
   const calls = (group: Group, listPath: string, addPath: string, deletePath: string): void => {
     const { key } = group;

@@ -9,7 +9,7 @@ import { type FoundUser, readsAccounts, type UserRow, userColumns, userRows } fr
 const mostKeys = 1000;
 const staff: readonly Role[] = ['ADMIN', 'SUB', 'FIN', 'AUD'];
 
-/** Accounts that the caller may pick: staff those of the tenant, everybody else those of the own unit. */
+/** The accounts that the caller may pick: for staff those of the tenant, for all others those of their own unit. */
 const pickable = (ctx: Ctx): { readonly sql: string; readonly unit: string | null } => {
   const wide = ctx.actor.roles.some((role) => staff.includes(role));
   return {
@@ -23,7 +23,7 @@ const below = (placeholder: string): string => departTreeSql(placeholder, '$1');
 const contains = (column: string, placeholder: string): string =>
   `(${placeholder}::text is null or strpos(lower(${column}), lower(${placeholder})) > 0)`;
 
-/** The accounts of a department and of those below it (CALL-38). */
+/** The accounts of a department and the departments below it (CALL-38). */
 export async function usersOfDepart(ctx: Ctx, departId: string, realname: string | undefined): Promise<UserRow[]> {
   const { sql, unit } = pickable(ctx);
   const found = await ctx.db.many<FoundUser>(
@@ -35,7 +35,7 @@ export async function usersOfDepart(ctx: Ctx, departId: string, realname: string
   return userRows(ctx, found);
 }
 
-/** Accounts by ids or names, comma-joined with or without a comma at the end; those in use only (CALL-39). */
+/** Active accounts by ids or names, comma-separated, with or without a trailing comma (CALL-39). */
 export async function usersByKeys(ctx: Ctx, by: 'id' | 'username', keys: string): Promise<UserRow[]> {
   const { sql, unit } = pickable(ctx);
   const wanted = keys
@@ -50,7 +50,7 @@ export async function usersByKeys(ctx: Ctx, by: 'id' | 'username', keys: string)
   return userRows(ctx, found);
 }
 
-/** What the picker may be sorted by; nothing else becomes part of a statement. */
+/** The sort fields of the picker; nothing else becomes part of a statement. */
 const sortable: ReadonlyMap<string, string> = new Map([
   ['createTime', 'u.create_time'],
   ['username', 'u.username'],
@@ -64,7 +64,7 @@ const keysIn = (text: string | undefined): string[] | null => {
   return keys;
 };
 
-/** Newest first unless said. */
+/** Newest first by default. */
 const orderIn = (params: Params): 'asc' | 'desc' => {
   const given = textParam(params, 'order') ?? 'desc';
   const order = /^(asc|desc)(end(ing)?)?$/i.exec(given)?.[1]?.toLowerCase();
@@ -73,15 +73,15 @@ const orderIn = (params: Params): 'asc' | 'desc' => {
 };
 
 /**
- * A page of accounts to choose from (CALL-40, PICKER-10). `id`, `username`, `sex` and `birthday` may name several, comma-joined; else `username` and `realname` are parts.
- * `field`, by which list pages name their columns, chooses nothing: rows are whole.
+ * A page of accounts to choose from (CALL-40, PICKER-10). `id`, `username`, `sex` and `birthday` may hold several comma-separated values;
+ * otherwise `username` and `realname` match parts. `field`, in which list pages name their columns, has no effect: rows are complete.
  */
 export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>> {
   const { sql, unit } = pickable(ctx);
   const page = pageOf(params);
   const asked = textParam(params, 'column') ?? 'createTime';
   const column = sortable.get(asked);
-  // What is not shown is not searched for either.
+  // Fields that are hidden from the caller cannot be searched either.
   if (!readsAccounts(ctx))
     for (const name of ['sex', 'birthday'])
       if (asked === name || textParam(params, name) !== undefined) throw new Failure('query.column', { column: name });

@@ -7,12 +7,15 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { departNameSql } from '../depart/name.ts';
 
-/** An account as pickers show it (USER-02, wire-contract part 19): contacts are masked, and who may not read accounts sees names alone. */
+/**
+ * An account as pickers show it (USER-02, wire-contract part 19): contacts are masked, and a caller who may not read accounts sees only
+ * names.
+ */
 export type UserRow = SysUser;
 
 /**
- * What is derived of an account of `sys_user u`: the code of its first department, the names of all of them in the language of the call, and the
- * tenants that it works in, its own first.
+ * SQL for the derived values of an account of `sys_user u`: the code of its first department, the names of all its departments in the
+ * language of the call, and its tenants, its own first.
  */
 export function derivedUserColumns(language: Language): string {
   return `(select d.org_code from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id
@@ -23,7 +26,7 @@ export function derivedUserColumns(language: Language): string {
     where m.user_id = u.id and m.tenant_id <> u.tenant_id)) as "relTenantIds"`;
 }
 
-/** Columns of `sys_user u` for `userRows`. */
+/** The columns of `sys_user u` that `userRows` needs. */
 export function userColumns(language: Language): string {
   return `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", ${derivedUserColumns(language)},
   u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
@@ -42,7 +45,7 @@ export interface FoundUser {
   readonly workNo: string | null;
   readonly orgCode: string | null;
   readonly orgCodeTxt: string | null;
-  /** The own tenant, then those that the account is a member of. */
+  /** The account's own tenant, then those that it is a member of. */
   readonly relTenantIds: string;
   readonly createBy: string | null;
   readonly createTime: Date;
@@ -50,17 +53,17 @@ export interface FoundUser {
   readonly updateTime: Date | null;
 }
 
-/** Where else somebody works is for those who look after the account. */
+/** Only those who look after an account see where else it works. */
 export function tenantsShown({ actor }: Ctx, relTenantIds: string): string | null {
   return actor.roles.includes('ADMIN') ? relTenantIds : null;
 }
 
-/** Whether the caller reads accounts, or only finds people by their names. */
+/** Whether the caller may read accounts, rather than only find people by name. */
 export function readsAccounts({ actor }: Pick<Ctx, 'actor'>): boolean {
   return mayCall(user, 'list', actor.roles);
 }
 
-/** What only those see who read accounts. */
+/** Values hidden from callers who may not read accounts. */
 const personal = { sex: null, birthday: null, phone: null, email: null, workNo: null, createBy: null, updateBy: null } as const;
 
 export async function userRows(ctx: Ctx, found: readonly FoundUser[]): Promise<UserRow[]> {

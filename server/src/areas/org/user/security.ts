@@ -27,8 +27,8 @@ const tellContacts = async (ctx: TxCtx, row: Account, draft: AccountDraft): Prom
 };
 
 /**
- * What an edit of an account changes of the ways into it. A password is set, and the contacts of oneself and of whoever may do most are
- * changed, by an administrator who has proved to be one; those of all others are looked after daily.
+ * Guards an edit that changes the ways into an account. An administrator needs a proof to set a password, or to change its own contacts or
+ * those of an account with the highest rights. Changing other contacts is daily work.
  */
 export async function guardContacts(ctx: TxCtx, row: Account, draft: AccountDraft, isGuarded: boolean): Promise<void> {
   const guarded = isGuarded || row.id === ctx.actor.userId;
@@ -36,14 +36,16 @@ export async function guardContacts(ctx: TxCtx, row: Account, draft: AccountDraf
   await tellContacts(ctx, row, draft);
 }
 
-/** The same of a row of an import, in which nobody can be asked for a proof: it changes the contacts of the others alone. */
+/** The same for a row of an import. Nobody can be asked for a proof there, so such contacts cannot change at all. */
 export async function importedContacts(ctx: TxCtx, row: Account, draft: AccountDraft, isGuarded: boolean): Promise<Issue[]> {
   if (isGuarded || row.id === ctx.actor.userId) return changedContacts(row, draft).map((field) => ({ field, code: 'frozen' }));
   await tellContacts(ctx, row, draft);
   return [];
 }
 
-/** A role that may do most, or touches money, is given by whoever has proved to be an administrator; who gave it and who has it hear of it. */
+/**
+ * Giving a role with the highest rights or access to money needs an administrator's proof; both the giver and the receiver are notified.
+ */
 export async function guardRoles(ctx: TxCtx, to: { readonly id?: string | undefined; readonly username: string }): Promise<void> {
   await refuseUnproved(ctx);
   const by = ctx.actor.username;
@@ -52,7 +54,7 @@ export async function guardRoles(ctx: TxCtx, to: { readonly id?: string | undefi
   deliverSoon(ctx);
 }
 
-/** Whether somebody with these contacts can sign in without a password: by a code, which leads to a password as well. */
+/** Whether somebody with these contacts can sign in without a password: by a code, which can also set a password. */
 export function hasWayIn(draft: Pick<AccountDraft, 'email' | 'phone'>): boolean {
   return !!draft.email || !!draft.phone;
 }
@@ -76,7 +78,7 @@ interface Invited {
   readonly email: string;
 }
 
-/** Sends a link by which the owner of an account sets its password; an earlier one is void. */
+/** Sends the owner of an account a link for setting its password; an earlier link becomes invalid. */
 const sendInvitation = async (ctx: TxCtx, { id, username, realname, email }: Invited): Promise<void> => {
   await ctx.tx.run("delete from sys_ticket where kind = 'recovery' and payload->>'userId' = $1", [id]);
   const ticket = await giveTicket(ctx, ctx.tx, 'recovery', { userId: id }, inviteMs);
@@ -92,7 +94,10 @@ const sendInvitation = async (ctx: TxCtx, { id, username, realname, email }: Inv
   });
 };
 
-/** A new account without a password: its owner is invited by mail, or signs in by a code to the phone; without either nobody could come in. */
+/**
+ * Gives a new account without a password a way in: an invitation by mail, or codes to its phone. Without either nobody could sign in to it,
+ * so it is refused.
+ */
 export async function openWayIn(ctx: TxCtx, id: string, draft: NewAccount): Promise<void> {
   const { username, realname, email } = draft;
   if (!hasWayIn(draft)) throw inputFailure({ field: 'password', code: 'rule', message: 'account.needsWayIn' });
@@ -101,7 +106,7 @@ export async function openWayIn(ctx: TxCtx, id: string, draft: NewAccount): Prom
   deliverSoon(ctx);
 }
 
-/** Sends invitations to accounts by their mailboxes: all or none. Their passwords go on until a new one is set. */
+/** Mails invitations to accounts, all or none. Their old passwords work until a new one is set. */
 export async function inviteAll(ctx: Ctx, rows: readonly StoredRow<typeof user>[]): Promise<void> {
   const invited = rows.flatMap(({ id, username, realname, email }) => (email ? [{ id, username, realname, email }] : []));
   const without = rows.filter(({ email }) => !email).map(({ username }) => username);
@@ -117,7 +122,7 @@ export async function inviteAll(ctx: Ctx, rows: readonly StoredRow<typeof user>[
   deliverSoon(ctx);
 }
 
-/** Gives an account a password that nobody has chosen, and tells it, this once. */
+/** Gives an account a generated password and returns it, this one time only. */
 export async function resetToGenerated(ctx: TxCtx, row: StoredRow<typeof user>): Promise<string> {
   const password = randomPassword(ctx.random);
   const owner = { id: row.id, tenantId: ctx.tenantId, username: row.username };

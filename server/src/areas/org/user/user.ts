@@ -18,11 +18,11 @@ import { type Account, type AccountDraft, hidden } from './hidden.ts';
 import { derivedUserColumns, tenantsShown } from './row.ts';
 import { guardContacts, guardRoles, hasWayIn, importedContacts, openWayIn } from './security.ts';
 
-/** Base roles of the accounts of its unit that a school administrator looks after, and the one that it gives: none as great as its own. */
+/** The base roles that a school administrator looks after in its unit, and the one it may give: none as high as its own. */
 const belowUnit: readonly string[] = ['UNIT', 'APPL'];
 const givenByUnit: readonly string[] = ['APPL'];
 
-/** Acts for the own unit only. */
+/** Whether the caller may act only for its own unit. */
 const isLimited = (ctx: Ctx): boolean => !ctx.actor.roles.includes('ADMIN');
 
 type Ids = string | null | undefined;
@@ -43,7 +43,7 @@ const areAmong = async (ctx: TxCtx, roleIds: readonly string[], allowed: readonl
 };
 const areBelow = (ctx: TxCtx, roleIds: Ids): Promise<boolean> => areAmong(ctx, idsIn(roleIds), belowUnit);
 
-/** Whether the roles that are new to an account may be given by the caller. */
+/** Whether the caller may give the roles that are new to an account. */
 const mayGive = async (ctx: TxCtx, roleIds: Ids, before: Ids): Promise<boolean> => {
   const had = idsIn(before);
   return (
@@ -59,7 +59,7 @@ const refuseGiving = async (ctx: TxCtx, roleIds: Ids, before?: Ids): Promise<voi
   if (!(await mayGive(ctx, roleIds, before))) throw new Failure('user.role_above');
 };
 
-/** Whether any of the roles may do most, or touches money. */
+/** Whether any of the roles has the highest rights or access to money. */
 const areGuarded = async (ctx: TxCtx, roleIds: readonly string[]): Promise<boolean> => {
   if (roleIds.length === 0) return false;
   const bases = await baseRoles(ctx);
@@ -67,23 +67,23 @@ const areGuarded = async (ctx: TxCtx, roleIds: readonly string[]): Promise<boole
 };
 const newRoles = (after: Ids, before: Ids): string[] => idsIn(after).filter((id) => !idsIn(before).includes(id));
 
-/** Refuses to change whether an account with such a role can come in at all, until that is proved. */
+/** Requires a proof before changing whether an account with such a role can sign in at all. */
 export async function refuseUnprovedOf(ctx: TxCtx, row: Pick<Account, 'selectedroles'>): Promise<void> {
   if (await areGuarded(ctx, idsIn(row.selectedroles))) await refuseUnproved(ctx);
 }
 
-/** A school administrator touches no account that may do more than its own. */
+/** A school administrator cannot touch an account with more rights than its own. */
 export async function refuseAbove(ctx: TxCtx, roleIds: Ids): Promise<void> {
   if (isLimited(ctx) && !(await areBelow(ctx, roleIds))) throw new Failure('access.denied');
 }
 
-/** The password as its hash; the draft never keeps it. */
+/** Stores the hash of the password and removes it from the draft. */
 const keepPassword = async (ctx: TxCtx, userId: string, draft: AccountDraft, username = draft.username): Promise<boolean> => {
   const { password } = draft;
   delete draft.password;
   if (password === undefined || password === null) return false;
   draft.password_hash = await hashNewPassword(ctx, ctx.tx, userId, password, username);
-  // Whoever else knows it is not to know it for long.
+  // If somebody else set the password, the owner has to change it.
   draft.must_change = userId !== ctx.actor.userId;
   return true;
 };
@@ -105,10 +105,10 @@ const importIssues = async (ctx: TxCtx, draft: AccountDraft, existing: Account |
   return fits ? [] : [{ field: 'selectedroles', code: 'choice' }];
 };
 
-// Members from elsewhere can be sub-administrators and experts of a tenant as its own accounts can.
+// Members from other tenants can be sub-administrators and experts like the tenant's own accounts.
 letIn(user, (tenantId) => `t.id in (select g.user_id from sys_user_tenant g where g.tenant_id = ${tenantId})`);
 
-/** Accounts. A school administrator sees and edits those of the own unit, and gives no role above its own (domain B10). */
+/** Accounts. A school administrator sees and edits those of its own unit, and gives no role above its own (domain B10). */
 export const userModule = entityModule(user, {
   hidden,
   async derives(ctx, tx, ids) {
@@ -136,7 +136,7 @@ export const userModule = entityModule(user, {
     await refuseGiving(ctx, draft.selectedroles);
     if (await areGuarded(ctx, idsIn(draft.selectedroles))) await guardRoles(ctx, { username: draft.username });
     refuseIssues(user.fields, passwordIssues(draft));
-    // The id is given here, because the password's history and the departments refer to it.
+    // The id is created here, because the password history and the departments refer to it.
     const id = newId(ctx);
     draft.id = id;
     if (!(await keepPassword(ctx, id, draft))) await openWayIn(ctx, id, draft);
@@ -148,7 +148,7 @@ export const userModule = entityModule(user, {
     await refuseAbove(ctx, row.selectedroles);
     await refuseGiving(ctx, draft.selectedroles, row.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
-    // A token that could set a password would be a session without end.
+    // A token that could set a password would be an endless session.
     if (ctx.actor.tokenScope && typeof draft.password === 'string') throw new Failure('token.in_person');
     await guardContacts(ctx, row, draft, await areGuarded(ctx, idsIn(row.selectedroles)));
     if (draft.selectedroles !== undefined && (await areGuarded(ctx, newRoles(draft.selectedroles, row.selectedroles))))
@@ -182,7 +182,7 @@ export const userModule = entityModule(user, {
       await refuseUnprovedOf(ctx, row);
       return undefined;
     },
-    // For whoever has lost the app and the recovery codes; another person decides, and the owner hears of it.
+    // For owners who have lost both the app and the recovery codes: another person decides, and the owner is notified.
     async resetTotp(ctx, row) {
       refuseSelf(ctx, row);
       await refuseUnproved(ctx);

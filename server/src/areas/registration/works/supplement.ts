@@ -7,7 +7,7 @@ import { filesOfWorks, ofWorks } from '../entry-scope.ts';
 
 const secondOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
-/** Asked for and not given by its time is overdue; one index probe when nothing is. */
+/** Marks supplements that were not supplied in time as overdue; costs one index probe if there are none. */
 const expire = async ({ db, tenantId, now }: Ctx): Promise<void> => {
   const due = [tenantId, secondOf(now())];
   const found = await db.one(
@@ -45,7 +45,7 @@ export const supplementModule = entityModule(worksSupplement, {
   async beforeDelete(_ctx, row) {
     if (row.status === supplementStatus.accepted) throw new Failure('verb.state', { id: row.id, state: row.status });
   },
-  /** A sheet does not say what is missing, so it corrects what was asked and asks nothing new. */
+  /** A sheet does not say what is missing, so an import corrects existing requests and adds none. */
   async beforeImport(_ctx, drafts, existing) {
     return new Map(
       [...drafts.keys()].flatMap((i) =>

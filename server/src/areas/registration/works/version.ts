@@ -14,7 +14,7 @@ interface StoredFile {
   readonly scan: string;
 }
 
-/** Keeps what a work is as it is handed in: a version that never changes, with its files; the versions before it are final no more. */
+/** Stores a submitted work with its files as a version that never changes; earlier versions are no longer final. */
 export async function keepVersion(ctx: TxCtx, row: StoredRow<typeof works>): Promise<string> {
   const { tx, tenantId, actor, now } = ctx;
   await tx.run(`update ds_tb_works_version set is_final = '${no}' where tenant_id = $1 and works_id = $2`, [tenantId, row.id]);

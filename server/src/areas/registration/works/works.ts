@@ -16,12 +16,12 @@ type Work = StoredRow<typeof works>;
 type WorkColumns = Columns<typeof works>;
 type Change = StoredDraft<typeof works>;
 
-/** Digits and letters that nobody mistakes for each other. */
+/** Digits and letters that cannot be mistaken for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const newCode = (ctx: TxCtx): string => Array.from(ctx.random(8), (byte) => alphabet[byte % alphabet.length]).join('');
 
-/** What experts see of a work: drawn at random, so that it tells nothing, and only once in a competition. */
+/** The code under which experts see a work: random, so it reveals nothing, and unique within the competition. */
 const anonymousCode = async (ctx: TxCtx, competitionId: string): Promise<string> => {
   for (;;) {
     const code = newCode(ctx);
@@ -42,7 +42,7 @@ interface Entry {
   readonly captain: string | null;
 }
 
-/** A work stands where its entry does: what a client says of group and stage is not asked. */
+/** A work takes group and stage from its entry; the client's values are ignored. */
 const entryIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   const entry = await ctx.tx.one<Entry>(
     `select status, competition_id as competition, group_id as "group", stage_id as stage, captain_user_id as captain
@@ -65,7 +65,7 @@ const groupIssues = async (ctx: TxCtx, draft: WorkColumns): Promise<Issue[]> =>
     ? [{ field: 'groupId', code: 'rule', message: 'works.groupOther' }]
     : [];
 
-/** Checks answers that are given or changed, and keeps the version of the form with them. */
+/** Checks new or changed answers and stores the form's version with them. */
 const setAnswers = async (ctx: TxCtx, row: WorkColumns, draft: Change): Promise<readonly Issue[]> => {
   if (draft.answers === undefined) return [];
   const { issues, formVersion } = await checkAnswers(ctx, row, 'works', { complete: false });
@@ -73,7 +73,7 @@ const setAnswers = async (ctx: TxCtx, row: WorkColumns, draft: Change): Promise<
   return issues;
 };
 
-/** What was committed to is what is handed in; after the deadline nothing is beside it. */
+/** The submitted files match the commitment; after the deadline there are no others beside them. */
 const refuseOtherFiles = async (ctx: TxCtx, row: WorkColumns, alone: boolean): Promise<void> => {
   if (!row.commitHash) return;
   const files = await digestsOf(ctx, row);
@@ -82,7 +82,7 @@ const refuseOtherFiles = async (ctx: TxCtx, row: WorkColumns, alone: boolean): P
     refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.otherFile' }]);
 };
 
-/** After the deadline the file that was committed to may come, and nothing else changes. */
+/** After the deadline only the committed file may be added, and nothing else changes. */
 const refuseMoreThanUpload = async (ctx: TxCtx, after: WorkColumns, draft: Change): Promise<void> => {
   const others = Object.keys(draft).filter((name) => name !== 'worksFile');
   refuseIssues(
@@ -122,7 +122,7 @@ export const worksModule = entityModule(works, {
   async beforeDelete(ctx, row) {
     if (whyFixed(works.name, 'delete', row, ctx.actor.roles)) throw wrongState(row);
   },
-  /** A sheet of works names no registration, so it corrects works that are there and adds none. */
+  /** A sheet of works names no registration, so an import corrects existing works and adds none. */
   async beforeImport(_ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
     for (const i of drafts.keys()) {
@@ -145,7 +145,7 @@ export const worksModule = entityModule(works, {
         currentVersionId,
         formVersion,
         commitTime: ctx.now(),
-        // What was committed to in time is not late.
+        // A file committed to in time is not late.
         lateSeconds: uploadOnly ? 0 : secondsAfter(competition, 'submissionEndTime', ctx.now()),
       };
     },
@@ -157,12 +157,12 @@ export const worksModule = entityModule(works, {
       refuseIssues(works.fields, await groupIssues(ctx, { ...row, groupId }));
       return { groupId };
     },
-    /** What its experts have seen must not change under them. */
+    /** Experts have seen the work, so it must not change. */
     async unlock(ctx, row) {
       if (await isUnderReview(ctx, row.id)) refuseIssues(works.fields, [{ field: 'status', code: 'rule', message: 'works.underReview' }]);
       return undefined;
     },
-    /** Whoever still has it to review is let off. */
+    /** Open reviews of the work are cancelled. */
     async withdraw(ctx, row) {
       await cancelOpenReviews(ctx, row.id, labelIn(works.verbs.withdraw.label, ctx.language));
       return undefined;

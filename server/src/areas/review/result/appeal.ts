@@ -11,7 +11,7 @@ const worksOf = (column: 'captain_user_id' | 'unit_id', first: number, id: strin
   params: [id],
 });
 
-/** Nothing is told of works that are not the caller's, such as whether their results are published. */
+/** Reveals nothing about works of others, not even whether their results are published. */
 const refuseForeign = async ({ tx, tenantId, actor }: TxCtx, worksId: string): Promise<void> => {
   if (actor.roles.includes('ADMIN')) return;
   const own = await tx.one(
@@ -22,7 +22,7 @@ const refuseForeign = async ({ tx, tenantId, actor }: TxCtx, worksId: string): P
   if (!own) refuseIssues(reviewAppeal.fields, [{ field: 'worksId', code: 'reference' }]);
 };
 
-/** Results can be objected to when they are published, and once at a time. Appeals for a work are taken in turn, by its row's lock. */
+/** An appeal needs published results, and a work has one open appeal at a time. A lock on the work's row serialises its appeals. */
 const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Promise<void> => {
   await tx.one('select 1 as locked from ds_tb_works where id = $1 and tenant_id = $2 for update', [worksId, tenantId]);
   const found = await tx.one<{ published: boolean; open: boolean }>(

@@ -5,7 +5,7 @@ import { awardRuleIssues } from '@saiyun/sdk/rules';
 import { once } from '../../../kernel/caches/once.ts';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 
-/** Rules are made before the results are published: what was published followed from them. */
+/** Rules cannot change after the results are published, because the results depend on them. */
 const issuesOf = async (ctx: TxCtx, whole: Columns<typeof awardRule>): Promise<Issue[]> => {
   const project = await once(ctx.tx, `award rules of ${whole.projectId ?? ''}`, () =>
     ctx.tx.one<{ status: string }>(`select status from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`, [

@@ -8,7 +8,7 @@ const refuseUsed = (row: StoredRow<typeof reviewFormula>): void => {
   if (row.status !== templateStatus.draft) throw new Failure('verb.state', { id: row.id, state: row.status });
 };
 
-/** Review formulas (REVIEW-07): one is used only when its test cases come out, and then never changes. */
+/** Review formulas (REVIEW-07): a formula is put to use only if its test cases pass, and never changes afterwards. */
 export const formulaModule = entityModule(reviewFormula, {
   async beforeAdd(_ctx, draft) {
     refuseIssues(reviewFormula.fields, formulaIssues(draft));

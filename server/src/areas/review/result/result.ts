@@ -8,7 +8,7 @@ import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import type { TemplateItem } from '../template.ts';
 
-/** Versions of reviews as they were written: an expert sees the own. */
+/** Versions of reviews as they were written. An expert sees only its own. */
 export const resultModule = entityModule(reviewResult, {
   scopes: { EXPERT: ({ actor }, first) => ({ sql: `t.expert_id = $${first}`, params: [actor.expertId] }) },
 });
@@ -21,11 +21,11 @@ export interface NewResult {
   readonly clientKind?: string | null;
   readonly totalScore: number | null;
   readonly isDraft: boolean;
-  /** Stored path of the signature that the expert had then. */
+  /** The stored path of the expert's signature at that time. */
   readonly signature: string | null;
 }
 
-/** What the values say in short: the grade, and whether every pass or fail is a pass. `null` where the form asks for none. */
+/** The values in short: the grade, and whether every pass-or-fail item is a pass. `null` if the form has no such item. */
 const inShort = (form: readonly TemplateItem[], values: readonly ReviewItemValue[]) => {
   const given = (type: string): ReviewItemValue[] =>
     form.filter(({ itemType }) => itemType === type).flatMap(({ id }) => values.find(({ itemId }) => itemId === id) ?? []);
@@ -34,7 +34,7 @@ const inShort = (form: readonly TemplateItem[], values: readonly ReviewItemValue
   return { grade: given('grade').find(({ gradeValue }) => gradeValue)?.gradeValue ?? null, pass };
 };
 
-/** Digest of what was submitted: a version that was changed behind the platform's back no longer has it. */
+/** A digest of the submitted values, which reveals changes made outside the platform. */
 export function resultDigest(
   allotId: string,
   { items, comment, commentToEntrant, totalScore }: Pick<NewResult, 'items' | 'comment' | 'commentToEntrant' | 'totalScore'>,
@@ -42,7 +42,7 @@ export function resultDigest(
   return digestOf({ allotId, items, comment: comment ?? null, commentToEntrant: commentToEntrant ?? null, totalScore });
 }
 
-/** Keeps what an expert wrote: a draft is written over, a version that was submitted never is. */
+/** Stores what an expert wrote. A draft is overwritten, a submitted version never is. */
 export async function storeResult(
   ctx: TxCtx,
   row: StoredRow<typeof review>,
@@ -89,7 +89,7 @@ export async function storeResult(
   );
 }
 
-/** The newest version: a draft, or the one submitted. */
+/** The newest version: a draft, or a submitted one. */
 export async function newestResult(tx: Tx, tenantId: number, allotId: string): Promise<ReviewResult | null> {
   return (
     (await tx.one<ReviewResult>(
@@ -100,7 +100,7 @@ export async function newestResult(tx: Tx, tenantId: number, allotId: string): P
   );
 }
 
-/** What others submitted for the work of a review in its project, in the order of submission. */
+/** What other experts submitted for the work of a review in its project, in order of submission. */
 export function otherResults(tx: Tx, allotId: string): Promise<OtherReview[]> {
   return tx.many<OtherReview>(
     `select r.items, r.comment, r.total_score as "totalScore" from ds_tb_works_allot own

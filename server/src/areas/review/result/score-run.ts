@@ -35,7 +35,7 @@ import { touch } from '../../../kernel/row/touch.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 
-/** What computing needs to know of the call. */
+/** What a score run needs of the call's context. */
 export type ScoreCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'config'> & { readonly actor: { readonly username: string } };
 
 interface Named {
@@ -44,7 +44,7 @@ interface Named {
   readonly formula: string;
 }
 
-/** The project's formula, or the mean, with the project's own award rules. */
+/** The project's formula, or the mean if it has none, with the project's own award rules. */
 const paramsOf = async (ctx: ScoreCtx, project: Project): Promise<Named> => {
   const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_review_formula where id = $1 and tenant_id = $2`, [
     project.formulaId ?? '',
@@ -58,7 +58,7 @@ const paramsOf = async (ctx: ScoreCtx, project: Project): Promise<Named> => {
     [ctx.tenantId, project.id],
   );
   return {
-    // What is drawn is drawn by the project, so that it comes out the same again.
+    // The project's id seeds the random draw, so it can be reproduced.
     params: { ...params, seed: params.seed || project.id, ...(awards.length > 0 && { cut: { awards } }) },
     formula: formula ? `${formula.formulaName} v${formula.version ?? ''}` : 'mean',
   };
@@ -66,7 +66,7 @@ const paramsOf = async (ctx: ScoreCtx, project: Project): Promise<Named> => {
 
 type Reading = Pick<ScoreCtx, 'tx' | 'tenantId'>;
 
-/** Of experts who have left the pool, those who had by then. */
+/** The input of a run. With `by`, only experts who had left the pool by that time count as gone. */
 const inputOf = async ({ tx, tenantId }: Reading, project: Project, by?: Date): Promise<ScoreInput> => {
   const template = await tx.one<{ fullMark: number }>(
     `select full_mark as "fullMark" from ds_tb_review_template where id = $1 and tenant_id = $2`,
@@ -110,7 +110,7 @@ const compute = async (ctx: ScoreCtx, project: Project): Promise<Named & { reado
   return { ...named, run: runScores(await inputOf(ctx, project), named.params) };
 };
 
-/** What a stored run comes to on the reviews as they are now, by the parameters that it was computed with. */
+/** What a stored run gives now: the present reviews under the parameters of that run. */
 export async function replayed(ctx: Reading, project: Project, params: ScoreParams, by: Date): Promise<readonly ScoreRun[]> {
   return [runScores(await inputOf(ctx, project, by), params), runScores(await inputOf(ctx, project), params)];
 }
@@ -124,14 +124,14 @@ const statsOf = ({ steps }: ScoreRun): readonly ExpertStat[] => {
   );
 };
 
-/** Why works need one more expert by the project's own rule, by work. */
+/** For each work, why the project's own rule requires one more expert. */
 const disputesOf = ({ steps }: ScoreRun, { disputeRule }: Project): ReadonlyMap<string, readonly DisputeReason[]> => {
   if (typeof disputeRule !== 'object' || disputeRule === null) return new Map();
   const found = disputes(steps.aggregate.output, steps.cut.output.borders, disputeRule as DisputeRule);
   return new Map(found.map(({ worksId, reasons }) => [worksId, reasons]));
 };
 
-/** A result as it is stored: what was counted, and nothing of who gave it. */
+/** A result for storage: what was counted, without the experts' identities. */
 const storedResult = (work: WorksResult, digits: number, disputed: readonly DisputeReason[] = []) => ({
   works_id: work.worksId,
   valid_count: work.validCount,
@@ -149,8 +149,8 @@ const storedResult = (work: WorksResult, digits: number, disputed: readonly Disp
 });
 
 /**
- * What entrants may be told of the works of a run: award, share of the ranked works, and what experts wrote for them, in no order that tells
- * of the experts.
+ * Stores what entrants may learn about the works of a run: award, position among the ranked works, and the experts' comments, in an order
+ * that reveals nothing about the experts.
  */
 const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Project): Promise<unknown> =>
   tx.run(
@@ -169,7 +169,7 @@ const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Pro
     [runId, project.id, tenantId],
   );
 
-/** Computes all scores of a project and stores the run as a draft (REVIEW-07); answers its id. */
+/** Computes all scores of a project and stores the run as a draft (REVIEW-07); returns its id. */
 export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string> {
   const { tx, tenantId } = ctx;
   const { run, params, formula } = await compute(ctx, project);
@@ -221,7 +221,7 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
   return id;
 }
 
-/** Runs of a project that count no longer, but for one. */
+/** Marks the runs of a project as superseded, except one. */
 export async function supersedeRuns({ tx, tenantId, actor, now }: TxCtx, projectId: string, except = ''): Promise<void> {
   await tx.run(
     `update ds_tb_score_run set status = '${scoreRunStatus.superseded}', ${touch('$3', '$4')}
@@ -230,7 +230,7 @@ export async function supersedeRuns({ tx, tenantId, actor, now }: TxCtx, project
   );
 }
 
-/** A run of the project was confirmed and still counts. */
+/** Refuses unless a run of the project is confirmed and still counts. */
 export async function refuseUnscored({ tx, tenantId }: TxCtx, projectId: string): Promise<void> {
   const run = await tx.one(
     `select 1 as found from ds_tb_score_run where tenant_id = $1 and project_id = $2 and status = '${scoreRunStatus.confirmed}' and del_flag = '0'`,
@@ -239,7 +239,7 @@ export async function refuseUnscored({ tx, tenantId }: TxCtx, projectId: string)
   if (!run) throw new Failure('review.not_scored');
 }
 
-/** Score runs (REVIEW-07): one is confirmed only when it comes out the same on the reviews as they are now. */
+/** Score runs (REVIEW-07): a run is confirmed only if the present reviews give the same result. */
 export const scoreRunModule = entityModule(scoreRun, {
   verbs: {
     async confirm(ctx, row) {
@@ -266,15 +266,15 @@ const ofEntrant = (column: 'captain_user_id' | 'unit_id', first: number, id: str
   params: [id],
 });
 
-/** What the project tells entrants, by the values of `entrantSees`. */
+/** What the project discloses to entrants, by the values of `entrantSees`. */
 const toldBy = { awardId: 'award', rankBand: 'band', comments: 'comment', adjusted: 'score', rankNo: 'rank' } as const;
 
 const toldIf = (field: keyof typeof toldBy): string =>
   `case when '${toldBy[field]}' = any(string_to_array(p.entrant_sees, ',')) then c.${snakeCase(field)} end`;
 
 /**
- * Entrants and schools have the scores of their own works by the run that counts, once its project is published, and of them what the
- * project tells.
+ * Entrants and schools see their own works' scores from the run that counts once the project is published, limited to what the project
+ * discloses.
  */
 export const worksScoreModule = entityModule(worksScore, {
   tells: (ctx) =>
