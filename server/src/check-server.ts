@@ -5,7 +5,7 @@ import { servicesOf } from './services.ts';
 
 export type { CheckResult, Finding } from './areas/invariants/index.ts';
 
-/** Proves the invariants of the database and data folder of a configuration. */
+/** Checks the invariants of a configuration's database and data folder. */
 export async function* checkServer(config: Config): AsyncGenerator<CheckResult> {
   const db = await connect(config);
   try {

@@ -1,4 +1,4 @@
-/** Whoever reads this program knows the password of demo accounts. */
+/** Demo accounts would be reachable from other machines, and their password is in this source. */
 export class DemoExposed extends Error {
   override readonly name = 'DemoExposed';
 }

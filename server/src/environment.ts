@@ -4,23 +4,23 @@ import { nearest } from '@saiyun/sdk/logic/nearest';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A wrong setting by its name, in both languages. */
+/** A bad setting, by name, in both languages. */
 export interface SettingProblem {
   readonly name: string;
   readonly text: Label;
 }
 
-/** What the command line reads: one shell has the settings of both. */
+/** Variables of the command line: the same shell may set them. */
 const ofCommands =
   /^SAIYUN_(SERVER|TOKEN|TENANT|LANG|PROFILE|USERNAME|PASSWORD|CONFIG_DIR|KEYCHAIN|DEPARTMENT|DIALECT|PAGER|DEBUG|BACKUP_PASSPHRASE)$/;
-/** What Kubernetes tells every container of a service that is called saiyun. */
+/** Variables that Kubernetes sets in every container when a service is called saiyun. */
 const ofClusters = /^SAIYUN_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
 
 const fileSuffix = '_FILE';
-/** Any setting of ours may lie in a file, so that no secret is forgotten; `HOST` and `PORT` are words that others use too. */
+/** Any setting of ours may come from a file, secrets included; `HOST` and `PORT` are names that other programs use too. */
 const mayBeFile = (name: string): boolean => name.startsWith('SAIYUN_') || name === 'DATABASE_URL';
 
-/** The text of a secret that lies in a file, as Docker and systemd hand them over; without the line break at its end. */
+/** Reads a secret from a file, as Docker and systemd provide it, without the final line break. */
 const readSecret = (name: string, path: string, problems: SettingProblem[]): string | undefined => {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
@@ -32,8 +32,8 @@ const readSecret = (name: string, path: string, problems: SettingProblem[]): str
 };
 
 /**
- * The settings out of an environment; each may be given as a file, by its name with `_FILE` behind it. A name with our prefix that nobody
- * knows is a problem, as the setting that was meant would keep its default without a word.
+ * Picks the settings out of an environment. A name with `_FILE` appended gives the setting as a file. An unknown name with our prefix is
+ * reported, because the setting that was meant would silently keep its default.
  */
 export function readEnvironment(
   env: Environment,

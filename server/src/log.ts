@@ -8,7 +8,7 @@ export interface Log {
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
-/** One JSON line per entry on the error stream; line breaks in texts are escaped, so that nobody can forge an entry. */
+/** One JSON line per entry on stderr; line breaks in texts are escaped so that nobody can forge an entry. */
 export function consoleLog(level: Config['SAIYUN_LOG'], write: (line: string) => void = (line) => process.stderr.write(line)): Log {
   const most = levels.indexOf(level);
   const at =
@@ -20,7 +20,7 @@ export function consoleLog(level: Config['SAIYUN_LOG'], write: (line: string) =>
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Errors have no own enumerable members; their cause, code and stack are what a reader of the log needs. */
+/** Errors have no enumerable members of their own; readers of the log need their cause, code and stack. */
 const plain = (_key: string, value: unknown): unknown => {
   if (!(value instanceof Error)) return value;
   return {

@@ -1,4 +1,4 @@
-/** A host name, or the host of an address, that means this machine. */
+/** Whether a host name or address means this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

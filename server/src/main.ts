@@ -29,7 +29,7 @@ const greet = ({ address, signIns }: RunningServer): void => {
   }
 };
 
-/** A signal that comes while the server starts is carried out once it has: calls are answered before the start has ended. */
+/** A signal during the start takes effect once it is over: calls are already answered before that. */
 const stopOnSignals = (starting: Promise<RunningServer>, { SAIYUN_STOP_DELAY, SAIYUN_STOP_SECONDS }: Config): void => {
   let stopping = false;
   const stop = (): void => {

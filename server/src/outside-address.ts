@@ -1,9 +1,9 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Ranges that are not the internet: this machine, private and shared networks, link-local (where clouds keep their metadata), documentation,
- * benchmarks, multicast and what is reserved (the registries of RFC 6890). Ranges of IPv6 that carry an IPv4 address inside are here whole
- * or are looked into by `innerIPv4`.
+ * Ranges outside the public internet: this machine, private and shared networks, link-local (cloud metadata), documentation, benchmarks,
+ * multicast and reserved ones (the registries of RFC 6890). IPv6 ranges that embed an IPv4 address are listed whole or resolved by
+ * `innerIPv4`.
  */
 const special: readonly (readonly [net: string, bits: number])[] = [
   ['0.0.0.0', 8],
@@ -56,7 +56,7 @@ const groupsOf = (address: string): number[] => {
   return [...from, ...Array.from({ length: 8 - from.length - to.length }, () => 0), ...to];
 };
 
-/** The IPv4 address that stands inside one of IPv6: mapped, translated (RFC 6052) or 6to4. */
+/** The IPv4 address embedded in an IPv6 one: mapped, translated (RFC 6052) or 6to4. */
 const innerIPv4 = (address: string): string | undefined => {
   const groups = groupsOf(address);
   const dotted = (at: number): string => {
@@ -70,7 +70,7 @@ const innerIPv4 = (address: string): string | undefined => {
   return undefined;
 };
 
-/** True for an address of the internet: none of this machine, of a private network or of a reserved range, in whatever form it is written. */
+/** True for a public internet address; false for this machine, private networks and reserved ranges, in any notation. */
 export function isOutside(address: string): boolean {
   // A zone, as in `fe80::1%eth0`, names an interface of this machine.
   if (address.includes('%')) return false;
@@ -82,8 +82,8 @@ export function isOutside(address: string): boolean {
 }
 
 /**
- * True for a host that is plainly a name: letters, digits and hyphens, its last label no number. What is left are addresses and the other
- * spellings of them that resolvers take, such as `2130706433`, `0x7f.1` or `0177.0.0.1`.
+ * True for a plain host name: letters, digits and hyphens, with a last label that is not a number. Everything else is an address or another
+ * spelling of one that resolvers accept, such as `2130706433`, `0x7f.1` or `0177.0.0.1`.
  */
 export function isHostName(host: string): boolean {
   return (
@@ -93,13 +93,13 @@ export function isHostName(host: string): boolean {
   );
 }
 
-/** What may be connected to besides the internet: names with an optional port, and ranges of addresses such as `10.0.0.0/8`. */
+/** Allowed targets besides the internet: names with an optional port, and address ranges such as `10.0.0.0/8`. */
 export interface AllowedTargets {
   readonly hosts: ReadonlySet<string>;
   readonly ranges: BlockList;
 }
 
-/** Reads `db.internal,db2:5433,10.20.0.0/16`; an Error names what cannot be read. */
+/** Reads `db.internal,db2:5433,10.20.0.0/16`; throws an Error that names an unreadable entry. */
 export function readTargets(text: string): AllowedTargets {
   const hosts = new Set<string>();
   const ranges: [string, number][] = [];
@@ -113,12 +113,12 @@ export function readTargets(text: string): AllowedTargets {
   return { hosts, ranges: blockList(ranges) };
 }
 
-/** The host was named in the configuration, with this port or with none. */
+/** Whether the configuration names the host, with this port or without one. */
 export function isNamedTarget({ hosts }: AllowedTargets, host: string, port: number): boolean {
   return hosts.has(host.toLowerCase()) || hosts.has(`${host.toLowerCase()}:${port}`);
 }
 
-/** The address may be connected to: it is one of the internet or in a range of the configuration. */
+/** Whether the address may be connected to: it is public or in a configured range. */
 export function isAllowedAddress({ ranges }: AllowedTargets, address: string): boolean {
   return isOutside(address) || ((isIPv4(address) || isIPv6(address)) && ranges.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'));
 }

@@ -13,11 +13,11 @@ import { openStorage } from './storage/open-storage.ts';
 export interface BuildOptions {
   readonly db: Db;
   readonly config: Config;
-  /** Tests give a clock of their own. */
+  /** Tests set their own clock. */
   readonly now?: () => Date;
-  /** Whether jobs go by the database's clock instead, as nodes that share one must. */
+  /** Whether jobs follow the database's clock, as nodes that share a database must. */
   readonly watchesClock?: boolean;
-  /** Tests give a seeded source. */
+  /** Tests set a seeded source. */
   readonly random?: (size: number) => Uint8Array;
   /** Default: nothing is logged. */
   readonly log?: Log;
@@ -25,7 +25,9 @@ export interface BuildOptions {
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Makes what lives as long as the process. Nothing listens, sends or runs before it is used; one database has one value of it in a process. */
+/**
+ * Creates what lives as long as the process. Nothing listens, sends or runs until it is used. One database has one of these per process.
+ */
 export function servicesOf({
   db,
   config,

@@ -18,7 +18,7 @@ const wrongSetting = (env: Readonly<Record<string, string>>): unknown => {
 
 test.each([
   ['wrong setting', wrongSetting({ PORT: 'abc' }), 2, 'PORT'],
-  // The address for which tickets count would be what a caller says that it is.
+  // Otherwise a caller could choose the address that tickets are valid for.
   ['CAS without an address of our own', wrongSetting({ SAIYUN_CAS_URL: 'https://cas.example.edu/cas' }), 2, 'SAIYUN_PUBLIC_URL'],
   ['port in use', withCode('EADDRINUSE'), 3, '8080'],
   ['port not allowed', withCode('EACCES', { syscall: 'listen' }), 3, '8080'],

@@ -17,7 +17,7 @@ const pathIn = (error: unknown): string => (error instanceof Error && 'path' in 
 
 /**
  * 2 wrong setting, 3 port in use or not allowed, 4 database unreachable, 5 folder in use, 6 folder not writable or full, 7 schema does not
- * fit, 8 the data is sealed with another key, 1 anything else. `undefined` means: nobody foresaw it, show the whole error.
+ * fit, 8 data sealed with another key, 1 anything else. `undefined` means an unforeseen error: show it whole.
  */
 export function startProblem(error: unknown, facts: { readonly port?: number; readonly folder?: string } = {}): StartProblem | undefined {
   const code = codeOf(error);

@@ -28,15 +28,15 @@ export interface RunningServer {
   readonly db: Db;
   /** Where it can be reached, such as `http://127.0.0.1:8080`. */
   readonly address: string;
-  /** Accounts that this start made, with their passwords: nothing tells these again. */
+  /** Accounts created by this start, with their passwords, which are shown only here. */
   readonly signIns: readonly SignIn[];
   /** Refuses new calls, lets running ones finish, closes the database. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the platform: folder, database, schema, data of an empty database, HTTP. What was begun is closed again when a later step fails;
- * `startProblem` puts the error into words.
+ * Starts the platform: folder, database, schema, initial data, HTTP. When a step fails, the earlier ones are undone; `startProblem` puts
+ * the error into words.
  */
 export async function startServer(config: Config, log: Log = consoleLog(config.SAIYUN_LOG)): Promise<RunningServer> {
   await checkFolder(config);
@@ -49,9 +49,9 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     const sealed = await sealClear(db, config);
     if (sealed > 0) log.info({ values: sealed }, 'data in clear was sealed');
     const services = servicesOf({ db, config, log, watchesClock: true });
-    // A clock that is wrong is told before anything goes by it.
+    // Reports a wrong clock before anything relies on it.
     await services.clock.ask();
-    // All tenants: the platform is new when nobody ever had an account. Deleted too: they had one.
+    // All tenants: the platform is new if there was never an account. Deleted too: a deleted account is one as well.
     const empty = !(await db.one('select 1 from sys_user limit 1'));
     if (!empty) {
       const added = await addReleased(services);
@@ -85,7 +85,7 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
   }
 }
 
-/** Demo accounts are for this machine alone, unless a setting says that others may use them. */
+/** Demo accounts are for this machine only, unless a setting opens them to others. */
 const guardDemo = async (services: Services, empty: boolean): Promise<void> => {
   const { config, log } = services;
   const demo = empty ? 0 : (await knownSignIns(services)).length;
@@ -94,7 +94,7 @@ const guardDemo = async (services: Services, empty: boolean): Promise<void> => {
   if (exposed && !isLoopback(config.HOST) && config.SAIYUN_DEMO_PUBLIC === 'off') throw new DemoExposed(config.HOST);
 };
 
-/** A path too long for a socket must not keep the platform from starting; a backup then needs it stopped. */
+/** A path too long for a socket must not stop the platform from starting; it only means that backups need it stopped. */
 const noControl =
   (log: Log) =>
   (error: unknown): undefined => {
@@ -102,7 +102,7 @@ const noControl =
     return undefined;
   };
 
-/** Uploads and exports are kept in the folder whichever database is used. */
+/** Uploads and exports are kept in the folder with either database. */
 const checkFolder = async (config: Config): Promise<void> => {
   const folder = resolve(config.SAIYUN_DATA);
   await mkdir(folder, { recursive: true, mode: 0o700 });

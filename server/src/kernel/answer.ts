@@ -14,7 +14,7 @@ export class Answered {
   }
 }
 
-/** A result that is JSON already. */
+/** A result that is already JSON. */
 export class JsonText {
   readonly text: string;
 
@@ -23,23 +23,23 @@ export class JsonText {
   }
 }
 
-/** Answers `result` with a code (such as 201 for an import with row errors) or a message (such as the path of an upload). */
+/** A result with a code (such as 201 for an import with row errors) or a message (such as the path of an upload). */
 export function answered(result: unknown, more: { readonly code?: number; readonly message?: string } = {}): Answered {
   return new Answered(result, more.code ?? 200, more.message ?? '');
 }
 
-/** The envelope of a call that succeeded (PROD-09). */
+/** The envelope of a successful call (PROD-09). */
 export function envelope(value: unknown, now: Date): Answer {
   const { result, code, message } = value instanceof Answered ? value : { result: value, code: 200, message: '' };
   return { success: true, message, code, result: result ?? null, timestamp: now.getTime() };
 }
 
-/** The same around a result that is JSON already. */
+/** The same around a result that is already JSON. */
 export function envelopeText(result: string, now: Date): string {
   return `{"success":true,"message":"","code":200,"result":${result},"timestamp":${now.getTime()}}`;
 }
 
-/** 32 hex characters; names one request in answers and in the log. */
+/** 32 hex characters that identify one request in answers and in the log. */
 export function newRequestId(): string {
   return randomUUID().replaceAll('-', '');
 }

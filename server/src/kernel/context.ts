@@ -12,7 +12,7 @@ import type { NodeState } from './node-state.ts';
 import type { Outages } from './outage.ts';
 import type { TaskQueue } from './tasks/task-queue.ts';
 
-/** Who calls. Read from the session on every request, so that a frozen account or a lost role counts at once. */
+/** Who calls. Read from the session on every request, so that a frozen account or a lost role takes effect at once. */
 export interface Actor {
   readonly userId: string;
   readonly username: string;
@@ -25,37 +25,37 @@ export interface Actor {
   readonly unitId: string | null;
   /** The expert record of an EXPERT account. */
   readonly expertId: string | null;
-  /** Code of the chosen department. */
+  /** Code of the department chosen for the session. */
   readonly orgCode?: string | null;
-  /** What limits the rows that the account sees besides its scope. */
+  /** Limits on the rows the account sees, on top of its scope. */
   readonly dataRules?: DataRules;
-  /** Of the session, or of the access token. */
+  /** Id of the session or of the access token. */
   readonly sessionId: string;
-  /** What the access token is for; of a caller with a session there is none. */
+  /** What the access token may be used for; a caller with a session has no such limit. */
   readonly tokenScope?: readonly string[];
-  /** The password was chosen by somebody else: nothing is done before its owner has changed it. */
+  /** Somebody else chose the password: the owner must change it before doing anything else. */
   readonly mustChange?: boolean;
 }
 
-/** What lives as long as the process: made once at its start (`services.ts`), and handed on with every call. */
+/** What lives as long as the process: created once at the start (`services.ts`) and passed on with every call. */
 export interface Services {
   readonly db: Db;
   readonly config: Config;
   readonly now: () => Date;
-  /** Random bytes; tests give a seeded source. */
+  /** Random bytes; tests set a seeded source. */
   readonly random: (size: number) => Uint8Array;
   readonly log: Log;
-  /** Where the bytes of files are. */
+  /** Where file contents are stored. */
   readonly storage: FileStorage;
-  /** What brings mails and text messages to people. */
+  /** Sends mail and text messages. */
   readonly carriers: Carriers;
   /** Messages between nodes. */
   readonly broadcast: Broadcast;
-  /** Imports and exports that this process runs. */
+  /** Imports and exports running in this process. */
   readonly queue: TaskQueue<Services>;
-  /** The database's clock, by which jobs go. */
+  /** The database's clock, which jobs follow. */
   readonly clock: DatabaseClock;
-  /** Seals what is written to the audit log. */
+  /** Seals new entries of the audit log. */
   readonly seals: SealKeeper;
   readonly node: NodeState;
   readonly outages: Outages;
@@ -68,8 +68,8 @@ export interface Ctx extends Services {
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
-  /** What the caller's device says to be known by; an open call says it, others have a session. */
+  /** How the caller's device identifies itself. Only open calls carry it; others have a session. */
   readonly device?: string;
-  /** The write is only tried: all of its rules run, and its transaction is rolled back. */
+  /** A trial: all rules of the write run, then its transaction is rolled back. */
   readonly dryRun?: boolean;
 }

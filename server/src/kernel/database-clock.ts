@@ -1,24 +1,24 @@
 import type { Db } from '../db/db.ts';
 import type { Log } from '../log.ts';
 
-/** How far a node's clock may be from the database's: beyond it the node would run the jobs of another hour. */
+/** How far a node's clock may be from the database's; beyond this the node would run jobs at the wrong hour. */
 const mostOffMs = 5000;
 
 export interface DatabaseClock {
-  /** Asks the database what time it is; undefined while this node's clock is too far from it. */
+  /** Asks the database for the time; undefined while this node's clock is too far off. */
   ask(): Promise<Date | undefined>;
-  /** What the database's clock shows, by how far this one was from it when it was asked last. */
+  /** The database's time, computed from the difference measured last. */
   now(): Date;
-  /** By how many seconds this node is ahead (or, below zero, behind), while that is too far. */
+  /** Seconds that this node is ahead (negative: behind), while that is too far. */
   offSeconds(): number | undefined;
 }
 
-/** A clock that is nobody's but this node's: for tests, and for programs beside the platform. */
+/** This node's own clock: for tests, and for programs beside the platform. */
 export function ownClock(now: () => Date): DatabaseClock {
   return { ask: async () => now(), now, offSeconds: () => undefined };
 }
 
-/** Nodes that share a database go by its clock: one that is an hour ahead must not run what is due in an hour. */
+/** Nodes that share a database follow its clock: a node that is an hour ahead must not run jobs an hour early. */
 export function watchClock({ db, now, log }: { readonly db: Db; readonly now: () => Date; readonly log: Log }): DatabaseClock {
   let aheadMs = 0;
   let isOff = false;
@@ -28,7 +28,7 @@ export function watchClock({ db, now, log }: { readonly db: Db; readonly now: ()
       const before = now().getTime();
       const at = await db.probe();
       const after = now().getTime();
-      // Half of the way, as nobody knows when in between the database looked at its clock.
+      // The midpoint, because the database read its clock at some unknown moment in between.
       aheadMs = (before + after) / 2 - at.getTime();
       const wasOff = isOff;
       isOff = Math.abs(aheadMs) > mostOffMs + (after - before) / 2;

@@ -26,75 +26,81 @@ export interface TxCtx extends Ctx {
   readonly tx: Tx;
 }
 
-/** A condition on rows: SQL with `$n` starting at `first`, columns qualified by the alias `t`. */
+/** A condition on rows: SQL with placeholders from `$first` on, and columns qualified with the alias `t`. */
 export interface Condition {
   readonly sql: string;
   readonly params: readonly unknown[];
 }
 
-/** Which rows an actor with this base role sees and may change; a role that is not named here sees all rows of the tenant. */
+/** Which rows an account with this base role sees and may change; roles that are not listed see all rows of the tenant. */
 export type Scopes = { readonly [R in Role]?: (ctx: Ctx, first: number) => Condition };
 
 export interface FileRules {
-  /** Rows whose files somebody opens without reading the record, such as those of the own account. */
+  /** Rows whose files the caller may open without reading the record, such as those of the caller's own account. */
   readonly also?: (ctx: Ctx, first: number) => Condition;
-  /** Nobody else opens them, whoever reads the rows. */
+  /** Nobody else may open them, even with the right to read the rows. */
   readonly alone?: boolean;
-  /** Rows whose files this caller never opens, whatever else names them; undefined where there can be none. */
+  /** Rows whose files this caller may never open, whatever else refers to them; undefined if there can be none. */
   readonly never?: (ctx: Ctx, first: number) => Condition | undefined;
-  /** The last word on a file that the conditions would open, where these cannot say it: refuses by a Failure. */
+  /** A final check on a file that the conditions would open, for rules they cannot express: refuses with a Failure. */
   readonly refuse?: (ctx: Ctx, path: string) => Promise<void>;
 }
 
 /**
- * What is special about one record; all else is the kernel's. Hooks run inside the transaction of the call, before or after the write.
- * A hook refuses by throwing a Failure; `before…` hooks may set server-owned fields on the draft.
+ * What is special about one record; the kernel does everything else. Hooks run inside the call's transaction, before or after the write,
+ * and refuse by throwing a Failure. `before…` hooks may set server-owned fields on the draft.
  */
 export interface EntityRules<E, H extends Hidden = NoHidden> {
   readonly scopes?: Scopes;
   readonly store?: RowStore;
-  /** Who opens the files that rows name, where that is not simply whoever reads the rows. */
+  /** Who may open the files of a row, where that differs from who may read the row. */
   readonly files?: FileRules;
-  /** Columns besides the fields, by their SQL names: hooks find them on rows and may set them on drafts; no client ever sees them. */
+  /** Columns besides the fields, by SQL name: hooks see them on rows and may set them on drafts; clients never see them. */
   readonly hidden?: H;
   /** Names of records that are parts of this one and are deleted with it, such as the items of a dictionary. */
   readonly parts?: readonly string[];
-  /** Records of which a sheet of this one may hold columns beside its own; what becomes of them is `isSingleTableImport`'s to say. */
+  /** Records whose columns may appear in a sheet of this one; `isSingleTableImport` decides what happens to them. */
   sheetParts?(ctx: Ctx): Promise<readonly Entity[]>;
-  /** Brings stored rows up to the clock, such as states that end by time. Runs before every read and write; must be cheap when nothing is due. */
+  /**
+   * Updates stored rows to the current time, such as states that end on a date. Runs before every read and write, so it must be cheap when
+   * nothing is due.
+   */
   refresh?(ctx: Ctx): Promise<void>;
-  /** The last word on a row before it is answered, such as to leave out what this caller may not see. */
+  /** A last step on a row before it is returned, for example to leave out what this caller may not see. */
   shows?(ctx: Ctx, wire: WireRow): WireRow;
-  /** Fields that `shows` keeps from this caller: what is not shown is not searched for either, or a list would tell it bit by bit. */
+  /** Fields that `shows` hides from this caller. They cannot be searched either, or a list would reveal them bit by bit. */
   conceals?(ctx: Ctx): readonly ColumnName<E>[];
-  /** What this caller reads instead of the stored values, as SQL by the field's name, where that differs by row; `source` has the table as `c`. */
+  /** SQL that this caller reads instead of a stored value, by field name, where that differs by row; `source` has the table as `c`. */
   tells?(ctx: Ctx): { readonly fields: { readonly [N in ColumnName<E>]?: string }; readonly source: string } | undefined;
-  /** Texts that `shows` adds to a row, by their names on the wire. */
+  /** Names on the wire of the texts that `shows` adds to a row. */
   readonly addedTexts?: readonly string[];
   /** The `derived` texts of rows, by id; one query for a page. */
   derives?(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, DerivedTexts<E>>>;
-  /** List parameters under the names that older clients have for them, as those of the definition. */
+  /** Translates list parameters that older clients send under other names. */
   query?(params: Params): Params;
   /** The same for the members of a body. */
   given?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** Those names, for the OpenAPI document. */
+  /** Those older names, for the OpenAPI document. */
   readonly olderNames?: readonly string[];
-  /** List parameters besides the columns, such as the department of an account, each with what it asks of rows. */
+  /** List parameters that are not columns, such as the department of an account, each with its condition on rows. */
   readonly asks?: Readonly<Record<string, Asked>>;
   beforeAdd?(ctx: TxCtx, draft: NewDraft<E, H>): Promise<void>;
   afterAdd?(ctx: TxCtx, row: StoredRow<E, H>): Promise<void>;
   beforeEdit?(ctx: TxCtx, row: StoredRow<E, H>, draft: StoredDraft<E, H>): Promise<void>;
   beforeDelete?(ctx: TxCtx, row: StoredRow<E, H>): Promise<void>;
   /**
-   * Rules of an import over a block of drafts that already passed `check`: may set server-owned and key fields, and answers the issues by index.
-   * One query per block, not per row. `existing` holds, by index, the stored row with the same key.
+   * Rules for a block of imported drafts that already passed `check`. May set server-owned and key fields; returns the issues by index. One
+   * query per block, not per row. `existing` holds, by index, the stored row with the same key.
    */
   beforeImport?(
     ctx: TxCtx,
     drafts: readonly StoredDraft<E, H>[],
     existing: readonly (StoredRow<E, H> | undefined)[],
   ): Promise<ReadonlyMap<number, readonly Issue[]>>;
-  /** Effect of each verb; state, revision, audit row, outbox event and transaction are the kernel's. Answers columns to set besides the state. */
+  /**
+   * Effect of each verb, which returns columns to set besides the state. The kernel does state, revision, audit row, outbox event and
+   * transaction.
+   */
   readonly verbs?: VerbRules<E, H>;
 }
 
@@ -102,35 +108,35 @@ type VerbRules<E, H extends Hidden> = {
   readonly [V in VerbName<E>]?: VerbRule<StoredRow<E, H>, VerbInput<E, V>, StoredDraft<E, H>>;
 };
 
-/** The texts that a record derives, by their names. */
+/** How rows without a table of their own are written. They are read like all others, from `entity.table`. */
 type DerivedTexts<E> = E extends { readonly derived: readonly (infer N extends string)[] } ? { readonly [K in N]?: unknown } : WireRow;
 
-/** A method's type, so that the rules of one record are rules of a record. */
+/** A method's type, so that the rules of one record also count as rules of any record. */
 type VerbRule<R, I, D> = { run(ctx: TxCtx, row: R, input: I): Promise<D | undefined> }['run'];
 
-/** How rows are written that are not columns of a table of their own; they are read like all others, from `entity.table`. */
+/** Writes rows that are not columns of their own table. They are read like all others, from `entity.table`. */
 export interface RowStore {
-  /** Answers the ids, in the order of the drafts. */
+  /** Returns the ids, in the order of the drafts. */
   insert(ctx: TxCtx, drafts: readonly Draft[]): Promise<readonly string[]>;
   update(ctx: TxCtx, changes: readonly { readonly id: string; readonly draft: Draft }[]): Promise<void>;
   remove(ctx: TxCtx, ids: readonly string[]): Promise<void>;
 }
 
-/** A list parameter that is no column. */
+/** A list parameter that is not a column. */
 export interface Asked {
   readonly label: Label;
   readonly condition: (ctx: Ctx, value: string, first: number) => Condition;
 }
 
-/** A record with its rules, as `areas/index.ts` lists it. */
+/** A record with its rules, as listed in `areas/index.ts`. */
 export interface EntityModule<E extends Entity = Entity, H extends Hidden = Hidden> {
   readonly entity: E;
-  /** For the kernel, to which all records are alike. */
+  /** For the kernel, which treats all records alike. */
   readonly rules: EntityRules<Entity, H>;
 }
 
 type NamesIn<T> = T extends object ? keyof T : never;
-/** The verbs of a record whose effects set nothing but its columns; of what a function answers the compiler by itself lets more names pass. */
+/** Verbs whose effects set only the record's own columns; the compiler's own check of a function's result lets further names pass. */
 type Effects<V, E, H extends Hidden> = {
   readonly [K in keyof V]: K extends VerbName<E>
     ? V[K] extends (...given: never[]) => Promise<infer R>
@@ -141,7 +147,7 @@ type Effects<V, E, H extends Hidden> = {
     : never;
 };
 
-/** The compiler holds the rules against the record: a field or a hidden column that it does not have does not compile. */
+/** The compiler checks the rules against the record: an unknown field or hidden column does not compile. */
 export function entityModule<E extends Entity, H extends Hidden = NoHidden, V extends VerbRules<E, H> = Record<never, never>>(
   entity: E,
   rules: EntityRules<E, H> & { readonly verbs?: V & Effects<V, E, H> } = {},
@@ -152,7 +158,7 @@ export function entityModule<E extends Entity, H extends Hidden = NoHidden, V ex
   };
 }
 
-/** Calls that are not those of an entity. */
+/** Calls that belong to no record. */
 export interface CallModule {
   readonly name: string;
   register(app: FastifyInstance, services: Services): void;

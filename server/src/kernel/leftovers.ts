@@ -2,18 +2,18 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Services } from './context.ts';
 
-/** Whoever still writes a file has touched it since; another node may share the folder. */
+/** A file touched within this time may still be being written, perhaps by another node that shares the folder. */
 const restingMs = 3_600_000;
 
-/** Where files are while they are being made, and which of those there are. */
+/** Where unfinished files are, and how to recognise them. */
 const places: readonly (readonly [folder: string, unfinished: (name: string) => boolean])[] = [
   ['tmp', () => true],
   ['exports', (name) => name.endsWith('.part')],
 ];
 
 /**
- * Removes unfinished files that nobody works on any more: uploads, copies and exports that a killed process left behind. Their age is by the
- * clock of the disk, which is that of the machine.
+ * Removes abandoned unfinished files: uploads, copies and exports left behind by a killed process. Their age is measured by the disk's
+ * clock, which is the machine's.
  */
 export async function removeLeftovers({ config }: Pick<Services, 'config'>): Promise<number> {
   const before = Date.now() - restingMs;

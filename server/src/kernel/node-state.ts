@@ -1,5 +1,5 @@
-/** What this process is about to do, as far as its calls and probes tell it. */
+/** What this process is about to do, as seen by its calls and probes. */
 export interface NodeState {
-  /** It is about to stop, while it still answers. */
+  /** It is about to stop but still answers. */
   isDraining: boolean;
 }

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { Failure } from './failure.ts';
 
 const lookMs = 1000;
-/** For how long nobody may be turned away before a busy time counts as over. */
+/** A busy period is over once nobody has been turned away for this long. */
 const quietMs = 10_000;
 
 export interface Outage {
@@ -13,7 +13,7 @@ export interface Outage {
   last: number;
 }
 
-/** What this process cannot do now, by the failure that says so. */
+/** What this process cannot do at the moment, by the failure that reports it. */
 export type Outages = Map<Failure['code'], Outage>;
 
 interface Noted {
@@ -25,8 +25,8 @@ interface Noted {
 const reasonOf = (failure: Failure): string => (failure.cause instanceof Error ? failure.cause.message : '');
 
 /**
- * Notes a failure for want of the database: the log gets a line when that begins and one when it is over, instead of one for every call.
- * Answers whether it was such a failure, which then needs no words of its own.
+ * Notes that a failure was caused by the database being away: the log gets one line when that begins and one when it ends, instead of one
+ * per call. Returns whether it was such a failure, which then needs no log line of its own.
  */
 export function noteOutage({ db, log, outages }: Noted, error: unknown): boolean {
   if (!isUnavailable(error)) return false;

@@ -5,7 +5,7 @@ import type { Condition, EntityModule } from '../entity-module.ts';
 import { confinementOf, type Write } from './confinement.ts';
 import { dataRuleCondition } from './data-rule.ts';
 
-/** The caller's roles that may make a standard call; refuses when there is none, or the button was not granted. */
+/** The caller's roles that may make a standard call; refuses if there is none or the button was not granted. */
 export function rolesForCall(ctx: Ctx, entity: Entity, call: StandardCall): readonly Role[] {
   return heldForCall(ctx.actor, entity, call);
 }
@@ -15,7 +15,10 @@ export function rolesForVerb(ctx: Ctx, entity: Entity, verb: string): readonly R
   return heldForVerb(ctx.actor, entity, verb);
 }
 
-/** Which rows these roles see, or may write: all of the tenant when one of them is not limited, else what any of them sees; and of those what data rules leave. */
+/**
+ * The rows these roles see or may write: the whole tenant if one role is unlimited, otherwise the union of what each sees, filtered by data
+ * rules.
+ */
 export function scopeOf(ctx: Ctx, module: EntityModule, roles: readonly Role[], first: number, write?: Write): Condition | undefined {
   const scope = roleScope(ctx, module, roles, first, write);
   const rules = dataRuleCondition(ctx, module.entity, first + (scope?.params.length ?? 0));
@@ -23,11 +26,11 @@ export function scopeOf(ctx: Ctx, module: EntityModule, roles: readonly Role[], 
   return { sql: `(${scope.sql} and ${rules.sql})`, params: [...scope.params, ...rules.params] };
 }
 
-/** The conditions on what one role sees: the record's own, and those that hold for the role everywhere. */
+/** The conditions for one role: the record's own scope, and limits that the role has everywhere. */
 const limitsOf = ({ entity, rules }: EntityModule, role: Role, write?: Write) =>
   [rules.scopes?.[role], confinementOf(role, entity, write)].filter((limit) => limit !== undefined);
 
-/** The role sees some rows of the record only. */
+/** Whether the role sees only some rows of the record. */
 export function isLimited(module: EntityModule, role: Role): boolean {
   return limitsOf(module, role).length > 0;
 }

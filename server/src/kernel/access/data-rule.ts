@@ -11,7 +11,7 @@ import type { DataRule } from './data-rules.ts';
 
 type Caller = Pick<Ctx, 'actor' | 'now' | 'tenantId'>;
 
-/** What a value may name, as `#{sys_user_code}`; a closed list. */
+/** The closed list of names that a value may use, such as `#{sys_user_code}`. */
 const placeholders: Readonly<Record<string, (ctx: Caller) => string | null | undefined>> = {
   sys_user_id: ({ actor }) => actor.userId,
   sys_user_code: ({ actor }) => actor.username,
@@ -25,7 +25,7 @@ const placeholders: Readonly<Record<string, (ctx: Caller) => string | null | und
 };
 export const placeholderNames: readonly string[] = Object.keys(placeholders);
 
-/** The value for this caller; undefined when it names what the caller has not, such as a department. Refuses names that are not listed. */
+/** The value for this caller; undefined if it names something the caller lacks, such as a department. Refuses unknown names. */
 const valueFor = (ctx: Caller, value: string): string | undefined => {
   let missing = false;
   const filled = value.replace(/#\{\s*(\w+)\s*\}/g, (_all, name: string) => {
@@ -38,25 +38,28 @@ const valueFor = (ctx: Caller, value: string): string | undefined => {
   return missing ? undefined : filled;
 };
 
-/** Text of one rule; `false` when the caller lacks what it names. Refuses with query.* what no row could be compared with. */
+/** SQL of one rule; `false` if the caller lacks what it names. Refuses with query.* a value that no row can be compared with. */
 const ruleSql = (ctx: Ctx, entity: Entity, rule: DataRule, bind: (value: unknown) => string): string => {
   const column = columnsOf(entity).byName.get(rule.column);
   if (!column) throw new Failure('query.column', { column: rule.column.slice(0, 60) });
   const operator = toOperator(rule.operator);
-  // Taken apart before names are filled in: a comma in what somebody is called is no second value.
+  // Split before names are filled in: a comma inside somebody's name does not separate values.
   const parts = operator === 'in' ? rule.value.split(',').filter(Boolean) : [rule.value];
   const values = parts.map((part) => valueFor(ctx, part));
   if (!values.every((value) => value !== undefined)) return 'false';
   return conditionSql(column, readCondition(column, { operator, values }), cipherOf(ctx.config).hash, bind);
 };
 
-/** Refuses a rule that could not be applied to the record. */
+/** Refuses a rule that cannot be applied to the record. */
 export function checkDataRule(ctx: Ctx, entity: Entity, rule: DataRule): void {
-  // The names are looked at before their values, which differ by caller.
+  // Checks names only: their values differ by caller.
   ruleSql(ctx, entity, rule, () => '$1');
 }
 
-/** What the caller's data rules leave of a record; undefined when none is about it. A rule that fits no more hides everything. */
+/**
+ * The condition that the caller's data rules put on a record; undefined if no rule concerns it. A rule that no longer fits hides
+ * everything.
+ */
 export function dataRuleCondition(ctx: Ctx, entity: Entity, first: number): Condition | undefined {
   const alternatives = ctx.actor.dataRules?.[entity.name];
   if (!alternatives) return undefined;

@@ -7,5 +7,5 @@ export interface DataRule {
   readonly value: string;
 }
 
-/** By record: alternatives, of each of which all rules hold. */
+/** By record: alternatives. Within one alternative all rules must hold. */
 export type DataRules = Readonly<Record<string, readonly (readonly DataRule[])[]>>;

@@ -5,14 +5,14 @@ type TenantSql = (tenantId: string) => string;
 const guests = new Map<string, TenantSql>();
 
 /**
- * Rows of a record that belong to one tenant and may be named in another, as accounts that are members of it: whatever refers to rows finds
- * them and has their titles. No list of the record has them. The condition is about `t`, its argument a placeholder.
+ * Rows that belong to one tenant but may be referred to in another, such as accounts that are members of both. References find them and
+ * show their titles; no list shows them. The condition applies to `t`, and its argument is a placeholder.
  */
 export function letIn({ name }: Entity, condition: TenantSql): void {
   guests.set(name, condition);
 }
 
-/** What may be named in a tenant: its own rows of the record, and those that were let in. Not for records that all tenants share. */
+/** The rows a tenant may refer to: its own and those let in. Not for records that all tenants share. */
 export function namedIn({ name }: Entity, tenantId: string): string {
   const condition = guests.get(name);
   return condition ? `(t.tenant_id = ${tenantId} or ${condition(tenantId)})` : `t.tenant_id = ${tenantId}`;

@@ -4,12 +4,12 @@ import type { Ctx } from '../context.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { columnsOf, hashColumn, sqlTypes } from '../row/columns.ts';
 
-/** Fields of a record that this caller is not told, by its definition and by its rules. */
+/** Fields of a record that this caller may not see, by its definition and by its rules. */
 export function concealedFrom(ctx: Ctx, { entity, rules }: EntityModule): readonly string[] {
   return [...fieldsNotSeen(entity, ctx.actor.roles), ...(rules.conceals?.(ctx) ?? [])];
 }
 
-/** The rows of `source`, whose table is `c`, with other values for some fields: SQL by the field's name. */
+/** The rows of `source`, whose table is `c`, with some fields replaced by SQL, given by field name. */
 export function toldRows(
   { entity, rules }: Pick<EntityModule, 'entity' | 'rules'>,
   told: Readonly<Record<string, string | undefined>>,
@@ -27,8 +27,8 @@ export function toldRows(
 const nulls = (names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, 'null']));
 
 /**
- * What the caller's reads of a record are made from, instead of its table: rows without what it is not told, so that no list, sheet, report or
- * dictionary shows, counts or orders by it.
+ * What the caller reads instead of the record's table: rows without hidden values, so that no list, sheet, report or dictionary shows,
+ * counts or sorts by them.
  */
 export function rowsFor(ctx: Ctx, module: EntityModule): string {
   const { entity, rules } = module;
@@ -38,7 +38,7 @@ export function rowsFor(ctx: Ctx, module: EntityModule): string {
   return hidden.length === 0 ? entity.table : `(${toldRows(module, nulls(hidden))})`;
 }
 
-/** A row as the caller is told it, where it was read to be written. */
+/** A row as the caller may see it, when it was read for a write. */
 export function toldRow(ctx: Ctx, module: EntityModule, row: WireRow): WireRow {
   const concealed = concealedFrom(ctx, module).filter((name) => row[name] != null);
   const shown = module.rules.shows?.(ctx, row) ?? row;

@@ -6,8 +6,8 @@ import { rolesForCall } from './access.ts';
 import { groundsOf } from './confinement.ts';
 
 /**
- * What somebody's view of a record rests on, each part as a text: roles, unit, expert, department, data rules and assignments. It is kept
- * with a file, which stays its owner's while all of these hold; more rights than then do no harm.
+ * Everything that an account's view of a record depends on, one text each: roles, unit, expert, department, data rules and assignments. It
+ * is stored with a file, which its owner may open as long as all of these still hold; extra rights do no harm.
  */
 export async function scopeParts(ctx: Ctx, entity: Entity, roles: readonly Role[]): Promise<readonly string[]> {
   const { unitId, expertId, orgCode, dataRules } = ctx.actor;
@@ -22,14 +22,14 @@ export async function scopeParts(ctx: Ctx, entity: Entity, roles: readonly Role[
   ];
 }
 
-/** A file that a task made of a record, and what its owner's view rested on then. */
+/** A file that a task made from a record, and what its owner's view depended on at the time. */
 export interface MadeFile {
   readonly bizCode: string;
   readonly call: 'exportXls' | 'importExcel';
   readonly scope: readonly string[] | null;
 }
 
-/** Refuses a file to whom its content is no longer for (domain B9): who has lost the call, or a part of what it was made by. */
+/** Refuses a file whose owner may no longer see its content (domain B9): the call, or a right the file was made with, has been lost. */
 export async function refuseLostRights(ctx: Ctx, { bizCode, call, scope }: MadeFile): Promise<void> {
   if (ctx.actor.roles.includes('ADMIN')) return;
   const held = await partsNow(ctx, bizCode, call);

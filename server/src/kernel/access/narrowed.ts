@@ -2,7 +2,7 @@ import { roles } from '@saiyun/sdk/contract';
 import type { Ctx } from '../context.ts';
 import type { Condition, EntityModule, Scopes } from '../entity-module.ts';
 
-/** The record with only those rows that the condition names, besides what each role sees of it: for lists of one's own. */
+/** The same record with an extra condition on top of each role's scope: for lists of the caller's own rows. */
 export function narrowed<M extends EntityModule>(module: M, condition: (ctx: Ctx, first: number) => Condition): M {
   const scopes: Scopes = Object.fromEntries(
     roles.map((role) => [

@@ -12,7 +12,10 @@ export interface AuditEntry {
   readonly reason?: string | undefined;
 }
 
-/** The fields of a row as the audit log keeps them: no passwords, sensitive values masked; with `other`, only those that differ from it. */
+/**
+ * The fields of a row as the audit log keeps them: no passwords, sensitive values masked. With `other`, only the fields that differ from
+ * it.
+ */
 export function auditImage(entity: Entity, row: AnyRow, other?: AnyRow): Record<string, unknown> {
   const image: Record<string, unknown> = {};
   for (const { name, field } of columnsOf(entity).all) {
@@ -23,7 +26,7 @@ export function auditImage(entity: Entity, row: AnyRow, other?: AnyRow): Record<
   return image;
 }
 
-/** Writes who did what to which rows, in the transaction that did it; one statement for any number of rows. */
+/** Writes who did what to which rows, inside the same transaction; one statement for any number of rows. */
 export async function audit(ctx: TxCtx, entity: Entity, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((e) => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../db/db.ts';
 
-/** The audit log as it is sealed: each link of the chain is the hash of its entry and of the link before. */
+/** A sealed audit log: each link of the chain is the hash of its entry and of the previous link. */
 interface Entry {
   readonly id: string;
   readonly seq: number;
@@ -10,36 +10,36 @@ interface Entry {
 
 export interface ChainReport {
   readonly valid: boolean;
-  /** Links that were looked at. */
+  /** Number of links checked. */
   readonly sealed: number;
-  /** Entries that are not part of the chain yet. */
+  /** Entries that are not yet part of the chain. */
   readonly waiting: number;
-  /** Hash of the last link: noted elsewhere, it proves later that nothing was cut off at the end. */
+  /** Hash of the last link. Noted elsewhere, it proves later that nothing was cut off the end. */
   readonly head: string | null;
   readonly fault: ChainFault | null;
 }
 
 export interface ChainFault {
-  /** Place in the chain. */
+  /** Position in the chain. */
   readonly pos: number;
   readonly entryId: string;
-  /** `changed`: not what was sealed; `missing`: deleted; `gap`: a link was taken out. */
+  /** `changed`: differs from what was sealed; `missing`: deleted; `gap`: a link was removed. */
   readonly kind: 'changed' | 'missing' | 'gap';
 }
 
 const blockSize = 2000;
 const begin = '0'.repeat(64);
-/** Transactions that end late leave entries with older numbers; none is this far behind. */
+/** Transactions that commit late leave entries with lower numbers, but never this far behind. */
 const farthestBehind = 100_000;
 
-/** Everything that an entry says, in one text that the database writes the same way each time. */
+/** Everything an entry says, as one text that the database always writes the same way. */
 const entryText = `jsonb_build_array(a.id, a.tenant_id, a.actor_id, a.actor_name, a.role, a.ip, a.action, a.entity, a.entity_id, a.before, a.after, a.reason,
   a.request_id, extract(epoch from a.create_time)::text)::text`;
 
 const link = (previous: string, entry: string): string => createHash('sha256').update(previous).update(entry).digest('hex');
 
 const sealBlock = async (tx: Tx, tenantId: number): Promise<number> => {
-  // One node at a time, for each tenant.
+  // One node at a time for each tenant.
   await tx.one('select pg_advisory_xact_lock(hashtext($1))', [`audit chain ${tenantId}`]);
   const last = await tx.one<{ pos: number; hash: string }>(
     'select pos, hash from sys_audit_seal where tenant_id = $1 order by pos desc limit 1',
@@ -67,8 +67,8 @@ const sealBlock = async (tx: Tx, tenantId: number): Promise<number> => {
 };
 
 /**
- * Adds new entries to the chain of a tenant; answers how many. Not in the transaction of the change: a chain has one end, so that all writes of
- * a tenant would wait for each other until their commits. `keepSealed` sees to it a second later.
+ * Adds new entries to a tenant's chain and returns how many. It runs outside the transaction of the change: a chain has one end, so all
+ * writes of a tenant would wait for each other's commits. `sealKeeper` calls it a second later.
  */
 export async function sealAudit(db: Db, tenantId: number, signal?: AbortSignal): Promise<number> {
   let sealed = 0;
@@ -87,7 +87,7 @@ interface Sealed {
   readonly entry: string | null;
 }
 
-/** Walks the chain of a tenant from its beginning to the first fault. */
+/** Walks a tenant's chain from the beginning to the first fault. */
 export async function verifyAudit(db: Db, tenantId: number, signal?: AbortSignal): Promise<ChainReport> {
   let [previous, expected] = [begin, 1];
   let fault: ChainFault | null = null;

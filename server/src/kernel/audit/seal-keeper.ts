@@ -2,15 +2,15 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../log.ts';
 import { sealAudit } from './chain.ts';
 
-/** How long entries wait for others of the same moment. */
+/** How long an entry waits for others, so that they are sealed together. */
 const gatherMs = 1000;
 
-/** Seals entries of the audit log a moment after their commit: what is changed in between would go undetected. */
+/** Seals entries of the audit log shortly after their commit: a change before that would go undetected. */
 export interface SealKeeper {
-  /** To be called where entries are written; before the start, and in programs beside the platform, the job alone seals them. */
+  /** Called where entries are written. Before the start, and in programs beside the platform, only the job seals them. */
   soon(tenantId: number): void;
   start(): void;
-  /** Seals what waits. */
+  /** Seals whatever is waiting. */
   stop(): Promise<void>;
 }
 

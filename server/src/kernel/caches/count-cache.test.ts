@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../db/db.ts';
 import { countRows, countsKept, rowsChanged } from './count-cache.ts';
 
-/** A database whose counts end when the test says so. */
+/** A database whose counts finish when the test says so. */
 const slowDb = () => {
   const waiting: ((n: number) => void)[] = [];
   const { promise: told, resolve: notify } = Promise.withResolvers<readonly string[]>();
@@ -67,7 +67,7 @@ test('what changed while it was counted is counted again', async () => {
   answer(30_000);
   answer(30_001);
   expect(await Promise.all([before, after])).toEqual([30_000, 30_001]);
-  // Also where it was never counted before.
+  // Also where nothing has been counted yet.
   const other = () => countRows(db, unit, 'select other', [], 0);
   const early = other();
   rowsChanged(db, unit);

@@ -3,9 +3,9 @@ import type { Entity } from '@saiyun/sdk/contract';
 import type { Db } from '../../db/db.ts';
 
 /**
- * Great counts are kept for ten seconds; smaller ones that still took long, such as those of a text within a million rows, for ten times that
- * long, so that at most a tenth of the time is spent on counting anew. Short lists are always counted; only those who ask while the same
- * count is under way share it, or the first fifty to open a list of a million rows would each count them.
+ * Large counts are kept for ten seconds. Smaller ones that took long, such as a text search in a million rows, are kept for ten times as
+ * long as they took, so that counting takes at most a tenth of the time. Short lists are always counted; only callers that arrive during
+ * the same count share it, otherwise the first fifty to open a list of a million rows would each count them.
  */
 const great = 20_000;
 const keepMs = 10_000;
@@ -14,26 +14,29 @@ const middling = 1000;
 const middlingMs = 5;
 const mostKept = 500;
 
-/** Told the tables whose rows changed, comma-joined. */
+/** Carries the names of tables with changed rows, comma-joined. */
 const channel = 'saiyun_rows';
-/** What changes within a moment is told together: a notice for each write would cost it a statement. */
+/** Changes within this time go out together: a notice per write would cost each of them a statement. */
 const tellMs = 200;
 
 interface Kept {
   readonly table: string;
   readonly count: number;
   readonly until: number;
-  /** Counts anew, once for all who ask meanwhile: only what was great or slow before, so that other counts are of the moment they are asked. */
+  /**
+   * A recount, shared by all who ask meanwhile. Only for counts that were large or slow; others must be exact at the moment they are asked
+   * for.
+   */
   readonly reading?: Promise<number>;
 }
 
 interface Cache {
   readonly counts: Map<string, Kept>;
-  /** First counts under way, each with the count of changes at its begin. */
+  /** First counts in progress, each with the generation it began in. */
   readonly first: Map<string, { readonly generation: number; readonly answer: Promise<number> }>;
-  /** Tables that other nodes are yet to be told of. */
+  /** Tables that other nodes have not been notified of yet. */
   readonly untold: Set<string>;
-  /** Counts changes, so that a first count of what changed meanwhile is not kept. */
+  /** Counts changes: a first count is not kept if its rows changed meanwhile. */
   generation: number;
 }
 
@@ -44,7 +47,7 @@ const cacheOf = (db: Db): Cache => {
   if (found) return found;
   const cache: Cache = { counts: new Map(), first: new Map(), untold: new Set(), generation: 0 };
   caches.set(db, cache);
-  // While nothing is heard a count is as old as it is kept.
+  // Until notifications are heard, a count may be as old as its time to live.
   db.listen(
     channel,
     (tables) => forget(cache, new Set(tables.split(','))),
@@ -59,7 +62,7 @@ const forget = (cache: Cache, tables: ReadonlySet<string>): void => {
   for (const [key, { table }] of counts) if (tables.has(table)) counts.delete(key);
 };
 
-/** How many rows a list has in all. Great and slow counts may be a moment old where another node wrote in between. */
+/** The total number of rows of a list. Large and slow counts may lag a moment behind writes of another node. */
 export async function countRows(db: Db, entity: Entity, sql: string, params: readonly unknown[], now: number): Promise<number> {
   if (db.inTransaction()) return (await count(db, sql, params)).n;
   const cache = cacheOf(db);
@@ -78,7 +81,7 @@ export async function countRows(db: Db, entity: Entity, sql: string, params: rea
   counts.set(key, again);
   try {
     const answer = await reading;
-    // Forgotten meanwhile: rows changed while they were counted.
+    // Forgotten meanwhile: rows changed during the count.
     return counts.get(key) === again ? keepCount(counts, key, entity, now, answer) : answer.n;
   } catch (error) {
     if (counts.get(key) === again) counts.delete(key);
@@ -86,10 +89,10 @@ export async function countRows(db: Db, entity: Entity, sql: string, params: rea
   }
 }
 
-/** Filters may be as long as a call: their digest stands for them. */
+/** A digest, because filters may be as long as a call. */
 const keyOf = (sql: string, params: readonly unknown[]): string => hash('sha256', JSON.stringify([sql, params]), 'base64');
 
-/** The keys of what is kept, for what proves that they are bounded. */
+/** The keys in the cache, for tests that it stays bounded. */
 export function countsKept(db: Db): readonly string[] {
   return [...cacheOf(db).counts.keys()];
 }
@@ -130,7 +133,7 @@ const keepCount = (counts: Map<string, Kept>, key: string, entity: Entity, now: 
   return n;
 };
 
-/** Forgets the counts of a record after its rows changed: here at once, on the other nodes a moment later. */
+/** Forgets a record's counts after its rows changed: here at once, on other nodes a moment later. */
 export function rowsChanged(db: Db, { table }: Entity): void {
   const cache = cacheOf(db);
   db.afterCommit(() => {
@@ -145,6 +148,6 @@ export function rowsChanged(db: Db, { table }: Entity): void {
 const tell = async (db: Db, { untold }: Cache): Promise<void> => {
   const tables = [...untold].join(',');
   untold.clear();
-  // What is not told is forgotten ten seconds later.
+  // If the notice fails, the other nodes forget within ten seconds anyway.
   await db.notify(channel, tables).catch(() => undefined);
 };

@@ -20,7 +20,7 @@ const now = new Date('2026-03-02T08:00:00Z');
 const actor = { actor: {} as never, expireTime: new Date('2026-04-01T00:00:00Z') };
 const count = 'select count(*)::int as n from sys_dict where tenant_id = $1';
 
-/** What is kept in memory and read once for all who ask at the same time. */
+/** Reads that are cached and shared by all who ask at the same time. */
 const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   dictionaries: () => dictsOf({ db }, tenantId),
   trees: () => keptTree(db, tenantId, area, ['test'], () => db.many('select id from sys_dict')),
@@ -33,7 +33,7 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
     }).then(({ expireTime }) => expireTime),
 };
 
-// The embedded database has one session: a reader outside waits for the transaction, and must not be waited for in it.
+// The embedded database has one session: a reader outside waits for the transaction, so the transaction must not wait for it.
 test.each(Object.entries(reads))(
   '%s asked for in a transaction and outside of it at the same time, for the first time',
   async (_name, read) => {

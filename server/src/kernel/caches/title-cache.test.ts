@@ -20,7 +20,7 @@ const addUnit = (id: string, tenantId: number, name: string, english: string) =>
     [id, tenantId, name, english],
   );
 
-/** How many ids had to be read. */
+/** Number of ids that had to be read. */
 let reads = 0;
 const titles = (ids: readonly string[], tenantId = 1, language: 'zh-CN' | 'en' = 'zh-CN') =>
   keptTitles(db, tenantId, unit, language, new Set(ids), (missing) => {
@@ -34,7 +34,7 @@ test('a title is read once, by tenant and language', async () => {
   expect((await titles(['u1'])).get('u1')).toBe('云山大学');
   expect(reads).toBe(1);
   expect((await titles(['u1'], 1, 'en')).get('u1')).toBe('Yunshan University');
-  // Another tenant's row has no title here, whoever read it before.
+  // Another tenant's row has no title here, no matter who read it before.
   expect((await titles(['u1'], 2)).get('u1')).toBeUndefined();
 });
 
@@ -85,7 +85,7 @@ test('the table of every record that others refer to tells when a title changes'
     [titled.map(({ table }) => table)],
   );
   expect(triggers.length).toBeGreaterThan(20);
-  // Records of the contract alone have no table.
+  // Contract-only records have no table.
   for (const { table, columns } of triggers) {
     const entity = titled.find((e) => e.table === table);
     const { byName } = columnsOf(entity ?? unit);

@@ -1,18 +1,18 @@
 import type { Entity, Language } from '@saiyun/sdk/contract';
 import type { Db } from '../../db/db.ts';
 
-/** Told the table whose rows may have other titles now, by triggers (migration 0108). */
+/** Triggers (migration 0108) send the name of a table whose titles may have changed. */
 const channel = 'saiyun_title';
-/** Titles in all: beyond it all are forgotten, as those that pages ask for are soon there again. */
+/** Limit on all titles. When it is reached everything is forgotten; the titles that pages need soon return. */
 const mostKept = 20_000;
 
 interface Cache {
-  /** Titles by id, by table and then by tenant and language. A set of titles that is forgotten stays whole for whoever still reads it. */
+  /** Titles by id, within table, within tenant and language. A set that is dropped stays whole for readers that still hold it. */
   readonly kept: Map<string, Map<string, Map<string, string>>>;
   size: number;
-  /** Settled once changes of other nodes are heard: nothing may be kept before. */
+  /** Settled once changes of other nodes are heard; nothing may be kept before. */
   readonly listening: Promise<unknown>;
-  /** Counts changes, so that what was read before one is not kept after it. */
+  /** Counts changes: a read that began before a change is not kept after it. */
   generation: number;
 }
 
@@ -48,13 +48,13 @@ const forget = (cache: Cache, table: string): void => {
   cache.kept.delete(table);
 };
 
-/** Forgets the titles of a record here at once; other nodes, and whoever writes without the kernel, are heard a moment later. */
+/** Forgets a record's titles here at once. Other nodes, and writers outside the kernel, are heard a moment later. */
 export function titlesChanged(db: Db, { table }: Entity): void {
   const cache = caches.get(db);
   if (cache) forget(cache, table);
 }
 
-/** Of a record that all tenants share there is one set for each language. */
+/** A record that all tenants share has one set per language. */
 const setOf = ({ shared }: Entity, tenantId: number, language: Language): string => `${shared ? 0 : tenantId} ${language}`;
 
 const titlesIn = (cache: Cache, entity: Entity, tenantId: number, language: Language): Map<string, string> => {
@@ -68,8 +68,8 @@ const titlesIn = (cache: Cache, entity: Entity, tenantId: number, language: Lang
 };
 
 /**
- * Titles of the rows of a record with these ids, from memory; `read` reads those that are not there. Most pages refer to the same few rows,
- * so that a page needs no statement but its own. Not for transactions, which may have changed what others must not see yet.
+ * Titles of a record's rows by id, from memory; `read` fetches the missing ones. Most pages refer to the same few rows, so a page needs no
+ * further statement. Not for use in transactions, whose changes others must not see yet.
  */
 export async function keptTitles(
   db: Db,
@@ -95,7 +95,7 @@ export async function keptTitles(
   return kept === titles ? titles : new Map([...titles, ...fresh]);
 }
 
-/** The same where all of them are in memory: a page of which everything is known waits for nothing but its rows. */
+/** The same, if all of them are in memory: the page then waits only for its rows. */
 export function titlesAtHand(
   db: Db,
   tenantId: number,

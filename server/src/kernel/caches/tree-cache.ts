@@ -1,20 +1,20 @@
 import type { Entity } from '@saiyun/sdk/contract';
 import type { Db } from '../../db/db.ts';
 
-/** Told `tenant:record` when rows of a record that makes a tree have changed. */
+/** Carries `tenant:record` when rows of a record with a tree change. */
 const channel = 'saiyun_tree';
-/** Levels, and nodes of all of them together: what is asked for comes from clients, and a level may have a thousand nodes. */
+/** Limits on levels and on their nodes in total: clients choose what is read, and a level may have a thousand nodes. */
 const mostKept = 1000;
 const mostNodes = 50_000;
 const longestKey = 500;
 
 interface Cache {
   readonly kept: Map<string, readonly unknown[]>;
-  /** Settled once changes of other nodes are heard: nothing may be kept before. */
+  /** Settled once changes of other nodes are heard; nothing may be kept before. */
   readonly listening: Promise<unknown>;
-  /** Nodes of what is kept. */
+  /** Number of nodes kept. */
   nodes: number;
-  /** Counts changes, so that what was read before one is not kept after it. */
+  /** Counts changes: a read that began before a change is not kept after it. */
   generation: number;
 }
 
@@ -39,7 +39,7 @@ const cacheOf = (db: Db): Cache => {
   return cache;
 };
 
-/** What is kept of a record's tree, or everything. */
+/** Forgets one record's tree, or everything. */
 const forget = (cache: Cache, what?: string): void => {
   cache.generation += 1;
   for (const [key, level] of cache.kept)
@@ -51,12 +51,12 @@ const forget = (cache: Cache, what?: string): void => {
 
 const ofRecord = (tenantId: number, { name }: Entity): string => `${tenantId}:${name}`;
 
-/** The field by which rows of a record hang below others of it; records without one make no tree. */
+/** The field that places a row below another of the same record; records without one have no tree. */
 export function parentField({ name, fields }: Entity): string | undefined {
   return Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.of === name && !field.many)?.[0];
 }
 
-/** Levels of a record's tree from memory, or read anew; forgotten on every node when any row of the record in the tenant changes. */
+/** Levels of a record's tree, from memory or read anew. Any change to the record in the tenant clears them on every node. */
 export async function keptTree<T extends readonly unknown[]>(
   db: Db,
   tenantId: number,
@@ -64,7 +64,7 @@ export async function keptTree<T extends readonly unknown[]>(
   query: readonly unknown[],
   read: () => Promise<T>,
 ): Promise<T> {
-  // A transaction may have changed what others must not see yet, and others who wait for the listening may wait for it.
+  // A transaction may hold changes that others must not see yet, and the wait for listening could wait for that transaction.
   if (db.inTransaction()) return read();
   const cache = cacheOf(db);
   await cache.listening;
@@ -82,18 +82,18 @@ const keep = (cache: Cache, key: string, level: readonly unknown[]): void => {
     cache.kept.clear();
     cache.nodes = 0;
   }
-  // Another call may have read the same meanwhile.
+  // Another call may have read the same level meanwhile.
   cache.nodes += level.length - (cache.kept.get(key)?.length ?? 0);
   cache.kept.set(key, level);
 };
 
-/** What is kept in memory, for what proves that it is bounded. */
+/** What is in memory, for tests that it stays bounded. */
 export function treesKept(db: Db): { readonly levels: number; readonly nodes: number } {
   const cache = caches.get(db);
   return { levels: cache?.kept.size ?? 0, nodes: cache?.nodes ?? 0 };
 }
 
-/** To be called after the commit of any write. */
+/** Call after the commit of any write. */
 export async function treeChanged(db: Db, tenantId: number, entity: Entity): Promise<void> {
   if (parentField(entity) === undefined) return;
   const what = ofRecord(tenantId, entity);

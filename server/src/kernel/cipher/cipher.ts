@@ -19,27 +19,27 @@ export interface Sealed {
   readonly hash: string;
 }
 
-/** Encryption of single values at rest: AES-256-GCM, and a keyed hash by which a value is found again. */
+/** Encryption of single values at rest: AES-256-GCM, and a keyed hash to find a value by. */
 export interface Cipher {
-  /** By which key new values are sealed. */
+  /** The key that seals new values. */
   readonly keyId: string;
   readonly knows: (keyId: string) => boolean;
   readonly seal: (value: string) => Sealed;
   /**
-   * The value; `null` for a text that was not sealed or has changed since. Throws `data.unreadable` for one that was sealed with a key that
-   * is not known here: to show it as absent would be to lose it with the next edit.
+   * The value; `null` for a text that was not sealed or was altered since. Throws `data.unreadable` if the key is unknown here: showing the
+   * value as absent would lose it with the next edit.
    */
   readonly open: (cipher: string) => string | null;
-  /** HMAC-SHA-256 of the value without outer blanks and in upper case, so that `11010119900307451x` finds `…X`. */
+  /** HMAC-SHA-256 of the trimmed value in upper case, so that `11010119900307451x` finds `…X`. */
   readonly hash: (value: string) => string;
-  /** From now on hashes are made with this key: that of the stored ones, by which they are found. */
+  /** Makes all further hashes with this key: the one behind the stored hashes. */
   readonly hashBy: (keyId: string) => void;
 }
 
 const ivSize = 12;
 const tagSize = 16;
 
-/** Random bytes for many values at once: a draw for each would cost more than its encryption. */
+/** Random bytes drawn for many values at once: a draw per value would cost more than its encryption. */
 const ivPool = Buffer.alloc(ivSize * 512);
 let ivAt = ivPool.length;
 const nextIv = (): Buffer => {
@@ -57,9 +57,9 @@ interface Key {
   readonly hashing: KeyObject;
 }
 
-/** Encryption and hash use keys derived from the one of 32 bytes, never the same one. */
+/** Encryption and hash use two different keys, both derived from the 32 bytes. */
 const keyOf = (bytes: Uint8Array): Key => {
-  // Key objects, because a raw key is prepared anew for every value, at several times the cost of the value itself.
+  // Key objects, because a raw key is prepared again for every value, at several times the cost of the encryption.
   const derived = (purpose: string): KeyObject => createSecretKey(Buffer.from(hkdfSync('sha256', bytes, 'saiyun', purpose, 32)));
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), sealing: derived('seal'), hashing: derived('hash') };
 };
@@ -71,12 +71,12 @@ const openWith = ({ sealing }: Key, body: Buffer): string | null => {
   try {
     return aes.update(body.subarray(ivSize, -tagSize), undefined, 'utf8') + aes.final('utf8');
   } catch {
-    // Changed by hand or by a fault of the disk: shown as absent, while the row stays readable.
+    // Altered by hand or by a disk fault: shown as absent, so that the rest of the row stays readable.
     return null;
   }
 };
 
-/** `key` is for new values; `old` ones open what they sealed. */
+/** `key` seals new values; `old` keys open what they sealed. */
 export function cipherWith(key: Uint8Array, old: readonly Uint8Array[] = []): Cipher {
   const current = keyOf(key);
   const ring = new Map([...old.map(keyOf), current].map((one) => [one.id, one]));
@@ -105,7 +105,7 @@ export function cipherWith(key: Uint8Array, old: readonly Uint8Array[] = []): Ci
   };
 }
 
-/** By which key a text was sealed; undefined for one that is in clear. */
+/** The key that sealed a text; undefined for plain text. */
 export function sealedBy(text: string): string | undefined {
   return /^([0-9a-f]{8}):/.exec(text)?.[1];
 }
@@ -119,7 +119,7 @@ const readKeys = (path: string): readonly Buffer[] =>
     .split(/\s+/)
     .map((line) => parseKey(line, path));
 
-/** The keys of a data folder; made at the first start. Two processes that start at once agree, because only one link succeeds. */
+/** The keys of a data folder, created at the first start. Two processes that start at once agree, because only one link succeeds. */
 const keysIn = (folder: string): readonly Buffer[] => {
   const path = join(folder, keyFile);
   try {
@@ -152,19 +152,19 @@ const parseKey = (text: string, where: string): Buffer => {
   return Buffer.from(hex, 'hex');
 };
 
-/** Whether there is a key already, or the first question for it would make one. */
+/** Whether there already is a key; if not, the first use creates one. */
 export function hasDataKey(config: Config): boolean {
   return config.SAIYUN_DATA_KEY !== undefined || existsSync(join(config.SAIYUN_DATA, keyFile));
 }
 
-/** A key of its own for the data folder, which keeps those before it; undefined where the key is a setting. */
+/** Adds a new key to the data folder and keeps the earlier ones; false if the key is a setting. */
 export function addDataKey(config: Config): boolean {
   if (config.SAIYUN_DATA_KEY !== undefined) return false;
   writeKeys(config, [randomBytes(32), ...keysIn(config.SAIYUN_DATA)]);
   return true;
 }
 
-/** Forgets the keys of the data folder but the current one. */
+/** Removes all keys of the data folder except the current one. */
 export function dropOldDataKeys(config: Config): void {
   if (config.SAIYUN_DATA_KEY === undefined) writeKeys(config, keysIn(config.SAIYUN_DATA).slice(0, 1));
 }
@@ -182,7 +182,7 @@ const keysOf = (config: Config): readonly Uint8Array[] => {
   return [...own, ...config.SAIYUN_DATA_KEYS_OLD.map((key) => parseKey(key, 'SAIYUN_DATA_KEYS_OLD'))];
 };
 
-/** The 32 bytes of a configuration that all other keys are derived from: SAIYUN_DATA_KEY, or the key file in SAIYUN_DATA. */
+/** The 32 bytes that all other keys of a configuration derive from: SAIYUN_DATA_KEY, or the key file in SAIYUN_DATA. */
 export function dataKeyOf(config: Config): Uint8Array {
   return keysOf(config)[0] ?? new Uint8Array();
 }

@@ -6,12 +6,12 @@ import { columnsOf, hashColumn } from '../row/columns.ts';
 import { cipherOf, hasDataKey, sealedBy } from './cipher.ts';
 import { sealedMember } from './sealed-json.ts';
 
-/** Why a node must not work on a database: what it wrote there others could not read, and the other way round. */
+/** Why a node must not use a database: other nodes could not read what it writes, nor it what they wrote. */
 export class DataKeyWrong extends Error {
   override readonly name = 'DataKeyWrong';
-  /** By which key the database is sealed. */
+  /** The key that the database is sealed with. */
   readonly wanted: string;
-  /** `unfinished`: its values are being sealed anew, some of them are already. */
+  /** `unfinished`: its values are being resealed; some already are. */
   readonly fault: 'other' | 'unfinished';
 
   constructor(wanted: string, fault: 'other' | 'unfinished' = 'other') {
@@ -21,17 +21,17 @@ export class DataKeyWrong extends Error {
   }
 }
 
-/** A column of sealed values; `hash` is that of their keyed hashes. With `member`, both are members of the nested data in the column. */
+/** A column of sealed values, and the column of their keyed hashes. With `member`, both are members of the nested data in the column. */
 export interface SealedColumn {
   readonly table: string;
-  /** The key of its rows, a text. */
+  /** The primary key of its rows, a text. */
   readonly id: string;
   readonly column: string;
   readonly member?: string;
   readonly hash?: string;
 }
 
-/** Sealed columns that no definition tells of. */
+/** Sealed columns that no definition mentions. */
 const others: readonly SealedColumn[] = [
   { table: 'sys_out_message', id: 'id', column: 'sealed_address' },
   { table: 'sys_out_message', id: 'id', column: 'sealed_text' },
@@ -41,13 +41,13 @@ const others: readonly SealedColumn[] = [
   { table: 'sys_user_totp', id: 'user_id', column: 'secret' },
 ];
 
-/** SQL of a sealed value, and of its hash where it has one. */
+/** SQL of a sealed value, and of its hash if it has one. */
 export function sealedSql({ column, member, hash }: SealedColumn): { readonly value: string; readonly hash: string | undefined } {
   if (member === undefined) return { value: column, hash };
   return { value: `${column}->>'${member}'`, hash: hash && `${column}->>'${hash}'` };
 }
 
-/** All columns of the database whose values are sealed. */
+/** All columns of the database with sealed values. */
 export async function sealedColumns(tx: Tx): Promise<readonly SealedColumn[]> {
   const defined = entityList.flatMap(([, entity]) =>
     columnsOf(entity).all.flatMap(({ field, column }): SealedColumn[] => {
@@ -79,11 +79,11 @@ interface Row {
 const readRow = (tx: Tx): Promise<Row | undefined> =>
   tx.one<Row>('select key_id as "keyId", probe, rekey_to as "rekeyTo" from sys_data_key');
 
-/** By which key the values of a database are sealed that does not say so yet; undefined where there are none. */
+/** The key behind the sealed values of a database that does not record it yet; undefined if there are none. */
 const keyOfValues = async (tx: Tx): Promise<string | undefined> => {
   for (const one of await sealedColumns(tx)) {
     const { value, hash } = sealedSql(one);
-    // A value without its hash was stored before its column was sealed.
+    // A value without a hash was stored before its column was sealed.
     const sealed = hash ? ` and ${hash} is not null` : '';
     const row = await tx.one<{ sealed: string }>(
       `select ${value} as sealed from ${one.table} where ${value} like '________:%'${sealed} limit 1`,
@@ -95,8 +95,8 @@ const keyOfValues = async (tx: Tx): Promise<string | undefined> => {
 };
 
 /**
- * Proves that this node has the key of the database, and goes by it for hashes. A database without values takes the node's key; none is made
- * for a node that comes without one to a database that has. Throws `DataKeyWrong`.
+ * Checks that this node has the database's key, and hashes with it from then on. A database without sealed values takes the node's key; if
+ * it has sealed values, no key is created for a node without one. Throws `DataKeyWrong`.
  */
 export async function provideDataKey(db: Db, config: Config): Promise<void> {
   const known = (await readRow(db)) ?? (await firstRow(db, config));
@@ -119,7 +119,7 @@ const firstRow = async (db: Db, config: Config): Promise<Row> => {
   if (before !== undefined && !(hasDataKey(config) && cipherOf(config).knows(before))) throw new DataKeyWrong(before);
   const cipher = cipherOf(config);
   if (before !== undefined) cipher.hashBy(before);
-  // A database from before that was sealed by an old key is found by its hashes, whatever new values are sealed with.
+  // An older database that was sealed with a former key keeps that key for hashes, whichever key seals new values.
   await db.run('insert into sys_data_key (key_id, probe) values ($1, $2) on conflict do nothing', [
     before ?? cipher.keyId,
     cipher.seal(probeText).cipher,
@@ -129,7 +129,7 @@ const firstRow = async (db: Db, config: Config): Promise<Row> => {
   return row;
 };
 
-/** What a rekeyed database says of its key. */
+/** What a rekeyed database records about its key. */
 export function probeOf(config: Config): Pick<Row, 'keyId' | 'probe'> {
   const cipher = cipherOf(config);
   return { keyId: cipher.keyId, probe: cipher.seal(probeText).cipher };

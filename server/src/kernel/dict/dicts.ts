@@ -12,20 +12,20 @@ import { columnsOf, liveRows } from '../row/columns.ts';
 export interface StoredDictItem {
   readonly value: string;
   readonly zh: string;
-  /** The Chinese text where there is no English one. */
+  /** Falls back to the Chinese text. */
   readonly en: string;
   readonly enabled: boolean;
 }
 
-/** A dictionary of a tenant with its items in their order. */
+/** A tenant's dictionary with its items in order. */
 export interface Dict {
   readonly code: string;
   readonly items: readonly StoredDictItem[];
-  /** Text of a value, disabled items included, because stored rows may have them. */
+  /** Text of a value. Disabled items count, because stored rows may have them. */
   text(value: string, language: Language): string | undefined;
-  /** Value of an enabled item by its value or by its text in either language, blanks and case aside. */
+  /** Value of an enabled item, found by its value or its text in either language; blanks and case are ignored. */
   value(text: string): string | undefined;
-  /** The value is that of an enabled item. */
+  /** Whether an enabled item has this value. */
   has(value: string): boolean;
 }
 
@@ -34,16 +34,16 @@ export interface TenantDicts {
   readonly codes: readonly string[];
 }
 
-/** Notified with the tenant whose dictionaries changed. */
+/** Carries the tenant whose dictionaries changed. */
 export const dictChannel = 'saiyun_dict';
-/** Records whose writes change dictionaries. */
+/** Records that dictionaries are made of. */
 const dictRecords = new Set(['sysDict', 'sysDictItem']);
 
 interface Cache {
   readonly tenants: Map<number, Promise<TenantDicts>>;
-  /** The same once they are read. */
+  /** The same, once they have been read. */
   readonly read: Map<number, TenantDicts>;
-  /** Settled once changes of other nodes are heard: nothing may be kept before. */
+  /** Settled once changes of other nodes are heard; nothing may be kept before. */
   readonly listening: Promise<unknown>;
 }
 
@@ -69,10 +69,10 @@ const forget = ({ tenants, read }: Cache, tenantId: number): void => {
   read.delete(tenantId);
 };
 
-/** The dictionaries of a tenant, from memory; read again after a change on any node. */
+/** A tenant's dictionaries, from memory; read again after a change on any node. */
 export async function dictsOf({ db }: Pick<Services, 'db'>, tenantId: number): Promise<TenantDicts> {
   const { tenants, read, listening } = cacheOf(db);
-  // Who reads them for all may be waiting for this transaction, and what it has changed is not for others.
+  // A shared read may be waiting for this transaction, and others must not see its changes.
   if (db.inTransaction()) return read.get(tenantId) ?? load(db, tenantId);
   await listening;
   const found = tenants.get(tenantId);
@@ -86,14 +86,14 @@ export async function dictsOf({ db }: Pick<Services, 'db'>, tenantId: number): P
   return loading;
 }
 
-/** The same where they are in memory: changed dictionaries are other ones, so that what is made of these may be kept with them. */
+/** The same, if they are in memory. A change makes a new object, so anything derived from this one may be cached with it. */
 export function dictsAtHand({ db }: Pick<Services, 'db'>, tenantId: number): TenantDicts | undefined {
   return caches.get(db)?.read.get(tenantId);
 }
 
 const versions = new WeakMap<TenantDicts, string>();
 
-/** A name of the tenant's dictionaries as they are, by which a client knows whether those that it keeps are the same. */
+/** Identifies the current state of a tenant's dictionaries: a client compares it with the copy it keeps. */
 export async function dictVersion(services: Pick<Services, 'db'>, tenantId: number): Promise<string> {
   const dicts = await dictsOf(services, tenantId);
   const found = versions.get(dicts);
@@ -104,7 +104,7 @@ export async function dictVersion(services: Pick<Services, 'db'>, tenantId: numb
   return version;
 }
 
-/** Forgets the dictionaries of a tenant on every node. To be called after the commit of what changed them. */
+/** Forgets a tenant's dictionaries on every node. Call after the commit of the change. */
 export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: number): Promise<void> {
   forget(cacheOf(services.db), tenantId);
   await services.db.notify(dictChannel, String(tenantId));
@@ -147,7 +147,7 @@ const normal = (text: string): string => text.trim().toLowerCase();
 const dictOf = (code: string, items: readonly StoredDictItem[]): Dict => {
   const byValue = new Map(items.map((item) => [item.value, item]));
   const byText = new Map<string, string>();
-  // Values win over texts, and earlier items over later ones.
+  // Values take precedence over texts, and earlier items over later ones.
   for (const key of ['value', 'zh', 'en'] as const)
     for (const item of items) if (item.enabled && !byText.has(normal(item[key]))) byText.set(normal(item[key]), item.value);
   return {
@@ -161,7 +161,7 @@ const dictOf = (code: string, items: readonly StoredDictItem[]): Dict => {
 
 const columnOf = (entity: Entity, name: string): string => (name === 'id' ? 'id' : (columnsOf(entity).byName.get(name)?.column ?? 'id'));
 
-/** Expression of a row's title: in English where the record has an English name. */
+/** SQL of a row's title: in English if the record has an English name. */
 export function titleSql(entity: Entity, language: Language): string {
   const title = `t.${columnOf(entity, entity.title)}`;
   const english = columnsOf(entity).byName.get(`${entity.title}En`);
@@ -174,7 +174,10 @@ const known = (entityName: string): Entity => {
   return entity;
 };
 
-/** Titles by id, deleted rows included unless asked, because rows that name them may outlive them. Any number of ids, in one query. */
+/**
+ * Titles by id, in one query for any number of ids. Deleted rows are included unless excluded, because rows that refer to them may outlive
+ * them.
+ */
 export async function refTexts(
   tx: Tx,
   tenantId: number,
@@ -194,16 +197,16 @@ export async function refTexts(
   return new Map(rows.map((r) => [r.id, r.title ?? r.id]));
 }
 
-/** A row that a text may mean. */
+/** A row that a text may refer to. */
 export interface RefMatch {
   readonly id: string;
-  /** What the text is of the row: ids win over keys, keys over titles, titles over other names. */
+  /** Which part of the row the text matches: ids take precedence over keys, keys over titles, titles over other names. */
   readonly by: 'id' | 'key' | 'title' | 'alias';
-  /** The other parts of the row's key, such as the competition of a group. */
+  /** The other parts of the row's key, such as a group's competition. */
   readonly within: Readonly<Record<string, string | null>>;
 }
 
-/** Live rows by id, by the last part of their key or by title, for many texts in one query. */
+/** Live rows by id, by the last part of their key or by title; one query for many texts. */
 export async function refIds(
   tx: Tx,
   tenantId: number,
@@ -247,8 +250,8 @@ export async function refIds(
 }
 
 /**
- * The row that a text means in a draft: of the matches that agree with the draft's members of the same name, the only one of the best sort.
- * `undefined` when there is none, `several` when it is not clear.
+ * The row that a text in a draft refers to: the only match of the best sort that agrees with the draft's members of the same name.
+ * `undefined` if there is none, `several` if it is ambiguous.
  */
 export function pickRef(
   matches: readonly RefMatch[] | undefined,
@@ -266,8 +269,8 @@ export function pickRef(
 }
 
 /**
- * Titles of rows that a page refers to, by record: from memory outside of transactions, and read with one query per record where they are
- * not there. A row that has no title is shown by its id, so that where the id is the title there is nothing to read.
+ * Titles of the rows that a page refers to, by record: from memory outside transactions, with one query per record for the missing ones. A
+ * row without a title is shown by its id; where the id is the title, nothing is read.
  */
 export async function titlesFor(
   ctx: Ctx,
@@ -281,7 +284,7 @@ export async function titlesFor(
     const entity = known(target);
     if (ids.size === 0 || entity.title === 'id') continue;
     const read = (some: Iterable<string>) => refTexts(tx, ctx.tenantId, target, some, ctx.language);
-    // A transaction has one connection, and takes them one after the other.
+    // A transaction has one connection, which runs statements one after another.
     if (isInside) {
       titles.set(target, await read(ids));
       continue;
@@ -290,12 +293,12 @@ export async function titlesFor(
     if (atHand) titles.set(target, atHand);
     else waiting.push(keptTitles(ctx.db, ctx.tenantId, entity, ctx.language, ids, read).then((found) => void titles.set(target, found)));
   }
-  // Side by side on the pool.
+  // In parallel on the pool.
   if (waiting.length > 0) await Promise.all(waiting);
   return titles;
 }
 
-/** The names under which files were uploaded, by their paths (UPLOAD-02); one query, where there are files. */
+/** Original names of uploaded files, by path (UPLOAD-02); one query, and none if there are no files. */
 export async function fileNames(ctx: Ctx, tx: Tx, paths: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   if (paths.size === 0) return new Map();
   const files = await tx.many<{ path: string; name: string }>(
@@ -327,7 +330,7 @@ export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly 
     const known = isFile ? fileName : titles.get(field.of ?? '');
     const text = (value: string): string => (field.kind === 'dict' ? dict?.text(value, ctx.language) : known?.get(value)) ?? value;
     for (const row of rows) {
-      // Paths of files may be several, whatever the field says; their names stand in the same order (UPLOAD-02).
+      // A file field may hold several paths, whatever `many` says; their names keep the same order (UPLOAD-02).
       const values = membersOf(row[name], field.many || isFile);
       if (values.length > 0) row[`${name}_dictText`] = values.map(text).join(',');
     }

@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
 
-/** What messages of a topic are made of: plain data that survives JSON. */
+/** The kind of messages under a topic: plain data that survives JSON. */
 export interface Topic<T> {
   readonly name: string;
   /** Only for the compiler. */
   readonly of?: T;
 }
 
-/** A topic; one constant per topic, beside whoever publishes. */
+/** Creates a topic; one constant per topic, next to its publisher. */
 export function topic<T>(name: string): Topic<T> {
   return { name };
 }
 
-/** Messages to all nodes, this one included. Nothing is kept for nodes that are away: what must not be lost belongs to the outbox. */
+/** Messages to all nodes, including this one. Nodes that are away miss them: what must not be lost goes to the outbox. */
 export interface Broadcast {
-  /** Inside a transaction the message goes out with its commit, and not at all when it is rolled back. */
+  /** Inside a transaction the message goes out with the commit, and never if it is rolled back. */
   publish<T>(topic: Topic<T>, message: T): Promise<void>;
-  /** Hears the topic, in the order in which each node published; answers how to stop. */
+  /** Receives the topic's messages, in the order in which each node published them; returns a function that unsubscribes. */
   subscribe<T>(topic: Topic<T>, heard: (message: T) => void): () => void;
-  /** Resolves once this node hears what others publish. */
+  /** Resolves once this node receives what others publish. */
   ready(): Promise<void>;
 }
 
 const channel = 'saiyun_broadcast';
-/** PostgreSQL refuses notifications of 8,000 bytes. */
+/** PostgreSQL refuses notifications of 8,000 bytes or more. */
 const mostBytes = 7000;
 const keptFor = '5 minutes';
 const retryMs = 1000;
 
 type Note = { readonly topic: string; readonly message: unknown } | { readonly topic: string; readonly at: string };
 
-/** The broadcast of a database: one per process. It listens from the first subscriber on. */
+/** The broadcast of a database: one per process. It starts to listen with the first subscriber. */
 export function openBroadcast(db: Db): Broadcast {
   const subscribers = new Map<string, Set<(message: never) => void>>();
   let listening: Promise<unknown> | undefined;
 
   const tell = (name: string, message: unknown): void => {
     for (const heard of subscribers.get(name) ?? []) {
-      // One subscriber's fault is not another's.
+      // A fault of one subscriber must not affect the others.
       try {
         heard(message as never);
       } catch (error) {
@@ -55,7 +55,7 @@ export function openBroadcast(db: Db): Broadcast {
       tell(note.topic, note.message);
       return;
     }
-    // What was stored is read first, so that later messages wait for it.
+    // Stored messages are read first; later ones wait for that.
     const turn = (last ?? Promise.resolve())
       .then(async () => {
         if ('message' in note) return tell(note.topic, note.message);
@@ -69,7 +69,7 @@ export function openBroadcast(db: Db): Broadcast {
     last = turn;
   };
 
-  /** The database makes a lost connection anew by itself; only the first attempt is ours to repeat. */
+  /** The database restores a lost connection by itself; only the first attempt has to be repeated here. */
   const listen = (): Promise<unknown> => {
     listening ??= db.listen(channel, hear).catch((error: unknown) => {
       listening = undefined;

@@ -8,7 +8,7 @@ export interface OutboxEvent {
   readonly revision: number;
 }
 
-/** Appends events to be delivered after the commit; the topic is `<entity>.<verb>`. */
+/** Adds events for delivery after the commit; the topic is `<entity>.<verb>`. */
 export async function publish(ctx: TxCtx, entity: Entity, verb: string, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((e) => ({ ...e, actorId: ctx.actor.userId, requestId: ctx.requestId }));

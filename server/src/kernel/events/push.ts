@@ -1,11 +1,11 @@
 import { type Broadcast, topic } from './broadcast.ts';
 
-/** Whoever is to tell something has the broadcast to tell it by. */
+/** Anything that can broadcast. */
 type Teller = { readonly broadcast: Broadcast };
 
 /** A frame of the message socket; members without a value are left out (wire-contract 13.2). */
 export interface MessageFrame {
-  /** `topic` is news for everybody, `user` for this account; both make clients read their notices anew (NOTICE-08). */
+  /** `topic` is news for everybody, `user` for this account; both make clients reload their notices (NOTICE-08). */
   readonly cmd: 'topic' | 'user' | 'email';
   readonly userId?: string;
   readonly msgId?: string;
@@ -18,7 +18,7 @@ export interface MessagePush {
   readonly frame: MessageFrame;
 }
 
-/** Something that the server tells open table pages under a key (SYNC-04). */
+/** A push to open table pages under a key (SYNC-04). */
 export interface TablePush {
   readonly tenantId: number;
   readonly userIds: 'all' | readonly string[];
@@ -29,7 +29,7 @@ export interface TablePush {
 export const messagePushed = topic<MessagePush>('socket.message');
 export const tablePushed = topic<TablePush>('socket.push');
 
-/** Tells the open pages of accounts, on every node; inside a transaction with its commit. Who is away reads it later. */
+/** Pushes to an account's open pages on every node; inside a transaction, with its commit. Accounts without a page see it later. */
 export function pushMessage({ broadcast }: Teller, push: MessagePush): Promise<void> {
   return broadcast.publish(messagePushed, push);
 }

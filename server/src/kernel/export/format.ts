@@ -12,7 +12,7 @@ export function formatOf(params: Params): SheetFormat {
   return format;
 }
 
-/** Parameters that may come as one, URL-encoded JSON in `paramsStr` (EXPORT-04). */
+/** Parameters that may arrive together, as URL-encoded JSON in `paramsStr` (EXPORT-04). */
 export function exportParams(query: Params): Params {
   const { paramsStr, ...rest } = query;
   if (paramsStr === undefined || paramsStr === '') return rest;

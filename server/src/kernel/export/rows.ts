@@ -9,7 +9,7 @@ import { Failure } from '../failure.ts';
 import type { SheetFormat } from './format.ts';
 import type { ExportTable } from './table.ts';
 
-/** Rows of an export that must fit in memory; fails with `export.xls_too_long` before the first of them is read. */
+/** Rows of an export that has to fit in memory; fails with `export.xls_too_long` before reading any of them. */
 export async function xlsRows(ctx: Ctx, table: ExportTable): Promise<Cell[][]> {
   const { countSql, countParams } = table.list;
   const count = (await ctx.db.one<{ n: number }>(countSql, countParams))?.n ?? 0;
@@ -19,7 +19,7 @@ export async function xlsRows(ctx: Ctx, table: ExportTable): Promise<Cell[][]> {
   return rows;
 }
 
-/** Writes the rows in a form that is streamed; answers how many they were. */
+/** Streams the rows in the chosen format; returns their number. */
 export function writeRows(
   out: Writable,
   { layout, names }: ExportTable,

@@ -16,9 +16,9 @@ import type { DbRow } from '../row/row.ts';
 import { sheetText } from '../tasks/messages.ts';
 import type { SheetFormat } from './format.ts';
 
-/** Rows of one fetch: few enough that the rows in memory are gone before the collector would move them to where it seldom looks. */
+/** Rows per fetch: few enough to be released before the garbage collector moves them to the old generation. */
 const blockRows = 500;
-/** Asia/Shanghai: a sheet's times are wall-clock times. */
+/** Asia/Shanghai: times in a sheet are wall-clock times. */
 const zoneMs = 8 * 3_600_000;
 const looks: Partial<Record<Kind, SheetColumn['look']>> = {
   int: 'number',
@@ -28,17 +28,20 @@ const looks: Partial<Record<Kind, SheetColumn['look']>> = {
   instant: 'instant',
 };
 
-/** What an export holds, checked before anything of it is sent. */
+/** What an export contains, checked before any of it is sent. */
 export interface ExportTable {
   readonly layout: SheetLayout;
-  /** Names of the fields, by column. */
+  /** Field names, by column. */
   readonly names: readonly string[];
   readonly list: ListSql;
   /** Cells of the rows, block by block. */
   readonly blocks: () => AsyncGenerator<Cell[][], void>;
 }
 
-/** Fields of a sheet: those that clients of the family know first, then in the order of the definition; `exportFields` names some of them. */
+/**
+ * Fields of a sheet: those that clients of the family expect come first, then the order of the definition; `exportFields` selects some of
+ * them.
+ */
 const sheetColumns = (ctx: Ctx, module: EntityModule, params: Params): readonly FieldColumn[] => {
   const { entity } = module;
   const concealed = concealedFrom(ctx, module);
@@ -71,8 +74,8 @@ const layoutOf = (ctx: Ctx, { entity }: EntityModule, columns: readonly FieldCol
 };
 
 /**
- * The export of a list (EXPORT-01, wire-contract 12.1): rows that the caller may read, filtered and sorted as the list is, `selections`
- * only when given. Refuses what a list refuses, before a row is read.
+ * The export of a list (EXPORT-01, wire-contract 12.1): the rows the caller may read, filtered and sorted as in the list, and limited to
+ * `selections` if given. Refuses what a list refuses, before reading any row.
  */
 export async function exportTable(
   ctx: Ctx,
@@ -95,7 +98,7 @@ export async function exportTable(
     names: columns.map((c) => c.name),
     list,
     async *blocks() {
-      // Only what the sheet shows: half of a row is hashes, marks and times that would be parsed for nothing.
+      // Only the columns of the sheet: half of a row is hashes, flags and times that would be parsed in vain.
       const sql = `select ${[...new Set(stored)].map((n) => `shown.${n}`).join(', ')} from (${list.sql}) shown`;
       for await (const rows of ctx.db.stream<DbRow>(sql, list.params, blockRows)) {
         await readTitles(ctx, refs, rows, titles);
@@ -120,7 +123,7 @@ const eachMember =
   };
 const mostTitles = 100_000;
 
-/** Titles of the references of a block that were not met before. */
+/** Titles of references that no earlier block had. */
 const readTitles = async (
   ctx: Ctx,
   refs: readonly FieldColumn[],
@@ -145,8 +148,8 @@ const readTitles = async (
 type Format = (value: unknown) => Cell;
 
 /**
- * How the values of a column become cells: numbers, days and times as such, the rest as people read it. Programs get codes and ids instead
- * of their texts, whole fen, and times as texts.
+ * How a column's values become cells: numbers, days and times as such, the rest as people read it. Programs get codes and ids instead of
+ * texts, money in fen, and times as texts.
  */
 const formatter = (
   ctx: Ctx,

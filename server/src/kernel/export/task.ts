@@ -38,11 +38,11 @@ interface ExportTaskRow {
   readonly fileName: string;
   readonly language: Language;
   readonly params: ExportTaskParams;
-  /** What the rows are filtered by: it may name persons and accounts. */
+  /** The filter of the rows, sealed because it may name persons and accounts. */
   readonly sealedQuery: string | null;
 }
 
-/** Starts an export that runs on the server and is fetched later (DOWNLOAD-01). Refuses at once what it would refuse later; answers the task's id. */
+/** Starts an export that runs on the server and is fetched later (DOWNLOAD-01). Checks everything at once and returns the task's id. */
 export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): Promise<string> {
   const module = typeof bizCode === 'string' ? await moduleFor(ctx, ctx.tenantId, bizCode) : undefined;
   if (!module && whyNotServed(`/${String(bizCode)}`)) throw new Failure('path.not_served');
@@ -77,12 +77,12 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
   return id;
 }
 
-/** Where the file of a finished task is. */
+/** Path of a finished task's file. */
 export function exportPath(services: Pick<Services, 'config'>, filePath: string): string {
   return resolve(services.config.SAIYUN_DATA, filePath);
 }
 
-/** A broken-off export starts again from its first row: what it had written was never shown to anybody. */
+/** An interrupted export starts again from the first row: nobody has seen what it had written. */
 const runExport = async (services: Services, leased: Leased): Promise<void> => {
   // Never null: bizCode, fileName: a task is made with them. All tenants: whoever has the lease has the task.
   const task = await services.db.one<ExportTaskRow>(
@@ -133,7 +133,7 @@ const asFailure = (error: unknown): Failure => {
   return new Failure(full ? 'storage.full' : 'server.internal', {}, { cause: error });
 };
 
-/** Sets columns while this node has the lease and the task is neither cancelled nor deleted. */
+/** Sets columns while this node holds the lease and the task is neither cancelled nor deleted. */
 const setExport = async ({ db }: Services, { id, owner }: Leased, set: string, params: readonly unknown[]): Promise<void> => {
   // All tenants: whoever has the lease has the task.
   const touched = await db.run(
@@ -146,7 +146,7 @@ const setExport = async ({ db }: Services, { id, owner }: Leased, set: string, p
 
 interface Written {
   readonly rows: number;
-  /** What the view of whoever exported rested on. */
+  /** What the exporting account's view depended on. */
   readonly scope: readonly string[];
 }
 
@@ -166,7 +166,7 @@ const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow
     ip,
   };
   const roles = actor.roles.filter((role) => callRoles(module.entity, 'exportXls').includes(role));
-  // Before the rows are read: what is taken away meanwhile is missed at the download.
+  // Before the rows are read: a right that is lost meanwhile then shows at the download.
   const scope = await scopeParts(ctx, module.entity, roles);
   const format = formatOf(query);
   const table = await exportTable(ctx, module, query, roles, format);
@@ -180,7 +180,7 @@ const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow
   return { rows, scope };
 };
 
-/** The blocks, with the progress of the task set at every tenth or so of the way. */
+/** Passes the blocks on and updates the task's progress at about every tenth of the way. */
 async function* reporting(
   services: Services,
   leased: Leased,
@@ -199,7 +199,7 @@ async function* reporting(
   }
 }
 
-/** Ends what has expired and removes its files. */
+/** Ends expired exports and removes their files. */
 export async function expireExports(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
   // All tenants: the files lie in one folder. Deleted too: their files go as well.
   const expired = await services.db.many<{ path: string | null }>(
@@ -211,7 +211,7 @@ export async function expireExports(services: Pick<Services, 'db' | 'now' | 'con
   for (const { path } of expired) if (path !== null) await rm(exportPath(services, path), { force: true });
 }
 
-/** How exports run in the queue: one at a time for a record of a tenant. */
+/** How exports run in the queue: one at a time per record and tenant. */
 export const exportKind: TaskKind = {
   table: 'ds_tb_download_task',
   open: [downloadStatus.exporting],

@@ -1,7 +1,7 @@
 import { checkValue, type Field, type Issue, isEmpty } from '@saiyun/sdk/contract';
 
 const length = (text: string): number => {
-  // Only a text with surrogate pairs has fewer characters than code units.
+  // Only texts with surrogate pairs have fewer characters than code units.
   let n = text.length;
   for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xd800) n--;
   return n;
@@ -10,8 +10,8 @@ const length = (text: string): number => {
 const greatestInt = 2_147_483_647;
 
 /**
- * The check of one column, compiled once: the same results as `checkValue` of the contract without building a pattern per value, and what
- * only a database knows of, texts that it cannot hold and integers beyond its columns.
+ * The check of one column, compiled once. It gives the same results as `checkValue` of the contract without building a pattern per value,
+ * and adds what only a database refuses: texts it cannot store and integers out of range.
  */
 export function compileCheck(name: string, field: Field): (value: unknown) => Issue | undefined {
   if ((field.kind === 'text' || field.kind === 'longText') && field.min === undefined) {

@@ -7,7 +7,7 @@ import { reasonHeaders, sheetText, unknownText } from '../tasks/messages.ts';
 import { cellText, halfWidth } from './cells.ts';
 import { headerMeanings } from './header-meanings.ts';
 
-/** A column of the sheet that is read. */
+/** A column of the sheet that is imported. */
 export interface MappedColumn {
   readonly index: number;
   readonly letters: string;
@@ -18,24 +18,24 @@ export interface MappedColumn {
 
 export interface Mapping {
   readonly headerRow: number;
-  /** Headers as they stand, by column. */
+  /** Headers as written, by column. */
   readonly headers: readonly string[];
   /** In the order of the definition. */
   readonly columns: readonly MappedColumn[];
-  /** Columns whose headers name no field. */
+  /** Columns whose headers match no field. */
   readonly unknown: readonly UnknownColumn[];
-  /** Columns with the reasons of an earlier import. */
+  /** Columns with reasons from an earlier import. */
   readonly reasons: ReadonlySet<number>;
 }
 
-/** A column of the sheet that is none of the record's own but of one of its parts. */
+/** A column of the sheet that belongs to a part of the record, not to the record itself. */
 export interface PartColumn {
   readonly letters: string;
   readonly header: string;
   readonly part: Entity;
 }
 
-/** Rows among which the header row is looked for: two titles, and what people put above them. */
+/** Number of rows searched for the header row: two titles, and whatever people put above them. */
 export const headerRows = 5;
 
 const normal = (text: string): string =>
@@ -43,7 +43,7 @@ const normal = (text: string): string =>
     .replace(/[\s*＊]+/g, '')
     .toLowerCase();
 
-/** Fields by header: their labels in both languages, their names, and what clients of the family call them. The first field of a label wins. */
+/** Fields by header: labels in both languages, names, and the headers of other clients in the family. The first field with a label wins. */
 const fieldsByHeader = (entity: Entity): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
   for (const texts of [
@@ -61,7 +61,7 @@ const fieldsByHeader = (entity: Entity): ReadonlyMap<string, string> => {
 
 const textOf = (cell: Cell | undefined): string => cellText(cell ?? null) ?? '';
 
-/** Fields that a new row needs a column for. */
+/** Fields for which a new row needs a column. */
 export function neededFields(entity: Entity, given: ReadonlySet<string>): readonly string[] {
   return Object.entries(entity.fields)
     .filter(([name, f]) => f.required && !f.server && f.sheet !== false && f.default === undefined && !given.has(name))
@@ -72,8 +72,8 @@ const columnLabels = (entity: Entity, names: readonly string[], language: Langua
   names.map((n) => labelIn(entity.fields[n]?.label ?? [n, n], language)).join(language === 'zh-CN' ? '、' : ', ');
 
 /**
- * Columns are missing: of several sheets it is told which was read, as the first may be a page of remarks, and columns that nobody knows are
- * named with what they may mean, as one of them is often the missing one.
+ * The failure for missing columns. With several sheets it names the one that was read, because the first may be a page of remarks. Unknown
+ * columns are listed with what they may mean, because the missing column is often among them.
  */
 const missingColumns = (
   entity: Entity,
@@ -90,9 +90,9 @@ const missingColumns = (
 };
 
 /**
- * Finds the header row among the first rows, the one with the most headers that name fields, and which column is which field. Fails with
- * `sheet.column_missing` and `sheet.column_twice`, naming the columns. `given` fields come from elsewhere and need no column; `named` says
- * which field a header is, over what it says itself, and with an empty name that its column is left out.
+ * Finds the header row among the first rows, the one with most headers that match fields, and maps columns to fields. Fails with
+ * `sheet.column_missing` and `sheet.column_twice`, naming the columns. `given` fields come from elsewhere and need no column; `named` maps
+ * headers to fields and overrides the header's own meaning; an empty name leaves the column out.
  */
 export function mapColumns(
   entity: Entity,
@@ -115,7 +115,7 @@ export function mapColumns(
     const field = name === undefined ? undefined : entity.fields[name];
     if (reasonHeaders.has(header.toLowerCase())) reasons.add(index);
     else if (name !== undefined && field) columns.push({ index, letters: columnLetters(index), header, name, field });
-    // With an empty name a column is left out on purpose.
+    // An empty name leaves the column out on purpose.
     else if (header !== '' && name !== '') unknown.push({ column: columnLetters(index), header });
   }
   const twice = columns.filter((c, i) => columns.findIndex((other) => other.name === c.name) < i).map((c) => c.name);
@@ -135,7 +135,7 @@ export function mapColumns(
   };
 }
 
-/** Those of the sheet's columns that are of the record's parts. */
+/** The sheet's columns that belong to the record's parts. */
 export function partColumns({ headers, unknown }: Mapping, parts: readonly Entity[]): readonly PartColumn[] {
   const known = parts.map((part) => ({ part, names: fieldsByHeader(part) }));
   return headers.flatMap((header, index) => {
@@ -144,7 +144,7 @@ export function partColumns({ headers, unknown }: Mapping, parts: readonly Entit
   });
 }
 
-/** The sheet holds columns of parts, which are not imported with the record. */
+/** The failure for a sheet with columns of parts, which are not imported with the record. */
 export function partFailure(entity: Entity, columns: readonly PartColumn[], language: Language): Failure {
   const [first] = columns;
   const text = columns.filter(({ part }) => part === first?.part).map(({ letters, header }) => `${letters} ${header}`);

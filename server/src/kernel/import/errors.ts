@@ -21,7 +21,7 @@ import type { Mapping } from './columns.ts';
 import { errorBookName, fromKept, type ImportTask, setTask } from './task.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** The folder of a stored file's path. */
+/** The folder in a stored file's path. */
 const biz = 'import';
 const pageRows = 1000;
 
@@ -34,7 +34,10 @@ export interface FinishedImport {
   readonly total: number;
 }
 
-/** Ends a task: error workbook, counts, state and audit row. A second try after a crash in between writes another workbook and nothing else twice. */
+/**
+ * Ends a task: error workbook, counts, state and audit row. If a crash interrupts it, the next try writes a second workbook but nothing
+ * else twice.
+ */
 export async function finishImport(done: FinishedImport): Promise<void> {
   const { ctx, entity, task, leased, total } = done;
   const errors = (await ctx.db.one<{ n: number }>('select count(*)::int as n from ds_tb_import_row where task_id = $1', [task.id]))?.n ?? 0;
@@ -72,7 +75,7 @@ interface FailedRow {
   readonly issues: readonly Issue[];
 }
 
-/** What is wrong with a row, one sentence per fault with row, column and header, in the uploader's language. */
+/** The faults of a row, one sentence each with row, column and header, in the uploader's language. */
 export function reasonsOf(language: Language, entity: Entity, mapping: Mapping, rowNo: number, issues: readonly Issue[]): string {
   return issues
     .map((issue) => {
@@ -90,14 +93,14 @@ export function reasonsOf(language: Language, entity: Entity, mapping: Mapping, 
     .join(sheetText(language, 'list'));
 }
 
-/** The cells of a failed row; those of an import that began before they were sealed are in clear. */
+/** The cells of a failed row; imports from before sealing have them in clear. */
 const cellsOf = ({ config }: Pick<Ctx, 'config'>, raw: string, kept: readonly number[]): Cell[] => {
   const text = sealedBy(raw) === undefined ? raw : (cipherOf(config).open(raw) ?? '[]');
   const cells = JSON.parse(text) as readonly unknown[];
   return kept.map((i) => fromKept(cells[i]));
 };
 
-/** The failed rows as they stood, under the headers as they stood, with the reasons behind them: corrected, it can be imported as it is. */
+/** The failed rows and headers as they stood, with the reasons in a last column: once corrected, it can be imported directly. */
 const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promise<Book> => {
   const { language } = task;
   const kept = mapping.headers.map((_h, i) => i).filter((i) => !mapping.reasons.has(i));
@@ -140,12 +143,12 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
   }
 };
 
-/** Before this an import must have ended for its error workbook to be over; it is kept as long as an export (SAIYUN_EXPORT_DAYS). */
+/** Error workbooks of imports that ended before this moment have expired; they are kept as long as exports (SAIYUN_EXPORT_DAYS). */
 export function errorBooksUntil({ config, now }: Pick<Services, 'config' | 'now'>): Date {
   return new Date(now().getTime() - config.SAIYUN_EXPORT_DAYS * 86_400_000);
 }
 
-/** Takes away the error workbooks whose time is over: the failed rows stand in them in clear. */
+/** Removes expired error workbooks: they contain the failed rows in clear. */
 export async function expireErrorBooks(services: Pick<Services, 'db' | 'now' | 'config' | 'storage'>): Promise<void> {
   // All tenants: the time is over for each of them.
   const over = await services.db.many<{ storedName: string }>(

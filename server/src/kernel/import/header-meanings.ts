@@ -1,7 +1,7 @@
 import { type Entity, type Language, labelIn } from '@saiyun/sdk/contract';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 
-/** Headers that people write for one and the same thing, without blanks and in small letters. */
+/** Headers that people use for the same thing, without blanks and in lower case. */
 const same: readonly (readonly string[])[] = [
   ['邮箱', '电子邮件', '电子邮箱', '邮箱地址', '邮件', 'email', 'e-mail', 'mail', 'emailaddress', 'e-mailaddress'],
   [
@@ -44,8 +44,8 @@ const same: readonly (readonly string[])[] = [
 const normal = (text: string): string => text.replace(/[\s*＊:：()（）]+/g, '').toLowerCase();
 
 /**
- * The fields, by their labels, that a header which names none may have meant: another word for the same thing first, then what is written
- * much alike. `left` are the fields that no column of the sheet is.
+ * The fields, by label, that an unknown header may mean: synonyms first, then similar spellings. `left` are the fields that have no column
+ * yet.
  */
 export function headerMeanings(entity: Entity, left: readonly string[], header: string, language: Language): readonly string[] {
   const written = normal(header);

@@ -2,7 +2,7 @@ import type { TaskKind } from '../tasks/queue.ts';
 import { runImport, tidyImports } from './run.ts';
 import { openStates } from './task.ts';
 
-/** How imports run in the queue: one at a time for a record of a tenant. */
+/** How imports run in the queue: one at a time per record and tenant. */
 export const importKind: TaskKind = {
   table: 'ds_tb_import_task',
   open: openStates,

@@ -9,22 +9,22 @@ import { compileCheck } from './check.ts';
 import type { MappedColumn, Mapping } from './columns.ts';
 import type { Seen } from './seen.ts';
 
-/** A data row on its way: what stood in it, what it says, and what is wrong with it. */
+/** A data row on its way through the import: its cells, the draft made from them, and its faults. */
 export interface ImportRow {
   readonly rowNo: number;
   readonly raw: readonly Cell[];
   readonly draft: Draft;
   readonly issues: Issue[];
-  /** Fields whose cell holds the masked text of an export, with that text: they stay as they are stored. */
+  /** Fields whose cell holds the masked text of an export, with that text: they keep their stored value. */
   readonly masked: Map<string, string>;
 }
 
 export interface RowReader {
-  /** Drafts of the rows that hold anything, references still as texts; the checks of each column done. */
+  /** Drafts of the rows that are not empty, with each column checked; references are still texts. */
   read(row: SheetRow): ImportRow | undefined;
-  /** Puts ids for the texts of references, with one query per record for the texts not met before. */
+  /** Replaces the texts of references with ids, with one query per record for texts not seen before. */
   resolve(tx: Tx, rows: readonly ImportRow[]): Promise<void>;
-  /** A row may refer to an earlier one of the same sheet, so that rows must be stored one by one. */
+  /** Whether a row may refer to an earlier one of the same sheet, which means that rows are stored one by one. */
   readonly refersToItself: boolean;
 }
 
@@ -37,8 +37,8 @@ interface Column extends MappedColumn {
 const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && trimmed(cell) === '');
 
 /**
- * Of a sheet with a row for each part, the rows that say nothing new of the record itself: its cells are empty, as below a merged cell, or
- * those of a row further up.
+ * In a sheet with a row per part, finds rows that say nothing new about the record itself: its cells are empty, as below a merged cell, or
+ * repeat those of an earlier row.
  */
 export function repeatedRows({ columns }: Mapping, seen: Seen): (row: SheetRow) => boolean {
   return ({ rowNo, cells }) => {
@@ -57,7 +57,7 @@ const members = (text: string): string[] =>
     .map(trimmed)
     .filter(Boolean);
 
-/** Values of a dictionary cell: its text or value in either language, as typed or in half-width signs. */
+/** Values of a dictionary cell: text or value in either language, as typed or in half-width characters. */
 const dictValue = (column: Column, text: string): Reading => {
   const value = (one: string): string | undefined => column.dict?.value(one) ?? column.dict?.value(halfWidth(one));
   const whole = value(text);
@@ -71,7 +71,7 @@ const dictValue = (column: Column, text: string): Reading => {
 
 const mostRemembered = 50_000;
 
-/** How the rows of a mapped sheet are read, with a reader and a check compiled for each column. `given` are fields that came with the file. */
+/** Reads the rows of a mapped sheet, with a reader and a check compiled per column. `given` are fields that came with the file. */
 export function rowReader(
   entity: Entity,
   mapping: Mapping,
@@ -120,7 +120,7 @@ export function rowReader(
     return direct && direct.length > 0 ? direct : known?.get(halfWidth(text));
   };
 
-  /** What a text means whatever else stands in its row, as most do; asked for each cell, so it is worked out once. */
+  /** The meaning of texts that do not depend on the rest of the row, as most do not; computed once because every cell asks. */
   const anywhere = new WeakMap<readonly RefMatch[], ReturnType<typeof pickRef>>();
   const picked = (matches: readonly RefMatch[] | undefined, draft: Draft): ReturnType<typeof pickRef> => {
     if (!matches) return undefined;
@@ -130,7 +130,7 @@ export function rowReader(
     return found;
   };
 
-  /** Texts by which later rows of the sheet name earlier ones that a trial has not stored. */
+  /** Texts by which later rows refer to earlier ones that a trial has not stored. */
   const earlier = new Set<string>();
   const remember = ({ draft, issues }: ImportRow): void => {
     if (issues.length > 0) return;
@@ -150,7 +150,7 @@ export function rowReader(
       row.issues.push({ field: column.name, code: 'reference', params: found ? { value: one, several: 1 } : { value: one } });
       return '';
     };
-    // A draft's own text must not count when the row of a text is picked by it.
+    // The draft's own text must not influence which row that text refers to.
     row.draft[column.name] = null;
     const whole = field.many ? picked(matchesOf(field.of ?? '', text), row.draft) : undefined;
     const value = whole && whole !== 'several' ? whole.id : field.many ? members(text).map(pick).join(',') : pick(text);

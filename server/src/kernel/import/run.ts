@@ -26,9 +26,9 @@ import { type ImportParams, type ImportTask, openStates, readTask, saveProgress,
 import { tryRows } from './try.ts';
 import { OutOfScope, type Written, writeRows } from './write.ts';
 
-/** Rows of one transaction, and of one lookup of references, keys and values. */
+/** Rows per transaction, and per lookup of references, keys and values. */
 export const blockRows = 1000;
-/** The loop lets other calls through after this many milliseconds of work. */
+/** Other calls get their turn after this many milliseconds of work. */
 const sliceMs = 8;
 
 interface Run {
@@ -44,9 +44,9 @@ interface Run {
 }
 
 /**
- * Runs an import from its checkpoint to its end: reads the sheet in blocks, checks and looks up a block while the one before is stored.
- * A block's rows, counts and refused rows are stored in one transaction, so that a killed import neither loses nor doubles a row
- * (IMPORT-02, IMPORT-04). A file that fails as a whole stores nothing and ends the task with status 6.
+ * Runs an import from its checkpoint to the end: reads the sheet in blocks, and checks one block while the previous one is stored. A
+ * block's rows, counts and refused rows are stored in one transaction, so a killed import neither loses nor duplicates a row (IMPORT-02,
+ * IMPORT-04). A file that fails as a whole stores nothing and ends the task with status 6.
  */
 export async function runImport(services: Services, leased: Leased): Promise<void> {
   const task = await readTask(services.db, leased.id);
@@ -79,7 +79,7 @@ const clear = async (services: Services, task: ImportTask, path: string): Promis
   await services.db.run('update ds_tb_import_task set file_path = null where id = $1 and tenant_id = $2', [task.id, task.tenantId]);
 };
 
-/** Uploads of imports that have ended without their runner, such as those cancelled while they waited, and error workbooks whose time is over. */
+/** Removes uploads of imports that ended without running, such as those cancelled while waiting, and expired error workbooks. */
 export async function tidyImports(services: Services): Promise<void> {
   await expireErrorBooks(services);
   // All tenants: the files lie in one folder.
@@ -139,11 +139,11 @@ const wrongRows = async ({ db }: Ctx, { id }: ImportTask): Promise<number> =>
 
 const noCounts = 'added_count = 0, updated_count = 0, unchanged_count = 0';
 
-/** What the check of the whole file has counted would have been stored, and is not. */
+/** Resets the count of rows that the check of the whole file would have stored: nothing is stored. */
 const countNoRow = (ctx: Ctx, { language }: ImportTask, leased: Leased): Promise<void> =>
   setTask(ctx.db, leased, `${noCounts}, error_msg = $4`, [sheetText(language, 'withheld')]);
 
-/** The task as it begins anew to store what it has checked; kept, so that after a crash it goes on with storing. */
+/** Restarts a task that passed its check, to store the rows; saved, so that after a crash it continues with storing. */
 const afterCheck = async (ctx: Ctx, task: ImportTask, leased: Leased): Promise<ImportTask> => {
   const checked: ImportParams = { ...task.params, checked: true };
   await setTask(
@@ -155,7 +155,7 @@ const afterCheck = async (ctx: Ctx, task: ImportTask, leased: Leased): Promise<I
   return { ...task, checkpoint: 0, params: checked };
 };
 
-/** The record that all rows are parts of, for imports into a child table: the first reference that a row cannot be without. */
+/** The reference to the one parent of all rows, for imports into a child table: the first reference that a row cannot be without. */
 const givenFields = async (ctx: Ctx, entity: Entity, { foreignKeys }: ImportParams): Promise<Draft> => {
   if (!foreignKeys) return {};
   const name = neededFields(entity, new Set()).find((n) => entity.fields[n]?.kind === 'ref');
@@ -168,7 +168,7 @@ const givenFields = async (ctx: Ctx, entity: Entity, { foreignKeys }: ImportPara
   return { [name]: match.id };
 };
 
-/** Which sheet of a workbook is read, and what a file is read as that is none. */
+/** Which sheet of a workbook is read, and the format of a file that is not a workbook. */
 const readAs = ({ text, sheet }: ImportParams): Pick<ReadSheetOptions, 'text' | 'sheet'> => ({
   ...(text && { text }),
   ...(sheet && { sheet }),
@@ -268,7 +268,7 @@ const importRows = async (
   if (!mapping || total === 0) throw new Failure('sheet.empty');
   return { mapping, total };
 
-  /** Rows below the header that were read while it was looked for. */
+  /** Rows below the header that were read during the search for it. */
   async function replayHead(): Promise<void> {
     const rest = head.filter((row) => row.rowNo > (mapping?.headerRow ?? 0));
     head = [];
@@ -276,7 +276,7 @@ const importRows = async (
   }
 };
 
-/** Stores a block up to its last row `upTo`. What an earlier run stored is only looked at for the values that it took. */
+/** Stores a block up to its last row `upTo`. Rows stored by an earlier run only contribute the values they took. */
 const storeBlock = async (run: Run, rows: readonly ImportRow[], upTo: number): Promise<void> => {
   const { ctx, task, leased, module } = run;
   leased.signal.throwIfAborted();
@@ -289,11 +289,11 @@ const storeBlock = async (run: Run, rows: readonly ImportRow[], upTo: number): P
 };
 
 /**
- * Brings the planner's figures up to date whenever the table has grown fourfold: with those of a small table it would look for each key of a
- * block in all rows. The embedded database has no process of its own for this, and PostgreSQL's may come too late.
+ * Updates the planner's statistics whenever the table has grown fourfold: with those of a small table it would scan all rows for each key
+ * of a block. The embedded database has no background process for this, and PostgreSQL's may come too late.
  */
 const measure = async ({ ctx, module, growth }: Run, added: number): Promise<void> => {
-  // Rows that are kept by a store of their own are among those of other records.
+  // Rows with a store of their own are kept among those of other records.
   if (module.rules.store) return;
   growth.rows += added;
   if (growth.rows < Math.max(blockRows, growth.measuredAt * 4)) return;
@@ -306,8 +306,8 @@ const remember = (run: Run, { taken }: Written): void => {
 };
 
 /**
- * Rows in one transaction. When the database refuses one of them, the two halves are stored by themselves, down to the row that is at
- * fault: it is reported like any other bad row, and the rest of the file is not held up.
+ * Stores rows in one transaction. If the database refuses one of them, each half is stored separately, down to the faulty row: it is
+ * reported like any other bad row, and the rest of the file goes on.
  */
 const storeRows = async (
   run: Run,
@@ -358,5 +358,5 @@ const storeRows = async (
   }
 };
 
-/** The database refused a value: a constraint (class 23) or a value that does not fit (class 22). */
+/** The database refused a value: it breaks a constraint (class 23) or does not fit (class 22). */
 const isRowError = (error: unknown): error is SqlError => error instanceof SqlError && /^2[23]/.test(error.code ?? '');

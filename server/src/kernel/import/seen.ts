@@ -1,17 +1,17 @@
-/** Values that earlier rows of a file have, each with the row that had it first. */
+/** Values from earlier rows of a file, each with the first row that had it. */
 export interface Seen {
-  /** Row of the key, if it was met. */
+  /** The row with this key, if there was one. */
   get(key: string): number | undefined;
   set(key: string, rowNo: number): void;
 }
 
-/** Words of one place: three of the key's hash, one of its row. */
+/** Words per slot: three for the key's hash, one for its row. */
 const words = 4;
 const begin = 1024;
 
 /**
- * Keys as hashes of 96 bits in one growing array: a file of a million rows would have hundreds of megabytes of keys. Two different keys
- * among three million are taken for one another once in 10^16 files; the seeds are drawn anew each time, so that no file can be made for it.
+ * Keys as 96-bit hashes in one growing array: the keys of a million rows would take hundreds of megabytes. Two of three million different
+ * keys collide once in 10^16 files; the seeds are drawn anew each time, so that nobody can craft a colliding file.
  */
 export function seenKeys(random: (size: number) => Uint8Array): Seen {
   const [seedA = 1, seedB = 2, seedC = 3] = new Uint32Array(Uint8Array.from(random(12)).buffer);
@@ -34,7 +34,7 @@ export function seenKeys(random: (size: number) => Uint8Array): Seen {
     b = y >>> 0;
     c = z >>> 0;
   };
-  /** Where the hash stands, or the free place for it; every place is looked at until one of both is found. */
+  /** The slot with the hash, or else the first free one; probes every slot in turn. */
   const placeOf = (): number => {
     const last = table.length - words;
     let at = (a * words) & last;

@@ -6,7 +6,7 @@ import { failureOf, type ImportTask, reportOf } from './task.ts';
 
 const isDone = ({ status }: ImportTask): boolean => status === importStatus.done || status === importStatus.doneWithErrors;
 
-/** What is told of one file of several; one that could not be read at all has no rows and its reason. */
+/** The report of one file among several; an unreadable file has no rows, and its reason. */
 const reportOfFile = (task: ImportTask, language: Language): ImportReport => {
   if (isDone(task)) return reportOf(task);
   const { code, params } = failureOf(task);
@@ -14,13 +14,13 @@ const reportOfFile = (task: ImportTask, language: Language): ImportReport => {
 };
 
 export interface SeveralReports extends ImportReport {
-  /** One for each file, in their order. */
+  /** One per file, in order. */
   readonly files: readonly ImportReport[];
 }
 
 /**
- * The report of the files of one call (IMPORT-09), each of which is a task of its own: their sums, and their messages by their names. Fails
- * as the first of them when none could be imported.
+ * The combined report of all files of a call (IMPORT-09), each a task of its own: the sums, and the messages under file names. Fails with
+ * the first file's failure if none could be imported.
  */
 export function severalReports(
   tasks: readonly ImportTask[],

@@ -3,14 +3,14 @@ import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
 import { columnsOf, hashColumn } from '../row/columns.ts';
 import { type DbRow, fieldToDb, refuseUnknownColumn, toDbValue } from '../row/row.ts';
 
-/** A stored row with the members of it that change. */
+/** A stored row with its changed members. */
 export interface Change {
   readonly id: string;
   readonly dbRow: DbRow;
   readonly draft: Draft;
 }
 
-/** Types of a table's columns, for those that no definition tells. */
+/** Column types of a table, for columns that no definition describes. */
 const columnTypes = new Map<string, Promise<ReadonlyMap<string, string>>>();
 const typesOf = (ctx: TxCtx, table: string): Promise<ReadonlyMap<string, string>> => {
   const found =
@@ -29,8 +29,8 @@ const typesOf = (ctx: TxCtx, table: string): Promise<ReadonlyMap<string, string>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * The columns of all rows, each as one array, with the values that `toDb` gives: a row at a time would cost several small objects for each
- * of its cells. `rest` gives what a row does not have itself.
+ * The columns of all rows, one array each, with values made by `toDb`: row by row, every cell would cost several small objects. `rest`
+ * supplies what a row does not have itself.
  */
 const tableOf = (
   ctx: TxCtx,
@@ -73,8 +73,8 @@ const tableOf = (
 };
 
 /**
- * Ids of many rows from one draw of random bytes: a draw of its own for each costs more than the rest of the row. They begin with the time
- * and go up, so that all indexes that end with the id grow at one place; at random places, storing a large file takes a third longer.
+ * Ids of many rows from one draw of random bytes: a draw per row costs more than the rest of the row. They begin with the time and ascend,
+ * so every index that ends with the id grows at one place; at random places, storing a large file takes a third longer.
  */
 const newIds = (ctx: TxCtx, count: number): string[] => {
   const hex = Buffer.from(ctx.random(10 * count)).toString('hex');
@@ -82,10 +82,10 @@ const newIds = (ctx: TxCtx, count: number): string[] => {
   return Array.from({ length: count }, (_v, i) => time + hex.slice(20 * i, 20 * i + 20)).sort();
 };
 
-/** Rows of one insert: while the database stores some, the next ones are encrypted, and other calls get their turn. */
+/** Rows per insert: while the database stores them, the next ones are encrypted and other calls get their turn. */
 const statementRows = 250;
 
-/** Stores new rows and answers their ids, in the order of the drafts. */
+/** Stores new rows and returns their ids, in the order of the drafts. */
 export async function insertRows(ctx: TxCtx, module: EntityModule, drafts: readonly Draft[]): Promise<readonly string[]> {
   if (drafts.length === 0) return [];
   if (module.rules.store) return module.rules.store.insert(ctx, drafts);
@@ -95,7 +95,7 @@ export async function insertRows(ctx: TxCtx, module: EntityModule, drafts: reado
   let storing: Promise<unknown> = Promise.resolve();
   for (let at = 0; at < drafts.length; at += statementRows) {
     const { sql, params } = insertSql(ctx, module, types, ids.slice(at, at + statementRows), drafts.slice(at, at + statementRows));
-    // One statement at a time on a connection.
+    // A connection runs one statement at a time.
     await storing;
     storing = ctx.tx.run(sql, params);
     storing.catch(() => undefined);
@@ -113,7 +113,7 @@ const insertSql = (
 ): { readonly sql: string; readonly params: readonly unknown[] } => {
   const table = tableOf(ctx, module, drafts, () => null);
   table.delete('id');
-  // A value that all rows share, such as the competition, goes once instead of in an array.
+  // A value shared by all rows, such as the competition, is sent once instead of in an array.
   const params: unknown[] = [ctx.tenantId, ctx.actor.username, ctx.now(), ids];
   const parts = [...table].map(([column, values]) => {
     const shared = values.every((v) => v === values[0]);
@@ -129,7 +129,7 @@ const insertSql = (
   };
 };
 
-/** Stores what changes, with one statement. */
+/** Stores the changes with one statement. */
 export async function updateRows(ctx: TxCtx, module: EntityModule, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   if (module.rules.store) return module.rules.store.update(ctx, changes);

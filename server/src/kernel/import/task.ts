@@ -12,7 +12,7 @@ import { sheetText, unknownText } from '../tasks/messages.ts';
 import { type Leased, leaseSeconds, TaskStopped } from '../tasks/queue.ts';
 import type { ImportRow } from './rows.ts';
 
-/** The uploader as kept with the task, so that it goes on after a restart with the rights it was started with. */
+/** The uploader as stored with the task: after a restart it continues with the rights it started with. */
 export interface KeptActor {
   readonly userId: string;
   readonly username: string;
@@ -39,31 +39,31 @@ export function keptActor({ userId, username, realname, roles, unitId, expertId,
 
 export interface ImportParams {
   readonly actor: KeptActor;
-  /** What the uploader's view of the record rested on: the error workbook is for it while all of that holds. */
+  /** What the uploader's view of the record depended on: the error workbook opens only while all of it holds. */
   readonly scope: readonly string[];
   readonly ip: string;
   readonly requestId: string;
-  /** What the file is read as where it is no workbook. */
+  /** The format of a file that is not a workbook. */
   readonly text?: TextFormat;
-  /** Fields by header, over what the headers say themselves; an empty name leaves the column out. */
+  /** Fields by header, which override the headers' own meaning; an empty name leaves the column out. */
   readonly map?: Readonly<Record<string, string>>;
-  /** Everything is checked and nothing is stored. */
+  /** Everything is checked, nothing is stored. */
   readonly dryRun?: boolean;
-  /** Rows that are stored already are refused instead of updated. */
+  /** Rows that are already stored are refused instead of updated. */
   readonly addOnly?: boolean;
-  /** All rows are checked before any is stored, and none is stored while one is wrong (`validateStatus`). */
+  /** All rows are checked first, and none is stored if any is wrong (`validateStatus`). */
   readonly wholeOnly?: boolean;
-  /** That check has been passed. */
+  /** That check has passed. */
   readonly checked?: boolean;
-  /** Of a sheet with columns of its parts, those of the record itself are taken (`isSingleTableImport`). */
+  /** In a sheet with columns of parts, only the record's own are imported (`isSingleTableImport`). */
   readonly single?: boolean;
-  /** Id of the row that all rows of the sheet are parts of. */
+  /** Id of the row that all rows of the sheet belong to. */
   readonly foreignKeys?: string;
   /** Why the whole file failed. */
   readonly failure?: FailureParams;
   /** A file with columns that name no field is refused. */
   readonly strict?: boolean;
-  /** Name of the sheet that is to be read, or its number from 1. */
+  /** Name of the sheet to read, or its number from 1. */
   readonly sheet?: string;
 }
 
@@ -104,7 +104,7 @@ export async function readTask(db: Tx, id: string): Promise<ImportTask | undefin
   );
 }
 
-/** The call that the task goes on for. */
+/** The call that the task continues. */
 export function taskCtx(services: Services, task: ImportTask): Ctx {
   return {
     ...services,
@@ -116,7 +116,7 @@ export function taskCtx(services: Services, task: ImportTask): Ctx {
   };
 }
 
-/** Sets columns of the task while this node has its lease and it is not cancelled; otherwise the caller must stop and undo. */
+/** Sets columns of the task while this node holds its lease and it is not cancelled; otherwise the caller must stop and roll back. */
 export async function setTask(tx: Tx, { id, owner }: Leased, set: string, params: readonly unknown[]): Promise<void> {
   // All tenants: whoever has the lease has the task.
   const touched = await tx.run(
@@ -134,7 +134,7 @@ export interface Progress {
   readonly unchanged: number;
 }
 
-/** The block's counts and its refused rows, in the transaction that stores the block. */
+/** Saves the block's counts and refused rows, in the transaction that stores the block. */
 export async function saveProgress(
   { tx, config }: Pick<TxCtx, 'tx' | 'config'>,
   leased: Leased,
@@ -163,7 +163,7 @@ export async function saveProgress(
   );
 }
 
-/** A cell as JSON; a date is told from a text. */
+/** A cell as JSON that keeps dates distinct from texts. */
 export function toKept(cell: Cell | undefined): unknown {
   if (cell instanceof Date) return { d: cell.toISOString() };
   return typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : (cell ?? null);
@@ -174,17 +174,17 @@ export function fromKept(kept: unknown): Cell {
   return typeof kept === 'string' || typeof kept === 'number' || typeof kept === 'boolean' ? kept : null;
 }
 
-/** What the error workbook of a task is called, as the link to it says (IMPORT-05). */
+/** The name of a task's error workbook, as its link shows it (IMPORT-05). */
 export function errorBookName({ fileName, language }: Pick<ImportTask, 'fileName' | 'language'>): string {
   return sheetText(language, 'errorFileName', { name: fileName.replace(/\.(xlsx?|csv|jsonl)$/i, '') });
 }
 
-/** Ended by its check: rows are wrong, so that none was stored. */
+/** Whether the check ended the task: rows are wrong, so nothing was stored. */
 export function isWithheld({ params, errorCount }: Pick<ImportTask, 'params' | 'errorCount'>): boolean {
   return params.wholeOnly === true && params.dryRun !== true && params.checked !== true && errorCount > 0;
 }
 
-/** The report of a task that has ended (wire-contract 12.2, IMPORT-10). */
+/** The report of a finished task (wire-contract 12.2, IMPORT-10). */
 export function reportOf(task: ImportTask): ImportReport {
   const success = task.addedCount + task.updatedCount + task.unchangedCount;
   const total = task.total ?? success + task.errorCount;
@@ -221,7 +221,7 @@ export function reportOf(task: ImportTask): ImportReport {
   };
 }
 
-/** Why a task gave no report. */
+/** Why a task produced no report. */
 export function failureOf(task: ImportTask): Failure {
   return task.status === importStatus.cancelled
     ? new Failure('task.cancelled')

@@ -3,7 +3,7 @@ import { tried } from '../write/dry-run.ts';
 import type { ImportRow } from './rows.ts';
 import { type WriteContext, type Written, writeRows } from './write.ts';
 
-/** What storing the rows would do: does it, and takes it back. */
+/** What storing the rows would do: stores them and rolls back. */
 export function tryRows(ctx: Ctx, context: WriteContext, rows: readonly ImportRow[]): Promise<Written> {
   return tried(ctx.db, (tx) => writeRows({ ...ctx, tx }, context, rows));
 }

@@ -12,25 +12,25 @@ import type { ImportRow } from './rows.ts';
 import type { Seen } from './seen.ts';
 import { type Change, insertRows, updateRows } from './store.ts';
 
-/** What became of the rows of a block. */
+/** The outcome for the rows of a block. */
 export interface Written {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly failed: ReadonlyMap<ImportRow, readonly Issue[]>;
-  /** Values that no later row of the file may have again, with the row that has them. */
+  /** Values that no later row of the file may repeat, each with its row. */
   readonly taken: ReadonlyMap<string, number>;
 }
 
 export interface WriteContext {
   readonly module: EntityModule;
-  /** Rows of the uploader, at the alias `t`; undefined when all of the tenant are. */
+  /** The uploader's rows, at alias `t`; undefined if the uploader sees the whole tenant. */
   readonly scope: (first: number) => Condition | undefined;
   /** Values of earlier rows of the file. */
   readonly seen: Pick<Seen, 'get'>;
-  /** A row that is stored already is refused instead of updated. */
+  /** Rows that are already stored are refused instead of updated. */
   readonly addOnly?: boolean;
-  /** Only which values are taken: an earlier run of the task has done these rows. */
+  /** Only records which values are taken: an earlier run of the task stored these rows. */
   readonly replay: boolean;
 }
 
@@ -62,8 +62,8 @@ const equal = (a: unknown, b: unknown): boolean => {
 };
 
 /**
- * Stores a block of rows whose cells are right, inside the transaction of the block: refuses values that stand twice in the file, finds
- * the stored rows by the record's key, applies the record's own rules, and writes what is new or differs. Queries are per block, not per row.
+ * Stores a block of rows with valid cells, inside the block's transaction: refuses values that occur twice in the file, finds stored rows
+ * by the record's key, applies the record's own rules, and writes what is new or different. Queries are per block, not per row.
  */
 export async function writeRows(ctx: TxCtx, context: WriteContext, rows: readonly ImportRow[]): Promise<Written> {
   const { module, seen, replay } = context;
@@ -88,7 +88,7 @@ export async function writeRows(ctx: TxCtx, context: WriteContext, rows: readonl
     return { added: 0, updated: 0, unchanged: 0, failed: new Map(), taken };
   }
   await judge(ctx, context, good());
-  // A rule may make the key itself, such as an id by which another system knows the row: what is stored under it is found only now.
+  // A rule may set the key itself, such as an id that another system uses: the row stored under it is found only now.
   refuseTwice(keyless, groups, seen, taken);
   await judge(
     ctx,
@@ -125,7 +125,7 @@ export async function writeRows(ctx: TxCtx, context: WriteContext, rows: readonl
   };
 }
 
-/** Finds what is stored, and asks the record's rules about the rows that would change it: a row that changes nothing needs no leave. */
+/** Finds the stored rows, and applies the record's rules to those that would change: a row that changes nothing needs no permission. */
 const judge = async (
   ctx: TxCtx,
   context: WriteContext,
@@ -148,7 +148,7 @@ const judge = async (
   );
 };
 
-/** A sheet names no files of others either. */
+/** A sheet, too, may not name other people's files. */
 const applyFiles = async (ctx: TxCtx, { fields }: Entity, work: readonly Work[]): Promise<void> => {
   if (!Object.values(fields).some(({ kind }) => kind === 'file' || kind === 'json')) return;
   const named = work.map(({ draft, stored }) => ({ given: draft, ...(stored && { held: { fields, row: stored.row } }) }));
@@ -163,7 +163,7 @@ const changeOf = ({ draft, stored }: Work): Change => ({
 
 const differs = ({ stored, draft }: Work): boolean => !stored || Object.keys(draft).some((name) => !equal(draft[name], stored.row[name]));
 
-/** Refuses values that an earlier row of the file has, and adds those that these rows are the first to have. */
+/** Refuses values that an earlier row of the file has, and notes those that occur here for the first time. */
 const refuseTwice = (
   work: readonly Work[],
   groups: readonly (readonly string[])[],
@@ -180,7 +180,7 @@ const refuseTwice = (
     }
 };
 
-/** Rows that were written and turned out to be outside the uploader's scope: thrown so that the block is stored again without them. */
+/** Some written rows turned out to be outside the uploader's scope: thrown so that the block is stored again without them. */
 export class OutOfScope extends Error {
   override readonly name = 'OutOfScope';
   readonly rows: ReadonlySet<ImportRow>;
@@ -203,7 +203,7 @@ const refuseOutside = async (ctx: TxCtx, { module, scope }: WriteContext, writte
   throw new OutOfScope(new Set(written.filter(([id]) => ids.has(id)).map(([, w]) => w.row)));
 };
 
-/** Where values of a key are looked for: what is encrypted by its hash, as no two texts of it are the same. */
+/** Where to look up the values of a key: encrypted values by hash, because the same value is never encrypted to the same text. */
 const keyParts = (
   ctx: TxCtx,
   entity: Entity,
@@ -248,7 +248,7 @@ const findStored = async (ctx: TxCtx, { module, scope }: WriteContext, work: rea
   }
 };
 
-/** What the stored row decides: masked cells stay, frozen fields must not differ, rows of others are refused. */
+/** Compares with the stored row: masked cells stay, frozen fields must not differ, rows outside the scope are refused. */
 const settle = (w: Work, entity: Entity, addOnly: boolean): void => {
   const { stored } = w;
   for (const [name, text] of w.row.masked) {
@@ -265,7 +265,7 @@ const settle = (w: Work, entity: Entity, addOnly: boolean): void => {
   if (!stored.inScope) w.issues.push(ruleIssue(entity.key.at(-1) ?? 'id', 'row.outOfScope'));
   for (const [name, field] of Object.entries(entity.fields))
     if (field.frozen && Object.hasOwn(w.row.draft, name)) {
-      // A blank cell says nothing about what cannot be changed anyway.
+      // A blank cell does not count against a field that cannot change anyway.
       if (w.draft[name] == null) delete w.draft[name];
       else if (!equal(w.draft[name], stored.row[name])) w.issues.push({ field: name, code: 'frozen' });
     }
@@ -283,7 +283,7 @@ const applyRules = async (ctx: TxCtx, { entity, rules }: EntityModule, work: rea
   for (const [i, w] of work.entries()) w.issues.push(...takenIssues(taken[i] ?? {}, { ...w.stored?.row, ...w.draft }));
 };
 
-/** Other live rows that have a value which must be unique. */
+/** Other live rows that already hold a value that must be unique. */
 const findTaken = async (ctx: TxCtx, entity: Entity, group: readonly string[], work: readonly Work[]): Promise<void> => {
   const asked = work.filter((w) => valueKey(group, w.draft) !== undefined && !group.every((n) => equal(w.draft[n], w.stored?.row[n])));
   if (asked.length === 0) return;
@@ -302,7 +302,7 @@ const findTaken = async (ctx: TxCtx, entity: Entity, group: readonly string[], w
   }
 };
 
-/** Defaults of fields without a column, the first state, and what must be there although no sheet has it. */
+/** Sets defaults of fields without a column and the first state, and checks required fields that no sheet has. */
 const completeNew = (w: Work, entity: Entity, fields: readonly (readonly [string, Field])[]): void => {
   for (const [name, field] of fields) {
     if (w.draft[name] != null) continue;

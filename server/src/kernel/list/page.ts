@@ -11,7 +11,7 @@ import { rowsAsJson } from '../row/row-json.ts';
 import { shownRow, wireRows } from '../write/standard-calls.ts';
 import { listSql } from './query.ts';
 
-/** The rows of a page as `read` reads them, and what is said of the page besides. */
+/** The rows of a page, as returned by `read`, and the page's other members. */
 const readPage = async <R>(
   ctx: Ctx,
   module: EntityModule,
@@ -30,7 +30,7 @@ const readPage = async <R>(
   return { rows, page: pageFacts(asked, total) };
 };
 
-/** GET list (LIST-07): one page, the newest first unless said (LIST-05), sensitive values masked. */
+/** GET list (LIST-07): one page, newest first by default (LIST-05), sensitive values masked. */
 export async function list(ctx: Ctx, module: EntityModule, given: Params): Promise<Page<WireRow>> {
   const { rows: found, page } = await readPage(ctx, module, given, (sql, params) => ctx.db.many<DbRow>(sql, params));
   const rows = found.map((row) => fromDb(ctx, module.entity, row));
@@ -38,7 +38,7 @@ export async function list(ctx: Ctx, module: EntityModule, given: Params): Promi
   return { records: wire.map((row) => shownRow(ctx, module, row)), ...page };
 }
 
-/** The same as JSON, for those who only answer it. Rules that have the last word on a row are given rows. */
+/** The same as JSON, for callers that only pass it on. A record whose rules inspect each row gets rows instead. */
 export async function listAnswer(ctx: Ctx, module: EntityModule, given: Params): Promise<Page<WireRow> | JsonText> {
   if (module.rules.shows) return list(ctx, module, given);
   const { rows, page } = await readPage(ctx, module, given, (sql, params) => ctx.db.lists(sql, params));

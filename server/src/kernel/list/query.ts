@@ -24,20 +24,20 @@ export interface ListSql {
   readonly params: readonly unknown[];
   readonly countSql: string;
   readonly countParams: readonly unknown[];
-  /** `from … where …` of both, with the parameters of the count. */
+  /** `from … where …` of both statements, with the parameters of the count. */
   readonly from: string;
 }
 
 export interface ListOptions {
-  /** Only the rows of the asked page; otherwise all, for exports. */
+  /** Only the rows of the requested page; otherwise all, for exports. */
   readonly page: boolean;
-  /** Roles by which the caller reads; default those for `list`. */
+  /** Roles by which the caller reads; by default those for `list`. */
   readonly roles?: readonly Role[];
 }
 
 export type Bind = (value: unknown) => string;
 
-/** Collects parameters and answers their placeholders. */
+/** Collects parameters and returns their placeholders. */
 export function binder(first: number): { readonly values: unknown[]; readonly bind: Bind } {
   const values: unknown[] = [];
   return {
@@ -49,13 +49,13 @@ export function binder(first: number): { readonly values: unknown[]; readonly bi
   };
 }
 
-/** What a list may be filtered and sorted by: columns by name, from definitions only. */
+/** The columns a list may be filtered and sorted by, by name; they come from definitions only. */
 export interface Searchable extends Search<FieldColumn> {
   /** Hash of an encrypted value. */
   readonly hash: (value: string) => string;
 }
 
-/** All conditions that parameters ask for, joined; empty when they ask for none. */
+/** All conditions that the parameters ask for; empty if there are none. */
 export function whereOf(of: Searchable, params: Params, bind: Bind): string[] {
   const { conditions, advanced, selected } = readListRequest(of, params);
   const sql = ({ column, test }: (typeof conditions)[number]): string => conditionSql(column, test, of.hash, bind);
@@ -66,7 +66,7 @@ export function whereOf(of: Searchable, params: Params, bind: Bind): string[] {
   ];
 }
 
-/** `order by …` with id as the last word, so that pages never overlap. Absent values count as least. */
+/** `order by …` ending with the id, so that pages never overlap. Missing values sort lowest. */
 export function orderOf(of: Searchable, params: Params, fallback: Sort): string {
   const terms = readOrder(of, params, fallback).map(({ name, order }) => {
     const column = of.columns.get(name);
@@ -80,7 +80,7 @@ const storedId: FieldColumn = { ...idColumn, column: 'id', nullable: false };
 
 const known = new WeakMap<EntityModule['entity'], Search<FieldColumn>>();
 
-/** What the lists of an entity may be searched and sorted by: of its definition alone, and made once. */
+/** The columns an entity's lists may be searched and sorted by: derived from the definition alone, and built once. */
 const searchOf = (entity: EntityModule['entity']): Search<FieldColumn> => {
   const found = known.get(entity) ?? {
     columns: new Map([['id', storedId], ...columnsOf(entity).all.map((c) => [c.name, c] as const)]),
@@ -90,7 +90,7 @@ const searchOf = (entity: EntityModule['entity']): Search<FieldColumn> => {
   return found;
 };
 
-/** Without what the record keeps from this caller. */
+/** Leaves out the columns that are hidden from this caller. */
 const open = (of: Searchable, concealed: readonly string[]): Searchable =>
   concealed.length === 0
     ? of
@@ -100,14 +100,14 @@ const open = (of: Searchable, concealed: readonly string[]): Searchable =>
         sortable: new Set([...of.sortable].filter((name) => !concealed.includes(name))),
       };
 
-/** The same, with how encrypted values are compared. */
+/** The same, with the comparison of encrypted values. */
 export function searchable(entity: EntityModule['entity'], hash: (value: string) => string): Searchable {
   return { ...searchOf(entity), hash };
 }
 
 /**
- * The statements of a list or export: rows of `t`, live, of the caller's tenant and scope, with what the parameters ask for.
- * Refuses with query.* what it does not understand; never leaves a condition out.
+ * The statements of a list or export: live rows of `t` in the caller's tenant and scope that match the parameters. Refuses with query.* any
+ * parameter it does not understand; never drops a condition.
  */
 export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, roles }: ListOptions): ListSql {
   const { entity } = module;

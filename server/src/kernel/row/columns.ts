@@ -17,20 +17,20 @@ export const sqlTypes: Record<Kind, string> = {
   json: 'jsonb',
 };
 
-/** A field with its column. Identifiers of SQL come from here, thus from definitions, and from nowhere else. */
+/** A field with its column. All SQL identifiers come from here, hence from definitions, and from nowhere else. */
 export interface FieldColumn {
   readonly name: string;
   readonly field: Field;
   readonly column: string;
-  /** The column may hold no value. */
+  /** Whether the column may be null. */
   readonly nullable: boolean;
 }
 
 export interface EntityColumns {
-  /** In the order of the definition, common fields last; without those that are never stored as given. */
+  /** In the order of the definition, common fields last; without fields that are never stored as given. */
   readonly all: readonly FieldColumn[];
   readonly byName: ReadonlyMap<string, FieldColumn>;
-  /** `t.id, t.tenant_id, …` of everything a row is made of. */
+  /** `t.id, t.tenant_id, …`: everything a row is made of. */
   readonly select: string;
 }
 
@@ -65,7 +65,7 @@ export function hashColumn(column: string): string {
   return `${column}_hash`;
 }
 
-/** `t.del_flag = '0'`, and the tenant unless the record is the same for all. Answers the text and its parameters from `$first` on. */
+/** `t.del_flag = '0'`, and the tenant unless all tenants share the record. Returns the text and its parameters from `$first` on. */
 export function liveRows(entity: Entity, tenantId: number, first: number): { sql: string; params: readonly unknown[] } {
   return entity.shared
     ? { sql: `t.del_flag = '0'`, params: [] }

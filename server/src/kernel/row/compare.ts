@@ -6,7 +6,7 @@ const signs = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as con
 type Bind = (value: unknown) => string;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-/** Case counts for nobody who searches; where no letter has one, the plain comparison is the faster. */
+/** Searches ignore case; where a pattern has no letters with case, the plain comparison is faster. */
 const likeSql = (expression: string, pattern: string, bind: Bind): string =>
   `${expression} ${pattern.toLowerCase() !== pattern.toUpperCase() ? 'ilike' : 'like'} ${bind(pattern)}`;
 
@@ -16,7 +16,7 @@ const patterns = {
   start: (text: string) => `${escaped(text)}%`,
 } as const;
 
-/** SQL of one test on a column of `t`; values are bound, never part of the text. What is encrypted is compared by its hash. */
+/** SQL of one test on a column of `t`; values are bound, never part of the text. Encrypted values are compared by hash. */
 export function conditionSql(column: FieldColumn, test: Test, hash: (value: string) => string, bind: Bind): string {
   const secret = column.field.cipher === true;
   const name = `t.${secret ? hashColumn(column.column) : column.column}`;

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../context.ts';
 import type { EntityModule } from '../entity-module.ts';
 
-/** The derived texts of rows, in the order of their ids: all of them in every row, `null` where there is nothing. */
+/** The derived texts of rows, in the order of their ids; every row has all of them, `null` where empty. */
 export async function derivedOf(
   ctx: Ctx,
   tx: Tx,

@@ -41,11 +41,11 @@ const ctx = (language: Ctx['language']): Ctx => ({
 });
 
 const known = new Set(servedEntities.map(({ name }) => name));
-/** The second is of a year in which the zone had another offset. */
+/** The second is from a year when the zone had another offset. */
 const instants = ['2026-03-02 16:00:00.987+08', '1988-07-01 12:00:00+09', '2026-03-02 16:00:00+08'];
 const texts = ['普通 text', 'a"b\\c\n\u2028', '13812345678'];
 
-/** What `Tx.lists` answers of a column in three rows. */
+/** What `Tx.lists` returns for a column in three rows. */
 const stored = ({ field }: FieldColumn, n: number): unknown => {
   const text = texts[n] ?? '';
   if (field.cipher) return n === 1 ? 'sealed by somebody else' : cipherOf(config).seal(text).cipher;

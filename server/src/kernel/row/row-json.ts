@@ -11,12 +11,12 @@ import { fieldValue } from './row.ts';
 
 /** A column of `EntityColumns.select`, with the parts of its JSON that are the same in every row. */
 interface JsonColumn {
-  /** Place among the values of a row; the id is the first. */
+  /** Index among the values of a row; the id comes first. */
   readonly at: number;
   readonly field: Field;
   readonly name: string;
   readonly absent: string;
-  /** What is stored is what is answered. */
+  /** The stored value is sent unchanged. */
   readonly isPlain: boolean;
   readonly textName: string;
 }
@@ -38,7 +38,7 @@ const jsonColumns = (entity: Entity): readonly JsonColumn[] => {
   return found;
 };
 
-/** An instant on the wire: our connections have its zone already, but for the years in which that zone was another. */
+/** An instant on the wire: connections already use its zone, except for years in which that zone had another offset. */
 const wireInstant = (text: string): string =>
   text.charAt(4) === '-' && text.endsWith('+08') ? text.slice(0, 19) : toWireTime(instantOf(text));
 
@@ -48,15 +48,15 @@ const wireValue = (ctx: Ctx, { field, isPlain }: JsonColumn, stored: unknown): u
   return toWireValue(field, fieldValue(ctx, field, stored), true);
 };
 
-/** Paths of files may be several, whatever the field says. */
+/** A file field may hold several paths, whatever `many` says. */
 const isList = ({ many, kind }: Field): boolean => many === true || kind === 'file';
 
-/** One id or value, as most are, and no list of them: for these no list is made. */
+/** A single id or value, as in most cells: no list is built for it. */
 const isOne = (value: unknown, field: Field): value is string => !isList(field) && typeof value === 'string' && value !== '';
 
 type TextOf = (value: string) => string | undefined;
 
-/** Where the texts of a column come from; `undefined` for a column whose values speak for themselves. */
+/** Where the texts of a column come from; `undefined` for a column whose values need none. */
 const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknown[])[]): Promise<readonly (TextOf | undefined)[]> => {
   const dicts = dictsAtHand(ctx, ctx.tenantId) ?? (await dictsOf(ctx, ctx.tenantId));
   const columns = jsonColumns(entity);
@@ -87,7 +87,7 @@ const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknow
   });
 };
 
-/** A value of a column as JSON, and the text that is shown for it. */
+/** A column's value as JSON, and the text shown for it. */
 interface Written {
   readonly stored: unknown;
   readonly json: string;
@@ -109,8 +109,8 @@ const writeColumn = (ctx: Ctx, column: JsonColumn, textOf: TextOf | undefined, s
 const membersAsJson = (members: object | undefined): string => (members ? `,${JSON.stringify(members).slice(1, -1)}` : '');
 
 /**
- * Rows of `EntityColumns.select` as they are answered in lists, as JSON: the same as `rowToWire` and `addTexts` make of them, with sensitive
- * values masked. Written straight from what the database sends, as most of the time of a page went into making the same row three times.
+ * Rows of `EntityColumns.select` as lists return them, as JSON: the same result as `rowToWire` and `addTexts`, with sensitive values
+ * masked. Written directly from what the database sends, because most of a page's time went into building the same row three times.
  */
 export async function rowsAsJson(ctx: Ctx, module: EntityModule, rows: readonly (readonly unknown[])[]): Promise<string> {
   const { entity } = module;
@@ -123,7 +123,7 @@ export async function rowsAsJson(ctx: Ctx, module: EntityModule, rows: readonly 
     rows.map(([id]) => String(id)),
   );
   const fixed = membersAsJson(entity.fixed);
-  // Rows of a page share most of their values with the row before: state, competition, tenant.
+  // Rows of a page share most values with the previous row: state, competition, tenant.
   const last: Written[] = [];
   let json = '';
   for (const [n, row] of rows.entries()) {

@@ -6,7 +6,7 @@ import { insertRows, updateRows } from '../import/store.ts';
 import { toDb } from './row.ts';
 
 const config = readConfig({});
-/** As a rule would give it that no compiler has seen. */
+/** A draft that bypasses the compiler's check. */
 const misspelt: Record<string, unknown> = { settledByy: 'u1' };
 const unknown = 'dsTbExpertSettlement has no column for settledByy';
 

@@ -12,7 +12,7 @@ export type DbRow = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const asIs = (value: unknown): unknown => value;
-/** Database value to row value, by kind. */
+/** Converts database values to row values, by kind. */
 const fromDbValue: Record<keyof KindValues, (value: unknown) => unknown> = {
   text: asIs,
   longText: asIs,
@@ -29,7 +29,7 @@ const fromDbValue: Record<keyof KindValues, (value: unknown) => unknown> = {
   boolean: asIs,
 };
 
-/** A stored value as rules see it; what is encrypted in the clear, `null` where it cannot be opened. */
+/** A stored value as rules see it: decrypted, `null` if it cannot be opened. */
 export function fieldValue(services: Pick<Services, 'config'>, field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.sealed) return openJson(cipherOf(services.config), value);
@@ -42,15 +42,15 @@ const isSealed = ({ cipher, sealed }: Field, value: unknown): boolean =>
 /** Members of rows whose stored values cannot be opened. */
 const damaged = new WeakMap<object, readonly string[]>();
 
-/** Refuses a change over a value that cannot be read: it may be mended by whoever has its key, until it is written over. */
+/** Refuses to overwrite an unreadable value: whoever has its key can still recover it. */
 export function refuseUnreadable(entity: Entity, row: object, draft: Draft): void {
   for (const name of damaged.get(row) ?? [])
     if (Object.hasOwn(draft, name)) throw new Failure('data.unreadable', { key: `${entity.name}.${name}` });
 }
 
 /**
- * A database row as rules and clients see it: fields by name, money in fen, instants as wire text, encrypted values in the clear.
- * `hidden` columns are added under their SQL names, for rules.
+ * A database row as rules and clients see it: fields by name, money in fen, instants as wire text, encrypted values decrypted. `hidden`
+ * columns are added under their SQL names, for rules.
  */
 export function fromDb<E extends Entity, H extends Hidden = NoHidden>(
   services: Pick<Services, 'config'>,
@@ -77,24 +77,26 @@ export interface DbValues {
   readonly values: readonly unknown[];
 }
 
-/** A draft may hold its id and what is never stored as given, such as a password; any other name is a mistake of the rule that set it. */
+/**
+ * A draft may hold its id and fields that are never stored as given, such as a password; any other unknown name is a mistake of the rule
+ * that set it.
+ */
 export function refuseUnknownColumn(entity: Entity, name: string): void {
   if (name !== 'id' && !entity.fields[name]?.writeOnly) throw new TypeError(`${entity.name} has no column for ${name}`);
 }
 
-/** A value as its column takes it. */
+/** Converts a value for its column. */
 export function toDbValue(kind: keyof KindValues, value: unknown): unknown {
   return kind === 'json' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** A value of a field as its column takes it; for one with a hash there are two columns. */
+/** Converts a field's value for its column; a field with a hash has two columns. */
 export function fieldToDb(services: Pick<Services, 'config'>, { kind, sealed }: Field, value: unknown): unknown {
   return toDbValue(kind, sealed && value !== null ? sealJson(cipherOf(services.config), value) : value);
 }
 
 /**
- * The columns and values of a draft, whose names are those of fields and of `hidden` columns: encrypted fields with their hashes, nested data
- * as JSON text.
+ * The columns and values of a draft with field names and `hidden` columns: encrypted fields with their hashes, nested data as JSON text.
  */
 export function toDb<E extends Entity, H extends Hidden = NoHidden>(
   services: Pick<Services, 'config'>,
@@ -125,12 +127,12 @@ export function toDb<E extends Entity, H extends Hidden = NoHidden>(
   return { columns, values };
 }
 
-/** The names of a draft's members, as the compiler knows them. */
+/** The names of a draft's members, typed. */
 export function namesOf<D extends object>(draft: D): (keyof D & string)[] {
   return Object.keys(draft) as (keyof D & string)[];
 }
 
-/** Column of a field, for rules that write SQL of their own. */
+/** Column of a field, for rules with SQL of their own. */
 export function columnName(field: string): string {
   return snakeCase(field);
 }

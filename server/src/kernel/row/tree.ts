@@ -1,7 +1,10 @@
 import type { Entity } from '@saiyun/sdk/contract';
 import type { TxCtx } from '../entity-module.ts';
 
-/** Whether `id` is `below` itself or lies above it, along `parentId`; making it the parent of what is above would close a circle. */
+/**
+ * Whether `id` is `below` itself or one of its ancestors along `parentId`; making a row the parent of its own ancestor would close a
+ * circle.
+ */
 export async function isBelow({ tx, tenantId }: TxCtx, entity: Entity, below: string, id: string): Promise<boolean> {
   const found = await tx.one(
     `with recursive above(id, parent_id) as (

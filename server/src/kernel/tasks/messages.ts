@@ -73,10 +73,10 @@ export const sheetText = createMessages(
   },
 );
 
-/** Headers under which the reasons of a failed row stand, in every language: such a column is never read. */
+/** Headers of the column with a failed row's reasons, in every language: such a column is never imported. */
 export const reasonHeaders: ReadonlySet<string> = new Set([sheetText('zh-CN', 'reasons'), sheetText('en', 'reasons').toLowerCase()]);
 
-/** Headers that were passed over, each with its column and what it may have meant. */
+/** Headers that were skipped, each with its column and what it may mean. */
 export function unknownText(columns: readonly UnknownColumn[], language: Language): string {
   return columns
     .map(({ column, header, mean }) =>

@@ -4,17 +4,17 @@ import type { EntityModule } from '../entity-module.ts';
 
 const known = new WeakMap<Db, Map<string, EntityModule>>();
 
-/** Remembers the rules of a record that is imported or exported, so that a task finds them by the record's name. */
+/** Registers the rules of an importable or exportable record, so that tasks find them by the record's name. */
 export function rememberModule({ db }: Pick<Services, 'db'>, module: EntityModule): void {
   const modules = known.get(db) ?? new Map<string, EntityModule>();
   known.set(db, modules);
   modules.set(module.entity.name, module);
 }
 
-/** Records that are known only at run time. */
+/** Finds records that exist only at run time. */
 export interface ModuleFinder {
   readonly module: (tenantId: number, name: string) => Promise<EntityModule | undefined>;
-  /** The caller as calls of the record are to see it. */
+  /** The caller as calls of the record see it. */
   readonly caller: (ctx: Ctx, name: string) => Promise<Ctx>;
 }
 const finders = new WeakMap<Db, ModuleFinder>();
@@ -23,17 +23,17 @@ export function rememberFinder({ db }: Pick<Services, 'db'>, finder: ModuleFinde
   finders.set(db, finder);
 }
 
-/** The rules of a record of a tenant, of those that are known only at run time too. */
+/** The rules of a tenant's record, including records that exist only at run time. */
 export async function moduleFor(services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> {
   return moduleNamed(services, name) ?? finders.get(services.db)?.module(tenantId, name);
 }
 
-/** The caller of a record, with what one that is known only at run time leaves open. */
+/** The caller for a record, adjusted if the record exists only at run time. */
 export async function callerFor(ctx: Ctx, name: string): Promise<Ctx> {
   return moduleNamed(ctx, name) ? ctx : ((await finders.get(ctx.db)?.caller(ctx, name)) ?? ctx);
 }
 
-/** The rules of a record by its name on the wire. */
+/** The rules of a record, by its name on the wire. */
 export function moduleNamed({ db }: Pick<Services, 'db'>, name: string): EntityModule | undefined {
   return known.get(db)?.get(name);
 }

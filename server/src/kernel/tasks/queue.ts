@@ -10,7 +10,7 @@ import type { TaskKindOf, TaskQueue } from './task-queue.ts';
 export type { Leased } from './task-queue.ts';
 export type TaskKind = TaskKindOf<Services>;
 
-/** How long a node that fell silent keeps its tasks; renewed every third of it. */
+/** How long a silent node keeps its tasks; leases are renewed after a third of this. */
 export const leaseSeconds = 30;
 const renewMs = (leaseSeconds * 1000) / 3;
 const lookMs = 3000;
@@ -27,7 +27,7 @@ interface Waiting {
   readonly lease_owner: string | null;
 }
 
-/** The tasks that this process runs, with the services that it hands them. */
+/** The tasks that this process runs, with the services it passes to them. */
 export function openTaskQueue(db: Db, log: Log, services: () => Services): TaskQueue<Services> {
   const owner = `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`;
   const running = new Map<string, Promise<void>>();
@@ -122,7 +122,7 @@ const isInterruption = (error: unknown): boolean => error instanceof TaskStopped
 const report = (log: Log, kind: TaskKind, id: string, error: unknown): void =>
   log.error({ task: id, table: kind.table, err: error }, 'a task failed');
 
-/** The embedded database belongs to one process: whoever else held a lease is gone. On the same host a process can be asked for. */
+/** The embedded database belongs to one process: any other lease holder is gone. On the same host the process can be checked. */
 const isAlive = (db: Db, holder: string, self: string): boolean => {
   if (holder === self) return true;
   if (db.kind === 'pglite') return false;
@@ -137,7 +137,7 @@ const isAlive = (db: Db, holder: string, self: string): boolean => {
   }
 };
 
-/** Takes the lease unless another node has it, or works on another task of the group. */
+/** Takes the lease unless another node has it or is working on another task of the group. */
 const claim = (db: Db, kind: TaskKind, id: string, group: string, owner: string): Promise<boolean> =>
   db.tx(async (tx) => {
     await tx.one('select pg_advisory_xact_lock(hashtext($1))', [`${kind.table} ${group}`]);
@@ -164,10 +164,10 @@ const renew = async (db: Db, kind: TaskKind, id: string, owner: string): Promise
 const release = (db: Db, kind: TaskKind, id: string, owner: string): Promise<number> =>
   db.run(`update ${kind.table} set lease_owner = null, lease_until = null where id = $1 and lease_owner = $2`, [id, owner]);
 
-/** Tasks of one kind that an account may have waiting or running: each holds a file, and a place in the queue. */
+/** Limit on an account's waiting and running tasks of one kind: each keeps a file and a place in the queue. */
 const mostOpen = 50;
 
-/** Refuses with `task.too_many` when the account would have more tasks of a kind than it may. */
+/** Refuses with `task.too_many` if the account has too many open tasks of a kind. */
 export async function refuseTooMany(
   { db, actor, tenantId }: Pick<Ctx, 'db' | 'actor' | 'tenantId'>,
   kind: TaskKind,

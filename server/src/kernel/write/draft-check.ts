@@ -7,7 +7,7 @@ import type { TxCtx } from '../entity-module.ts';
 import { Failure } from '../failure.ts';
 import { columnsOf, hashColumn, liveRows } from '../row/columns.ts';
 
-/** Dictionary values that are no enabled items, and references to rows that are not there; one query per record that is referred to. */
+/** Dictionary values that are not enabled items, and references to missing rows; one query per record referred to. */
 export async function choiceIssues(ctx: TxCtx, fields: Fields, draft: Draft): Promise<Issue[]> {
   const issues: Issue[] = [];
   const dicts = await dictsOf(ctx, ctx.tenantId);
@@ -39,7 +39,7 @@ export async function choiceIssues(ctx: TxCtx, fields: Fields, draft: Draft): Pr
 const liveIds = async (ctx: TxCtx, target: string, ids: ReadonlySet<string>): Promise<ReadonlySet<string>> =>
   new Set((await refTexts(ctx.tx, ctx.tenantId, target, ids, 'zh-CN', { live: true })).keys());
 
-/** Live rows that already have what `after` must have alone. A group with an absent value is no fault. */
+/** Live rows that already hold a unique value of `after`. A group with a missing value does not count. */
 export async function uniqueIssues(ctx: TxCtx, entity: Entity, after: Draft, before?: AnyRow): Promise<Issue[]> {
   const issues: Issue[] = [];
   const { byName } = columnsOf(entity);
@@ -66,8 +66,8 @@ export async function uniqueIssues(ctx: TxCtx, entity: Entity, after: Draft, bef
 }
 
 /**
- * Turns what the database refuses into the issue that the check would have found: a unique violation, as of two equal rows added at the same
- * moment, and a value that was taken away of a column that is never without one, such as a state.
+ * Turns a database refusal into the issue that the check would have found: a unique violation, as when two equal rows are added at the same
+ * moment, or the removal of a value from a required column, such as a state.
  */
 export function asInputFailure(entity: Entity, error: unknown): unknown {
   if (isSqlError(error, notNullViolation) && error.table === entity.table) {

@@ -1,19 +1,19 @@
 import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../context.ts';
 
-/** Does the work in one transaction, which a dry run takes back at its end. */
+/** Does the work in one transaction, which a dry run rolls back at the end. */
 export function inTransaction<T>({ db, dryRun }: Pick<Ctx, 'db' | 'dryRun'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return dryRun ? tried(db, work) : db.tx(work);
 }
 
-/** Answers what the work would answer: does it in a transaction, and takes it back. */
+/** Returns what the work returns, but rolls it back. */
 export async function tried<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const takeBack = new Error('a dry run');
   let done: { readonly answer: T } | undefined;
   await db
     .tx(async (tx) => {
       done = { answer: await work(tx) };
-      // What the database checks at the end of a transaction would not be seen.
+      // Otherwise checks deferred to the end of the transaction would not run.
       await tx.run('set constraints all immediate');
       throw takeBack;
     })

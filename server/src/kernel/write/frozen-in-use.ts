@@ -7,14 +7,14 @@ interface Used {
   readonly status: string;
 }
 
-/** Nobody changes what was put to use: results, prints and answers refer to it as it was. A draft has the state 0. */
+/** What has been put to use cannot change: results, prints and answers refer to it as it was. A draft has state 0. */
 export function refuseUsed(row: Used): void {
   if (row.status !== templateStatus.draft) throw new Failure('verb.state', { id: row.id, state: row.status });
 }
 
 export const usedIssue: Issue = { field: 'status', code: 'rule', message: 'failure.verb.state' };
 
-/** Hooks of a record that changes only while it is a draft: what is in use (1) stays, what was retired (2) may go. */
+/** Hooks of a record that can change only while it is a draft: in use (1) it must stay, once retired (2) it may be deleted. */
 export const frozenInUse = {
   async beforeEdit(_ctx: TxCtx, row: Used, draft: object): Promise<void> {
     if (Object.keys(draft).length > 0) refuseUsed(row);

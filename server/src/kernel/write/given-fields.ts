@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import type { Draft, TxCtx } from '../entity-module.ts';
 import { columnsOf } from '../row/columns.ts';
 
-/** Takes out of a draft what other roles than the caller's give (`setBy`), and answers it. */
+/** Removes fields that other roles set (`setBy`) from a draft, and returns them. */
 export function takeFieldsOfOthers({ actor }: Pick<Ctx, 'actor'>, entity: Entity, draft: Draft): Draft {
   const taken: Draft = {};
   for (const name of fieldsOfOthers(entity, actor.roles)) {
@@ -18,21 +18,21 @@ export function takeFieldsOfOthers({ actor }: Pick<Ctx, 'actor'>, entity: Entity
 
 const ofOrganiser = (field: string): Issue => ({ field, code: 'rule', message: 'field.ofOrganiser' });
 
-/** Changes of fields that other roles than the caller's give; emptying one is a change as well. */
+/** Changes to fields that other roles set; emptying one counts as a change. */
 export function changedByOthers({ actor }: Pick<Ctx, 'actor'>, entity: Entity, changed: Draft): Issue[] {
   return fieldsOfOthers(entity, actor.roles)
     .filter((name) => changed[name] !== undefined)
     .map(ofOrganiser);
 }
 
-/** What was taken out is refused, unless it says what the row says anyway. */
+/** Refuses the removed fields, unless the row has the same value anyway. */
 export function takenIssues(taken: Draft, after: Draft | AnyRow): Issue[] {
   return Object.entries(taken).flatMap(([field, value]) => (isSame(value, after[field] ?? null) ? [] : [ofOrganiser(field)]));
 }
 
 /**
- * References to rows that hang on something else than this row does (`within`), such as a group of another competition. The rules of a record
- * say more exactly what is wrong; this holds where they forget.
+ * References to rows that belong elsewhere (`within`), such as a group of another competition. A record's own rules give a more precise
+ * reason; this catches what they forget.
  */
 export async function withinIssues(ctx: TxCtx, fields: Fields, given: Draft, after: Draft | AnyRow): Promise<Issue[]> {
   const issues: Issue[] = [];

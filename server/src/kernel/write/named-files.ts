@@ -2,10 +2,10 @@ import { type AnyRow, type Fields, fileKindRules, type Issue } from '@saiyun/sdk
 import { type Draft, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { TxCtx } from '../entity-module.ts';
 
-/** Files of this kind are read without sign-in, and may be named by everybody: logos and backgrounds of the sign-in page. */
+/** Files of this kind are readable without sign-in and anybody may refer to them: logos and backgrounds of the sign-in page. */
 export const publicBiz = 'public';
 
-/** As `sys_file_paths` of the database has it: what a value of nested data must look like to count as a path. */
+/** What a value in nested data must look like to count as a path, as in `sys_file_paths` of the database. */
 const pathShape = /^[A-Za-z0-9][\w-]{0,49}\/[\w-]{1,100}(\.[A-Za-z0-9]{1,10})?$/;
 const deepest = 100;
 
@@ -21,7 +21,7 @@ const textsIn = (value: unknown, depth = 0): string[] => {
   return Object.values(value).flatMap((member) => textsIn(member, depth + 1));
 };
 
-/** The files that each field of a draft or row names; of nested data all texts that look like paths. */
+/** The files that each field of a draft or row refers to; in nested data all texts that look like paths. */
 const pathsOf = (fields: Fields, values: Draft | AnyRow): Map<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
   for (const [name, field] of Object.entries(fields)) {
@@ -38,15 +38,15 @@ interface Stored {
   readonly own: boolean;
 }
 
-/** What is given for one row, and what the row that is there names already: that may stay and move within it. */
+/** What is given for one row, and the files its stored row already refers to: those may stay, and move within the row. */
 export interface NamedBy {
   readonly given: Draft;
   readonly held?: { readonly fields: Fields; readonly row: AnyRow };
 }
 
 /**
- * Faults of the files that drafts name, by index: a file must be the caller's own upload or one of the row already, and of the kind that its
- * field takes, whatever it was uploaded as (UPLOAD-06). One query for all.
+ * Faults of the files that drafts refer to, by index: a file must be the caller's own upload or already belong to the row, and be of a type
+ * the field accepts, whatever `biz` it was uploaded with (UPLOAD-06). One query for all.
  */
 export async function fileIssues(ctx: TxCtx, fields: Fields, drafts: readonly NamedBy[]): Promise<ReadonlyMap<number, readonly Issue[]>> {
   const issues = new Map<number, readonly Issue[]>();
@@ -77,14 +77,14 @@ const faultOf = (
   const field = fields[name];
   for (const path of paths) {
     const file = byPath.get(path);
-    // Of nested data only what is a stored file counts: other texts may look like a path.
+    // In nested data only stored files count: other texts may look like a path.
     if (!kept.has(path) && (file ? !file.own : field?.kind === 'file')) return { field: name, code: 'rule', message: 'file.notYours' };
     if (file && field?.takes && !fileKindRules[field.takes].types.includes(file.type)) return { field: name, code: 'fileKind' };
   }
   return undefined;
 };
 
-/** Refuses a draft that names files which it may not. */
+/** Refuses a draft that refers to files it may not use. */
 export async function refuseFiles(ctx: TxCtx, fields: Fields, given: Draft, held?: NamedBy['held']): Promise<void> {
   return refuseIssues(fields, (await fileIssues(ctx, fields, [{ given, ...(held && { held }) }])).get(0) ?? []);
 }

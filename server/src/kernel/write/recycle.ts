@@ -13,7 +13,7 @@ import { touch } from '../row/touch.ts';
 import { uniqueIssues } from './draft-check.ts';
 import { referencesTo, wireRows, writing } from './standard-calls.ts';
 
-/** Deleted rows that the caller might have deleted: whoever may delete a record looks into its bin. */
+/** Deleted rows that the caller could have deleted: the right to delete a record includes its bin. */
 const binSql = (ctx: Ctx, module: EntityModule): { sql: string; params: unknown[] } => {
   const roles = rolesForCall(ctx, module.entity, 'delete');
   const scope = scopeOf(ctx, module, roles, 2, writeOf(module.entity));
@@ -23,7 +23,7 @@ const binSql = (ctx: Ctx, module: EntityModule): { sql: string; params: unknown[
   };
 };
 
-/** What was deleted of a record of the tenant, the latest first and masked; at most as many as a page may have. */
+/** Deleted rows of a record in the tenant, latest first and masked; at most one page of the largest size. */
 export async function deletedRows(ctx: Ctx, module: EntityModule): Promise<WireRow[]> {
   const { sql, params } = binSql(ctx, module);
   const rows = await ctx.db.many<DbRow>(
@@ -50,17 +50,17 @@ const lockDeleted = async (ctx: TxCtx, module: EntityModule, given: readonly str
   return rows;
 };
 
-/** What is special about the bin of one record. */
+/** What is special about one record's bin. */
 export interface BinRules<E = Entity> {
-  /** Refuses a row that the caller may see in the bin and not touch. */
+  /** Refuses a row that the caller may see in the bin but not touch. */
   refuse?(ctx: TxCtx, row: StoredRow<E>): Promise<void>;
-  /** Deletes for good what hangs on a row besides records. */
+  /** Permanently deletes what belongs to a row besides records. */
   readonly also?: (ctx: TxCtx, id: string) => Promise<void>;
 }
 
 const partsOf = ({ entity, rules }: EntityModule) => referencesTo(entity.name).filter(({ from }) => rules.parts?.includes(from.name));
 
-/** Brings deleted rows back, with the parts that were deleted with them: all or none. What another row has meanwhile taken alone refuses them. */
+/** Restores deleted rows with the parts deleted with them: all or none. Refused if another row has taken a unique value meanwhile. */
 export function restoreRows(ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> {
   return writing(ctx, module.entity, async (tx) => {
     const { entity, rules } = module;
@@ -86,7 +86,7 @@ export function restoreRows(ctx: Ctx, module: EntityModule, ids: readonly string
   });
 }
 
-/** Rows of other records that name the row, whether these are deleted or not: it could not be told any more whom they mean. */
+/** Refuses while rows of other records refer to the row, deleted or not: otherwise nobody could tell what they referred to. */
 const refuseNamed = async (ctx: TxCtx, module: EntityModule, id: string): Promise<void> => {
   for (const { from, column, many } of referencesTo(module.entity.name)) {
     if (module.rules.parts?.includes(from.name)) continue;
@@ -99,10 +99,7 @@ const refuseNamed = async (ctx: TxCtx, module: EntityModule, id: string): Promis
   }
 };
 
-/**
- * Takes deleted rows out of the database with their parts, all or none; refused while any row names them. The audit log keeps that there was
- * such a row.
- */
+/** Permanently deletes rows with their parts, all or none; refused while any row refers to them. The audit log keeps a trace of each. */
 export function destroyRows(ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> {
   return writing(ctx, module.entity, async (tx) => {
     const { entity, rules } = module;

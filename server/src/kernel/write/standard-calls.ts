@@ -35,11 +35,11 @@ import { changedByOthers, takeFieldsOfOthers, takenIssues, withinIssues } from '
 import { refuseFiles } from './named-files.ts';
 
 /**
- * Runs a write in one transaction; after its commit, whatever is kept in memory of the record is forgotten on every node. A dry run is taken
- * back at its end.
+ * Runs a write in one transaction; after the commit every node forgets what it keeps in memory of the record. A dry run is rolled back at
+ * the end.
  */
 export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
-  // Writes that a rule makes belong to the one that is tried, and are taken back with it.
+  // Writes made by a rule belong to the trial and are rolled back with it.
   const { dryRun, ...rest } = ctx;
   try {
     const result = dryRun ? await tried(ctx.db, (tx) => work({ ...rest, tx })) : await ctx.db.tx((tx) => work({ ...rest, tx }));
@@ -51,7 +51,10 @@ export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) =>
   }
 }
 
-/** The rows of these ids that the roles may see, in id order, locked when asked: what two calls change at once they change one after the other. */
+/**
+ * The rows with these ids that the roles may see, in id order, locked on request: concurrent changes to the same rows happen one after
+ * another.
+ */
 export async function readRows<E extends Entity, H extends Hidden>(
   ctx: Ctx,
   tx: Tx,
@@ -70,7 +73,7 @@ export async function readRows<E extends Entity, H extends Hidden>(
   return rows.map((row) => fromDb(ctx, entity, row, rules.hidden));
 }
 
-/** The one row; refuses with row.missing, which is also what a row out of scope is. */
+/** A single row; refuses with row.missing, also for a row out of scope. */
 export async function readRow<E extends Entity, H extends Hidden>(
   ctx: Ctx,
   tx: Tx,
@@ -84,7 +87,7 @@ export async function readRow<E extends Entity, H extends Hidden>(
   return row;
 }
 
-/** Rows as answered, with the texts of their dictionaries and references and those that the record derives. */
+/** Rows as returned to clients, with the texts of dictionaries and references and the record's derived texts. */
 export async function wireRows(
   ctx: Ctx,
   tx: Tx,
@@ -105,8 +108,8 @@ export async function wireRows(
 }
 
 /**
- * Refuses rows that the caller sees and may not write: an action that it was not given, or rows that concern more than it looks after. Nothing
- * is asked of the database for roles that may write whatever they see.
+ * Refuses rows that the caller sees but may not write: a missing competition action, or rows beyond its responsibility. Roles that may
+ * write all they see cost no query.
  */
 export async function refuseUngiven(
   ctx: TxCtx,
@@ -122,7 +125,7 @@ export async function refuseUngiven(
   throw new Failure('access.action', { action: write.action ? labelIn(competitionActions[write.action], ctx.language) : '' });
 }
 
-/** Whoever sees some rows only writes none that it would not see; the rules of a record say more exactly what is wrong, this holds where they forget. */
+/** An account cannot write a row that it could not read. A record's own rules give a more precise reason; this catches what they forget. */
 const refuseOutside = async (ctx: TxCtx, module: EntityModule, roles: readonly Role[], id: string): Promise<void> => {
   if (scopeOf(ctx, module, roles, 1) !== undefined) {
     const [seen] = await readRows(ctx, ctx.tx, module, roles, [id]);
@@ -136,12 +139,12 @@ const wireRow = async (ctx: Ctx, tx: Tx, module: EntityModule, row: AnyRow): Pro
   return wire ?? {};
 };
 
-/** A row after the last word of the record's rules. */
+/** A row after the record's rules have had the last word. */
 export const shownRow = toldRow;
 
 /**
- * GET queryById. Masked values are in the clear for their owner; for others only those that the definition says so of, which the audit log has.
- * All else is asked for with a reason.
+ * GET queryById. Owners see masked values in clear; others only those that the definition allows, which is audited. Anything else needs
+ * `reveal`, with a reason.
  */
 export async function queryById(ctx: Ctx, module: EntityModule, id: string): Promise<WireRow> {
   const { entity } = module;
@@ -155,7 +158,7 @@ export async function queryById(ctx: Ctx, module: EntityModule, id: string): Pro
   return wire;
 }
 
-/** One masked value in the clear, for whoever was granted that and says why; who asked for what is in the audit log. */
+/** One masked value in clear, for an account with that grant and a reason; the audit log records the request. */
 export async function reveal(ctx: Ctx, module: EntityModule, id: string, field: string, reason: string): Promise<unknown> {
   const { entity } = module;
   const roles = heldForReveal(ctx.actor, entity);
@@ -168,7 +171,7 @@ export async function reveal(ctx: Ctx, module: EntityModule, id: string, field: 
   });
 }
 
-/** A row as it was just written by a store of its own. */
+/** A row just written by the record's own store. */
 const storedRow = async <E extends Entity, H extends Hidden>(
   ctx: TxCtx,
   { entity, rules }: EntityModule<E, H>,
@@ -196,12 +199,12 @@ const insertDraft = async (ctx: TxCtx, module: EntityModule, draft: Draft): Prom
 
 const serverFields = ({ fields }: Entity): string[] => Object.entries(fields).flatMap(([name, f]) => (f.server ? [name] : []));
 
-/** POST add: answers the stored row. */
+/** POST add: returns the stored row. */
 export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
   const { entity, rules } = module;
   const roles = rolesForCall(ctx, entity, 'add');
   const given = fromWire(entity.fields, rules.given?.(body) ?? body, entity);
-  // An empty member says nothing about what the server keeps.
+  // An empty member does not count as setting a server-owned field.
   for (const name of ['id', ...serverFields(entity)]) if (given[name] === null) delete given[name];
   refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES));
   return writing(ctx, entity, async (tx) => {
@@ -224,7 +227,7 @@ export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<
   });
 }
 
-/** Writes the columns of a change and the next revision; answers the row as it is then. */
+/** Writes a change and the next revision; returns the row as it is then. */
 export async function updateRow<E extends Entity, H extends Hidden>(
   ctx: TxCtx,
   module: EntityModule<E, H>,
@@ -249,8 +252,8 @@ export async function updateRow<E extends Entity, H extends Hidden>(
 }
 
 /**
- * PUT edit: fields that are left out stay. A client may send the whole row back: what the server owns or froze says nothing as long as it is
- * as stored. Answers the stored row; a stale revision is refused with it.
+ * PUT edit: omitted fields stay. A client may send the whole row back: server-owned and frozen fields are accepted if unchanged. Returns
+ * the stored row; a stale revision is refused with it.
  */
 export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
   const { entity, rules } = module;
@@ -268,7 +271,7 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
     for (const [name, field] of Object.entries(entity.fields))
       if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
     refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit', ctx.config.SAIYUN_MOBILE_PREFIXES));
-    // What is never answered cannot be compared: given is changed, emptied included.
+    // Fields that are never returned cannot be compared: sending one counts as a change, even to empty it.
     const changed = Object.fromEntries(
       Object.entries(given).filter(([name, value]) => entity.fields[name]?.writeOnly || !isSame(value, row[name])),
     );
@@ -294,7 +297,7 @@ interface Reference {
   readonly many: boolean;
 }
 
-/** Fields of other records that refer to this one. Records that only the server writes, such as tasks, hold nobody back. */
+/** Fields of other records that refer to this one. Records that only the server writes, such as tasks, block no deletion. */
 export function referencesTo(name: string): Reference[] {
   return servedEntities.flatMap((from) =>
     from.calls.includes('add')
@@ -311,7 +314,7 @@ const refuseReferenced = async (ctx: TxCtx, module: EntityModule, ids: readonly 
     if (parts.includes(from.name)) continue;
     const live = liveRows(from, ctx.tenantId, 2);
     const refers = many ? `string_to_array(t.${column}, ',') && $1::text[]` : `t.${column} = any($1)`;
-    // Rows that are deleted in the same call hold nobody back.
+    // Rows deleted in the same call do not block it.
     const others = from.name === module.entity.name ? ' and not t.id = any($1)' : '';
     const found = await ctx.tx.one<{ n: number }>(
       `select count(*)::int as n from ${from.table} t where ${live.sql} and ${refers}${others}`,
@@ -330,7 +333,7 @@ const markDeleted = async (ctx: TxCtx, entity: Entity, column: string, ids: read
   );
 };
 
-/** DELETE delete and deleteBatch: all rows or none, logically; refused while live rows of other records refer to them. */
+/** DELETE delete and deleteBatch: all rows or none, as soft deletes; refused while live rows of other records refer to them. */
 export async function remove(ctx: Ctx, module: EntityModule, call: StandardCall, ids: readonly string[]): Promise<null> {
   const { entity, rules } = module;
   const roles = rolesForCall(ctx, entity, call);
@@ -342,7 +345,7 @@ export async function remove(ctx: Ctx, module: EntityModule, call: StandardCall,
     await refuseUngiven(tx, module, roles, wanted, writeOf(entity));
     for (const row of rows) await rules.beforeDelete?.(tx, row);
     await refuseReferenced(tx, module, wanted);
-    // One moment for all: by it a row and its parts are brought back together.
+    // One moment for all: it is how a row and its parts are restored together.
     const at = ctx.now();
     for (const { from, column } of referencesTo(entity.name))
       if (rules.parts?.includes(from.name)) await markDeleted(tx, from, column, wanted, at);

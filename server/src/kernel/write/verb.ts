@@ -20,7 +20,7 @@ export interface VerbResult {
 
 type RunRule = (ctx: TxCtx, row: AnyRow, input: unknown) => Promise<Draft | undefined>;
 
-/** Rows that only change their state, in one statement. */
+/** Rows that only change state, in one statement. */
 const moveRows = async (ctx: TxCtx, module: EntityModule, column: string, to: string, rows: readonly AnyRow[]): Promise<AnyRow[]> => {
   const { entity, rules } = module;
   const stored = await ctx.tx.many<DbRow>(
@@ -54,8 +54,8 @@ const reasonOf = (input: Draft): string | undefined => {
 };
 
 /**
- * PUT {verb}: all rows or none, in one transaction. Checks role, button and input; locks the rows in id order; then scope, revision, state and
- * the record's own rule; writes state, audit rows and outbox events. A rule may answer another state than the definition's.
+ * PUT {verb}: all rows or none, in one transaction. Checks role, button and input; locks the rows in id order; then checks scope, revision,
+ * state and the record's own rule; writes state, audit rows and outbox events. A rule may return another state than the definition's.
  */
 export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body: Readonly<Record<string, unknown>>): Promise<VerbResult> {
   const { entity, rules } = module;
@@ -82,7 +82,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
       effects.push((await rule?.(tx, row, verb.input ? input : undefined)) ?? {});
     }
     const after = await write(tx, module, verb, rows, effects);
-    // Nobody moves a row to where it could not have written it.
+    // Nobody may move a row to where they could not have written it.
     await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
     await record(tx, entity, name, rows, after, input);
     return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })) };
