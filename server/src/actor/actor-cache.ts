@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import type { Actor } from '../kernel/context.ts';
 
-/** A caller as kept: until when the session lives, and since when this is known. */
+/** A cached caller: when the session ends, and when this was read. */
 export interface KeptActor {
   readonly actor: Actor;
   readonly expireTime: Date;
@@ -12,18 +12,18 @@ type ReadActor = Pick<KeptActor, 'actor' | 'expireTime'>;
 
 interface Cache {
   readonly kept: Map<string, KeptActor>;
-  /** Reads under way, each with the count of changes at its begin: calls that come at once share one, unless something changed since. */
+  /** Reads in progress, each with the generation it began in: simultaneous calls share one, unless something has changed since. */
   readonly reading: Map<string, { readonly generation: number; readonly answer: Promise<ReadActor> }>;
-  /** Settled once changes are heard: nothing may be kept before. */
+  /** Settled once changes are heard; nothing may be kept before. */
   readonly listening: Promise<unknown>;
-  /** Counts changes, so that what was read before one is not kept after it. */
+  /** Counts changes: a read that began before a change is not kept after it. */
   generation: number;
 }
 
-/** Notified with the token hash of a session that ended, or with nothing when any caller's rights may have changed. */
+/** Carries the token hash of an ended session, or nothing if any caller's rights may have changed. */
 export const callerChannel = 'saiyun_caller';
 const mostKept = 10_000;
-/** Changes are heard at once; this bounds what is missed while the listening connection is being made anew. */
+/** Changes are heard at once; this limits what is missed while the listening connection is restored. */
 const longestMs = 10_000;
 
 const caches = new WeakMap<Db, Cache>();
@@ -46,25 +46,25 @@ const forget = (cache: Cache, tokenHash: string): void => {
   else for (const key of kept.keys()) if (key.startsWith(tokenHash)) kept.delete(key);
 };
 
-/** Forgets the caller of a session that has just ended, here and at once. */
+/** Forgets the caller of a session that has just ended, on this node and at once. */
 export function forgetCaller(db: Db, tokenHash: string): void {
   const cache = caches.get(db);
   if (cache) forget(cache, tokenHash);
 }
 
-/** A caller from memory, while what is kept may be used. */
+/** A caller from memory, while the entry is valid. */
 export function knownActor(db: Db, tokenHash: string, tenant: number, now: Date): KeptActor | undefined {
   const found = caches.get(db)?.kept.get(`${tokenHash}:${tenant}`);
   return found && Math.abs(now.getTime() - found.readAt) < longestMs && found.expireTime > now ? found : undefined;
 }
 
-/** A caller from memory, or read anew by `read`; sessions, accounts, roles and grants that change are forgotten on every node at once. */
+/** A caller from memory, or read by `read`; a change to sessions, accounts, roles or grants clears it on every node at once. */
 export async function keptActor(db: Db, tokenHash: string, tenant: number, now: Date, read: () => Promise<ReadActor>): Promise<ReadActor> {
   const found = knownActor(db, tokenHash, tenant, now);
   if (found) return found;
   const cache = cacheOf(db);
   const key = `${tokenHash}:${tenant}`;
-  // Who reads it for all may be waiting for this transaction, and what it has changed is not for others.
+  // A shared read may be waiting for this transaction, and others must not see its changes.
   if (db.inTransaction()) return read();
   await cache.listening;
   const { generation } = cache;

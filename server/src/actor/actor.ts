@@ -30,19 +30,19 @@ interface Found {
   readonly expertId: string | null;
   readonly orgCode: string | null;
   readonly hasRules: boolean;
-  /** Of an access token, and not of a session. */
+  /** Of an access token; null for a session. */
   readonly scope: readonly string[] | null;
   readonly lastIp: string | null;
   readonly mustChange: boolean;
 }
 
-/** How a personal access token begins, so that a program that looks for leaked secrets knows one. */
+/** Prefix of personal access tokens, so that scanners for leaked secrets recognise them. */
 export const accessTokenStart = 'sy_pat_';
 
 /**
- * Session or access token, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 asked tenant (0: that of
- * the session), $3 day. Roles, unit
- * and department are those of the tenant that is worked in: what an account is in its own counts nowhere else.
+ * Session or access token, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 requested tenant (0: the
+ * session's own), $3 day. Roles, unit and department are those in the current tenant: what an account is in its home tenant counts nowhere
+ * else.
  */
 const findActor = (table: 'sys_session' | 'sys_access_token'): string => `
 with s as (
@@ -71,16 +71,16 @@ from s`;
 const findSession = findActor('sys_session');
 const findAccessToken = findActor('sys_access_token');
 
-/** A session is moved on when it was not for this long: not with every call, and never late. */
+/** A session's end moves on at most this often: not with every call, but always in time. */
 const slideMs = 5 * 60_000;
-/** The use of an access token is written down when it was not for this long. */
+/** The use of an access token is recorded at most this often. */
 const usedMs = 60_000;
 const { frozen } = accountStatus;
 
 /**
- * The caller behind a token (AUTH-12). Refuses with `session.expired` or `token.expired` (unknown or over), `session.account_locked`,
- * `session.tenant_changed`. A used session lives seven days on (STORE-05), until its time is over; an access token works in one tenant and as long as its owner said.
- * `ip` is written down as where an access token was used.
+ * The caller behind a token (AUTH-12). Refuses with `session.expired` or `token.expired` (unknown or ended), `session.account_locked`,
+ * `session.tenant_changed`. Each use of a session extends it to seven days (STORE-05), up to its longest life; an access token works in one
+ * tenant, until the date its owner set. `ip` is recorded as the place where an access token was used.
  */
 export async function readActor(services: Services, token: string, tenant: number, ip?: string): Promise<Actor> {
   const { db } = services;
@@ -99,12 +99,12 @@ export async function readActor(services: Services, token: string, tenant: numbe
   return actor;
 }
 
-/** The caller behind a token where it is known here already: no call of a session that is used waits for anything. */
+/** The caller behind a token, if cached here: calls of an active session then wait for nothing. */
 export function actorAtHand({ db, now }: Services, token: string, tenant: number): Actor | undefined {
   return knownActor(db, tokenHash(token), tenant, now())?.actor;
 }
 
-/** Moves the end of a session on; answers when it is. What the caller is now decides how far: who becomes an administrator has less time left. */
+/** Extends a session and returns its new end. The caller's current roles decide how far: a new administrator has less time left. */
 const slide = async (services: Services, hash: string, { createTime, expireTime, lastTime, roles }: Found): Promise<Date> => {
   const { db } = services;
   const now = services.now();
@@ -123,7 +123,7 @@ const noteUse = async (db: Db, { sessionId, lastTime, lastIp }: Found, now: Date
 const buttonSets = new Map<string, ReadonlySet<string>>();
 const mostButtonSets = 500;
 
-/** Callers of the same roles share one set: thousands may be signed in, and each has dozens of buttons. */
+/** Callers with the same roles share one set: thousands may be signed in, each with dozens of buttons. */
 const buttonsOf = (buttons: readonly string[]): ReadonlySet<string> => {
   const sorted = buttons.toSorted();
   const key = sorted.join(' ');

@@ -13,7 +13,7 @@ interface RuleRow {
   readonly value: string;
 }
 
-/** Whether a tenant has any rule in force; most have none, and are spared the rest. */
+/** Whether a tenant has any rule in force; most have none and skip the rest. */
 export function hasRulesSql(tenantId: string): string {
   return `exists (select 1 from sys_permission_data_rule d where d.tenant_id = ${tenantId} and d.status = '${validity.valid}')`;
 }
@@ -21,7 +21,7 @@ export function hasRulesSql(tenantId: string): string {
 const readable = `select distinct g.role_id as "roleId", split_part(p.perms, ':', 1) as entity from (${grantsSql('$1', '$2')}) g
   join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '${validity.valid}' and p.perms like '%:list'`;
 
-// A rule of a menu is about the records whose buttons hang below it.
+// A menu's rule applies to the records whose buttons are below it.
 const ruled = `select distinct g.role_id as "roleId", split_part(b.perms, ':', 1) as entity, d.id, d.rule_name as name, d.rule_column as "column",
     d.rule_conditions as operator, d.rule_value as value
   from (${grantsSql('$1', '$2')}) g
@@ -30,7 +30,7 @@ const ruled = `select distinct g.role_id as "roleId", split_part(b.perms, ':', 1
   join sys_permission b on (b.id = g.permission_id or b.parent_id = g.permission_id) and b.menu_type = 2 and b.perms is not null
   order by d.id`;
 
-/** The data rules of an account: for each record, one alternative per role that lets it be read. A role without rules lifts them. */
+/** An account's data rules: for each record, one alternative per role that lets it be read. A role without rules lifts them all. */
 export async function readDataRules(tx: Tx, userId: string, tenantId: number): Promise<DataRules> {
   const [readers, rules] = [
     await tx.many<{ roleId: string; entity: string }>(readable, [userId, tenantId]),

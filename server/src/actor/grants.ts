@@ -1,8 +1,8 @@
 import { roleIdsSql } from './membership.ts';
 
 /**
- * Every menu and button of an account in one tenant, with the role or department role that grants it. Department roles count for members of
- * their department, and for what was granted to the department itself. The arguments are SQL expressions, never input.
+ * Every menu and button of an account in one tenant, with the role or department role that grants it. Department roles apply to members of
+ * the department and to what the department itself was granted. The arguments are SQL expressions, never user input.
  */
 export function grantsSql(userId: string, tenantId: string): string {
   return `

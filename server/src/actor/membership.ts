@@ -1,6 +1,6 @@
 /**
- * What an account is in a tenant, as one SQL value: in its own what the account says, elsewhere what the membership says, and nothing where it
- * is no member. Nothing of the own tenant counts in another. The arguments are SQL expressions, never input.
+ * What an account is in a tenant, as one SQL value: in its home tenant what the account says, elsewhere what the membership says, and
+ * nothing if it is not a member. Nothing carries over between tenants. The arguments are SQL expressions, never user input.
  */
 const inTenantSql = (column: 'selectedroles' | 'unit_id', userId: string, tenantId: string): string =>
   `(select case when own.tenant_id = ${tenantId} then own.${column} else elsewhere.${column} end

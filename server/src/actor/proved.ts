@@ -1,12 +1,13 @@
 import type { Ctx } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
 
-/** So long a proof counts, and only in the session in which it was given. */
+/** How long a proof counts, in its own session only. */
 const proofMs = 5 * 60_000;
 
 /**
- * Refuses with `account.unproved` what changes who may come in, until the owner has proved it again: signing in was proof of another thing. A
- * program cannot be asked: its token does it where the owner, who had to prove it to make the token, named the call (`token.unproved` else).
+ * Refuses a change to who may come in with `account.unproved`, until the owner has given a new proof: signing in proved something else. A
+ * program cannot be asked: its token may make the change if the owner, who needed a proof to create it, named the call (otherwise
+ * `token.unproved`).
  */
 export async function refuseUnproved({ db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<void> {
   if (actor.tokenScope) {

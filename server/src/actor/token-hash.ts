@@ -6,7 +6,7 @@ export function newToken({ random }: Pick<Services, 'random'>): string {
   return Buffer.from(random(32)).toString('base64url');
 }
 
-/** What is kept of a token: whoever reads the table cannot use it. */
+/** The stored form of a token: reading the table does not reveal usable tokens. */
 export function tokenHash(token: string): string {
   return hash('sha256', token);
 }

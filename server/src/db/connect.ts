@@ -11,8 +11,8 @@ import type { DbWatch } from './postgres/listener.ts';
 import { openPostgres } from './postgres/postgres.ts';
 
 /**
- * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in `SAIYUN_DATA/db`.
- * Throws `FolderLocked` when another process uses the folder, and the failure `database.unreachable`.
+ * Opens PostgreSQL if DATABASE_URL is set, otherwise the embedded database in `SAIYUN_DATA/db`. Throws `FolderLocked` if another process
+ * uses the folder, and the failure `database.unreachable`.
  */
 export function connect(config: Config, log?: Log): Promise<Db> {
   return config.DATABASE_URL === undefined
@@ -35,7 +35,7 @@ const watchWith = (log: Log): DbWatch => ({
   regained: () => log.info({}, 'the listening connection is there again'),
 });
 
-/** A database that was being set up when the process was killed is none: it is set up beside its place, and moved there when it is whole. */
+/** A database whose setup was killed is unusable, so it is set up next to its final place and moved there when complete. */
 const setUp = async (place: string, engine: object): Promise<void> => {
   const beside = `${place}.new`;
   await rm(beside, { recursive: true, force: true });

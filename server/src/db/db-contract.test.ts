@@ -81,7 +81,7 @@ describe.each(kinds)('$kind', ({ kind }) => {
     const shown = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.slice(0, 8));
     expect(shown(await db.lists(sql, [1]))).toEqual(wanted);
     expect(shown(await db.tx((tx) => tx.lists(sql, [1])))).toEqual(wanted);
-    // The same statement, prepared already, still answers objects to who asks for them.
+    // Even with the statement already prepared for lists, callers of `one` get objects.
     expect(await db.one(sql, [1])).toMatchObject({ note: null, at: new Date('2026-03-04T05:06:07.089Z') });
     expect(await db.lists(sql, [2])).toEqual([]);
   });
@@ -305,7 +305,7 @@ describe.runIf(url)('postgres that comes and goes', () => {
         { timeout: 10_000 },
       )
       .toBe(true);
-    // At the loss, and when there was a connection again.
+    // Once when the connection is lost, and once when it is restored.
     expect(missed).toBeGreaterThanOrEqual(2);
     await db.close();
     await admin.close();
@@ -361,7 +361,7 @@ describe.runIf(url)('postgres that comes and goes', () => {
     });
     await isLocked.promise;
     const waiting = Array.from({ length: 8 }, () => db.one('select * from locked').catch((error: unknown) => error));
-    // All connections of the pool wait for the lock now; the probe has its own.
+    // All connections of the pool now wait for the lock; the probe has its own.
     expect(await db.probe()).toBeInstanceOf(Date);
     expect(await db.one('select 1 as a')).toEqual({ a: 1 });
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ code: 'server.busy' });

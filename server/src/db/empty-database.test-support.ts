@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openPostgres } from './postgres/postgres.ts';
 
-/** The PostgreSQL that tests may make databases on, where there is one. */
+/** The PostgreSQL on which tests may create databases, if any. */
 const { TEST_DATABASE_URL: server } = process.env;
 
-/** The address of another database of the same server. */
+/** The address of another database on the same server. */
 export function onSameServer(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
@@ -13,11 +13,11 @@ export function onSameServer(url: string, database: string): string {
 
 export interface EmptyDatabase {
   readonly url: string;
-  /** Ends its connections too. */
+  /** Also ends its connections. */
   readonly drop: () => Promise<void>;
 }
 
-/** A database without tables that nobody else uses, for a test that needs its address: tests of other files run on the same server. */
+/** An empty database for one test that needs its address: tests of other files use the same server. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const name = `saiyun_empty_${randomBytes(6).toString('hex')}`;

@@ -7,7 +7,7 @@ import { liftLimits } from './limits.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
-/** Any number, the same in every node: only one of them migrates at a time. */
+/** An arbitrary number, the same on every node: only one of them migrates at a time. */
 const lockKey = 7_317_205;
 
 interface Done {
@@ -15,17 +15,17 @@ interface Done {
   readonly digest: string;
 }
 
-/** A migration that ran is not what it was: the schema is no longer what the files say. */
+/** The file of an applied migration was changed: the schema no longer matches the files. */
 export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged';
 }
 
-/** The database was migrated by a newer program: this one does not know its tables. */
+/** A newer program migrated the database: this one does not know its tables. */
 export class SchemaNewer extends Error {
   override readonly name = 'SchemaNewer';
 }
 
-/** The migrations that come with this version, in their order. */
+/** The migrations shipped with this version, in order. */
 export async function knownMigrations(from: string = folder): Promise<readonly (Done & { readonly sql: string })[]> {
   const names = (await readdir(from)).filter((name) => fileName.test(name)).sort();
   return Promise.all(
@@ -37,8 +37,8 @@ export async function knownMigrations(from: string = folder): Promise<readonly (
 }
 
 /**
- * Brings the schema up to date with `server/migrations/NNNN_name.sql`, forward only, each file in a transaction of its own; answers the
- * names of those that ran. Safe to call from several nodes at once. `only` stops at the schema of an older version.
+ * Brings the schema up to date with `server/migrations/NNNN_name.sql`, forward only, each file in a transaction of its own; returns the
+ * names of those that ran. Several nodes may call it at once. `only` stops at the schema of an older version.
  */
 export async function migrate(
   db: Db,

@@ -21,13 +21,13 @@ const makeTemplate = async (url: string): Promise<() => Promise<void>> => {
   await migrate(template);
   await template.close();
   return async () => {
-    // Two kinds of tests in one run clear up twice.
+    // A run with two kinds of tests cleans up twice.
     await main.run(`drop database if exists ${name} with (force)`);
     await main.close();
   };
 };
 
-/** Makes what `migratedDatabase` copies, once for all tests. Answers how to clear up. */
+/** Creates what `migratedDatabase` copies, once for all tests. Returns the clean-up. */
 export async function prepareDatabases(): Promise<() => Promise<void>> {
   if (server) return makeTemplate(server);
   await buildNewDatabase();
@@ -37,7 +37,7 @@ export async function prepareDatabases(): Promise<() => Promise<void>> {
 /** Read and compiled once for all files of a worker. */
 let embedded: Promise<[Uint8Array<ArrayBuffer> | undefined, object]> | undefined;
 
-/** The same on the PostgreSQL of the tests, for whoever connects to it on its own. */
+/** The same on the tests' PostgreSQL, for tests that connect on their own. */
 export async function migratedCopy(): Promise<EmptyDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const main = await openPostgres(server);
@@ -53,8 +53,8 @@ export async function migratedCopy(): Promise<EmptyDatabase> {
 }
 
 /**
- * A fresh database with the schema of this version and no rows: PGlite in memory, or with TEST_DATABASE_URL one of its own on that
- * PostgreSQL, which ends with its connection.
+ * A fresh database with the current schema and no rows: PGlite in memory, or with TEST_DATABASE_URL a database on that PostgreSQL, which is
+ * dropped when its connection closes.
  */
 export async function migratedDatabase(): Promise<Db> {
   if (!server) {

@@ -4,11 +4,11 @@ import { abortedTransaction, SqlError } from './sql-error.ts';
 
 /** One connection on which statements run in order. */
 export interface Session {
-  /** Without `params` the text may hold several statements (simple protocol); only the last one's answer is given. */
+  /** Without `params` the text may hold several statements (simple protocol); only the last result is returned. */
   query(sql: string, params?: readonly unknown[], form?: RowForm): Promise<QueryAnswer>;
 }
 
-/** `lists` answers rows as `Tx.lists` does; all others are objects. */
+/** `lists` returns rows as `Tx.lists` does; otherwise rows are objects. */
 export type RowForm = 'lists';
 
 export interface QueryAnswer {
@@ -18,10 +18,10 @@ export interface QueryAnswer {
   readonly command: string;
 }
 
-/** What a database gives: a statement by itself, and the exclusive use of one connection. */
+/** What a database offers: single statements, and the exclusive use of one connection. */
 export interface Engine extends Session {
   readonly kind: Db['kind'];
-  /** What a transaction begins with where it is more than `begin`. */
+  /** What starts a transaction, if more than `begin`. */
   readonly begin?: string;
   exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>;
   stream<T>(sql: string, params: readonly unknown[], blockSize: number): AsyncIterable<T[]>;
@@ -34,13 +34,13 @@ interface OpenTx {
   readonly session: Session;
   open: boolean;
   depth: number;
-  /** What begins after the commit. */
+  /** Work to start after the commit. */
   readonly later: (() => void)[];
 }
 
 let cursors = 0;
 
-/** Rows in blocks through a cursor; `hold` lets it live outside a transaction, at the price of computing all rows at once. */
+/** Rows in blocks through a cursor; `hold` lets it outlive its transaction, at the price of computing all rows at once. */
 export async function* cursorRows<T>(
   session: Session,
   sql: string,
@@ -58,12 +58,12 @@ export async function* cursorRows<T>(
       if (rows.length < blockSize) return;
     }
   } finally {
-    // When the transaction has failed the cursor is gone with it.
+    // If the transaction failed, its cursor is gone with it.
     await session.query(`close ${name}`, []).catch(() => undefined);
   }
 }
 
-/** The methods of `Tx` over a way to run one statement. */
+/** The methods of `Tx`, built on a function that runs one statement. */
 const txOver = (query: Session['query']): Tx => ({
   one: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows[0] as T | undefined,
   many: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows as T[],
@@ -72,8 +72,8 @@ const txOver = (query: Session['query']): Tx => ({
 });
 
 /**
- * The interface of `Db` over an engine. Code that runs inside `tx` and calls the outer `db` by mistake joins its own transaction instead
- * of waiting for a second connection: PGlite has only one, so that it would wait for ever. A `tx` inside a `tx` is a savepoint.
+ * The interface of `Db` over an engine. Code inside `tx` that calls the outer `db` by mistake joins its own transaction instead of waiting
+ * for a second connection: PGlite has only one, so it would wait for ever. A `tx` inside a `tx` is a savepoint.
  */
 export function dbOver(engine: Engine): Db {
   const running = new AsyncLocalStorage<OpenTx>();
@@ -96,13 +96,13 @@ export function dbOver(engine: Engine): Db {
       await (engine.begin === undefined ? session.query('begin', []) : session.query(engine.begin));
       try {
         const result = await running.run(state, () => work(txOver((sql, params, form) => session.query(sql, params, form))));
-        // A transaction whose error was caught and forgotten ends as a rollback without a word: never report that as done.
+        // A transaction whose error was caught and ignored silently ends as a rollback: never report that as success.
         const { command } = await session.query('commit', []);
         if (command === 'ROLLBACK')
           throw new SqlError({ code: abortedTransaction, message: 'The transaction had failed and was rolled back' });
         return result;
       } catch (error) {
-        // The first error is what the caller must see; a connection that is gone has rolled back by itself.
+        // The caller must see the first error; a lost connection has rolled back by itself.
         await session.query('rollback', []).catch(() => undefined);
         throw error;
       } finally {

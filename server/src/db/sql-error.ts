@@ -1,16 +1,16 @@
 import { Failure } from '@saiyun/sdk/logic/failure';
 
-/** What both databases say of a refused statement; without its detail, which is the row itself with all that is in it, and would stand in the log. */
+/** What both databases report about a refused statement, without its detail: that contains the row's values and would end up in the log. */
 export interface SqlErrorFacts {
   readonly message: string;
-  /** SQLSTATE, such as 23505 of a unique violation. */
+  /** SQLSTATE, such as 23505 for a unique violation. */
   readonly code?: string;
   readonly constraint?: string;
   readonly table?: string;
   readonly column?: string;
 }
 
-/** A statement that the database refused; the same fields on both databases. */
+/** A statement that the database refused; both databases fill the same fields. */
 export class SqlError extends Error {
   override readonly name = 'SqlError';
   readonly code: string | undefined;
@@ -30,7 +30,7 @@ export class SqlError extends Error {
 export const uniqueViolation = '23505';
 export const notNullViolation = '23502';
 export const abortedTransaction = '25P02';
-/** A prepared statement whose tables have changed since. */
+/** The tables of a prepared statement have changed. */
 export const planChanged = '0A000';
 
 export function isSqlError(error: unknown, code?: string): error is SqlError {
@@ -41,34 +41,34 @@ export function unreachable(cause: unknown): Failure {
   return new Failure('database.unreachable', {}, { cause });
 }
 
-/** What the pool says when every connection was in use for as long as anybody waits for one. */
+/** The pool's error when every connection stayed in use for the longest wait allowed. */
 const poolWait = /timeout exceeded when trying to connect/i;
 
-/** What kept a statement from the database, for the caller: too much to do, or no way to reach it. Either may be tried again. */
+/** Why a statement did not reach the database, for the caller: overload or no connection. Both are retryable. */
 export function unavailable(error: Error): Failure {
   return poolWait.test(error.message) || isConnectionRefused(error) || isPatienceOver(error)
     ? new Failure('server.busy', {}, { cause: error })
     : unreachable(error);
 }
 
-/** The connection is gone. */
+/** Whether the connection is gone. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof Failure && error.code === 'database.unreachable';
 }
 
-/** A failure of the moment: the same again may succeed. */
+/** Whether the failure is temporary: the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return isUnreachable(error) || (error instanceof Failure && error.code === 'server.busy');
 }
 
 const stateOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** The database is there and gives no further connection. */
+/** Whether the database is up but allows no further connection. */
 export function isConnectionRefused(error: unknown): boolean {
   return stateOf(error) === '53300';
 }
 
-/** A statement or a wait for a lock that took longer than the limits allow; the session goes on. */
+/** Whether a statement or a wait for a lock exceeded its limit; the session goes on. */
 export function isPatienceOver(error: unknown): boolean {
   return ['57014', '55P03'].includes(stateOf(error));
 }
@@ -76,7 +76,7 @@ export function isPatienceOver(error: unknown): boolean {
 const lostStates = new Set(['57P01', '57P02', '57P03', '25P03']);
 const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
 
-/** Whether the connection is what failed: nothing is wrong with the statement, and another try may succeed. */
+/** Whether the connection failed: nothing is wrong with the statement, and another try may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = stateOf(error);

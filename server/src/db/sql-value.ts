@@ -1,6 +1,6 @@
 /**
- * Parameters as PostgreSQL's text format, the same for both databases whatever type the server infers: dates as instants, arrays as array
- * literals, other objects as JSON. A JSON array must therefore be given as text (`JSON.stringify`).
+ * Parameters in PostgreSQL's text format, the same for both databases whatever type the server infers: dates as instants, arrays as array
+ * literals, other objects as JSON. A JSON array must therefore be passed as text (`JSON.stringify`).
  */
 export function toSqlText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
@@ -25,12 +25,12 @@ const itemText = (item: unknown): string => {
 /** timestamptz */
 export const instantType = 1184;
 
-/** An instant as PostgreSQL writes it for Asia/Shanghai or any other zone: `2026-01-02 03:04:05.678+08`. */
+/** An instant from PostgreSQL's text for Asia/Shanghai or any other zone: `2026-01-02 03:04:05.678+08`. */
 export function instantOf(text: string): Date {
   return new Date(text.length > 19 ? `${text.slice(0, 10)}T${text.slice(11)}`.replace(/([+-]\d{2})$/, '$1:00') : text);
 }
 
-/** OIDs of the types that both databases answer in another form than the driver's own. */
+/** OIDs of types that both databases return in a form other than the driver's own. */
 export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   /** int8, numeric */
   20: Number,
@@ -40,8 +40,8 @@ export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [instantType]: instantOf,
 };
 
-/** The same for rows that are passed on: an instant stays its text. */
+/** The same for rows that are passed on: an instant stays text. */
 export const listParsers: typeof parsers = { ...parsers, [instantType]: (text) => text };
 
-/** Settings of every connection: texts without a zone are of the platform's zone, as on the wire. */
+/** Settings of every connection: texts without a zone are in the platform's zone, as on the wire. */
 export const sessionSettings = { timezone: 'Asia/Shanghai', datestyle: 'ISO, YMD' } as const;

@@ -20,7 +20,7 @@ import { socketsPlugin, wantsSocket } from './sockets.ts';
 import { staticWebPlugin } from './static-web.ts';
 import { stoppingPlugin } from './stopping.ts';
 
-/** Greatest JSON body: drafts of a thousand rows fit. */
+/** Largest JSON body: room for drafts of a thousand rows. */
 const bodyLimit = 2 * 1024 * 1024;
 
 const readRouteConfig: Look = (request) => {
@@ -28,8 +28,8 @@ const readRouteConfig: Look = (request) => {
 };
 
 /**
- * The HTTP side without any area. The order of the plugins is that of the checks: request id and language first, so that every refusal has
- * them; then token and tenant; then the body, and its signature last (wire-contract 3.3).
+ * The HTTP side without any area. Plugins run in the order of the checks: request id and language first, so that every refusal has them;
+ * then token and tenant; then the body, and last its signature (wire-contract 3.3).
  */
 export function createApp(services: Services, modules: readonly CallModule[]): FastifyInstance {
   const { config } = services;
@@ -37,13 +37,13 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
     genReqId: requestIdOf,
     bodyLimit,
     trustProxy: config.SAIYUN_TRUSTED_PROXIES.length > 0 && [...config.SAIYUN_TRUSTED_PROXIES],
-    // Ours refuses with an envelope.
+    // Our own refusal has an envelope.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendFailure(services, request, reply, toFailure(error)),
     forceCloseConnections: 'idle',
     requestTimeout: 300_000,
     http: { shouldUpgradeCallback: wantsSocket(config) },
-    // Dictionary codes and lists of ids stand in paths.
+    // Paths may contain dictionary codes and lists of ids.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
   app.decorateRequest('language', 'zh-CN');
@@ -65,12 +65,12 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
   rateLimitPlugin(app);
   socketsPlugin(app);
   tokenPlugin(app, services);
-  // The language first, in which a refusal is told.
+  // The language comes first, so that refusals use it.
   app.addHook('preValidation', atOnce(languageOfBody, refuseOutOfScope(services), refuseFirstPassword));
   bodyPlugin(app);
   multipartPlugin(app, services);
   signaturePlugin(app, services);
-  // In a plugin of their own, because limits see only routes that come after them.
+  // In a plugin of their own, because limits apply only to routes registered after them.
   app.register(async (scope) => {
     health(scope, services);
     for (const module of modules) module.register(scope, services);

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 
-/** A look at a call that waits for nothing; refuses by throwing. */
+/** A synchronous check of a call; refuses by throwing. */
 export type Look = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Several looks as one hook: an `async` hook of its own for each would cost every call a promise and a turn of the queue. */
+/** Several checks as one hook: a separate `async` hook for each would cost every call a promise and a turn of the event loop. */
 export function atOnce(...looks: readonly Look[]) {
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     try {

@@ -8,7 +8,7 @@ import { noteOutage } from '../kernel/outage.ts';
 import { expiryAnswer } from './expiry.ts';
 import './call/request.ts';
 
-/** Everything that is thrown becomes an envelope in the request's language; what nobody foresaw is told apart only in the log. */
+/** Turns every thrown error into an envelope in the request's language; details of unforeseen errors appear only in the log. */
 export function errorsPlugin(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = toFailure(error);
@@ -35,7 +35,7 @@ export function errorsPlugin(app: FastifyInstance, services: Services): void {
 export function sendFailure(services: Services, request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const now = services.now();
   request.failed = failure;
-  // An address that cannot be decoded is refused before any plugin has run.
+  // An address that cannot be decoded is refused before any plugin runs.
   const language = request.language ?? toLanguage(undefined);
   if (failure.code.startsWith('session.') && services.config.SAIYUN_EXPIRY_STYLE === '500') {
     const expired = expiryAnswer(failure, request, now);
@@ -48,14 +48,14 @@ export function sendFailure(services: Services, request: FastifyRequest, reply: 
   return reply.code(http).type('application/json; charset=utf-8').send(body);
 }
 
-/** What the framework, the disk or the database threw, by its name here. */
+/** Errors of the framework, the disk or the database, as our failures. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Failure('storage.full', {}, { cause: error });
   if (code.startsWith('FST_') && /TOO_LARGE|_LIMIT$/.test(code)) return new Failure('input.too_large', {}, { cause: error });
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Failure('path.unknown', {}, { cause: error });
-  // Data that no column takes, such as a NUL in a text or a number out of range, and that no check caught before.
+  // Data that no column accepts and no check caught, such as a NUL in a text or a number out of range.
   if (error instanceof SqlError && code.startsWith('22')) return new Failure('input.invalid', {}, { cause: error });
   if (isSqlError(error, uniqueViolation)) return new Failure('row.duplicate', {}, { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -67,7 +67,7 @@ export function toFailure(error: unknown): Failure {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** Which methods a path has, so that a wrong method is told from a wrong path. */
+/** The methods of each path, to distinguish a wrong method from a wrong path. */
 const knownPaths = (app: FastifyInstance): ((path: string) => string[]) => {
   const known: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {

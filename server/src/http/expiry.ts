@@ -11,8 +11,8 @@ export interface ExpiryAnswer {
 }
 
 /**
- * How older backends (2.4) answer an ended session: HTTP 500 with Spring's error object, which clients know by the text `Token失效` in its
- * message, in every language. Newer ones send the envelope that every refusal has.
+ * How older backends (2.4) answer an ended session: HTTP 500 with Spring's error object, which clients recognise by the text `Token失效` in
+ * its message, in every language. Newer ones send the envelope of every refusal.
  */
 export function expiryAnswer(failure: Failure, request: FastifyRequest, now: Date): ExpiryAnswer {
   const marker = `${expiryMarkers[0]}，请重新登录`;

@@ -5,10 +5,10 @@ import { Failure } from '../kernel/failure.ts';
 import { version } from '../version.ts';
 
 /**
- * Probes, outside of the prefix. `/healthz/live` says that the process answers: whoever restarts processes asks that, as a restart mends no
- * database. `/healthz/ready`, and `/healthz` as it was always called, is for balancers: 200 when the database answers, on a connection of its
- * own, and 503 without it and while the node is about to stop. They tell the versions of the server and of the contract too, so that a client
- * can compare them with its own, and a clock that is not the database's.
+ * Probes, outside the prefix. `/healthz/live` says that the process responds; it is for supervisors that restart processes, because a
+ * restart mends no database. `/healthz/ready`, also under its original name `/healthz`, is for load balancers: 200 if the database responds
+ * on the probe's own connection, otherwise 503, and 503 while the node is about to stop. Both report the versions of server and contract,
+ * so that a client can compare them with its own, and a clock that differs from the database's.
  */
 export function health(app: FastifyInstance, { db, clock, node }: Services): void {
   const about = { database: db.kind, version, contract: contractVersion };

@@ -14,7 +14,7 @@ import type { Platform } from './platform.test-support.ts';
 import { get, openPlatform, password, post, signIn } from './platform.test-support.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Bytes for as long as somebody takes them. */
+/** Bytes for as long as somebody reads. */
 const endless = (): Readable =>
   new Readable({
     read() {
@@ -22,7 +22,7 @@ const endless = (): Readable =>
     },
   });
 
-/** Calls that end in each way a handler can end. */
+/** Calls that end in each possible way. */
 const endings: CallModule = {
   name: 'endings',
   register(app, services) {
@@ -94,11 +94,11 @@ describe('envelope and errors', () => {
   ])('SDK-HTTP-02: with Accept-Language %j a refusal before the body is read has that language too', async (accepted, expected) => {
     const ask = (path: string, payload: object, method: 'POST' | 'PUT' = 'POST') =>
       app.inject({ method, url: `/jeecg-boot${path}`, payload, headers: { 'accept-language': accepted } });
-    // Without a session nothing of the body is looked at.
+    // Without a session nothing in the body is read.
     const refused = (await ask('/x/only-put', { a: 1 }, 'PUT')).json<{ message: string; error: string }>();
     expect(refused).toMatchObject({ error: 'session.missing', message: expect.stringMatching(expected) });
     expect((await ask('/x/refused', {})).json<{ message: string }>().message).toMatch(expected);
-    // What the call itself says wins.
+    // The call's own language takes precedence.
     expect((await ask('/x/refused', { language: 'zh' })).json<{ message: string }>().message).toMatch(/[一-龥]/);
     expect((await ask('/x/refused?language=en', {})).json<{ message: string }>().message).toMatch(/^[ -~]+$/);
   });
@@ -238,7 +238,7 @@ describe('an ended session', () => {
   });
 });
 
-/** Tells signatures of one moment apart. */
+/** Distinguishes signatures of the same moment. */
 let nonces = 0;
 
 describe.each(['path', 'jeecg'] as const)('SDK-SIGN: signatures in mode %s', (mode) => {
@@ -340,7 +340,7 @@ describe('signatures in mode path count once', () => {
     try {
       platform.now = new Date(before.getTime() + 329_000);
       expect(await echo(1, given, { seen: 1 })).toMatchObject({ error: 'sign.replayed' });
-      // Nothing is kept that would be refused as too old anyway.
+      // Signatures that are too old anyway are no longer stored.
       platform.now = new Date(before.getTime() + 331_000);
       expect(await echo(1, given, { seen: 1 })).toMatchObject({ error: 'sign.expired' });
       expect(await echo(0, signedAt(0, { seen: 2 }), { seen: 2 })).toMatchObject({ success: true });
@@ -400,7 +400,7 @@ describe('signing keys of pages', () => {
     expect(JSON.stringify(key)).not.toContain('"s"');
     expect(await echo(key, { origin }, 0)).toMatchObject({ success: true });
     expect(await echo(key, { origin }, 1)).toMatchObject({ success: true });
-    // Reads of the own origin say no Origin, and a page may say no address either.
+    // Reads from the page's own origin carry no Origin, and a page may hide its address too.
     expect(await echo(key, { referer: `${origin}/user/login` })).toMatchObject({ success: true });
     expect(await echo(key, {})).toMatchObject({ success: true });
     const invited = await keyOf('https://app.example');
@@ -428,7 +428,7 @@ describe('signing keys of pages', () => {
       expect(await ask({ origin: other }), other).toMatchObject({ error: 'sign.origin', code: 403 });
     expect(await ask({})).toMatchObject({ error: 'sign.origin' });
     expect(await ask({ origin: 'https://contest.example' })).toMatchObject({ success: true });
-    // Where nothing is signed there is no key, which a page understands.
+    // Where calls are not signed there is no key, and pages understand that.
     expect((await post(app, '/sys/sign/pageKey', {}, { headers: { origin } })).json()).toMatchObject({ success: true, result: null });
   });
 });

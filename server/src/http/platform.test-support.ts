@@ -18,11 +18,11 @@ import { createApp } from './app.ts';
 
 export const password = 'Correct-Horse-1';
 
-/** A database with two tenants, one role and a handful of accounts, and applications over it with settings and a clock of the test. */
+/** A database with two tenants, one role and a handful of accounts, and applications on it with the test's own settings and clock. */
 export interface Platform {
   readonly db: Db;
   readonly folder: string;
-  /** What the clock shows; tests move it. */
+  /** The time on the clock; tests change it. */
   now: Date;
   app(env?: Readonly<Record<string, string>>, more?: readonly CallModule[]): Promise<FastifyInstance>;
   services(env?: Readonly<Record<string, string>>): Services;
@@ -57,7 +57,7 @@ export async function openPlatform(): Promise<Platform> {
   return platform;
 }
 
-/** The rows that the tests of the platform know. */
+/** The rows that tests of the platform expect. */
 export async function fillPlatform(db: Db): Promise<void> {
   const hash = await hashPassword(password);
   await db.run(`
@@ -109,7 +109,7 @@ export async function signIn(app: FastifyInstance, username = 'admin'): Promise<
   return answer.json<{ result: LoginResult }>().result;
 }
 
-/** A session whose owner has just proved it again, so that it may change who comes in. */
+/** A session with a fresh proof, which may change who comes in. */
 export async function signInProved(app: FastifyInstance, username = 'admin'): Promise<LoginResult> {
   const signedIn = await signIn(app, username);
   await prove(app, signedIn.token);

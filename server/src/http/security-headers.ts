@@ -1,6 +1,8 @@
 import type { Look } from './at-once.ts';
 
-/** Scripts only from our own files; inline styles, because the web admin's component library writes style elements as it draws. */
+/**
+ * Scripts only from our own files; inline styles are allowed, because the web admin's component library writes style elements as it draws.
+ */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -9,7 +11,7 @@ const policy = [
   "font-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
-  // Menu entries may show pages of other systems of the house inside of ours.
+  // Menu entries may embed pages of the organisation's other systems.
   "frame-src 'self' blob: http: https:",
   "object-src 'none'",
   "base-uri 'self'",
@@ -18,8 +20,8 @@ const policy = [
 ].join(';');
 
 /**
- * What every answer tells browsers; a route may set its own over it. No upgrade to https and no transport policy: on a closed network the
- * platform may be reached by plain http, and a proxy adds them.
+ * Security headers of every answer; a route may override them. No upgrade to https and no transport policy: a closed network may use plain
+ * http, and a proxy adds them otherwise.
  */
 export const securityHeaders = {
   'content-security-policy': policy,
@@ -30,13 +32,13 @@ export const securityHeaders = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // The filters that browsers had were themselves a way in.
+  // Browsers' own filters were themselves a security hole.
   'x-xss-protection': '0',
 } as const;
 
-/** Constants, as the headers are the same for all: made anew for each answer they cost more than most calls. */
+/** Constants, because all answers share them: building them per answer would cost more than most calls. */
 export const tellSecurity: Look = (request, reply) => {
   reply.headers(securityHeaders);
-  // Rows of people stay in no cache of a shared computer; what may be kept says so itself.
+  // Personal data stays out of the cache of a shared computer; routes that may be cached say so themselves.
   if (request.routeConfig.api) reply.header('cache-control', 'no-store');
 };

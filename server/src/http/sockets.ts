@@ -4,20 +4,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Look } from './at-once.ts';
 
-/** Greatest frame from a client: rows of a table are far smaller. */
+/** Largest frame from a client: table rows are far smaller. */
 const mostBytes = 64 * 1024;
-/** How long a client may take to answer the end of its connection. */
+/** How long a client may take to acknowledge the close. */
 const goodbyeMs = 1000;
 
-/** Which requests may become sockets; on any other path, and for any other protocol, the wish is overheard and the call answered as it is. */
+/**
+ * Which requests may become sockets; on any other path or for any other protocol the upgrade is ignored and the call is answered normally.
+ */
 export function wantsSocket({ SAIYUN_PREFIX }: Config): (request: IncomingMessage) => boolean {
   const paths = [`${SAIYUN_PREFIX}/websocket/`, `${SAIYUN_PREFIX}/vxeSocket/`];
   return ({ headers, url }) => headers.upgrade?.toLowerCase() === 'websocket' && paths.some((path) => url?.startsWith(path));
 }
 
 /**
- * A connection that breaks is nobody's fault. For a frame that is none, or too long, the library has sent the reason by now: ended at once,
- * the connection would lose it.
+ * A broken connection is nobody's fault. After an invalid or oversized frame the library has already sent the reason; closing at once would
+ * lose it.
  */
 function endBroken(this: WebSocket): void {
   if (this.readyState !== this.CLOSING) {
@@ -30,17 +32,17 @@ function endBroken(this: WebSocket): void {
 
 const opening = new WeakMap<FastifyRequest, FastifyReply>();
 
-/** Keeps hold of the answer of a call that becomes a socket, until `forgetCall`. A hook of the route. */
+/** A route hook that remembers the reply of a call that becomes a socket, until `forgetCall`. */
 export const rememberCall: Look = (request, reply) => void opening.set(request, reply);
 
-/** Lets go of the call by which a socket was opened: an open socket would keep it, with its headers, its answer and its hooks, for hours. */
+/** Releases the call that opened a socket: otherwise the open socket would hold it, with headers, reply and hooks, for hours. */
 export function forgetCall(socket: WebSocket, request: FastifyRequest): void {
   opening.get(request)?.raw.detachSocket(request.raw.socket);
   socket.removeAllListeners('error');
   socket.on('error', endBroken);
 }
 
-/** Websockets pass the same checks as calls before they are opened; their routes are registered with `websocket: true`. */
+/** Websockets pass the same checks as calls before they open; their routes are registered with `websocket: true`. */
 export function socketsPlugin(app: FastifyInstance): void {
   app.register(websocket, {
     options: { maxPayload: mostBytes, perMessageDeflate: false },

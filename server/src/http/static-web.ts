@@ -31,12 +31,12 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Names with a content hash never change. */
+/** Files with a content hash in their name never change. */
 const hashed = /[-.][\w-]{8,}\.\w+$/;
 
 /**
- * The built web admin, when there is one: its files, and its index.html for every other path a browser asks for, so that a screen's
- * address can be opened directly. `.br` and `.gz` beside a file are sent to those who take them.
+ * The built web admin, if present: its files, and its index.html for every other path a browser requests, so that a screen's address opens
+ * directly. `.br` and `.gz` variants are sent to clients that accept them.
  */
 export function staticWebPlugin(app: FastifyInstance, services: Services): void {
   const root = resolve(services.config.SAIYUN_WEB ?? bundled);
@@ -60,7 +60,7 @@ const sendPath = async (root: string, path: string, request: FastifyRequest, rep
     const forever = path.startsWith('/assets/') && hashed.test(path);
     return sendFile(file, forever ? 'public, max-age=31536000, immutable' : 'no-cache', request, reply);
   }
-  // A missing script or picture must not be answered with a page.
+  // A missing script or picture must not get a page as its answer.
   if (extname(path) !== '' && extname(path) !== '.html') throw new Failure('path.unknown');
   return sendFile(join(root, 'index.html'), 'no-cache', request, reply);
 };

@@ -3,13 +3,13 @@ import { Failure } from '../kernel/failure.ts';
 import type { NodeState } from '../kernel/node-state.ts';
 import type { Look } from './at-once.ts';
 
-/** After `close` was called, calls that run finish and new ones on kept-alive connections are refused as retryable. */
+/** After `close`, running calls finish, and new calls on kept-alive connections are refused as retryable. */
 export function stoppingPlugin(app: FastifyInstance, node: NodeState): Look {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  // A connection that is kept alive after its last answer would hold up the stop until it times out.
+  // A connection kept alive after its last answer would delay the stop until it times out.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping || node.isDraining) reply.header('Connection', 'close');
     done();

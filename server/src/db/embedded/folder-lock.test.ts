@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const holder = (more: object): string => JSON.stringify({ pid: process.pid, host: hostname(), startedAt: null, token: 'other', ...more });
 
-/** Takes the folder, and gives it back. */
+/** Takes the folder and releases it. */
 const taken = async (): Promise<void> => {
   const release = await lockFolder(folder);
   expect(JSON.parse(await readFile(join(folder, 'saiyun.lock'), 'utf8'))).toMatchObject({ pid: process.pid });

@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** When the process started, as the system counts it; tells a reused process number from the same process. Null where unknown. */
+  /** When the process started, as the system counts it; tells a reused pid from the same process. Null if unknown. */
   readonly startedAt: string | null;
   readonly token: string;
 }
 
-/** Another live process uses the folder. Two at a time would corrupt the database without a word. */
+/** Another live process uses the folder. Two at a time would silently corrupt the database. */
 export class FolderLocked extends Error {
   override readonly name = 'FolderLocked';
   readonly folder: string;
@@ -27,12 +27,12 @@ export class FolderLocked extends Error {
 }
 
 const beatMs = 10_000;
-/** A holder on another machine, whose processes we cannot see, counts as gone after this long without a sign. */
+/** A holder on another machine, whose processes are invisible here, counts as gone after this long without a sign of life. */
 const silentMs = 60_000;
-/** A takeover is over in milliseconds; one this old was killed. */
+/** A takeover takes milliseconds; one this old was killed. */
 const guardMs = 10_000;
 
-/** Takes the folder for this process; answers how to give it back. The lock of a dead process is taken over. */
+/** Takes the folder for this process; returns a function that releases it. The lock of a dead process is taken over. */
 export async function lockFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'saiyun.lock');
@@ -55,14 +55,14 @@ export async function lockFolder(folder: string): Promise<() => void> {
   return release;
 }
 
-/** A hard link is made whole or not at all, and only when the name is free. */
+/** A hard link is created completely or not at all, and only if the name is free. */
 const linked = async (draft: string, file: string): Promise<boolean> => {
   try {
     await link(draft, file);
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
-    // Some file systems know no hard links.
+    // Some file systems have no hard links.
     if (!isCode(error, 'EPERM') && !isCode(error, 'ENOTSUP') && !isCode(error, 'ENOSYS')) throw error;
     return writeFile(file, await readFile(draft), { flag: 'wx' }).then(
       () => true,
@@ -74,7 +74,7 @@ const linked = async (draft: string, file: string): Promise<boolean> => {
   }
 };
 
-/** Removes the lock of a dead process; a second file keeps two that found it from removing each other's new lock. */
+/** Removes the lock of a dead process; a second file keeps two processes that found it from removing each other's new lock. */
 const removeStale = async (folder: string, file: string, draft: string): Promise<void> => {
   const seen = await readHolder(file);
   if (seen === undefined) return;
@@ -99,7 +99,7 @@ const readHolder = async (file: string): Promise<Holder | undefined> => {
     return { pid: Number(holder.pid) || 0, host: String(holder.host), startedAt: holder.startedAt ?? null, token: String(holder.token) };
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
-    // Written halfway by a process that was killed, or by hand.
+    // Half-written by a killed process, or edited by hand.
     if (error instanceof SyntaxError) return { pid: 0, host: hostname(), startedAt: null, token: 'unreadable' };
     throw error;
   }
@@ -120,13 +120,13 @@ const isAlive = async (holder: Holder, file: string): Promise<boolean> => {
   return holder.startedAt === null || startedAt === null || startedAt === holder.startedAt;
 };
 
-/** Field 22 of Linux's process status, counted after the name, which may hold blanks and brackets. */
+/** Field 22 of Linux's process status, counted after the name, which may contain blanks and brackets. */
 const startOf = (pid: number): string | null => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
-    // No such file system: the process number alone must do.
+    // No such file system: the pid alone has to do.
     return null;
   }
 };
@@ -135,7 +135,7 @@ const touch = (file: string): void => {
   try {
     if (statSync(file).isFile()) utimesSync(file, new Date(), new Date());
   } catch {
-    // The folder may have been removed under us; the next query says so.
+    // The folder may have been deleted meanwhile; the next query reports that.
   }
 };
 

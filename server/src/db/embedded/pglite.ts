@@ -14,21 +14,21 @@ interface Waiting {
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
-/** The worker beside this file: TypeScript when run from source, JavaScript when built. */
+/** The worker next to this file: TypeScript when run from source, JavaScript when built. */
 const workerFile = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 
-/** Types of Node leave it to those of browsers. */
+/** Node's types leave this to those of browsers. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
 
-/** The engine for whoever opens more than one database: to compile it is most of what opening costs. */
+/** Compiles the engine for callers that open several databases: compiling is most of the cost of opening one. */
 export async function compileEngine(): Promise<object> {
   return WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
 }
 
 /**
- * PGlite in a worker thread, so that a heavy query does not hold up the process. It has one session: statements queue, and a transaction
- * has the session to itself until it ends. Long results are read through a cursor that outlives its statement, so that a slow reader
- * stalls nobody. A new database begins with what `dump` holds, where it is given; whoever opens many gives them one `compiled` engine.
+ * PGlite in a worker thread, so that a heavy query does not block the process. It has one session: statements queue, and a transaction
+ * holds the session until it ends. Long results are read through a cursor that outlives its statement, so that a slow reader blocks nobody.
+ * A new database starts from `dump` if given; callers that open several pass the `compiled` engine to each.
  */
 export async function openPglite(folder?: string, dump?: Uint8Array<ArrayBuffer>, compiled?: object): Promise<Db> {
   const start: WorkerStart = { folder, dump, compiled };
@@ -89,7 +89,7 @@ export async function openPglite(folder?: string, dump?: Uint8Array<ArrayBuffer>
 
   let taken = false;
   const queue: (() => void)[] = [];
-  /** Waits while a transaction has the session; the worker itself keeps the order of what was sent. */
+  /** Waits while a transaction holds the session; the worker itself keeps statements in order. */
   const turn = (): Promise<void> | undefined => (taken ? new Promise((resolve) => queue.push(resolve)) : undefined);
   const free = async <T>(work: () => Promise<T>): Promise<T> => {
     while (taken) await turn();

@@ -10,12 +10,12 @@ import { openPglite } from './pglite.ts';
 
 export type Dump = Uint8Array<ArrayBuffer>;
 
-/** An embedded database as a build has stored it, for `openPglite`; undefined where it was not built. */
+/** An embedded database stored by a build, for `openPglite`; undefined if it was not built. */
 export async function readDump(file: string): Promise<Dump | undefined> {
   return existsSync(file) ? new Uint8Array(gunzipSync(await readFile(file))) : undefined;
 }
 
-/** Stores the embedded database that `fill` makes, unless it is there; it replaces those of other versions in its folder. */
+/** Stores the embedded database that `fill` creates, unless it exists; replaces other versions in its folder. */
 export async function storeDump(file: string, fill: (db: Db, workFolder: string) => Promise<void>, from?: Dump): Promise<void> {
   if (existsSync(file)) return;
   const work = await mkdtemp(join(tmpdir(), 'saiyun-database-'));
@@ -33,7 +33,7 @@ export async function storeDump(file: string, fill: (db: Db, workFolder: string)
     const folder = dirname(file);
     const older = await readdir(folder).catch(() => []);
     await mkdir(folder, { recursive: true });
-    // Another build may be at the same: the file is whole or not there.
+    // Another build may run at the same time: the file is either complete or absent.
     const own = join(folder, randomBytes(6).toString('hex'));
     await writeFile(own, gzipSync(new Uint8Array(await dump.arrayBuffer())));
     await rename(own, file);

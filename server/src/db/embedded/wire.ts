@@ -1,7 +1,7 @@
 import type { RowForm } from '../session.ts';
 import type { SqlErrorFacts } from '../sql-error.ts';
 
-/** Between the main thread and the worker that holds PGlite. Values of `params` are text already. */
+/** Messages between the main thread and the worker with PGlite. Values of `params` are already text. */
 export type ToWorker =
   | {
       readonly id: number;
@@ -22,10 +22,10 @@ export type FromWorker =
   | { readonly kind: 'heard'; readonly channel: string; readonly payload: string };
 
 export interface WorkerStart {
-  /** Folder of the database, or undefined for one in memory. */
+  /** The database's folder, or undefined for one in memory. */
   readonly folder: string | undefined;
-  /** A dumped data folder that the database begins with, instead of an empty one. */
+  /** A dump of a data folder that a new database starts from, instead of an empty one. */
   readonly dump: Uint8Array<ArrayBuffer> | undefined;
-  /** PGlite's WebAssembly, compiled before. */
+  /** PGlite's WebAssembly, compiled in advance. */
   readonly compiled?: object | undefined;
 }

@@ -11,7 +11,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './wire.ts';
 const { serialize } = protocol;
 const { folder, dump, compiled } = workerData as WorkerStart;
 
-/** Statements kept prepared: a call repeats its few texts, and parsing costs more than most queries. */
+/** Limit on prepared statements: calls repeat a few texts, and parsing costs more than most queries. */
 const mostPrepared = 300;
 const prepared = new Map<string, string>();
 let statements = 0;
@@ -54,7 +54,7 @@ const runQuery = async (
   ]);
   const { messages } = await db.execProtocol(message, { throwOnError: true, syncToFs: false }).catch(async (error: unknown) => {
     if (factsOf(error).code === planChanged) await forget(db);
-    // It may have been parsed and then refused: left open it would stay for ever.
+    // It may have been parsed and then refused; unless closed, it would stay for ever.
     else if (known === undefined && name !== '') await db.execProtocol(join([serialize.close({ type: 'S', name }), serialize.sync()]));
     throw error;
   });
@@ -84,7 +84,7 @@ const oldest = (): string | undefined => {
 
 const changesTables = /\b(create|alter|drop)\b/i;
 
-/** Prepared statements do not outlive a change of the tables that they read. */
+/** Prepared statements do not survive a change to the tables they read. */
 const forget = async (db: PGlite): Promise<void> => {
   prepared.clear();
   await db.exec('deallocate all');
@@ -128,7 +128,7 @@ const startParams = (): string[] => {
 let allParsers: Record<number, (text: string) => unknown> = parsers;
 let forLists: typeof allParsers = listParsers;
 
-/** Bytes as they are: a Blob would copy them twice, which takes longer than to unpack them. */
+/** The bytes themselves: a Blob would copy them twice, which takes longer than unpacking them. */
 class Bytes extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
@@ -151,7 +151,7 @@ const start = async (): Promise<void> => {
   });
   allParsers = { ...db.parsers, ...parsers };
   forLists = { ...db.parsers, ...listParsers };
-  // One after the other: a session knows only one statement at a time, and transactions rely on the order.
+  // One after another: a session runs one statement at a time, and transactions rely on the order.
   let last = Promise.resolve();
   parentPort?.on('message', (message: ToWorker) => {
     last = last.then(async () => {

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import { sessionSettings } from '../sql-value.ts';
 
-/** When the database ends what takes too long, in milliseconds; 0 for never. */
+/** When the database ends slow work, in milliseconds; 0 means never. */
 export interface DbLimits {
   readonly statementMs: number;
   readonly lockMs: number;
@@ -23,7 +23,7 @@ export function localLimits(limits: DbLimits): string {
     .join('');
 }
 
-/** Poolers take no `options`, but keep time zone and date style of each client by themselves. */
+/** Poolers accept no `options`, but keep each client's time zone and date style themselves. */
 class PooledClient extends Client {
   /** What the driver sends first; it has no setting for these two. */
   getStartupConf(): Readonly<Record<string, string>> {
@@ -32,7 +32,7 @@ class PooledClient extends Client {
   }
 }
 
-/** How each connection begins: the platform's zone and date style, the limits, and a name by which the database tells nodes from others. */
+/** How each connection starts: the platform's zone and date style, the limits, and a name by which the database recognises our nodes. */
 export function connectionOf(url: string, limits: DbLimits, pooling: 'session' | 'transaction'): ClientConfig & { Client: typeof Client } {
   const base = { connectionString: url, keepAlive: true, application_name: nodeName };
   if (pooling === 'transaction') return { ...base, Client: PooledClient };

@@ -11,8 +11,8 @@ export interface Lane {
 const patienceMs = 2000;
 
 /**
- * A connection for the probe alone: however many calls wait for the pool's, whether the database answers can be told. It is made at the
- * first question, and anew after it failed.
+ * A connection for the probe alone, so that it can tell whether the database responds however many calls wait for the pool. It opens with
+ * the first probe and again after a failure.
  */
 export function openLane(connection: ReturnType<typeof connectionOf>): Lane {
   let client: Promise<Client> | undefined;
@@ -39,7 +39,7 @@ export function openLane(connection: ReturnType<typeof connectionOf>): Lane {
     }
   };
   return {
-    // Probes that come together share one question.
+    // Simultaneous probes share one query.
     ask: () => {
       asked ??= ask().finally(() => {
         asked = undefined;

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import type { connectionOf } from './connection.ts';
 import { asOurs, inTurn } from './query.ts';
 
-/** Who is told of the listening connection: what is notified while it is lost is not heard. */
+/** Watches the listening connection: notices are lost while it is down. */
 export interface DbWatch {
   lost(error: Error): void;
   regained(): void;
@@ -17,14 +17,14 @@ interface Listener {
 export interface Ear {
   readonly listen: Db['listen'];
   /**
-   * Resolves when everything that was notified by now has been heard here: PostgreSQL hands out notices before it answers. So a node that
-   * has changed something no longer answers from what it kept of it. Without effect while nobody listens or the connection is lost.
+   * Resolves when every notice sent so far has been received here: PostgreSQL delivers notices before it answers. A node that has changed
+   * something then no longer serves its old cache. No effect if nobody listens or the connection is lost.
    */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One connection of its own for LISTEN, made at the first use and made anew, with all its channels, whenever it is lost. */
+/** A separate connection for LISTEN, opened at first use and, whenever it is lost, reopened with all its channels. */
 export function openEar(connection: ReturnType<typeof connectionOf>, watch: DbWatch): Ear {
   const channels = new Map<string, Set<Listener>>();
   let client: Promise<Client> | undefined;
@@ -78,7 +78,7 @@ export function openEar(connection: ReturnType<typeof connectionOf>, watch: DbWa
     const on = await client?.catch(() => undefined);
     await turn(async () => on?.query('select')).catch(() => undefined);
   };
-  /** A question under way may have been answered before the notice; many who wait share the one after it. */
+  /** A query in progress may have been answered before the notice; all who wait share the next one. */
   const catchUp = (): Promise<void> => {
     if (channels.size === 0 || !client) return Promise.resolve();
     next ??= (asked ?? Promise.resolve()).then(() => {

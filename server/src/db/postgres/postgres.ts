@@ -10,7 +10,7 @@ import { openLane } from './lane.ts';
 import { type DbWatch, openEar } from './listener.ts';
 import { asObjects, asOurs, inTurn, named, queryOn } from './query.ts';
 
-/** Connections of one node, unless a setting says otherwise. */
+/** Connections per node, unless a setting says otherwise. */
 export const mostConnections = 10;
 
 export interface PostgresOptions {
@@ -18,22 +18,22 @@ export interface PostgresOptions {
   readonly waitMs?: number;
   readonly most?: number;
   readonly limits?: DbLimits;
-  /** `transaction`: a pooler stands between, which knows no named statements and no listening. */
+  /** `transaction`: behind a pooler that supports neither named statements nor LISTEN. */
   readonly pooling?: 'session' | 'transaction';
-  /** Address for LISTEN where it is another. */
+  /** A separate address for LISTEN. */
   readonly listenUrl?: string | undefined;
   readonly watch?: DbWatch;
 }
 
 const nobody: DbWatch = { lost: () => undefined, regained: () => undefined };
-/** Long results are read as fast as their reader takes them. */
+/** Long results are read at their reader's pace. */
 const streamLimits: DbLimits = { statementMs: 600_000, lockMs: 4000, idleMs: 600_000 };
-/** For how long no more connections are tried for after the database refused one. */
+/** After the database refuses a connection, no more are opened for this long. */
 const modestMs = 10_000;
 
 /**
- * Takes connections of a pool. A database that gives no more of them makes the pool smaller for a while, so that whoever comes waits for
- * one that is open instead of failing.
+ * Takes connections from a pool. When the database refuses more, the pool shrinks for a while, so that callers wait for an open connection
+ * instead of failing.
  */
 const taking = (pool: Pool, most: number, waitMs: number): (() => Promise<PoolClient>) => {
   let growing: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ const taking = (pool: Pool, most: number, waitMs: number): (() => Promise<PoolCl
   };
 };
 
-/** A pool of PostgreSQL connections; lost ones are replaced, so that a restart of the database needs none of ours. */
+/** A pool of PostgreSQL connections; lost ones are replaced, so a restart of the database needs no restart of ours. */
 export async function openPostgres(
   url: string,
   { waitMs = 5000, most = mostConnections, limits = noLimits, pooling = 'session', listenUrl = url, watch = nobody }: PostgresOptions = {},
@@ -66,7 +66,7 @@ export async function openPostgres(
   const nameOf = pooling === 'session' ? named() : () => undefined;
   const connection = connectionOf(url, limits, pooling);
   const pool = new Pool({ ...connection, max: most, connectionTimeoutMillis: waitMs, idleTimeoutMillis: 30_000, types: asObjects.types });
-  // A call that is cut meets it itself, and idle connections are replaced when they are needed.
+  // A call that is cut off sees the error itself, and idle connections are replaced on demand.
   pool.on('error', () => undefined);
   const take = taking(pool, most, waitMs);
   const lane = openLane(connection);
@@ -91,7 +91,7 @@ export async function openPostgres(
     }
   };
   const query = (sql: string, params: readonly unknown[] | undefined, name: string | undefined, form: 'lists' | undefined) =>
-    // A statement that failed may have left its name on the connection.
+    // A failed statement may have left its name on the connection.
     withClient(
       (client) => queryOn(client, sql, params, name, form),
       () => true,
@@ -103,14 +103,14 @@ export async function openPostgres(
 
   const engine: Engine = {
     kind: 'postgres',
-    // Behind a pooler a connection has no limits of its own, so that each transaction sets them.
+    // Behind a pooler a connection has no limits of its own, so each transaction sets them.
     ...(pooling === 'transaction' && { begin: `begin${localLimits(limits)}` }),
     async query(sql, params, form) {
       let answer: QueryAnswer;
       try {
         answer = await query(sql, params, nameOf(sql), form);
       } catch (error) {
-        // Tables changed under a prepared statement, as when a newer version migrates while this one still runs.
+        // Tables changed under a prepared statement, for example by the migration of a newer version.
         if (error instanceof SqlError && error.code === planChanged) return query(sql, params, undefined, form);
         throw error;
       }
@@ -145,7 +145,7 @@ export async function openPostgres(
       }
     },
     listen: (channel, heard, missed) => ear.listen(channel, heard, missed),
-    // Where the database gives no connection more, those of the pool tell whether it answers.
+    // If the database allows no further connection, those of the pool show whether it responds.
     probe: () =>
       lane.ask().catch(async (error: unknown) => {
         if (isUnreachable(error)) throw error;

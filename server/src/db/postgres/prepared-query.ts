@@ -10,7 +10,7 @@ export interface Column {
   readonly dataTypeID: number;
 }
 
-/** What the driver lets queries of one's own do on its connection, as its cursors do. */
+/** The part of the driver's connection that custom queries may use, as its cursors do. */
 interface Connection {
   readonly stream: Socket;
   readonly parsedStatements: Readonly<Record<string, string | undefined>>;
@@ -23,7 +23,7 @@ interface Connection {
   sendCopyFail(message: string): void;
 }
 
-/** Columns of the statements of a connection, by their names. */
+/** Columns of a connection's statements, by statement name. */
 const described = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 const columnsOn = (connection: Connection): Map<string, readonly Column[]> => {
@@ -41,8 +41,8 @@ export interface PreparedStatement {
 }
 
 /**
- * A prepared statement that asks for its columns once per connection, where the driver's own asks each time: to read what dozens of columns
- * are called costs as much as to read ten rows of them. The database refuses a statement whose columns have changed since it was prepared.
+ * A prepared statement that asks for its columns once per connection; the driver's own asks each time, and reading dozens of column names
+ * costs as much as reading ten rows. The database refuses a statement whose columns have changed since it was prepared.
  */
 export class PreparedQuery {
   readonly name: string;
@@ -130,17 +130,17 @@ export class PreparedQuery {
   }
 
   handleError(error: Error): void {
-    // Whatever is wrong with the statement, its columns are asked for again.
+    // Whatever is wrong with the statement, its columns are requested again.
     if (this.#connection) columnsOn(this.#connection).delete(this.name);
     this.callback?.(error);
   }
 
   handleEmptyQuery(): void {
-    // A text that is prepared is never empty.
+    // A prepared text is never empty.
   }
 
   handlePortalSuspended(): void {
-    // All rows are asked for at once.
+    // All rows are requested at once.
   }
 
   handleCopyInResponse(connection: Connection): void {
@@ -148,11 +148,11 @@ export class PreparedQuery {
   }
 
   handleCopyData(): void {
-    // Nothing is copied by a prepared statement.
+    // Prepared statements never copy.
   }
 }
 
-/** Runs it on one connection, or on any of a pool. */
+/** Runs it on a given connection, or on any one of a pool. */
 export function runPrepared(on: Pick<PoolClient, 'query'>, statement: PreparedStatement): Promise<QueryAnswer> {
   return new Promise((resolve, reject) => {
     const run = on.query.bind(on) as unknown as (

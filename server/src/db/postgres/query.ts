@@ -8,7 +8,7 @@ import { type Column, type Parse, runPrepared } from './prepared-query.ts';
 
 type Queryable = Pick<PoolClient, 'query'>;
 
-/** How the values of rows are read, by the form that rows are asked for in. */
+/** How to read the values of rows, for each requested form. */
 interface Reading {
   readonly types: TypeOverrides;
   readonly parsersOf: (columns: readonly Column[]) => readonly Parse[];
@@ -30,7 +30,7 @@ const readingWith = (given: typeof parsers): Reading => {
 export const asObjects = readingWith(parsers);
 const asLists = readingWith(listParsers);
 
-/** Names of statements that are worth preparing on each connection; texts built per call stay unnamed. */
+/** Names for statements worth preparing on each connection; texts built per call stay unnamed. */
 const mostPrepared = 500;
 
 export function named(): (sql: string) => string | undefined {
@@ -45,7 +45,7 @@ export function named(): (sql: string) => string | undefined {
   };
 }
 
-/** The driver's error as ours: a lost connection is retryable, anything else is what the database said. */
+/** The driver's error as ours: a lost connection is retryable; anything else comes from the database. */
 export function asOurs(error: unknown): unknown {
   if (error instanceof Error && (isConnectionLoss(error) || isPatienceOver(error))) return unavailable(error);
   if (error instanceof Error && 'severity' in error) {
@@ -69,7 +69,7 @@ export async function queryOn(
     const answer: QueryResult | QueryArrayResult | QueryResult[] = await (params === undefined
       ? on.query(sql)
       : on.query({ text: sql, values: params.map(toSqlText), types, ...(form === 'lists' ? { rowMode: 'array' } : {}) }));
-    // A script of several statements answers a list; the last one counts.
+    // A script of several statements returns a list; the last one counts.
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     return { rows: last?.rows ?? [], count: last?.rowCount ?? 0, command: last?.command ?? '' };
   } catch (error) {
@@ -77,7 +77,7 @@ export async function queryOn(
   }
 }
 
-/** Runs one piece of work after the other: a connection takes one statement at a time, whoever asks for several at once. */
+/** Runs pieces of work one after another: a connection takes one statement at a time, even if several are started at once. */
 export function inTurn() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

@@ -107,7 +107,7 @@ test('what is kept of a call for its retry holds nothing of it in clear', async 
   const kept = await platform.db.many<{ row: string }>(`select t::text as row from sys_idempotency t where key = 'k-card'`);
   expect(kept).toHaveLength(1);
   expect(kept[0]?.row).not.toContain(cardNo);
-  // Neither by a digest that anybody could make of a number that is guessed.
+  // Not even under a digest that anybody could compute from a guessed number.
   const other = await platform.db.one<{ digest: string }>(`select body_digest as digest from sys_idempotency where key = 'k-card'`);
   expect(other?.digest).not.toMatch(/^[0-9a-f]{64}$/);
 });

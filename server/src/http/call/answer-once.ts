@@ -9,7 +9,7 @@ import { Failure, inputFailure } from '../../kernel/failure.ts';
 /** How long an answer is kept for its key. */
 const keepHours = 24;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
-/** Says that the answer is that of an earlier call. */
+/** Marks the answer of an earlier call. */
 const replayHeader = 'Idempotency-Replayed';
 
 interface KeptAnswer {
@@ -21,16 +21,15 @@ interface KeptAnswer {
 interface Kept {
   readonly route: string;
   readonly body_digest: string;
-  /** The answer, sealed: it may hold what is encrypted everywhere else. */
+  /** The answer, sealed, because it may contain values that are encrypted everywhere else. */
   readonly response: string | null;
 }
 
 /**
- * Runs a write that carries an Idempotency-Key once: its rows and its answer are stored in one transaction, so that a retry gets the same
- * answer, whether the first call ended, was killed, or still runs (then it waits for that). A refused call stores nothing and may be tried
- * again. The key belongs to the account; with another call or body it is refused (`idempotency.reused`).
- *
- * Calls without the header and those with a file are run as they are; what reads or answers a secret does not come here.
+ * Runs a write with an Idempotency-Key once. Its rows and its answer are stored in one transaction, so a retry gets the same answer whether
+ * the first call ended, was killed or still runs (the retry then waits). A refused call stores nothing and may be tried again. The key
+ * belongs to the account; with another call or body it is refused (`idempotency.reused`). Calls without the header or with a file simply
+ * run; calls that read or return a secret never come here.
  */
 export async function answerOnce(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
   const key = request.headers[headers.idempotency.toLowerCase()];
@@ -38,7 +37,7 @@ export async function answerOnce(ctx: Ctx, request: FastifyRequest, reply: Fasti
   if (typeof key !== 'string' || !keyPattern.test(key)) throw inputFailure({ field: headers.idempotency, code: 'pattern' });
   const route = `${request.method} ${request.routeOptions.url ?? ''}`;
   const cipher = cipherOf(ctx.config);
-  // Keyed, as what a body holds could be guessed by its plain digest.
+  // Keyed, because a plain digest would let others guess the body.
   const digest = cipher.hash(digestOf(request));
   let refused: unknown;
   const answer = await ctx.db.tx(async (tx) => {
@@ -66,14 +65,14 @@ export async function answerOnce(ctx: Ctx, request: FastifyRequest, reply: Fasti
     try {
       answer = await run();
     } catch (error) {
-      // What a refusal writes down, such as a wrong payment password, stays written; only the key is given back.
+      // What a refusal records, such as a wrong payment password, stays recorded; only the key is released.
       await tx.run('delete from sys_idempotency where user_id = $1 and key = $2', [ctx.actor.userId, key]).catch(() => {
         throw error;
       });
       refused = error;
       return undefined;
     }
-    // A stream has been sent already: there is nothing to keep.
+    // A stream has already been sent: there is nothing to keep.
     if (answer === reply) return answer;
     const { result, code, message } = answer instanceof Answered ? answer : { result: answer, code: 200, message: '' };
     await tx.run('update sys_idempotency set response = $3 where user_id = $1 and key = $2', [
@@ -87,7 +86,7 @@ export async function answerOnce(ctx: Ctx, request: FastifyRequest, reply: Fasti
   return answer;
 }
 
-/** What the call asks for: path, query and body without what changes from try to try. */
+/** The essence of the call: path, query and body without what changes between tries. */
 const digestOf = (request: FastifyRequest): string => {
   const changing = new Set([cacheBuster, languageField, 'token']);
   const [path = '', search = ''] = request.url.split('?');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 
-/** Deeper than any body of the contract; what walks through a body calls itself for each level. */
+/** Deeper than any body of the contract; code that walks a body recurses per level. */
 const deepest = 200;
 
 const isTooDeep = (body: unknown): boolean => {
@@ -13,7 +13,7 @@ const isTooDeep = (body: unknown): boolean => {
   return true;
 };
 
-/** JSON bodies, which may be empty whatever the content type says, and HTML forms. */
+/** Parses JSON bodies, which may be empty whatever the content type says, and HTML forms. */
 export function bodyPlugin(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -29,7 +29,7 @@ export function bodyPlugin(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body)));
   });
-  // What is left is refused only when there is something in it: clients send odd types with empty bodies.
+  // Other types are refused only if the body is not empty: clients send odd types with empty bodies.
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body.trim() === '') done(null, undefined);
     else done(new Failure('input.body'));

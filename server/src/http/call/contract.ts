@@ -6,7 +6,7 @@ import './request.ts';
 const name = headers.contract.toLowerCase();
 const ours = String(contractVersion);
 
-/** Every answer says which version of the contract it is of, and a caller of another one is refused before anything is done. */
+/** Every answer states its contract version; a caller with another version is refused before anything happens. */
 export const sameContract: Look = (request, reply) => {
   reply.header(name, ours);
   const theirs = request.headers[name];

@@ -3,7 +3,7 @@ import { draftIssues, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 
-/** The body as an object without the language, which every call may say in it (SDK-HTTP-02); anything else is refused. */
+/** The body as an object without `language`, which every call may include (SDK-HTTP-02); anything else is refused. */
 export function bodyOf({ body }: Pick<FastifyRequest, 'body'>): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
   const { language: _language, ...members } = body as Record<string, unknown>;
@@ -17,20 +17,20 @@ type Value<F extends Field> = F extends { readonly among: readonly (infer V)[] }
     : FieldValue<F>;
 type IsThere<F extends Field> = F extends { readonly required: true } ? true : F extends { readonly default: unknown } ? true : false;
 
-/** What a call takes, by the fields that say so: what may be left out is absent, and never empty. */
+/** The input of a call, typed by its fields: optional members are absent, never empty. */
 export type Input<F extends Fields> = {
   readonly [K in keyof F as IsThere<F[K]> extends true ? K : never]: Value<F[K]>;
 } & { readonly [K in keyof F as IsThere<F[K]> extends true ? never : K]?: Value<F[K]> };
 
-/** A text that must be there. */
+/** A required text. */
 export function needed<const O extends object = object>(label: Label, max = 100, options?: O) {
   return text(label, { required: true, max, ...options } as { required: true; max: number } & O);
 }
-/** A text that may be left out or empty. */
+/** A text that may be missing or empty. */
 export function optional(label: Label, max = 100) {
   return text(label, { max });
 }
-/** A password as it was typed, blanks included. */
+/** A password exactly as typed, blanks included. */
 export function typed(label: Label) {
   return text(label, { writeOnly: true, max: 200, default: '' });
 }
@@ -52,14 +52,14 @@ export function oneOf<const V extends string, const O extends object = object>(
   return { kind: 'text', label, among, ...options } as unknown as OneOf<V> & O;
 }
 
-/** What is said of members that are missing, in the words of the forms (FORM-01, FORM-02, ACCT-06). */
+/** Messages for missing members, worded as in the forms (FORM-01, FORM-02, ACCT-06). */
 const missing: Readonly<Record<string, string>> = {
   mobile: 'account.enterMobile',
   username: 'account.enterUsername',
   oldpassword: 'account.enterOldPassword',
 };
 
-/** The issue of a member that is not there. */
+/** The issue for a missing member. */
 export function requiredIssue(field: string): Issue {
   const message = Object.hasOwn(missing, field) ? missing[field] : undefined;
   return { field, code: 'required', ...(message !== undefined && { message }) };
@@ -72,7 +72,7 @@ const flags: ReadonlyMap<unknown, '0' | '1'> = new Map([
   ...([false, 0, 'false'] as const).map((no) => [no, '0'] as const),
 ]);
 
-/** A member as its field has it: older clients send numbers as texts, texts as numbers, and flags in every way there is. */
+/** Converts a member to its field's kind: older clients send numbers as texts, texts as numbers, and flags in every possible way. */
 const memberOf = ({ kind, of, writeOnly }: Field, given: unknown): unknown => {
   const value = typeof given === 'string' && !writeOnly ? given.trim() : given;
   if (kind === 'int' || kind === 'decimal') return numberOf(value);
@@ -81,7 +81,7 @@ const memberOf = ({ kind, of, writeOnly }: Field, given: unknown): unknown => {
   return textOf(value);
 };
 
-/** What the one validator does not look at: the words of `oneOf`, and the length of lists. */
+/** Checks beyond the shared validator: the words of `oneOf`, and the length of lists. */
 const moreIssues = (field: string, { among, max, kind }: Field & { readonly among?: readonly unknown[] }, value: unknown): Issue[] => {
   if (among && value !== undefined && !among.includes(value)) return [{ field, code: 'choice' }];
   return kind === 'json' && Array.isArray(value) && max !== undefined && value.length > max
@@ -90,8 +90,8 @@ const moreIssues = (field: string, { among, max, kind }: Field & { readonly amon
 };
 
 /**
- * The members that the fields name, of a body, a query or a path; refuses with `input.invalid` and what is wrong with each. Others are left
- * alone, as clients send more than a call asks for. `prefixes` are those of mobile numbers.
+ * Reads the named fields from a body, a query or a path; refuses with `input.invalid` and the fault of each. Other members are ignored,
+ * because clients send more than a call needs. `prefixes` are those of mobile numbers.
  */
 export function readInput<const F extends Fields>(fields: F, input: unknown, prefixes?: string): Input<F> {
   const members = (typeof input === 'object' && input !== null ? input : {}) as Readonly<Record<string, unknown>>;

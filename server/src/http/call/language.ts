@@ -8,7 +8,7 @@ const languageIn = (value: unknown): string | undefined => {
   return typeof language === 'string' && language !== '' ? language : undefined;
 };
 
-/** The one of our languages that an `Accept-Language` wants most, the first of those that it wants as much; Chinese when it names neither. */
+/** The supported language that `Accept-Language` prefers, the first one on a tie; Chinese if it names neither. */
 export function acceptedLanguage(header: string | undefined): Language {
   if (header === undefined) return toLanguage(undefined);
   let best: { readonly tag: string; readonly weight: number } | undefined;
@@ -22,15 +22,15 @@ export function acceptedLanguage(header: string | undefined): Language {
 }
 
 /**
- * The language of texts in the answer: the field `language` of the query (SDK-HTTP-02), else the header `Accept-Language`, which also speaks
- * for what is refused before the body is read; Chinese without any.
+ * The language of texts in the answer: `language` in the query (SDK-HTTP-02), otherwise the header `Accept-Language`, which also covers
+ * refusals before the body is read; otherwise Chinese.
  */
 export const languageOfQuery: Look = (request) => {
   const asked = languageIn(request.query);
   request.language = asked === undefined ? acceptedLanguage(request.headers['accept-language']) : toLanguage(asked);
 };
 
-/** A body may say it too, and has the last word. */
+/** The body may set it too and takes precedence. */
 export const languageOfBody: Look = (request) => {
   const language = languageIn(request.body);
   if (language !== undefined) request.language = toLanguage(language);

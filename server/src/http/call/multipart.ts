@@ -12,30 +12,30 @@ import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /**
- * The file of a multipart body, whole, in a temporary place on the same disk as SAIYUN_DATA: rename it to keep it; whatever is left
- * there is removed after the answer.
+ * A complete file from a multipart body, in a temporary place on the same disk as SAIYUN_DATA: rename it to keep it; anything left there is
+ * removed after the answer.
  */
 export interface SentFile {
   readonly fieldName: string;
-  /** As the client named it: never part of a path. */
+  /** As the client named it; never part of a path. */
   readonly fileName: string;
   readonly mimeType: string;
   readonly path: string;
   readonly size: number;
   /** Hex. */
   readonly sha256: string;
-  /** The first bytes, at most 4,096, for telling the type by content. */
+  /** The first bytes, at most 4,096, to detect the type by content. */
   readonly head: Uint8Array;
 }
 
-/** Bytes of a file unless the route says otherwise. */
+/** Limit on a file in bytes, unless the route sets another. */
 export const defaultFileLimit = 10 * 1024 * 1024;
 const headSize = 4096;
 
 /**
- * Reads a multipart body before the handler runs: text fields to `request.fields`, files to `request.sentFiles`, the first of them to
- * `request.sentFile`. Fields count wherever they stand. A second file is refused where the route does not take several. Only after token and
- * signature, so that strangers store nothing.
+ * Reads a multipart body before the handler runs: text fields go to `request.fields`, files to `request.sentFiles`, the first one also to
+ * `request.sentFile`. Fields may come anywhere. A second file is refused unless the route takes several. Runs after the token and signature
+ * checks, so that strangers store nothing.
  */
 export function multipartPlugin(app: FastifyInstance, services: Services): void {
   const folder = resolve(services.config.SAIYUN_DATA, 'tmp');
@@ -45,7 +45,7 @@ export function multipartPlugin(app: FastifyInstance, services: Services): void 
   app.decorateRequest('fields');
   const take = async (request: FastifyRequest): Promise<void> => {
     await receive(request, folder, () => newName(services)).catch((error: unknown) => {
-      // What is left of the body is read and dropped: else the next call of this connection would wait behind it for ever.
+      // The rest of the body is read and dropped; otherwise the connection's next call would wait behind it for ever.
       request.raw.unpipe();
       request.raw.resume();
       throw isUnreadable(error) ? new Failure('input.body', {}, { cause: error }) : error;
@@ -65,7 +65,7 @@ export function multipartPlugin(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** What the parser throws has neither a failure's name nor a system call's code: the body is cut off or no multipart at all. */
+/** Parser errors are neither a Failure nor a system error with a code: the body is cut off or not multipart at all. */
 const isUnreadable = (error: unknown): boolean => error instanceof Error && !(error instanceof Failure) && !('code' in error);
 
 const newName = (services: Services): string => Buffer.from(services.random(16)).toString('hex');
@@ -96,7 +96,7 @@ const receive = async (request: FastifyRequest, folder: string, name: () => stri
   }
 };
 
-/** Writes at most `left` bytes, which is what the files before have left of `limit`. */
+/** Writes at most `left` bytes: what earlier files left of `limit`. */
 const store = async (
   from: Readable,
   path: string,

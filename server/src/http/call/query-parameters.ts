@@ -2,7 +2,7 @@ import type { Label } from '@saiyun/sdk/contract';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { inputFailure } from '../../kernel/failure.ts';
 
-/** A parameter that a call reads from its query, as the OpenAPI document says it. */
+/** A query parameter of a call, as the OpenAPI document describes it. */
 export interface QueryParameter {
   readonly type?: 'string' | 'integer';
   readonly required?: true;
@@ -10,13 +10,13 @@ export interface QueryParameter {
   readonly label?: Label;
 }
 
-/** Parameters by their names on the wire. */
+/** Parameters by name on the wire. */
 export type QueryParameters = Readonly<Record<string, QueryParameter>>;
 
 const joined: Label = ['逗号分隔的多个值', 'Several values, comma-joined'];
 const oneOf = (...choices: readonly string[]): QueryParameter => ({ choices });
 
-/** What a call may ask for. */
+/** The kinds of parameter. */
 export const ask = {
   optional: {},
   needed: { required: true },
@@ -27,11 +27,11 @@ export const ask = {
   oneOf,
 } as const satisfies Readonly<Record<string, QueryParameter | typeof oneOf>>;
 
-/** Of calls that answer a page. */
+/** For calls that return a page. */
 export const paging: QueryParameters = { pageNo: ask.whole, pageSize: ask.whole };
 export const sorting: QueryParameters = { column: ask.optional, order: oneOf('asc', 'desc') };
 
-/** Of lists that are searched like those of records: each column as it is, and from and up to a value. */
+/** For lists searched like those of records: each column by value, and by a range. */
 export function searching(columns: Iterable<string>): QueryParameters {
   return {
     ...paging,
@@ -43,7 +43,7 @@ export function searching(columns: Iterable<string>): QueryParameters {
   };
 }
 
-/** A text that a call cannot do without; refuses with the name that it has on the wire. */
+/** A required text; the refusal names the parameter as on the wire. */
 export function neededParam(params: Params, name: string): string {
   const value = textParam(params, name);
   if (value === undefined) throw inputFailure({ field: name, code: 'required' });

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 
-/** Calls that say `perMinute` are counted by address, in this process; the back-off of sign-in is kept in the database besides. */
+/** Counts calls with `perMinute` by address, in this process; the back-off of sign-in is also kept in the database. */
 export function rateLimitPlugin(app: FastifyInstance): void {
   app.register(rateLimit, {
     global: false,

@@ -6,53 +6,56 @@ import type { QueryParameters } from './query-parameters.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every call by the name that scopes of access tokens know it by. */
+    /** Names of all calls, as scopes of access tokens use them. */
     callNames: ReadonlySet<string>;
   }
   interface FastifyRequest {
-    /** What was said of the route when it was registered, without a path where there is none; the framework's own member makes an object for each look. */
+    /**
+     * The route's settings from its registration; without a path if there is no route. The framework's own member creates an object on
+     * every access.
+     */
     routeConfig: FastifyContextConfig & { readonly url?: string };
     /** Set before any handler runs. */
     language: Language;
     /** The signed-in caller; undefined on open calls without a token. */
     actor: Actor | undefined;
-    /** How the call was refused or failed, for the log. */
+    /** Why the call was refused or failed, for the log. */
     failed?: Failure;
     /** Text fields of a multipart body. */
     fields: Readonly<Record<string, string>>;
-    /** The file of a multipart body, already on disk; the first of several. */
+    /** The file of a multipart body, already on disk; the first one of several. */
     sentFile: SentFile | undefined;
-    /** All files of a multipart body; undefined until it was read. */
+    /** All files of a multipart body; undefined until it is read. */
     sentFiles: readonly SentFile[] | undefined;
   }
   interface FastifyContextConfig {
     /** The call needs no sign-in. */
     open?: boolean;
-    /** One of ours below the prefix: token, tenant and signature are looked at. */
+    /** A route of ours below the prefix: token, tenant and signature are checked. */
     api?: boolean;
-    /** Is asked for without a signature by whoever has nothing yet to sign with. */
+    /** May be called unsigned, by a page that has no key to sign with yet. */
     unsigned?: boolean;
-    /** A websocket: its token may be the sub-protocol. */
+    /** A websocket: its token may come as the sub-protocol. */
     socket?: boolean;
-    /** Answers a file that a browser opens by its address, which can hold a token and no header. */
+    /** Returns a file that a browser opens by address: the address can carry a token, but no header. */
     tokenInAddress?: boolean;
-    /** Reads or writes, where the method does not say it: an access token for reading is refused what writes. */
+    /** Reads or writes, where the method does not say so: a read-only access token is refused any write. */
     effect?: 'read' | 'write';
-    /** The answer is a secret, which is kept for no retry. */
+    /** The answer is a secret and is not kept for retries. */
     secret?: boolean;
-    /** Can be asked for without being done. */
+    /** Supports a dry run. */
     dryRun?: boolean;
-    /** For somebody who has signed in, and for no access token. */
+    /** Only with a session, never with an access token. */
     inPerson?: boolean;
-    /** For an owner who has proved it again in the last minutes. */
+    /** Only for an owner with a recent proof. */
     proved?: boolean;
-    /** Also for an account whose first password is still to be changed. */
+    /** Also for an account whose first password has not been changed yet. */
     beforeChange?: boolean;
-    /** What the call reads from its query. */
+    /** Query parameters of the call. */
     query?: QueryParameters;
-    /** It reads what a list of the record does. */
+    /** Takes the same parameters as a list of the record. */
     lists?: Entity;
-    /** Most bytes of a file in a multipart body. */
+    /** Limit on the file of a multipart body, in bytes. */
     fileLimit?: number;
     /** A multipart body may hold several files, which share the limit. */
     severalFiles?: boolean;

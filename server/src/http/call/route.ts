@@ -13,50 +13,50 @@ import './request.ts';
 
 const dryRunHeader = headers.dryRun.toLowerCase();
 
-/** What a call without sign-in knows of its caller. */
+/** What a call without sign-in knows about its caller. */
 export type OpenCtx = Omit<Ctx, 'actor' | 'tenantId'>;
 
 interface RouteBase {
   readonly method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
   /** Path below the prefix, such as `/dsTbUnit/list`; Fastify's `:name` and `*` parameters. */
   readonly path: string;
-  /** Greatest body in bytes; default 1 MiB. Files of a multipart body have their own limit. */
+  /** Largest body in bytes, by default 1 MiB. Files of a multipart body have their own limit. */
   readonly bodyLimit?: number;
-  /** Greatest file of a multipart body in bytes, default 10 MB. The file is in `request.sentFile`, the fields in `request.fields`. */
+  /** Largest file of a multipart body in bytes, by default 10 MB. The file is in `request.sentFile`, the fields are in `request.fields`. */
   readonly fileLimit?: number;
-  /** Takes several files, in `request.sentFiles`, which share the limit; elsewhere a second file is refused. */
+  /** Takes several files, in `request.sentFiles`, which share the limit; other routes refuse a second file. */
   readonly severalFiles?: boolean;
-  /** `write` for a GET that changes something, `read` for another call that does not; access tokens for reading go by it. */
+  /** `write` for a GET that changes something, `read` for another method that does not; it decides for read-only access tokens. */
   readonly effect?: 'read' | 'write';
-  /** Only for somebody who has signed in: access tokens are refused. */
+  /** Only with a session: access tokens are refused. */
   readonly inPerson?: boolean;
-  /** Needs no signature where calls are signed: the call by which a page gets its key. */
+  /** Needs no signature even where calls are signed: this call gives a page its key. */
   readonly unsigned?: boolean;
-  /** Answers a file, a picture or a page: its address may hold the token, as a browser that opens it sends no header. */
+  /** Returns a file, a picture or a page: its address may carry the token, because a browser that opens it sends no header. */
   readonly tokenInAddress?: boolean;
-  /** Only for an owner who has proved it again in the last minutes, as what it changes decides who may come in. */
+  /** Only for an owner with a recent proof, because the call decides who may come in. */
   readonly proved?: boolean;
-  /** Also for an account whose first password is still to be changed. */
+  /** Also for an account whose first password has not been changed yet. */
   readonly beforeChange?: boolean;
-  /** The answer is a secret: a retry of the call is another call, as its answer is not kept. */
+  /** The answer is a secret and is not kept: a retry is a new call. */
   readonly secret?: boolean;
   /**
-   * With the header `Saiyun-Dry-Run` the call does all of its checks and stores nothing; other writes refuse that header. `true`: the handler
-   * goes by `ctx.dryRun`. `takenBack`: it is done and then taken back, which is for handlers that touch nothing besides the database, and
-   * count no tries in it.
+   * With the header `Saiyun-Dry-Run` the call runs all checks and stores nothing; other writes refuse that header. `true`: the handler
+   * honours `ctx.dryRun`. `takenBack`: the call runs and is rolled back, for handlers that touch only the database and count no tries
+   * there.
    */
   readonly dryRun?: boolean | 'takenBack';
-  /** What it reads from the query, for the OpenAPI document; `lists` says that it reads what a list of the record does. */
+  /** Query parameters, for the OpenAPI document; `lists` adds those of the record's list. */
   readonly query?: QueryParameters;
   readonly lists?: Entity;
-  /** Most calls per minute and address. */
+  /** Limit on calls per minute and address. */
   readonly perMinute?: number;
 }
 
 export interface SignedInRoute extends RouteBase {
   readonly open?: false;
   readonly handler: (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-  /** What a reading call answers without waiting, as JSON of its result that is kept; `undefined` leaves it to the handler. */
+  /** A cached result, as JSON, that a reading call returns without waiting; `undefined` leaves the call to the handler. */
   readonly kept?: (ctx: Ctx, request: FastifyRequest) => string | undefined;
 }
 
@@ -67,8 +67,8 @@ export interface OpenRoute extends RouteBase {
 }
 
 /**
- * Registers one call below the prefix. What the handler answers becomes `result` of the envelope; `answered(…)` sets code and message too;
- * answering `reply` itself, after a stream was sent, leaves the envelope out. Refuse with a `Failure`.
+ * Registers one call below the prefix. The handler's result becomes `result` of the envelope; `answered(…)` sets code and message too;
+ * returning `reply` after sending a stream leaves out the envelope. Refuse with a `Failure`.
  */
 export function route(app: FastifyInstance, services: Services, spec: SignedInRoute | OpenRoute): void {
   app.route({
@@ -96,7 +96,7 @@ export function route(app: FastifyInstance, services: Services, spec: SignedInRo
   });
 }
 
-/** A stream was sent, also where its client has gone since: a reply that is waited for ends as nothing. */
+/** Whether a stream was sent, even if its client has gone since: awaiting the reply then yields nothing. */
 const isSent = (answer: unknown, reply: FastifyReply): boolean => answer === reply || reply.raw.headersSent;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | FastifyReply;
@@ -106,7 +106,7 @@ const asksDryRun = (request: FastifyRequest): boolean => {
   return value !== undefined && value !== 'false';
 };
 
-/** A write that would be done all the same is refused instead. */
+/** Refuses a write that would ignore the dry run and store its changes. */
 const refuseDryRun = (request: FastifyRequest): void => {
   const { dryRun, effect = request.method === 'GET' ? 'read' : 'write' } = request.routeConfig;
   if (!dryRun && effect === 'write' && asksDryRun(request)) throw new Failure('dry_run.unsupported');
@@ -128,25 +128,28 @@ const openHandler =
     return isSent(answer, reply) ? undefined : envelope(answer, services.now());
   };
 
-/** As bytes: a text would be measured, copied behind the headers and encoded on its way out, which costs a page of Chinese more than its rows. */
+/**
+ * As bytes: Fastify would measure a text, copy it behind the headers and encode it on the way out, which costs more than the rows of a
+ * Chinese page.
+ */
 const sendText = (reply: FastifyReply, result: string, now: Date): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(Buffer.from(envelopeText(result, now)));
 
-/** What a dry run answers: what the call would have answered, and that nothing was stored. */
+/** The answer of a dry run: what the call would return, and a note that nothing was stored. */
 const triedAnswer = (ctx: Ctx, answer: unknown): Answered => {
   const told = { message: message(ctx.language, 'done.dryRun') };
   return answer instanceof Answered ? answeredWith(answer.result, { ...told, code: answer.code }) : answeredWith(answer, told);
 };
 
 const signedInHandler = (services: Services, { method, secret, proved, handler, kept, dryRun }: SignedInRoute): Handler => {
-  // A secret is kept for no retry, and what reads may be read again.
+  // Secrets are not kept for retries, and reads may simply be repeated.
   const isOnce = method !== 'GET' && !secret;
   const answered = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseDryRun(request);
     if (proved) await refuseUnproved(ctx);
     if (ctx.dryRun) {
       const { dryRun: _tried, ...done } = ctx;
-      // What is only tried has no answer to keep.
+      // A trial has no answer to keep.
       const answer = await (dryRun === 'takenBack' ? tried(ctx.db, () => handler(done, request, reply)) : handler(ctx, request, reply));
       return envelope(triedAnswer(ctx, answer), ctx.now());
     }

@@ -42,7 +42,7 @@ describe('pages of another origin', () => {
       'access-control-expose-headers': 'X-Request-Id, Retry-After, Content-Disposition',
       vary: expect.stringContaining('Origin'),
     });
-    // The token is what a page may do, and no cookie of the platform's.
+    // A page's authority is its token, never a cookie of the platform.
     expect([asked, answer].map(({ headers }) => headers['access-control-allow-credentials'])).toEqual([undefined, undefined]);
     expect(answer.cookies).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('pages of another origin', () => {
     async (origin) => {
       for (const answer of [await preflight(open, origin), await called(open, origin)]) {
         expect(told(answer.headers)).toEqual([]);
-        // Also where a cache stands between: what one origin was told is not for another.
+        // Caches must not serve one origin's answer to another.
         expect(answer.headers.vary).toContain('Origin');
       }
       expect((await preflight(open, origin)).json()).toMatchObject({ success: false });

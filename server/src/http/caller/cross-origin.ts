@@ -3,12 +3,12 @@ import { headers } from '@saiyun/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** How long a browser may remember that it may ask, in seconds. */
+/** How long a browser may cache the permission, in seconds. */
 const rememberedFor = 600;
 
 /**
- * Pages of the origins that the settings name may call and read the answers, also the headers that clients need. Nothing is said to others,
- * so that their browsers keep the answers from them. No credentials: authority is the token, which only the page itself can send.
+ * Pages of the configured origins may call and read the answers, including the headers that clients need. Other origins get no headers, so
+ * their browsers withhold the answers. No credentials: authority is the token, which only the page itself can send.
  */
 export function crossOriginPlugin(app: FastifyInstance, { SAIYUN_CORS_ORIGINS: allowed }: Config): void {
   if (allowed.length === 0) return;

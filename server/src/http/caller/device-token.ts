@@ -11,14 +11,17 @@ const cookieIn = (request: FastifyRequest): string | undefined =>
     .map((part) => part.trim().split('='))
     .find(([name]) => name === cookieName)?.[1];
 
-/** The token by which a device is known again: a browser has it in a cookie that no script reads, a program sends it as a header. It opens nothing by itself. */
+/**
+ * The token that identifies a device: browsers keep it in a cookie that scripts cannot read, programs send it as a header. By itself it
+ * grants nothing.
+ */
 export function deviceTokenOf(request: FastifyRequest): string | undefined {
   const sent = request.headers[headers.device.toLowerCase()];
   const token = typeof sent === 'string' ? sent : cookieIn(request);
   return token !== undefined && shape.test(token) ? token : undefined;
 }
 
-/** Leaves the token with whoever signed in: as a header with a program that sent one, even an empty one, as a cookie with a page of ours. */
+/** Gives the token to the device after sign-in: as a header to a program that sent one, even an empty one; as a cookie to our own pages. */
 export function tellDevice(
   { SAIYUN_PREFIX, SAIYUN_PUBLIC_URL }: Config,
   request: FastifyRequest,
@@ -29,7 +32,7 @@ export function tellDevice(
     reply.header(headers.device, token);
     return;
   }
-  // Pages of other origins keep nothing of ours.
+  // Pages of other origins get no cookie of ours.
   const { origin } = request.headers;
   if (origin !== undefined && URL.parse(origin)?.host !== request.host) return;
   const secure = (SAIYUN_PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:') ? '; Secure' : '';

@@ -1,4 +1,4 @@
-// Addresses of ours that others are told: a forged Host header must not choose them.
+// Addresses of ours that go to others: a forged Host header must not choose them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failureText } from '@saiyun/sdk/messages';
@@ -64,7 +64,7 @@ test('nothing else makes an address of what a request says of its host', () => {
   const reading = sources.filter((name) =>
     /\brequest\.host(name)?\b|headers\.host\b/.test(readFileSync(join(import.meta.dirname, '../..', name), 'utf8')),
   );
-  // The others only compare it with where a page says that it comes from.
+  // The others only compare it with the page's stated origin.
   expect(reading.sort()).toEqual(
     ['device-token.ts', 'known-origin.ts', 'own-address.ts', 'page-key.ts'].map((name) => `http/caller/${name}`),
   );

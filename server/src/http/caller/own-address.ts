@@ -4,8 +4,8 @@ import { Failure } from '../../kernel/failure.ts';
 import { isLoopback } from '../../loopback.ts';
 
 /**
- * Where browsers reach the platform. A caller writes any name into its Host header: without a configured address only one of this machine is
- * believed, or a third party would lead somebody else's sign-in to where the caller likes.
+ * Where browsers reach the platform. A caller can write any name into its Host header, so without a configured address only a local name is
+ * accepted; otherwise a third party would send somebody else's sign-in wherever the caller likes.
  */
 export function originOf({ config }: { readonly config: Config }, request: FastifyRequest): string {
   if (config.SAIYUN_PUBLIC_URL) return config.SAIYUN_PUBLIC_URL;
@@ -13,7 +13,7 @@ export function originOf({ config }: { readonly config: Config }, request: Fasti
   return `${request.protocol}://${request.host}`;
 }
 
-/** The same for links in messages, which outlive the call: what the server listens on leads nowhere but on this machine. */
+/** The same for links in messages, which outlive the call. The server's own listening address works only on this machine. */
 export function linkOrigin({ SAIYUN_PUBLIC_URL: url, HOST: host, PORT: port }: Config): string {
   if (url) return url;
   if (!isLoopback(host)) throw new Failure('server.no_address');

@@ -4,7 +4,7 @@ import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { isKnownOrigin } from './known-origin.ts';
 
-/** How long a page signs with one key before it asks for another. */
+/** How long a page signs with one key before it asks for the next. */
 const lifeMs = 15 * 60_000;
 
 export interface PageKey {
@@ -13,15 +13,15 @@ export interface PageKey {
   readonly lifeMs: number;
 }
 
-/** Derived and stored nowhere, so that every node of the same secret knows it; of the id and the origin, so that it fits no other page. */
+/** Derived, not stored, so that every node with the secret knows it; bound to id and origin, so that it fits no other page. */
 const keyFor = (secret: string, id: string, origin: string): string =>
   createHmac('sha256', secret).update(`page-key\n${id}\n${origin}`).digest('base64url');
 
 const originIn = (url: string | undefined): string | undefined => (url && URL.canParse(url) ? new URL(url).origin : undefined);
 
 /**
- * A signing key for the page that asks; null where calls are not signed. Browsers say themselves from where a page's call comes, and
- * no page can say otherwise; of an origin that is not ours or let in, `sign.origin`.
+ * A signing key for the calling page; null if calls are not signed. Browsers state a page's origin, and no page can fake it; an origin that
+ * is neither ours nor allowed is refused with `sign.origin`.
  */
 export function newPageKey(services: Services, request: FastifyRequest): PageKey | null {
   const { SAIYUN_SIGN_SECRET: secret, SAIYUN_PUBLIC_URL: own, SAIYUN_CORS_ORIGINS: allowed } = services.config;
@@ -35,8 +35,8 @@ export function newPageKey(services: Services, request: FastifyRequest): PageKey
 }
 
 /**
- * The keys that a call with this id may be signed with. Reads of a page's own origin carry no Origin: then its address is in Referer, or the
- * page was told not to say it and comes from ours. Refuses with `sign.page_key` an id whose time is over.
+ * The keys that may sign a call with this id. Reads from a page's own origin carry no Origin: its address is then in Referer, or the page
+ * was told to hide it and comes from ours. Refuses an expired id with `sign.page_key`.
  */
 export function pageKeysOf(services: Services, request: FastifyRequest, secret: string, id: string): readonly string[] {
   const until = Number.parseInt(id.split('.', 1)[0] ?? '', 36);

@@ -14,13 +14,14 @@ interface Given {
 }
 
 /**
- * Checks X-Sign and X-TIMESTAMP when a secret is set (SDK-SIGN-01 to 03): demanded of POST with a JSON body, checked wherever it is sent. A
- * signature shows that path, query and body came as the client made them, and in our own mode that they came once; it is no proof of who calls.
+ * Checks X-Sign and X-TIMESTAMP if a secret is set (SDK-SIGN-01 to 03): required on POST with a JSON body, checked wherever sent. A
+ * signature shows that path, query and body are what the client made, and in our own mode that they arrive once; it does not prove who
+ * calls.
  */
 export function signaturePlugin(app: FastifyInstance, services: Services): void {
   const { SAIYUN_SIGN_SECRET: secret, SAIYUN_SIGN_MODE: ownMode } = services.config;
   if (!secret) return;
-  /** Answers the signature where it counts once. */
+  /** Returns the signature if it may be used only once. */
   const check = (request: FastifyRequest): Given | undefined => {
     const { api, unsigned } = request.routeConfig;
     if (!api || unsigned) return undefined;
@@ -32,13 +33,13 @@ export function signaturePlugin(app: FastifyInstance, services: Services): void 
     const timestamp = header(request, headers.timestamp);
     const at = checkTime(timestamp, services.now());
     const pageKey = header(request, headers.signKey);
-    // Pages are programs of ours, whatever the backend is to look like.
+    // Our pages are our own programs, whatever backend the platform imitates.
     const mode = pageKey === undefined ? ownMode : 'path';
     const keys = pageKey === undefined ? [secret] : pageKeysOf(services, request, secret, pageKey);
     const path = request.url.slice(services.config.SAIYUN_PREFIX.length);
     const text = canonicalText(mode, { path, body: request.body, timestamp, nonce: header(request, headers.signNonce) });
     if (!keys.some((key) => equal(given, sign(text, key)))) throw new Failure('sign.wrong');
-    // As its backends have it: whoever has seen such a call can send it again for five minutes, and in the future's name for longer.
+    // As its backends do: anyone who has seen such a call can repeat it for five minutes, or longer if its time lies in the future.
     if (mode === 'jeecg') return undefined;
     if (at - services.now().getTime() > times.signAheadMs) throw new Failure('sign.ahead');
     return { sign: given, at };
@@ -56,7 +57,7 @@ export function signaturePlugin(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** Keeps the signature for as long as it would pass, for all nodes to see; refuses with `sign.replayed` one that is kept. */
+/** Stores the signature for as long as it would be valid, for all nodes to see; refuses one already stored with `sign.replayed`. */
 const refuseSeen = async ({ db, now }: Services, given: Given): Promise<void> => {
   const fresh = await db.run(
     `with over as (delete from sys_sign_seen where sign in (select sign from sys_sign_seen where expire_time < $3 limit 20 for update skip locked))
@@ -73,7 +74,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 const isJson = (request: FastifyRequest): boolean => /\bjson\b/i.test(request.headers['content-type'] ?? '');
 
-/** Epoch milliseconds, or `yyyyMMddHHmmss` in the platform's zone; five minutes to the past (wire-contract 5.6). */
+/** Epoch milliseconds, or `yyyyMMddHHmmss` in the platform's zone; at most five minutes old (wire-contract 5.6). */
 const checkTime = (text: string | undefined, now: Date): number => {
   if (text === undefined) throw new Failure('sign.missing');
   const at = instantOf(text);

@@ -8,8 +8,8 @@ import type { Look } from '../at-once.ts';
 import '../call/request.ts';
 
 /**
- * The token of a call: header X-Access-Token. Browsers can give a websocket no header: there it is the sub-protocol. Files, pictures and pages
- * may have it in their address; other calls do not, as addresses are kept in histories and the logs of proxies.
+ * The token of a call: header X-Access-Token. Browsers cannot set headers on a websocket, so there it is the sub-protocol. Files, pictures
+ * and pages may have it in their address; other calls may not, because addresses end up in histories and proxy logs.
  */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers[headers.token.toLowerCase()];
@@ -22,7 +22,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return typeof query === 'string' && query !== '' ? query : undefined;
 }
 
-/** Tenant that a call asks for: `tenant-id`, else `X-Tenant-Id`; 0 means that of the account. */
+/** The tenant that a call names: `tenant-id`, otherwise `X-Tenant-Id`; 0 means the account's own. */
 export function tenantOf(request: FastifyRequest): number {
   const text = request.headers[headers.tenant] || request.headers['x-tenant-id'] || '0';
   const tenant = Number(text);
@@ -30,7 +30,7 @@ export function tenantOf(request: FastifyRequest): number {
   return tenant;
 }
 
-/** Finds out who calls before anything else is looked at: an anonymous call learns nothing but that (wire-contract 3.3). */
+/** Finds out who calls before anything else is checked: an anonymous call learns nothing further (wire-contract 3.3). */
 export function tokenPlugin(app: FastifyInstance, services: Services): void {
   app.decorateRequest('actor', undefined);
   const names = new Set<string>();
@@ -60,13 +60,13 @@ export function tokenPlugin(app: FastifyInstance, services: Services): void {
         request.actor = actor;
         done();
       },
-      // An open call works without a session, so a dead one is no reason to refuse.
+      // An open call works without a session, so an expired one is no reason to refuse.
       (error: Error) => done(open ? undefined : error),
     );
   });
 }
 
-/** A caller with an access token does what the token is for. */
+/** Limits a caller with an access token to the token's scope. */
 export function refuseOutOfScope({ config }: Services): Look {
   return (request) => {
     const { api, open } = request.routeConfig;
@@ -74,7 +74,7 @@ export function refuseOutOfScope({ config }: Services): Look {
   };
 }
 
-/** Whoever has a password that somebody else chose changes it first. */
+/** An account whose password was chosen by somebody else must change it first. */
 export const refuseFirstPassword: Look = (request) => {
   const { api, open, beforeChange } = request.routeConfig;
   if (api && !open && !beforeChange && request.actor?.mustChange) throw new Failure('account.must_change');

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** The address that back-off counts a failed sign-in under. */
+/** The address under which back-off counts a failed sign-in. */
 const countedUnder = async (env: Readonly<Record<string, string>>, remoteAddress: string, forwarded: string): Promise<string> => {
   await platform.db.run('delete from sys_login_failure');
   const app = await platform.app(env);

@@ -2,8 +2,8 @@ import type { Services } from '../../kernel/context.ts';
 import type { Look } from '../at-once.ts';
 
 /**
- * Says once in the log that a proxy stands before this node and is not believed. `request.ip` is the one word on where a call comes from, for
- * limits, logs and back-off: without the setting, all callers behind a proxy share its address.
+ * Logs once that an untrusted proxy stands in front of this node. Limits, logs and back-off all use `request.ip`: without the setting, all
+ * callers behind a proxy share its address.
  */
 export function tellUntrustedProxy({ config, log }: Pick<Services, 'config' | 'log'>): Look {
   let told = config.SAIYUN_TRUSTED_PROXIES.length > 0;

@@ -8,14 +8,14 @@ import { type BinRules, deletedRows, destroyRows, restoreRows } from '../../kern
 import type { QueryParameters } from '../call/query-parameters.ts';
 import { route } from '../call/route.ts';
 
-/** A write of a bin: its address, and where the ids are in a call of it. */
+/** A write to a bin: its address, and where its ids are. */
 export interface BinWrite {
   readonly path: string;
   readonly query?: QueryParameters;
   readonly ids: (request: FastifyRequest) => readonly string[];
 }
 
-/** The addresses that clients of the family have for the bin of a record. */
+/** The addresses that clients of the family use for a record's bin. */
 export interface BinPaths {
   readonly list: string;
   readonly restore: BinWrite;
@@ -24,7 +24,7 @@ export interface BinPaths {
 
 const restored: Readonly<Record<Language, string>> = { 'zh-CN': '还原成功', en: 'Restored' };
 
-/** Deleted rows of a record: listed, brought back with their parts, or taken out for good. */
+/** Deleted rows of a record: list them, restore them with their parts, or delete them permanently. */
 export function binCalls(
   app: FastifyInstance,
   services: Services,

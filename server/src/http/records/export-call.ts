@@ -30,8 +30,9 @@ export function sheetHeaders(reply: FastifyReply, fileName: string, format: Shee
 }
 
 /**
- * GET exportXls (EXPORT-01, SERVER-05): .xlsx, .csv or .jsonl streamed with flat memory, or a real .xls of up to 20,000 rows. All refusals are envelopes:
- * nothing is sent before the first rows are there. A failure in the middle breaks the connection, so that no cut file looks whole.
+ * GET exportXls (EXPORT-01, SERVER-05): streams .xlsx, .csv or .jsonl with constant memory, or returns a real .xls of up to 20,000 rows.
+ * All refusals are envelopes: nothing is sent before the first rows are read. A later failure breaks the connection, so that no truncated
+ * file looks complete.
  */
 export function exportHandler(
   services: Services,
@@ -41,7 +42,7 @@ export function exportHandler(
   return exporting(services, module);
 }
 
-/** The same for a record that is known only at run time. */
+/** The same for a record that exists only at run time. */
 export function exporting(
   services: Services,
   module: EntityModule,
@@ -59,7 +60,7 @@ export function exporting(
     }
     const blocks = await begun(table.blocks());
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
-    // A client that goes away closes the stream; the writer then stops at its next piece.
+    // A client that leaves closes the stream; the writer then stops at its next chunk.
     writeRows(out, table, format, blocks).catch((error: unknown) => {
       if (!request.raw.destroyed) services.log.error({ requestId: ctx.requestId, err: error }, 'export broke off');
       out.destroy(error instanceof Error ? error : new Error('export broke off'));
@@ -69,7 +70,7 @@ export function exporting(
   };
 }
 
-/** The blocks with the first of them read already. */
+/** The blocks, with the first one already read. */
 const begun = async (blocks: AsyncGenerator<Cell[][], void>): Promise<AsyncGenerator<Cell[][], void>> => {
   const first = await blocks.next();
   return (async function* () {

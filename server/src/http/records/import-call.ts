@@ -31,22 +31,23 @@ import { rememberModule } from '../../kernel/tasks/modules.ts';
 import { refuseTooMany } from '../../kernel/tasks/queue.ts';
 import { textFormats } from '../../sheet/sheet-source.ts';
 
-/** Bytes of an uploaded workbook. */
+/** Limit on an uploaded workbook, in bytes. */
 export const importFileLimit = 100 * 1024 * 1024;
 const folder = 'imports';
 
 /**
- * POST importExcel (IMPORT-02, IMPORT-09): keeps each file, makes its task and starts it; files of one call run one after the other. With
- * `async=1` the ids of the tasks are answered at once; else the report when they have ended, with code 201 when rows or a whole file of
- * several were refused (IMPORT-04, IMPORT-10). All rows are always checked; `validateStatus` 1 has the whole file checked before any row is
- * stored. `strict` refuses a file with columns that name no field, `sheet` names the sheet of a workbook. A sheet with columns of the record's parts is refused, unless `isSingleTableImport` says that they are to be passed over.
+ * POST importExcel (IMPORT-02, IMPORT-09): stores each file, creates its task and starts it; files of one call run one after another. With
+ * `async=1` it returns the task ids at once; otherwise the report when all have ended, with code 201 if rows, or one of several files, were
+ * refused (IMPORT-04, IMPORT-10). Every row is checked; with `validateStatus` 1 the whole file is checked before any row is stored.
+ * `strict` refuses a file with columns that match no field, `sheet` picks a sheet of the workbook. A sheet with columns of the record's
+ * parts is refused unless `isSingleTableImport` skips them.
  */
 export function importHandler(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   rememberModule(services, module);
   return importing(services, module);
 }
 
-/** The same for a record that `moduleFor` finds by itself. */
+/** The same for a record that `moduleFor` finds itself. */
 export function importing(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   return async (ctx, request) => {
     const scope = await scopeParts(ctx, module.entity, rolesForCall(ctx, module.entity, 'importExcel'));
@@ -85,10 +86,10 @@ const outcomeOf = (tasks: readonly ImportTask[], language: Language): { readonly
 
 const flag = (value: string | undefined): boolean => value === yes || value === 'true';
 
-/** Dialogs send 1, true or a name of their own for yes. */
+/** Dialogs send 1, true or a word of their own for yes. */
 const isSingle = (value: string | undefined): boolean => !['', '0', 'false'].includes(value?.trim() ?? '');
 
-/** What an upload asks for beside its file (IMPORT-02); fails with `input.invalid`, naming the parameter. */
+/** The parameters that come with an upload (IMPORT-02); fails with `input.invalid`, naming the parameter. */
 const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undefined>>): Partial<ImportParams> => {
   const bad = (field: string): Failure => inputFailure({ field, code: 'choice' });
   const { format, mode, validateStatus, isSingleTableImport } = fields;
@@ -172,13 +173,13 @@ const createTask = async (
   return id;
 };
 
-/** The task once it has ended, here or on the node that has it. */
+/** The task once it has ended, on this node or another. */
 const ended = async (ctx: Ctx, id: string): Promise<ImportTask> => {
   for (;;) {
     const task = await readTask(ctx.db, id);
     if (!task) throw new Failure('row.missing');
     if (!openStates.includes(task.status)) return task;
-    // The import goes on after the restart; this call cannot wait for it.
+    // The import continues after the restart; this call cannot wait for that.
     if (ctx.queue.isStopped()) throw new Failure('server.stopping');
     await sleep(300);
   }

@@ -38,7 +38,7 @@ const editCall =
       handler: async (ctx, request) => done(ctx, 'edit', await edit(ctx, module, bodyOf(request))),
     });
 
-/** How each standard call is registered. */
+/** How to register each standard call. */
 const calls: Record<StandardCall, Register> = {
   list: (app, services, module) =>
     route(app, services, {
