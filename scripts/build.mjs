@@ -1,11 +1,11 @@
-// Builds what is stale: `node scripts/build.mjs [part…]`, all parts without arguments.
+// Builds what is stale: `node scripts/build.mjs [part…]`, or all parts without arguments.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildIfStale, install, needNode24, root, run } from './run.mjs';
 
-/** Removes what was compiled from a source that has moved or gone: the compiler leaves it, and it would be packed. */
+/** Removes compiled files whose source has moved or gone: the compiler leaves them, and they would be packed. */
 function dropOrphans(project) {
   const [from, to] = [join(root, project, 'src'), join(root, project, 'dist')];
   if (!existsSync(to)) return;
@@ -20,7 +20,7 @@ const tsc = (project) => {
   return run('tsc', ['-b', project]).then((r) => r.code);
 };
 
-/** Lays a .br and a .gz beside every asset that gains from it, so that the server only has to send files. */
+/** Puts a .br and a .gz next to every asset that gains from them, so that the server only has to send files. */
 function precompress(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -36,12 +36,12 @@ function precompress(folder) {
 const parts = {
   sdk: () => buildIfStale('sdk', ['sdk/src', 'sdk/tsconfig.json'], 'sdk/dist/index.js', () => tsc('sdk')),
   server: () => buildIfStale('server', ['sdk/src', 'server/src', 'server/tsconfig.json'], 'server/dist/main.js', () => tsc('server')),
-  // The embedded database that a new platform begins with.
+  // The embedded database of a new platform.
   database: () =>
     buildIfStale('database', ['server/src/db', 'server/migrations', 'server/package.json'], 'server/dist/new-database', () =>
       run('node', ['-e', "import('./server/dist/db/embedded/new-database.js').then((it) => it.buildNewDatabase())"]).then((r) => r.code),
     ),
-  // The one with demo data that tests of others copy; nobody else needs it.
+  // The one with demo data, which tests of other programs copy; nothing else needs it.
   demo: () =>
     buildIfStale('demo', ['sdk/src', 'server/src', 'server/migrations', 'server/package.json'], 'server/dist/demo-database', () => {
       rmSync(join(root, 'server', 'dist', 'demo-database'), { recursive: true, force: true });
@@ -62,10 +62,10 @@ const parts = {
     }),
 };
 
-/** What `npm start` needs. */
+/** The parts that `npm start` needs. */
 export const toRun = Object.keys(parts).filter((name) => name !== 'demo');
 
-/** Builds the named parts one after the other; false as soon as one fails. */
+/** Builds the named parts one after another; returns false as soon as one fails. */
 export async function build(names = Object.keys(parts)) {
   for (const name of names) {
     if (!(await parts[name]())) {

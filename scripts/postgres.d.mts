@@ -1,10 +1,10 @@
 export function findPostgres(): string | undefined;
 export function startPostgres(bin: string): Promise<{
   url: string;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
-  /** Ends it and keeps its data. */
+  /** Stops it and keeps its data. */
   halt(): Promise<void>;
-  /** Brings it back, at the same address, after `halt`. */
+  /** Restarts it after `halt`, at the same address. */
   start(): Promise<void>;
 }>;

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for tests and benchmarks: a fresh cluster in a temporary folder, on a free port, gone afterwards.
+// A private PostgreSQL for tests and benchmarks: a fresh cluster in a temporary folder, on a free port, removed afterwards.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -28,7 +28,7 @@ const freePort = () =>
     });
   });
 
-/** Starts a cluster; answers its address and how to stop it. PostgreSQL refuses to run as root, so there it runs as `postgres`. */
+/** Starts a cluster; returns its address and how to stop it. PostgreSQL refuses to run as root, so root starts it as `postgres`. */
 export async function startPostgres(bin) {
   const folder = mkdtempSync(join(tmpdir(), 'saiyun-pg-'));
   const asRoot = process.getuid?.() === 0;
@@ -66,7 +66,7 @@ export async function startPostgres(bin) {
       await new Promise((later) => setTimeout(later, 100));
     }
   };
-  /** Ends it at once and keeps its data; `start` brings it back at the same address. */
+  /** Stops it at once and keeps its data; `start` brings it back at the same address. */
   const halt = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = new Promise((done) => server.once('close', done));

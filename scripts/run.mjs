@@ -1,4 +1,4 @@
-// What the scripts share. Runs on Node 20, before anything is installed, so it imports nothing but Node itself.
+// What the scripts share. It runs on Node 20 before anything is installed, so it imports only from Node itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
 const windows = process.platform === 'win32';
 
-/** The environment with the checkout's own tools, Node 24 among them, found first. */
+/** The environment with the checkout's own tools, including Node 24, first in the path. */
 export const env = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, npm_config_update_notifier: 'false' });
 
-/** Runs a command to its end and answers its exit code; its output goes to ours unless `quiet`. */
+/** Runs a command to its end and returns its exit code; its output is shown unless `quiet`. */
 export const run = (command, args, { quiet = false, more = {}, input, cwd = root } = {}) =>
   new Promise((done) => {
     const child = spawn(command, args, {
@@ -36,7 +36,7 @@ export const run = (command, args, { quiet = false, more = {}, input, cwd = root
 const digest = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 const installedStamp = join(root, 'node_modules', '.saiyun-lock');
 
-/** Installs what the lock file says, unless that is what lies in node_modules already. */
+/** Installs what the lock file says, unless node_modules already matches it. */
 export async function install() {
   const want = digest(join(root, 'package-lock.json'));
   if (existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === want) return;
@@ -49,7 +49,7 @@ export async function install() {
   writeFileSync(installedStamp, want);
 }
 
-/** Stops with one message where no Node 24 is to be had. */
+/** Stops with one message if Node 24 is not available. */
 export function needNode24() {
   const found = spawnSync('node', ['-v'], { env: env(), encoding: 'utf8', shell: windows }).stdout?.trim() ?? '';
   if (Number(/^v(\d+)/.exec(found)?.[1] ?? 0) >= 24) return;
@@ -68,7 +68,7 @@ const newest = (path) => {
   return latest;
 };
 
-/** Builds a part when one of its inputs is newer than its last build. */
+/** Builds a part if one of its inputs is newer than its last build. */
 export async function buildIfStale(name, inputs, output, build) {
   const stamp = join(root, '.cache', `built-${name}`);
   const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -8,16 +8,16 @@ await install();
 needNode24();
 if (!(await build(toRun))) process.exit(1);
 
-// A small young generation: imports and exports make much short-lived data, and Node would let it grow to hundreds of MiB first.
+// A small young generation: imports and exports create much short-lived data, and Node would first let it grow to hundreds of MiB.
 const server = spawn('node', ['--max-semi-space-size=8', join(root, 'server', 'dist', 'main.js')], {
   cwd: root,
   env: env(),
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
-// A terminal sends Ctrl-C to both processes; a supervisor signals only this one. The server takes the second signal as the same wish.
+// A terminal sends Ctrl-C to both processes; a supervisor signals only this one. The server treats a second signal like the first.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-// npm that is signalled ends by itself and leaves this process without a parent: what it was to run ends with it.
+// When npm is signalled it exits and orphans this process: the server must end with it.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) server.kill('SIGTERM');

@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, in one run, on a bare machine. What could not run is printed as skipped with its reason.
+// `npm test`: everything that must hold, in one run, on a bare machine. Anything that could not run is listed as skipped, with the reason.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from './build.mjs';
@@ -17,7 +17,7 @@ const chromium = async () => {
 };
 const chinese = async () => (await has('fc-list')) && (await run('fc-list', [':lang=zh'], { quiet: true })).output.trim() !== '';
 
-/** Debian packages that some tests need; installed when this is root, else their tests are skipped with the reason. */
+/** Debian packages that some tests need; installed if this is root, otherwise those tests are skipped with the reason. */
 async function systemPackages() {
   const missing = [];
   if (!(await chromium())) missing.push('chromium');
@@ -63,7 +63,7 @@ const command = async (name, args) => {
   return code === 0 ? undefined : { failed: `${name} ${args.join(' ')}: exit ${code}` };
 };
 
-/** Runs a vitest project and adds its counts; a run in which no test ran counts as failed. */
+/** Runs a vitest project and adds its counts; a run without any test counts as failed. */
 async function vitest(label, args, more = {}) {
   const report = join(root, '.cache', `test-${label}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -89,7 +89,7 @@ async function vitest(label, args, more = {}) {
 }
 
 const noPostgres = 'no PostgreSQL server found (Debian package postgresql)';
-/** A PostgreSQL server of this run alone, where one is installed. */
+/** A PostgreSQL server for this run only, if one is installed. */
 async function ownPostgres() {
   const bin = findPostgres();
   if (!bin) return undefined;
@@ -144,7 +144,7 @@ await step('flows', async () => {
   }
 });
 
-// Said again at the end: a log that is cut keeps its tail.
+// Repeated at the end: a log that is cut keeps its tail.
 for (const { label, where, name, why } of failures)
   console.log(`\nfailed in ${label}: ${where}: ${name}\n${String(why).split('\n').slice(0, 8).join('\n').slice(0, 1200)}`);
 console.log('\nsummary');

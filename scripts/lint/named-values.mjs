@@ -2,8 +2,8 @@ import { allFields, snakeCase } from '../../sdk/src/contract/index.ts';
 import { choicesOf, entityList } from '../../sdk/src/entities/index.ts';
 
 /**
- * States, results and flags are stored as digits and written by name: `registrationStatus.approved`, `examineResult.refuse`, `yes`.
- * The rule finds digits in comparisons, cases, lists, SQL, and in what is given to a field that the definitions have.
+ * States, results and flags are stored as digits but written by name: `registrationStatus.approved`, `examineResult.refuse`, `yes`. The
+ * rule finds digits in comparisons, cases, lists and SQL, and in values for fields that the definitions have.
  */
 
 const fields = new Set(
@@ -15,11 +15,11 @@ const fields = new Set(
 );
 
 const digits = /^-?\d{1,2}$/;
-/** A column against a digit, or several; `del_flag` is the kernel's, which has a text of its own for it. */
+/** A column compared with one or more digits; `del_flag` belongs to the kernel, which has its own text for it. */
 const inSql = /(?<!\bdel_)\b(?!del_flag\b)[a-z_]+ *(?:=|<>|!=|(?:not )?in \() *'-?\d{1,2}'/;
 
 const isBare = (node) => node?.type === 'Literal' && typeof node.value === 'string' && digits.test(node.value);
-/** The values that an expression may have, as far as it says so itself. */
+/** The values an expression may have, as far as the source shows. */
 const outcomes = (node) => {
   if (node?.type === 'ConditionalExpression') return [...outcomes(node.consequent), ...outcomes(node.alternate)];
   if (node?.type === 'LogicalExpression') return [...outcomes(node.left), ...outcomes(node.right)];
@@ -31,7 +31,7 @@ const nameOf = (node) => {
   if (node?.type === 'MemberExpression') return nameOf(node.property);
   return node?.type === 'Literal' ? node.value : undefined;
 };
-/** Variables of the environment and tables of settings have digits of their own. */
+/** Environment variables and tables of settings have digits of their own. */
 const isSetting = (node) => node?.type === 'MemberExpression' && ['env', 'config'].includes(nameOf(node.object));
 
 const namedValues = {

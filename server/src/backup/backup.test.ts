@@ -26,7 +26,7 @@ let server: RunningServer;
 let token: string;
 let backup: string;
 
-/** An empty place for a platform: a folder, and a database of its own where there is a PostgreSQL. */
+/** An empty place for a platform: a folder, and a database of its own if there is a PostgreSQL. */
 const place = async (onPostgres = databaseUrl !== undefined): Promise<Config> => {
   const folder = await mkdtemp(join(root, 'place-'));
   const settings = { SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent', SAIYUN_SEED: 'small', PORT: '0' };
@@ -45,7 +45,7 @@ const withDb = async <T>(config: Config, work: (db: Db) => Promise<T>): Promise<
   }
 };
 
-/** All rows of every table as text, whatever order they are kept in. */
+/** All rows of every table as text, regardless of their stored order. */
 const rowsOf = async (db: Db): Promise<Map<string, readonly string[]>> => {
   const all = new Map<string, readonly string[]>();
   for (const table of await tablesOf(db)) {
@@ -126,7 +126,7 @@ test('a backup that is made under load restores to the rows of one moment, with 
 
 test('every row and every file comes back, accounts sign in, encrypted values open, and new numbers go on', async () => {
   const file = join(root, 'same.saiyun');
-  // The server's own clockwork may write a row in between; then it is tried again.
+  // A background job of the server may write a row in between; then the test tries again.
   let before = new Map<string, readonly string[]>();
   do {
     before = await rowsOf(server.db);
@@ -171,7 +171,7 @@ test.runIf(databaseUrl)('a backup of PostgreSQL restores into the embedded datab
   });
 });
 
-/** The packed lines of a sealed backup, as older versions wrote them. */
+/** The packed lines of a sealed backup, as older versions wrote them unsealed. */
 const plainOf = async (path: string): Promise<Buffer> => {
   const blocks: Buffer[] = [];
   for await (const block of opening(createReadStream(path), passPhrase)) blocks.push(block);

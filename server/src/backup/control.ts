@@ -8,15 +8,15 @@ import { BackupError } from './format.ts';
 import { backupStream } from './write-backup.ts';
 
 /**
- * The embedded database belongs to one process. So that it can be backed up while that runs, the server listens on a socket in the data
- * folder, which only the account that owns the folder can open; nothing of it is on the network.
+ * The embedded database belongs to one process. To allow a backup while it runs, the server listens on a socket in the data folder, which
+ * only the account that owns the folder can open; nothing is exposed on the network.
  */
 const socketOf = (folder: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\saiyun-${Buffer.from(resolve(folder)).toString('hex').slice(-80)}`
     : join(resolve(folder), 'control.sock');
 
-/** Listens for backups of a running server; answers how to stop. */
+/** Listens for backup requests to a running server; returns a function that stops. */
 export async function openControl(db: Db, folder: string, now: () => Date): Promise<() => Promise<void>> {
   const path = socketOf(folder);
   const server = createServer((asked, reply) => {
@@ -25,7 +25,7 @@ export async function openControl(db: Db, folder: string, now: () => Date): Prom
       return;
     }
     reply.writeHead(200, { 'content-type': 'application/gzip' });
-    // What fails in the middle ends the connection early, which the reader tells from an end.
+    // A failure halfway ends the connection early, which the reader can tell from a proper end.
     pipeline(backupStream(db, folder, now()), reply, () => undefined);
   });
   await rm(path, { force: true });
@@ -41,7 +41,7 @@ export async function openControl(db: Db, folder: string, now: () => Date): Prom
     });
 }
 
-/** The backup of the server that has the folder open. Throws what `connect` of a socket throws when none listens. */
+/** The backup of the server that has the folder open. Throws the socket's connection error if none listens. */
 export function askForBackup(folder: string): Promise<Readable> {
   return new Promise((done, failed) => {
     const asked = request({ socketPath: socketOf(folder), path: '/backup' }, (reply) => {

@@ -56,7 +56,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly fault: BackupFault;
 
-  /** What exactly, in both languages; a name stands for itself. */
+  /** The exact detail, in both languages; a name stands for itself. */
   readonly detail: Label;
 
   constructor(fault: BackupFault, detail: Label | string = fault, options?: ErrorOptions) {

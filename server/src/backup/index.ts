@@ -19,21 +19,21 @@ export { backupProblem } from './problem.ts';
 
 export interface BackupMade extends BackupTotals {
   readonly path: string;
-  /** Of the file itself, in bytes. */
+  /** Size of the file itself, in bytes. */
   readonly size: number;
 }
 
 export interface BackupOptions {
-  /** Without it nothing is written: a backup holds the key of encrypted columns beside all that it protects. */
+  /** Required for writing: a backup holds the key of encrypted columns next to all that it protects. */
   readonly passPhrase?: string | undefined;
-  /** Overwrites a file that is there. */
+  /** Overwrites an existing file. */
   readonly force?: boolean;
   readonly now?: Date;
 }
 
 /**
- * Writes a backup of the platform to `path`, sealed with a pass phrase, also while it runs. The file appears under its name only when it is
- * whole and was read back.
+ * Writes a backup of the platform to `path`, sealed with a pass phrase, even while the platform runs. The file gets its name only once it
+ * is complete and has been read back.
  */
 export async function makeBackup(
   config: Config,
@@ -78,14 +78,14 @@ const withSource = async (config: Config, now: Date, work: (source: Readable) =>
   }
 };
 
-/** Makes the new name itself last through a power cut; not every system allows it. */
+/** Makes the new name itself survive a power cut; not every system allows it. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 };
 
-/** Reads a backup to its end: whole, unchanged, of a format that can be restored. Throws `BackupError`. */
+/** Reads a backup to its end and checks that it is complete, unchanged and of a format that can be restored. Throws `BackupError`. */
 export async function verifyBackup(path: string, passPhrase?: string): Promise<BackupTotals> {
   let totals: BackupTotals = { rows: {}, files: 0, bytes: 0 };
   for await (const { line } of readBackup(path, passPhrase)) if ('end' in line) totals = line.end;

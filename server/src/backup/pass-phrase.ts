@@ -17,12 +17,12 @@ const magic = Buffer.from('SAIYUN-SEALED-1\n');
 const headerSize = 52;
 const blockSize = 64 * 1024;
 const tagSize = 16;
-/** 128 MiB and a third of a second: what a guess costs too. */
+/** 128 MiB and a third of a second: also the cost of a guess. */
 const costs = { logN: 17, r: 8, p: 1 } as const;
-/** More than that is no header of ours, but one that wants the memory of the machine. */
+/** A higher value is not a header of ours but an attempt to exhaust the machine's memory. */
 const mostLogN = 20;
 
-/** Characters of the shortest pass phrase: whoever has the file may try as many as the machine can. */
+/** Shortest pass phrase in characters: whoever has the file can try as many as the machine allows. */
 export const shortestPassPhrase = 12;
 
 const derive = (passPhrase: string, salt: Buffer, { logN, r, p }: { logN: number; r: number; p: number }): Promise<Buffer> =>
@@ -38,12 +38,12 @@ const nonceOf = (block: number, isLast: boolean): Buffer => {
   return nonce;
 };
 
-/** Whether these bytes begin a sealed file; the first 16 are enough. */
+/** Whether these bytes start a sealed file; the first 16 are enough. */
 export function isSealedFile(start: Buffer): boolean {
   return start.subarray(0, magic.length).equals(magic);
 }
 
-/** Seals what is written to it. Throws `BackupError` for a pass phrase that is too short. */
+/** Seals whatever is written to it. Throws `BackupError` for a pass phrase that is too short. */
 export async function sealing(passPhrase: string): Promise<Transform> {
   if ([...passPhrase].length < shortestPassPhrase)
     throw new BackupError('passPhraseShort', [`至少 ${shortestPassPhrase} 个字符`, `at least ${shortestPassPhrase} characters`]);
@@ -66,7 +66,7 @@ export async function sealing(passPhrase: string): Promise<Transform> {
     },
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
-      // The last block is known as such only at the end, so that one is always kept back.
+      // Only the end shows which block is the last, so one is always held back.
       while (waiting.length > blockSize) {
         this.push(seal(waiting.subarray(0, blockSize), false));
         waiting = waiting.subarray(blockSize);
@@ -80,7 +80,7 @@ export async function sealing(passPhrase: string): Promise<Transform> {
   });
 }
 
-/** Opens what was sealed. Throws `BackupError`: the pass phrase is missing or wrong, or the file was changed or cut. */
+/** Opens sealed data. Throws `BackupError` if the pass phrase is missing or wrong, or the file was changed or cut off. */
 export async function* opening(source: AsyncIterable<Buffer>, passPhrase: string | undefined): AsyncGenerator<Buffer> {
   let waiting: Buffer = Buffer.alloc(0);
   let key: Buffer | undefined;

@@ -1,7 +1,7 @@
 import type { Label } from '@saiyun/sdk/contract';
 import type { BackupError } from './format.ts';
 
-/** What is wrong with a backup and what to do, one line in both languages. */
+/** What is wrong with a backup and what to do about it, one line in both languages. */
 export function backupProblem({ fault, detail: [zh, en] }: BackupError): Label {
   switch (fault) {
     case 'notBackup':

@@ -6,18 +6,18 @@ import { createGunzip } from 'node:zlib';
 import { BackupError, type BackupHeader, type BackupLine, type BackupTotals, backupFormat } from './format.ts';
 import { isSealedFile, opening } from './pass-phrase.ts';
 
-/** No line of ours is near this; more of it is no backup, or one that wants to fill the memory. */
+/** Our lines are far shorter; a longer one is not a backup, or is meant to fill the memory. */
 const longestLine = 256 * 1024 * 1024;
 
-/** A line, and its text where it holds rows: those go back to PostgreSQL as they are. */
+/** A line, with its text if it holds rows: those go back to PostgreSQL unchanged. */
 export interface ReadLine {
   readonly line: BackupLine;
   readonly text: string;
 }
 
 /**
- * Reads a backup line by line with flat memory. Throws `BackupError`: `notBackup` for what was never one, `newer` for a later format,
- * `damaged` where it was cut or changed — the last only at the end, so that nothing read may be kept before this has returned.
+ * Reads a backup line by line with constant memory. Throws `BackupError`: `notBackup` for any other file, `newer` for a later format,
+ * `damaged` if it was cut off or changed. The last is known only at the end, so nothing read may be kept before this has returned.
  */
 export async function* readBackup(path: string, passPhrase?: string): AsyncGenerator<ReadLine> {
   const digest = createHash('sha256');
@@ -65,7 +65,7 @@ const parse = (text: string, first: boolean): BackupLine => {
   throw new BackupError(first ? 'notBackup' : 'damaged', ['有一行不是对象', 'a line is no object']);
 };
 
-/** The packed bytes of a backup; those of older versions were not sealed. */
+/** The packed bytes of a backup; older versions did not seal them. */
 const packed = async (path: string, passPhrase: string | undefined): Promise<Readable> => {
   const file = await open(path);
   const start = Buffer.alloc(16);

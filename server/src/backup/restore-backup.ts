@@ -11,8 +11,8 @@ import { quoted, tablesOf } from './write-backup.ts';
 
 /**
  * Restores a backup into an empty database and a data folder without files, and brings the schema up to date. All rows are stored in one
- * transaction that commits only when the whole file proved sound: a backup that is cut, or a process that is killed, leaves an empty
- * database. Throws `BackupError`; `notEmpty` where the target holds accounts or files already.
+ * transaction that commits only once the whole file has proved sound: a truncated backup or a killed process leaves an empty database.
+ * Throws `BackupError`; `notEmpty` if the target already has accounts or files.
  */
 export async function restoreBackup(db: Db, folder: string, path: string, passPhrase?: string): Promise<BackupTotals> {
   const lines = readBackup(path, passPhrase);
@@ -37,7 +37,7 @@ export async function restoreBackup(db: Db, folder: string, path: string, passPh
   }
 }
 
-/** The migrations that the backup's schema is made of; every one must be known here, unchanged. */
+/** The migrations behind the backup's schema; each must be known here, unchanged. */
 const fittingMigrations = async ({ migrations }: BackupHeader): Promise<ReadonlySet<string>> => {
   const known = new Map((await knownMigrations()).map(({ name, digest }) => [name, digest]));
   for (const { name, digest } of migrations) {
@@ -65,7 +65,7 @@ const load = async (tx: Tx, folder: string, lines: ReturnType<typeof readBackup>
   };
   for await (const { line, text } of lines) {
     if ('table' in line) {
-      // The name goes into SQL: it must be one that the migrations made.
+      // The name goes into SQL, so it must be a table that the migrations created.
       if (!tables.has(line.table)) throw new BackupError('damaged', [`没有表 ${line.table}`, `there is no table ${line.table}`]);
       const list = line.columns.map(quoted).join(', ');
       insert = `insert into ${quoted(line.table)} (${list}) overriding system value

@@ -10,7 +10,7 @@ import { type BackupHeader, type BackupTotals, backupFormat } from './format.ts'
 
 const rowsPerLine = 200;
 const bytesPerLine = 256 * 1024;
-/** What belongs to the running process or is the database itself, and mails and text messages that nobody sends. */
+/** Not in the backup: files of the running process, the database itself, and mails and text messages that nobody sends. */
 const leftOut = /^(db|saiyun\.lock.*|control\.sock|uploads-in-progress|outbox)$/;
 
 /**
@@ -37,7 +37,7 @@ async function* lines(db: Db, folder: string, now: Date): AsyncGenerator<Buffer>
   yield Buffer.from(`${JSON.stringify({ end, sha256: digest.digest('hex') })}\n`);
 }
 
-/** The lines of one transaction as they come; a reader that is slow holds it back, one that goes away ends it. */
+/** The lines of one transaction as they come; a slow reader holds the transaction back, one that leaves ends it. */
 async function* rowLines(db: Db, now: Date, counts: Record<string, number>): AsyncGenerator<string> {
   const waiting: string[] = [];
   let wake: (() => void) | undefined;
@@ -112,12 +112,14 @@ const writeRows = async (
   for (const one of sequences) await put(JSON.stringify(one));
 };
 
-/** An identifier that came from the catalogue of the database or was found there. */
+/** Quotes an identifier that comes from the database's catalogue or was found there. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** All tables of the schema, by name, but the list of migrations, and which rows use a file: the database works that out as rows come back. */
+/**
+ * All tables of the schema, by name, except the list of migrations and the uses of files: the database works those out as rows come back.
+ */
 export async function tablesOf(tx: Tx): Promise<readonly string[]> {
   return (
     await tx.many<{ name: string }>(
@@ -127,7 +129,7 @@ export async function tablesOf(tx: Tx): Promise<readonly string[]> {
   ).map(({ name }) => name);
 }
 
-/** Columns that are stored as given, in their order; the database computes the others itself. */
+/** Columns that are stored as given, in order; the database computes the others itself. */
 export async function columnsOfTable(tx: Tx, table: string): Promise<readonly string[]> {
   return (
     await tx.many<{ name: string }>(
@@ -144,7 +146,7 @@ async function* fileLines(folder: string, totals: { files: number; bytes: number
     if (size === undefined) continue;
     yield JSON.stringify({ file: relative(folder, path).split(sep).join('/'), size });
     let left = size;
-    // What is appended meanwhile is not of this file as it was counted.
+    // Data appended meanwhile is beyond the size that was measured.
     if (size > 0)
       for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: bytesPerLine })) {
         left -= (chunk as Buffer).length;

@@ -9,12 +9,12 @@ export type SeedRow = Readonly<Record<string, unknown>>;
 /** Columns of a table with their SQL types. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** Rows in one statement; larger blocks win nothing and cost memory. */
+/** Rows per statement; larger blocks gain nothing and cost memory. */
 const blockSize = 2000;
 
 /**
- * Writes rows whose members are named as the columns. A block travels as one JSON parameter, which PGlite and PostgreSQL read
- * about as fast as arrays of each column. A column that no row of the block names keeps its default.
+ * Writes rows whose members have the names of columns. A block travels as one JSON parameter, which PGlite and PostgreSQL read about as
+ * fast as one array per column. A column that no row of the block names keeps its default.
  */
 export async function insertRows(tx: Tx, table: string, columns: Columns, rows: readonly SeedRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += blockSize) {
@@ -31,7 +31,7 @@ export async function insertRows(tx: Tx, table: string, columns: Columns, rows: 
   }
 }
 
-/** The columns of an entity's table, those of encrypted fields with their hashes. */
+/** The columns of an entity's table; encrypted fields include their hashes. */
 const columnsOf = (entity: Entity): Columns => {
   const columns: Record<string, string> = { id: 'text', tenant_id: 'integer', sys_org_code: 'text' };
   for (const [name, field] of Object.entries(allFields(entity))) {
@@ -41,7 +41,7 @@ const columnsOf = (entity: Entity): Columns => {
   return columns;
 };
 
-/** Writes rows whose members are named as the fields of the entity, plus `id` and `tenantId`. `extra` names columns that are no fields. */
+/** Writes rows whose members have the names of the entity's fields, plus `id` and `tenantId`. `extra` names columns that are not fields. */
 export async function insertEntity(
   tx: Tx,
   sealer: Pick<Cipher, 'seal'>,

@@ -4,19 +4,19 @@ import { idOf } from './random.ts';
 import type { Seeding, SeedTenant } from './seeding.ts';
 import { at, platformTenant } from './seeding.ts';
 
-/** What every tenant has running. Messages are sent at once and again by themselves, so that their job waits to be switched on. */
+/** The jobs that every tenant runs. Messages are sent at once and retried automatically, so their job is off by default. */
 const jobs = [
   ['downloadExpire', '0 7 * * * ?', '过期下载文件 Expire downloads', null, jobStatus.running],
   ['expireReview', '0 0/5 * * * ?', '逾期评审失效 Expire overdue reviews', null, jobStatus.running],
   ['sessionCleanup', '0 20 3 * * ?', '清理过期会话 Clean up sessions', null, jobStatus.running],
   ['outboxDispatch', '0 * * * * ?', '派发业务事件 Deliver events', null, jobStatus.running],
   ['mailDispatch', '0 0/5 * * * ?', '派发外发消息 Send messages', null, jobStatus.stopped],
-  // Entries are sealed a second after their change; the job sees to those of a node that died meanwhile.
+  // Entries are sealed a second after their change; the job covers those of a node that died meanwhile.
   ['auditSeal', '0 * * * * ?', '封存审计链 Seal the audit chain', null, jobStatus.running],
   ['auditVerify', '0 10 4 * * ?', '校验审计链 Verify the audit chain', null, jobStatus.running],
   ['integrityCheck', '0 30 4 * * ?', '检查数据完整性 Check stored data', null, jobStatus.running],
   ['logRetention', '0 40 3 1 * ?', '清理过期日志 Log retention', '{"days": 180}', jobStatus.running],
-  // It tells what is due; who means it lets it erase.
+  // Only reports what is due; an administrator who means it lets it erase.
   ['personalDataErase', '0 50 3 * * ?', '清除到期个人信息 Erase personal data', '{"dryRun": true}', jobStatus.running],
 ] as const;
 
@@ -25,7 +25,7 @@ const jobId = (tenantId: number, handler: string): string => idOf(`job:${tenantI
 export function jobRows(tenantId: number, written: { readonly createBy: string; readonly createTime: string }): SeedRow[] {
   return (
     jobs
-      // What looks at all tenants is the platform's.
+      // Jobs that look at all tenants belong to the platform.
       .filter(([handler]) => handler !== 'integrityCheck' || tenantId === platformTenant)
       .map(([handler, cronExpression, description, parameter, status]) => ({
         id: jobId(tenantId, handler),
@@ -44,7 +44,7 @@ export function jobRows(tenantId: number, written: { readonly createBy: string; 
   );
 }
 
-/** The jobs of a tenant; the server finds out when they are due as it starts. */
+/** A tenant's jobs; the server works out when they are due at its start. */
 export function seedJobs(
   { tx, sealer }: Seeding,
   tenant: SeedTenant,
@@ -53,7 +53,7 @@ export function seedJobs(
   return insertEntity(tx, sealer, quartzJob, jobRows(tenant.id, written));
 }
 
-/** A few runs of the past, one of which failed. */
+/** A few past runs, one of which failed. */
 export async function seedRuns(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const runs = [
     ['sessionCleanup', -2, jobRunStatus.done, 'sessions: 3\ncaptchas: 12\nfailures: 0\nanswers: 0\nbroadcasts: 0'],

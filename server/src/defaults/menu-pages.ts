@@ -4,15 +4,15 @@ import { entityByName, pagePath, tenant } from '@saiyun/sdk/entities';
 import { servedEntities } from '../kernel/served.ts';
 
 export interface Page {
-  /** Route of the client, and identity of the entry. */
+  /** Route of the client; also identifies the entry. */
   readonly url: string;
   readonly name: Label;
   readonly icon?: string;
   readonly hidden?: true;
-  /** Names of the entities whose buttons hang below the entry. */
+  /** Names of the entities whose buttons are below the entry. */
   readonly entities?: readonly string[];
   readonly roles: readonly Role[];
-  /** For the platform's first tenant alone. */
+  /** Only for the platform's first tenant. */
   readonly platform?: true;
 }
 
@@ -328,7 +328,7 @@ const listed = new Set(named.flatMap((group) => group.pages.flatMap((page) => pa
 
 const areaOf = (entity: Entity): string | undefined => pagePath(entity).split('/')[1];
 
-/** The group that lists other records of the same area, else the last. */
+/** The group that lists other records of the same area, otherwise the last one. */
 const groupFor = (entity: Entity): Group | undefined =>
   named.find((group) =>
     group.pages.some((page) =>
@@ -347,8 +347,8 @@ const unlisted = servedEntities
   });
 
 /**
- * The menu of this product; what a role sees is bounded by its pages here, what it may do by the definitions (PERM-01).
- * A record that no page above names has one of its own at the end of its area's group.
+ * The menu of this product. A role sees only its pages here; what it may do is up to the definitions (PERM-01). A record that no page above
+ * names gets its own at the end of its area's group.
  */
 export const groups: readonly Group[] = named.map((group) => ({
   ...group,

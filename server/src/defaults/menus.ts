@@ -7,7 +7,7 @@ import type { SeedRow } from './insert.ts';
 import { type Group, groups, home, type Page } from './menu-pages.ts';
 import { idOf } from './random.ts';
 
-/** What a call's button is named; `list` also opens `queryById`, and `delete` also `deleteBatch`. */
+/** Labels of the calls' buttons; `list` also allows `queryById`, and `delete` also `deleteBatch`. */
 const callLabels = {
   list: ['查询', 'View'],
   add: ['添加', 'Add'],
@@ -34,7 +34,7 @@ export function buttonsOf(entity: Entity): readonly Button[] {
   }));
 }
 
-/** `/account/settings/BaseSetting` to `AccountSettingsBaseSetting`, by which a kept page is known (SHELL-06). */
+/** Turns `/account/settings/BaseSetting` into `AccountSettingsBaseSetting`, which identifies a kept page (SHELL-06). */
 const componentName = (url: string): string =>
   url
     .split('/')
@@ -107,16 +107,16 @@ const buttonRow = (button: Button, parentId: string, sortNo: number): SeedRow =>
   name: button.name[0],
   name_en: button.name[1],
   perms: button.code,
-  // The type that grants (PERM-07).
+  // The type that grants access (PERM-07).
   perms_type: '2',
   sort_no: sortNo,
   menu_type: 2,
 });
 
-/** Everything that has buttons: the records that every tenant has, and the tenants themselves. */
+/** Everything with buttons: the records that every tenant has, and the tenants themselves. */
 const withButtons: readonly Entity[] = [...servedEntities, tenant];
 
-/** What only experts do hangs below their own page. */
+/** What only experts do is below their own page. */
 const expertPage = '/expert/competitionReview';
 const pages: readonly Page[] = groups.flatMap((group) => group.pages);
 
@@ -127,7 +127,7 @@ const pageOf = (entity: Entity, button: Button): Page => {
   return page;
 };
 
-/** Every menu entry and button, the same for all tenants. */
+/** Every menu entry and button; they are the same for all tenants. */
 export function permissionRows(): SeedRow[] {
   const rows: SeedRow[] = [pageRow(home, undefined, 0)];
   for (const [n, group] of groups.entries()) {
@@ -137,7 +137,7 @@ export function permissionRows(): SeedRow[] {
       name: group.name[0],
       name_en: group.name[1],
       icon: group.icon,
-      // Without a redirect: a group leads to the first of its pages that the caller has.
+      // No redirect: a group leads to the first of its pages that the caller has.
       component: 'layouts/RouteView',
       url: group.url,
       sort_no: (n + 1) * 10,
@@ -151,7 +151,7 @@ export function permissionRows(): SeedRow[] {
   return rows;
 }
 
-/** Ids of the menu entries and buttons that a new role with this base is granted, in the platform's first tenant or in another. */
+/** Ids of the menu entries and buttons granted to a new role with this base, in the platform's first tenant or in another. */
 export function grantsOf(role: Role, isPlatform: boolean): string[] {
   return [
     menuId(home.url),
@@ -165,7 +165,7 @@ export function grantsOf(role: Role, isPlatform: boolean): string[] {
   ];
 }
 
-/** The pages a role sees that list records, with those records; a test holds them against the definitions. */
+/** The pages of a role that list records, with those records; a test compares them with the definitions. */
 export function listedPages(role: Role): readonly { readonly url: string; readonly entities: readonly Entity[] }[] {
   return pages
     .filter((p) => p.roles.includes(role))

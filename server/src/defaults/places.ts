@@ -1,10 +1,10 @@
 import type { Label } from '@saiyun/sdk/contract';
 
-/** A province: two-digit code, Chinese name, English name, the name that schools carry, region. */
+/** A province: two-digit code, Chinese name, English name, its name in schools' names, region. */
 export interface Province {
   readonly code: string;
   readonly name: Label;
-  /** As in the names of schools. */
+  /** As it appears in schools' names. */
   readonly short: Label;
   readonly region: string;
 }
@@ -61,7 +61,7 @@ export const provinces: readonly Province[] = [
 ];
 
 export interface School {
-  /** Province code and three digits. */
+  /** Province code plus three digits. */
   readonly code: string;
   readonly name: Label;
   readonly province: Province;
@@ -81,7 +81,7 @@ const kinds: readonly (readonly [zh: string, en: string, type: School['type']])[
   ['星辰智能科学研究院', 'Xingchen Institute of Intelligent Science', 'institute'],
 ];
 
-/** `perProvince` invented schools in every province, at most ten. */
+/** `perProvince` fictional schools in every province, at most ten. */
 export function schools(perProvince: number): School[] {
   return provinces.flatMap((p) =>
     kinds.slice(0, perProvince).map(([zh, en, type], n) => ({

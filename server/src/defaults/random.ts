@@ -7,10 +7,10 @@ export function idOf(name: string): string {
 
 /** A repeatable source of choices; equal seeds give equal sequences (mulberry32). */
 export interface Random {
-  /** 0 up to, not including, `below`. */
+  /** From 0 up to but not including `below`. */
   int(below: number): number;
   pick<T>(from: readonly T[]): T;
-  /** An entry by its weight; the weights need no particular sum. */
+  /** An entry drawn by weight; the weights need not add up to anything in particular. */
   weighted<T>(from: readonly (readonly [value: T, weight: number])[]): T;
 }
 

@@ -9,7 +9,7 @@ export interface Seeding {
   readonly sealer: Pick<Cipher, 'seal'>;
   readonly config: Config;
   readonly storage: FileStorage;
-  /** Midnight of the day of the seed in Asia/Shanghai; all times of the demo data are relative to it. */
+  /** Midnight in Asia/Shanghai on the day of the seed; all times of the demo data are relative to it. */
   readonly today: Date;
   /** Hash of the password that all demo accounts share. */
   readonly passwordHash: string;
@@ -22,10 +22,10 @@ export interface SeedTenant {
 
 export interface DemoSizes {
   readonly registrations: number;
-  /** Invented schools in each of the 31 provinces, at most ten. */
+  /** Fictional schools in each of the 31 provinces, at most ten. */
   readonly schoolsPerProvince: number;
   readonly experts: number;
-  /** Works that are under review or were, at most; each has three reviews. */
+  /** Limit on works under review or already reviewed; each has three reviews. */
   readonly reviewedWorks: number;
 }
 
@@ -35,10 +35,10 @@ export const demoSizes: Readonly<Record<'small' | 'medium' | 'large', DemoSizes>
   large: { registrations: 500_000, schoolsPerProvince: 10, experts: 600, reviewedWorks: 20_000 },
 };
 
-/** The tenant that a seed begins with, whose administrators look after the platform. */
+/** The seed's first tenant, whose administrators run the platform. */
 export const platformTenant = 1;
 
-/** Any number of its own, the same in every node: only one of them fills or completes the data at a time. */
+/** An arbitrary number, the same on every node: only one of them fills or completes the data at a time. */
 export const seedLock = 7_317_206;
 
 const dayMs = 86_400_000;
@@ -49,7 +49,7 @@ export function startOfDay(now: Date): Date {
   return new Date(Math.floor((now.getTime() + chinaOffsetMs) / dayMs) * dayMs - chinaOffsetMs);
 }
 
-/** ISO time that many days from today, at an hour of the day in Asia/Shanghai (fractions are minutes and seconds). */
+/** ISO time that many days from today, at an hour in Asia/Shanghai (fractions are minutes and seconds). */
 export function at({ today }: Pick<Seeding, 'today'>, days: number, hour = 0): string {
   return new Date(today.getTime() + days * dayMs + Math.round(hour * 3600) * 1000).toISOString();
 }

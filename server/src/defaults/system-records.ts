@@ -4,7 +4,7 @@ import { insertEntity } from './insert.ts';
 import { idOf } from './random.ts';
 import type { Seeding } from './seeding.ts';
 
-/** Disciplines with what is below them; the codes follow from the order. */
+/** Disciplines with their subdivisions; the codes follow from the order. */
 const disciplines = [
   [
     '理学',

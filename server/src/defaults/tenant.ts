@@ -40,12 +40,12 @@ export function areaId(tenantId: number, code: string): string {
   return idOf(`area:${tenantId}:${code}`);
 }
 
-/** Menus and buttons; they belong to no tenant. */
+/** Menus and buttons, which belong to no tenant. */
 export function seedPermissions(seeding: Seeding): Promise<void> {
   return insertPermissions(seeding, permissionRows());
 }
 
-/** Writes entries, and that they are known from now on: what an administrator deletes is not brought again. */
+/** Writes entries and records that they are known from now on: one that an administrator deletes does not come back. */
 export async function insertPermissions({ tx }: Seeding, rows: readonly SeedRow[]): Promise<void> {
   await insertRows(tx, 'sys_permission', permissionColumns, rows);
   await insertRows(
@@ -56,13 +56,13 @@ export async function insertPermissions({ tx }: Seeding, rows: readonly SeedRow[
   );
 }
 
-/** A tenant with what it starts with. */
+/** Creates a tenant with everything it starts with. */
 export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   await insertRows(seeding.tx, 'sys_tenant', { id: 'integer', name: 'text', status: 'integer' }, [{ ...tenant, status: 1 }]);
   await fillTenant(seeding, tenant, { createBy: 'admin', createTime: at(seeding, -30, 9) });
 }
 
-/** The records of which `fillTenant` writes rows. */
+/** The records that `fillTenant` writes rows of. */
 export const seededRecords: readonly string[] = [
   depart,
   departRole,
@@ -76,7 +76,7 @@ export const seededRecords: readonly string[] = [
   user,
 ].map(({ name }) => name);
 
-/** What every tenant starts with: its roles with their grants, its root department, its dictionaries and jobs. */
+/** Writes what every tenant starts with: roles with their grants, the root department, dictionaries and jobs. */
 export async function fillTenant(
   seeding: Seeding,
   tenant: SeedTenant,

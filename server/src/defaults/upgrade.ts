@@ -13,13 +13,13 @@ import { dictRows, insertPermissions, itemRows, roleId } from './tenant.ts';
 
 type Written = { readonly createBy: string; readonly createTime: string };
 
-/** What an upgrade has added, by table. */
+/** Number of rows that an upgrade added, by table. */
 export type Added = Readonly<Record<string, number>>;
 
 const idsIn = async (tx: Tx, table: string): Promise<ReadonlySet<string>> =>
   new Set((await tx.many<{ id: string }>(`select id from ${table}`)).map(({ id }) => id));
 
-/** Menu entries and buttons that no release brought before, granted to the roles that every tenant begins with. */
+/** Adds menu entries and buttons that are new in this release, and grants them to every tenant's initial roles. */
 const addPermissions = async (seeding: Seeding, tenantIds: readonly number[]): Promise<number> => {
   const { tx } = seeding;
   const known = await idsIn(tx, 'sys_permission_known');
@@ -48,7 +48,7 @@ const addPermissions = async (seeding: Seeding, tenantIds: readonly number[]): P
   return rows.length;
 };
 
-/** Dictionaries and items of this release; one that an administrator deleted is still there, marked as such, and stays away. */
+/** Adds dictionaries and items of this release; one that an administrator deleted still exists, marked as such, and stays deleted. */
 const addDictionaries = async ({ tx, sealer }: Seeding, tenantIds: readonly number[], written: Written): Promise<number> => {
   const stored = await tx.many<{ id: string; tenant: number; code: string; live: boolean }>(
     `select id, tenant_id as tenant, dict_code as code, del_flag = '0' as live from sys_dict`,
@@ -80,7 +80,7 @@ const addDictionaries = async ({ tx, sealer }: Seeding, tenantIds: readonly numb
   return newDicts.length + newItems.length;
 };
 
-/** Jobs of this release that the tenant has no job of its own for. */
+/** Adds jobs of this release that the tenant does not have yet. */
 const addJobs = async ({ tx, sealer }: Seeding, tenantIds: readonly number[], written: Written): Promise<number> => {
   const ids = await idsIn(tx, 'sys_quartz_job');
   const own = new Set(
@@ -96,8 +96,8 @@ const addJobs = async ({ tx, sealer }: Seeding, tenantIds: readonly number[], wr
 };
 
 /**
- * Brings what a release adds to the menus, buttons, dictionaries and jobs into a database that is there already. Only what was never there is
- * added: nothing that an administrator changed, renamed, moved, withdrew or deleted is touched. Run again it adds nothing.
+ * Adds a release's new menus, buttons, dictionaries and jobs to an existing database. Only things that never existed are added: nothing
+ * that an administrator changed, renamed, moved, withdrew or deleted is touched. A second run adds nothing.
  */
 export async function addReleased(services: Services): Promise<Added> {
   return services.db.tx(async (tx) => {

@@ -1,16 +1,16 @@
 export type Channel = 'sms' | 'email';
 
-/** A message as a carrier gets it, in the clear. */
+/** A message as a carrier receives it, in clear. */
 export interface Parcel {
   readonly id: string;
   /** Phone number or e-mail address. */
   readonly address: string;
-  /** Of an e-mail. */
+  /** Only for e-mail. */
   readonly subject: string;
   readonly text: string;
 }
 
-/** What brings messages to people. Refuses by throwing; the message is then tried again later. */
+/** Delivers messages to people. Fails by throwing; the message is then retried later. */
 export interface Carrier {
   /** As shown in the list of messages. */
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Carrier } from './carrier.ts';
 
 const timeoutMs = 20_000;
 
-/** E-mail by SMTP; undefined without SAIYUN_SMTP_URL. Headers are encoded by the library, so that no text becomes one. */
+/** E-mail by SMTP; undefined without SAIYUN_SMTP_URL. The library encodes headers, so that no text can inject one. */
 export function mailCarrier(config: Config): Carrier | undefined {
   const { SAIYUN_SMTP_URL: url, SAIYUN_MAIL_FROM: from } = config;
   if (!url) return undefined;

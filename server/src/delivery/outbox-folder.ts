@@ -19,8 +19,8 @@ const removeOld = async (folder: string): Promise<void> => {
 };
 
 /**
- * Where nothing else is set up: a text file per message in SAIYUN_DATA/outbox, for a day. Whoever reads the folder could read the database
- * and its key as well; the list in the browser shows no text.
+ * The fallback: a text file per message in SAIYUN_DATA/outbox, kept for a day. Whoever can read the folder could also read the database and
+ * its key; the list in the browser shows no text.
  */
 export function outboxCarrier(config: Config, channel: Channel): Carrier {
   return {

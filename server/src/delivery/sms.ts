@@ -4,8 +4,8 @@ import type { Carrier } from './carrier.ts';
 const timeoutMs = 15_000;
 
 /**
- * Text messages by HTTP; undefined without SAIYUN_SMS_URL. Posts `{ id, mobile, text }` as JSON with SAIYUN_SMS_TOKEN as bearer; any status
- * but 2xx is a failure. Whatever a provider wants otherwise belongs to a small gateway in front of it.
+ * Text messages by HTTP; undefined without SAIYUN_SMS_URL. Posts `{ id, mobile, text }` as JSON with SAIYUN_SMS_TOKEN as bearer token; any
+ * status other than 2xx is a failure. Other providers' formats belong in a small gateway in front.
  */
 export function smsCarrier(config: Config): Carrier | undefined {
   const { SAIYUN_SMS_URL: url, SAIYUN_SMS_TOKEN: token } = config;

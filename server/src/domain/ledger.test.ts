@@ -5,7 +5,7 @@ import { availableOf, balancesAfter, entryFault, heldOf, inOrder, isGuarded, kin
 const accounts = [availableOf('a'), heldOf('a'), availableOf('b'), 'platform:review-cost', 'platform:cash:offline', 'tax:iit-payable'];
 const fen = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).filter((n) => n !== 0);
 
-/** Entries as they should be: some accounts, the last of which takes what is left. */
+/** Valid entries: some accounts, the last of which takes the remainder. */
 const entry = fc
   .uniqueArray(fc.constantFrom(...accounts), { minLength: 2 })
   .chain((chosen) =>

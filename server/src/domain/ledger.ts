@@ -1,6 +1,6 @@
 /**
- * Double entry (domain B8). Amounts are whole fen with a sign: what the platform owes and earns stands above zero, what it holds and spends
- * below, so that the postings of an entry sum to zero and the balance of a payee is what the payee has.
+ * Double entry (domain B8). Amounts are whole fen with a sign: what the platform owes and earns is positive, what it holds and spends
+ * negative. The postings of an entry therefore sum to zero, and a payee's balance is what the payee has.
  */
 export interface Posting {
   /** Code of the account. */
@@ -8,7 +8,7 @@ export interface Posting {
   readonly amount: number;
 }
 
-/** The accounts there are, by the form of their codes. */
+/** The kinds of account, by the form of their codes. */
 const forms = [
   [/^expert:[\w-]{1,64}:(?:available|held)$/, 'liability'],
   [/^platform:cash:[\w-]{1,32}$/, 'asset'],
@@ -20,12 +20,12 @@ const forms = [
 
 export type AccountKind = (typeof forms)[number][1];
 
-/** What an account is by its code; `undefined` for a code of no known form. */
+/** The kind of account that a code names; `undefined` for a code of unknown form. */
 export function kindOf(account: string): AccountKind | undefined {
   return forms.find(([form]) => form.test(account))?.[1];
 }
 
-/** An account that is never less than empty: what a payee has, and what of it is held. */
+/** Whether an account must never go below zero: what a payee has, and the part of it on hold. */
 export function isGuarded(account: string): boolean {
   return account.startsWith('expert:');
 }
@@ -37,7 +37,9 @@ export function heldOf(expertId: string): string {
   return `expert:${expertId}:held`;
 }
 
-/** Why postings are no entry; `undefined` when they are: at least two, each account once, whole fen other than zero, together zero. */
+/**
+ * Why postings do not form an entry; `undefined` if they do: at least two, each account once, whole fen other than zero, summing to zero.
+ */
 export function entryFault(postings: readonly Posting[]): string | undefined {
   if (postings.length < 2) return 'fewer than two postings';
   const seen = new Set<string>();
@@ -52,7 +54,7 @@ export function entryFault(postings: readonly Posting[]): string | undefined {
   return sum === 0n ? undefined : `the postings sum to ${sum}`;
 }
 
-/** Balances after an entry, by account; an account without a balance begins at zero. */
+/** Balances after an entry, by account; an account without a balance starts at zero. */
 export function balancesAfter(balances: ReadonlyMap<string, number>, postings: readonly Posting[]): Map<string, number> {
   const after = new Map(balances);
   for (const { account, amount } of postings) after.set(account, (after.get(account) ?? 0) + amount);
@@ -64,12 +66,12 @@ export function overdrawn(after: ReadonlyMap<string, number>): string | undefine
   return [...after].find(([account, balance]) => isGuarded(account) && balance < 0)?.[0];
 }
 
-/** The postings that undo others. */
+/** The postings that reverse others. */
 export function reversed(postings: readonly Posting[]): Posting[] {
   return postings.map(({ account, amount }) => ({ account, amount: -amount }));
 }
 
-/** Postings in the one order in which they are locked, stored and digested. */
+/** Postings in the fixed order in which they are locked, stored and digested. */
 export function inOrder(postings: readonly Posting[]): Posting[] {
   return postings.toSorted((a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : 0));
 }

@@ -1,33 +1,33 @@
 import type { Entity, Field, Place } from '@saiyun/sdk/contract';
 import { snakeCase } from '@saiyun/sdk/contract';
 
-/** A column of a row, of the row itself or of one that it leads to. */
+/** A column of the row itself or of a row that it leads to. */
 export interface Step {
-  /** Column that names the next row, and the table of that row; in order from the row itself. */
+  /** The column that names the next row, and that row's table; in order, starting at the row itself. */
   readonly through: readonly { readonly column: string; readonly table: string }[];
   readonly column: string;
   readonly many: boolean;
-  /** Nothing in it means the whole competition. */
+  /** An empty value means the whole competition. */
   readonly emptyIsAll: boolean;
 }
 
-/** A column whose meaning another one tells: where it leads, by that one's value. */
+/** A column whose target depends on the value of another column. */
 export interface Choice {
   readonly by: string;
   readonly of: Readonly<Record<string, Step>>;
 }
 
-/** Where rows of a record belong, as far as its definition leads there. */
+/** Where rows of a record belong, as far as its definition says. */
 export type Places = { readonly [P in Place]?: Step | Choice };
 
-/** The rows are another's: they belong where the row does that this column names. */
+/** The rows are parts of another record's: they belong where the row named in this column belongs. */
 export interface Part {
   readonly column: string;
   readonly many: boolean;
   readonly of: Entity;
 }
 
-/** How the rows of a record are placed: by columns of their own and of what these lead to, or as parts of another record's. */
+/** How a record's rows are placed: by their own columns and those of rows they lead to, or as parts of another record's rows. */
 export type Placed = { readonly own: Places } | { readonly part: Part };
 
 type Find = (name: string) => Entity | undefined;
@@ -45,11 +45,11 @@ const direct = (entity: Entity, kind: Place, find: Find): Step | undefined => {
   return { through: [], column: snakeCase(name), many, emptyIsAll };
 };
 
-/** The steps to a kind of place from a row whose column names another. */
+/** The steps to a kind of place, from a row with a column that names another row. */
 const through = (column: string, to: Entity, step: Step | Choice | undefined): Step | undefined =>
   step && !isChoice(step) ? { ...step, through: [{ column, table: to.table }, ...step.through] } : undefined;
 
-/** All the places that a record knows, whichever way: for finding out which of its references leads furthest. */
+/** All places that a record leads to, by any route: shows which of its references leads furthest. */
 const placesOf = (entity: Entity, find: Find, seen: readonly string[] = []): Places => {
   if (seen.includes(entity.name)) return {};
   const placed = placedIn(entity, find, seen);
@@ -72,7 +72,7 @@ interface Parent extends Part {
 const lengthOf = (places: Places): number =>
   kinds.reduce((sum, kind) => sum + ((places[kind] as Step | undefined)?.through.length ?? 0), 0);
 
-/** Records that the rows refer to and that are placed themselves: those that lead furthest first, and of these the nearest. */
+/** Records that the rows refer to and that have places themselves: first those that lead furthest, and among these the nearest. */
 const parentsOf = (entity: Entity, find: Find, seen: readonly string[]): Parent[] =>
   refsOf(entity)
     .flatMap(([name, { of, many = false }]) => {
@@ -122,8 +122,8 @@ const placedIn = (entity: Entity, find: Find, seen: readonly string[]): Placed |
 };
 
 /**
- * Where the rows of a record belong, from its definition alone: the columns that name a competition, an area or a group, else those of the
- * records that it refers to. Undefined for records that are no competition's, such as experts.
+ * Where the rows of a record belong, from its definition alone: by columns that name a competition, an area or a group, otherwise by those
+ * of records it refers to. Undefined for records outside any competition, such as experts.
  */
 export function placedBy(entity: Entity, find: Find): Placed | undefined {
   return placedIn(entity, find, []);

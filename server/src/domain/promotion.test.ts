@@ -7,11 +7,11 @@ const ids = (list: ReturnType<typeof promotedBy>): string => list.map((p) => `${
 
 test.each([
   [{ kind: 'top', value: 1 }, 'a1'],
-  // Who ties with the last place goes on too.
+  // A tie with the last place goes on too.
   [{ kind: 'top', value: 2 }, 'a1 b2 c2'],
   [{ kind: 'top', value: 3 }, 'a1 b2 c2'],
   [{ kind: 'top', value: 9 }, 'a1 b2 c2 d4'],
-  // Of the four that have a score.
+  // Of the four works with a score.
   [{ kind: 'percent', value: 25 }, 'a1'],
   [{ kind: 'percent', value: 26 }, 'a1 b2 c2'],
   [{ kind: 'percent', value: 100 }, 'a1 b2 c2 d4'],

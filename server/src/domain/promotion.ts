@@ -3,7 +3,7 @@ import type { PromoteRule } from '@saiyun/sdk/contract';
 /** A work that may go on. */
 export interface Candidate {
   readonly worksId: string;
-  /** `null`: it has no submitted review. */
+  /** `null` if it has no submitted review. */
   readonly score: number | null;
   readonly unitId: string | null;
   readonly areaId: string | null;
@@ -26,8 +26,8 @@ const count = (counts: Map<string, number>, key: string | null): void => {
 };
 
 /**
- * The works that go on by a rule, the best first. Equal scores share a rank, and who ties with the last place goes on too; works over the
- * quota of their unit or area are passed over and leave their place to the next. Works without a score never go on by a rule.
+ * The works that go on under a rule, best first. Equal scores share a rank, and a tie with the last place goes on too; works over the quota
+ * of their unit or area are skipped and their place goes to the next one. Works without a score never go on by a rule.
  */
 export function promotedBy(candidates: readonly Candidate[], rule: PromoteRule): Promoted[] {
   const scored = candidates

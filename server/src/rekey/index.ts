@@ -4,7 +4,7 @@ import type { RekeyError } from './rekey.ts';
 export { RekeyError, type Rekeyed, type RekeyFault, rekeyServer } from './rekey.ts';
 export { sealClear } from './seal-clear.ts';
 
-/** Why nothing was sealed anew, and what to do. */
+/** Why nothing was resealed, and what to do. */
 export function rekeyProblem({ fault, message }: RekeyError): Label {
   return fault === 'running'
     ? [

@@ -50,13 +50,13 @@ const idNos = async (server: RunningServer): Promise<readonly string[]> => {
   const rows = await server.db.many<{ sealed: string }>('select id_no as sealed from ds_tb_registration order by id');
   return rows.map(({ sealed }) => cipher.open(sealed) ?? '');
 };
-/** The entry that is found by its whole identity number: by the keyed hash. */
+/** Finds the entry by its whole identity number, which means by the keyed hash. */
 const foundBy = async (server: RunningServer, token: string, idNo: string): Promise<number> => {
   const { result } = await call(server, 'GET', `/dsTbRegistration/list?idNo=${idNo}`, token);
   return (result as { total: number; records: Entry[] }).total;
 };
 
-/** Columns of all tables that still hold something which the key sealed. */
+/** Columns of all tables that still contain values sealed with the key. */
 const leftBehind = async (db: Db, keyId: string): Promise<readonly string[]> => {
   const columns = await db.many<{ name: string; column: string }>(
     `select c.table_name as name, c.column_name as column from information_schema.columns c
@@ -96,7 +96,7 @@ describe('the key of the data', () => {
     rmSync(keyFile);
     const none = await startServer(configOf()).catch((error: unknown) => error);
     expect(none).toMatchObject({ name: 'DataKeyWrong', fault: 'other' });
-    // No key is made for a database that has one.
+    // No key is created for a database that already has one.
     expect(() => readFileSync(keyFile)).toThrow('ENOENT');
     writeFileSync(keyFile, right, { mode: 0o600 });
   });
@@ -116,7 +116,7 @@ describe('the key of the data', () => {
       expect(await edit({ phone: '13912345678' })).toMatchObject({ success: false, error: 'data.unreadable' });
       expect(await server.db.one('select phone from ds_tb_expert where id = $1', [row?.id])).toEqual({ phone: unreadable });
     }
-    // The number was damaged, not lost: whatever else the row says may still be corrected.
+    // The number was damaged, not lost: the row's other fields can still be corrected.
     expect(await edit({ researchField: '测试' })).toMatchObject({ success: true });
     await server.db.run('update ds_tb_expert set phone = $2 where id = $1', [row?.id, row?.sealed]);
     expect(await edit({ phone: '13912345678' })).toMatchObject({ success: true });
@@ -145,7 +145,7 @@ describe('the key of the data', () => {
     );
     await before.stop();
 
-    // The last table with values fails: what was done before stays done.
+    // The last table with values fails: earlier work stays done.
     const db = await connect(configOf());
     let last = '';
     for (const { table, column } of await sealedColumns(db))

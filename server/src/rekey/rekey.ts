@@ -7,7 +7,7 @@ import { nodeName } from '../db/postgres/connection.ts';
 import { addDataKey, cipherOf, dropOldDataKeys } from '../kernel/cipher/cipher.ts';
 import { probeOf, proveDataKey, provideDataKey, type SealedColumn, sealedColumns, sealedSql } from '../kernel/cipher/data-key.ts';
 
-/** Why nothing is sealed anew; `rekeyProblem` puts it into words. */
+/** Why nothing is resealed; `rekeyProblem` puts it into words. */
 export type RekeyFault = 'running' | 'sameKey';
 
 export class RekeyError extends Error {
@@ -22,23 +22,23 @@ export class RekeyError extends Error {
 
 export interface Rekeyed {
   readonly keyId: string;
-  /** Values that were sealed anew, in this run and in those that were broken off before it. */
+  /** Number of values resealed, in this run and in interrupted ones before it. */
   readonly values: number;
 }
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const blockRows = 500;
 
 interface Place {
-  /** Which of the columns, and the last row of it that is done. */
+  /** Index of the current column, and the last row done in it. */
   readonly at: number;
   readonly id: string;
   readonly values: number;
 }
 
 /**
- * Seals all values of a platform with its current key and makes their hashes anew, in blocks: broken off, it goes on where it was. Values and
- * hashes of two keys lie side by side meanwhile, so that no node runs: one that is running is refused, one that starts refuses itself.
+ * Reseals all values of a platform with its current key and remakes their hashes, in blocks: if interrupted, it continues where it stopped.
+ * Meanwhile values and hashes of two keys coexist, so no node may run: this refuses while one does, and a node that starts refuses itself.
  */
 export async function rekeyServer(config: Config): Promise<Rekeyed> {
   const db = await connect(config);
@@ -80,7 +80,7 @@ const begin = async (db: Db, config: Config): Promise<void> => {
   if (!now || (now.rekeyTo !== null && now.rekeyTo === cipherOf(config).keyId)) return;
   if (now.keyId === cipherOf(config).keyId && !addDataKey(config)) throw new RekeyError('sameKey', now.keyId);
   await db.tx(async (tx) => {
-    // Codes are good for minutes and answers for a day: neither is worth being carried over.
+    // Codes are valid for minutes and answers for a day: neither is worth carrying over.
     await tx.run('delete from sys_code');
     await tx.run('delete from sys_idempotency');
     await tx.run('update sys_data_key set rekey_to = $1, rekey_place = null', [cipherOf(config).keyId]);
@@ -119,7 +119,7 @@ const sealBlock = async (tx: Tx, config: Config, of: SealedColumn, place: Place,
   const cipher = cipherOf(config);
   const opened = rows.flatMap(({ id, sealed }) => {
     const plain = cipher.open(sealed);
-    // What was damaged before stays as it is, for whoever can mend it.
+    // Damaged values stay as they are, for whoever can repair them.
     return plain === null ? [] : [{ id, plain }];
   });
   if (table === 'ds_tb_registration' && column === 'id_no') await renameEntries(tx, cipher, oldKey, opened);

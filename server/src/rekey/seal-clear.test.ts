@@ -23,7 +23,7 @@ const withDb = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   }
 };
 
-/** As an older release left it: values in clear, which have no hash. */
+/** As an older release left it: values in clear, without a hash. */
 const old = `
   insert into ds_tb_unit (id, tenant_id, unit_code, unit_name, area_id, status, create_time, del_flag, phone)
     select 'old-' || lpad(n::text, 4, '0'), 1, 'OLD' || n, '旧大学' || n, 'a', '1', now(), case when n % 7 = 0 then '1' else '0' end, '1390000' || lpad(n::text, 4, '0')
@@ -122,7 +122,7 @@ test('answers that an older release stored in clear are sealed in blocks, go on 
       expect(row?.answers.$files, table).toEqual([path]);
       expect(openJson(cipher, row?.answers), table).toEqual(clear);
     }
-    // By hand, beside what is sealed.
+    // By hand, next to the sealed part.
     await db.run(`update ds_tb_works_version set answers = answers || '{"tel": "13700000000"}' where id = 'old-0001'`);
     expect(await sealClear(db, config)).toBe(1);
     const mended = await db.one<{ answers: unknown }>(`select answers from ds_tb_works_version where id = 'old-0001'`);

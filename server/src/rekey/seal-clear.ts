@@ -6,10 +6,10 @@ import { type Cipher, cipherOf } from '../kernel/cipher/cipher.ts';
 import { openJson, sealedMember, sealJson } from '../kernel/cipher/sealed-json.ts';
 import { hashColumn } from '../kernel/row/columns.ts';
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const blockRows = 500;
 
-/** Columns that older releases stored in clear, by their tables. */
+/** Columns that older releases stored in clear, by table. */
 const onceClear: readonly (readonly [table: string, columns: readonly string[]])[] = [
   [unit.table, ['phone']],
   [depart.table, ['mobile']],
@@ -24,8 +24,8 @@ const onceClearJson: readonly (readonly [table: string, column: string])[] = [
 ];
 
 /**
- * Seals what an older release stored in clear, in blocks; answers how many values. What is in clear has no hash, so that it goes on where it
- * was broken off, and finds at every start what a restored backup or a node of the older release brought.
+ * Seals what an older release stored in clear, in blocks; returns the number of values. Values in clear have no hash, so it continues where
+ * it was interrupted, and at every start it finds what a restored backup or a node of the older release brought in.
  */
 export async function sealClear(db: Db, config: Config): Promise<number> {
   let values = 0;
@@ -41,7 +41,7 @@ export async function sealClear(db: Db, config: Config): Promise<number> {
 
 const sealBlock = async (tx: Tx, config: Config, table: string, column: string): Promise<number> => {
   const hash = hashColumn(column);
-  // Another node that starts with this one waits for the lock, and then finds no row that is in clear.
+  // Another node that starts at the same time waits for the lock and then finds no row in clear.
   const rows = await tx.many<{ id: string; clear: string }>(
     `select id, ${column} as clear from ${table} where ${column} is not null and ${hash} is null order by id limit ${blockRows} for update`,
   );
@@ -55,7 +55,7 @@ const sealBlock = async (tx: Tx, config: Config, table: string, column: string):
   return rows.length;
 };
 
-/** What was added in clear beside what is sealed, as by hand, counts. */
+/** Members added in clear next to the sealed part, for example by hand, count too. */
 const wholeOf = (cipher: Cipher, stored: unknown): unknown => {
   const opened = openJson(cipher, stored);
   if (opened === stored || typeof opened !== 'object' || opened === null) return stored;
@@ -63,7 +63,7 @@ const wholeOf = (cipher: Cipher, stored: unknown): unknown => {
   return { ...opened, ...added };
 };
 
-/** An index of each table holds what lies in clear: nothing, but for the first start of this release. */
+/** Each table has an index on data in clear: empty, except at the first start of this release. */
 const sealJsonBlock = async (tx: Tx, config: Config, table: string, column: string): Promise<number> => {
   const rows = await tx.many<{ id: string; clear: unknown }>(
     `select id, ${column} as clear from ${table} where sys_answers_in_clear(${column}) order by id limit ${blockRows} for update`,
@@ -77,7 +77,7 @@ const sealJsonBlock = async (tx: Tx, config: Config, table: string, column: stri
   return rows.length;
 };
 
-/** What exports were filtered by stood among their other parameters. */
+/** Older releases kept the filter of an export among its other parameters. */
 const sealQueries = async (tx: Tx, config: Config): Promise<number> => {
   const rows = await tx.many<{ id: string; clear: string }>(
     `select id, (params->'query')::text as clear from ds_tb_download_task

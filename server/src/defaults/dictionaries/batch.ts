@@ -1,6 +1,6 @@
 import { dictionary, type SeedDictionary } from './dictionary.ts';
 
-/** Dictionaries of batches of messages and their sub-accounts. */
+/** Dictionaries of message batches and their sub-accounts. */
 export const batchDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'ds_msg_channel',

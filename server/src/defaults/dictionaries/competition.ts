@@ -1,7 +1,7 @@
 import { competitionActions } from '@saiyun/sdk/contract';
 import { dictionary, type SeedDictionary } from './dictionary.ts';
 
-/** Dictionaries of what competitions are set up with. */
+/** Dictionaries for setting up competitions. */
 export const competitionDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'ds_stage_type',

@@ -10,7 +10,7 @@ export function dictionary(code: string, name: Label, items: SeedDictionary['ite
   return { code, name, items };
 }
 
-/** A closed list of the definitions as the dictionary that shows it. */
+/** The dictionary that shows a closed list from the definitions. */
 export function dictionaryOf({ code, label, items }: ShownChoices): SeedDictionary {
   return dictionary(
     code,

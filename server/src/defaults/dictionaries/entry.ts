@@ -1,6 +1,6 @@
 import { dictionary, type SeedDictionary } from './dictionary.ts';
 
-/** Dictionaries of teams, change requests, and what belongs to works. */
+/** Dictionaries of teams, change requests, and things that belong to works. */
 export const entryDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'ds_member_role',

@@ -1,6 +1,6 @@
 import { dictionary, type SeedDictionary } from './dictionary.ts';
 
-/** Dictionaries of positions, notices and of messages that leave the platform. */
+/** Dictionaries of positions, notices and messages sent outside the platform. */
 export const systemDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'position_rank',
