@@ -1,7 +1,7 @@
 import type { Label } from '@saiyun/sdk/contract';
 
 /**
- * A backup is one gzip file of JSON lines, sealed with a pass phrase (`pass-phrase.ts`); those of older versions are not sealed:
+ * A backup is one gzip file of JSON lines, sealed with a pass phrase (`pass-phrase.ts`); older versions did not seal it:
  *
  *     {"saiyun":"backup","format":1,"createdAt":"…","database":"pglite","migrations":[{"name","digest"}]}
  *     {"table":"sys_user","columns":["id",…]}    then its rows in blocks: {"rows":[{…},…]}
@@ -9,8 +9,8 @@ import type { Label } from '@saiyun/sdk/contract';
  *     {"file":"files/0a1b…","size":123}          then its bytes in blocks: {"data":"base64"}
  *     {"end":{"rows":{"sys_user":9},"files":3,"bytes":456},"sha256":"…"}
  *
- * The digest is that of all lines before the last one, so that a file that was cut or changed is told from a whole one. Rows are JSON as
- * PostgreSQL writes it and reads it again: no number passes through a double.
+ * The digest covers all lines before the last one, to detect a file that was cut off or changed. Rows are JSON as PostgreSQL writes and
+ * reads it: no number passes through a double.
  */
 export const backupFormat = 1;
 

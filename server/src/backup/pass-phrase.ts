@@ -3,15 +3,16 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { BackupError } from './format.ts';
 
 /**
- * A file that is sealed with a pass phrase: a header of 52 bytes, then blocks of 64 KiB, each encrypted by itself with AES-256-GCM.
+ * A file sealed with a pass phrase: a header of 52 bytes, then blocks of 64 KiB, each encrypted separately with AES-256-GCM.
  *
  *     16 bytes  "SAIYUN-SEALED-1\n"
  *      4 bytes  log2 of scrypt's N, its r and p, and 0
  *     16 bytes  salt
- *     16 bytes  by which the pass phrase is told to be right
+ *     16 bytes  to check the pass phrase
  *
- * scrypt gives 48 bytes: the key, and those 16. The nonce of a block is its number, with 1 as last byte for the last one, so that blocks can
- * be neither left out, moved nor cut off; the header is authenticated with each. A key is never used twice, as every file has its own salt.
+ * scrypt yields 48 bytes: the key, and those 16. The nonce of a block is its number, with a last byte of 1 for the last block, so that no
+ * block can be left out, moved or cut off; each block also authenticates the header. No key is used twice, because every file has its own
+ * salt.
  */
 const magic = Buffer.from('SAIYUN-SEALED-1\n');
 const headerSize = 52;

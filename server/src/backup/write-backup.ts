@@ -14,10 +14,10 @@ const bytesPerLine = 256 * 1024;
 const leftOut = /^(db|saiyun\.lock.*|control\.sock|uploads-in-progress|outbox)$/;
 
 /**
- * The bytes of a backup: all rows as of one moment, then the files of the data folder. PostgreSQL goes on meanwhile; the embedded database
- * has one session, so that its other calls wait until the rows are written.
+ * The bytes of a backup: all rows as of one moment, then the files of the data folder. PostgreSQL serves other calls meanwhile; with the
+ * embedded database, which has one session, they wait until the rows are written.
  *
- * @param folder The data folder; files that appear after the rows were read are taken along, those that vanish are left out.
+ * @param folder The data folder; files that appear after the rows were read are included, those that vanish are left out.
  */
 export function backupStream(db: Db, folder: string, now: Date): Readable {
   return Readable.from(lines(db, folder, now)).pipe(createGzip({ level: 6 }));

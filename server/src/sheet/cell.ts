@@ -1,10 +1,10 @@
-/** A value of a sheet. A `Date` holds the wall-clock time of the cell in its UTC parts: a sheet knows no zone. */
+/** A cell's value. A `Date` holds the cell's wall-clock time in its UTC parts: a sheet has no time zone. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface SheetRow {
   /** 1-based, as the spreadsheet program shows it. */
   readonly rowNo: number;
-  /** By column, from A on; what is missing at the end was empty. */
+  /** By column, from A on; cells missing at the end were empty. */
   readonly cells: readonly Cell[];
 }
 
@@ -15,7 +15,7 @@ export function columnLetters(index: number): string {
   return letters;
 }
 
-/** What a spreadsheet program shows in a cell whose formula failed. */
+/** Whether the cell shows the error of a failed formula. */
 export function isErrorCell(cell: Cell): boolean {
   return typeof cell === 'string' && /^#(N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!|CALC!|GETTING_DATA)$/.test(cell);
 }
@@ -27,8 +27,8 @@ const epoch1904 = Date.UTC(1904, 0, 1);
 const lastSerial = 2_958_465;
 
 /**
- * The date of a serial number, to the second. In the 1900 system, days before 1 March 1900 are one off, because Lotus took 1900 for a
- * leap year. A time without a day is answered as text `HH:mm:ss`; a number that is no date is answered as it is.
+ * The date of a serial number, to the second. In the 1900 system, days before 1 March 1900 are one off, because Lotus took 1900 for a leap
+ * year. A time without a day becomes text `HH:mm:ss`; a number that is not a date is returned unchanged.
  */
 export function dateOfSerial(serial: number, is1904: boolean): Date | string | number {
   if (!(serial >= 0 && serial < lastSerial + 1)) return serial;
@@ -47,7 +47,7 @@ export function serialOfDate(date: Date): number {
 const builtInDates = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** True when a number format shows a date or time. Quoted texts, colours and escaped letters do not count. */
+/** Whether a number format shows a date or time. Quoted texts, colours and escaped letters are ignored. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return builtInDates(id);
   const bare = code

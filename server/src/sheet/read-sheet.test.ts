@@ -53,7 +53,7 @@ const rels = (inner: string): string =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook written by hand: the sheet's rows, and what else it needs. */
+/** A hand-written workbook: the sheet's rows, and whatever else it needs. */
 const byHand = (
   sheetData: string,
   more: { shared?: string; styles?: string; book?: string; sheet?: string; prefix?: string; parts?: Record<string, string> } = {},
@@ -102,7 +102,7 @@ describe('IMPORT-02: .xlsx of other programs', () => {
       { rowNo: 3, cells: ['富文本', 12.5, day('2026-01-02'), new Date('2026-01-02T13:45:59Z'), 25, '标题', true, '#N/A', '链接'] },
     ]);
     expect(rows[2]).toMatchObject({ rowNo: 5, cells: expect.arrayContaining(['合并']) as Cell[] });
-    // Formatted blank rows are no rows.
+    // Formatted blank rows do not count as rows.
     expect(rows.map((r) => r.rowNo)).not.toContain(9);
   });
 
@@ -296,7 +296,7 @@ describe('what is no workbook, encrypted, damaged, empty or a bomb', () => {
     expect(await failure(bomb)).toBe('sheet.too_large');
     const many = await zipped(Object.fromEntries(Array.from({ length: 5100 }, (_v, i) => [`p${i}`, ''])));
     expect(await failure(many)).toBe('sheet.too_large');
-    // The directory states a thousandth of what the sheet unpacks to.
+    // The directory understates the sheet's unpacked size a thousandfold.
     const honest = await readFile(await byHand(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(3_000_000)}</t></is></c></row>`));
     let at = honest.indexOf(Buffer.from('504b0102', 'hex'));
     while (at >= 0) {

@@ -12,8 +12,8 @@ const isZip = (b: Uint8Array): boolean => b[0] === 0x50 && b[1] === 0x4b && b[2]
 const isOle = (b: Uint8Array): boolean => Buffer.from(b).toString('hex') === 'd0cf11e0a1b11ae1';
 
 /**
- * What a file is by its first bytes, never by its name; what is no workbook is `text`, where that is given. Fails with `sheet.empty` (no
- * bytes) or `sheet.not_workbook`.
+ * The kind of a file, by its first bytes, never by its name; a file that is not a workbook is read as `text`, if given. Fails with
+ * `sheet.empty` (no bytes) or `sheet.not_workbook`.
  */
 export async function sheetKind(path: string, text?: TextFormat): Promise<SheetKind> {
   const file = await open(path);
@@ -31,8 +31,8 @@ export async function sheetKind(path: string, text?: TextFormat): Promise<SheetK
 }
 
 /**
- * Looks a workbook through before anything of it is used: fails as `readSheet` would later, and answers about how many rows it has;
- * `undefined` for an .xls, which is read whole anyway.
+ * Scans a workbook before any of it is used: fails as `readSheet` would later, and returns its approximate number of rows; `undefined` for
+ * an .xls, which is read whole anyway.
  */
 export async function surveySheet(path: string, { signal, text, sheet }: ReadSheetOptions = {}): Promise<number | undefined> {
   const kind = await sheetKind(path, text);
@@ -42,9 +42,10 @@ export async function surveySheet(path: string, { signal, text, sheet }: ReadShe
 }
 
 /**
- * Rows of a workbook, .xlsx or .xls, or of a text file, in blocks: those of the first visible sheet that has any, or of the one asked for. An .xlsx is streamed with flat memory
- * but for its shared texts. Rows without values are left out; `rowNo` tells. Fails with one of `sheet.not_workbook`, `sheet.encrypted`,
- * `sheet.unreadable`, `sheet.empty`, `sheet.too_large`, `sheet.bad_line`, `sheet.no_sheet` (IMPORT-02).
+ * Rows of a workbook (.xlsx or .xls) or a text file, in blocks: from the chosen sheet, otherwise the first visible one with rows. An .xlsx
+ * is streamed with constant memory, apart from its shared texts. Empty rows are left out; `rowNo` shows the gaps. Fails with one of
+ * `sheet.not_workbook`, `sheet.encrypted`, `sheet.unreadable`, `sheet.empty`, `sheet.too_large`, `sheet.bad_line`, `sheet.no_sheet`
+ * (IMPORT-02).
  */
 export async function* readSheet(path: string, options: ReadSheetOptions = {}): AsyncGenerator<readonly SheetRow[], void> {
   const { signal, text } = options;

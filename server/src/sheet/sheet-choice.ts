@@ -1,6 +1,6 @@
 import { Failure } from '@saiyun/sdk/logic/failure';
 
-/** The sheet that is asked for by its name, or by its number from 1 where none is called so; all of them where nothing is asked. */
+/** The sheet chosen by name, or by its number from 1 if no sheet has that name; all sheets if none is chosen. */
 export function chosenSheets<S extends { readonly name: string }>(sheets: readonly S[], asked: string | undefined): readonly S[] {
   if (asked === undefined) return sheets;
   const same = (text: string): string => text.trim().toLowerCase();

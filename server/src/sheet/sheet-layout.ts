@@ -2,14 +2,14 @@ import type { Cell } from './cell.ts';
 
 export interface SheetColumn {
   readonly header: string;
-  /** Characters. */
+  /** In characters. */
   readonly width: number;
   readonly look: 'text' | 'number' | 'money' | 'date' | 'instant';
 }
 
 /** A sheet as we write it: title rows, a header row that stays in view, data. */
 export interface SheetLayout {
-  /** Name of the tab; what a tab's name may not hold is replaced. */
+  /** Name of the tab; characters that a tab's name must not contain are replaced. */
   readonly name: string;
   readonly titles: readonly string[];
   readonly columns: readonly SheetColumn[];
@@ -28,7 +28,10 @@ export function tabName(name: string): string {
   );
 }
 
-/** A text that a spreadsheet program could take for a formula when somebody edits the cell or saves it as CSV; full-width signs count for some. */
+/**
+ * Whether a spreadsheet program could take the text for a formula when somebody edits the cell or saves it as CSV; some accept full-width
+ * signs.
+ */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@＝＋－＠\t\r]/.test(text);
 }

@@ -1,19 +1,19 @@
 export const textFormats = ['csv', 'jsonl'] as const;
 export type TextFormat = (typeof textFormats)[number];
 
-/** A workbook shows these sheets, and this one is read. */
+/** The visible sheets of a workbook, and the one that is read. */
 export interface SheetsRead {
   readonly sheet: string;
   readonly sheets: readonly string[];
 }
 
 export interface ReadSheetOptions {
-  /** What a file is read as that is no workbook. */
+  /** The format of a file that is not a workbook. */
   readonly text?: TextFormat;
   readonly signal?: AbortSignal;
-  /** Name of the sheet that is read, or its number from 1; default the first that has rows. */
+  /** Name of the sheet to read, or its number from 1; by default the first one with rows. */
   readonly sheet?: string;
-  /** Told before the first rows of a workbook. */
+  /** Called before the first rows of a workbook. */
   readonly onSheet?: (read: SheetsRead) => void;
 }
 

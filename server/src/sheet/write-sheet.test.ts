@@ -45,7 +45,7 @@ const read = async (file: string) => {
   for await (const block of readSheet(file)) all.push(...block);
   return all;
 };
-/** Rows as they come back: without the blanks at their end. */
+/** The rows as they are read back: without blanks at the end. */
 const back = rows.map((row) => row.slice(0, row.findLastIndex((c) => c !== null) + 1));
 
 describe('SERVER-05: .xlsx', () => {

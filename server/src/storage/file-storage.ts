@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface ByteRange {
-  /** First and last byte, both included. */
+  /** First and last byte, both inclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -14,17 +14,17 @@ export interface FileFacts {
 }
 
 /**
- * Where the bytes of stored files are: the data folder, or a bucket that several nodes share. Names are made by us: letters, digits and
- * hyphens. A failure of the place is `storage.unreachable` or `storage.full`, never a file that is said to be missing.
+ * Where the contents of stored files are: the data folder, or a bucket that several nodes share. The platform makes the names: letters,
+ * digits and hyphens. A failure of the storage is `storage.unreachable` or `storage.full`; it never makes a file look missing.
  */
 export interface FileStorage {
   readonly kind: 'folder' | 's3';
-  /** Takes over a whole file of the local disk; once this resolves the bytes are safe and the local file is gone. */
+  /** Takes over a complete local file; once this resolves the bytes are safe and the local file is gone. */
   take(name: string, path: string, facts: FileFacts): Promise<void>;
-  /** Bytes in the stored file; undefined when there is none. */
+  /** Size of the stored file in bytes; undefined if there is none. */
   size(name: string): Promise<number | undefined>;
-  /** Undefined when there is no such file. */
+  /** Undefined if there is no such file. */
   read(name: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Succeeds when there is none. */
+  /** Succeeds even if there is none. */
   remove(name: string): Promise<void>;
 }

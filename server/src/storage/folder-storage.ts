@@ -9,7 +9,7 @@ export function folderStorage(folder: string): FileStorage {
     kind: 'folder',
     async take(name, path) {
       await mkdir(folder, { recursive: true });
-      // On disk before it is said to be kept: a power cut must not leave a name without bytes.
+      // On disk before it is reported as stored: a power cut must not leave a name without contents.
       const handle = await open(path, 'r+');
       await handle.sync().finally(() => handle.close());
       await move(path, join(folder, name));
@@ -28,7 +28,7 @@ export function folderStorage(folder: string): FileStorage {
   };
 }
 
-/** Uploads in progress may lie on another disk: then the bytes are copied, and appear under their name when they are whole. */
+/** Unfinished uploads may be on another disk: then the bytes are copied, and get their name once complete. */
 const move = async (from: string, to: string): Promise<void> => {
   try {
     await rename(from, to);

@@ -17,7 +17,7 @@ interface Asked {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Signature version 4 of a call without a query, written from its description and from nothing of ours. */
+/** Signature version 4 of a call without a query, written from its specification alone, without our code. */
 const signatureOf = ({ method, path, headers }: Asked, names: readonly string[]): string => {
   const date = String(headers['x-amz-date']);
   const lines = names.map((name) => `${name}:${String(headers[name]).trim()}\n`).join('');

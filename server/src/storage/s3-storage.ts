@@ -8,7 +8,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { FileStorage } from './file-storage.ts';
 
 export interface S3Options {
-  /** Such as `https://s3.example.edu`; the bucket stands in the path, which every S3-compatible server understands. */
+  /** For example `https://s3.example.edu`; the bucket goes into the path, which every S3-compatible server understands. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly key: string;
@@ -20,16 +20,16 @@ interface Call {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly name: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A file to send. */
+  /** Path of a file to send. */
   readonly file?: string;
 }
 
-/** Without an answer for this long the place counts as unreachable. */
+/** The storage counts as unreachable after this long without an answer. */
 const idleMs = 30_000;
 const tries = 3;
 const firstPauseMs = 200;
 
-/** Stored files as objects of a bucket, by the S3 protocol (signature version 4). */
+/** Stored files as objects in a bucket, by the S3 protocol (signature version 4). */
 export function s3Storage(options: S3Options): FileStorage {
   const send = async ({ method, name, headers = {}, file }: Call): Promise<IncomingMessage> => {
     const address = new URL(`${options.endpoint.replace(/\/+$/, '')}/${options.bucket}/${name}`);
@@ -48,12 +48,12 @@ export function s3Storage(options: S3Options): FileStorage {
       asked.on('timeout', () => asked.destroy(new Error(`no answer for ${idleMs} ms`)));
       asked.on('error', failed);
       if (file === undefined) asked.end();
-      // A failure to read the file ends the request with that error.
+      // If the file cannot be read, the request ends with that error.
       else pipeline(createReadStream(file), asked).catch(failed);
     });
   };
 
-  /** Sends, and again after faults of network and server: every call here may be repeated. */
+  /** Sends a call and retries after network and server faults: every call here is repeatable. */
   const sure = async (call: Call): Promise<IncomingMessage> => {
     for (let left = tries, pause = firstPauseMs; ; pause *= 4) {
       left -= 1;
@@ -75,7 +75,7 @@ export function s3Storage(options: S3Options): FileStorage {
   return {
     kind: 's3',
     async take(name, path, { size, sha256, mimeType }) {
-      // The digest is part of the signature: the place refuses bytes that changed on their way.
+      // The signature covers the digest: the storage refuses bytes that changed on the way.
       const headers = { 'Content-Length': String(size), 'Content-Type': mimeType, 'X-Amz-Content-Sha256': sha256 };
       const answer = await sure({ method: 'PUT', name, headers, file: path });
       answer.resume();
@@ -104,7 +104,7 @@ export function s3Storage(options: S3Options): FileStorage {
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** The first part of what the place says, for the log. */
+/** The start of the storage's answer, for the log. */
 const textOf = async (answer: IncomingMessage): Promise<string> => {
   let text = '';
   for await (const chunk of answer.setEncoding('utf8')) if (text.length < 500) text += String(chunk);

@@ -10,16 +10,16 @@ import { migrate } from '../db/migrate.ts';
 import { demoPassword, seed } from '../seed/index.ts';
 import { servicesOf } from '../services.ts';
 
-/** Where the build lays it; sources have their own, as their seed may be another one. */
+/** Where the build puts it; sources have their own, because their seed may differ. */
 const folder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../.cache/demo-database' : '../../dist/demo-database', import.meta.url),
 );
 const seedFolders = ['../defaults', '../seed'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
-/** The demo data are of this day, so that tests see the same rows whenever they run. */
+/** The date of the demo data, so that tests see the same rows whenever they run. */
 export const demoDay = new Date('2026-05-06T08:00:00.000Z');
 
-/** Settings of a server for tests; the key is nobody's secret. */
+/** Settings of a server for tests; the key protects nothing. */
 export function testConfig(dataFolder: string, settings: Readonly<Record<string, string>> = {}): Config {
   return readConfig({
     SAIYUN_DATA: dataFolder,
@@ -45,7 +45,7 @@ const version = async (): Promise<string> => {
 
 const fileName = async (): Promise<string> => join(folder, `${await version()}.tar.gz`);
 
-/** Sets up the database with demo data that tests copy, unless it is there. */
+/** Creates the database with demo data that tests copy, unless it exists. */
 export async function buildDemoDatabase(): Promise<void> {
   return storeDump(
     await fileName(),
@@ -58,7 +58,7 @@ export async function buildDemoDatabase(): Promise<void> {
   );
 }
 
-/** The database with demo data; where no build has made it, it is made now, which takes some seconds. */
+/** The database with demo data; if no build has created it, it is created now, which takes a few seconds. */
 export async function demoDatabase(): Promise<Dump> {
   await buildDemoDatabase();
   const dump = await readDump(await fileName());

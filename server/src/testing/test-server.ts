@@ -19,31 +19,31 @@ export interface TestServerOptions {
   /** `demo` (default): the data of a first start, with accounts for every role. `none`: one tenant and its administrator `admin`. */
   readonly seed?: 'demo' | 'none';
   /**
-   * What the server's clock shows at first; it runs on from there. Default 16:00 in China on 6 May 2026, the day of the demo data: on it
+   * The server's time at the start; its clock runs on from there. By default 16:00 in China on 6 May 2026, the day of the demo data, when
    * some competitions are open, some under review and some over.
    */
   readonly startsAt?: Date;
-  /** Settings as in the environment, such as `{ SAIYUN_SIGN_SECRET: '…' }`. Captchas are off unless asked for. */
+  /** Settings as in the environment, such as `{ SAIYUN_SIGN_SECRET: '…' }`. Captchas are off unless switched on. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The whole platform with a database in memory, on a free port of this machine. */
 export interface RunningTestServer {
-  /** Such as `http://127.0.0.1:49152`, for `createClient({ baseUrl })`. */
+  /** For example `http://127.0.0.1:49152`, for `createClient({ baseUrl })`. */
   readonly address: string;
-  /** Accounts that can sign in, one or more for each role. */
+  /** Accounts that can sign in, at least one per role. */
   readonly accounts: readonly SignIn[];
-  /** Signs in; the answer's token is for `client.setToken`, or for a call made by hand. Without a password that of `accounts`. */
+  /** Signs in; the token in the answer is for `client.setToken` or for a hand-made call. The default password is the one in `accounts`. */
   signIn(username: string, password?: string): Promise<LoginResult>;
-  /** The server's clock in epoch ms, for `createClient({ now })`: signatures and stamps have to be of its time. */
+  /** The server's clock in epoch ms, for `createClient({ now })`: signatures and time stamps must match it. */
   readonly now: () => number;
-  /** Sets the clock forward, for what begins, ends or is due later. */
+  /** Moves the clock forward, to whatever begins, ends or falls due later. */
   moveClock(ms: number): void;
-  /** The database, past all rules: for what a test needs and no call makes. */
+  /** Direct access to the database, past all rules: for what a test needs and no call can make. */
   readonly db: Db;
-  /** Its data folder, a temporary one: mails and text messages lie below it, in `outbox`. */
+  /** Its temporary data folder; mails and text messages are in its subfolder `outbox`. */
   readonly folder: string;
-  /** Ends everything and removes the folder; safe to call twice. */
+  /** Stops everything and removes the folder; safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -59,8 +59,8 @@ const openDatabase = async (data: 'demo' | 'none'): Promise<Db> => {
 };
 
 /**
- * Starts a platform of its own for a test: the real server with all of its rules, in memory, in about a second. Any number may run at once;
- * they share nothing. Scheduled jobs run when they are asked to, never by themselves.
+ * Starts a separate platform for a test: the real server with all of its rules, in memory, in about a second. Any number may run at once;
+ * they share nothing. Scheduled jobs run only on request.
  *
  * ```ts
  * const server = await startTestServer();
@@ -74,7 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { seed: data = 'demo', startsAt = demoDay, settings } = options;
   const folder = await mkdtemp(join(tmpdir(), 'saiyun-test-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  // A test that fails before it stops its server leaves nothing behind either.
+  // A test that fails before it stops its server must not leave anything behind either.
   process.once('exit', remove);
   const cleared = (): void => {
     process.removeListener('exit', remove);

@@ -3,12 +3,13 @@ import type { SheetRow } from '../cell.ts';
 import { looksLikeFormula } from '../sheet-layout.ts';
 import { textOf } from './text-file.ts';
 
-/** Characters of one row. */
+/** Limit on one row, in characters. */
 const longest = 32 * 1024 * 1024;
 
 /**
- * Records of a CSV file (RFC 4180; commas, semicolons or tabs, whichever its first line has most of), in blocks as they come. `rowNo` counts
- * records: one with line feeds in quotes is one row, as in a spreadsheet. Fails with `sheet.unreadable` for a quote that is never closed.
+ * Records of a CSV file (RFC 4180; separated by commas, semicolons or tabs, whichever is most frequent in the first line), in blocks as
+ * they come. `rowNo` counts records: one with line feeds in quotes is one row, as in a spreadsheet. Fails with `sheet.unreadable` for a
+ * quote that never closes.
  */
 export async function* readCsv(path: string, signal?: AbortSignal): AsyncGenerator<readonly SheetRow[], void> {
   let parser: CsvParser | undefined;
@@ -21,7 +22,7 @@ export async function* readCsv(path: string, signal?: AbortSignal): AsyncGenerat
   if (rows.length > 0) yield rows;
 }
 
-/** About how many records a CSV file has. */
+/** The approximate number of records in a CSV file. */
 export async function surveyCsv(path: string, signal?: AbortSignal): Promise<number> {
   let rows = 0;
   for await (const block of readCsv(path, signal)) rows = block.at(-1)?.rowNo ?? rows;
@@ -43,7 +44,7 @@ interface CsvParser {
   end(): SheetRow[];
 }
 
-/** Exports put an apostrophe before what a spreadsheet program would take for a formula. */
+/** Exports put an apostrophe before text that a spreadsheet program would take for a formula. */
 const plain = (cell: string): string => (cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell);
 
 function csvParser(delimiter: string): CsvParser {
@@ -75,7 +76,7 @@ function csvParser(delimiter: string): CsvParser {
       for (let at = 0; at < text.length; at++) {
         const sign = text.charAt(at);
         if (state === 'quoted') {
-          // Up to the next quote at once.
+          // Jumps straight to the next quote.
           const end = text.indexOf('"', at);
           cell += end < 0 ? text.slice(at) : text.slice(at, end);
           if (cell.length > longest) throw new Failure('sheet.too_large', { max: longest / 1024 / 1024 });

@@ -3,9 +3,9 @@ import type { Cell, SheetRow } from '../cell.ts';
 import { textOf } from './text-file.ts';
 
 const blockRows = 500;
-/** Characters of one line. */
+/** Limit on one line, in characters. */
 const longest = 32 * 1024 * 1024;
-/** Names of all members together: each row has a cell for every one of them. */
+/** Limit on the names of all members together: each row has a cell for every one. */
 const mostKeys = 1000;
 
 async function* lines(path: string, signal?: AbortSignal): AsyncGenerator<string, void> {
@@ -42,7 +42,7 @@ function objectIn(text: string, line: number): Readonly<Record<string, unknown>>
   return data as Readonly<Record<string, unknown>>;
 }
 
-/** What the lines hold: every name that comes up, and how many lines there are. Fails with `sheet.bad_line`. */
+/** Scans the lines for every member name and counts them. Fails with `sheet.bad_line`. */
 export async function surveyJsonl(
   path: string,
   signal?: AbortSignal,
@@ -74,7 +74,7 @@ export async function* readJsonl(path: string, signal?: AbortSignal): AsyncGener
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Several values stand in one cell with commas between them, as in a sheet; other structure stays JSON. */
+/** Several values go into one cell with commas between them, as in a sheet; any other structure stays JSON. */
 const cellOf = (value: unknown): Cell => {
   if (value === null || value === undefined) return null;
   if (isScalar(value)) return value;

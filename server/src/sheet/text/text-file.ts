@@ -6,7 +6,7 @@ const decoded = async function* (path: string, encoding: string, fatal: boolean,
   const decoder = new TextDecoder(encoding, { fatal });
   for await (const bytes of createReadStream(path, { highWaterMark: 256 * 1024, signal })) {
     const text = decoder.decode(bytes as Uint8Array, { stream: true });
-    // No text holds a NUL: a program, a picture or a database under the wrong name.
+    // Text never contains a NUL: this is a program, a picture or a database with a wrong name.
     if (text.includes('\0')) throw new Failure('sheet.not_workbook');
     yield text;
   }
@@ -14,8 +14,8 @@ const decoded = async function* (path: string, encoding: string, fatal: boolean,
 };
 
 /**
- * A text file in pieces, without its byte order mark: UTF-8 as long as all of it is, UTF-16 by its mark, else GB 18030, which is what
- * spreadsheet programs of a Chinese Windows save. Fails with `sheet.not_workbook` for what is no text.
+ * A text file in pieces, without its byte order mark: UTF-8 if all of it is valid, UTF-16 by its mark, otherwise GB 18030, which
+ * spreadsheet programs on Chinese Windows save. Fails with `sheet.not_workbook` if the file is not text.
  */
 export async function* textOf(path: string, signal?: AbortSignal): AsyncGenerator<string, void> {
   yield* decoded(path, await encodingOf(path, signal), false, signal);

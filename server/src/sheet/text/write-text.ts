@@ -5,14 +5,14 @@ import type { Cell } from '../cell.ts';
 import { type CellBlocks, looksLikeFormula } from '../sheet-layout.ts';
 
 /**
- * Writes a CSV (RFC 4180, UTF-8 without mark) with these headers, and ends the stream; answers the number of rows. A text that a spreadsheet
- * program would take for a formula gets an apostrophe before it, which an import takes away again.
+ * Writes a CSV (RFC 4180, UTF-8 without a byte order mark) with these headers and ends the stream; returns the number of rows. Text that a
+ * spreadsheet program would take for a formula is prefixed with an apostrophe, which an import removes again.
  */
 export function writeCsv(out: Writable, headers: readonly string[], blocks: CellBlocks, signal?: AbortSignal): Promise<number> {
   return writeLines(out, blocks, (cells) => `${cells.map(csvCell).join(',')}\r\n`, `${headers.map(csvCell).join(',')}\r\n`, signal);
 }
 
-/** Writes JSON Lines, an object with these names to a row, and ends the stream; answers the number of rows. */
+/** Writes JSON Lines, one object with these names per row, and ends the stream; returns the number of rows. */
 export function writeJsonl(out: Writable, names: readonly string[], blocks: CellBlocks, signal?: AbortSignal): Promise<number> {
   return writeLines(
     out,
@@ -31,7 +31,7 @@ async function writeLines(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const ended = finished(out);
-  // Awaited at the end; a stream that breaks before must not count as unhandled.
+  // Awaited at the end; a stream that breaks earlier must not count as unhandled.
   ended.catch(() => undefined);
   let rows = 0;
   const write = async (text: string): Promise<void> => {
@@ -54,7 +54,7 @@ async function writeLines(
   }
 }
 
-/** `YYYY-MM-DD`, with a time of day where there is one: a sheet's date is wall-clock time in its UTC parts. */
+/** `YYYY-MM-DD`, with a time of day if there is one: a sheet's date is wall-clock time in its UTC parts. */
 const dateText = (date: Date): string => {
   const text = date.toISOString().slice(0, 19).replace('T', ' ');
   return text.endsWith(' 00:00:00') ? text.slice(0, 10) : text;

@@ -5,9 +5,9 @@ import type { XlsAnswer, XlsTask } from './worker.ts';
 /** The source is TypeScript in a checkout and JavaScript in the package. */
 const workerFile = new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
-/** Threads at once, each of which may take a gigabyte; more files than that wait. */
+/** Limit on threads, each of which may take a gigabyte; further files wait. */
 const mostThreads = 2;
-/** A thread without work for this long ends, in ms. */
+/** A thread that is idle for this long ends, in ms. */
 const idleMs = 30_000;
 
 interface Idle {
@@ -19,10 +19,10 @@ const idle: Idle[] = [];
 const waiting: (() => void)[] = [];
 let busy = 0;
 
-/** Its memory is bounded: a file that explodes in it ends the thread, not the server. */
+/** Its memory is limited: a file that explodes ends the thread, not the server. */
 const newWorker = (): Worker => {
   const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: 1024 }, execArgv: [] });
-  // What a thread that nobody waits for fails with is nobody's; it is given no more work.
+  // Nobody waits for this thread any more, so its error concerns nobody; it gets no further work.
   worker.on('error', () => undefined);
   worker.on('exit', () => forget(worker));
   return worker;
@@ -41,7 +41,7 @@ const takeWorker = (): Worker => {
   return found.worker;
 };
 
-/** Kept for the next file: a new thread for each would cost a third of a second, and memory that the system gets back late. */
+/** Keeps the thread for the next file: a new one each time would cost a third of a second, and memory that the system gets back late. */
 const keepWorker = (worker: Worker): void => {
   worker.unref();
   const timer = setTimeout(() => {
@@ -54,7 +54,7 @@ const keepWorker = (worker: Worker): void => {
 
 const cancelled = (signal: AbortSignal): unknown => (signal.reason instanceof Error ? signal.reason : new Failure('task.cancelled'));
 
-/** Waits for a place among the threads; fails when it is not wanted any more. */
+/** Waits for a free thread; fails if the caller gives up. */
 const place = async (signal: AbortSignal | undefined): Promise<void> => {
   while (busy >= mostThreads) {
     await new Promise<void>((free) => {
@@ -71,7 +71,7 @@ const place = async (signal: AbortSignal | undefined): Promise<void> => {
       signal?.addEventListener('abort', stop, { once: true });
     });
     if (signal?.aborted) {
-      // The place that may have been meant for this one goes to the next.
+      // A place that may have been meant for this caller goes to the next.
       waiting.shift()?.();
       throw cancelled(signal);
     }
@@ -98,7 +98,7 @@ const answerOf = (worker: Worker, task: XlsTask, signal: AbortSignal | undefined
     worker.postMessage(task);
   });
 
-/** Runs one task in a thread of its own, since the library works on whole files and would hold up every other call. */
+/** Runs one task in a thread of its own: the library works on whole files and would block every other call. */
 export async function inThread(task: XlsTask, signal: AbortSignal | undefined): Promise<XlsAnswer> {
   await place(signal);
   let worker: Worker | undefined;

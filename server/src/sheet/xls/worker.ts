@@ -3,12 +3,12 @@ import * as XLSX from '@e965/xlsx';
 import { type Cell, dateOfSerial, type SheetRow, serialOfDate } from '../cell.ts';
 import type { SheetLayout } from '../sheet-layout.ts';
 
-/** What the thread is asked for. */
+/** A task for the thread. */
 export type XlsTask =
   | { readonly task: 'read'; readonly bytes: Uint8Array }
   | { readonly task: 'write'; readonly layout: SheetLayout; readonly rows: readonly (readonly Cell[])[] };
 
-/** What it answers: the visible sheets or the file, or the code of a failure. */
+/** The thread's answer: the visible sheets or the file, or the code of a failure. */
 export type XlsAnswer =
   | { readonly sheets: readonly { readonly name: string; readonly rows: readonly SheetRow[] }[] }
   | { readonly bytes: Uint8Array }
@@ -16,7 +16,7 @@ export type XlsAnswer =
 
 const isEncrypted = (stream: Uint8Array): boolean => {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
-  // FILEPASS stands right behind the first BOF when it is there at all.
+  // FILEPASS, if present, comes right after the first BOF.
   for (let at = 0, n = 0; at + 4 <= view.byteLength && n < 20; n++) {
     const type = view.getUint16(at, true);
     if (type === 0x2f) return true;

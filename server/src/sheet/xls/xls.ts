@@ -5,10 +5,10 @@ import { type SheetLayout, tabName } from '../sheet-layout.ts';
 import type { ReadSheetOptions, SheetsRead } from '../sheet-source.ts';
 import { inThread } from './threads.ts';
 
-/** Data rows of an .xls; beyond it, writing one takes minutes instead of a second. */
+/** Limit on the data rows of an .xls; beyond it, writing one takes minutes instead of a second. */
 export const mostXlsRows = 20_000;
 
-/** Rows of the first visible sheet of an .xls that has any, or of the one asked for. */
+/** Rows of an .xls: of the chosen sheet, otherwise of the first visible one with rows. */
 export async function readXls(
   bytes: Uint8Array,
   { signal, sheet: asked }: ReadSheetOptions = {},

@@ -10,20 +10,20 @@ import { type SharedTexts, sharedTextStore } from './shared-texts.ts';
 import { attribute, unescapeXml } from './xml-text.ts';
 import { openZip, xmlEncoding, type ZipDirectory } from './zip-directory.ts';
 
-/** Bytes of a part that is read whole; the sheets themselves are streamed. */
+/** Limit in bytes on a part that is read whole; the sheets themselves are streamed. */
 const wholePart = 64 * 1024 * 1024;
-/** Bytes of all shared texts, which stay in memory while a sheet is read. */
+/** Limit in bytes on all shared texts, which stay in memory while a sheet is read. */
 const mostShared = 400 * 1024 * 1024;
-/** Characters of one row or text. */
+/** Limit on one row or text, in characters. */
 const longest = 32 * 1024 * 1024;
-/** Characters before the root of a part, which has room there for its declaration and remarks. */
+/** Limit in characters on what precedes a part's root: its declaration and comments. */
 const longestHead = 1024 * 1024;
-/** More rows than any spreadsheet program has. */
+/** Most rows that any spreadsheet program allows. */
 const mostRows = 1_048_576;
 
 /**
- * Rows of the first visible sheet that has any, or of the one asked for, in blocks as they come, with memory for the shared texts and one piece of the sheet.
- * Rows without a value are left out. Fails with `sheet.not_workbook`, `sheet.unreadable`, `sheet.too_large`.
+ * Rows of the chosen sheet, otherwise of the first visible one with rows, in blocks as they come; memory holds the shared texts and one
+ * piece of the sheet. Empty rows are left out. Fails with `sheet.not_workbook`, `sheet.unreadable`, `sheet.too_large`.
  */
 export async function* readXlsx(
   path: string,
@@ -56,8 +56,8 @@ export async function* readXlsx(
 }
 
 /**
- * Reads a workbook through once without looking at its cells: fails as `readXlsx` would in the middle, and answers about how many rows
- * the first visible sheets have.
+ * Reads a workbook through once without looking at its cells: fails where `readXlsx` would fail halfway, and returns the approximate number
+ * of rows in the first visible sheets.
  */
 export async function surveyXlsx(path: string, { signal, sheet: asked }: ReadSheetOptions = {}): Promise<number> {
   const zip = await openZip(path);
@@ -77,7 +77,7 @@ export async function surveyXlsx(path: string, { signal, sheet: asked }: ReadShe
   }
 }
 
-/** Closing tags of rows; the part must end with its root's. */
+/** Counts the closing tags of rows; the part must end with its root's closing tag. */
 const countRows = async (stream: Readable, signal: AbortSignal | undefined): Promise<number> => {
   let count = 0;
   let tail = Buffer.alloc(0);
@@ -90,7 +90,7 @@ const countRows = async (stream: Readable, signal: AbortSignal | undefined): Pro
     let at = bytes.indexOf('row>');
     let last = 0;
     while (at >= 0) {
-      // `</row>` or `</x:row>`; of `<row>` and `<rowBreaks>` neither.
+      // Matches `</row>` and `</x:row>`, but neither `<row>` nor `<rowBreaks>`.
       if (at >= 2 && (bytes[at - 1] === 47 || bytes[at - 1] === 58)) count++;
       last = at + 4;
       at = bytes.indexOf('row>', last);
@@ -150,7 +150,7 @@ const readBook = async (zip: ZipDirectory): Promise<Book> => {
   return { sheets, shared: byType('sharedStrings'), styles: byType('styles'), is1904 };
 };
 
-/** For every cell style whether its number format shows a date. */
+/** For every cell style, whether its number format shows a date. */
 const dateStyles = async (zip: ZipDirectory, part: string | undefined): Promise<readonly boolean[]> => {
   const xml = part && (await zip.text(part, wholePart));
   if (!xml) return [];
@@ -179,7 +179,7 @@ const prefixOf = (xml: string, root: string): string | undefined => {
   return m ? (m[1] ?? '') : undefined;
 };
 
-/** The same of a part that is still being read; what has no root for so long has none. */
+/** The same for a part still being read; fails if no root comes within `longestHead`. */
 const prefixIn = (xml: string, root: string): string | undefined => {
   const prefix = prefixOf(xml, root);
   if (prefix === undefined && xml.length > longestHead) throw new Failure('sheet.unreadable');
@@ -191,7 +191,7 @@ const grown = (text: string): string => {
   return text;
 };
 
-/** Where a part was cut off in the middle of something, whether a piece holds its end: only then is it worth looking again at all that has come. */
+/** After a cut in the middle of an element, says whether a piece contains its end: only then is it worth searching all the text again. */
 const cutOff = (): { wait(end: string, rest: string): void; holds(piece: string): boolean } => {
   let waiting = '';
   let tail = '';
@@ -276,7 +276,7 @@ async function* sheetRows(
     for (;;) {
       const start = rest.indexOf(open, at);
       if (start < 0) {
-        // Nothing begun: only a tag that is cut in two may matter later.
+        // Nothing has begun: only a tag cut in two may matter later.
         at = Math.max(at, rest.length - 64);
         break;
       }
@@ -287,7 +287,7 @@ async function* sheetRows(
         break;
       }
       const after = rest.charCodeAt(start + open.length);
-      // Not `<rowBreaks`.
+      // Excludes `<rowBreaks`.
       if (after > 32 && after !== 62 && after !== 47) {
         at = tagEnd;
         continue;
@@ -311,7 +311,7 @@ async function* sheetRows(
     if (at > 0) rest = rest.slice(at);
     if (rows.length > 0) yield rows;
   }
-  // A sheet that ends in the middle was cut off: better none of it than a part that looks whole.
+  // The sheet was cut off: better no rows at all than a part that looks complete.
   if (!closed) throw new Failure('sheet.unreadable');
 }
 

@@ -3,12 +3,12 @@ import { type Cell, dateOfSerial } from '../cell.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { replaceSpans, unescapeCell } from './xml-text.ts';
 
-/** What a row's cells refer to in the other parts of the workbook. */
+/** The other parts of the workbook that a row's cells refer to. */
 export interface RowContext {
-  /** `x:` where the parts use a prefix, else empty. */
+  /** `x:` if the parts use a prefix, otherwise empty. */
   readonly prefix: string;
   readonly shared: SharedTexts;
-  /** By index of a cell's style: its number format shows a date. */
+  /** By index of a cell's style: whether its number format shows a date. */
   readonly dateStyles: readonly boolean[];
   readonly is1904: boolean;
 }
@@ -26,7 +26,7 @@ export function richText(inner: string, prefix: string): string {
     const close = plain.indexOf('>', start);
     if (close < 0) return text;
     at = close + 1;
-    // `<t>`, `<t …>`, but not `<tab…`; `<t/>` is empty.
+    // Matches `<t>` and `<t …>` but not `<tab…`; `<t/>` is empty.
     if ((after !== 62 && after !== 32 && after !== 9 && after !== 10 && after !== 13) || plain.charCodeAt(close - 1) === 47) continue;
     const end = plain.indexOf(`</${prefix}t>`, at);
     if (end < 0) return text;
@@ -35,12 +35,12 @@ export function richText(inner: string, prefix: string): string {
   }
 }
 
-/** More columns than any spreadsheet program has. */
+/** Most columns that any spreadsheet program allows. */
 const mostColumns = 16_384;
 
 /**
- * Cells of one row from the XML between its tags. Scans for tags instead of building a tree: this is where an import of a large sheet
- * spends its time. A number is answered as text where a double could not hold all its digits.
+ * Cells of one row, from the XML between its tags. It scans for tags instead of building a tree, because an import of a large sheet spends
+ * its time here. A number with more digits than a double can hold is returned as text.
  */
 export function rowCells(xml: string, from: number, to: number, context: RowContext): Cell[] {
   const open = `<${context.prefix}c`;
@@ -59,7 +59,7 @@ export function rowCells(xml: string, from: number, to: number, context: RowCont
     let column = -1;
     let type = '';
     let style = 0;
-    // The attributes r, s and t; each is one letter, a quote, a value and the same quote.
+    // The attributes r, s and t: one letter each, a quote, a value and the same quote.
     let i = start + open.length;
     while (i < tagEnd) {
       const letter = xml.charCodeAt(i);
@@ -144,7 +144,7 @@ const numberCell = (raw: string, isDate: boolean, is1904: boolean): Cell => {
   const value = Number(raw);
   if (Number.isNaN(value)) return raw;
   if (isDate) return dateOfSerial(value, is1904);
-  // Digits written out that a double would lose: a program that is not Excel stored them all. Noughts behind the fifteenth are lost ones.
+  // Digits that a double would lose: a program other than Excel stored them all. Zeros after the fifteenth digit mark digits already lost.
   if (raw.length > 15 && !Number.isSafeInteger(value) && /^-?\d+$/.test(raw) && !/^-?\d{15}0+$/.test(raw)) return raw;
   return value;
 };

@@ -16,7 +16,7 @@ test('SERVER-05: shared texts come back as they were, whatever their signs, leng
   const store = sharedTextStore();
   for (const text of texts) store.add(text);
   expect(texts.filter((text, i) => store.at(i) !== text)).toEqual([]);
-  // In any order, and again.
+  // In any order, and repeatedly.
   for (const i of [7, 30_000, 7, 4103, 8199, 7]) expect(store.at(i)).toBe(texts[i]);
   for (const beyond of [texts.length, -1, 1.5, Number.NaN]) expect(store.at(beyond)).toBeUndefined();
 });

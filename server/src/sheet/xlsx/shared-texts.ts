@@ -1,11 +1,11 @@
-/** Bytes of one piece of memory for texts; a longer text, which no spreadsheet program writes, is kept as it is. */
+/** Size in bytes of one block of memory for texts; a longer text, which no spreadsheet program writes, is kept separately. */
 const pieceSize = 1024 * 1024;
-/** Texts that were asked for lately: names and choices stand in a sheet again and again. */
+/** Number of recently used texts kept decoded: names and choices recur throughout a sheet. */
 const keptTexts = 4096;
 
 /**
- * The shared texts of a workbook, as bytes and offsets instead of as strings: a sheet may have a million of them, and each string would cost
- * several times its text. Texts are decoded when a cell asks for them.
+ * The shared texts of a workbook, as bytes and offsets instead of strings: a sheet may have a million of them, and each string would take
+ * several times the size of its text. Texts are decoded when a cell needs them.
  */
 export interface SharedTexts {
   add(text: string): void;
@@ -15,11 +15,11 @@ export interface SharedTexts {
 
 export function sharedTextStore(): SharedTexts {
   const pieces: Buffer[] = [];
-  /** What UTF-8 cannot hold, such as half of a surrogate pair, and what is longer than a piece. */
+  /** Texts that UTF-8 cannot hold, such as half of a surrogate pair, and texts longer than a block. */
   const odd = new Map<number, string>();
   let used = pieceSize;
   let count = 0;
-  /** By index: where the text begins, counted through all pieces, and its bytes. */
+  /** By index: the offset of the text across all blocks, and its length in bytes. */
   let starts = new Uint32Array(1024);
   let sizes = new Uint32Array(1024);
   const keptIndex = new Int32Array(keptTexts).fill(-1);

@@ -4,7 +4,7 @@ import { type CellBlocks, looksLikeFormula, type SheetLayout, tabName } from '..
 import { escapeCell } from './xml-text.ts';
 import { type ZipPart, zipWriter } from './zip-writer.ts';
 
-/** Rows of one sheet that spreadsheet programs can open. */
+/** Most rows in one sheet that spreadsheet programs can open. */
 export const mostSheetRows = 1_048_576;
 const pieceLength = 64 * 1024;
 
@@ -23,7 +23,7 @@ const textCell = (ref: string, text: string, style: number): string => {
   return `<c r="${ref}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t${space}>${escapeCell(text)}</t></is></c>`;
 };
 
-/** One cell; texts that look like formulas are marked so that they stay texts when somebody edits them. */
+/** One cell; texts that look like formulas are marked so that they remain texts when somebody edits them. */
 const cellXml = (ref: string, cell: Cell, look: number): string => {
   if (typeof cell === 'string') return cell === '' ? '' : textCell(ref, cell, looksLikeFormula(cell) ? styles.quoted : 0);
   if (typeof cell === 'number')
@@ -46,8 +46,8 @@ const sheetHead = (layout: SheetLayout): string => {
 };
 
 /**
- * Writes a workbook to `out` row by row with flat memory and ends the stream; answers the number of data rows. Beyond the rows that one
- * sheet can hold it goes on in a further one with the same head. Fails when the stream does or `signal` aborts.
+ * Writes a workbook to `out` row by row with constant memory and ends the stream; returns the number of data rows. Rows beyond the limit of
+ * one sheet go to another with the same head. Fails if the stream fails or `signal` aborts.
  */
 export async function writeXlsx(out: Writable, layout: SheetLayout, blocks: CellBlocks, signal?: AbortSignal): Promise<number> {
   const zip = zipWriter(out);

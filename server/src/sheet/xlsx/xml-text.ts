@@ -1,8 +1,8 @@
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /**
- * Each span from `open` to the next `close` as `instead` has it, by what lies between. In one pass: a pattern would look to the end of the
- * text again for each of a million beginnings without an end.
+ * Replaces each span from `open` to the next `close` according to the text in between. In one pass: a regular expression would scan to the
+ * end of the text again for each of a million unclosed openings.
  */
 export function replaceSpans(text: string, open: string, close: string, instead: (inner: string) => string): string {
   let done = '';
@@ -16,7 +16,7 @@ export function replaceSpans(text: string, open: string, close: string, instead:
   }
 }
 
-/** Text of XML: entities and CDATA resolved. */
+/** Unescapes XML text: resolves entities and CDATA. */
 export function unescapeXml(text: string): string {
   const plain = replaceSpans(text, '<![CDATA[', ']]>', (inner) => inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
   if (!plain.includes('&')) return plain;
@@ -30,7 +30,7 @@ export function unescapeXml(text: string): string {
   );
 }
 
-/** The same for texts of cells, in which `_x000D_` stands for a character that XML cannot hold. */
+/** The same for cell texts, in which `_x000D_` stands for a character that XML cannot hold. */
 export function unescapeCell(text: string): string {
   const plain = unescapeXml(text);
   return plain.includes('_x')
@@ -42,7 +42,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const needsEscape = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]|_x[0-9a-f]{4}_/iu;
 const hasForbidden = /[\p{Cc}\ufffe\uffff]/gu;
 
-/** Text for XML; characters that XML cannot hold as `_xHHHH_`, lone halves of surrogate pairs as U+FFFD. */
+/** Escapes text for XML; characters that XML cannot hold become `_xHHHH_`, lone halves of surrogate pairs U+FFFD. */
 export function escapeCell(text: string): string {
   if (!needsEscape.test(text)) return text;
   return text
@@ -52,7 +52,7 @@ export function escapeCell(text: string): string {
     .replace(hasForbidden, (c) => (c === '\t' || c === '\n' ? c : `_x${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`));
 }
 
-/** Value of an attribute of an XML tag, its name with or without prefix. */
+/** An attribute's value in an XML tag; its name may have a prefix. */
 export function attribute(tag: string, name: string): string | undefined {
   const m = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
   const value = m?.[1] ?? m?.[2];

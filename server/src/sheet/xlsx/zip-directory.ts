@@ -4,7 +4,9 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { Failure } from '@saiyun/sdk/logic/failure';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-/** What an honest workbook stays below, looked at before anything is unpacked. Bytes; `ratio` only counts for parts above `ratioFrom`. */
+/**
+ * Limits that every honest workbook meets, checked before anything is unpacked. In bytes; `ratio` applies only to parts above `ratioFrom`.
+ */
 export const zipLimits = {
   entries: 5000,
   total: 1024 * 1024 * 1024,
@@ -15,9 +17,9 @@ export const zipLimits = {
 
 export interface ZipDirectory {
   has(name: string): boolean;
-  /** Names of all parts, in their order. */
+  /** Names of all parts, in order. */
   names(): readonly string[];
-  /** Unpacked size in bytes as the directory states it; a part that unpacks to another size fails while it is read. */
+  /** Unpacked size in bytes according to the directory; reading fails if a part unpacks to another size. */
   size(name: string): number;
   stream(name: string): Promise<Readable>;
   text(name: string, limit: number): Promise<string | undefined>;
@@ -32,8 +34,8 @@ const check = (entry: Entry, total: number): void => {
 };
 
 /**
- * Reads the directory of a zip file and refuses bombs by number of entries, size and ratio (`sheet.too_large`).
- * Part names are compared without case and with forward slashes, as some programs write them otherwise.
+ * Reads a zip file's directory and refuses bombs by number of entries, size and ratio (`sheet.too_large`). Part names are compared without
+ * case and with forward slashes, because some programs write them differently.
  */
 export async function openZip(path: string): Promise<ZipDirectory> {
   let zip: ZipFile;
@@ -68,7 +70,7 @@ const key = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/,
 
 const pieceSize = 128 * 1024;
 
-/** Passes on a part and fails when it is not what the directory says: a bomb cannot lie about its size, nor a changed byte get through. */
+/** Passes a part through and fails if it differs from the directory: a bomb cannot lie about its size, and no changed byte gets through. */
 const exactly = (size: number, crc: number): Transform => {
   let seen = 0;
   let sum = 0;
@@ -91,7 +93,7 @@ const directory = (zip: ZipFile, entries: ReadonlyMap<string, Entry>): ZipDirect
     if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw new Failure('sheet.unreadable');
     const raw = await zip.openReadStreamPromise(entry, { decodeFileData: false });
     const whole = exactly(entry.uncompressedSize, entry.crc32);
-    // Larger pieces than yauzl's own: fewer turns of the event loop per sheet.
+    // Larger chunks than yauzl's own: fewer turns of the event loop per sheet.
     if (entry.compressionMethod === 8) pipeline(raw, createInflateRaw({ chunkSize: pieceSize }), whole, () => undefined);
     else pipeline(raw, whole, () => undefined);
     return whole;
@@ -113,7 +115,7 @@ const directory = (zip: ZipFile, entries: ReadonlyMap<string, Entry>): ZipDirect
   };
 };
 
-/** The encoding of an XML part by its byte order mark; without one it is UTF-8. */
+/** The encoding of an XML part, by its byte order mark; UTF-8 without one. */
 export function xmlEncoding(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8';

@@ -10,11 +10,11 @@ interface Part {
   readonly offset: number;
 }
 
-/** A zip file written straight to a stream, one part after the other; sizes follow each part, so nothing is kept but the directory. */
+/** Writes a zip file straight to a stream, one part after another; sizes follow each part, so only the directory is kept in memory. */
 export interface ZipWriter {
-  /** A part that is short enough to be in memory. */
+  /** A part short enough to be in memory. */
   add(name: string, content: string | Buffer): Promise<void>;
-  /** A part written piece by piece. One at a time. */
+  /** A part written in pieces. One at a time. */
   begin(name: string): ZipPart;
   /** Writes the directory; the stream stays open. */
   finish(): Promise<void>;
@@ -29,9 +29,9 @@ export interface ZipPart {
 const dosDate = (20 << 9) | (1 << 5) | 1;
 /** Bit 3: sizes follow the data; bit 11: names are UTF-8. */
 const flags = 0x0808;
-/** Above it, a sheet of repeated text gets hardly smaller but much slower. */
+/** A higher level makes a sheet of repeated text hardly smaller but much slower. */
 const level = 2;
-/** Sizes and offsets beyond four bytes would need Zip64, which sheets within the row limit do not reach. */
+/** Sizes and offsets beyond four bytes would need Zip64, which sheets within the row limit never reach. */
 const most = 0xffff_ffff;
 
 const localHeader = (name: Buffer): Buffer => {
@@ -73,7 +73,7 @@ const centralHeader = (part: Part): Buffer => {
   return b;
 };
 
-/** Writes to `out` with its back-pressure; fails when the stream does. */
+/** Writes to `out` and respects its back-pressure; fails when the stream does. */
 export function zipWriter(out: Writable): ZipWriter {
   const parts: Part[] = [];
   let offset = 0;
@@ -86,7 +86,7 @@ export function zipWriter(out: Writable): ZipWriter {
     if (out.destroyed) throw new Error('the stream was closed');
     offset += bytes.length;
     if (offset > most) throw new Error('the workbook is too large');
-    // `close` as well: a client that goes away drains nothing.
+    // `close` too: a client that leaves never drains.
     if (!out.write(bytes)) await Promise.race([once(out, 'drain'), once(out, 'close')]);
   };
   return {
