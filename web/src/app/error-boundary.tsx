@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps a page's error inside the page, so that menu and tabs stay usable. */
+/** Contains a page's error, so that the menu and the tabs stay usable. */
 export class ErrorBoundary extends Component<Props, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../lib/use-text.ts';
 
-/** Code that was split off could not be fetched: the network failed, or a new version has replaced it (SDK-ERR-11). */
+/** A split-off chunk could not be fetched: the network failed, or a new release has replaced it (SDK-ERR-11). */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -10,7 +10,7 @@ export function isChunkError(error: unknown): boolean {
   );
 }
 
-/** A kite that has lost its string: the picture of every page that could not be shown. */
+/** A kite that has lost its string: the picture on every page that could not be shown. */
 const LostKite = () => (
   <svg viewBox="0 0 280 170" aria-hidden="true" focusable="false">
     <g fill="var(--sy-border)">
@@ -42,7 +42,7 @@ export interface FaultProps {
   readonly detail?: string | undefined;
 }
 
-/** A whole page that says why there is no page. */
+/** A full page that explains why the page is missing. */
 export function Fault({ title, text, actions, detail }: FaultProps) {
   const { t } = useText();
   return (
@@ -61,7 +61,7 @@ export function Fault({ title, text, actions, detail }: FaultProps) {
   );
 }
 
-/** What an error boundary shows: a missing piece of code is fetched by reloading, anything else can be tried again. */
+/** Shown by an error boundary: a missing chunk is fetched by reloading the page, anything else can be tried again. */
 export function PageFault({ error, onRetry }: { readonly error: unknown; readonly onRetry?: (() => void) | undefined }) {
   const { t } = useText();
   const chunk = isChunkError(error);

@@ -17,7 +17,7 @@ export type Decision =
   | { readonly do: 'load' }
   | { readonly do: 'go'; readonly to: string };
 
-/** What happens when a path is visited (GUARD-01 to GUARD-03, GUARD-06). `path` carries its query. */
+/** What to do when a path is visited (GUARD-01 to GUARD-03, GUARD-06). `path` includes its query. */
 export function decide(visit: {
   readonly path: string;
   readonly hasToken: boolean;

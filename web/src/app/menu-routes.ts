@@ -9,11 +9,11 @@ import { builtInScreens } from '../screens/online/index.ts';
 /** A page that this account may open. */
 export type Page = MenuPage<Screen>;
 
-/** Any signed-in account has these, whatever its menu says: who may read a form or report is decided by its own roles. */
+/** Every signed-in account has these, whatever its menu says; the roles on a form or report decide who may read it. */
 const builtIn = new Set(Object.values(builtInScreens).map(({ path }) => path));
 const isEveryones = (path: string): boolean => path === homePath || path.startsWith('/account/') || builtIn.has(path);
 
-/** The server's menu as menu and pages of this admin. */
+/** Turns the server's menu into the menu and the pages of this admin. */
 export function menuRoutes(permissions: Pick<Permissions, 'menu' | 'auth'>, screens: readonly Screen[]): MenuRoutes<Screen> {
   return menuRoutesOf(permissions, screens, {
     isEveryones,
@@ -23,7 +23,7 @@ export function menuRoutes(permissions: Pick<Permissions, 'menu' | 'auth'>, scre
   });
 }
 
-/** What a page is called at a path: one of many by the name that it gave itself, all others as the menu says. */
+/** The title of the page at a path: the name that a page with a code in its path gave itself, else the menu's. */
 export function pageTitle(page: Page, names: Readonly<Record<string, Label>>, path: string): Label {
   return (page.path.includes('/:') ? names[path] : undefined) ?? page.title;
 }

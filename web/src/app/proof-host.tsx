@@ -17,7 +17,7 @@ const loadDialog = async () => {
 };
 const Dialog = lazy(loadDialog);
 
-/** Asks whoever is here for the proof that the platform wants, over any page. */
+/** Asks the user, over any page, for the proof that the platform requires. */
 export function ProofHost() {
   const asked = useStore(proofAsked);
   return <Suspense>{asked && <Dialog onProved={asked.proved} onClose={asked.dismissed} />}</Suspense>;

@@ -8,10 +8,10 @@ import { decide } from './guard.ts';
 
 const loadShell = () => import('./shell/guarded.tsx');
 
-/** The sign-in page; while somebody types there, the shell's code can come already. */
+/** The sign-in page. The shell's code is fetched while the user is still typing. */
 const loadSignIn = async () => {
   const { SignIn } = await import('../screens/user/sign-in/sign-in.tsx');
-  // What cannot be fetched now is asked for again when it is needed.
+  // A chunk that cannot be fetched now is requested again when it is needed.
   setTimeout(() => void loadShell().catch(() => undefined), 1200);
   return { Component: SignIn };
 };
@@ -36,7 +36,7 @@ function Missing() {
   );
 }
 
-/** Sends whoever may not be here where they belong, before any of the page's own code runs (GUARD-02, GUARD-06). */
+/** Redirects visitors who may not open a page before any of its own code runs (GUARD-02, GUARD-06). */
 function gate({ request }: { readonly request: Request }): Response | null {
   const url = new URL(request.url);
   const decision = decide({
@@ -48,7 +48,7 @@ function gate({ request }: { readonly request: Request }): Response | null {
   return decision.do === 'go' ? redirect(decision.to) : null;
 }
 
-/** History mode, base path `/` (ROUTE-01 to ROUTE-07). The pages of the menu are found by the shell. */
+/** History mode, base path `/` (ROUTE-01 to ROUTE-07). The shell resolves the pages of the menu. */
 export const router = createBrowserRouter([
   {
     errorElement: <RouteFault />,

@@ -1,12 +1,12 @@
 import { homePath } from '../lib/paths.ts';
 
-/** An open page. Its key is the path; the query is that of its last visit. */
+/** An open page. Its key is the path; the query is the one of the last visit. */
 export interface Tab {
   readonly path: string;
   readonly search: string;
-  /** Raised to draw the page anew. */
+  /** Incremented to draw the page afresh. */
   readonly round: number;
-  /** Its page has been in front: only then there is anything to keep alive. */
+  /** The page has been in front; until then there is nothing to keep alive. */
   readonly seen: boolean;
 }
 
@@ -20,24 +20,24 @@ export type TabsAction =
   | { readonly type: 'close'; readonly path: string }
   | { readonly type: 'closeLeft' | 'closeRight' | 'closeOthers' | 'refresh'; readonly path: string };
 
-/** Most pages kept open; the one that was opened first goes when there are more. */
+/** Most pages kept open; beyond that, the page that was opened first is closed. */
 const most = 20;
 
 const home: Tab = { path: homePath, search: '', round: 0, seen: false };
 export const firstTabs: TabsState = { tabs: [home], active: homePath };
 
-/** Why a tab cannot be closed (TABS-04), or undefined. */
+/** Why a tab cannot be closed (TABS-04), or undefined if it can. */
 export function whyNotClose(state: TabsState, path: string): 'home' | 'last' | undefined {
   return path === homePath ? 'home' : state.tabs.length <= 1 ? 'last' : undefined;
 }
 
-/** Keeps the tabs that pass and, when the active one went, moves to `next`. */
+/** Keeps the tabs that pass the test and moves to `next` if the active one was closed. */
 const keep = (state: TabsState, passes: (tab: Tab, at: number) => boolean, next: string): TabsState => {
   const tabs = state.tabs.filter((tab, at) => tab.path === homePath || passes(tab, at));
   return { tabs, active: tabs.some((tab) => tab.path === state.active) ? state.active : next };
 };
 
-/** TABS-01 to TABS-05. The home tab never goes. */
+/** TABS-01 to TABS-05. The home tab always stays. */
 export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
   const at = state.tabs.findIndex((tab) => tab.path === action.path);
   switch (action.type) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
 import { useKitText } from './use-kit-text.ts';
 
-/** Puts a text on the clipboard and says that it is there; where a browser refuses, the text is still to be seen beside it. */
+/** Copies a text to the clipboard and confirms it; if the browser refuses, the reader can still copy the text beside it. */
 export function CopyButton({ text, autoFocus }: { readonly text: string; readonly autoFocus?: boolean }) {
   const { t } = useKitText();
   const [copied, setCopied] = useState<string>();

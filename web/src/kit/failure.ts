@@ -8,14 +8,14 @@ interface Told {
   readonly issues?: readonly (Issue | AnswerIssue)[];
 }
 
-/** What can be said about anything that was thrown. */
+/** The message for anything that was thrown. */
 export function toldBy(error: unknown): Told {
   if (!(error instanceof Error)) return { message: String(error) };
   const { kind, code, issues } = error as Partial<Told>;
   return { message: error.message, kind, code, issues: Array.isArray(issues) ? issues : [] };
 }
 
-/** True when the row was changed since it was read. */
+/** True if the row has changed since it was read. */
 export function isStale(error: unknown): boolean {
   const { code } = toldBy(error);
   return isFailureCode(code) && code === 'row.stale';
@@ -25,7 +25,7 @@ export function isAborted(error: unknown): boolean {
   return toldBy(error).kind === 'aborted' || (error instanceof DOMException && error.name === 'AbortError');
 }
 
-/** The text of an issue: the server's own, else ours. */
+/** The text of an issue: the server's if it sent one, else ours. */
 export function textOf(lang: Language, field: Field | undefined, issue: Issue | AnswerIssue): string {
   return 'text' in issue && issue.text ? issue.text : issueText(lang, field, issue);
 }

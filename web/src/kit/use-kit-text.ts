@@ -5,7 +5,7 @@ import { type KitKey, kitText } from './messages/index.ts';
 
 export interface KitTexts {
   readonly t: (key: KitKey, params?: Readonly<Record<string, string | number>>) => string;
-  /** A label of a definition, or a pair of texts that one screen alone needs. */
+  /** A label of a definition, or a pair of texts that only one screen needs. */
   readonly say: (label: Label) => string;
   readonly lang: Language;
 }

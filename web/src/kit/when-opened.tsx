@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
-/** Draws a dialog from the time it is first opened, so that its code is fetched then and its closing can still be seen. */
+/** Draws a dialog from the first time it is opened: its code is fetched then, and its closing animation still plays. */
 export function WhenOpened({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);

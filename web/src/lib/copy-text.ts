@@ -1,11 +1,11 @@
-/** Copies what is selected in a field that is put into the page for it: the way of browsers without a clipboard. */
+/** Copies by selecting the text in a temporary field, for browsers without a clipboard API. */
 const copyBySelection = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Within an open dialog, as that keeps the focus from what lies outside.
+  // Inside an open dialog, which would take the focus away from anything outside it.
   const focused = document.activeElement;
   (focused?.closest('[role=dialog]') ?? document.body).append(field);
   field.select();
@@ -17,14 +17,14 @@ const copyBySelection = (text: string): boolean => {
   }
 };
 
-/** Puts a text on the clipboard and answers whether that worked. Browsers offer their clipboard to https and localhost only. */
+/** Copies a text to the clipboard and returns whether that worked. Browsers offer their clipboard only to https and localhost. */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copyBySelection(text);
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused by the browser's owner.
+    // The user has denied access to the clipboard.
     return copyBySelection(text);
   }
 }

@@ -3,7 +3,7 @@ export const homePath = '/dashboard/analysis';
 export const noticePath = '/isps/userAnnouncement';
 export const signInPath = '/user/login';
 
-/** A path of our own to go to after sign-in; anything that could lead elsewhere is the home page. */
+/** A path within the admin to open after sign-in; anything that could lead elsewhere becomes the home page. */
 export function safeRedirect(wanted: string | null | undefined): string {
   return wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/user/') ? wanted : homePath;
 }

@@ -5,7 +5,10 @@ interface FirstFocus<T> {
   readonly afterOpenChange: (open: boolean) => void;
 }
 
-/** Puts the focus where a dialog begins, once it is open: one that lies below takes it from `autoFocus`, and Enter would close the new one. */
+/**
+ * Focuses the first input of a dialog once it is open: with `autoFocus`, a dialog underneath takes the focus back, and Enter closes the new
+ * one.
+ */
 export function useFirstFocus<T extends { focus(): void }>(): FirstFocus<T> {
   const first = useRef<T>(null);
   return { first, afterOpenChange: (open) => open && first.current?.focus() };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { feedback, type Question } from './errors/feedback.ts';
 
-/** Asks before unsaved changes are left behind, inside the admin and by closing the window. */
+/** Confirms before unsaved changes are lost, whether by navigation or by closing the window. */
 export function useLeaveGuard(dirty: boolean, question: Question, onLeave?: () => void): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {

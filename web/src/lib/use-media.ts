@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, followed as it changes. */
+/** Whether a media query matches now; updates as it changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,11 +12,11 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** The mobile device: menu in a drawer (SHELL-12, SHELL-13). */
+/** A mobile device: the menu is in a drawer (SHELL-12, SHELL-13). */
 export function useMobile(): boolean {
   return useMedia('(max-width: 1087.98px)');
 }
-/** The phone form: one column (SHELL-13). */
+/** A phone: one column (SHELL-13). */
 export function usePhone(): boolean {
   return useMedia('(max-width: 767.98px)');
 }

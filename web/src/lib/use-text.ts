@@ -10,7 +10,7 @@ export interface Texts<K extends string> {
   readonly lang: Language;
 }
 
-/** Makes the hook of a catalogue, such as `const useKitText = textHook(kitText)`. */
+/** Creates the hook of a catalogue, for example `const useKitText = textHook(kitText)`. */
 export function textHook<K extends string>(text: (language: Language, key: K, params?: TextParams) => string) {
   return (): Texts<K> => {
     const lang = useLanguage();
@@ -21,7 +21,7 @@ export function textHook<K extends string>(text: (language: Language, key: K, pa
 /** Texts of the entry (sign-in, errors) in the reader's language. */
 export const useText = textHook(entryText);
 
-/** The same outside React, for the moment of the call. */
+/** The same outside React, in the language at the time of the call. */
 export function textNow(key: Parameters<typeof entryText>[1], params?: TextParams): string {
   return entryText(languageStore.get(), key, params);
 }

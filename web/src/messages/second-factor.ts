@@ -81,7 +81,7 @@ const en: Record<keyof typeof zhCn, string> = {
   cancel: 'Cancel',
 };
 
-/** Texts of the second factor, at sign-in and in the own settings. */
+/** Texts of the second factor, at sign-in and in the user's own settings. */
 const secondFactorText = /* @__PURE__ */ createMessages(zhCn, en);
 
 export const useSecondFactorText = textHook(secondFactorText);

@@ -13,7 +13,7 @@ const locales = { 'zh-CN': zhCn, en: enUs } as const satisfies Record<Language, 
 
 const shared: ThemeConfig['token'] = { borderRadius: 8, fontFamily: 'var(--sy-font)', wireframe: false };
 
-/** Colours of the style sheet (`theme.css`) for antd's own parts. Texts in them can be read on every surface (AA). */
+/** The colours of the style sheet (`theme.css`), for antd's own components. Text in them is readable on every surface (AA). */
 const lightTokens: ThemeConfig['token'] = {
   ...shared,
   colorBgLayout: '#f3f5f9',
@@ -48,7 +48,7 @@ const darkTokens: ThemeConfig['token'] = {
   colorBorderSecondary: '#2a3344',
 };
 
-/** antd's colours of states where red and green are not told apart: those of `:root.color-weak` in the style sheet. */
+/** antd's state colours for readers who cannot tell red from green: those of `:root.color-weak` in the style sheet. */
 const weakTokens = (dark: boolean): ThemeConfig['token'] => ({
   colorError: dark ? '#ff9d5c' : '#b84a00',
   colorSuccess: dark ? '#56b4e9' : '#0067a3',
@@ -59,7 +59,7 @@ const weakTokens = (dark: boolean): ThemeConfig['token'] => ({
   colorSuccessBorder: dark ? '#2b5f82' : '#9fcbe6',
   colorWarningBg: dark ? '#33300f' : '#fbf5d6',
   colorWarningBorder: dark ? '#6b6420' : '#e3d37a',
-  // Seeds of the tags' preset colours.
+  // Seeds of the preset tag colours.
   green: '#0072b2',
   red: '#d55e00',
   orange: '#b39b00',
@@ -67,7 +67,7 @@ const weakTokens = (dark: boolean): ThemeConfig['token'] => ({
   blue: '#b0609a',
 });
 
-/** Dark surfaces want two shades of the chosen colour: a deep one below white text, a bright one for text. antd derives only one. */
+/** Dark surfaces need two shades of the chosen colour: a deep one behind white text and a bright one for text. antd derives only one. */
 const inTheDark = (preferences: Preferences): ThemeConfig['algorithm'] => {
   const solid = readableOn(preferences.primary, '#ffffff');
   const bright = primaryOf(preferences, true);
@@ -113,14 +113,14 @@ const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
 
 const loadVoices = () => import('./feedback-host.tsx');
 const Voices = lazy(async () => ({ default: (await loadVoices()).Voices }));
-/** How long after the shell the parts that speak are fetched anyway, so that they can also tell that the network is gone, in ms. */
+/** In ms. After this long the message components are fetched anyway, so that they can report even that the network is down. */
 const voicesAfterMs = 8_000;
 
-/** Draws what speaks once there is something to say. */
+/** Draws messages, once there is one to show. */
 function Speaking() {
   const wanted = useStore(feedbackWanted);
   useEffect(() => {
-    // What cannot be fetched now is asked for again when it is needed.
+    // A chunk that cannot be fetched now is requested again when it is needed.
     const timer = setTimeout(() => void loadVoices().catch(() => undefined), voicesAfterMs);
     return () => clearTimeout(timer);
   }, []);
@@ -140,7 +140,7 @@ export function AntdLook({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The same, with what speaks. */
+/** The same, with the components that show messages. */
 export function AntdRoot({ children }: { readonly children: ReactNode }) {
   return (
     <AntdLook>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { bindFeedback } from '../../lib/errors/feedback.ts';
 import { textNow } from '../../lib/use-text.ts';
 
-/** Lets the error policy speak through antd. */
+/** Shows the error policy's messages through antd. */
 function Bridge() {
   const { message, notification, modal } = App.useApp();
   useEffect(
@@ -45,7 +45,7 @@ function Bridge() {
               content: text && <span style={{ whiteSpace: 'pre-line' }}>{text}</span>,
               okText: ok,
               okButtonProps: { danger },
-              // One press of Enter is not to do what was only asked about.
+              // Cancel has the focus, so that a stray Enter does not confirm.
               focusable: { autoFocusButton: 'cancel' },
               cancelText: cancel,
               onOk: async () => {
@@ -61,7 +61,7 @@ function Bridge() {
   return null;
 }
 
-/** Messages, notifications and questions; fetched when there is first something to say. */
+/** Messages, notifications and questions; fetched when there is a first one to show. */
 export function Voices() {
   return (
     <App component={false} message={{ maxCount: 4 }} notification={{ placement: 'topRight', showProgress: true }}>

@@ -14,7 +14,7 @@ import { Shell } from './shell.tsx';
 
 const FirstPassword = lazy(async () => ({ default: (await import('../../screens/user/password/first-password.tsx')).FirstPassword }));
 
-/** Fetches what the account may see and do, once per token (GUARD-03 to GUARD-05). Answers why that failed. */
+/** Fetches what the account may see and do, once per token (GUARD-03 to GUARD-05). Returns the reason when that fails. */
 function useLoadedPermissions(): { readonly fault: string | undefined; readonly mustChange: boolean; readonly retry: () => void } {
   const { token, permissions } = useSession();
   const [fault, setFault] = useState<string>();
@@ -29,7 +29,7 @@ function useLoadedPermissions(): { readonly fault: string | undefined; readonly 
       .then((loaded) => {
         if (gone) return;
         setPermissions(withMenu(loaded));
-        // What could not be read now is what was kept.
+        // If they cannot be read now, the stored dictionaries stay in use.
         renewDicts(loaded.dictVersion).catch(() => undefined);
       })
       .catch((error: unknown) => {
@@ -37,7 +37,7 @@ function useLoadedPermissions(): { readonly fault: string | undefined; readonly 
         if (error instanceof EmptyMenu) return setFault(labelIn(emptyMenuText, languageStore.get()));
         const { kind, code } = faultOf(error);
         if (code === 'account.must_change') return setMustChange(true);
-        // A session that is over is told by the error policy; a server that is away is no reason to sign out.
+        // The error policy reports an expired session; an unreachable server is no reason to sign out.
         if (kind === 'network' || kind === 'timeout' || kind === 'server') setFault(failureMessage(error));
         else if (kind !== 'auth') void client.logout().finally(() => leave());
       });
@@ -89,7 +89,7 @@ function Loaded() {
   );
 }
 
-/** Everything behind the sign-in. */
+/** Everything that requires a sign-in. */
 export function Guarded() {
   return (
     <AntdRoot>

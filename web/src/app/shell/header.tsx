@@ -98,7 +98,7 @@ function ModePick() {
   );
 }
 
-/** Greeting by the hour of the reader's own clock (SHELL-02, SHELL-04). */
+/** A greeting by the reader's local hour (SHELL-02, SHELL-04). */
 function Greeting({ user }: { readonly user: UserInfo }) {
   const { t, lang } = useShellText();
   const platform = usePlatformName();

@@ -6,20 +6,20 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import type { Page } from '../menu-routes.ts';
 import type { Tab } from '../tabs.ts';
 
-/** Whether the page that asks is the one in front; a page kept alive behind another is not. */
+/** Whether the calling page is in front; a page kept alive behind another is not. */
 const InFront = createContext(true);
 export function useInFront(): boolean {
   return use(InFront);
 }
 
-/** What is shown until a page's code is there: the outline of a list. */
+/** Placeholder while a page's code loads: the outline of a list. */
 const PageSkeleton = () => (
   <div className="sh-skeleton">
     <Bones rows={8} />
   </div>
 );
 
-/** A page at a location of its own, which stays as it was while another page is in front. */
+/** A page with a location of its own, which does not change while another page is in front. */
 function At({ page, location }: { readonly page: Page; readonly location: Partial<Location> }) {
   return useRoutes([{ path: page.path, element: <page.screen.Page /> }], location);
 }
@@ -28,11 +28,11 @@ export interface PagesProps {
   readonly pages: readonly Page[];
   readonly tabs: readonly Tab[];
   readonly current: Tab;
-  /** Keep the pages of other tabs alive (SHELL-06). */
+  /** Keeps the pages of other tabs alive (SHELL-06). */
   readonly keepAlive: boolean;
 }
 
-/** The page in front and, behind it, those that the menu wants kept alive. */
+/** The page in front and, behind it, the pages that the menu keeps alive. */
 export function Pages({ pages, tabs, current, keepAlive }: PagesProps) {
   const shown = tabs.some((tab) => tab.path === current.path) ? tabs : [...tabs, current];
   return shown.map((tab) => {

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useShellText } from '../../messages/shell.ts';
 import { LookSettings } from '../../ui/look-settings.tsx';
 
-/** SCREEN-82: the same settings as on the settings page, beside whatever is being looked at. */
+/** SCREEN-82: the settings of the settings page, in a drawer beside the current page. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useShellText();
   return (

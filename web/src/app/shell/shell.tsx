@@ -57,7 +57,7 @@ function Trail({ page, title }: { readonly page: Page; readonly title: Label }) 
   );
 }
 
-/** Record-filing number and company (SHELL-03), as the server's settings have them. */
+/** Record-filing number and company (SHELL-03), from the server's settings. */
 function Footer() {
   const { t } = useShellText();
   const { config, isPending } = useDomain();
@@ -85,7 +85,7 @@ function useWindowTitle(page: Page | undefined, name: Label | undefined): void {
   }, [title, platform]);
 }
 
-/** True while the reader scrolls down, for a header that makes room (THEME-06). */
+/** True while the reader scrolls down, when the header makes room (THEME-06). */
 function useScrollsDown(watched: boolean): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {
@@ -140,7 +140,7 @@ export function Shell({ user, permissions }: ShellProps) {
   const act = (action: Exclude<TabsAction, { type: 'open' }>) => {
     const why = action.type === 'close' ? whyNotClose(state, action.path) : undefined;
     if (why) return feedback.message('warning', t(why === 'home' ? 'tabs.home' : 'tabs.last'));
-    // The address may be ahead of what is drawn, while a page is still on its way.
+    // The address is ahead of what is drawn while a page is still loading.
     const here = location.pathname;
     const next = tabsReducer({ ...state, active: here }, action);
     dispatch(action);

@@ -18,7 +18,7 @@ export interface TabBarProps {
   readonly onAction: (action: Exclude<TabsAction, { type: 'open' }>) => void;
 }
 
-/** The open pages (TABS-01 to TABS-05), with their menu on a right click and at the end of the bar. */
+/** The open pages (TABS-01 to TABS-05). Their menu opens with a right click, or from the end of the bar. */
 export function TabBar({ state, pages, onAction }: TabBarProps) {
   const { t, lang } = useShellText();
   const names = useStore(pageNames);

@@ -6,7 +6,7 @@ import { showFailure } from '../../lib/errors/error-policy.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { enterTenant } from '../../screens/user/sign-in/after-sign-in.ts';
 
-/** Switches the tenant of the session (AUTH-03, CALL-102). Everything on the screen belongs to a tenant, so that the page begins anew. */
+/** Switches the tenant of the session (AUTH-03, CALL-102). Everything on the screen belongs to a tenant, so the page starts afresh. */
 export function TenantDialog({ tenants, onClose }: { readonly tenants: OwnTenants; readonly onClose: () => void }) {
   const { t } = useShellText();
   const [value, setValue] = useState(tenants.current ?? undefined);

@@ -31,7 +31,7 @@ const DepartDialog = lazy(async () => ({ default: (await import('./depart-dialog
 
 const tenantsKey = ['tenants'] as const;
 
-/** Clears the dictionaries here and at the server and tells how it went (SHELL-16). */
+/** Clears the dictionaries in the browser and on the server, and reports the result (SHELL-16). */
 function useClearCache() {
   const { t } = useShellText();
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ function useClearCache() {
       await queries.invalidateQueries();
       feedback.message('success', t('user.cacheDone'));
     } catch {
-      // The error policy has told the cause where it was more than a refusal.
+      // The error policy has already reported any cause other than a refusal.
       feedback.message('warning', t('user.cacheFailed'));
     }
   };
@@ -55,7 +55,7 @@ function Portrait({ user }: { readonly user: UserInfo }) {
   );
 }
 
-/** What belongs to the account, behind its name (SHELL-10, SCREEN-80). */
+/** The account menu behind the user's name (SHELL-10, SCREEN-80). */
 export function UserMenu({ user }: { readonly user: UserInfo }) {
   const { t } = useShellText();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
   const clearCache = useClearCache();
   const [dialog, setDialog] = useState<'settings' | 'tenant' | 'depart' | 'password'>();
   const close = () => setDialog(undefined);
-  // Most accounts have one tenant: it is asked for when the menu is about to open.
+  // Most accounts have one tenant, so the tenants are fetched only when the menu is about to open.
   const [isNear, setNear] = useState(false);
   const near = () => setNear(true);
   const { data: tenants } = useQuery({
@@ -79,7 +79,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
       ok: t('user.logout'),
       cancel: t('common.cancel'),
       run: async () => {
-        // The session here ends whatever the server says (AUTH-13, AUTH-14).
+        // The local session ends whatever the server says (AUTH-13, AUTH-14).
         await client.logout().catch(() => undefined);
         leave({ comeBack: false });
       },

@@ -84,7 +84,7 @@ function JsonCell({ field, value, full }: CellProps) {
   return full ? <code style={{ whiteSpace: 'pre-wrap' }}>{text}</code> : <Ellipsis text={text} />;
 }
 
-/** One entry per kind; a kind that is not drawn does not compile. */
+/** One entry per kind; a kind without a cell does not compile. */
 export const cells: Record<Kind, ComponentType<CellProps>> = {
   text: PlainCell,
   longText: PlainCell,

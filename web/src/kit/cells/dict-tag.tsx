@@ -2,7 +2,7 @@ import '../kit.css';
 import { useDict } from '../../lib/api/use-dict.ts';
 import { toneOf } from './dict-tone.ts';
 
-/** A value of a dictionary: a coloured tag where values are good or bad, else its text. */
+/** A dictionary value: a coloured tag if its dictionary has good and bad values, else its text. */
 export function DictTag({ code, value, text }: { code: string | undefined; value: string; text?: string }) {
   const dict = useDict(code);
   const shown = text ?? dict.text(value);

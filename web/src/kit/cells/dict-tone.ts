@@ -3,7 +3,7 @@ import { choicesOf } from '@saiyun/sdk/entities';
 
 export type { Tone };
 
-/** Preset colours of antd tags, which know light and dark. */
+/** antd's preset tag colours, which suit both light and dark. */
 export const toneColor: Record<Tone, string> = {
   neutral: 'geekblue',
   waiting: 'blue',
@@ -13,7 +13,7 @@ export const toneColor: Record<Tone, string> = {
   quiet: 'default',
 };
 
-/** The tone of a dictionary's value; undefined when the definitions say nothing about good or bad of it. */
+/** The tone of a dictionary value; undefined if the definitions do not call it good or bad. */
 export function toneOf(code: string | undefined, value: string): Tone | undefined {
   return choicesOf(code)?.items.find((one) => one.value === value)?.tone;
 }

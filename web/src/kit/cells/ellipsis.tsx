@@ -1,7 +1,7 @@
 import { ellipsis, ellipsisLength } from '@saiyun/sdk/view';
 import { Tooltip } from 'antd';
 
-/** A text cut at `length` characters (WIDGET-03), or where its column ends; the whole of it on hover. */
+/** A text cut at `length` characters (WIDGET-03) or at the edge of its column; hovering shows all of it. */
 export function Ellipsis({ text, length = ellipsisLength }: { text: string; length?: number }) {
   const shown = ellipsis(text, length);
   if (shown === text) return <span title={text}>{text}</span>;

@@ -9,16 +9,16 @@ interface Props {
   readonly name: string;
   readonly field: Field;
   readonly row: AnyRow;
-  /** Shows all of it, in a detail. */
+  /** Shows the whole value, as in a detail. */
   readonly full?: boolean;
-  /** Of the row: with it a masked value has an eye for whoever may ask for it in the clear. */
+  /** The id of the row: with it, a masked value has an eye for accounts that may reveal it. */
   readonly entity?: Entity;
 }
 
-/** One value of a row as its kind is drawn. */
+/** One value of a row, drawn as its kind requires. */
 export function FieldValue({ entity, ...props }: Props) {
   const { name, row } = props;
-  // An empty scope is no gap: it is everything.
+  // An empty scope is not a missing value: it means everything.
   if (isEmpty(row[name])) return props.field.emptyIsAll ? <Everything /> : <Nothing />;
   return entity && isHidden(entity, name, row) ? <Masked {...props} entity={entity} /> : <Value {...props} />;
 }

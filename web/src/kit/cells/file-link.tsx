@@ -7,13 +7,13 @@ import { saveFile } from '../export/save-file.ts';
 import { useKitText } from '../use-kit-text.ts';
 import { warnOf } from '../warn.ts';
 
-/** The names of the files of a value, by path: their texts stand beside it in the row, in the same order (UPLOAD-02). */
+/** The file names of a value, by path: the row has them beside it, in the same order (UPLOAD-02). */
 export function fileNames(value: unknown, dictText: string | undefined): ReadonlyMap<string, string> {
   const names = dictText?.split(',') ?? [];
   return new Map(typeof value === 'string' ? value.split(',').flatMap((path, i) => (names[i] ? [[path, names[i]]] : [])) : []);
 }
 
-/** A stored file that a click downloads, with the session's rights. */
+/** A stored file. A click downloads it with the session's rights. */
 export function FileLink({ path, name: given }: { path: string; name?: string | undefined }) {
   const { t } = useKitText();
   // Nested data names files by their paths alone.
@@ -32,7 +32,7 @@ export function FileLink({ path, name: given }: { path: string; name?: string | 
   const handleClick = async () => {
     setBusy(true);
     try {
-      // Under the name that it was uploaded with, which the server tells.
+      // The server supplies the name under which the file was uploaded.
       await saveFile(await client.files.get(path));
     } catch (error) {
       warnOf(error);

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { useKitText } from '../use-kit-text.ts';
 
-/** What a cell without a value shows. */
+/** Shown in a cell that has no value. */
 export function Nothing() {
   const { token } = theme.useToken();
   return (
@@ -11,7 +11,7 @@ export function Nothing() {
   );
 }
 
-/** What a scope shows that names nothing: it is not limited. */
+/** Shown for an empty scope, which is unlimited. */
 export function Everything() {
   const { t } = useKitText();
   return <span>{t('value.all')}</span>;

@@ -1,6 +1,6 @@
 import { entityByName } from '@saiyun/sdk/entities';
 
-/** How the dictionary calls name the rows of another entity: its name, what is shown, what is kept. */
+/** How the dictionary calls describe the rows of another entity: its name, the field shown, the field stored. */
 export function refSpec(entityName: string): string {
   return `${entityName},${entityByName(entityName)?.title ?? 'id'},id`;
 }

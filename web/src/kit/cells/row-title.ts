@@ -6,8 +6,8 @@ const textIn = (row: AnyRow, name: string): string | undefined => {
 };
 
 /**
- * What a row is called by people: its title, the text of it when that is a reference. Records without a title of their own are called
- * after the records that they belong to, and at last by their id.
+ * The name by which people know a row: its title, or the title's text if that is a reference. A record without a title takes the name of
+ * the record that it belongs to, and failing that its id.
  */
 export function titleOf(entity: Entity, row: AnyRow): string {
   if (Object.hasOwn(entity.fields, entity.title)) return textIn(row, entity.title) ?? row.id;

@@ -1,4 +1,4 @@
-/** How one reader wants the columns of one list. */
+/** One reader's choice of columns for one list. */
 export interface ColumnSettings {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -11,9 +11,7 @@ export interface ListSettings extends ColumnSettings {
 
 export const noSettings: ListSettings = { order: [], hidden: [], density: 'middle' };
 
-/**
- * Columns in the chosen order. A column that is newer than the settings stands where the definition has it: after the column before it.
- */
+/** Columns in the chosen order. A column that is newer than the settings follows the column before it in the definition. */
 export function orderedColumns(names: readonly string[], order: readonly string[]): string[] {
   const sorted = order.filter((n, i) => names.includes(n) && order.indexOf(n) === i);
   for (const [i, name] of names.entries()) {
@@ -24,14 +22,14 @@ export function orderedColumns(names: readonly string[], order: readonly string[
   return sorted;
 }
 
-/** The columns to show. At least one stays, else the table would be gone with the means to bring it back. */
+/** The columns to show. At least one stays, or the table and the means to bring columns back would both be gone. */
 export function shownColumns(names: readonly string[], settings: ColumnSettings): string[] {
   const ordered = orderedColumns(names, settings.order);
   const shown = ordered.filter((n) => !settings.hidden.includes(n));
   return shown.length > 0 ? shown : ordered.slice(0, 1);
 }
 
-/** Moves one name by one place, when there is one. */
+/** Moves one name by one place, if there is room. */
 export function movedColumn(order: readonly string[], name: string, by: -1 | 1): string[] {
   const at = order.indexOf(name);
   const to = at + by;
@@ -43,7 +41,7 @@ export function movedColumn(order: readonly string[], name: string, by: -1 | 1):
 
 const isTexts = (v: unknown): v is string[] => Array.isArray(v) && v.every((one) => typeof one === 'string');
 
-/** Settings from storage; anything that is not readable counts as none. */
+/** Settings from storage; unreadable ones are ignored. */
 export function parseSettings(text: string | null): ListSettings {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -55,6 +53,6 @@ export function parseSettings(text: string | null): ListSettings {
       density: density === 'large' || density === 'small' ? density : 'middle',
     };
   } catch {
-    return noSettings; // Written by something else: the definition's columns are always right.
+    return noSettings; // Another program wrote this; the definition's columns are always right.
   }
 }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useKitText } from '../use-kit-text.ts';
 import { type ChooserProps, ColumnChooser } from './column-chooser.tsx';
 
-/** The chooser of columns below its button, open from the start, as its code comes when it is first asked for. */
+/** The column chooser below its button. It starts open, because its code is fetched by the first click. */
 export function ColumnsPopover(props: ChooserProps) {
   const { t } = useKitText();
   const [isOpen, setOpen] = useState(false);
-  // Opened once its button is there to be placed at.
+  // The popover needs the button for its position, so it opens after the first drawing.
   useEffect(() => setOpen(true), []);
   return (
     <Popover

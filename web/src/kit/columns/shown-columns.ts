@@ -10,14 +10,14 @@ export type ColumnOverrides = Readonly<Record<string, ColumnOverride<AnyRow> | u
 
 const byKind = (entity: Entity, name: string): Column | undefined => {
   const field: Field | undefined = allFields(entity)[name];
-  // Under a name of its own: those that all records have keep out of lists whatever is said of them.
+  // Under a neutral name: `columnsOf` never lists the fields that all records share, whatever they say.
   const [column] = field ? columnsOf({ fields: { brought: { ...field, list: true } } }) : [];
   return column && { ...column, name };
 };
 
 /**
- * The columns of a list: those of the definition without the hidden ones, and those that the page brings in by overriding a field that
- * lists do not show by themselves. `first` come first.
+ * The columns of a list: the definition's, without hidden ones, and fields outside lists that the page adds by an override. `first` come
+ * first.
  */
 export function shownColumnsOf(entity: Entity, overrides: ColumnOverrides = {}, first: readonly string[] = []): readonly ShownColumn[] {
   const standard = columnsOf(entity);
@@ -33,7 +33,7 @@ export function shownColumnsOf(entity: Entity, overrides: ColumnOverrides = {}, 
     })
     .filter((column) => !column.override.hidden)
     .sort((a, b) => rank(a.name) - rank(b.name));
-  // The state is looked for first, so it stands beside the name unless the page says where it goes.
+  // Readers look for the state first, so it stands beside the name unless the page places it elsewhere.
   const at = columns.findIndex((c) => c.name === entity.stateField);
   const title = columns.findIndex((c) => c.name === entity.title);
   const state = columns[at];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FieldValue } from '../cells/field-value.tsx';
 import { useKitText } from '../use-kit-text.ts';
 
-/** What the body of a detail drawer gets. */
+/** Props of the body of a detail drawer. */
 export interface DetailSlotProps<R = AnyRow> {
   readonly entity: Entity;
   readonly row: R;
@@ -13,7 +13,7 @@ export interface DetailSlotProps<R = AnyRow> {
 interface FieldsProps {
   readonly entity: Entity;
   readonly row: AnyRow;
-  /** Only these, in this order. */
+  /** Only these fields, in this order. */
   readonly only?: readonly string[];
   readonly without?: readonly string[];
   /** WIDGET-09: at most 4. */
@@ -43,7 +43,7 @@ export function EntityDetail({ entity, row, only, without = [], columns = 2, tit
           key: name,
           label: say(field.label),
           children: <FieldValue name={name} field={field} row={row} full entity={entity} />,
-          // The one before a long value fills its row, so that the long one starts a row and gets the whole of it.
+          // The value before a long one fills its row, so that the long one gets a row to itself.
           ...((isLong(field) || (next && isLong(next))) && { span: 'filled' as const }),
         };
       })}

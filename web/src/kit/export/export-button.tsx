@@ -11,10 +11,10 @@ import { warnOf } from '../warn.ts';
 import { exportQuery, isTask, xlsRows } from './export-plan.ts';
 import { saveFile } from './save-file.ts';
 
-/** Where finished tasks are fetched. */
+/** The page on which finished tasks are fetched. */
 const downloadsPath = '/account/myDownload/index';
 
-/** Exports the selected rows or all that the list would show (EXPORT-01 to EXPORT-03); many rows as a task (DOWNLOAD-01). */
+/** Exports the selected rows, or all that match the list (EXPORT-01 to EXPORT-03); many rows become a task (DOWNLOAD-01). */
 export function ExportButton({ list }: { list: EntityList }) {
   const { entity, calls, query, selected, total } = list;
   const { t } = useKitText();

@@ -1,8 +1,8 @@
 import type { Download } from '@saiyun/sdk';
 
 /**
- * Hands a file that arrives to the browser's downloads. Answers false for an empty one, which is no file (EXPORT-03).
- * `fileName` wins over the server's name.
+ * Saves a file from the server through the browser's downloads. Returns false for an empty one, which is not saved (EXPORT-03). `fileName`
+ * overrides the server's name.
  */
 export async function saveFile(download: Download, fileName?: string): Promise<boolean> {
   const blob = await new Response(download.stream, { headers: { 'content-type': download.contentType } }).blob();

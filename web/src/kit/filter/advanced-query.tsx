@@ -31,14 +31,14 @@ interface Props {
   /** Undefined clears it. */
   readonly onQuery: (query: AdvancedQuery | undefined) => void;
   readonly onClose: () => void;
-  /** Under which name queries are kept; the path of the page (QUERY-14). */
+  /** Saved queries are kept under this name: the path of the page (QUERY-14). */
   readonly saveUnder: string;
 }
 
 /** QUERY-01. */
 const dialogWidth = 1000;
 
-/** Builds a query of several conditions (QUERY-01 to QUERY-14). */
+/** Builds a query from several conditions (QUERY-01 to QUERY-14). */
 export function AdvancedQueryDialog({ open, onClose, ...rest }: Props) {
   const { t } = useKitText();
   return (
@@ -130,7 +130,7 @@ interface LineProps {
   readonly onRemove: () => void;
 }
 
-/** Of the input for a condition's value: money is yuan on the wire, and conditions go there as they are written. */
+/** The kind of input for a condition's value. Money is yuan on the wire, and conditions are sent as they are typed. */
 const valueKind = (kind: Kind, isSeveral: boolean): Kind => {
   if (isSeveral || kind === 'longText' || kind === 'file') return 'text';
   return kind === 'money' ? 'decimal' : kind;
@@ -141,7 +141,7 @@ function Line({ entity, line, n, isOnly, isWide, onChange, onRemove }: LineProps
   const fields = allFields(entity);
   const field = line.field ? fields[line.field] : undefined;
   const isMany = line.rule === 'in' && (field?.kind === 'dict' || field?.kind === 'ref');
-  // A search for a part of a text, or for several texts, is no value of the field itself.
+  // A search for part of a text, or for several texts, does not have to be a valid value of the field.
   const inputField = field && {
     ...field,
     many: isMany,

@@ -3,7 +3,7 @@ import type { FilterProps } from '../inputs/widget.ts';
 import { fromPicker, instantFormat, toPicker } from '../inputs/wire-date.ts';
 import { useKitText } from '../use-kit-text.ts';
 
-/** Whole days: from the first moment of the first to the last of the last. */
+/** Whole days: from the first moment of the first day to the last moment of the last. */
 export function DaysFilter({ id, column, field, values, onChange }: FilterProps) {
   const { t } = useKitText();
   const isDate = field.kind === 'date';

@@ -16,18 +16,18 @@ const SideSheet = lazy(async () => ({ default: (await import('../../ui/side-shee
 
 interface Props {
   readonly list: EntityList;
-  /** Columns that the page filters itself. */
+  /** Columns for which the page has a filter of its own. */
   readonly without?: readonly string[];
-  /** Opens the advanced query, for its tag. */
+  /** Opens the advanced query from its tag. */
   readonly onAdvanced?: () => void;
-  /** On a narrow screen, where the filters are behind a button: what stands beside it. */
+  /** Shown beside the button that holds the filters on a narrow screen. */
   readonly beside?: ReactNode;
 }
 
-/** Fields that are always shown. */
+/** How many fields are always shown. */
 const firstShown = 3;
 
-/** Filters of a list. They take effect with the button or Enter; those in effect are shown as tags that can be removed. */
+/** Filters of a list. They apply on the button or Enter; active ones are shown as tags that can be removed. */
 export function FilterBar({ list, without = [], onAdvanced, beside }: Props) {
   const { entity, state, change, fixed } = list;
   const { t, say } = useKitText();
@@ -37,13 +37,13 @@ export function FilterBar({ list, without = [], onAdvanced, beside }: Props) {
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>(state.filters);
   const [base, setBase] = useState(state.filters);
   const [isOpen, setOpen] = useState(false);
-  // The address changed by other means than this bar: back button, a removed tag, a link.
+  // Something else changed the address: the back button, a removed tag or a link.
   if (base !== state.filters) {
     setBase(state.filters);
     setDraft(state.filters);
   }
 
-  // What the account may not look up it cannot filter by either.
+  // An account cannot filter by records that it may not look up.
   const fields = searchFields(entity, [...without, ...Object.keys(fixed)]).filter(([, f]) => f.kind !== 'ref' || mayPick(f.of, roles));
   if (fields.length === 0) return null;
   const isFolded = fields.length > firstShown;

@@ -8,12 +8,12 @@ export function searchFields(entity: Entity, without: readonly string[] = []): r
   );
 }
 
-/** Keys of the wire values of one column. */
+/** The wire keys of one column's values. */
 export function keysOf(column: string, field: Field): readonly string[] {
   return field.search === 'range' ? [`${column}_begin`, `${column}_end`] : [column];
 }
 
-/** The columns that are filtered by, each once. */
+/** The columns that have an active filter, each once. */
 export function activeColumns(entity: Entity, filters: Readonly<Record<string, string>>): readonly (readonly [string, Field])[] {
   const found = new Map<string, Field>();
   for (const key of Object.keys(filters)) {

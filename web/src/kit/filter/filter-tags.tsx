@@ -9,7 +9,7 @@ import { useKitText } from '../use-kit-text.ts';
 import { activeColumns, keysOf } from './filter-fields.ts';
 import { fromMarked } from './text-filter.ts';
 
-/** What a filter says, in words. */
+/** A filter in words. */
 function FilterText({ field, values }: { field: Field; values: readonly (string | undefined)[] }) {
   const { t } = useKitText();
   const [value = '', end = ''] = values;
@@ -24,7 +24,7 @@ function FilterText({ field, values }: { field: Field; values: readonly (string 
   return <Ellipsis text={marker === 'equals' ? text : `${t(`marker.${marker}`)} ${text}`} />;
 }
 
-/** The filters in effect, each with a way to remove it. */
+/** The active filters, each with a button to remove it. */
 export function FilterTags({ list, onAdvanced }: { list: EntityList; onAdvanced?: () => void }) {
   const { entity, state, change } = list;
   const { t, say } = useKitText();

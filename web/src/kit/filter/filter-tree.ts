@@ -4,7 +4,10 @@ interface Branch<T> {
   readonly children: T[];
 }
 
-/** The part of a tree that is called so: what matches with all below it, and the way to it. The tree itself for blanks alone. */
+/**
+ * The part of a tree that matches the typed text: each match with everything below it, and the nodes above it. Blanks alone return the
+ * whole tree.
+ */
 export function treeFound<T extends Branch<T>>(nodes: readonly T[], typed: string): readonly T[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return nodes;
@@ -17,7 +20,7 @@ export function treeFound<T extends Branch<T>>(nodes: readonly T[], typed: strin
   return within(nodes);
 }
 
-/** Keys of all nodes with something below them. */
+/** Keys of all nodes that have children. */
 export function parentKeys<T extends Branch<T>>(nodes: readonly T[]): string[] {
   return nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...parentKeys(node.children)] : []));
 }

@@ -8,7 +8,7 @@ import type { FilterProps } from '../inputs/widget.ts';
 import { useKitText } from '../use-kit-text.ts';
 import { fromMarked, type TextMarker, textMarkers, toMarked } from './text-filter.ts';
 
-/** A text with its marker (FORM-23); by equality only where the definition finds it by equality only. */
+/** A text with its marker (FORM-23); without one if the definition searches the field by equality only. */
 function TextFilterInput({ id, column, field, values, onChange }: FilterProps) {
   const { t, say } = useKitText();
   const value = values[column];
@@ -36,7 +36,7 @@ interface MarkedProps {
 }
 
 function MarkedInput({ id, label, value, onChange, t }: MarkedProps) {
-  // Without a text there is no wire value to keep the marker in, so it stays in the address as a lone marker would not.
+  // Without a text there is no wire value to carry the marker, so the draft keeps the two together.
   const { marker, text } = value ? splitMarked(value) : { marker: 'contains' as const, text: '' };
   const set = (next: { marker: TextMarker; text: string }) =>
     onChange(next.text === '' && next.marker === 'contains' ? undefined : joinMarked(next));
@@ -59,14 +59,14 @@ function MarkedInput({ id, label, value, onChange, t }: MarkedProps) {
   );
 }
 
-/** While it is written a filter keeps its blanks and may have no text yet; `applied` filters are trimmed by `toMarked`. */
+/** While it is typed, a filter keeps its blanks and may have no text yet; `toMarked` trims the one that is applied. */
 const joinMarked = ({ marker, text }: { marker: TextMarker; text: string }): string => `${marker}\u0000${text}`;
 const splitMarked = (value: string): { marker: TextMarker; text: string } => {
   const [marker, text] = value.split('\u0000');
   return text === undefined ? fromMarked(value) : { marker: textMarkers.find((m) => m === marker) ?? 'contains', text };
 };
 
-/** A draft's value as it goes on the wire; undefined when it filters nothing. */
+/** The wire value of a draft; undefined if it filters nothing. */
 export function applied(value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined;
   return value.includes('\u0000') ? toMarked(splitMarked(value)) : value.trim();
@@ -114,7 +114,7 @@ function RefFilter({ id, column, field, values, onChange }: FilterProps) {
 
 const DaysPicker = lazy(async () => ({ default: (await import('./days-filter.tsx')).DaysFilter }));
 
-/** The calendar is large and comes by itself; until then its place is kept. */
+/** The calendar is large and loads separately; a placeholder keeps its space until then. */
 function DaysFilter(props: FilterProps) {
   return (
     <Suspense fallback={<input id={props.id} className="kt-field" disabled />}>
@@ -125,7 +125,7 @@ function DaysFilter(props: FilterProps) {
 
 function NumberFilter({ id, column, field, values, onChange }: FilterProps) {
   const { t, say } = useKitText();
-  // Money is written in yuan here and on the wire.
+  // Here and on the wire, money is written in yuan.
   const key = (end: boolean) => `${column}_${end ? 'end' : 'begin'}`;
   const isRange = field.search === 'range';
   const one = (name: string, end: boolean) => (
@@ -152,7 +152,7 @@ function NumberFilter({ id, column, field, values, onChange }: FilterProps) {
   );
 }
 
-/** One entry per kind; a kind that is not drawn does not compile. */
+/** One entry per kind; a kind without a filter does not compile. */
 export const filters: Record<Kind, ComponentType<FilterProps>> = {
   text: TextFilterInput,
   longText: TextFilterInput,

@@ -19,12 +19,12 @@ const write: Record<TextMarker, (text: string) => string> = {
   atMost: (text) => atMost(text, true),
 };
 
-/** The filter as it goes on the wire; an empty text is no filter. */
+/** The wire value of a filter; an empty text filters nothing. */
 export function toMarked({ marker, text }: TextFilter): string | undefined {
   return text.trim() === '' ? undefined : write[marker](text.trim());
 }
 
-/** The filter of a wire value; the counterpart of `toMarked`. */
+/** The filter that a wire value stands for; the inverse of `toMarked`. */
 export function fromMarked(value: string): TextFilter {
   const comparison = /^([<>])= ?(.+)$/s.exec(value);
   if (comparison) return { marker: comparison[1] === '>' ? 'atLeast' : 'atMost', text: comparison[2] ?? '' };

@@ -2,13 +2,13 @@ import { type AnyRow, type Entity, type Fields, isEmpty, type Role } from '@saiy
 import { fieldsOfOthers } from '@saiyun/sdk/logic/access';
 import { freshShape } from '../shapes/layouts.ts';
 
-/** Fields of an entity's form; with roles, those that none of them gives stay away. */
+/** The fields of an entity's form; given roles, without the fields that none of them may set. */
 export function formFields(entity: Pick<Entity, 'fields'>, roles?: readonly Role[]): Fields {
   const others = roles ? fieldsOfOthers(entity, roles) : [];
   return Object.fromEntries(Object.entries(entity.fields).filter(([name, f]) => !f.server && f.form !== false && !others.includes(name)));
 }
 
-/** What a form starts with: the row, or for a new one the defaults and what the page knows already. */
+/** Initial values of a form: the row or, for a new one, the defaults and what the page already knows. */
 export function initialValues(
   fields: Fields,
   row: AnyRow | undefined,
@@ -23,7 +23,7 @@ export function initialValues(
 const same = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || (typeof a === 'object' || typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b);
 
-/** What differs from the start, as an edit sends it; an emptied field is null. A password left empty stays as it is. */
+/** The changed values, as an edit sends them; an emptied field is null. A password left empty does not change. */
 export function changedValues(
   fields: Fields,
   start: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function changedValues(
   return changed;
 }
 
-/** The values that are given, as an add sends them. */
+/** The values that are set, as an add sends them. */
 export function givenValues(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(fields).flatMap((name) => (isEmpty(values[name]) ? [] : [[name, values[name]]])));
 }

@@ -23,14 +23,14 @@ export interface EntityFormProps {
   readonly open: boolean;
   /** The row to edit; without it a new one is added. */
   readonly id?: string;
-  /** What a new row starts with. */
+  /** Initial values of a new row. */
   readonly initial?: Readonly<Record<string, unknown>>;
-  /** Given by the page: not to be changed here. */
+  /** Set by the page; cannot be changed here. */
   readonly fixed?: readonly string[];
   readonly rules?: DraftRule;
-  /** Inputs that differ from those of their kinds, by field. */
+  /** Inputs, by field, that replace those of the field's kind. */
   readonly inputs?: Inputs;
-  /** Called with the stored row, or with nothing when it was left. */
+  /** Called with the stored row, or without one if the form was left. */
   readonly onClose: (saved?: AnyRow) => void;
 }
 
@@ -90,7 +90,7 @@ interface BodyProps extends EntityFormProps {
   readonly onSaving: (isSaving: boolean) => void;
 }
 
-/** Reads the row anew, with its newest revision and without masks, before it is edited. */
+/** Reads the row again before it is edited: its newest revision, without masks. */
 function FormBody(props: BodyProps) {
   const { entity, id } = props;
   const { data, error, refetch, isPending } = useQuery({
@@ -125,7 +125,7 @@ function Fill({
   const [form] = Form.useForm<Values>();
   const [others, setOthers] = useState<readonly string[]>([]);
   const [stale, setStale] = useState<{ readonly stored: AnyRow; readonly mine: Values }>();
-  // What is given once and never answered has no place in the form of a stored row.
+  // A field that is set once and never returned has no place in the form of a stored row.
   const fields = Object.fromEntries(Object.entries(formFields(entity, useRoles())).filter(([, f]) => !(row && f.frozen && f.writeOnly)));
   const [start] = useState(() => initialValues(fields, row, initial));
   const disabled = Object.entries(fields)
@@ -136,7 +136,7 @@ function Fill({
   const values = (): Values => form.getFieldsValue(true) as Values;
   const isChanged = () => Object.keys(changedValues(fields, start, values())).length > 0;
 
-  /** Shows issues at their fields and the others above the form. */
+  /** Shows issues at their fields, and the rest above the form. */
   const show = (issues: readonly (Issue | AnswerIssue)[]) => {
     const known = issues.filter((i) => Object.hasOwn(fields, i.field));
     form.setFields(known.map((i) => ({ name: i.field, errors: [textOf(lang, fields[i.field], i)] })));
@@ -159,7 +159,7 @@ function Fill({
       feedback.message('info', t('form.nothing'));
       return onClose();
     }
-    // A masked value is not sent, so what a rule thinks of its stars does not matter.
+    // Masked values are not sent, so what a rule says about their stars does not matter.
     const broken = (rules?.({ ...row, ...now }) ?? []).filter((i) => !isMasked(now[i.field]));
     if (broken.length > 0) return show(broken);
     setOthers([]);

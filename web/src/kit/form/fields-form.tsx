@@ -13,17 +13,17 @@ export type Inputs = Readonly<Record<string, ComponentType<InputProps> | undefin
 
 interface Props {
   readonly form: FormInstance<Values>;
-  /** Of the form; ids of its inputs begin with it, so that two forms on a page do not share labels. */
+  /** The name of the form. It begins the ids of its inputs, so that two forms on a page do not share labels. */
   readonly name: string;
   readonly fields: Fields;
   readonly initial: Values;
   /** Fields that are shown but cannot be changed. */
   readonly disabled?: readonly string[];
-  /** The row that is edited, for the texts of its values. */
+  /** The row being edited; it has the texts of its values. */
   readonly row?: AnyRow;
   /** One column only, in a small dialog. */
   readonly narrow?: boolean;
-  /** Inputs that differ from those of their kinds, by field. */
+  /** Inputs, by field, that replace those of the field's kind. */
   readonly inputs?: Inputs;
   readonly autoFocus?: boolean;
   readonly onSubmit: () => void;
@@ -32,16 +32,16 @@ interface Props {
 
 const isLong = (field: Field): boolean => field.kind === 'longText' || field.kind === 'json' || field.kind === 'file';
 
-/** Inputs of nested data show an example where it helps: beside their source. */
+/** Inputs of nested data show their own examples, beside their source. */
 const tellsItself = (field: Field): boolean => field.kind === 'json' && field.of !== 'textList';
 
-/** The field that a form begins on; none where that is a day, whose calendar would open over the form. */
+/** The field that a form begins on; undefined if it is a date, whose calendar would open over the form. */
 export function beginsOn(fields: Fields, disabled: readonly string[] = []): string | undefined {
   const [name, field] = Object.entries(fields).find(([one]) => !disabled.includes(one)) ?? [];
   return field?.kind === 'date' || field?.kind === 'instant' ? undefined : name;
 }
 
-/** Inputs for fields, checked by the rules of the definition when they are left and when the form is sent. */
+/** Inputs for fields. The definition's rules check each when it is left and all when the form is submitted. */
 export function FieldsForm({
   form,
   name,
@@ -67,7 +67,7 @@ export function FieldsForm({
       initialValues={initial}
       onFinish={onSubmit}
       onValuesChange={(changed) => {
-        // A fault that is shown is looked at again with every key, a new one only when the input is left.
+        // A visible fault is checked again at every key, a new one only when the input is left.
         const faulty = Object.keys(changed).filter((field) => form.getFieldError(field).length > 0);
         if (faulty.length > 0) form.validateFields(faulty).catch(() => undefined);
         onChange?.();
@@ -95,7 +95,7 @@ export function FieldsForm({
                     : [
                         {
                           validator: async (_rule, value: unknown) => {
-                            // What is stored may be masked, and is not sent back.
+                            // A stored value may be masked, and is not sent back.
                             const issue =
                               row && value === row[field] ? undefined : checkValue(field, mobileField(f, config?.mobilePrefixes), value);
                             if (issue) throw new Error(textOf(lang, f, issue));
@@ -110,7 +110,7 @@ export function FieldsForm({
           );
         })}
       </Row>
-      {/* Enter in an input sends the form, as there is no button inside it. */}
+      {/* Enter in an input submits the form, which has no button of its own. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
     </Form>
   );

@@ -13,7 +13,7 @@ interface Props {
   readonly onOverwrite: () => void;
 }
 
-/** Someone else was faster: shows both sides and lets the reader choose. */
+/** Somebody else saved first: shows both versions and lets the reader choose. */
 export function StaleDialog({ entity, stored, mine, onBack, onReload, onOverwrite }: Props) {
   const { t, say } = useKitText();
   const rows = Object.keys(mine).flatMap((name) => {

@@ -10,7 +10,7 @@ const GrantDrawer = lazy(async () => ({ default: (await import('./grant-drawer.t
 
 const text: Label = ['授权', 'Permissions'];
 
-/** Opens what is granted to a row. */
+/** Opens the grants of a row. */
 export function GrantButton({ name, calls }: { readonly name: string; readonly calls: GrantCalls }) {
   const { say } = useKitText();
   const [isOpen, setOpen] = useState(false);

@@ -51,7 +51,7 @@ describe('what a role would be shown', () => {
     });
     expect(countChanges(menus)).toEqual({ added: 1, removed: 0 });
     expect(missingParents).toEqual(['money']);
-    // With the parent it comes into the menu.
+    // Granting the parent brings it into the menu.
     expect(seen(['org', 'fees'], ['org', 'fees', 'money'])).toMatchObject({
       menus: [{ id: 'org' }, { id: 'money', change: 'added', children: [{ id: 'fees', change: 'same', inMenu: 'appears' }] }],
       missingParents: [],

@@ -1,21 +1,21 @@
 import { validity } from '@saiyun/sdk/entities';
-/** A menu entry or a button as the server keeps it, with what is below it. */
+/** A menu entry or a button as the server stores it, with its children. */
 export interface GrantNode {
   readonly id: string;
   readonly title: string;
-  /** 2 is a button, all else a menu entry. */
+  /** 2 is a button, anything else a menu entry. */
   readonly menuType: number;
   readonly status: string | null;
-  /** Has a route and stands in no menu. */
+  /** Has a route but no place in the menu. */
   readonly hidden: boolean;
   readonly icon: string | null;
   readonly children: readonly GrantNode[] | null;
 }
 
-/** Of a tick: `same` is there before and after, `none` at neither time, and the entry only leads to what is below. */
+/** How a tick changed: `same` is ticked before and after; `none` is ticked neither time and only leads to its children. */
 export type Change = 'same' | 'added' | 'removed' | 'none';
 
-/** Whether an entry stands in the menu of somebody with these grants alone; `appears` and `goes` where that changes though its tick does not. */
+/** Whether these grants alone put an entry in the menu; `appears` and `goes` mean that this changes although its own tick does not. */
 export type InMenu = 'yes' | 'no' | 'appears' | 'goes';
 
 export interface SeenEntry {
@@ -30,14 +30,14 @@ export interface SeenEntry {
 
 export interface Seen {
   readonly menus: readonly SeenEntry[];
-  /** Entries that are not ticked and keep what the change leaves ticked below them out of the menu. */
+  /** Unticked entries that keep newly ticked ones below them out of the menu. */
   readonly missingParents: readonly string[];
 }
 
 interface Above {
   readonly was: boolean;
   readonly is: boolean;
-  /** Entries on the way that are not ticked now. */
+  /** Entries on the way up that are not ticked now. */
   readonly missing: readonly string[];
 }
 
@@ -52,8 +52,8 @@ const isNews = ({ change, inMenu }: SeenEntry): boolean =>
   change === 'added' || change === 'removed' || inMenu === 'appears' || inMenu === 'goes';
 
 /**
- * What is ticked against what was, as a tree, and whether it stands in the menu of somebody with these grants alone: there an entry is only
- * when all above it are granted too. Buttons work wherever they hang. Entries that are switched off are nobody's.
+ * Compares the ticks before and after, as a tree, and says whether these grants alone put each entry in the menu: an entry needs every
+ * entry above it. Buttons work wherever they are. Disabled entries are left out.
  */
 export function seenOf(nodes: readonly GrantNode[], before: ReadonlySet<string>, after: ReadonlySet<string>): Seen {
   const missingParents = new Set<string>();
@@ -75,7 +75,7 @@ export function seenOf(nodes: readonly GrantNode[], before: ReadonlySet<string>,
       }),
       children: below.filter(({ menuType }) => menuType !== 2).flatMap((child) => look(child, here)),
     };
-    // What was out of the menu before is no news.
+    // An entry that was out of the menu before is not reported.
     if (is && !here.is && isNews(entry)) for (const id of above.missing) missingParents.add(id);
     return change === 'none' && entry.buttons.length + entry.children.length === 0 ? [] : [entry];
   };
@@ -83,7 +83,7 @@ export function seenOf(nodes: readonly GrantNode[], before: ReadonlySet<string>,
   return { menus, missingParents: [...missingParents] };
 }
 
-/** Only what changes, and the way to it. */
+/** Only the changes, and the entries that lead to them. */
 export function changesIn(menus: readonly SeenEntry[]): readonly SeenEntry[] {
   return menus.flatMap((entry) => {
     const buttons = entry.buttons.filter(({ change }) => change !== 'same');
@@ -92,7 +92,7 @@ export function changesIn(menus: readonly SeenEntry[]): readonly SeenEntry[] {
   });
 }
 
-/** How many ticks of entries and buttons come and go. */
+/** How many ticks of entries and buttons are added and removed. */
 export function countChanges(menus: readonly SeenEntry[]): { readonly added: number; readonly removed: number } {
   const all = (entries: readonly SeenEntry[]): Change[] =>
     entries.flatMap(({ change, buttons, children }) => [change, ...buttons.map((one) => one.change), ...all(children)]);

@@ -16,18 +16,18 @@ import type { Tried } from './grant-preview.tsx';
 
 const GrantPreview = lazy(async () => ({ default: (await import('./grant-preview.tsx')).GrantPreview }));
 
-/** Where grants are read and saved: of a role, a department or a role of one. */
+/** Reads and saves grants: of a role, of a department or of a role in a department. */
 export interface GrantCalls {
   readonly tree: () => Promise<TreeWithIds>;
   readonly granted: () => Promise<readonly string[]>;
   readonly save: (grant: Grant) => Promise<void>;
-  /** What would come of it; left out where nobody can tell. */
+  /** Predicts the effect; missing where nothing can predict it. */
   readonly preview?: (grant: Grant) => Promise<Tried>;
 }
 
 interface Props {
   readonly open: boolean;
-  /** Whom it is granted to. */
+  /** The name of the role or department that gets the grants. */
   readonly name: string;
   readonly calls: GrantCalls;
   readonly onClose: () => void;
@@ -48,7 +48,7 @@ const texts = {
   none: ['没有符合的菜单或按钮', 'No menu or button is called this'],
 } as const satisfies Record<string, Label>;
 
-/** antd wants lists that it may write. */
+/** antd requires mutable lists. */
 interface TreeData {
   readonly key: string;
   readonly title: string;
@@ -64,7 +64,7 @@ interface TreeProps extends Pick<Props, 'calls' | 'name'> {
   readonly onDirty: (isDirty: boolean) => void;
   /** Closes without asking. */
   readonly onDone: () => void;
-  /** Closes, but asks when something was changed. */
+  /** Closes, but asks first if something has changed. */
   readonly onLeave: () => void;
 }
 
@@ -75,7 +75,7 @@ function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: Tre
   const { preview } = calls;
   const [checked, setChecked] = useState(granted);
   const [expanded, setExpanded] = useState<readonly string[]>(treeList.map(({ key }) => key));
-  // What is granted may be a part of what is below, so that nothing is taken along unasked.
+  // A stored grant may cover only part of a branch, so linking is off until the reader chooses it.
   const [isLinked, setLinked] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [isPreview, setPreview] = useState(false);
@@ -132,7 +132,7 @@ function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: Tre
             size="small"
             aria-label={say(texts.linked)}
             checked={isLinked}
-            // What is granted so far stays as it is: completing it here would grant what nobody ticked.
+            // Existing ticks stay as they are: completing them would grant entries that nobody ticked.
             onChange={setLinked}
           />
           {say(texts.linked)}
@@ -147,7 +147,7 @@ function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: Tre
         checkedKeys={{ checked: [...checked], halfChecked: [...halfChecked(treeList, checked, !isLinked)] }}
         expandedKeys={isSearch ? parentKeys(shown) : [...expanded]}
         onExpand={(keys) => !isSearch && setExpanded(keys.map(String))}
-        // What is ticked counts in the whole tree, also while only a part of it is shown.
+        // Linked ticks reach the whole tree, even while a search shows only part of it.
         onCheck={(_keys, { node }) => check(toggleCheck(treeList, checked, String(node.key), { checkStrictly: !isLinked }))}
       />
       <Flex justify="space-between" align="center" gap="small" className="kt-grant-foot" style={{ background: token.colorBgElevated }}>
@@ -181,7 +181,7 @@ function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: Tre
 
 const drawerWidth = 560;
 
-/** A tree of menus and buttons with a tick at what is granted (ROLE-02, DEPART-10, DEPART-11). */
+/** A tree of menus and buttons, ticked where granted (ROLE-02, DEPART-10, DEPART-11). */
 export function GrantDrawer({ open, name, calls, onClose }: Props) {
   const { say, t, lang } = useKitText();
   const isPhone = usePhone();
@@ -195,7 +195,7 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
     enabled: open,
     staleTime: 0,
     gcTime: 0,
-    // Read again while somebody ticks, it would throw away what is ticked.
+    // Reading again while the user edits would discard the ticks.
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });

@@ -8,7 +8,7 @@ import { MenuIcon } from '../../ui/artwork/menu-icon.tsx';
 import { useKitText } from '../use-kit-text.ts';
 import { type Change, changesIn, countChanges, type GrantNode, type InMenu, type SeenEntry, seenOf } from './grant-changes.ts';
 
-/** What there is to grant, and what would come of a change of it. */
+/** The entries that can be granted, and the effect of a change. */
 export interface Tried {
   readonly nodes: readonly GrantNode[];
   readonly preview: RolePreview;
@@ -23,7 +23,7 @@ interface Props {
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onClose: () => void;
-  /** Ticks these entries too. */
+  /** Ticks these entries as well. */
   readonly onGrant: (ids: readonly string[]) => void;
 }
 
@@ -64,7 +64,7 @@ const texts = {
   goes: ['将不在菜单中', 'leaves the menu'],
 } as const satisfies Record<string, Label>;
 
-/** Chips shown before the rest folds. */
+/** Chips shown before the rest are folded. */
 const unfolded = 12;
 
 const changeMarks = {
@@ -138,7 +138,7 @@ function Chips({
 }) {
   const { say } = useKitText();
   if (entries.length === 0) return null;
-  // Many pages have a button of the same name.
+  // Many pages have a button with the same name.
   const chip = ({ id, page, name, code }: PreviewedEntry) => (
     <span key={id} data-change={change} title={code}>
       {page ? `${page} / ${name}` : name}
@@ -266,7 +266,9 @@ function Shown({ tried, granted, checked, onGrant }: Pick<Props, 'granted' | 'ch
   );
 }
 
-/** What somebody with the role would see with the ticks as they are, what differs from what is saved, and whom it concerns (ROLE-02). */
+/**
+ * What a person with this role would see given the current ticks, how that differs from the saved grants, and whom it affects (ROLE-02).
+ */
 export function GrantPreview({ open, name, granted, checked, load, isSaving, onSave, onClose, onGrant }: Props) {
   const { say, t, lang } = useKitText();
   const { data, error, isFetching, refetch } = useQuery({

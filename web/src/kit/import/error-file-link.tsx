@@ -5,7 +5,7 @@ import { saveFile } from '../export/save-file.ts';
 import { useKitText } from '../use-kit-text.ts';
 import { warnOf } from '../warn.ts';
 
-/** The rows that were refused, with the reasons, to be corrected and imported again (IMPORT-04, IMPORT-05). */
+/** The refused rows with the reasons, for correction and another import (IMPORT-04, IMPORT-05). */
 export function ErrorFileLink({ url, name }: { url: string; name?: string }) {
   const { t } = useKitText();
   const fetchFile = async () => {

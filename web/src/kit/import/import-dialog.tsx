@@ -25,7 +25,7 @@ interface Props {
 /** IMPORT-03. */
 const dialogWidth = 600;
 
-/** Imports workbooks (IMPORT-01 to IMPORT-09). Closes by itself when every row of every file was stored. */
+/** Imports workbooks (IMPORT-01 to IMPORT-09). Closes by itself once every row of every file is stored. */
 export function ImportDialog({ open, ...rest }: Props) {
   // A new dialog each time: the list of files starts empty (IMPORT-01).
   return open ? <OpenDialog {...rest} /> : null;
@@ -37,7 +37,7 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
   const [files, setFiles] = useState<readonly ImportFile[]>([]);
   const [isStrict, setStrict] = useState(false);
   const [sheet, setSheet] = useState('');
-  /** Names of the sheets of the files, by file; an .xls does not tell them here. */
+  /** Sheet names by file; those of an .xls cannot be read in the browser. */
   const [sheets, setSheets] = useState<Readonly<Record<string, readonly string[]>>>({});
   const named = files.map(({ key }) => sheets[key] ?? []);
   const choices = named.every((names) => names.length > 0) ? [...new Set(named.flat())] : [];
@@ -58,7 +58,7 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
     setFiles((all) => (all.some((f) => f.key === one.key) ? all : [...all, one]));
   };
 
-  /** Imports one file and answers how it ended. */
+  /** Imports one file and returns the result. */
   const importOne = async (f: ImportFile): Promise<ImportFile> => {
     const control = new AbortController();
     abort.current = control;
@@ -102,7 +102,7 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
       const report = results.find((r) => r.stage === 'partial')?.report;
       feedback.message('warning', report?.msg || partText(report, t));
     }
-    // What was passed over is to be read before the dialog goes.
+    // The dialog stays open if columns were skipped, so that the reader sees which.
     const isAllDone = results.length > 0 && results.every((r) => r.stage === 'done' && !r.report?.unknownColumns?.length);
     if (!isAllDone) return;
     const [only] = results;
@@ -112,7 +112,7 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
 
   const cancel = () => {
     abort.current?.abort();
-    // The server goes on with a stored file by itself, so it is told as well; that it has just ended is no fault.
+    // The server continues with a stored file, so it is cancelled there too; if it has just ended, the refusal is ignored.
     if (task.current) records.importTask.cancel(task.current).catch(() => undefined);
   };
 
@@ -183,12 +183,12 @@ interface Choices {
   readonly isStrict: boolean;
   readonly onStrict: (on: boolean) => void;
   readonly sheet: string;
-  /** The sheets that there are; without them a name is typed. */
+  /** The file's sheets; if they are unknown, the name is typed. */
   readonly choices: readonly string[];
   readonly onSheet: (sheet: string) => void;
 }
 
-/** What is asked of the server beside the files: which sheet is read, and whether columns may be passed over. */
+/** Options of the import: which sheet to read, and whether unknown columns may be skipped. */
 function ImportChoices({ isBusy, isStrict, onStrict, sheet, choices, onSheet }: Choices) {
   const { t } = useKitText();
   return (
@@ -223,7 +223,7 @@ function ImportChoices({ isBusy, isStrict, onStrict, sheet, choices, onSheet }: 
   );
 }
 
-/** Columns that were passed over, and which sheet was read where there are several. */
+/** The skipped columns and, if there are several sheets, the one that was read. */
 function ReportNotes({ report }: { readonly report: ImportReport }) {
   const { t } = useKitText();
   const { unknownColumns = [], sheets = [] } = report;
@@ -248,13 +248,13 @@ function ReportNotes({ report }: { readonly report: ImportReport }) {
   );
 }
 
-/** What a report that ended in part says: its counts, or the server's words where it does not count (IMPORT-05). */
+/** The text of a partial success: its counts, or the server's words if it has none (IMPORT-05). */
 const partText = (report: ImportReport | undefined, t: ReturnType<typeof useKitText>['t']): string =>
   report && report.totalCount === 0 && report.msg
     ? report.msg
     : t('import.partial', { ok: report?.successCount ?? 0, failed: report?.errorCount ?? 0 });
 
-/** A workbook with the header row alone: an export that selects no row. */
+/** A workbook with only the header row: an export that selects no row. */
 function TemplateButton({ entity, name }: { entity: Entity; name: string }) {
   const { t } = useKitText();
   const [isBusy, setBusy] = useState(false);

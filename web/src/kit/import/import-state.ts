@@ -8,7 +8,7 @@ export interface ImportFile {
   readonly done: number;
   /** Bytes or rows; 0 while unknown. */
   readonly total: number;
-  /** Rows per second since the rows began; 0 while unknown. */
+  /** Rows per second since the first row; 0 while unknown. */
   readonly rate: number;
   readonly report?: ImportReport;
   readonly error?: string;
@@ -20,7 +20,7 @@ export function isWorkbookName(name: string): boolean {
   return pattern.test(name);
 }
 
-/** A file is taken once, however often it is dropped. */
+/** A file is added once, however often it is dropped. */
 export function keyOf(file: Pick<File, 'name' | 'size' | 'lastModified'>): string {
   return `${file.name}|${file.size}|${file.lastModified}`;
 }
@@ -35,7 +35,7 @@ export function isOpen({ stage }: ImportFile): boolean {
 export function isRunning({ stage }: ImportFile): boolean {
   return stage === 'upload' || stage === 'rows';
 }
-/** Ended without all of its rows stored; may be tried again. */
+/** Ended before all of its rows were stored; may be tried again. */
 export function isUnfinished({ stage }: ImportFile): boolean {
   return stage === 'failed' || stage === 'cancelled';
 }
@@ -49,7 +49,7 @@ export function rateOf(rows: number, ms: number): number {
   return ms > 0 ? Math.round((rows * 1000) / ms) : 0;
 }
 
-/** How a report ends a file: with faulty rows, counted or not, it is a partial success (IMPORT-04, IMPORT-05). */
+/** The final stage of a file: a report with faulty rows, counted or not, is a partial success (IMPORT-04, IMPORT-05). */
 export function ended(f: ImportFile, report: ImportReport): ImportFile {
   return {
     ...f,

@@ -8,7 +8,7 @@ const numbers = (length: number, shorts: Readonly<Record<number, number>>, longs
   return view.buffer;
 };
 
-/** A zip of one part as programs write it: sizes in the directory alone. */
+/** A one-entry zip as programs that stream write it: sizes only in the central directory. */
 const zipOf = async (name: string, text: string, isStored = false): Promise<Blob> => {
   const raw = new Blob([text]);
   const data = isStored ? raw : await new Response(raw.stream().pipeThrough(new CompressionStream('deflate-raw'))).blob();

@@ -1,8 +1,8 @@
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
-/** The end of a zip file with the longest remark. */
+/** The size of a zip's end record with the longest comment. */
 const longestEnd = 22 + 0xffff;
-/** A list of sheets is far shorter; what is longer is not unpacked. */
+/** A sheet list is far shorter; anything longer is not unpacked. */
 const mostPacked = 1024 * 1024;
 
 interface Part {
@@ -53,7 +53,7 @@ const plain = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : (named[name] ?? whole);
   });
 
-/** The names of the sheets of an .xlsx in their order, read from two small parts of the file; none where it cannot be told. */
+/** The sheet names of an .xlsx in order, read from two small parts of the file; empty if they cannot be read. */
 export async function sheetNames(file: Blob): Promise<readonly string[]> {
   try {
     const directory = await directoryOf(file);

@@ -13,13 +13,13 @@ interface Props {
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly label?: string;
-  /** Its list is open as it is first drawn. */
+  /** Opens its list on the first drawing. */
   readonly isOpenAtFirst?: boolean;
 }
 
 const joined = (values: readonly string[]): string | undefined => (values.length > 0 ? values.join(',') : undefined);
 
-/** Picks values of a dictionary. */
+/** Picks dictionary values. */
 export function ChoiceSelect({ id, code, value, onChange, many, disabled, autoFocus, label, isOpenAtFirst }: Props) {
   const { t } = useKitText();
   const dict = useDict(code);

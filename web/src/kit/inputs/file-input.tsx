@@ -9,7 +9,7 @@ import { FileLink, fileNames } from '../cells/file-link.tsx';
 import { useKitText } from '../use-kit-text.ts';
 import type { InputProps } from './widget.ts';
 
-/** Why a chosen file is none that the field takes (UPLOAD-06); the server looks at the content again. */
+/** Why the field does not accept a chosen file (UPLOAD-06); the server checks the content again. */
 const faultOf = (takes: FileKind | undefined, file: File) => {
   if (!takes) return undefined;
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
@@ -20,12 +20,12 @@ const faultOf = (takes: FileKind | undefined, file: File) => {
 const acceptOf = (takes: FileKind | undefined): string | undefined =>
   takes && fileKindRules[takes].endings.map((ending) => `.${ending}`).join(',');
 
-/** Stores a chosen file at once and keeps its path; what is wrong with one stands below it, by name. */
+/** Uploads a chosen file at once and keeps its path; faults appear below, by file name. */
 export function FileInput({ id, field, value, onChange, disabled, dictText }: InputProps) {
   const { t, say, lang } = useKitText();
   const [percent, setPercent] = useState<number>();
   const [told, setTold] = useState<{ readonly name: string; readonly reason: string }>();
-  /** Names of what was uploaded here, and of what the row came with. */
+  /** Names of the files uploaded here and of those that the row already had. */
   const [names, setNames] = useState(() => fileNames(value, dictText));
   const paths = typeof value === 'string' ? value.split(',').filter(Boolean) : [];
   const { takes } = field;

@@ -49,13 +49,13 @@ function NumberInput({ field: _field, value, onChange, dictText: _dictText, ...r
       {...rest}
       style={wide}
       value={typeof value === 'number' ? value : null}
-      // Decimals that the field does not take are told by its check, and not rounded away.
+      // Excess decimals are reported by the field's check, not rounded away.
       onChange={(next) => onChange?.(next)}
     />
   );
 }
 
-/** Shows yuan, keeps fen, through decimal text (WIDGET-02). Parts of a fen stay as typed, for the check of the field to tell. */
+/** Shows yuan and keeps fen, by way of decimal text (WIDGET-02). Fractions of a fen stay as typed, for the field's check to report. */
 function MoneyInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
   const { t } = useKitText();
   const [typed, setTyped] = useState('');
@@ -88,7 +88,7 @@ function FlagInput({ value, onChange, field: _field, dictText: _dictText, ...res
   );
 }
 
-/** A day or time, typed in any of its usual ways; a text that is none is told, and not dropped without a word. */
+/** A day or time, typed in any of the usual ways; an invalid text is reported, not silently dropped. */
 function TypedDate({
   kind,
   value,
@@ -162,7 +162,7 @@ function RefInput({ id, field, value, onChange, disabled, autoFocus, dictText, '
   );
 }
 
-/** A list of texts, one tag each. */
+/** A list of texts, one tag for each. */
 function TextsInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
   const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   return (
@@ -190,7 +190,7 @@ function JsonInput(props: InputProps) {
   );
 }
 
-/** One entry per kind; a kind that is not drawn does not compile. */
+/** One entry per kind; a kind without an input does not compile. */
 export const inputs: Record<Kind, ComponentType<InputProps>> = {
   text: TextInput,
   longText: LongTextInput,

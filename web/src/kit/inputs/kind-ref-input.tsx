@@ -9,8 +9,8 @@ import type { InputProps } from './widget.ts';
 const first: Label = ['请先选择类型', 'Choose the kind first'];
 
 /**
- * Picks a row whose kind of record another field of the form names, such as a unit or a work. Whoever may not look those up types the id
- * that was told.
+ * Picks a row whose kind of record, such as unit or work, another field of the form names. A user who may not look those records up types
+ * the id.
  */
 export function kindRefInput(kindField: string, kinds: Readonly<Record<string, string>>): ComponentType<InputProps> {
   return function KindRefInput({ id, value, onChange, disabled, autoFocus, 'aria-label': label }) {
@@ -20,7 +20,7 @@ export function kindRefInput(kindField: string, kinds: Readonly<Record<string, s
     const mayPick = useMayPick(of);
     const text = typeof value === 'string' ? value : '';
     const last = useRef(of);
-    // A row of one kind is none of another.
+    // An id of one kind of record means nothing in another.
     useEffect(() => {
       if (last.current !== undefined && last.current !== of && text !== '') onChange?.(null);
       last.current = of;

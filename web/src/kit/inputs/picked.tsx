@@ -3,13 +3,13 @@ import { useKitText } from '../use-kit-text.ts';
 
 interface Props {
   readonly id: string;
-  /** What is chosen, in words. */
+  /** The choice in words. */
   readonly text: string;
-  /** The select itself, which opens as it is drawn. */
+  /** The select itself, which opens on its first drawing. */
   readonly children: ReactNode;
 }
 
-/** What a filter has chosen; the select that changes it comes with the first click. */
+/** A filter's choice as text; the first click fetches the select that changes it. */
 export function Picked({ id, text, children }: Props) {
   const { t } = useKitText();
   const [isWanted, setWanted] = useState(false);

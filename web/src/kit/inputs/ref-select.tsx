@@ -11,24 +11,24 @@ import { useMayPick, useRefTexts } from './ref-texts.ts';
 
 interface Props {
   readonly id?: string;
-  /** Name of the entity whose rows are picked. */
+  /** Name of the entity that the rows belong to. */
   readonly of: string;
   /** Ids, comma-joined when `many`. */
   readonly value?: string;
   readonly onChange: (value: string | undefined) => void;
-  /** Texts of the ids at hand, comma-joined, so that they need not be asked for. */
+  /** Known texts of the ids, comma-joined, which saves fetching them. */
   readonly dictText?: string;
   readonly many?: boolean;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly label?: string;
-  /** Its list is open as it is first drawn. */
+  /** Opens its list on the first drawing. */
   readonly isOpenAtFirst?: boolean;
   /** DICT-07. */
   readonly debounceMs?: number;
 }
 
-/** The value a moment after it was last changed. */
+/** The value, delayed until it has stopped changing for a moment. */
 function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useSettled<T>(value: T, ms: number): T {
   return settled;
 }
 
-/** Ten at a time (DICT-08). Searches rows of another entity and picks one or several (DICT-07 to DICT-10). */
+/** Searches rows of another entity, ten at a time (DICT-08), and picks one or several (DICT-07 to DICT-10). */
 export function RefSelect({
   id,
   of,

@@ -7,7 +7,7 @@ import { useRoles } from '../../lib/store/session.ts';
 import { refSpec } from '../cells/ref-spec.ts';
 import { useKitText } from '../use-kit-text.ts';
 
-/** Whether an account may look up rows of an entity; the server refuses the dictionary of one that it may not read. */
+/** Whether an account may look up rows of an entity; the server refuses the dictionary of one that the account may not read. */
 export function mayPick(of: string | undefined, roles: readonly Role[]): boolean {
   const target = of === undefined ? undefined : entityByName(of);
   return !target || mayCall(target, 'list', roles);
@@ -16,7 +16,7 @@ export function useMayPick(of: string | undefined): boolean {
   return mayPick(of, useRoles());
 }
 
-/** Texts of ids, in their order; those that the account may not look up are shown as they are. */
+/** Texts of ids, in order; an id that the account may not look up is shown as it is. */
 export function useRefTexts(of: string | undefined, value: string | undefined, known?: string): readonly string[] {
   const { lang } = useKitText();
   const isOpen = useMayPick(of);

@@ -40,7 +40,7 @@ const tools = [
   { command: 'removeFormat', text: texts.clear, Icon: ClearOutlined },
 ] as const;
 
-/** Elements made one by one, never from a text of HTML. */
+/** Elements created one by one, never parsed from HTML. */
 const elements = (nodes: readonly RichNode[]): Node[] =>
   nodes.map((node) => {
     if (typeof node === 'string') return document.createTextNode(node);
@@ -50,11 +50,11 @@ const elements = (nodes: readonly RichNode[]): Node[] =>
     return made;
   });
 
-/** A text with simple formats. What is typed or pasted is cleaned before it becomes the value, and again by the server. */
+/** A text with simple formatting. Typed and pasted content is cleaned before it becomes the value, and again by the server. */
 export function RichTextInput({ id, value, onChange, disabled = false, 'aria-label': label }: InputProps) {
   const { say } = useKitText();
   const box = useRef<HTMLDivElement>(null);
-  /** The value that the box shows: what it said itself is not written back under the cursor. */
+  /** The value in the box: its own changes are not written back under the cursor. */
   const shown = useRef<string>(undefined);
   const given = typeof value === 'string' ? value : '';
 
@@ -72,7 +72,7 @@ export function RichTextInput({ id, value, onChange, disabled = false, 'aria-lab
   };
   const run = (command: string, argument?: string) => {
     box.current?.focus();
-    // Old, and still the only way in which every browser edits.
+    // Deprecated, and still the only editing command that every browser has.
     document.execCommand(command, false, argument);
     tell();
   };
@@ -98,7 +98,7 @@ export function RichTextInput({ id, value, onChange, disabled = false, 'aria-lab
             title={say(tool.text)}
             aria-label={say(tool.text)}
             disabled={disabled}
-            // The selection in the text stays.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => use(tool)}
           >

@@ -6,7 +6,7 @@ import { languageStore } from '../../lib/store/language.ts';
 
 dayjs.extend(customParseFormat);
 
-/** Names of months and days in the calendars follow the reader's language. */
+/** Month and day names in the calendars follow the reader's language. */
 const speak = () => dayjs.locale(languageStore.get() === 'zh-CN' ? 'zh-cn' : 'en');
 speak();
 languageStore.subscribe(speak);
@@ -14,21 +14,19 @@ languageStore.subscribe(speak);
 /** WIDGET-01. */
 export const { date: dateFormat, datetime: instantFormat } = timeFormats;
 
-/** The ways in which days and times are typed; the first is how they are shown. */
+/** The accepted ways to type days and times; the first is the one shown. */
 const dayForms = [dateFormat, 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日'];
 export const typedForms = {
   date: dayForms,
   instant: [instantFormat, ...dayForms.flatMap((day) => [`${day} H:m:s`, `${day} H:m`]), ...dayForms],
 } as const;
 
-/** Whether a typed text is a day or time in one of those ways. */
+/** Whether a text is a day or time in one of those ways. */
 export function isTyped(text: string, kind: keyof typeof typedForms): boolean {
   return dayjs(text.trim(), [...typedForms[kind]], true).isValid();
 }
 
-/**
- * A wire text for a picker. The picker shows the time of the record's zone as it is written, so no zone is applied on either way.
- */
+/** Wire text for a picker. The picker shows the time as written, in the record's zone, so neither direction converts. */
 export function toPicker(value: unknown): Dayjs | null {
   if (typeof value !== 'string' || value === '') return null;
   const at = dayjs(value, value.length > 10 ? instantFormat : dateFormat, true);

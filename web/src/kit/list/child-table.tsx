@@ -13,22 +13,22 @@ import { useStockActions } from './use-stock-actions.tsx';
 
 interface Props {
   readonly entity: Entity;
-  /** Filters that make the rows those of the parent, such as the parent's id. New rows get them too. */
+  /** Filters that select the parent's rows, such as the parent's id. New rows get these values too. */
   readonly fixed: Readonly<Record<string, string>>;
   readonly columns?: ColumnOverrides;
   readonly title?: string;
-  /** Stands beside the title, such as a sum. */
+  /** Shown beside the title, such as a sum. */
   readonly summary?: (list: EntityList) => ReactNode;
   /** Rows cannot be added or changed here. */
   readonly readOnly?: boolean;
   readonly rules?: DraftRule;
-  /** Inputs of the form that differ from those of their kinds. */
+  /** Inputs that replace those of the field's kind. */
   readonly inputs?: Inputs;
 }
 
 const hidden = { hidden: true } as const;
 
-/** The rows that belong to one row of another entity, inside its drawer or panel. Its state is its own, not the address's. */
+/** The rows that belong to one row of another entity, in its drawer or panel. Their list state is local, not in the address. */
 export function ChildTable({ entity, fixed, columns, title, summary, readOnly, rules, inputs }: Props) {
   const { t, say } = useKitText();
   const list = useList(entity, { fixed, local: true });

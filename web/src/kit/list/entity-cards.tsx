@@ -20,10 +20,10 @@ export interface EntityTableProps {
   readonly settings?: ListSettings;
   /** Rows can be selected. */
   readonly selectable?: boolean;
-  /** Makes the title of a row a link. */
+  /** Makes a row's title a link. */
   readonly onOpen?: (row: AnyRow) => void;
   readonly actions?: (row: AnyRow) => readonly RowAction[];
-  /** Stands before the actions. */
+  /** Shown before the actions. */
   readonly extraActions?: (row: AnyRow) => ReactNode;
   readonly expand?: (row: AnyRow) => ReactNode;
   /** Width of the column of actions in px, for Chinese texts. */

@@ -15,7 +15,7 @@ const Box = () => (
   </svg>
 );
 
-/** What stands where rows would be: the first load, a failure with a way to try again, or nothing found. */
+/** Shown in place of rows: the first load, a failure with a button to try again, or an empty result. */
 export function ListStatus({ list }: { list: EntityList }) {
   const { t } = useKitText();
   if (list.isLoading && !list.error) return <Bones rows={8} label={t('list.loading')} />;

@@ -5,7 +5,7 @@ import type { DraftRule, EntityFormProps } from '../form/entity-form.tsx';
 import type { InputProps } from '../inputs/widget.ts';
 import type { EntityList } from './use-list.ts';
 
-/** How a column of a list differs from what its field says. */
+/** Overrides of one column of a list. */
 export interface ColumnOverride<R = AnyRow> {
   readonly hidden?: boolean;
   /** Width in px. */
@@ -15,22 +15,22 @@ export interface ColumnOverride<R = AnyRow> {
   readonly cell?: (row: R) => ReactNode;
 }
 
-/** Where deleted rows are kept, and what becomes of them there. */
+/** Calls for a record's deleted rows. */
 export interface BinCalls {
-  /** The field by which a row is known besides its title; it is typed before a row is deleted for good. */
+  /** The field besides the title that identifies a row; the user types it before a row is deleted for good. */
   readonly code: string;
   readonly deleted: () => Promise<readonly AnyRow[]>;
   readonly restore: (ids: readonly string[]) => Promise<void>;
   readonly destroy: (ids: readonly string[]) => Promise<void>;
 }
 
-/** A row of an entity; of one that is known only at run time, any row. */
+/** A row of an entity; any row if the entity is known only at run time. */
 type RowOf<E extends Entity> = Entity extends E ? AnyRow : Row<E>;
 
-/** How a stock page differs from what its definition says; a misspelt column or row member does not compile. */
+/** Overrides of a stock page; a misspelt column or row member does not compile. */
 export interface PageOverrides<E extends Entity = Entity> {
   readonly title?: Label;
-  /** Filters that hold whatever the reader chooses; a new row starts with them. */
+  /** Filters that always apply; a new row starts with these values. */
   readonly fixed?: { readonly [K in ColumnName<E>]?: string };
   readonly columns?: { readonly [K in ColumnName<E>]?: ColumnOverride<RowOf<E>> };
   /** Columns that come first, in this order. */
@@ -39,19 +39,19 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly withoutFilters?: readonly ColumnName<E>[];
   /** One tab per state above the list. */
   readonly stateTabs?: boolean;
-  /** More actions of a row, before its menu. */
+  /** Additional row actions, before the menu. */
   readonly rowActions?: (row: RowOf<E>, list: EntityList) => ReactNode;
   /** Width of the column of actions in px. */
   readonly actionsWidth?: number;
-  /** How soon to read the list again, in ms, by the rows as they are. */
+  /** Interval in ms until the list is read again, given the current rows. */
   readonly refetchMs?: (rows: readonly AnyRow[]) => number | false;
-  /** Inputs of the form that differ from those of their kinds. */
+  /** Inputs that replace those of the field's kind. */
   readonly inputs?: { readonly [K in ColumnName<E>]?: ComponentType<InputProps> };
-  /** Deleted rows are not gone: they can be taken back from here. */
+  /** Deleted rows can be restored from this page. */
   readonly bin?: BinCalls;
   /** Rules over several fields of the form. */
   readonly rules?: DraftRule;
-  /** More buttons above the table. */
+  /** Additional buttons above the table. */
   readonly toolbar?: (list: EntityList) => ReactNode;
   /** A panel below a row, such as its child table. */
   readonly expand?: (row: RowOf<E>) => ReactNode;
@@ -63,7 +63,7 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly detail?: ComponentType<DetailSlotProps<RowOf<E>>>;
 }
 
-/** Checks the overrides of an entity's page where they are written. */
+/** Checks the types of an entity page's overrides where they are written. */
 export function overridesOf<const E extends Entity>(_entity: E, overrides: PageOverrides<E>): PageOverrides<E> {
   return overrides;
 }

@@ -6,11 +6,11 @@ import { useKitText } from '../use-kit-text.ts';
 export interface PlainColumn<R> {
   readonly key: string;
   readonly title: string;
-  /** What the head shows instead of the title, such as a button that sorts. */
+  /** Replaces the title in the head, such as a button that sorts. */
   readonly head?: ReactNode;
   readonly sorted?: 'ascending' | 'descending';
   readonly align?: 'left' | 'right' | 'center';
-  /** In px; the others share what is left. */
+  /** In px; columns without one share the remaining width. */
   readonly width?: number;
   readonly cell: (row: R) => ReactNode;
 }
@@ -20,19 +20,19 @@ interface Props<R> {
   readonly columns: readonly PlainColumn<NoInfer<R>>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R, at: number) => string | number;
-  /** Old rows stand until the new ones are there. */
+  /** Old rows stay until the new ones arrive. */
   readonly busy?: boolean;
-  /** Least width of a column in px; default 150. */
+  /** Minimum width of a column in px; default 150. */
   readonly columnWidth?: number;
-  /** The table is inside a drawer or a panel: it is as high as its rows. */
+  /** The table is in a drawer or a panel: it is as tall as its rows. */
   readonly isPart?: boolean;
-  /** What stands where there are no rows. */
+  /** Shown in place of rows if there are none. */
   readonly empty?: ReactNode;
 }
 
 const usualWidth = 150;
 
-/** Rows that are no records of a definition: a table, and cards below 768 px, each headed by its first column. */
+/** Rows that belong to no definition: a table, and cards below 768 px, each headed by its first column. */
 export function PlainTable<R>(props: Props<R>) {
   const { label, columns, rows, keyOf, busy, columnWidth = usualWidth, isPart, empty } = props;
   const { t } = useKitText();

@@ -9,23 +9,23 @@ export interface RowAction {
   readonly label: string;
   readonly onClick: () => void;
   readonly danger?: boolean;
-  /** Why it is greyed. */
+  /** Why the action is disabled. */
   readonly reason?: string;
 }
 
 interface Props {
   readonly actions: readonly RowAction[];
-  /** Of the row, for screen readers. */
+  /** Names the row for screen readers. */
   readonly name: string;
-  /** How many stand beside the menu; default 2. */
+  /** How many actions stand beside the menu; default 2. */
   readonly beside?: number;
   readonly extra?: ReactNode;
 }
 
-/** What can be done with a row: the first actions as links, the others in a menu. */
+/** The actions of a row: the first as links, the others in a menu. */
 export function RowActions({ actions, name, beside = 2, extra }: Props) {
   const { t } = useKitText();
-  // A menu of one is a click too many.
+  // A menu with a single entry is one click too many.
   const shown = actions.length <= beside + 1 ? actions : actions.slice(0, beside);
   const rest = actions.slice(shown.length);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useKitText } from '../use-kit-text.ts';
 import type { EntityList } from './use-list.ts';
 
-/** How many rows are selected, over all pages, and what can be done with them together. */
+/** How many rows are selected, over all pages, and the actions on all of them. */
 export function SelectionBar({ list, children }: { list: EntityList; children?: ReactNode }) {
   const { t } = useKitText();
   const { token } = theme.useToken();

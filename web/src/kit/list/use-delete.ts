@@ -5,7 +5,7 @@ import { useKitText } from '../use-kit-text.ts';
 import { warnOf } from '../warn.ts';
 import type { EntityList } from './use-list.ts';
 
-/** Asks and deletes rows (LIST-06, LIST-09, LIST-10); `hasBin` says that they can be taken back. */
+/** Confirms and deletes rows (LIST-06, LIST-09, LIST-10); `hasBin` means that they can be restored. */
 export function useDelete(list: EntityList, hasBin = false): (rows: readonly AnyRow[]) => void {
   const { t } = useKitText();
   return (rows) => {

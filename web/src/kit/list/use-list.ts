@@ -18,45 +18,45 @@ import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { useLanguage } from '../../lib/store/language.ts';
 
-/** A list of one entity's rows with everything that decides which they are. */
+/** A list of one entity's rows, with the state that selects them. */
 export interface EntityList {
   readonly entity: Entity;
   readonly calls: AnyEntityClient;
   readonly state: ListState;
   readonly fixed: Readonly<Record<string, string | undefined>>;
-  /** What the server is asked for, as an export of the same rows needs it. */
+  /** The query sent to the server; an export of the same rows needs it. */
   readonly query: ListQuery;
   readonly rows: readonly AnyRow[];
   readonly total: number;
-  /** Nothing was ever shown yet; later the old rows stay until the new ones are there. */
+  /** Nothing has been shown yet; later, old rows stay until the new ones arrive. */
   readonly isLoading: boolean;
   readonly isFetching: boolean;
-  /** The rows shown are still those of the state before. */
+  /** The rows shown still belong to the previous state. */
   readonly isChanging: boolean;
   readonly error: Error | null;
   /** Selected rows by id; they stay selected on other pages. */
   readonly selected: ReadonlyMap<string, AnyRow>;
-  /** Changes the state; without a page of its own the change leads back to page 1. */
+  /** Changes the state; a change that names no page goes back to page 1. */
   readonly change: (patch: Partial<ListState>) => void;
   readonly select: (rows: readonly AnyRow[]) => void;
-  /** Reads the rows again, and everything else that shows rows of the entity. */
+  /** Reads the rows again, and refreshes everything else that shows rows of the entity. */
   readonly reload: () => void;
-  /** To be told after rows were deleted: they are no longer selected, and the page may be one too many (LIST-06). */
+  /** Call after deleting rows: they are deselected, and the page goes back if it no longer exists (LIST-06). */
   readonly removed: (ids: readonly string[]) => void;
 }
 
 export interface ListOptions {
-  /** Filters that always hold and are not shown. */
+  /** Filters that always apply and are not shown. */
   readonly fixed?: Readonly<Record<string, string | undefined>>;
   /** Keeps the state in the component, for a list that is only a part of a page. */
   readonly local?: boolean;
-  /** How soon to read again, in ms, by the rows as they are; false: not at all. */
+  /** Interval in ms until the list is read again, given the current rows; false for never. */
   readonly refetchMs?: (rows: readonly AnyRow[]) => number | false;
 }
 
 const noFilters = {};
 
-/** State of a list in the address, so that it survives reload, back button and mail (LIST-01). */
+/** List state in the address, so that it survives a reload, the back button and being sent as a link (LIST-01). */
 function useListState(entity: Entity, local: boolean): readonly [ListState, (next: ListState) => void] {
   const [params, setParams] = useSearchParams();
   const [own, setOwn] = useState(emptyState);

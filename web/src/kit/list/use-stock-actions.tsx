@@ -21,9 +21,9 @@ interface Options {
   readonly Form?: ComponentType<EntityFormProps>;
   readonly Detail?: ComponentType<DetailSlotProps>;
   readonly rules?: DraftRule;
-  /** Inputs of the form that differ from those of their kinds. */
+  /** Inputs that replace those of the field's kind. */
   readonly inputs?: Inputs;
-  /** Deleted rows can be taken back. */
+  /** Deleted rows can be restored. */
   readonly hasBin?: boolean;
 }
 
@@ -36,13 +36,13 @@ export interface StockActions {
   readonly open: (row: AnyRow) => void;
   readonly remove: (rows: readonly AnyRow[]) => void;
   readonly verbs: Verbs;
-  /** Detail, edit, verbs and delete of one row, as far as the account may. */
+  /** Detail, edit, verbs and delete of one row, where the account is allowed them. */
   readonly ofRow: (row: AnyRow) => readonly RowAction[];
-  /** Drawers and dialogs; to be drawn once. */
+  /** Drawers and dialogs; draw them once. */
   readonly dialogs: ReactNode;
 }
 
-/** What can be done with the rows of a list, with the drawers and dialogs that belong to it. */
+/** The actions on a list's rows, with their drawers and dialogs. */
 export function useStockActions(
   list: EntityList,
   { withoutVerbs, Form = EntityForm, Detail, rules, inputs, hasBin }: Options = {},

@@ -1,4 +1,4 @@
-/** Texts of the parts that every page with records is made of. */
+/** Texts of the components shared by every page with records. */
 export const zhCn = {
   'value.all': '全部',
   'action.add': '新增',

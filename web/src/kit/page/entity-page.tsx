@@ -32,7 +32,7 @@ interface Props {
 
 const none: PageOverrides = {};
 
-/** The stock page of an entity: filters, table, form, detail, verbs, import and export, put together from the parts. */
+/** The stock page of an entity: filters, table, form, detail, verbs, import and export, assembled from the kit. */
 export function EntityPage({ entity: whole, overrides = none }: Props) {
   const entity = useSeenEntity(whole);
   const { t, lang } = useKitText();
@@ -76,7 +76,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
   );
 
   return (
-    // What sticks and floats inside a table stays below the shell's own header and footer.
+    // Sticky and floating parts of a table stay below the shell's own header and footer.
     <Flex vertical gap={isWide ? 'middle' : 'small'} style={{ minWidth: 0, isolation: 'isolate' }}>
       <div className="kt-panel">
         <FilterBar

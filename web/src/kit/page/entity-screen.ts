@@ -5,8 +5,8 @@ import type { PageOverrides } from '../list/overrides.ts';
 import { lazyPage, type Screen } from './screen.ts';
 
 /**
- * The stock page of an entity at a path, by default where the menu has it by itself. What it does differently is given at once or, when it
- * brings code of its own, by a function that fetches it, so that a menu of seventy pages does not load seventy pages.
+ * The stock page of an entity, by default at the path that the menu gives it. Overrides are plain data or, if they bring code of their own,
+ * a function that fetches them, so that a menu of seventy pages does not load seventy pages.
  */
 export function entityScreen<const E extends Entity>(
   entity: E,
@@ -22,7 +22,7 @@ export function entityScreen<const E extends Entity>(
         import('./entity-page.tsx'),
         typeof overrides === 'function' ? overrides() : overrides,
       ]);
-      // The page reads rows by the definition it is handed, so what fits the typed entity fits the untyped one.
+      // The page reads rows only through this definition, so overrides for the typed entity suit the untyped one.
       return () => createElement(EntityPage, { entity, overrides: own as PageOverrides });
     }),
   };

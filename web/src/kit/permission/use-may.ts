@@ -7,9 +7,9 @@ import { isShown, mayReveal, mayUse } from './permission.ts';
 export interface May {
   /** Whether to offer a standard call (PERM-10, PERM-12). */
   readonly call: (entity: Entity, call: StandardCall) => boolean;
-  /** Verbs to offer at all; whether a row's state allows one is another question. */
+  /** Verbs to offer at all; the state of a row decides whether one can be run. */
   readonly verbs: (entity: Entity) => readonly string[];
-  /** Whether to offer masked values in the clear. */
+  /** Whether to offer to reveal masked values. */
   readonly reveal: (entity: Entity) => boolean;
   readonly roles: readonly Role[];
 }

@@ -3,7 +3,7 @@ import { fieldsNotSeen } from '@saiyun/sdk/logic/access';
 import { useMemo } from 'react';
 import { useRoles } from '../../lib/store/session.ts';
 
-/** The definition without the fields that this account is not told: they have no column, filter or place in a detail. */
+/** The definition without the fields that this account may not read: they have no column, no filter and no place in a detail. */
 export function useSeenEntity(entity: Entity): Entity {
   const roles = useRoles();
   return useMemo(() => {

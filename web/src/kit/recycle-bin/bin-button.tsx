@@ -9,7 +9,7 @@ import { WhenOpened } from '../when-opened.tsx';
 
 const RecycleBin = lazy(async () => ({ default: (await import('./recycle-bin.tsx')).RecycleBin }));
 
-/** Opens what was deleted, for whoever may delete. */
+/** Opens the deleted rows, for accounts that may delete. */
 export function BinButton({ entity, bin }: { readonly entity: Entity; readonly bin: BinCalls }) {
   const { t } = useKitText();
   const may = useMay();

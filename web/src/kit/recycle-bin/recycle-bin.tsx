@@ -26,7 +26,7 @@ interface Props {
 
 const drawerWidth = 820;
 
-/** What was deleted of a record: taken back, or deleted for good by who types what it is called. */
+/** The deleted rows of a kind of record. A row is restored, or deleted for good once the user has typed its name. */
 export function RecycleBin({ entity, bin, open, onClose }: Props) {
   const { t, say, lang } = useKitText();
   const isPhone = usePhone();
@@ -56,7 +56,7 @@ export function RecycleBin({ entity, bin, open, onClose }: Props) {
   const done = async (ids: readonly string[], text: string) => {
     tick(ids, false);
     feedback.message('success', text);
-    // The list itself has one more of them now, and the bin one less.
+    // The list and the bin have both changed.
     await cache.invalidateQueries({ queryKey: keys.entity(entity.name) });
   };
   const restore = async (rows: readonly AnyRow[]) => {
@@ -199,7 +199,7 @@ export function RecycleBin({ entity, bin, open, onClose }: Props) {
         run={async () => {
           const ids = (doomed ?? []).map(({ id }) => id);
           await bin.destroy(ids).catch(async (failure: unknown) => {
-            // Some may be gone already.
+            // Some rows may already be gone.
             await refetch();
             throw failure;
           });

@@ -15,13 +15,13 @@ interface Props {
   readonly name: string;
   readonly row: AnyRow;
   readonly open: boolean;
-  /** With the value, or without when nobody was told. */
+  /** Called with the value, or without one if none was revealed. */
   readonly onClose: (answer?: { readonly value: unknown }) => void;
 }
 
 const permissions = permissionCalls(client.send);
 
-/** Asks why somebody wants to see a masked value, and gets it. What the server refuses is said here. */
+/** Asks for the reason to reveal a masked value, and fetches it. The dialog shows the server's refusals. */
 export function RevealDialog({ entity, name, row, open, onClose }: Props) {
   const { t, say } = useKitText();
   const [form] = Form.useForm<{ reason: string }>();

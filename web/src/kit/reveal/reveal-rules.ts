@@ -1,9 +1,9 @@
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { maskedFields } from '@saiyun/sdk/logic/access';
 
-/** How long a value is shown that was masked. */
+/** How long a revealed value is shown. */
 export const shownMs = 30_000;
-/** Longest reason that the server takes. */
+/** The longest reason that the server accepts. */
 export const longestReason = 200;
 
 const hasStars = (value: unknown): boolean => {
@@ -11,7 +11,7 @@ const hasStars = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasStars);
 };
 
-/** The value of the row was masked by the server: its field is one that is, and it has stars in it. */
+/** Whether the server masked this value: its field is a masked one and it contains stars. */
 export function isHidden(entity: Entity, name: string, row: AnyRow): boolean {
   return maskedFields(entity).includes(name) && hasStars(row[name]);
 }

@@ -10,16 +10,16 @@ import { isHidden, shownMs } from './reveal-rules.ts';
 const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog.tsx')).RevealDialog }));
 
 interface Revealed {
-  /** The row with the value in the clear while it is told, else the row as it is. */
+  /** The row with the value in the clear while it is revealed, else the row as it came. */
   readonly row: AnyRow;
   readonly isTold: boolean;
-  /** The button that asks for the value and hides it again; undefined where nothing is hidden, or nobody may ask. */
+  /** The button that reveals the value and hides it again; undefined if nothing is masked or the account may not reveal it. */
   readonly eye: ReactNode | undefined;
 }
 
 /**
- * One masked value for whoever says why. It is told for a while and lives in the component alone: it goes with it, with the time, and at
- * another press of the eye.
+ * One masked value, revealed to a user who gives a reason. It lives only in this component and is hidden after a while, or by another press
+ * of the eye.
  */
 export function useReveal(entity: Entity, name: string, row: AnyRow): Revealed {
   const { t, say } = useKitText();
@@ -32,7 +32,7 @@ export function useReveal(entity: Entity, name: string, row: AnyRow): Revealed {
     return () => clearTimeout(timer);
   }, [told]);
   if (!isHidden(entity, name, row) || !may.reveal(entity)) return { row, isTold: false, eye: undefined };
-  // What was told of another row, or of this one before it was changed, is not shown.
+  // A value revealed for another row, or before this one changed, is not shown.
   const isTold = told !== undefined && told.of.id === row.id && told.of.revision === row.revision;
   const field = say(allFields(entity)[name]?.label ?? [name, name]);
   const label = t(isTold ? 'reveal.hide' : 'reveal.show', { field });

@@ -1,11 +1,11 @@
-/** Where in a text something stands, counted from 1. */
+/** A position in a text, counted from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
 export type JsonRead =
-  /** `placeOf` answers where a member such as `columns.1.key` stands, or what it is in. */
+  /** `placeOf` returns the position of a member such as `columns.1.key`, or else of the value that would contain it. */
   { readonly value: unknown; readonly placeOf: (path: readonly string[]) => Place } | { readonly fault: Place };
 
 class Fault extends Error {
@@ -22,12 +22,12 @@ const string = /"(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const firstPrintable = 0x20;
 const blank = /[ \t\r\n]*/y;
 
-/** Where each value begins, by its path. */
+/** The offset of each value, by its path. */
 type Starts = Map<string, number>;
 
 const pathKey = (path: readonly string[]): string => JSON.stringify(path);
 
-/** Goes over the text as JSON is written; throws a Fault at the first character that does not belong there. */
+/** Scans the text as JSON; throws a Fault at the first character that does not belong there. */
 function scan(text: string): Starts {
   const starts: Starts = new Map();
   let at = 0;
@@ -37,7 +37,7 @@ function scan(text: string): Starts {
     at = pattern.lastIndex;
     return true;
   };
-  /** Texts hold line breaks and other control characters only as escapes. */
+  /** Strings may hold line breaks and other control characters only as escapes. */
   const quoted = (): boolean => {
     const from = at;
     if (!skip(string)) return false;
@@ -92,7 +92,7 @@ const placeAt = (text: string, at: number): Place => {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 };
 
-/** Reads JSON, and tells where its first fault is; all browsers say the same, which their own messages do not. */
+/** Parses JSON and reports the position of its first fault, the same in all browsers; their own messages differ. */
 export function readJson(text: string): JsonRead {
   try {
     const starts = scan(text);

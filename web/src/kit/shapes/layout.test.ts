@@ -60,7 +60,7 @@ test('every layout is that of a shape', () => {
   for (const name of Object.keys(layouts)) expect(faultOf(name, 'nonsense'), name).toMatchObject({ field: 'data' });
 });
 
-/** A record with every member that its layout asks for, of the kind it asks for. */
+/** A record with a value of the right kind for every member of its layout. */
 const examples: Readonly<Record<string, unknown>> = {
   gatewayPredicates: [{ name: 'Path', args: ['/a/**'] }],
   gatewayFilters: [{ name: 'StripPrefix', args: [{ key: '_genkey_0', value: '1' }] }],
@@ -138,7 +138,7 @@ const examples: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** Members of records that a layout does not ask for. */
+/** Members that appear in records but not in their layout. */
 const unasked = (layout: Layout, value: unknown): string[] =>
   (layout.kind === 'rows' ? (value as unknown[]) : [value]).flatMap((data) =>
     Object.entries(data as object).flatMap(([name, inner]) => {

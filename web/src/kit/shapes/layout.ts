@@ -6,26 +6,26 @@ export interface Part {
   readonly label: Label;
   readonly kind: PartKind;
   readonly required?: boolean;
-  /** Values of a `choice`, of `choices`, and what a `numberOr` may be instead. */
+  /** Values of a `choice` or of `choices`, and the alternatives to a number of a `numberOr`. */
   readonly options?: readonly Choice[];
-  /** Asked only while another member of the same record has one of these values, and forgotten when it has not. */
+  /** Shown only while another member of the same record has one of these values, and dropped when it has not. */
   readonly when?: { readonly name: string; readonly is: readonly string[] };
-  /** An example, shown while nothing is typed. */
+  /** An example, shown while the input is empty. */
   readonly hint?: Label;
-  /** Stands behind "more settings": not asked for often. */
+  /** Rarely needed, so it is folded behind "more settings". */
   readonly more?: boolean;
   /** Takes the whole width. */
   readonly wide?: boolean;
-  /** A `flag` that is on unless the data says false; one that is required always says which. */
+  /** A `flag` that is on unless the data says false; a required one is always written out. */
   readonly on?: boolean;
-  /** Records of a `rows` or `record` member. */
+  /** Layout of the records in a `rows` or `record` member. */
   readonly of?: Layout;
 }
 
 /**
- * `fen` is typed in yuan, `texts` is a list of short texts, `numbers` one of numbers, `choices` one of options in the order in
- * which they were chosen, `numberOr` a number or one of the options, `dictCode` the code of a dictionary, `field` the name of a field of the
- * record's source, `args` the arguments of a gateway's condition or filter.
+ * `fen` is typed in yuan; `texts` and `numbers` are lists; `choices` lists options in the order in which they were chosen; `numberOr` is a
+ * number or one of the options; `dictCode` is the code of a dictionary; `field` names a field of the record's source; `args` are the
+ * arguments of a gateway's predicate or filter.
  */
 export type PartKind =
   | 'text'
@@ -52,9 +52,9 @@ export type Choice = readonly [value: string, label: Label];
 export interface Layout {
   readonly kind: 'rows' | 'record';
   readonly parts: readonly Part[];
-  /** What one record is called, such as 字段. */
+  /** The label of a single record, such as 字段. */
   readonly one: Label;
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   readonly fresh?: Readonly<Record<string, unknown>>;
 }
 
@@ -64,7 +64,7 @@ export function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The data is of the form that the layout can edit without losing anything. */
+/** Whether the layout can edit the data without losing any of it. */
 export function fits({ kind }: Layout, value: unknown): boolean {
   return value === null || value === undefined || (kind === 'rows' ? Array.isArray(value) && value.every(isData) : isData(value));
 }
@@ -77,13 +77,13 @@ export function isAsked({ when }: Part, data: Data): boolean {
 const saysNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A record with one member changed: what says nothing is left out, and so is what is no longer asked for. */
+/** A record with one member changed, without empty members and those that no longer apply. */
 export function withMember({ parts }: Layout, data: Data, name: string, value: unknown): Data {
   const next: Record<string, unknown> = { ...data, [name]: value };
   for (const part of parts) {
     const own = next[part.name];
     const isDefault = part.kind === 'flag' && !part.required && own === (part.on === true);
-    // That none of the choices was made says something.
+    // An empty list of choices is an answer of its own.
     const isNone = part.kind === 'choices' && Array.isArray(own);
     if ((saysNothing(own) && !isNone) || isDefault || !isAsked(part, next)) delete next[part.name];
   }

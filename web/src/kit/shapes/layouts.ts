@@ -5,7 +5,7 @@ import { reviewLayouts } from './review-layouts.ts';
 
 const until: Part = { name: 'until', label: ['截止日期（含）', 'Until, that day included'], kind: 'date', required: true };
 
-/** What is known of a filter or condition of a gateway besides its name is its arguments. */
+/** Everything that a gateway's filter or predicate has besides its name is an argument. */
 const gatewayArgs: Part = { name: 'args', label: ['参数', 'Arguments'], kind: 'args', wide: true };
 
 const fieldKinds: readonly Choice[] = [
@@ -76,7 +76,7 @@ const onlineFields: Layout = {
   ],
 };
 
-/** Questions of a competition's form. */
+/** The questions of a competition's form. */
 const formFields: Layout = {
   kind: 'rows',
   one: ['问题', 'Question'],
@@ -361,7 +361,7 @@ const certificateElements: Layout = {
   ],
 };
 
-/** How nested data is edited and shown, by the name of its shape. Shapes that are not here are edited as JSON. */
+/** How nested data is edited and shown, by the name of its shape. A shape without a layout is edited as JSON. */
 export const layouts: Readonly<Record<string, Layout>> = {
   onlineFields,
   formFields,
@@ -425,7 +425,7 @@ export const layouts: Readonly<Record<string, Layout>> = {
   ...reviewLayouts,
 };
 
-/** What a form asks for as one record starts with, so that what is shown as chosen is what is sent. */
+/** A new record with the initial values that the form shows as chosen, so that they are also sent. */
 export function freshShape({ kind, of, required }: Field): unknown {
   const layout = kind === 'json' && required ? layouts[of ?? ''] : undefined;
   return layout?.kind === 'record' ? layout.fresh : undefined;

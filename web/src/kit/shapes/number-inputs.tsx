@@ -9,11 +9,11 @@ export interface PartInputProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly disabled?: boolean;
-  /** It is here that the fault is. */
+  /** The fault is in this input. */
   readonly isBad: boolean;
 }
 
-/** A typed text as a number, or as it is: what is wrong with it is the shape's to say. */
+/** A typed text as a number, or unchanged if it is not one: the shape reports it. */
 const numberIn = (text: string): number | string => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text.trim());
 
 const numbersIn = (text: string): readonly (number | string)[] =>
@@ -22,14 +22,14 @@ const numbersIn = (text: string): readonly (number | string)[] =>
     .filter((one) => one !== '')
     .map(numberIn);
 
-/** What is typed stays as it is typed, such as `9.`, for as long as it says what the data says. */
+/** Typed text such as `9.` stays as typed while it means the same as the data. */
 function useTyped<T>(value: T | undefined, read: (text: string) => T, write: (value: T) => string) {
   const [typed, setTyped] = useState('');
   const shown = JSON.stringify(read(typed)) === JSON.stringify(value) ? typed : value === undefined ? '' : write(value);
   return [shown, setTyped] as const;
 }
 
-/** Several numbers in one line; the same may stand there twice. */
+/** Several numbers in one line; duplicates are allowed. */
 export function NumbersInput({ id, part, value, onChange, disabled, isBad }: PartInputProps) {
   const { say } = useKitText();
   const list = Array.isArray(value) ? (value as readonly (number | string)[]) : undefined;
@@ -49,7 +49,7 @@ export function NumbersInput({ id, part, value, onChange, disabled, isBad }: Par
   );
 }
 
-/** A number, or one of a few words in its place. */
+/** A number, or one of a few words instead. */
 export function NumberOrInput({ id, part, value, onChange, disabled, isBad }: PartInputProps) {
   const { say } = useKitText();
   const words = (part.options ?? []).map(([word, label]) => ({ value: word, label: say(label) }));

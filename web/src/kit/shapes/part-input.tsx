@@ -23,7 +23,7 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filt
 const full = { width: '100%' };
 const most = 100;
 
-/** Names that a field of the form's `source` may be called by, with those one reference away. */
+/** Field names of the form's `source`, including those one reference away. */
 function useSourceFields(): readonly { readonly value: string; readonly label: string }[] {
   const source: unknown = Form.useWatch('source');
   const { say } = useKitText();
@@ -110,7 +110,7 @@ interface Arg {
 
 const argText = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
 
-/** Arguments in their three forms: texts, pairs of key and value, an object. Each stays in the form that it has. */
+/** Arguments in one of three forms: texts, pairs of key and value, or an object. Each keeps its form. */
 const readArgs = (value: unknown): { readonly form: 'texts' | 'pairs' | 'object'; readonly args: readonly Arg[] } => {
   if (isData(value)) return { form: 'object', args: Object.entries(value).map(([key, one]) => ({ key, value: argText(one) })) };
   const list = Array.isArray(value) ? (value as unknown[]) : [];
@@ -139,7 +139,7 @@ function ArgsInput({ id, value, onChange, disabled, isBad }: PartInputProps) {
   return (
     <Flex vertical gap={6} id={id} tabIndex={-1}>
       {args.map((arg, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: arguments are told apart by their place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: only its position identifies an argument
         <Flex key={i} gap={6}>
           {form !== 'texts' && (
             <Input
@@ -186,7 +186,7 @@ function ArgsInput({ id, value, onChange, disabled, isBad }: PartInputProps) {
   );
 }
 
-/** The input of one member that is no list of records itself. */
+/** The input of one member, unless it is itself a list of records. */
 export function PartInput(props: PartInputProps) {
   const { id, part, value, onChange, disabled, isBad } = props;
   const { say } = useKitText();

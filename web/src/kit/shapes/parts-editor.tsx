@@ -28,11 +28,11 @@ interface Props {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly disabled?: boolean;
-  /** What is wrong, and where below here. */
+  /** The fault, and its place below this level. */
   readonly fault?: FaultAt;
 }
 
-/** The fault as a member or row of that name sees it; undefined when it lies elsewhere. */
+/** The fault relative to a member or row; undefined if it is elsewhere. */
 const within = (fault: FaultAt | undefined, name: string): FaultAt | undefined =>
   fault?.path[0] === name ? { path: fault.path.slice(1), text: fault.text } : undefined;
 
@@ -57,7 +57,7 @@ interface PartProps {
   readonly fault: FaultAt | undefined;
 }
 
-/** A record inside a record that may be missing as a whole. */
+/** An optional record inside a record. */
 function InnerRecord({ layout, value, onChange, disabled, fault, required }: Props & { readonly required: boolean | undefined }) {
   const { say } = useKitText();
   if (!isData(value))
@@ -126,7 +126,7 @@ function Members({ layout, data, onChange, disabled, fault }: MembersProps) {
   const { say } = useKitText();
   const [isOpen, setOpen] = useState(false);
   const asked = layout.parts.filter((part) => isAsked(part, data));
-  // What is set, or wrong, is not hidden.
+  // Members that are set or faulty are not folded away.
   const isMore = (part: Part): boolean => part.more === true && data[part.name] === undefined && fault?.path[0] !== part.name;
   const shown = asked.filter((part) => isOpen || !isMore(part));
   const draw = (part: Part) => (
@@ -161,7 +161,7 @@ const nameOf = ({ parts }: Layout, data: Data): string => {
   return named ? String(data[named.name]) : '';
 };
 
-/** A list of records, each in a box of its own. Rows have no names, so what is typed stays with the place. */
+/** A list of records, each in a box of its own. Rows have no names, so typed text belongs to the position. */
 function Rows({ layout, value, onChange, disabled, fault }: Props) {
   const { say } = useKitText();
   const rows = Array.isArray(value) ? (value as readonly Data[]) : [];
@@ -190,7 +190,7 @@ function Rows({ layout, value, onChange, disabled, fault }: Props) {
           />
         );
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row's key may be typed at this moment, so that only its place tells it from others
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row's key may be half typed, so only its position identifies it
           <section key={i} className={wrong ? 'sp-row sp-bad' : 'sp-row'} aria-label={name}>
             <div className="sp-head">
               <span>

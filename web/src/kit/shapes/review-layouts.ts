@@ -51,7 +51,7 @@ const awards: Layout = {
   ],
 };
 
-/** How scores of a work become one, and works places (REVIEW-07). */
+/** How the scores of a work are combined and works are ranked (REVIEW-07). */
 const scoreSteps: Layout = {
   kind: 'record',
   one: ['计算步骤', 'Steps'],
@@ -127,7 +127,7 @@ const scoreSteps: Layout = {
         one: ['合成', 'Score'],
         fresh: { ...defaultScoreParams.aggregate },
         parts: [
-          // An expression of the formula itself stands in for the method.
+          // An expression in the formula replaces the method.
           choice('method', '方法', 'Method', ways),
           number('drop', '每端去掉几份', 'Dropped at each end', { ...required, ...only('method', 'trimmed') }),
           number('digits', '小数位数', 'Decimals', required),

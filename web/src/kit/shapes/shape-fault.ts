@@ -1,6 +1,6 @@
 import type { Language } from '@saiyun/sdk/contract';
 
-/** What a shape says is wrong, and where: `columns: 1: key: cannot be used` is at `columns`, `1`, `key`. */
+/** A shape's fault and its place: `columns: 1: key: cannot be used` is at `columns`, `1`, `key`. */
 export interface ShapeFault {
   readonly path: readonly string[];
   readonly text: string;
@@ -9,7 +9,7 @@ export interface ShapeFault {
 const step = /^([A-Za-z_]\w*|\d+): /;
 const missing = /^([A-Za-z]\w*) missing$/;
 
-/** Takes a shape's fault apart. Rows and members stand before their colons; `label missing` names the member too. */
+/** Splits a shape's fault. Rows and members come before their colons; `label missing` also names the member. */
 export function shapeFault(told: string): ShapeFault {
   const path: string[] = [];
   let text = told;
@@ -21,7 +21,7 @@ export function shapeFault(told: string): ShapeFault {
   return member === undefined ? { path, text } : { path: [...path, member], text: 'missing' };
 }
 
-/** The faults that are met most, as they are said in Chinese; `$1` is what the pattern found. */
+/** The most common faults in Chinese; `$1` is the text that the pattern captured. */
 const chinese: readonly (readonly [RegExp, string])[] = [
   [/^letters and digits, a small letter first, at most (\d+)$/, '须为字母和数字，小写字母开头，最多 $1 个'],
   [/^not a name of letters, digits and _$/, '须为字母、数字和下划线，字母开头'],
@@ -65,7 +65,7 @@ const chinese: readonly (readonly [RegExp, string])[] = [
   [/^no number of (?:points|works|characters)$/, '须为正确的数量'],
 ];
 
-/** The fault in the reader's language; what has no Chinese text is told as it is. */
+/** The fault in the reader's language; one without a Chinese text is shown as it is. */
 export function faultText(lang: Language, { text }: ShapeFault): string {
   if (lang === 'en') return text;
   for (const [pattern, told] of chinese) if (pattern.test(text)) return text.replace(pattern, told).trim();

@@ -17,13 +17,13 @@ const texts = {
   notFit: ['内容须先改为正确的 JSON，才能逐项编辑', 'It has to be right JSON before it can be edited in parts'],
 } as const satisfies Record<string, Label>;
 
-/** Nested data: in parts where its shape has a layout, and as JSON for who knows it. */
+/** Nested data: in parts if its shape has a layout, or as JSON for readers who know it. */
 export function ShapeInput({ id, field, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
   const { say, lang } = useKitText();
   const layout = layouts[field.of ?? ''];
   const isFit = layout !== undefined && fits(layout, value);
   const [wantsSource, setSource] = useState(!isFit);
-  // What is wrong is told once the form has looked at it, not while a new row is still empty.
+  // Faults appear once the form has checked the value, not while a new row is still empty.
   const { status } = Form.Item.useStatus();
   const put = (next: unknown) => onChange?.(next ?? null);
   const asSource = (
@@ -49,7 +49,7 @@ export function ShapeInput({ id, field, value, onChange, disabled, autoFocus, 'a
       {isSource ? (
         asSource
       ) : (
-        // Only the part that is wrong is red, not all inputs below the form's one item.
+        // Only the faulty part is red, not every input below the form's single item.
         <Form.Item noStyle validateStatus="">
           <PartsEditor
             layout={layout}

@@ -16,7 +16,7 @@ const argText = (value: unknown): string => (isData(value) && 'value' in value ?
 
 const isOn = (part: Part, data: Data): boolean => (part.on ? data[part.name] !== false : data[part.name] === true);
 
-/** One member as a text; nothing for one that says nothing. */
+/** One member as text; empty if it has no value. */
 function memberText(part: Part, value: unknown, say: KitTexts['say']): string {
   if (value === undefined || value === null || value === '') return '';
   if (part.kind === 'choices' && Array.isArray(value))
@@ -102,7 +102,7 @@ function View({ layout, value }: { readonly layout: Layout; readonly value: unkn
   return <RecordView layout={layout} data={value as Data} />;
 }
 
-/** Nested data to be read: by the layout of its shape, else as JSON. */
+/** Nested data for reading: by the layout of its shape, else as JSON. */
 export function ShapeView({ shape, value }: { readonly shape: string | undefined; readonly value: unknown }) {
   const layout = layouts[shape ?? ''];
   if (Array.isArray(value) && value.length === 0) return <Nothing />;

@@ -25,8 +25,8 @@ const filled = (text: string, place: Place, more: Readonly<Record<string, string
   text.replace(/\{(\w+)\}/g, (_all, name: string) => more[name] ?? String(place[name as keyof Place]));
 
 /**
- * Nested data as JSON text, for who knows it. What is wrong is told with its line. While it is no JSON the form keeps the text, which its
- * check refuses.
+ * Nested data as JSON text, for readers who know it. Faults are shown with their line. Text that is not JSON stays in the form, whose check
+ * rejects it.
  */
 export function SourceInput({ id, field, value, onChange, disabled, autoFocus, label }: Props) {
   const { say, lang } = useKitText();

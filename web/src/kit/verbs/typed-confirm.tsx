@@ -7,17 +7,17 @@ import { useKitText } from '../use-kit-text.ts';
 interface Props {
   readonly open: boolean;
   readonly title: string;
-  /** What will be gone. */
+  /** What will be deleted. */
   readonly children: ReactNode;
-  /** What has to be typed: the name of the one thing, or how many there are. */
+  /** What must be typed: the name of a single thing, or how many there are. */
   readonly word: string;
   readonly ok: string;
-  /** Does it. What it throws is said here, and the dialog stays. */
+  /** Carries it out. The dialog shows what it throws, and stays open. */
   readonly run: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before what cannot be taken back, so that nobody agrees by habit: the word is typed. */
+/** Confirms something irreversible by a typed word, so that nobody agrees by habit. */
 export function TypedConfirm({ open, title, children, word, ok, run, onClose }: Props) {
   const { t } = useKitText();
   const [form] = Form.useForm<{ typed: string }>();

@@ -10,17 +10,17 @@ import { verbReason } from './verb-reason.ts';
 const VerbDialog = lazy(async () => ({ default: (await import('./verb-dialog.tsx')).VerbDialog }));
 
 export interface Verbs {
-  /** Verbs that this account is offered, in the order of the definition. */
+  /** Verbs offered to this account, in the order of the definition. */
   readonly offered: readonly (readonly [name: string, verb: Verb])[];
-  /** Why one cannot be run on these rows, in words; undefined when it can. */
+  /** Why a verb cannot be run on these rows, in words; undefined if it can. */
   readonly reason: (name: string, rows: readonly AnyRow[]) => string | undefined;
-  /** Asks what has to be asked and runs it. */
+  /** Confirms a verb, asks for its input and runs it. */
   readonly ask: (name: string, rows: readonly AnyRow[]) => void;
-  /** To be drawn once by whoever uses the verbs. */
+  /** Draw once, wherever the verbs are used. */
   readonly dialog: ReactNode;
 }
 
-/** The verbs of an entity for the signed-in account. `onDone` is told when one has changed rows. */
+/** The verbs of an entity for the signed-in account. `onDone` is called after one has changed rows. */
 export function useVerbs(entity: Entity, { without = [], onDone }: { without?: readonly string[]; onDone?: () => void } = {}): Verbs {
   const { t, say, lang } = useKitText();
   const may = useMay();

@@ -6,7 +6,7 @@ import type { RowAction } from '../list/row-actions.tsx';
 import { useKitText } from '../use-kit-text.ts';
 import type { Verbs } from './use-verbs.tsx';
 
-/** The verbs for one row, as actions of its line. */
+/** The verbs of one row, as its actions. */
 export function verbActions(verbs: Verbs, row: AnyRow, say: ReturnType<typeof useKitText>['say']): readonly RowAction[] {
   return verbs.offered.map(([name, verb]) => ({
     key: name,
@@ -17,11 +17,11 @@ export function verbActions(verbs: Verbs, row: AnyRow, say: ReturnType<typeof us
   }));
 }
 
-/** Buttons for rows together; greyed ones say why. More than `beside` fold into a menu. */
+/** Buttons for several rows at once; disabled ones say why. Beyond `beside` they fold into a menu. */
 export function VerbButtons({ verbs, rows, beside = 3 }: { verbs: Verbs; rows: readonly AnyRow[]; beside?: number }) {
   const { t, say } = useKitText();
   const offered = verbs.offered.filter(([, verb]) => rows.length <= 1 || !verb.single);
-  // Those that can be run come first, so that the menu holds what is greyed.
+  // Verbs that can be run come first, so that the disabled ones end up in the menu.
   const sorted = offered.toSorted(([a], [b]) => Number(verbs.reason(a, rows) !== undefined) - Number(verbs.reason(b, rows) !== undefined));
   const shown = sorted.length <= beside + 1 ? sorted : sorted.slice(0, beside);
   const rest = sorted.slice(shown.length);

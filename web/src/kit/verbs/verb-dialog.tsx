@@ -12,7 +12,7 @@ import { changedValues, givenValues, initialValues } from '../form/draft.ts';
 import { beginsOn, FieldsForm, type Values } from '../form/fields-form.tsx';
 import { useKitText } from '../use-kit-text.ts';
 
-/** A verb that is to be run on rows. */
+/** A verb about to be run on rows. */
 export interface Asked {
   readonly name: string;
   readonly verb: Verb;
@@ -21,11 +21,11 @@ export interface Asked {
 
 interface Refused {
   readonly message: string;
-  /** What is wrong beside the input, such as the rows that are not ready. */
+  /** Faults besides those of the input, such as rows that are not ready. */
   readonly issues: readonly string[];
 }
 
-/** Many rows that are not ready leave the buttons in sight. */
+/** A long list of rows that are not ready scrolls, so that the buttons stay in sight. */
 const scrolled = { maxHeight: 240, overflowY: 'auto' } as const;
 
 function Refusal({ message, issues }: Refused) {
@@ -48,7 +48,7 @@ function Refusal({ message, issues }: Refused) {
   );
 }
 
-/** Confirms a verb and takes its input. What the server refuses is said in the dialog, which stays open. */
+/** Confirms a verb and takes its input. The dialog shows the server's refusals and stays open. */
 export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: Asked; onClose: (isDone: boolean) => void }) {
   const { name, verb, rows } = asked;
   const { t, say, lang } = useKitText();
@@ -87,7 +87,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
       if (asked.length === 0 || others.length > 0)
         setFailure({ message: failureMessage(error), issues: others.map((i) => textOf(lang, allFields(entity)[i.field], i)) });
       setBusy(false);
-      // The rows may have changed since they were read, which is why it was refused.
+      // The verb may have been refused because the rows have changed since they were read.
       await cache.invalidateQueries({ queryKey: keys.entity(entity.name) });
     }
   };
@@ -103,7 +103,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
       okText={label}
       cancelText={t('action.cancel')}
       okButtonProps={{ danger: verb.danger }}
-      // As with every question: one press of Enter does nothing yet.
+      // As in every question, a stray Enter does nothing.
       cancelButtonProps={{ autoFocus: !verb.input }}
       confirmLoading={isBusy}
       // Over a detail `autoFocus` does not do: the drawer takes the focus back, and a key would press Close.

@@ -2,10 +2,10 @@ import { type AnyRow, type Entity, type Role, whyNot } from '@saiyun/sdk/contrac
 
 export type VerbReason =
   | { readonly because: 'role' | 'single' | 'unknown' }
-  /** `count` rows are in a state from which the verb does not start. */
+  /** `count` rows are in a state that the verb does not start from. */
   | { readonly because: 'state'; readonly count: number };
 
-/** Why a verb cannot be run on these rows together, as all or none are changed; undefined when it can be tried. */
+/** Why a verb cannot be run on these rows together, since it changes all of them or none; undefined if it can be tried. */
 export function verbReason(entity: Entity, verb: string, rows: readonly AnyRow[], roles: readonly Role[]): VerbReason | undefined {
   const definition = entity.verbs[verb];
   if (!definition) return { because: 'unknown' };

@@ -1,7 +1,7 @@
 import { accessTokenCalls, accountCalls, programSignInCalls, secondFactorCalls, sessionCalls } from '@saiyun/sdk/calls';
 import { client } from './client.ts';
 
-/** The calls about the own account and about ways to sign in. */
+/** The calls about the user's own account and the ways to sign in. */
 export const accounts = accountCalls(client.send);
 export const accessTokens = accessTokenCalls(client.send);
 export const programs = programSignInCalls(client.send);

@@ -5,8 +5,8 @@ import { askProof } from '../store/proof.ts';
 import { browserSessions } from '../store/session.ts';
 
 /**
- * The one client of the browser. Failures of HTTP, network and session are shown by the shared policy (see `error-policy.ts`);
- * failures in the envelope of an answered call are the caller's to show, most simply with `showFailure(error)`.
+ * The browser's only client. The shared policy (`error-policy.ts`) shows failures of HTTP, network and session; a failure in the envelope
+ * of a successful response is the caller's to show, most simply with `showFailure(error)`.
  */
 export const client: CoreClient = createCoreClient({
   baseUrl: location.origin,

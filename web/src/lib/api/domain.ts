@@ -5,32 +5,32 @@ import { useText } from '../use-text.ts';
 import { client } from './client.ts';
 import { keys } from './query-keys.ts';
 
-/** What the server says of its site (AUTH-09); without it the pages work with what they have. */
+/** The server's settings of its site (AUTH-09); without them, pages fall back on defaults. */
 export function useDomain(): { readonly config: DomainConfig | undefined; readonly isPending: boolean } {
   const language = useLanguage();
   const { data: config, isPending } = useQuery({
     queryKey: [...keys.domain, language],
     queryFn: () => client.domainConfig(),
     staleTime: 300_000,
-    // With another language only names change: logo and language picker stay where they are.
+    // Another language changes only names: the logo and the language picker stay.
     placeholderData: keepPreviousData,
   });
   return { config, isPending };
 }
 
-/** The address of a picture from the settings, or undefined for our own artwork. */
+/** The address of a picture from the settings, or undefined for the built-in artwork. */
 export function pictureOf(config: DomainConfig | undefined, path: string | undefined): string | undefined {
   if (!path) return undefined;
   return /^(https?:)?\//.test(path) ? path : `${config?.visit ?? ''}${path}`;
 }
 
-/** The name of the platform, which is that of its settings. */
+/** The name of the platform, from its settings. */
 export function usePlatformName(): string {
   const { t } = useText();
   return useDomain().config?.sysName || t('app.name');
 }
 
-/** Whether the language can be picked here (I18N-05); nothing is shown before the server has said so. */
+/** Whether the language can be picked here (I18N-05); false until the server has answered. */
 export function usePicksLanguage(): boolean {
   const { config, isPending } = useDomain();
   return !isPending && showsLanguagePicker(location.hostname, config?.languageHosts);

@@ -3,14 +3,14 @@ import { showFailure } from '../errors/error-policy.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `ownError`: the caller shows the failure itself, such as beside a form field. */
+    /** `ownError`: the caller shows the failure itself, for example beside a form field. */
     mutationMeta: { readonly ownError?: boolean };
   }
 }
 
 /**
- * The cache of everything read from the server. The client itself repeats what may be repeated, so nothing is retried here.
- * A failed query is shown by the page that asked; a failed mutation by the message line, unless its caller has `meta: { ownError: true }`.
+ * The cache of everything read from the server. The client already repeats what may be repeated, so there are no retries here. A failed
+ * query is shown by the page that made it; a failed mutation as a message, unless its caller sets `meta: { ownError: true }`.
  */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false } },

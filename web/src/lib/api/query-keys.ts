@@ -1,8 +1,8 @@
 import type { Language } from '@saiyun/sdk/contract';
 
 /**
- * Names of everything in the query cache. A key starts with what it is about, so that `invalidateQueries({ queryKey: keys.entity('dsTbUnit') })`
- * reaches every list, row and count of units.
+ * The keys of the query cache. A key starts with its subject: `invalidateQueries({ queryKey: keys.entity('dsTbUnit') })` reaches every
+ * list, row and count of units.
  */
 export const keys = {
   entity: (name: string) => ['entity', name] as const,
@@ -12,11 +12,11 @@ export const keys = {
   choices: (name: string, lang: Language, keyword: string) => ['entity', name, 'choices', lang, keyword] as const,
   texts: (name: string, lang: Language, values: string) => ['entity', name, 'texts', lang, values] as const,
   dicts: (lang: Language) => ['dicts', lang] as const,
-  /** Everything that the account was sent. */
+  /** Everything sent to the account. */
   notices: ['notices'] as const,
   unreadNotices: ['notices', 'unread'] as const,
   domain: ['domain'] as const,
-  /** Everything that an expert sees of own reviews. */
+  /** Everything that experts see of their own reviews. */
   myReviews: ['my-reviews'] as const,
   myReviewList: (query: unknown) => ['my-reviews', 'list', query] as const,
   myReviewCounts: ['my-reviews', 'counts'] as const,

@@ -1,5 +1,5 @@
 import { type Client, withRecords } from '@saiyun/sdk';
 import { client } from './client.ts';
 
-/** The one client with every record by its name; the sign-in page does without, so that it loads none of the definitions. */
+/** The shared client with every record by name. The sign-in page does not import it, and so loads no definitions. */
 export const records: Client = withRecords(client);

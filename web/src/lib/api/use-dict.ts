@@ -14,7 +14,7 @@ const store: DictStore = {
   save: (cache) => (cache ? storage.set(storeKeys.dictCache, cache, { lifeMs: times.keepMs }) : storage.remove(storeKeys.dictCache)),
 };
 
-/** Dictionaries have texts in one language, and items of one tenant that the account may see. */
+/** Dictionaries are stored per language, tenant and account: texts are in one language and items depend on the account. */
 const kept = (lang: Language): DictCache => {
   const { user } = sessionStore.get();
   return openDicts(store, `${user?.tenantId ?? ''} ${user?.username ?? ''} ${lang}`, Date.now());
@@ -22,7 +22,7 @@ const kept = (lang: Language): DictCache => {
 
 const versionKey = 'SET_DICT_VERSION';
 
-/** Takes over the dictionaries that came with the sign-in, or a refresh, and keeps them 7 days (STORE-06, DICT-12). */
+/** Stores the dictionaries that came with a sign-in or a refresh, for 7 days (STORE-06, DICT-12). */
 export function keepDicts(items: AllDictItems, version?: string): void {
   const lang = languageStore.get();
   changeDicts(store, kept(lang), { kind: 'filled', items, now: Date.now() });
@@ -30,7 +30,7 @@ export function keepDicts(items: AllDictItems, version?: string): void {
   queryClient.setQueryData(keys.dicts(lang), items);
 }
 
-/** Reads the dictionaries anew where what is kept goes by another version; pages that are open show them at once. */
+/** Reads the dictionaries again if the stored ones have another version; open pages show them at once. */
 export async function renewDicts(version?: string): Promise<void> {
   if (version !== undefined && storage.get(versionKey) === version) return;
   keepDicts(await client.dicts.all(), version);
@@ -54,14 +54,14 @@ export function useDicts() {
 
 export interface Dict {
   readonly items: readonly DictItem[];
-  /** Text of a value, or of several that are comma-joined; a value without an item is its own text (WIDGET-04). */
+  /** Text of one value or of several comma-joined ones; a value without an item is its own text (WIDGET-04). */
   readonly text: (value: string | number | null | undefined) => string;
   readonly isPending: boolean;
 }
 
 const none: readonly DictItem[] = [];
 
-/** One dictionary. `code` undefined answers an empty one, so that a component may ask for fields of any kind. */
+/** One dictionary. An undefined `code` returns an empty one, so that components can call this for fields of any kind. */
 export function useDict(code: string | undefined): Dict {
   const { data, isPending } = useDicts();
   const items = (code && data?.[code]) || none;

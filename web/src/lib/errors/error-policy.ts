@@ -3,18 +3,18 @@ import { forgetAccount } from '../store/session.ts';
 import { textNow } from '../use-text.ts';
 import { feedback } from './feedback.ts';
 
-/** What the policy reads of an `ApiError`. */
+/** The part of an `ApiError` that the policy reads. */
 export interface Fault {
   readonly kind: ErrorKind;
   readonly code: string | number;
-  /** HTTP status, 0 or undefined when there was no answer. */
+  /** HTTP status; 0 or undefined if there was no response. */
   readonly status: number | undefined;
   readonly message: string;
 }
 
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null;
 
-/** Reads any thrown value as a fault; what is no failure of a call counts as a fault of the protocol. */
+/** Reads any thrown value as a fault; anything but a failed call counts as a fault of the protocol. */
 export function faultOf(error: unknown): Fault {
   const e = isObject(error) ? error : {};
   return {
@@ -31,9 +31,9 @@ export type Reaction =
   | { readonly show: 'text'; readonly text: string };
 
 /**
- * How the browser answers a failed call (SDK-ERR-01 to SDK-ERR-09). Failures that travel in the envelope of an HTTP 200 belong to the
- * caller, who knows where they are best shown; all others are answered here once for the whole admin, in the server's own sentence where it
- * sent one: the client has put a text of its own in the place of none.
+ * How the browser reacts to a failed call (SDK-ERR-01 to SDK-ERR-09). A failure in the envelope of an HTTP 200 belongs to the caller, who
+ * knows best where to show it. All others are handled here for the whole admin, with the server's message, or the client's if the server
+ * sent none.
  */
 export function reactionTo(fault: Fault, signedIn = true): Reaction {
   if (fault.kind === 'aborted') return { show: 'nothing' };
@@ -49,7 +49,7 @@ export function reactionTo(fault: Fault, signedIn = true): Reaction {
 const shown = new WeakSet<Error>();
 let leaving = false;
 
-/** Leads to the sign-in page with nothing of the account left behind (AUTH-13), and, if wanted, back here afterwards. */
+/** Forgets the account and opens the sign-in page (AUTH-13), which leads back here afterwards unless `comeBack` is false. */
 export function leave({ comeBack = true }: { readonly comeBack?: boolean } = {}): void {
   forgetAccount();
   const here = location.pathname + location.search;
@@ -66,7 +66,7 @@ export function onFailedCall(error: Error): void {
   else feedback.notify('error', textNow('error.system'), reaction.show === 'text' ? reaction.text : textNow('error.timeout'));
 }
 
-/** The session is over: told once, however many calls fail at the same time (SDK-ERR-04, SDK-ERR-05, SCREEN-97). */
+/** Reports the end of the session once, however many calls fail at the same time (SDK-ERR-04, SDK-ERR-05, SCREEN-97). */
 export function onExpired(error: Error): void {
   shown.add(error);
   if (leaving || location.pathname.startsWith('/user/')) return;
@@ -77,7 +77,7 @@ export function onExpired(error: Error): void {
   } else feedback.expired(() => leave());
 }
 
-/** Shows a failure that the policy has left to the caller, as a short line; what was shown already is not shown twice. */
+/** Shows a failure that the policy left to the caller, as a short message, unless it has been shown already. */
 export function showFailure(error: unknown): void {
   if (error instanceof Error && shown.has(error)) return;
   const fault = faultOf(error);
@@ -86,7 +86,7 @@ export function showFailure(error: unknown): void {
   feedback.message('error', fault.message);
 }
 
-/** The text of a failure for a place of the caller's own, such as below a form. */
+/** The text of a failure, for callers that show it themselves, for example below a form. */
 export function failureMessage(error: unknown): string {
   return faultOf(error).message;
 }

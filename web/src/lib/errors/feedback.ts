@@ -1,6 +1,6 @@
 import { createStore } from '../store/store.ts';
 
-/** What is asked before something that cannot be taken back. */
+/** A question asked before something irreversible. */
 export interface Question {
   readonly title: string;
   /** May have several lines. */
@@ -8,11 +8,14 @@ export interface Question {
   readonly ok: string;
   readonly cancel: string;
   readonly danger?: boolean;
-  /** Runs while the question still stands, its button turning. */
+  /** Runs while the question is still open, with a spinner on its button. */
   readonly run?: () => Promise<void>;
 }
 
-/** What the error policy can show. The shell brings it when it is first needed; the sign-in page shows its own errors inline. */
+/**
+ * The messages that the error policy can show. The shell fetches them when they are first needed; the sign-in page shows its own errors
+ * inline.
+ */
 export interface Feedback {
   notify(
     kind: 'error' | 'warning' | 'success' | 'info',
@@ -20,21 +23,21 @@ export interface Feedback {
     text?: string,
     action?: { readonly label: string; readonly run: () => void },
   ): void;
-  /** A short line at the top that goes by itself. */
+  /** A short line at the top that disappears by itself. */
   message(kind: 'error' | 'warning' | 'success' | 'info', text: string): void;
-  /** The modal that the session is over (SDK-ERR-05, SCREEN-97); `onOk` leads to the sign-in page. */
+  /** The dialog that says the session is over (SDK-ERR-05, SCREEN-97); `onOk` opens the sign-in page. */
   expired(onOk: () => void): void;
-  /** Whether the reader agrees. */
+  /** Resolves to whether the reader agrees. */
   confirm(question: Question): Promise<boolean>;
 }
 
 let current: Feedback | undefined;
 const waiting: ((f: Feedback) => void)[] = [];
 
-/** True from the first time that there is something to show: only then the parts that show it are fetched. */
+/** True once there is a first message to show; the components that show messages are fetched only then. */
 export const feedbackWanted = createStore(false);
 
-/** Shows now, or as soon as there is something to show it with. */
+/** Shows a message now, or as soon as the components for it are there. */
 const show = (act: (f: Feedback) => void): void => {
   if (current) act(current);
   else {

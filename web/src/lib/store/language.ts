@@ -18,10 +18,13 @@ export function changeLanguage(language: Language): void {
   languageStore.set(language);
 }
 
-/** Where a server says nothing of it. */
+/** Used where the server's settings do not say. */
 const pickerHosts: readonly string[] = ['localhost', '127.0.0.1'];
 
-/** Whether the language can be picked on a host (I18N-05): the list holds prefixes of host names, `*` for all; empty hides the picker everywhere. */
+/**
+ * Whether the language can be picked on a host (I18N-05). The list holds prefixes of host names, `*` for all; an empty list hides the
+ * picker everywhere.
+ */
 export function showsLanguagePicker(host: string, hosts: readonly string[] = pickerHosts): boolean {
   return hosts.some((h) => h === '*' || host.startsWith(h));
 }

@@ -2,10 +2,10 @@ import type { Label } from '@saiyun/sdk/contract';
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
-/** What the pages with a code in their address are called, by their path: the page itself knows it once its data are there. */
+/** Titles of the pages with a code in their path, by path: only the page knows its title, once its data has loaded. */
 export const pageNames = createStore<Readonly<Record<string, Label>>>({});
 
-/** Names the page at a path for the tab bar, the trail and the window's title. */
+/** Sets a page's title for the tab bar, the breadcrumb and the window. */
 export function namePage(path: string, name: Label): void {
   const names = pageNames.get();
   const known = names[path];

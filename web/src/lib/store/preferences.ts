@@ -16,7 +16,7 @@ export const colorPresets: readonly { readonly name: Label; readonly value: stri
   { name: ['酱紫', 'Golden purple'], value: '#722ED1' },
 ];
 
-/** How the reader wants the admin to look (THEME-02 to THEME-12). */
+/** The reader's choices about the look of the admin (THEME-02 to THEME-12). */
 export interface Preferences {
   readonly mode: 'light' | 'dark' | 'system';
   readonly primary: string;
@@ -46,7 +46,7 @@ export const defaultPreferences: Preferences = {
   collapsed: false,
 };
 
-/** Settings that exclude each other: THEME-05 (fluid not beside a side menu), THEME-07 and THEME-08. */
+/** Resolves settings that exclude each other: THEME-05 (fluid not beside a side menu), THEME-07 and THEME-08. */
 export function consistent(p: Preferences): Preferences {
   return {
     ...p,
@@ -64,7 +64,7 @@ const choices: { readonly [K in keyof Preferences]?: readonly string[] } = {
   primary: colorPresets.map((c) => c.value),
 };
 
-/** Reads what was kept (THEME-13), member by member, so that an older or damaged value costs only itself. */
+/** Reads stored preferences (THEME-13) member by member, so that an outdated or damaged value loses only itself. */
 export function readPreferences(kept: unknown): Preferences {
   if (typeof kept !== 'object' || kept === null) return defaultPreferences;
   const read = Object.entries(defaultPreferences).map(([name, fallback]) => {
@@ -89,7 +89,7 @@ export function usePreferences(): Preferences {
   return useStore(preferencesStore);
 }
 
-/** Student and expert accounts work with a top menu and without tabs, all others with a side menu and tabs (AUTH-15, AUTH-16). */
+/** Entrant and expert accounts get a top menu without tabs, all others a side menu with tabs (AUTH-15, AUTH-16). */
 export function layoutFor(account: { readonly isStudent: boolean; readonly isExpert: boolean }): Pick<Preferences, 'nav' | 'tabs'> {
   return account.isStudent || account.isExpert ? { nav: 'top', tabs: false } : { nav: 'side', tabs: true };
 }
@@ -103,19 +103,19 @@ const followSystem = (listener: () => void) => {
   return () => darkQuery?.removeEventListener('change', listener);
 };
 
-/** Whether the page is dark now, by choice or by the system. */
+/** Whether the page is dark now, by choice or by the system's setting. */
 export function useDark(): boolean {
   const preferences = usePreferences();
   useSyncExternalStore(followSystem, () => darkQuery?.matches);
   return isDark(preferences);
 }
 
-/** The chosen colour, moved until text in it, and white text on it, can be read. */
+/** The chosen colour, adjusted until text in it, and white text on it, is readable. */
 export function primaryOf(p: Preferences, dark: boolean): string {
   return readableOn(p.primary, dark ? '#1b2230' : '#ffffff');
 }
 
-/** Writes theme and colours to the document, for the style sheets; called before the first paint and on every change. */
+/** Applies theme and colours to the document, for the style sheets; called before the first paint and on every change. */
 const paint = (): void => {
   const preferences = preferencesStore.get();
   const dark = isDark(preferences);

@@ -1,23 +1,23 @@
 import { createStore } from './store.ts';
 
-/** Whom a dialog asks once more who is there. */
+/** The callbacks of the dialog that asks the user for proof. */
 export interface ProofAsked {
   readonly proved: () => void;
-  /** The reader did not want to; what was to be done is not. */
+  /** The user closed the dialog, so the call that needed the proof is not made. */
   readonly dismissed: (why: string) => void;
 }
 
-/** Set while somebody is to be asked. */
+/** Set while the user is being asked. */
 export const proofAsked = createStore<ProofAsked | undefined>(undefined);
 
-/** Nothing was done, and nothing has to be told besides. */
+/** Nothing was done, and nothing needs to be reported. */
 class NotProved extends Error {
   readonly kind = 'aborted';
 }
 
 let asking: Promise<true> | undefined;
 
-/** Asks who is there, where the platform does something for a proved owner only: one dialog, however many calls wait for it. */
+/** Asks the user for proof where the platform requires it: one dialog, however many calls are waiting. */
 export function askProof(): Promise<true> {
   asking ??= new Promise<true>((resolve, reject) => {
     proofAsked.set({ proved: () => resolve(true), dismissed: (why) => reject(new NotProved(why)) });

@@ -20,7 +20,7 @@ const load = (): StoredSession | undefined => {
     token,
     tenantId: Number(storage.get(storeKeys.tenantId) ?? 0),
     userInfo: isUser(user) ? user : undefined,
-    // Each kept value has its own life; what could be read is still alive.
+    // Each stored value expires by itself; whatever could be read is still valid.
     expiresAt: Date.now() + times.keepMs,
   };
 };
@@ -28,14 +28,14 @@ const load = (): StoredSession | undefined => {
 const first = load();
 export const sessionStore = createStore<SessionState>({ token: first?.token, user: first?.userInfo, permissions: undefined });
 
-// A page that begins anew keeps a session where it was.
+// After a reload the session stays in the storage where it was.
 let area: 'local' | 'session' = storage.areaOf(storeKeys.token);
-/** Says before a sign-in whether it outlives the browser: 7 days (STORE-05), or until the browser is closed. */
+/** Set before a sign-in: whether it lasts 7 days (STORE-05) or until the browser is closed. */
 export function keepSignedIn(keep: boolean): void {
   area = keep ? 'local' : 'session';
 }
 
-/** Keeps the client's session in the browser and tells the components of every change. */
+/** Stores the client's session in the browser and notifies the components of every change. */
 export const browserSessions: SessionStore = {
   load,
   save: (session) => {
@@ -49,7 +49,7 @@ export const browserSessions: SessionStore = {
       for (const key of [storeKeys.token, storeKeys.tenantId, storeKeys.userInfo, storeKeys.username]) storage.remove(key);
     }
     const before = sessionStore.get();
-    // Without a token every way leads to the sign-in page, but what is on the screen stays, so that nothing typed is lost at once.
+    // Without a token every route leads to the sign-in page, but the current screen stays, so that typed text is not lost at once.
     if (!session) sessionStore.set({ ...before, token: undefined });
     else
       sessionStore.set({
@@ -60,7 +60,7 @@ export const browserSessions: SessionStore = {
   },
 };
 
-/** Keeps what the account may see and do (PERM-01). */
+/** Stores what the account may see and do (PERM-01). */
 export function setPermissions(permissions: Permissions): void {
   storage.set(storeKeys.buttonAuth, permissions.auth, { area: 'session' });
   storage.set(storeKeys.allButtonAuth, permissions.allAuth, { area: 'session' });

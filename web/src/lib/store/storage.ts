@@ -2,7 +2,7 @@ import { storePrefix } from '@saiyun/sdk/contract';
 
 interface Kept {
   readonly value: unknown;
-  /** Epoch ms after which the value counts as gone, or null for ever. */
+  /** Epoch ms at which the value expires, or null for never. */
   readonly expire: number | null;
 }
 
@@ -16,14 +16,14 @@ const readFrom = (area: Storage, key: string, now: number): unknown => {
     if (!isKept(kept)) return undefined;
     return kept.expire !== null && kept.expire <= now ? undefined : kept.value;
   } catch {
-    // Another program, or an older version, wrote here: as good as empty.
+    // Written by another program or an older version: treated as empty.
     return undefined;
   }
 };
 
 /**
- * The browser's storage below the prefix `pro__` (STORE-03), each value with its own life. What is kept for the browser's session
- * only is found as well. A browser that refuses storage (private mode, quota) behaves as if nothing were kept.
+ * The browser's storage under the prefix `pro__` (STORE-03); each value has its own lifetime. Values kept only for the browser's session
+ * are found too. A browser that refuses storage (private mode, quota) behaves as if it were empty.
  */
 export const storage = {
   get(key: string): unknown {
@@ -31,11 +31,11 @@ export const storage = {
       const now = Date.now();
       return readFrom(sessionStorage, key, now) ?? readFrom(localStorage, key, now);
     } catch {
-      // Storage is switched off; everything works for this page's life only.
+      // Storage is disabled; everything works until the page is closed.
       return undefined;
     }
   },
-  /** Keeps a value for `lifeMs`, or for ever; `area` 'session' forgets it when the browser closes. */
+  /** Stores a value for `lifeMs`, or for ever; with `area` 'session' it is forgotten when the browser closes. */
   set(key: string, value: unknown, { lifeMs, area = 'local' }: { lifeMs?: number; area?: 'local' | 'session' } = {}): void {
     const kept: Kept = { value, expire: lifeMs === undefined ? null : Date.now() + lifeMs };
     try {
@@ -46,7 +46,7 @@ export const storage = {
       // As above.
     }
   },
-  /** Where a value is kept; 'local' for one that is not there. */
+  /** Where a value is stored; 'local' if it is not stored. */
   areaOf(key: string): 'local' | 'session' {
     try {
       return sessionStorage.getItem(storePrefix + key) === null ? 'local' : 'session';

@@ -8,7 +8,7 @@ import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
 
 export interface NavMenuProps {
   readonly menu: readonly MenuItem[];
-  /** `inline` is a tree at the side, `icons` the same folded to its icons, `horizontal` a bar. */
+  /** `inline` is a tree at the side, `icons` the same tree folded to its icons, `horizontal` a bar. */
   readonly mode: 'inline' | 'icons' | 'horizontal';
   readonly theme: 'light' | 'dark';
   readonly path: string;
@@ -32,7 +32,7 @@ interface Props extends Omit<NavMenuProps, 'mode'> {
   readonly chain: readonly string[];
 }
 
-/** The menu as a bar, or as icons, whose groups fly out. */
+/** The menu as a bar or as icons; its groups fly out. */
 export function FlyoutMenu({ menu, mode, theme, chain, onOpen }: Props) {
   const lang = useLanguage();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function FlyoutMenu({ menu, mode, theme, chain, onOpen }: Props) {
       items={items}
       selectedKeys={chain.slice(-1)}
       onClick={({ key, domEvent }) => {
-        // A click on the link goes by itself; the keyboard, and a click beside the text, come only here.
+        // A click on the link itself navigates by the link; only the keyboard and clicks beside the text arrive here.
         const item = entries.get(key);
         const onLink = domEvent.type === 'click' && domEvent.target instanceof Element && domEvent.target.closest('a');
         if (item?.path && !onLink) void navigate(item.path);

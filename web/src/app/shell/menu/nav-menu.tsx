@@ -8,7 +8,7 @@ import { useLanguage } from '../../../lib/store/language.ts';
 import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
 import type { NavMenuProps } from './flyout-menu.tsx';
 
-/** Menus that fly out are fetched by those who chose them. */
+/** Fly-out menus are fetched only for accounts that chose them. */
 const FlyoutMenu = lazy(async () => ({ default: (await import('./flyout-menu.tsx')).FlyoutMenu }));
 
 /** The menu of the account, at the side or at the top. */
