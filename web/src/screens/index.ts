@@ -28,7 +28,7 @@ const named: readonly Screen[] = [
 
 const listed = new Set(named.map((screen) => screen.entity));
 
-/** Every page of the areas with managed records; a record that none of them lists has its stock page. */
+/** The pages of all areas with managed records; a record that none of them lists has its stock page. */
 export const screens: readonly Screen[] = [
   ...named,
   ...entityList

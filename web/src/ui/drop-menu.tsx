@@ -5,7 +5,7 @@ const load = () => import('./opened-menu.tsx');
 const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }));
 const quietly = () => void load().catch(() => undefined);
 
-/** A menu at a button. Its code comes when the button is first pointed at. */
+/** A button with a menu. The menu's code is fetched when the pointer first reaches the button. */
 export function DropMenu({ children, trigger = 'click', ...menu }: DropMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const plain = (

@@ -48,7 +48,7 @@ function Toggle({ name, label, hint }: { readonly name: Flag; readonly label: st
   );
 }
 
-/** Everything that the reader may choose about the looks (THEME-02 to THEME-12). Takes effect at once. */
+/** Everything that the reader may choose about the look (THEME-02 to THEME-12). Changes apply at once. */
 export function LookSettings() {
   const { t, lang } = useShellText();
   const { t: base } = useText();

@@ -5,14 +5,14 @@ export interface DropMenuProps {
   readonly menu: MenuProps;
   readonly placement?: DropdownProps['placement'];
   readonly trigger?: 'click' | 'contextMenu';
-  /** One element that takes a ref. */
+  /** A single element that accepts a ref. */
   readonly children: ReactElement<{ autoFocus?: boolean }>;
 }
 
-/** The menu itself, open from the start, as it is drawn when it is first asked for. */
+/** The menu itself. It starts open, because its code is fetched when it is first wanted. */
 export function OpenedMenu({ menu, placement, trigger = 'click', children }: DropMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  // Opened once its button is there to be placed at.
+  // The menu needs the button for its position, so it opens after the first drawing.
   useEffect(() => setOpen(true), []);
   return (
     <Dropdown menu={menu} placement={placement} trigger={[trigger]} open={isOpen} onOpenChange={setOpen} autoFocus>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
 import { useSecondFactorText } from '../messages/second-factor.ts';
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useSecondFactorText();
   const [copied, setCopied] = useState(false);

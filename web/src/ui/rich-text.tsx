@@ -10,10 +10,10 @@ const draw = (node: RichNode, key: number): ReactNode => {
   return createElement(node.tag, { key, ...address }, inside);
 };
 
-/** A formatted text. It is read into the few elements that texts have and drawn from them: no HTML of anybody reaches the page. */
+/** A formatted text, parsed into the few allowed elements and drawn from those: no foreign HTML reaches the page. */
 export function RichText({ html }: { readonly html: string }) {
   const nodes = useMemo(() => readRichText(html), [html]);
-  // Plain texts keep their lines.
+  // Plain texts keep their line breaks.
   const isPlain = nodes.every((node) => typeof node === 'string');
   return (
     <div className="rt" style={isPlain ? { whiteSpace: 'pre-wrap' } : undefined}>

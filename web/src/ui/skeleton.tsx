@@ -4,14 +4,14 @@ const widths = ['100%', '94%', '100%', '97%', '60%'];
 
 interface Props {
   readonly rows: number;
-  /** What is waited for, for screen readers; without it the bones are only seen. */
+  /** What is loading, for screen readers; without it the outline is only visual. */
   readonly label?: string;
 }
 
-/** The outline of texts that are on their way. */
+/** The outline of texts that are loading. */
 export function Bones({ rows, label }: Props) {
   const bones = Array.from({ length: rows }, (_, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: bones have nothing else
+    // biome-ignore lint/suspicious/noArrayIndexKey: outlines have no other identity
     <i key={i} style={{ width: widths[i % widths.length] }} />
   ));
   if (label === undefined)

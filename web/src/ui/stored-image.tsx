@@ -6,11 +6,11 @@ export interface StoredImageProps {
   readonly path: string;
   readonly alt: string;
   readonly className?: string;
-  /** Shown until the picture is there, and where it cannot be read. */
+  /** Shown until the picture has loaded, and if it cannot be read. */
   readonly fallback?: ReactNode;
 }
 
-/** A stored picture, fetched with the session's rights: no address with a token in it stands anywhere. */
+/** A stored picture, fetched with the session's rights: no address contains a token. */
 export function StoredImage({ path, alt, className, fallback = null }: StoredImageProps) {
   const { data: blob } = useQuery({
     queryKey: ['storedImage', path],

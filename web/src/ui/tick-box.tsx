@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 interface Props {
   readonly label: string;
   readonly checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Ticked in part. */
   readonly isPartly?: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly className?: string;
 }
 
-/** The browser's own tick box, with its third state. */
+/** The browser's own checkbox, with its third state. */
 export function TickBox({ label, checked, isPartly = false, onChange, className }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

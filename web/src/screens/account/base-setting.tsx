@@ -13,7 +13,7 @@ import { SignatureCard } from './signature/signature-card.tsx';
 
 const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 
-/** Personal settings (ROUTE-09, SHELL-11, SCREEN-14): the own account on the left, this device on the right. */
+/** Personal settings (ROUTE-09, SHELL-11, SCREEN-14): the account on the left, this device on the right. */
 export function BaseSetting() {
   const { t, lang } = useShellText();
   return (

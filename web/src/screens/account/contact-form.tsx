@@ -9,7 +9,7 @@ export interface ContactFormProps {
   readonly onDone: () => void;
 }
 
-/** Binds a phone number or e-mail address by the code that is sent to it (SIGNUP-06), once its owner has proved who it is. */
+/** Binds a phone number or e-mail address by a code sent to it (SIGNUP-06), once the account's owner has given proof. */
 export function ContactForm({ channel, onDone }: ContactFormProps) {
   const { t } = useAccountText();
   return (

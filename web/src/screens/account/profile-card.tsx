@@ -16,7 +16,7 @@ import { StoredImage } from '../../ui/stored-image.tsx';
 
 const users = userCalls(client.send);
 
-/** The own account, read anew by whoever changes it. */
+/** The user's own account; whatever changes it reads it again. */
 export function useProfile() {
   const queries = useQueryClient();
   const profile = useQuery({ queryKey: ['profile'], queryFn: () => accounts.profile() });
@@ -54,7 +54,7 @@ function EditProfile({ profile, onDone, onClose }: EditProps) {
       await users.updateProfile({
         id: profile.id,
         realname: realname.trim(),
-        // Codes travel as text here; an emptied field is null.
+        // Codes are sent as text here; an emptied field is null.
         ...({ sex: sex === null ? null : Number(sex), birthday: birthday || null } as object),
         ...(profile.agreed ? {} : { agree }),
       });
@@ -162,7 +162,7 @@ function Avatar({ profile, onChanged }: { readonly profile: OwnProfile; readonly
   );
 }
 
-/** What the account says of its owner (CALL-32). */
+/** What the account says about its owner (CALL-32). */
 export function ProfileCard() {
   const { t, lang } = useAccountText();
   const { user } = useSession();

@@ -88,7 +88,7 @@ function CallCard({ call, document, opened }: { readonly call: Call; readonly do
         {operation.summary !== path && <span className="ad-summary">{operation.summary}</span>}
         {operation.security?.length === 0 && <span className="ad-open">{t('open')}</span>}
       </summary>
-      {/* Tables of hundreds of calls are drawn when they are looked at. */}
+      {/* Tables of hundreds of calls are drawn only when they are opened. */}
       {open && (
         <div className="ad-detail">
           <div className="ad-line">
@@ -105,7 +105,7 @@ function CallCard({ call, document, opened }: { readonly call: Call; readonly do
   );
 }
 
-/** The reference of all calls, for everybody who scripts the platform: generated from the server's own definitions. */
+/** The reference of all calls, for everyone who scripts the platform, generated from the server's own definitions. */
 export function ApiDocs() {
   const { t, lang } = useApiText();
   const { data, error } = useQuery({ queryKey: ['openapi', lang], queryFn: () => load(lang), staleTime: Number.POSITIVE_INFINITY });

@@ -5,7 +5,7 @@ export interface Schema {
   readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly string[];
-  /** The one value that it has. */
+  /** The only value that it may have. */
   readonly const?: string | number | boolean | null;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -68,7 +68,7 @@ export function callsOf({ paths }: ApiDocument): readonly Call[] {
   );
 }
 
-/** Calls whose path, name or group hold every word. */
+/** The calls that have every word in their path, name or group. */
 export function matching(calls: readonly Call[], search: string): readonly Call[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return calls.filter(({ method, path, tag, operation }) => {
@@ -105,7 +105,7 @@ const lineOf = (name: string, schema: Schema, required: boolean, document: ApiDo
   required,
 });
 
-/** The members of an object as lines; those of a page or a list are those of its rows. */
+/** The members of an object as lines; for a page or a list, the members of its rows. */
 export function fieldLines(schema: Schema | undefined, document: ApiDocument): readonly FieldLine[] {
   if (!schema) return [];
   const found = resolve(schema, document);
@@ -125,17 +125,17 @@ export function bodyOf({ requestBody }: Operation): Schema | undefined {
   return Object.values(requestBody?.content ?? {})[0]?.schema;
 }
 
-/** What stands in `result` of the answer. */
+/** The schema of `result` in the response. */
 export function resultOf({ responses }: Operation): Schema | undefined {
   return Object.values(responses['200']?.content ?? {})[0]?.schema?.allOf?.find((part) => part.properties?.result)?.properties?.result;
 }
 
-/** What is answered; that a member is there says nothing to whoever reads it. */
+/** The response's schema. That a member is required means nothing to a reader of responses, so it is dropped. */
 export function answerLines(operation: Operation, document: ApiDocument): readonly FieldLine[] {
   return fieldLines(resultOf(operation), document).map((line) => ({ ...line, required: false }));
 }
 
-/** The options of curl for a body: its required members left for the reader to fill in, a file by its name. */
+/** curl's options for a body: the required members, for the reader to fill in; a file by its name. */
 const sentBy = (operation: Operation): string => {
   const { properties = {}, required = [] } = bodyOf(operation) ?? {};
   if (operation.requestBody?.content?.['multipart/form-data'])
@@ -145,7 +145,7 @@ const sentBy = (operation: Operation): string => {
   return `-H 'Content-Type: application/json' -d '{${required.map((name) => `"${name}": ""`).join(', ')}}'`;
 };
 
-/** The call as a command, with the token left for the reader to fill in. */
+/** The call as a curl command, with the token left for the reader to fill in. */
 export function curlOf({ method, path, operation }: Call, base: string): string {
   const needs = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = needs.length > 0 ? `?${needs.map(({ name }) => `${name}=`).join('&')}` : '';

@@ -11,10 +11,10 @@ const gates: readonly (readonly [field: string, label: Label])[] = [
   ['endTime', ['结束', 'End']],
 ];
 
-/** The gates of a competition as a line in time, with the one that comes next. */
+/** The gates of a competition as a timeline, with the next one marked. */
 export function CompetitionTimes({ row }: { row: AnyRow }) {
   const { say } = useKitText();
-  // Wire texts of one zone sort as the instants do.
+  // Wire texts in one zone sort in the order of time.
   const [now] = useState(() => toWireTime(new Date()));
   const passed = gates.filter(([field]) => typeof row[field] === 'string' && row[field] <= now).length;
   return (

@@ -53,14 +53,14 @@ function CompetitionInput({ id, value, onChange }: { id?: string; value?: string
 
 interface Props {
   readonly open: boolean;
-  /** What is known of a competition that is due; without it one is chosen here. */
+  /** The report on a competition that is due; without one, the user chooses a competition here. */
   readonly report: PersonalDataReport | undefined;
   /** Whether the account may erase, or only look. */
   readonly mayErase: boolean;
   readonly onClose: () => void;
 }
 
-/** What would be erased of a competition, told by a trial, and erasing it by who types its name. */
+/** Shows by a trial run what would be erased of a competition, and erases it once the user has typed its name. */
 export function EraseDrawer({ open, report, mayErase, onClose }: Props) {
   const { say, t } = useKitText();
   const isPhone = usePhone();

@@ -26,7 +26,7 @@ const texts = {
   done: ['以下个人信息已清除，不能恢复', 'These personal data are erased and cannot be brought back'],
 } as const satisfies Record<string, Label>;
 
-/** What was or would be erased of a competition: rows by record with their fields, and what stays. */
+/** What was or would be erased of a competition: rows by record with their fields, and what is kept. */
 export function EraseReport({ report }: { readonly report: PersonalDataReport }) {
   const { say, lang } = useKitText();
   const labelOf = (entity: string, name: string): string => {

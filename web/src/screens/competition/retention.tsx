@@ -37,7 +37,7 @@ const texts = {
 
 const calls = competitionCalls(client.send);
 
-/** Ended competitions whose personal data are due to be erased: which, why, since when and how much; and erasing them. */
+/** Ended competitions whose personal data are due for erasure: which, why, since when and how much, with a button that erases them. */
 export function Retention() {
   const { say, t, lang } = useKitText();
   const may = useMay();

@@ -3,7 +3,7 @@ import { RefName } from '../../kit/cells/ref-name.tsx';
 import { kindRefInput } from '../../kit/inputs/kind-ref-input.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 
-/** The records that the kinds of `ds_exception_scope` name. */
+/** The kinds of record that `ds_exception_scope` names. */
 const scopes: Readonly<Record<string, string>> = { unit: 'dsTbUnit', team: 'dsTbRegistration', area: 'dsTbCompetitionArea' };
 
 export const timelineExceptionPage = overridesOf(timelineException, {

@@ -14,13 +14,13 @@ export interface Deadline {
   readonly row: Dated;
   readonly what: 'register' | 'submit' | 'end';
   readonly at: string;
-  /** Whole days from now; 0 is within a day. */
+  /** Whole days from now; 0 means less than a day. */
   readonly days: number;
 }
 
 const dayMs = 86_400_000;
 
-/** The next deadline of each competition, nearest first; `horizonDays` ahead at most. */
+/** The next deadline of each competition, nearest first, at most `horizonDays` ahead. */
 export function nextDeadlines(rows: readonly Dated[], now: Date, { most = 6, horizonDays = 120 } = {}): readonly Deadline[] {
   return rows
     .flatMap((row): readonly Deadline[] => {

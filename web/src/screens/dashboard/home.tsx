@@ -31,7 +31,7 @@ interface FigureProps {
   readonly tone: 'blue' | 'orange' | 'teal' | 'violet';
 }
 
-/** One large number that leads to its list. */
+/** A large number that links to its list. */
 function Figure({ title, value, failed, note, to, tone }: FigureProps) {
   const { t, lang } = useShellText();
   return (
@@ -45,7 +45,7 @@ function Figure({ title, value, failed, note, to, tone }: FigureProps) {
   );
 }
 
-/** The figures of the first row: what they count, and the note on those that are submitted or open. */
+/** The figures in the first row: the rows they count, and their notes on submitted or open ones. */
 const figures = [
   {
     name: 'competition',
@@ -153,7 +153,7 @@ interface QuickLink {
   readonly icon: string | undefined;
 }
 
-/** Pages of the account's menu, without those that every account has. */
+/** The pages of the account's menu, without those that every account has. */
 const linksOf = (nodes: readonly MenuNode[], icon?: string): readonly QuickLink[] =>
   nodes.flatMap((node) => {
     const own = node.meta.icon || icon;
@@ -183,7 +183,7 @@ function QuickLinks({ links: all }: { readonly links: readonly QuickLink[] }) {
   );
 }
 
-/** What an expert has to do. */
+/** An expert's tasks. */
 function MyReviews() {
   const { t } = useShellText();
   const { data, isError } = useQuery({ queryKey: keys.myReviewCounts, queryFn: () => client.reviews.counts() });
@@ -217,13 +217,13 @@ function MyReviews() {
   );
 }
 
-/** The home page: what the account's role has to look at first (ROUTE-07). */
+/** The home page: what matters first to the account's role (ROUTE-07). */
 export function Home() {
   const { t, lang } = useShellText();
   const may = useMay();
   const { permissions } = useSession();
   const links = useMemo(() => linksOf(permissions?.menu ?? []), [permissions]);
-  // A number without a page behind it would lead nowhere.
+  // A figure is shown only if the account has the page behind it.
   const sees = (entity: Entity, path: string) => may.call(entity, 'list') && links.some((link) => link.path === path);
   const now = new Date();
   const isExpert = may.roles.includes('EXPERT');

@@ -15,11 +15,11 @@ const colors: Readonly<Record<Tone, string>> = {
 export interface StateBarsProps {
   readonly code: string;
   readonly counts: readonly StateCount[];
-  /** Where a bar leads, its state at the end. */
+  /** The link of a bar; the state is appended. */
   readonly to: string;
 }
 
-/** How rows are spread over their states: one bar of the whole, then a line for each state that leads to its rows. */
+/** Rows by state: a bar for the whole, then a line per state that links to its rows. */
 export function StateBars({ code, counts, to }: StateBarsProps) {
   const { t, lang } = useShellText();
   const total = counts.reduce((sum, { count }) => sum + count, 0);

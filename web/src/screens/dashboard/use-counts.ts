@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { keys } from '../../lib/api/query-keys.ts';
 import { records } from '../../lib/api/records.ts';
 
-/** Entities whose rows the home page counts. */
+/** Entities that the home page counts. */
 export type Counted = 'competition' | 'registration' | 'works' | 'review' | 'unit';
 
 const count = async (name: Counted, status?: string): Promise<number> => {
@@ -14,7 +14,7 @@ const count = async (name: Counted, status?: string): Promise<number> => {
 
 const fresh = { staleTime: 60_000, placeholderData: keepPreviousData } as const;
 
-/** How many rows there are, or how many in a state; undefined while unknown. */
+/** The number of rows, or of rows in a state; undefined while unknown. */
 export function useCount(name: Counted, wanted: boolean, status?: string) {
   return useQuery({ queryKey: keys.dashboard(`${name}:${status ?? ''}`), queryFn: () => count(name, status), enabled: wanted, ...fresh });
 }
@@ -25,7 +25,7 @@ export interface StateCount {
   readonly count: number;
 }
 
-/** Rows of each state; undefined until all are known. */
+/** Rows in each state; undefined until all are known. */
 export function useStateCounts(name: Counted, states: readonly { readonly value: string; readonly text: string }[], wanted: boolean) {
   return useQueries({
     queries: states.map(({ value }) => ({

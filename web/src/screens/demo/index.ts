@@ -1,6 +1,6 @@
 import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 
-/** Pages that show what the platform can do, on data that is nobody's (SYS-09). */
+/** Pages that demonstrate the platform on data that belongs to nobody (SYS-09). */
 export const demoScreens: readonly Screen[] = [
   {
     path: '/demo/mock',

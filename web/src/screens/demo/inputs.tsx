@@ -17,7 +17,7 @@ import { Slider } from '../user/sign-in/slider.tsx';
 
 const AdvancedQueryDialog = lazy(async () => ({ default: (await import('../../kit/filter/advanced-query.tsx')).AdvancedQueryDialog }));
 
-/** Nobody's record: it is nowhere stored, and there for its fields. */
+/** A record that is never stored; only its fields are used. */
 const sample = entity('demoInputs', {
   label: ['示例', 'Example'],
   path: '/demo/inputs',
@@ -64,7 +64,7 @@ const textIn = (values: Values, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** The values as a row that the server answers, with the texts of what they refer to. */
+/** The values as a row from the server, with the texts of the records that they refer to. */
 function useRow(values: Values): AnyRow {
   const units = useRefTexts(sample.fields.unitId.of, textIn(values, 'unitId'));
   const users = useRefTexts(sample.fields.userIds.of, textIn(values, 'userIds'));
@@ -128,7 +128,7 @@ function SliderCard() {
   );
 }
 
-/** Every input of the platform on one page, with what a detail shows of what was put in (SCREEN-77). */
+/** Every input of the platform on one page, with the detail view of its values (SCREEN-77). */
 export function DemoInputs() {
   const { say } = useKitText();
   const [form] = Form.useForm<Values>();

@@ -117,7 +117,7 @@ function MockTable({ list }: { readonly list: List }) {
   );
 }
 
-/** What the demo endpoints answer (SYS-09, SCREEN-77). */
+/** The responses of the demo endpoints (SYS-09, SCREEN-77). */
 export function MockData() {
   const { say } = useKitText();
   const [tab, setTab] = useState('users');

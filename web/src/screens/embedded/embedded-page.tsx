@@ -4,7 +4,7 @@ import { titleOf } from '@saiyun/sdk/logic/menu';
 import type { Screen } from '../../kit/page/screen.ts';
 import { useText } from '../../lib/use-text.ts';
 
-/** A page of another system inside of ours, which cannot reach out of its frame. */
+/** A page of another system inside ours, sandboxed in its frame. */
 function EmbeddedPage({ url, name }: { readonly url: string; readonly name: string }) {
   const { t } = useText();
   return (
@@ -25,10 +25,10 @@ function EmbeddedPage({ url, name }: { readonly url: string; readonly name: stri
   );
 }
 
-// One component per address, so that a menu that is read anew does not load the page again.
+// One component per address, so that a refreshed menu does not load the page again.
 const made = new Map<string, Screen>();
 
-/** The screen of a menu entry that is to show an outside address (MENU-02). */
+/** The screen of a menu entry that shows an outside address (MENU-02). */
 export function embeddedScreen(url: string, node: MenuNode): Screen {
   const key = `${node.id} ${url}`;
   const title = titleOf(node);

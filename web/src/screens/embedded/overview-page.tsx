@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Screen } from '../../kit/page/screen.ts';
 import { useLanguage } from '../../lib/store/language.ts';
 
-/** Everything below a group that leads somewhere, from above. */
+/** Every entry below a group that has a page, from the top down. */
 const leaves = (items: readonly MenuItem[]): readonly MenuItem[] =>
   items.flatMap((item) => (item.path || item.url ? [item] : leaves(item.children)));
 
@@ -28,7 +28,7 @@ function Overview({ items }: { readonly items: readonly MenuItem[] }) {
   );
 }
 
-/** The page of a group that stays with its own path (MENU-04). */
+/** The page of a group that has a path of its own (MENU-04). */
 export function overviewScreen(node: MenuNode, children: readonly MenuItem[]): Screen {
   return {
     path: node.path,

@@ -6,7 +6,7 @@ import { keys } from '../../lib/api/query-keys.ts';
 import { records } from '../../lib/api/records.ts';
 import { useReviewText } from '../../messages/review.ts';
 
-/** Lets an expert ask to hand a work back, with a reason (REVIEW-04). */
+/** Lets an expert ask, with a reason, to return a work unreviewed (REVIEW-04). */
 export function AskReturn({ review }: { readonly review: MyReviewRow }) {
   const { t } = useReviewText();
   const { message } = App.useApp();

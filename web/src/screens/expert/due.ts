@@ -3,13 +3,13 @@ import { fromWireTime } from '@saiyun/sdk/view';
 export type Due =
   | { readonly kind: 'none' }
   | { readonly kind: 'over' }
-  /** Within two days: whole hours, at least one. */
+  /** Within two days, counted in whole hours, at least one. */
   | { readonly kind: 'soon'; readonly hours: number }
   | { readonly kind: 'later'; readonly days: number };
 
 const hourMs = 3_600_000;
 
-/** How near a deadline is. */
+/** How close a deadline is. */
 export function dueOf(dueTime: string | null, now: Date): Due {
   const at = dueTime ? fromWireTime(dueTime) : undefined;
   if (!at) return { kind: 'none' };

@@ -30,7 +30,7 @@ function ScoreInput({ item, value, issue, onChange, labelId, toldId }: InputProp
         aria-describedby={toldId}
         aria-invalid={issue !== undefined}
         {...(issue && { status: 'error' as const })}
-        // What is out of range is told, not silently changed while somebody types.
+        // A score out of range is reported, not silently changed while the expert types.
         changeOnWheel={false}
         step={step}
         value={value?.scoreValue ?? null}
@@ -50,7 +50,7 @@ function ScoreInput({ item, value, issue, onChange, labelId, toldId }: InputProp
   );
 }
 
-/** A grade that counts is shown with its points. */
+/** A grade that counts towards the score is shown with its points. */
 const gradeLabel = (item: InputProps['item'], grade: string, t: ReturnType<typeof useReviewText>['t']): string => {
   const points = isWeighted(item) ? gradePoints(item.gradeMap)[grade] : undefined;
   return points === undefined ? grade : t('form.grade', { grade, points });
@@ -108,7 +108,7 @@ const inputOf = (props: InputProps): ReactNode => {
   }
 };
 
-/** What was given, as text: a form that cannot be filled in is only in the way of reading. */
+/** The values as text: disabled inputs are harder to read. */
 function Given({ item, value }: Pick<ReviewItemProps, 'item' | 'value'>) {
   const { t } = useReviewText();
   switch (item.itemType) {
@@ -123,7 +123,7 @@ function Given({ item, value }: Pick<ReviewItemProps, 'item' | 'value'>) {
   }
 }
 
-/** One line of the review form: its name, its guide, its input and its fault (REVIEW-04, REVIEW-05, REVIEW-06). */
+/** One line of the review form: name, guide, input and fault (REVIEW-04, REVIEW-05, REVIEW-06). */
 export function ReviewItem(props: ReviewItemProps) {
   const { item, issue } = props;
   const { t, lang } = useReviewText();

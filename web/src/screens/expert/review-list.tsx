@@ -17,7 +17,7 @@ import { dueOf } from './due.ts';
 import { keepList } from './review-neighbours.ts';
 
 const pageSize = 10;
-/** States that have a tab, in the order of an expert's work. */
+/** States with a tab, in the order of an expert's work. */
 const states = [reviewStatus.pending, reviewStatus.staged, reviewStatus.submitted, reviewStatus.expired] as const;
 
 function DueMark({ row }: { readonly row: MyReviewRow }) {

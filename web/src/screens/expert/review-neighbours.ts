@@ -1,23 +1,23 @@
 import { storeKeys } from '@saiyun/sdk/contract';
 import { storage } from '../../lib/store/storage.ts';
 
-/** Keeps the filter of the list and the ids of its rows, for "previous" and "next" of the detail (REVIEW-09). */
+/** Stores the list's filter and the ids of its rows, for "previous" and "next" in the detail (REVIEW-09). */
 export function keepList(condition: string, ids: readonly string[]): void {
   storage.set(storeKeys.reviewCondition, condition, { area: 'session' });
   storage.set(storeKeys.reviewList, ids, { area: 'session' });
 }
 
 export interface Neighbours {
-  /** Where the list was, with its filter. */
+  /** The address of the list, with its filter. */
   readonly listPath: string;
-  /** 1-based, 0 when the review is not of the kept list. */
+  /** 1-based; 0 if the review is not in the stored list. */
   readonly at: number;
   readonly all: number;
   readonly previous: string | undefined;
   readonly next: string | undefined;
 }
 
-/** What stands beside a review in the kept list. */
+/** The review's neighbours in the stored list. */
 export function neighboursIn(list: unknown, condition: unknown, id: string): Neighbours {
   const ids = Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
   const at = ids.indexOf(id);

@@ -44,7 +44,7 @@ function Steps({ id }: { readonly id: string }) {
 
 type Busy = 'save' | 'submit' | undefined;
 
-/** Saving and submitting of one review, with what the answers mean for the draft. */
+/** Saves and submits one review, and updates the draft by the response. */
 function useReviewing(detail: ReviewDetail) {
   const { t } = useReviewText();
   const { message, modal } = App.useApp();
@@ -187,12 +187,12 @@ export function ReviewPage() {
   const { data, error, refetch } = useQuery({
     queryKey: keys.myReview(id),
     queryFn: () => client.reviews.detail(id),
-    // What is being filled in must not be replaced from behind.
+    // A refetch must not replace the form while the expert fills it in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   return (
-    // Its questions have texts with parts of their own.
+    // Its confirmations have formatted content, which the shared feedback cannot show.
     <App component={false}>
       <Steps id={id} />
       {error && (

@@ -2,15 +2,15 @@ import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
 import type { Issue, ReviewItemValue } from '@saiyun/sdk/contract';
 import { reviewIssues } from '@saiyun/sdk/rules';
 
-/** What an expert has entered, and whether it is stored. */
+/** The expert's input, and whether it is stored. */
 export interface ReviewDraft {
   readonly values: Readonly<Record<string, ReviewItemValue>>;
   readonly comment: string;
   readonly commentToEntrant: string;
-  /** Raised by every change; equal to `savedAt` when everything is stored. */
+  /** Incremented by every change; equal to `savedVersion` when everything is stored. */
   readonly version: number;
   readonly savedVersion: number;
-  /** A submit has been tried: missing items are shown as faults from then on. */
+  /** The expert has tried to submit: from now on missing items are shown as faults. */
   readonly tried: boolean;
 }
 
@@ -54,12 +54,12 @@ export function isDirty(draft: ReviewDraft): boolean {
   return draft.version !== draft.savedVersion;
 }
 
-/** Values of the template's items in its order; what an older version of the template asked for is left behind. */
+/** Values of the template's items, in its order; values for items of an older template are dropped. */
 export function valuesOf(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): readonly ReviewItemValue[] {
   return items.flatMap(({ id }) => draft.values[id] ?? []);
 }
 
-/** Faults by item: those of what is entered at once, those of what is missing after a try to submit. */
+/** Faults by item: those of entered values always, missing ones after an attempt to submit. */
 export function faultsOf(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): ReadonlyMap<string, Issue> {
   return new Map(reviewIssues(items, valuesOf(items, draft), draft.tried ? 'submit' : 'stage').map((issue) => [issue.field, issue]));
 }
@@ -72,7 +72,7 @@ export function givenCount(items: readonly ReviewTemplateItemRow[], draft: Revie
   return items.filter(({ id }) => isGiven(draft.values[id])).length;
 }
 
-/** The body of staging and of submitting. */
+/** The request body of staging and of submitting. */
 export function contentOf(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft, secondsSpent: number) {
   return {
     items: valuesOf(items, draft),

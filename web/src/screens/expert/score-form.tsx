@@ -9,7 +9,7 @@ import { AskReturn } from './ask-return.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { faultsOf, givenCount, isDirty, type ReviewAction, type ReviewDraft, valuesOf } from './review-state.ts';
 
-/** Why nothing can be changed, as a text key; undefined while it can. */
+/** Key of the text that says why the form is read-only; undefined while it can be edited. */
 const readOnlyText = ({ review, editable }: ReviewDetail) => {
   if (editable) return undefined;
   switch (review.status) {
@@ -26,7 +26,7 @@ const readOnlyText = ({ review, editable }: ReviewDetail) => {
   }
 };
 
-/** Of all that counts below. */
+/** The sum of all weights that count below it. */
 const weightOf = (parts: readonly ItemWithParts<ReviewTemplateItemRow>[]): number => sumOfWeights(parts.flatMap(flatten));
 const flatten = ({ item, parts }: ItemWithParts<ReviewTemplateItemRow>): ReviewTemplateItemRow[] => [item, ...parts.flatMap(flatten)];
 
@@ -73,7 +73,7 @@ interface ItemsProps {
   readonly draw: (item: ReviewTemplateItemRow) => ReactNode;
 }
 
-/** Items in their order; one with parts is a heading over them, with its weight in all. */
+/** Items in order; an item with parts is a heading over them, with its overall weight. */
 function Items({ nodes, draw }: ItemsProps) {
   return nodes.map(({ item, parts }) =>
     parts.length === 0 ? draw(item) : <Heading key={item.id} item={item} parts={parts} draw={draw} />,
@@ -102,13 +102,13 @@ export interface ScoreFormProps {
   readonly draft: ReviewDraft;
   readonly dispatch: Dispatch<ReviewAction>;
   readonly busy: 'save' | 'submit' | undefined;
-  /** When the draft was last stored here, as a local time. */
+  /** When the draft was last stored, in local time. */
   readonly savedAt: string | undefined;
   readonly onSave: () => void;
   readonly onSubmit: (total: number | null) => void;
 }
 
-/** The form that the template describes, with the total as it grows. */
+/** The form that the template describes, with a running total. */
 export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSubmit }: ScoreFormProps) {
   const { t, lang } = useReviewText();
   const { template, signed } = detail;
@@ -122,7 +122,7 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
   const total = useMemo(() => totalScore(items, valuesOf(items, draft), fullMark), [items, draft, fullMark]);
   const dirty = isDirty(draft);
 
-  // After a try to submit, the first fault comes into view.
+  // After an attempt to submit, scrolls to the first fault.
   const firstFault = draft.tried ? faults.keys().next().value : undefined;
   useEffect(() => {
     if (firstFault) document.getElementById(`item-${firstFault}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });

@@ -7,7 +7,7 @@ import { saveFile } from '../../kit/export/save-file.ts';
 import { client } from '../../lib/api/client.ts';
 import { useReviewText } from '../../messages/review.ts';
 
-/** Types that a browser shows by itself and that carry no script. */
+/** Types that a browser displays itself and that carry no script. */
 const previews: Readonly<Record<string, 'picture' | 'document'>> = {
   pdf: 'document',
   png: 'picture',
@@ -31,7 +31,7 @@ function WorkFile({ path, name }: { readonly path: string; readonly name: string
   const open = useMutation({
     mutationFn: async () => {
       const { stream } = await client.files.get(path);
-      // The type is ours, not the server's, so that nothing but a picture or a document is ever shown.
+      // Our own type, not the server's, so that only pictures and documents are ever displayed.
       return new Response(stream, { headers: { 'content-type': types[ending] ?? `image/${ending}` } }).blob();
     },
     onSuccess: (blob) => setAddress(URL.createObjectURL(blob)),
@@ -61,7 +61,7 @@ function WorkFile({ path, name }: { readonly path: string; readonly name: string
   );
 }
 
-/** What is reviewed; nothing in it names the entrant. */
+/** The work under review; nothing in it names the entrant. */
 export function WorkPanel({ detail }: { readonly detail: ReviewDetail }) {
   const { t, lang } = useReviewText();
   const { works, review } = detail;

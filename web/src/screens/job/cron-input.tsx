@@ -19,7 +19,7 @@ interface Reading {
   readonly words: readonly string[];
 }
 
-/** An expression of Quartz with what it means and when it runs next (CRON-19). */
+/** A Quartz expression with its meaning and its next runs (CRON-19). */
 export function CronInput({ id, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
   const { say, lang } = useKitText();
   const expression = useDeferredValue(typeof value === 'string' ? value.trim() : '');

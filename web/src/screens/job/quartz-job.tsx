@@ -6,7 +6,7 @@ import { CronInput } from './cron-input.tsx';
 
 const runColumns = { jobId: { hidden: true }, createTime: { hidden: true } };
 
-/** Scheduled jobs, with the history of one below its row (SCREEN-64). */
+/** Scheduled jobs, each with its history below its row (SCREEN-64). */
 export const quartzJobPage = overridesOf(quartzJob, {
   stateTabs: true,
   rules: quartzJobIssues,

@@ -2,7 +2,7 @@ import type { Label } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { useKitText } from '../../kit/use-kit-text.ts';
 
-/** What is done to records besides their verbs, which name themselves. */
+/** Actions on records other than their verbs, which have labels of their own. */
 const actions: Readonly<Record<string, Label>> = {
   add: ['新增', 'Add'],
   edit: ['修改', 'Edit'],
@@ -41,7 +41,7 @@ const actions: Readonly<Record<string, Label>> = {
   forceLogout: ['强制下线', 'Sign out'],
 };
 
-/** What was done to a row, in the reader's language; what is not known is shown as it is written. */
+/** An action on a row, in the reader's language; an unknown one is shown as stored. */
 export function AuditAction({ entity, action }: { readonly entity: string | null; readonly action: string }) {
   const { say } = useKitText();
   const verbs = entity ? entityByName(entity)?.verbs : undefined;

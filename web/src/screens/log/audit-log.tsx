@@ -28,7 +28,7 @@ interface Report {
   readonly fault: { readonly pos: number; readonly kind: 'changed' | 'missing' | 'gap' } | null;
 }
 
-/** Proves that no entry was changed or taken out. */
+/** Verifies that no entry has been changed or removed. */
 function VerifyButton() {
   const { say } = useKitText();
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ function VerifyButton() {
   );
 }
 
-/** Who changed what, as a chain that can be proved. */
+/** Who changed what, as a chain that can be verified. */
 export const auditLogPage = overridesOf(auditLog, {
   first: ['createTime', 'entity', 'action', 'actorName', 'entityId', 'ip'],
   columns: {

@@ -26,7 +26,7 @@ function Outcome({ code }: { readonly code: string | null }) {
   );
 }
 
-/** What happened on the platform: sign-ins, operations and faults (SCREEN-63). */
+/** Events of the platform: sign-ins, operations and faults (SCREEN-63). */
 export const sysLogPage = overridesOf(sysLog, {
   first: ['createTime', 'logType', 'logContent', 'username', 'result', 'ip', 'operateType', 'costTime'],
   columns: {

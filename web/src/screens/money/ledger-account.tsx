@@ -16,7 +16,7 @@ const ours: Readonly<Record<string, Label>> = {
   'platform:review-cost': ['平台评审费用', 'Platform: review costs'],
 };
 
-/** `expert:<id>:available` as the name of the expert; other accounts by their code. */
+/** Shows `expert:<id>:available` as the expert's name, and any other account by its code. */
 function AccountName({ code }: { readonly code: string }) {
   const { say } = useKitText();
   const [, id, part = ''] = /^expert:([^:]+):(\w+)$/.exec(code) ?? [];

@@ -4,7 +4,7 @@ import { RefName } from '../../kit/cells/ref-name.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useDict } from '../../lib/api/use-dict.ts';
 
-/** The business of an entry has the names of the movements that it makes on the accounts of experts. */
+/** An entry is labelled like the movements that it makes on experts' accounts. */
 function Business({ code }: { readonly code: string }) {
   const { text } = useDict('ds_transaction_type');
   return <span title={code}>{text(code)}</span>;

@@ -12,7 +12,7 @@ export interface LiveHeadProps {
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; refetch(): Promise<unknown> };
 }
 
-/** Head of a page that is read anew from time to time: what it is, a button to read it now, and what went wrong the last time. */
+/** Head of a page that refreshes itself: its title, a button to refresh now, and the last failure. */
 export function LiveHead({ title, intro, query }: LiveHeadProps) {
   const { say } = useKitText();
   return (

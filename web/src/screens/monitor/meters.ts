@@ -22,7 +22,7 @@ const levelOf = (used: number, max: number): Level => {
   return { used, max, percent, isHigh: percent > high };
 };
 
-/** How full memory and disks are. The heap is measured against what it may grow to: it is always nearly as large as it is now. */
+/** How full memory and disks are. The heap is compared with its limit, because it nearly fills its current size at all times. */
 export function metersOf(memory: readonly MonitorFact[], disks: readonly DiskUse[]): Meters {
   const of = (key: string): number => Number(memory.find((fact) => fact.key === key)?.value ?? 0);
   return {

@@ -128,7 +128,7 @@ function Traces({ traces }: { readonly traces: readonly HttpTrace[] }) {
         </thead>
         <tbody>
           {traces.slice(0, tracesShown).map(({ timestamp, request, response, timeTaken }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two calls may be the same in every respect
+            // biome-ignore lint/suspicious/noArrayIndexKey: two calls may be identical
             <tr key={at}>
               <td>{new Date(timestamp).toLocaleTimeString('zh-CN', { hour12: false })}</td>
               <td>{request.method}</td>
@@ -143,7 +143,7 @@ function Traces({ traces }: { readonly traces: readonly HttpTrace[] }) {
   );
 }
 
-/** How the server is, and who comes (SCREEN-69). */
+/** The state of the server, and its visitors (SCREEN-69). */
 export function Monitor() {
   const { say, lang } = useKitText();
   const query = useQuery({

@@ -60,7 +60,7 @@ function useForceLogout(reload: () => void) {
     });
 }
 
-/** Who is signed in, each with a way to end it (SCREEN-69, CALL-123, CALL-05). */
+/** Who is signed in; each session has a button that ends it (SCREEN-69, CALL-123, CALL-05). */
 export function OnlineUsers() {
   const { say, lang } = useKitText();
   const [username, setUsername] = useState('');

@@ -22,7 +22,7 @@ function NoticeDetail({ entity, row }: DetailSlotProps<Row<typeof announcement>>
   );
 }
 
-/** Notices as they are written, released and revoked (SCREEN-65). */
+/** Notices, written, released and revoked here (SCREEN-65). */
 export const announcementPage = overridesOf(announcement, {
   stateTabs: true,
   rules: announcementIssues,

@@ -4,12 +4,12 @@ import { Input, TreeSelect } from 'antd';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { client } from '../../lib/api/client.ts';
 
-/** Whoever cannot read the tree is told here, not by a notification. */
+/** An account that may not read the tree is told so here, not by a notification. */
 const readTree = async (): Promise<readonly DepartIdNode[]> =>
   (await client.send<readonly DepartIdNode[] | null>('GET', '/sys/sysDepart/queryIdTree', { quiet: true, retries: 0 })) ?? [];
 const idsIn = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : []);
 
-/** Departments, with all that is below them. Where their tree cannot be read, their ids are typed. */
+/** Departments, each with everything below it. If the tree cannot be read, ids are typed instead. */
 export function DepartsInput({ id, value, onChange, disabled, 'aria-label': label }: InputProps) {
   const { data, isError } = useQuery({ queryKey: ['depart-tree'], queryFn: readTree, retry: false });
   const give = (ids: readonly string[]) => onChange?.(ids.length > 0 ? ids.join(',') : null);

@@ -23,7 +23,7 @@ interface Filter {
 
 const everything: Filter = { readFlag: '', msgCategory: '', titile: '' };
 
-/** All that was sent to the account, read or not (ROUTE-08, SCREEN-12). */
+/** Everything sent to the account, read or unread (ROUTE-08, SCREEN-12). */
 export function MyNotices() {
   const { say, lang } = useKitText();
   const queries = useQueryClient();

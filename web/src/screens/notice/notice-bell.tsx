@@ -21,7 +21,7 @@ const NoticeModal = lazy(async () => ({ default: (await import('./notice-modal.t
 
 const greetedKey = 'NOTICE_GREETED';
 
-/** Once after each sign-in: whether there is something that the account should read now (NOTICE-11). */
+/** Shows, once after each sign-in, a notice that the account should read now (NOTICE-11). */
 function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (opening: Opening) => void, more: () => void): void {
   const { lang, say } = useKitText();
   const isDone = useRef(false);
@@ -29,7 +29,7 @@ function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (open
     const session = sessionStore.get().token?.slice(-8);
     if (!lists || !session || isDone.current || storage.get(greetedKey) === session) return;
     isDone.current = true;
-    // Of all tabs, as the account has signed in once.
+    // Once across all browser tabs, because the account has signed in once.
     storage.set(greetedKey, session);
     const popup = popupAfterSignIn(user.loginType ?? 1, lists);
     if (popup.kind === 'show') open(popup.opening);
@@ -40,7 +40,7 @@ function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (open
   }, [lists, user, open, more, lang, say]);
 }
 
-/** The bell of the header with the unread total (NOTICE-06). */
+/** The bell in the header, with the number of unread notices (NOTICE-06). */
 export function NoticeBell({ user }: { readonly user: UserInfo }) {
   const { say } = useKitText();
   const queries = useQueryClient();
@@ -77,7 +77,7 @@ export function NoticeBell({ user }: { readonly user: UserInfo }) {
         trigger="click"
         placement="bottomRight"
         arrow={false}
-        // On a phone it is as wide as the page, and moves there instead of hanging over the edge.
+        // On a phone the panel is as wide as the page, and shifts instead of overflowing it.
         align={{ overflow: { adjustX: false, adjustY: true, shiftX: 12 } }}
         styles={{ container: { padding: 0 } }}
         content={

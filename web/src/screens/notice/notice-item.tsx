@@ -14,12 +14,12 @@ const begin = (html: string): string =>
 interface Props {
   readonly notice: Notice;
   readonly isRead?: boolean;
-  /** Beside it, on a wide page. */
+  /** Shown beside the notice on a wide page. */
   readonly side?: ReactNode;
   readonly onOpen: () => void;
 }
 
-/** One notice in a list: how urgent, what, from whom and when. */
+/** One notice in a list: its urgency, title, sender and time. */
 export function NoticeItem({ notice, isRead = false, side, onOpen }: Props) {
   const Mark = marks[notice.priority];
   return (

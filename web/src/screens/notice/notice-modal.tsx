@@ -27,7 +27,7 @@ function RecordOf({ entity, id }: { readonly entity: Entity; readonly id: string
   return data ? <EntityDetail entity={entity} row={data} /> : <Skeleton active />;
 }
 
-/** The page that a notice names, for the record that it is about (NOTICE-04): those of managed records are there. */
+/** The page of the record that a notice is about (NOTICE-04); only managed records have one. */
 function Named({ content }: { readonly content: Extract<NoticeContent, { kind: 'component' }> }) {
   const { say } = useKitText();
   const entity = entityByName(content.page);
@@ -38,7 +38,7 @@ function Named({ content }: { readonly content: Extract<NoticeContent, { kind: '
   );
 }
 
-/** One notice, at 60 % of the window or on all of it (NOTICE-10); `go` closes it first (NOTICE-03). */
+/** One notice, at 60 % of the window or full screen (NOTICE-10); `go` closes it first (NOTICE-03). */
 export function NoticeModal({ opening, onClose }: { readonly opening: Opening; readonly onClose: () => void }) {
   const { say, lang } = useKitText();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ function NoticeList({ list, onOpen }: { readonly list: readonly Notice[]; readon
   );
 }
 
-/** What hangs below the bell: two tabs of unread messages, and the way to all of them (NOTICE-06). */
+/** The panel below the bell: two tabs of unread notices, and a link to all of them (NOTICE-06). */
 export function NoticePanel({ lists, isFailed, onRetry, onOpen, onReadAll, onMore }: Props) {
   const { say } = useKitText();
   const { anntMsgList = [], anntMsgTotal = 0, sysMsgList = [], sysMsgTotal = 0 } = lists ?? {};

@@ -10,10 +10,10 @@ import { keys } from '../../lib/api/query-keys.ts';
 import { renewDicts } from '../../lib/api/use-dict.ts';
 import { sessionStore, setPermissions } from '../../lib/store/session.ts';
 
-/** Unread notices that the header shows of each kind. */
+/** How many unread notices of each kind the header shows. */
 const shown = 8;
 
-/** The unread notices, polled until a poll fails; whatever reads them anew starts the polling again (NOTICE-07). */
+/** The unread notices, polled until a poll fails; any later read resumes the polling (NOTICE-07). */
 export function useUnread() {
   return useQuery({
     queryKey: keys.unreadNotices,
@@ -25,18 +25,18 @@ export function useUnread() {
   });
 }
 
-/** Menus, buttons and dictionaries as they are now, while the page stays as it is. */
+/** Refreshes menus, buttons and dictionaries while the page stays as it is. */
 const renewRights = async (): Promise<void> => {
   const loaded = withMenu(await client.permissions());
   setPermissions(loaded);
   await renewDicts(loaded.dictVersion);
 };
-/** What cannot be read now is read with the next news, or with the next page. */
+/** If one cannot be read now, the next event or the next page reads it. */
 const later = (): undefined => undefined;
 
 /**
- * Hears what the server says to the account: notices are read anew (NOTICE-08), so are dictionaries and grants that changed, and a session that
- * was ended elsewhere ends here.
+ * Listens to the server's events for the account: new notices (NOTICE-08) and changed dictionaries and grants are read again, and a session
+ * that was ended elsewhere ends here.
  */
 export function useMessages(user: UserInfo): void {
   const queries = useQueryClient();
@@ -51,12 +51,12 @@ export function useMessages(user: UserInfo): void {
       if (reloadsNotices(frame)) void queries.invalidateQueries({ queryKey: keys.notices });
       if (frame.rawCmd === 'dict') renewDicts().catch(later);
       if (frame.rawCmd === 'grants') renewRights().catch(later);
-      // Any call learns that the session is over and tells it.
+      // Any call discovers that the session is over and reports it.
       if (frame.rawCmd === 'logout') client.send('GET', '/user/info', {}).catch(() => undefined);
     });
     let lost = false;
     const stopStates = socket.onState((state) => {
-      // Nobody said meanwhile what has changed.
+      // Changes during the interruption were not announced.
       if (state === 'open' && lost) renewRights().catch(later);
       lost = state !== 'open';
     });

@@ -17,7 +17,7 @@ function OpenLink({ to }: { readonly to: string }) {
   );
 }
 
-/** Definitions of online forms; a published one can be opened. */
+/** Definitions of online forms; a published form can be opened. */
 export const onlineFormPage = overridesOf(onlineForm, {
   stateTabs: true,
   first: ['formName', 'code'],
@@ -26,7 +26,7 @@ export const onlineFormPage = overridesOf(onlineForm, {
   actionsWidth: 210,
 });
 
-/** Definitions of reports; a published one can be opened. */
+/** Definitions of reports; a published report can be opened. */
 export const onlineReportPage = overridesOf(onlineReport, {
   stateTabs: true,
   first: ['reportName', 'code'],

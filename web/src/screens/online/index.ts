@@ -16,7 +16,7 @@ const formScreen = (path: string, screen: Exclude<OnlineScreen, 'reportList'>): 
   hidden: true,
 });
 
-/** The built-in screens of online forms and reports, which menu entries name by their components (MENU-06). */
+/** The built-in screens of online forms and reports; menu entries refer to them by component name (MENU-06). */
 export const builtInScreens: Readonly<Record<OnlineScreen, Screen>> = {
   list: formScreen(formPaths.list, 'list'),
   tree: formScreen(formPaths.tree ?? '', 'tree'),

@@ -25,14 +25,14 @@ const texts = {
   print: ['打印', 'Print'],
 } as const satisfies Record<string, Label>;
 
-/** The address as it was when the page was opened: pages stay while others are in front. */
+/** The address at the time the page was opened: pages stay while others are in front. */
 const useOwnPath = (): string => {
   const { pathname } = useLocation();
   const [path] = useState(pathname);
   return path;
 };
 
-/** The code at the end of the address, and how the page is named once it is known. */
+/** The code at the end of the address; also names the page once its title is known. */
 export function useCodedPage(): { readonly code: string; readonly path: string } {
   const path = useOwnPath();
   return { code: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)), path };
@@ -40,7 +40,7 @@ export function useCodedPage(): { readonly code: string; readonly path: string }
 
 const prints = printCalls(client.send);
 
-/** Opens the printed page in a tab of its own. The tab is opened at once, as browsers stop those that come later. */
+/** Opens the printed page in a new tab. The tab opens at once, because browsers block those that open later. */
 const openPrint = async (code: string, id: string): Promise<void> => {
   const tab = window.open('', '_blank');
   try {
@@ -97,13 +97,13 @@ const PartTabs = ({ form, row }: { readonly form: OnlineForm; readonly row: AnyR
 
 const actionsWidth = (form: OnlineForm, more: number): number => 190 + more + form.prints.length * 80;
 
-/** A list whose rows open their parts below it, one below the other or in tabs. */
+/** A list whose rows expand to show their parts, one below the other or in tabs. */
 function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs: boolean }) {
   const { say } = useKitText();
   const [main, setMain] = useState<AnyRow>();
   const below = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Below the cards of a phone nobody would see that something has opened.
+    // On a phone, nobody would notice that something has opened below the cards.
     if (main) below.current?.scrollIntoView({ block: 'nearest' });
   }, [main]);
   const overrides = useMemo(
@@ -140,7 +140,7 @@ function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs
   );
 }
 
-/** A list, with the parts of a row inside it where there are any. */
+/** A list; if the form has parts, each row contains its own. */
 function ListPage({ form, inner }: { readonly form: OnlineForm; readonly inner: boolean }) {
   const overrides = useMemo(
     (): PageOverrides => ({
@@ -153,7 +153,7 @@ function ListPage({ form, inner }: { readonly form: OnlineForm; readonly inner: 
   return <EntityPage entity={form.entity} overrides={overrides} />;
 }
 
-/** An online form by its code, as one of the built-in screens (MENU-06). */
+/** An online form by its code, one of the built-in screens (MENU-06). */
 export function OnlineFormPage({ screen }: { readonly screen: Exclude<OnlineScreen, 'reportList'> }) {
   const { say, t } = useKitText();
   const { code, path } = useCodedPage();

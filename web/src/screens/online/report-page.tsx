@@ -64,7 +64,7 @@ function FilterInput({ filter, name, values, onChange, hint }: InputProps) {
   );
 }
 
-/** What inputs give as the server reads it. */
+/** The inputs' values as the server reads them. */
 const sent = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, v]) => (v === '' ? [] : [[name, v.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/, '$1 $2:00')]])),
@@ -88,7 +88,7 @@ function SortHead({ column, onSort }: { readonly column: ReportColumn; readonly 
   );
 }
 
-/** A report by its code: its filters and parameters, its rows, sorted and in pages (SCREEN-76). */
+/** A report by its code: filters, parameters and rows, sorted and in pages (SCREEN-76). */
 export function ReportPage() {
   const { say, t } = useKitText();
   const lang = useLanguage();

@@ -28,7 +28,7 @@ const texts = {
 } as const satisfies Record<string, Label>;
 
 const mostOfLevel = 500;
-/** Widths in px: of the actions, for Chinese texts, and of what the first column has more than the others. */
+/** Widths in px: of the actions, for Chinese texts, and the extra width of the first column. */
 const actionsWanted = 260;
 const forDepth = 80;
 const mostParents = 200;
@@ -42,7 +42,7 @@ interface LevelProps {
   readonly onAddBelow: ((row: AnyRow) => void) | undefined;
 }
 
-/** The rows below one, each with its own level below it once it is opened. */
+/** The rows below one row, each with its own level below once it is opened. */
 function Level(props: LevelProps) {
   const { form, columns, pid, depth } = props;
   const { say, t } = useKitText();
@@ -148,7 +148,7 @@ function Branch(props: LevelProps & { readonly row: AnyRow }) {
   );
 }
 
-/** Chooses the row above, of the first some hundred rows. */
+/** Chooses the parent row among the first few hundred rows. */
 function ParentInput({ list, ...props }: InputProps & { readonly list: EntityList }) {
   const { say } = useKitText();
   const { entity } = list;
@@ -173,7 +173,7 @@ function ParentInput({ list, ...props }: InputProps & { readonly list: EntityLis
   );
 }
 
-/** A form whose rows are a tree, one level at a time (MENU-06). */
+/** A form whose rows form a tree, shown one level at a time (MENU-06). */
 export function TreePage({ form }: { readonly form: OnlineForm }) {
   const { entity, spec } = form;
   const { t, say, lang } = useKitText();

@@ -13,16 +13,16 @@ interface Named {
   readonly name: Label;
 }
 
-/** A form as its pages need it. */
+/** A form, as its pages need it. */
 export interface OnlineForm {
   readonly spec: OnlineFormSpec;
   readonly entity: Entity;
   readonly parts: readonly Named[];
-  /** Templates by which its rows can be printed. */
+  /** Templates for printing its rows. */
   readonly prints: readonly Named[];
 }
 
-/** A published form by its code; a change of it is seen after half a minute. */
+/** A published form by its code; changes to it appear after half a minute. */
 export function useOnlineForm(code: string) {
   const lang = useLanguage();
   return useQuery({
@@ -36,7 +36,7 @@ export function useOnlineForm(code: string) {
   });
 }
 
-/** Patterns of the form's fields, told while they are filled in. */
+/** The patterns of the form's fields, checked while the user fills them in. */
 export function rulesOf({ fields }: OnlineFormSpec): DraftRule {
   return (draft) => onlineIssues(fields, draft);
 }

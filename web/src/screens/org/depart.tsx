@@ -30,7 +30,7 @@ function DepartRoleGrants({ id, name, departId }: { readonly id: string; readonl
     <GrantButton
       name={name}
       calls={{
-        // A role of a department has no more than the department.
+        // A role in a department never has more than the department.
         tree: () => departRoles.permissionTree(departId),
         granted: () => departRoles.permissionIds(id),
         save: (grant) => departRoles.grant(id, grant),
@@ -39,14 +39,14 @@ function DepartRoleGrants({ id, name, departId }: { readonly id: string; readonl
   );
 }
 
-/** Departments, each with what its roles may be granted (SCREEN-58). */
+/** Departments, each with the grants that its roles may have (SCREEN-58). */
 export const departPage = overridesOf(depart, {
   columns: { departName: { width: 200 } },
   rowActions: (row) => <DepartGrants id={row.id} name={row.departName} />,
   actionsWidth: 200,
 });
 
-/** Roles inside departments, each with what it is granted. */
+/** Roles inside departments, each with its grants. */
 export const departRolePage = overridesOf(departRole, {
   rowActions: (row) => <DepartRoleGrants id={row.id} name={row.roleName} departId={row.departId} />,
   actionsWidth: 200,

@@ -7,7 +7,7 @@ import { MembersButton } from '../system/members-button.tsx';
 
 const own: Label = ['本租户', 'this tenant'];
 
-/** Who of other tenants is let in to the own one: they are in no list of its accounts. */
+/** Members from other tenants, who are missing from the tenant's own list of accounts. */
 export function OwnMembers() {
   const { say } = useKitText();
   const may = useMay();

@@ -3,7 +3,7 @@ import { RefName } from '../../kit/cells/ref-name.tsx';
 import { kindRefInput } from '../../kit/inputs/kind-ref-input.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 
-/** The records that the kinds of `ds_recusal_target` name. */
+/** The kinds of record that `ds_recusal_target` names. */
 const targets: Readonly<Record<string, string>> = { works: 'dsTbWorks', unit: 'dsTbUnit', person: 'sysUser' };
 
 export const recusalPage = overridesOf(recusal, {

@@ -71,7 +71,7 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
   };
   if (made !== undefined)
     return (
-      // Only its button closes it, as the password is not shown again.
+      // Only its button closes the dialog, because the password is not shown again.
       <Modal
         open
         title={say(texts.made)}
@@ -113,7 +113,7 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
   );
 }
 
-/** An act of its own beside the form: whoever resets a password means to. */
+/** A button of its own beside the form, so that nobody resets a password by accident. */
 export function ResetPassword({ id, name, email }: Target) {
   const { say } = useKitText();
   const may = useMay();
@@ -130,7 +130,7 @@ export function ResetPassword({ id, name, email }: Target) {
   );
 }
 
-/** A password that is typed unseen, or made and shown for the moment in which it can be copied. */
+/** A password, either typed unseen or generated and shown just long enough to be copied. */
 export function PasswordInput({ id, field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
   const { say } = useKitText();
   const [shown, setShown] = useState(false);

@@ -16,7 +16,7 @@ export const userPage = overridesOf(user, {
   toolbar: () => <OwnMembers />,
   bin: {
     code: 'username',
-    // Deleted accounts come as rows of the record do.
+    // The call returns deleted accounts as rows of the record.
     deleted: async () => (await userCalls.deleted()) as unknown as readonly AnyRow[],
     restore: (ids) => userCalls.restore(ids),
     destroy: (ids) => userCalls.destroy(ids),

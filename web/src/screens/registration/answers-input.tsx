@@ -22,7 +22,7 @@ const texts = {
 const kindOf = { text: 'text', longText: 'longText', number: 'decimal', date: 'date', dict: 'dict', flag: 'flag', file: 'file' } as const;
 const labelOf = ({ label, labelEn }: FormField): Label => [label, labelEn || label];
 
-/** A question as a field, so that it is drawn and told as fields are. */
+/** A question as a field, so that it is drawn and checked like one. */
 const fieldOf = (question: FormField): Field => ({
   kind: kindOf[question.type],
   label: labelOf(question),
@@ -51,7 +51,7 @@ function Question({ question, answer, told, disabled, onChange }: QuestionProps)
         {say(field.label)}
       </label>
       {question.type === 'number' ? (
-        // As many decimals as are typed: the form does not say how many there are.
+        // Takes any number of decimals: the form does not limit them.
         <InputNumber<number>
           id={id}
           style={{ width: '100%' }}
@@ -71,7 +71,7 @@ function Question({ question, answer, told, disabled, onChange }: QuestionProps)
   );
 }
 
-/** The questions that a competition asks with a registration or a work, checked as the server checks them (domain B1, B2). */
+/** The questions of a competition about an entry or a work, checked as the server checks them (domain B1, B2). */
 export function answersInput(kind: FormKind): ComponentType<InputProps> {
   return function AnswersInput(props) {
     const { id, value, onChange, disabled = false } = props;
@@ -82,7 +82,7 @@ export function answersInput(kind: FormKind): ComponentType<InputProps> {
       Form.useWatch('groupId'),
       Form.useWatch('stageId'),
     ];
-    // What is changed is given to the form in use, whichever it was given to before.
+    // Edited answers belong to the form in use now, whichever form they first answered.
     const form = useAnswerForm(kind, { competitionId, groupId, stageId });
     const note = (text: ReactNode) => <p className="sp-none">{text}</p>;
     if (!competitionId) return note(say(texts.choose));

@@ -28,7 +28,7 @@ function Answer({ question, answer }: { readonly question: FormField; readonly a
   return <span style={{ whiteSpace: 'pre-wrap' }}>{answer}</span>;
 }
 
-/** What a row answered to the form of its version, and what else is stored with it. Nothing when there is neither. */
+/** A row's answers to its version of the form, and any other stored answers. Draws nothing if there are none. */
 export function AnswersView({ kind, row: given }: { readonly kind: FormKind; readonly row: AnyRow }) {
   const { say } = useKitText();
   const { row, eye } = useReveal(kind === 'works' ? works : registration, 'answers', given);

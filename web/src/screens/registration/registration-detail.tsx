@@ -18,7 +18,7 @@ const texts = {
 const team = ['registerNo', 'competitionId', 'groupId', 'areaId', 'unitId', 'teamName', 'teamNameEn', 'source', 'payStatus', 'externalId'];
 const captain = ['realName', 'captainUserId', 'idType', 'idNo', 'phone', 'email', 'major', 'grade'];
 
-/** Names of fields as they are labelled; anything else that was written there as it is. */
+/** The labels of fields; any other text is kept as it was written. */
 const namesOf = (entity: Entity, value: unknown, say: (label: Label) => string): string => {
   const names = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
   return names
@@ -30,7 +30,7 @@ const namesOf = (entity: Entity, value: unknown, say: (label: Label) => string):
     .join(', ');
 };
 
-/** What the reviewer said, in the tone of the state it led to. */
+/** The reviewer's opinion, in the tone of the resulting state. */
 function Opinion({ entity, row }: DetailSlotProps) {
   const { say } = useKitText();
   const opinion = typeof row.auditOpinion === 'string' ? row.auditOpinion : '';
@@ -47,7 +47,7 @@ function Opinion({ entity, row }: DetailSlotProps) {
   );
 }
 
-/** One registration: how far it has come, what was said of it, and its works. */
+/** One entry: its progress, the opinions on it, and its works. */
 export function RegistrationDetail({ entity, row }: DetailSlotProps) {
   const { say } = useKitText();
   const may = useMay();

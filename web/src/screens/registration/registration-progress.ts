@@ -3,7 +3,7 @@ import { registrationStatus } from '@saiyun/sdk/entities';
 
 interface Step {
   readonly title: Label;
-  /** Wire time at which it was reached. */
+  /** Wire time at which the step was reached. */
   readonly at?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Passage {
 
 const time = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
-/** How far a registration has come: filled in, handed in, decided (REG-03). */
+/** The progress of an entry: filled in, submitted, decided (REG-03). */
 export function passage(row: AnyRow): Passage {
   const created: Step = { title: ['填写', 'Filled in'], at: time(row.createTime) };
   const submitted: Step = { title: ['提交', 'Submitted'], at: time(row.submitTime) };

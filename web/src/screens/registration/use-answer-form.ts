@@ -8,13 +8,12 @@ import { keys } from '../../lib/api/query-keys.ts';
 
 export type FormKind = 'registration' | 'works';
 
-/** Most versions of a competition's forms of one kind. */
+/** Upper limit on the versions of a competition's forms of one kind. */
 const mostForms = 200;
 
 /**
- * The questions that a row is asked, by its competition, group and stage, and by the version of the form that its answers were given to
- * where it says one; `undefined` while they are fetched, none where there is no form
- * or it may not be seen.
+ * The questions for a row, by its competition, group and stage, and by the version that its answers name, if any; `undefined` while they
+ * load, empty if there is no form or the account may not read it.
  */
 export function useAnswerForm(kind: FormKind, place: Readonly<Record<string, unknown>>): readonly FormField[] | undefined {
   const may = useMay();

@@ -10,7 +10,7 @@ const texts = {
   gone: ['不在等级中，清空即删除', 'None of the grades; empty it to remove it'],
 } as const satisfies Record<string, Label>;
 
-/** Points of each grade that the form names (REVIEW-06). */
+/** Points of each grade that the form defines (REVIEW-06). */
 export function GradePoints({ id, value, onChange, disabled }: InputProps) {
   const { say } = useKitText();
   const kind: unknown = Form.useWatch('itemType');

@@ -7,10 +7,10 @@ import { WeightSum } from './weight-sum.tsx';
 
 const inputs = { gradeMap: GradePoints } as const;
 
-/** States in which the items of a template can still be changed (REVIEW-06). */
+/** States in which a template's items can still be changed (REVIEW-06). */
 const { draft } = templateStatus;
 
-/** Review templates, with the items of one below its row and the sum of their weights. */
+/** Review templates; below each row are its items and the sum of their weights. */
 export const templatePage = overridesOf(reviewTemplate, {
   columns: { templateName: { width: 240 }, templateNameEn: { width: 240 } },
   expand: (row) => (

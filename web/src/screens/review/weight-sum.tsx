@@ -15,10 +15,10 @@ const texts = {
   ],
 } as const satisfies Record<string, Label>;
 
-/** More items than a review form ever has. */
+/** More items than any review form has. */
 const all = 200;
 
-/** Weights of all that counts in the total of a template, whatever page of them is shown. */
+/** The sum of all weights that count in a template's total, whichever page of items is shown. */
 export function WeightSum({ templateId }: { templateId: string }) {
   const { say } = useKitText();
   const query = { pageSize: all, match: { templateId } };

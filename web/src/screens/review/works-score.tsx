@@ -3,10 +3,10 @@ import { worksScore } from '@saiyun/sdk/entities';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 
-/** Those of projects without a formula of their own. */
+/** Decimals for projects without a formula of their own. */
 const usualDigits = 3;
 
-/** Decimals to which the formula rounds scores; runs that do not tell have the usual ones. */
+/** The formula's decimals; runs that do not name them use the default. */
 const digitsOf = ({ breakdown }: AnyRow): number => {
   const told = typeof breakdown === 'object' && breakdown !== null && 'digits' in breakdown ? breakdown.digits : undefined;
   return typeof told === 'number' && told >= 0 && told <= 6 ? told : usualDigits;
@@ -17,7 +17,7 @@ function Score({ row, value }: { readonly row: AnyRow; readonly value: number | 
   return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{value.toFixed(digitsOf(row))}</span>;
 }
 
-/** Scores with as many decimals as their formula gives them. */
+/** Scores with the decimals of their formula. */
 export const worksScorePage = overridesOf(worksScore, {
   columns: {
     rawMean: { cell: (row) => <Score row={row} value={row.rawMean} /> },

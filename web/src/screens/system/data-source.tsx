@@ -18,7 +18,7 @@ const texts = {
 
 const calls = dataSourceCalls(client.send);
 
-/** Tries the stored address with the stored password. */
+/** Tests the stored address with the stored password. */
 function TestButton({ row }: { readonly row: AnyRow }) {
   const { say } = useKitText();
   const [isBusy, setBusy] = useState(false);

@@ -8,19 +8,19 @@ import { RefreshDictsButton } from './refresh-dicts-button.tsx';
 
 const calls = dictCalls(client.send);
 
-/** One by one, as their addresses take one. */
+/** One at a time, because the call takes a single id. */
 const each = async (ids: readonly string[], call: (id: string) => Promise<void>): Promise<void> => {
   for (const id of ids) await call(id);
 };
 
-/** Dictionaries, with the items of one below its row. */
+/** Dictionaries; the items of each are below its row. */
 export const dictPage = overridesOf(dict, {
   columns: { dictName: { width: 220 }, dictCode: { width: 220 } },
   expand: (row) => <ChildTable entity={dictItem} fixed={{ dictId: row.id }} title={row.dictName} />,
   toolbar: () => <RefreshDictsButton />,
   bin: {
     code: 'dictCode',
-    // Deleted dictionaries come as rows of the record do.
+    // The call returns deleted dictionaries as rows of the record.
     deleted: async () => (await calls.deleted()) as unknown as readonly AnyRow[],
     restore: (ids) => each(ids, calls.restore),
     destroy: (ids) => each(ids, calls.destroy),

@@ -13,13 +13,13 @@ const argText = (arg: unknown): string => {
   return value === undefined ? JSON.stringify(arg) : String(value);
 };
 
-/** `Path=/a/**`, as gateways write it. */
+/** Gateways' own notation, such as `Path=/a/**`. */
 const partText = ({ name, args }: Part): string => {
   const values = Array.isArray(args) ? (args as unknown[]) : Object.values(args ?? {});
   return values.length > 0 ? `${name}=${values.map(argText).join(',')}` : name;
 };
 
-/** Routes of the gateway, their conditions in the short form. */
+/** Routes of the gateway, with their predicates in short form. */
 export const gatewayRoutePage = overridesOf(gatewayRoute, {
   columns: {
     predicates: { cell: (row) => <Ellipsis text={((row.predicates ?? []) as readonly Part[]).map(partText).join('; ')} /> },

@@ -36,7 +36,7 @@ function TaskProgress({ row }: { row: TaskRow }) {
   );
 }
 
-/** The file, marked when its rows were only checked. */
+/** The file, marked if its rows were only checked. */
 function FileName({ row }: { row: TaskRow }) {
   const { say } = useKitText();
   return (
@@ -46,7 +46,7 @@ function FileName({ row }: { row: TaskRow }) {
   );
 }
 
-/** Imported workbooks with their progress, which is read again while one is running. */
+/** Imported workbooks with their progress, refreshed while one is running. */
 export const importTaskPage = overridesOf(importTask, {
   first: ['fileName', 'bizCode', 'status', 'doneCount'],
   columns: {

@@ -26,7 +26,7 @@ const texts = {
   saved: ['已保存，立即生效', 'Saved; it counts at once'],
 } as const satisfies Record<string, Label>;
 
-/** Departments in the order of their codes, each below its own. */
+/** Departments in the order of their codes, each below its parent. */
 const departOptions = ({ departs }: MemberChoices) =>
   departs.map((one) => {
     let depth = 0;
@@ -38,16 +38,16 @@ const listOf = (ids: string | undefined): string[] => ids?.split(',').filter(Boo
 
 interface Props {
   readonly tenant: { readonly id: number; readonly name: string };
-  /** Absent for a new one. */
+  /** Missing for a new member. */
   readonly member?: TenantMember | undefined;
   readonly choices: MemberChoices;
-  /** Other tenants, for an account whose name is not enough. */
+  /** The tenants to choose from if the account name alone is not enough. */
   readonly homes: readonly { readonly id: number; readonly name: string }[];
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** What an account of another tenant is in this one. */
+/** What an account of another tenant is in this one: its roles, departments and unit. */
 export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }: Props) {
   const { say, t } = useKitText();
   const [username, setUsername] = useState('');

@@ -10,7 +10,7 @@ const TenantMembers = lazy(async () => ({ default: (await import('./tenant-membe
 
 interface Props extends Pick<TenantMembersProps, 'tenant' | 'mayChange'> {
   readonly label: Label;
-  /** A button of the row of a list, not of its toolbar. */
+  /** A button in a list's row, not in its toolbar. */
   readonly ofRow?: true;
 }
 

@@ -13,7 +13,7 @@ const texts = {
   done: ['字典缓存刷新完成！', 'The dictionary cache is refreshed'],
 } as const satisfies Record<string, Label>;
 
-/** Clears the server's dictionary caches and takes the dictionaries anew (DICT-11, DICT-12). */
+/** Clears the server's dictionary caches and reads the dictionaries again (DICT-11, DICT-12). */
 export function RefreshDictsButton() {
   const { say } = useKitText();
   const [isBusy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ function RoleGrants({ id, name }: { readonly id: string; readonly name: string }
   );
 }
 
-/** Roles, each with what it is granted (SCREEN-56). */
+/** Roles, each with its grants (SCREEN-56). */
 export const rolePage = overridesOf(role, {
   rowActions: (row) => <RoleGrants id={row.id} name={row.roleName} />,
   actionsWidth: 215,

@@ -18,7 +18,7 @@ const texts = {
   unused: ['未被使用', 'Not in use'],
 } as const satisfies Record<string, Label>;
 
-/** `PDF` rather than a media type. */
+/** Shows `PDF` instead of a media type. */
 const kindText = (mime: string | null): string => endingsOfTypes[mime ?? '']?.[0]?.toUpperCase() ?? mime ?? '';
 
 const StoredFile = ({ row }: { readonly row: FileRow }) => <FileLink path={row.path ?? ''} name={row.fileName ?? undefined} />;
@@ -28,7 +28,7 @@ function UsedBy({ row }: { readonly row: FileRow }) {
   return row.usedBy ?? <Typography.Text type="secondary">{say(texts.unused)}</Typography.Text>;
 }
 
-/** What a person wants to know of a file: neither where it is stored nor the ids of the rows that use it. */
+/** The detail of a file without its storage path and the ids of the rows that use it. */
 function FileDetail({ row }: DetailSlotProps<FileRow>) {
   const { say } = useKitText();
   const { fileName, mime, scanStatus } = storedFile.fields;
@@ -52,7 +52,7 @@ function FileDetail({ row }: DetailSlotProps<FileRow>) {
   );
 }
 
-/** Stored files: what they are, whose, and what uses them. */
+/** Stored files: what they are, whose they are and what uses them. */
 export const storedFilePage = overridesOf(storedFile, {
   first: ['fileName', 'mime', 'size', 'createBy', 'refs', 'scanStatus', 'createTime'],
   columns: {

@@ -45,13 +45,13 @@ const texts = {
 
 export interface TenantMembersProps {
   readonly tenant: { readonly id: number; readonly name: string };
-  /** Without it the members are only shown. */
+  /** Without it, members are read-only. */
   readonly mayChange: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Accounts of other tenants that are members of one (AUTH-03, SCREEN-66). */
+/** Accounts of other tenants that are members of this one (AUTH-03, SCREEN-66). */
 export function TenantMembers({ tenant, mayChange, open, onClose }: TenantMembersProps) {
   const { say, t, lang } = useKitText();
   const isPhone = usePhone();

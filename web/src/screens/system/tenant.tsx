@@ -6,7 +6,7 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { MembersButton } from './members-button.tsx';
 
-/** An account name is no secret, though it is never answered. */
+/** An account name is not secret, though the server never returns it. */
 function AccountInput({ field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
   return (
     <Input
@@ -29,7 +29,7 @@ function Members({ id, name }: { readonly id: number; readonly name: string }) {
 /** Tenants, for administrators of the platform. */
 export const tenantPage = overridesOf(tenant, {
   columns: { name: { width: 260 }, beginDate: { width: 130 }, endDate: { width: 130 } },
-  // Ids of tenants are numbers on the wire.
+  // Tenant ids are numbers on the wire.
   rowActions: (row) => <Members id={Number(row.id)} name={row.name} />,
   actionsWidth: 280,
   inputs: { adminUsername: AccountInput },

@@ -25,7 +25,7 @@ const texts = {
   error: ['导出失败，可重试', 'The export failed; try again'],
 } as const satisfies Record<string, Label>;
 
-/** Why the file of a task in this state cannot be fetched; the state that is not here is the one in which it can. */
+/** Why the file of a task in each state cannot be fetched; the missing state is the one in which it can. */
 const reasons: Readonly<Record<string, Label>> = { [exporting]: texts.waiting, [expired]: texts.expired, [failed]: texts.error };
 
 /** Fetches the file of a finished task (DOWNLOAD-02). */
@@ -80,7 +80,7 @@ function TaskProgress({ row }: { row: TaskRow }) {
   );
 }
 
-/** My downloads (DOWNLOAD-01, DOWNLOAD-02). The list is read again while something is being exported. */
+/** My downloads (DOWNLOAD-01, DOWNLOAD-02). The list refreshes while an export is running. */
 export const downloadPage = overridesOf(download, {
   title: ['我的下载', 'My downloads'],
   first: ['fileName', 'bizCode', 'status', 'progress', 'rowCount'],

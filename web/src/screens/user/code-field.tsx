@@ -14,7 +14,7 @@ export type Channel = 'sms' | 'email';
 const waitSeconds = 60;
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Tells whether a text is a phone number that the platform takes, or an e-mail address, at all (ACCT-15, FORM-01). */
+/** Whether a text is a phone number that the platform accepts, or an e-mail address (ACCT-15, FORM-01). */
 export function useAddressCheck(): (channel: Channel, address: string) => boolean {
   const { config } = useDomain();
   const prefixes = config?.mobilePrefixes;
@@ -28,17 +28,17 @@ export interface CodeFieldProps {
   readonly channel: Channel;
   readonly address: string;
   readonly scene: CodeScene;
-  /** A slider has to be dragged before a code is sent. */
+  /** A slider must be dragged before a code is sent. */
   readonly needsSlider: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly fault?: string | undefined;
-  /** The address is none: tell it beside the address. */
+  /** Called if the address is invalid, to show the fault beside it. */
   readonly onNoAddress: () => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A code with the button that sends it. */
+/** A code, and the button that sends it. */
 export function CodeField({ channel, address, scene, needsSlider, value, onChange, fault, onNoAddress, ref }: CodeFieldProps) {
   const { t } = useEntryText();
   const isAddress = useAddressCheck();

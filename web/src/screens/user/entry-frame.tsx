@@ -48,15 +48,15 @@ function Corner() {
 }
 
 export interface EntryFrameProps {
-  /** Of the browser's tab. */
+  /** Title of the browser's tab. */
   readonly title: string;
-  /** A picture on the left and a panel on the right, otherwise a panel before a background (AUTH-10). */
+  /** A picture on the left and a panel on the right, or else a panel in front of a background (AUTH-10). */
   readonly expert?: boolean;
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of every page before a session: picture, language and appearance, panel with the platform's name. */
+/** The frame of every page before sign-in: picture, language and appearance, and a panel with the platform's name. */
 export function EntryFrame({ title, expert = false, wide = false, children }: EntryFrameProps) {
   const { t } = useText();
   const { config } = useDomain();

@@ -5,12 +5,12 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly fault?: string | undefined;
   readonly note?: string | undefined;
   readonly icon: ReactNode;
-  /** Beside the input, inside its frame. */
+  /** Shown beside the input, inside its border. */
   readonly extra?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input with its fault below it, without any library, so that the sign-in page stays small. */
+/** A labelled input with its fault below it. It uses no library, so that the sign-in page stays small. */
 export function Field({ label, fault, note, icon, extra, ...input }: FieldProps) {
   const id = useId();
   const told = fault ?? note;

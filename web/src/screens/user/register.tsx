@@ -20,7 +20,7 @@ interface UnitFieldProps {
   readonly competitionId: string | undefined;
 }
 
-/** A school found by a part of its name; the browser's own list of suggestions. */
+/** Finds a school by part of its name, through the browser's own list of suggestions. */
 function UnitField({ value, onChange, competitionId }: UnitFieldProps) {
   const { t, lang } = useEntryText();
   const id = useId();
@@ -66,7 +66,7 @@ function Closed({ deadline }: { readonly deadline: string | null }) {
   );
 }
 
-/** What has to be agreed to before personal data is kept (SIGNUP-07). */
+/** The consent that is required before personal data is stored (SIGNUP-07). */
 export function Notice() {
   const { t } = useEntryText();
   return (
@@ -129,7 +129,7 @@ function RegisterForm({ competitionId }: { readonly competitionId: string | unde
     setTried(true);
     setRefusal(undefined);
     if (!right) {
-      // The first that is wrong; drawn after this.
+      // The next drawing marks the faulty inputs; the first of them gets the focus.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -241,7 +241,7 @@ function RegisterForm({ competitionId }: { readonly competitionId: string | unde
   );
 }
 
-/** SCREEN-02: an applicant's account, until the deadline (SIGNUP-01 to SIGNUP-04). */
+/** SCREEN-02: an entrant's account, until the deadline (SIGNUP-01 to SIGNUP-04). */
 export function Register() {
   const { t } = useEntryText();
   const [query] = useSearchParams();
@@ -273,7 +273,7 @@ export function Register() {
 /** SCREEN-03. */
 export function RegisterResult() {
   const { t } = useEntryText();
-  // Only who has just registered is told so: an address alone says nothing.
+  // Shown only right after a registration: the address alone proves nothing.
   const { registered: username } = (useLocation().state ?? {}) as { readonly registered?: string };
   if (!username) return <Navigate to="/user/register" replace />;
   return (

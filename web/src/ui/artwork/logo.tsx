@@ -20,7 +20,7 @@ export function LogoMark({ size = 32 }: { readonly size?: number }) {
   );
 }
 
-/** The logo of the platform's settings, else ours; nothing where it is switched off or not yet known. */
+/** The logo from the platform's settings, else ours; nothing while it is unknown or if it is switched off. */
 export function Logo({ size }: { readonly size: number }) {
   const { config, isPending } = useDomain();
   if (isPending || config?.sysLogoIsshow === 'N') return null;

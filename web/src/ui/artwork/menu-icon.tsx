@@ -43,7 +43,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   WalletOutlined,
 };
 
-/** `user-switch` of older menus and `UserSwitchOutlined` of newer ones name the same icon. */
+/** Older menus write `user-switch` where newer ones write `UserSwitchOutlined`, for the same icon. */
 const nameOf = (name: string): string =>
   name.endsWith('Outlined')
     ? name
@@ -52,7 +52,7 @@ const nameOf = (name: string): string =>
         .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
         .join('')}Outlined`;
 
-/** The icon of a menu entry by the name that the server gives; an unknown name gets a plain one. */
+/** The icon of a menu entry, by the server's name for it; an unknown name gets a plain icon. */
 export function MenuIcon({ name }: { readonly name: string | undefined }) {
   const Icon = (name && icons[nameOf(name)]) || AppstoreOutlined;
   return <Icon />;

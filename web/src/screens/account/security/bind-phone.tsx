@@ -4,7 +4,7 @@ import { feedback } from '../../../lib/errors/feedback.ts';
 import { useAccountText } from '../../../messages/account.ts';
 import { ContactForm } from '../contact-form.tsx';
 
-/** SCREEN-06, as a page of its own: other pages lead here when a phone is needed. */
+/** SCREEN-06 as a page of its own: pages that need a phone number lead here. */
 export function BindPhone() {
   const { t } = useAccountText();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { useAccountText } from '../../../messages/account.ts';
 const fields: readonly PasswordField[] = ['oldpassword', 'password', 'confirmpassword'];
 const labels = { oldpassword: 'password.old', password: 'password.new', confirmpassword: 'password.confirm' } as const;
 
-/** SCREEN-87: the own password (ACCT-05 to ACCT-12). Every session ends with it, this one too. */
+/** SCREEN-87: the user's own password (ACCT-05 to ACCT-12). A change ends every session, including this one. */
 export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, lang } = useAccountText();
   const { user } = useSession();

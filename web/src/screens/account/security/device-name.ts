@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (text: string, known: readonly (readonly [RegExp, string])[]): string | undefined =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Chrome · Windows` for what a browser says of itself; undefined for what nobody knows. */
+/** A short name such as `Chrome · Windows` for a browser's user agent; undefined if it is unknown. */
 export function deviceName(userAgent: string | null): string | undefined {
   const parts = [first(userAgent ?? '', browsers), first(userAgent ?? '', systems)].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : undefined;

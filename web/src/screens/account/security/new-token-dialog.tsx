@@ -7,18 +7,18 @@ import { useAccountText } from '../../../messages/account.ts';
 
 const lives = [7, 30, 90, 365] as const;
 
-/** The token, once, with a button that copies it. */
+/** Shows the token, this once, with a button that copies it. */
 function MadeToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const { t } = useAccountText();
   const id = useId();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (await copyText(token)) setCopied(true);
-    // Selected, the keyboard copies it.
+    // The token is selected, so that the keyboard can copy it too.
     else (document.getElementById(id) as HTMLInputElement | null)?.select();
   };
   return (
-    // Only its button closes it, as the token is not shown again.
+    // Only its button closes the dialog, because the token is not shown again.
     <Modal
       open
       title={t('token.made')}
@@ -42,7 +42,7 @@ function MadeToken({ token, onClose }: { readonly token: string; readonly onClos
   );
 }
 
-/** Name, scope and life of a new token. */
+/** Name, scope and lifetime of a new token. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useAccountText();
   const [name, setName] = useState('');

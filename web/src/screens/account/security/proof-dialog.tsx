@@ -11,7 +11,7 @@ type Way = 'password' | 'sms' | 'email';
 
 const waitSeconds = 60;
 
-/** A code to the account's own phone or mailbox. */
+/** A code sent to the account's own phone or mailbox. */
 function OwnCode({
   way,
   value,
@@ -57,7 +57,7 @@ function OwnCode({
   );
 }
 
-/** Asks once more who is there: by the password, or by a code to an address that the account has. */
+/** Asks the user for proof: the password, or a code sent to a phone or mailbox of the account. */
 export function ProofDialog({ onProved, onClose }: { readonly onProved: () => void; readonly onClose: (why: string) => void }) {
   const { t } = useAccountText();
   const { data: profile } = useProfile();

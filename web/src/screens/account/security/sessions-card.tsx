@@ -9,7 +9,7 @@ import { deviceName } from './device-name.ts';
 
 const ways = { 1: 'sessions.way.1', 2: 'sessions.way.2', 3: 'sessions.way.3' } as const;
 
-/** Where the account is signed in, each with a way to end it (AUTH-12). */
+/** The account's sessions, each with a button that ends it (AUTH-12). */
 export function SessionsCard() {
   const { t } = useAccountText();
   const { data, refetch } = useQuery({ queryKey: ['ownSessions'], queryFn: () => sessions.ownSessions() });

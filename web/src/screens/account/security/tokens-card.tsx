@@ -11,7 +11,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 
 const isOver = (one: AccessToken): boolean => (fromWireTime(one.expireTime)?.getTime() ?? 0) <= Date.now();
 
-/** Tokens of programs that sign in as the reader; each is told once, when it is made. */
+/** Tokens for programs that sign in as the user; each is shown once, when it is created. */
 export function TokensCard() {
   const { t } = useAccountText();
   const { data, refetch } = useQuery({ queryKey: ['accessTokens'], queryFn: () => accessTokens.list() });

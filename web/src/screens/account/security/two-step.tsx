@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onChanged: () => void;
 }
 
-/** Sets the second factor up (password, app, first code, recovery codes), renews its recovery codes or ends it (both for a code). */
+/** Sets up the second factor (password, app, first code, recovery codes). Renewing the recovery codes and switching it off take a code. */
 function TwoStepDialog({ act, onClose, onChanged }: DialogProps) {
   const { t } = useSecondFactorText();
   const [typed, setTyped] = useState('');
@@ -62,7 +62,7 @@ function TwoStepDialog({ act, onClose, onChanged }: DialogProps) {
 
   if (codes)
     return (
-      // Only its button closes it, as the codes are not shown again.
+      // Only its button closes the dialog, because the codes are not shown again.
       <Modal
         open
         title={t('codesTitle')}
@@ -121,7 +121,7 @@ function TwoStepDialog({ act, onClose, onChanged }: DialogProps) {
   );
 }
 
-/** The second factor in the list of what keeps the account safe. */
+/** The second factor in the list of security settings. */
 export function TwoStep() {
   const { t } = useSecondFactorText();
   const { data, refetch } = useQuery({ queryKey: ['secondFactor'], queryFn: () => secondFactor.state() });

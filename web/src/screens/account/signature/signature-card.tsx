@@ -10,7 +10,7 @@ import { useProfile } from '../profile-card.tsx';
 import { SignaturePad, type SignatureSource } from './signature-pad.tsx';
 import { SignaturePhoto } from './signature-photo.tsx';
 
-/** SCREEN-99: by hand or from a photo. */
+/** SCREEN-99: drawn by hand or cropped from a photo. */
 export function SignatureDialog({ onClose, onSaved }: { readonly onClose: () => void; readonly onSaved: () => void }) {
   const { t } = useAccountText();
   const [way, setWay] = useState<'draw' | 'photo'>('draw');
@@ -57,7 +57,7 @@ export function SignatureDialog({ onClose, onSaved }: { readonly onClose: () => 
   );
 }
 
-/** The own signature (ACCT-02, ACCT-03). */
+/** The user's own signature (ACCT-02, ACCT-03). */
 export function SignatureCard() {
   const { t } = useAccountText();
   const { data: profile, refresh } = useProfile();

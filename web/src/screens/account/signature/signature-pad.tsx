@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useAccountText } from '../../../messages/account.ts';
 
-/** Of the picture that is kept, in pixels. */
+/** Size of the stored picture, in pixels. */
 export const signatureSize = { width: 600, height: 240 } as const;
 
-/** What both ways to make a signature answer: its picture, or null while there is none. */
+/** Both ways to make a signature return its picture, or null while there is none. */
 export interface SignatureSource {
   readonly picture: () => Promise<Blob | null>;
 }
@@ -34,7 +34,7 @@ const draw = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void => {
   }
 };
 
-/** A signature by hand, with mouse, pen or finger (ACCT-02, SCREEN-99). */
+/** A signature drawn with mouse, pen or finger (ACCT-02, SCREEN-99). */
 export function SignaturePad({ ref }: { readonly ref: Ref<SignatureSource> }) {
   const { t } = useAccountText();
   const canvas = useRef<HTMLCanvasElement>(null);

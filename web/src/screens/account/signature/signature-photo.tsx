@@ -9,7 +9,7 @@ const types: readonly string[] = ['image/gif', 'image/jpeg', 'image/jpg', 'image
 
 interface Placed {
   readonly zoom: number;
-  /** Of the picture's middle from that of the frame, in pixels of the frame. */
+  /** Offset of the picture's centre from the frame's, in pixels of the frame. */
   readonly x: number;
   readonly y: number;
 }

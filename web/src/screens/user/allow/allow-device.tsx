@@ -8,11 +8,13 @@ import { Field } from '../field.tsx';
 import { ShieldIcon } from '../icons.tsx';
 import { Consent } from './consent.tsx';
 
-/** Letters alone, as blanks and hyphens do not count. */
+/** Letters only: blanks and hyphens are ignored. */
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, '');
 const shown = (text: string): string => (plain(text).length > 4 ? `${plain(text).slice(0, 4)}-${plain(text).slice(4, 8)}` : plain(text));
 
-/** Lets a program on a machine without a browser sign in, by the code that it shows. The address never carries the code: it is typed. */
+/**
+ * Lets a program on a machine without a browser sign in, by the code that it shows. The address never carries the code: the user types it.
+ */
 export function AllowDevice() {
   const { t } = useEntryText();
   const [code, setCode] = useState('');

@@ -6,7 +6,7 @@ import { useEntryText } from '../../../messages/entry.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { Consent } from './consent.tsx';
 
-/** Lets a program of this very computer sign in: leads back to where it waits, and nowhere else. */
+/** Lets a program on this computer sign in: redirects only to the address where it is waiting. */
 export function AllowProgram() {
   const { t } = useEntryText();
   const [query] = useSearchParams();

@@ -4,14 +4,14 @@ import { useSession } from '../../../lib/store/session.ts';
 import { useEntryText } from '../../../messages/entry.ts';
 
 export interface ConsentProps {
-  /** What the program says of itself. */
+  /** The program's own name for itself. */
   readonly client: string;
-  /** Where it is. */
+  /** Where it runs. */
   readonly place: string;
   readonly onDecide: (allow: boolean) => Promise<void>;
 }
 
-/** Whether a program may sign in as the reader. What it calls itself is only text, and the warning stands beside it. */
+/** Asks whether a program may sign in as the user. The program's name is only text, and a warning stands beside it. */
 export function Consent({ client, place, onDecide }: ConsentProps) {
   const { t } = useEntryText();
   const { user } = useSession();

@@ -107,13 +107,16 @@ function NewPassword({ proved, onDone, onExpired }: NewPasswordProps) {
   );
 }
 
-/** What the link of an invitation stands for. */
+/** The account that an invitation's link is for. */
 const invitationOf = (query: URLSearchParams): Proved | undefined => {
   const [ticket, username] = [query.get('ticket'), query.get('username')];
   return ticket ? { ticket, ...(username && { username }) } : undefined;
 };
 
-/** SCREEN-04: a forgotten password in steps, by text message or e-mail (SIGNUP-05); by the link of an invitation its last steps. */
+/**
+ * SCREEN-04: resets a forgotten password step by step, by text message or e-mail (SIGNUP-05); an invitation's link starts at the last
+ * steps.
+ */
 export function Alteration() {
   const { t } = useEntryText();
   const { t: tm } = useText();
@@ -130,7 +133,7 @@ export function Alteration() {
   };
   const title = t(invited ? 'invited.title' : 'recover.title');
   useEffect(() => {
-    // What counts once does not stay in the address, where histories keep it.
+    // A one-time secret does not stay in the address, where browser histories keep it.
     if (invited) history.replaceState(null, '', location.pathname);
   }, [invited]);
   return (

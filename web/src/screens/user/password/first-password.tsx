@@ -10,7 +10,7 @@ import { Field } from '../field.tsx';
 import { LockIcon } from '../icons.tsx';
 import { PasswordPair, pairIsRight } from './password-pair.tsx';
 
-/** Whoever has a password that an administrator chose changes it before anything else. */
+/** A user whose password was set by an administrator changes it before anything else. */
 export function FirstPassword() {
   const { t } = useEntryText();
   const { t: tm } = useText();

@@ -20,7 +20,7 @@ export function pairIsRight(password: string, confirm: string): boolean {
   return missingParts(password).length === 0 && password === confirm;
 }
 
-/** A new password with what it still lacks, and its confirmation (ACCT-07 to ACCT-09). */
+/** A new password, with the rules that it still breaks, and its confirmation (ACCT-07 to ACCT-09). */
 export function PasswordPair({ label, hint, password, confirm, tried, onPassword, onConfirm }: PasswordPairProps) {
   const { t, lang } = useText();
   const { t: te } = useEntryText();

@@ -8,17 +8,17 @@ import { MailIcon, PhoneIcon } from '../icons.tsx';
 export interface ProofFormProps {
   readonly channel: Channel;
   readonly scene: CodeScene;
-  /** A slider has to be dragged before a code is sent. */
+  /** A slider must be dragged before a code is sent. */
   readonly needsSlider: boolean;
   readonly submitText: string;
   readonly busyText?: string;
   readonly label?: string;
-  /** What an address and the code that was sent to it are good for; a refusal is shown in the form. */
+  /** Uses an address and the code sent to it; the form shows a refusal. */
   readonly onProof: (address: string, code: string) => Promise<void>;
   readonly children?: ReactNode;
 }
 
-/** A phone number or e-mail address, and the code that proves that it is one's own: to sign in, to recover, to bind. */
+/** A phone number or e-mail address, and the code that proves it is the user's own: to sign in, to recover, to bind. */
 export function ProofForm({ channel, scene, needsSlider, submitText, busyText, label, onProof, children }: ProofFormProps) {
   const { t } = useEntryText();
   const isAddress = useAddressCheck();

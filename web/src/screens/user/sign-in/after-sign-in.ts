@@ -7,7 +7,7 @@ import { changePreferences, layoutFor } from '../../../lib/store/preferences.ts'
 import { storage } from '../../../lib/store/storage.ts';
 import { textNow } from '../../../lib/use-text.ts';
 
-/** Keeps what came with the sign-in and sets the layout of the account's type (AUTH-15, AUTH-16, AUTH-18, AUTH-20). */
+/** Stores the response of a sign-in and sets the layout for the account's type (AUTH-15, AUTH-16, AUTH-18, AUTH-20). */
 export function takeOver(result: SignedIn): void {
   const lifeMs = times.keepMs;
   const isExpert = String(result.is_expert) === yes;
@@ -21,7 +21,7 @@ export function takeOver(result: SignedIn): void {
   if (isExpert) feedback.notify('success', textNow('signIn.welcome'), textNow('signIn.expertWelcome', { name: result.userInfo.realname }));
 }
 
-/** Works in another tenant of the account from now on, with what the account is there (AUTH-03, CALL-102). */
+/** Switches to another tenant of the account, with the account's role there (AUTH-03, CALL-102). */
 export async function enterTenant(tenantId: number): Promise<UserInfo> {
   // Most accounts have one tenant.
   const { sessions } = await import('../../../lib/api/account-calls.ts');
@@ -33,7 +33,7 @@ export async function enterTenant(tenantId: number): Promise<UserInfo> {
   storage.set(storeKeys.isStudent, isStudent ? 20 : 0, { lifeMs });
   storage.set(storeKeys.isSchoolCompetition, no, { lifeMs });
   storage.set('SET_EXPERT', isExpert ? yes : no, { lifeMs });
-  // What was chosen and granted in the other tenant says nothing here.
+  // Choices and grants from the other tenant do not apply here.
   for (const key of ['SET_PERFECT', storeKeys.reviewCondition, storeKeys.reviewList, storeKeys.buttonAuth, storeKeys.allButtonAuth])
     storage.remove(key);
   changePreferences(layoutFor({ isStudent, isExpert }));

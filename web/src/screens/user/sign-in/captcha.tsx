@@ -15,7 +15,7 @@ export interface Captcha {
 let count = 0;
 const newKey = () => `${Date.now()}${++count}`;
 
-/** A picture with its key; `renew` asks for another. A picture lives 60 s, so it is renewed just before. */
+/** A picture with its key; `renew` fetches another. A picture lives for 60 s and is renewed just before that. */
 export function useCaptcha(wanted: boolean): Captcha {
   const { data, isError, refetch } = useQuery({
     queryKey: ['captcha'],

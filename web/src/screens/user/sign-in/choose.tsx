@@ -75,7 +75,7 @@ function PickOne({ title, text, options, onPick, onBack }: PickOneProps) {
 const tenantOptions = (list: readonly TenantChoice[]): readonly Option[] => list.map((one) => ({ value: String(one.id), text: one.name }));
 const departOptions = (list: readonly Depart[]): readonly Option[] => list.map((one) => ({ value: one.orgCode, text: one.departName }));
 
-/** Whether an account has to choose before it goes on (AUTH-02, AUTH-03). */
+/** Whether an account has a choice to make before it continues (AUTH-02, AUTH-03). */
 export function hasChoice(result: SignedIn): boolean {
   return (result.tenantList ?? []).length > 1 || Number(result.multi_depart) === 2;
 }
@@ -86,7 +86,7 @@ export interface ChooseProps {
   readonly onBack: () => void;
 }
 
-/** Tenant, then department, where there are several (SCREEN-100). */
+/** Asks for the tenant, then the department, where there are several (SCREEN-100). */
 export function Choose({ result, onDone, onBack }: ChooseProps) {
   const { t } = useText();
   const severalTenants = (result.tenantList ?? []).length > 1;
@@ -104,7 +104,7 @@ export function Choose({ result, onDone, onBack }: ChooseProps) {
           let list = departs;
           if (Number(value) !== result.userInfo.tenantId) {
             await enterTenant(Number(value));
-            // Departments are those of the tenant that was chosen.
+            // The departments belong to the chosen tenant.
             ({ list } = await client.departs());
             setDeparts(list);
           }

@@ -15,7 +15,7 @@ export interface CodeFormProps {
   readonly onSecondStep: (asked: SecondStepAsked) => void;
 }
 
-/** Sign-in by a code to a phone or an e-mail address (AUTH-01). */
+/** Sign-in by a code sent to a phone or mailbox (AUTH-01). */
 export function CodeForm({ channel, asked, needsSlider, onDone, onSecondStep }: CodeFormProps) {
   const { t } = useText();
   return (

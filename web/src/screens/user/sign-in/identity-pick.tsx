@@ -7,7 +7,7 @@ interface IdentityPickProps {
   readonly onChange: (value: Identity) => void;
 }
 
-/** As what somebody signs in (AUTH-02). */
+/** The identity with which somebody signs in (AUTH-02). */
 export function IdentityPick({ value, onChange }: IdentityPickProps) {
   const { t } = useText();
   const name = useId();

@@ -5,16 +5,16 @@ export const identities = Object.values(identityKinds);
 export type Identity = (typeof identities)[number];
 
 export interface Asked {
-  /** Shown as chosen. */
+  /** Shown as selected. */
   readonly uType: Identity;
   readonly sType: string;
-  /** Somebody has said so, by the address or by an earlier choice; a mere default is not held against an account. */
+  /** Chosen explicitly, by the address or earlier; a mere default is not sent, so that it refuses no account. */
   readonly chosen: boolean;
 }
 
 const isIdentity = (v: unknown): v is Identity => identities.some((one) => one === v);
 
-/** What the address, else the browser's storage, says; the defaults are uType 3 and sType 1 (STORE-04). */
+/** The identity in the address, else in the browser's storage; defaults are uType 3 and sType 1 (STORE-04). */
 export function readIdentity(search: string, kept: { readonly uType: unknown; readonly sType: unknown }): Asked {
   const query = new URLSearchParams(search);
   const wanted = [query.get('uType'), kept.uType].find(isIdentity);
@@ -26,7 +26,7 @@ export function readIdentity(search: string, kept: { readonly uType: unknown; re
   };
 }
 
-/** The same from this page, and kept for the next visit. */
+/** The identity for this page, stored for the next visit. */
 export function identityOnLoad(): Asked {
   const asked = readIdentity(location.search, { uType: storage.get('uType'), sType: storage.get('sType') });
   if (asked.chosen) keepIdentity(asked.uType);

@@ -1,12 +1,12 @@
 import { isApiError } from '@saiyun/sdk';
 
-/** What a sign-in was refused for: the second step is still to come, or has to be set up first. */
+/** Why a sign-in was refused: the second step is still to come, or must be set up first. */
 export interface SecondStepAsked {
   readonly ticket: string;
   readonly enrol: boolean;
 }
 
-/** Reads a refusal of any way to sign in; undefined for one that is final. */
+/** Reads the refusal of any kind of sign-in; undefined if it is final. */
 export function secondStepOf(error: unknown): SecondStepAsked | undefined {
   if (!isApiError(error) || (error.code !== 'login.otp_needed' && error.code !== 'login.otp_enrol')) return undefined;
   const { ticket } = (error.result ?? {}) as { readonly ticket?: unknown };

@@ -15,7 +15,7 @@ export interface SecondStepProps {
   readonly onBack: () => void;
 }
 
-/** The second step of a sign-in, whichever way the first went: a code of the app, which is set up here where the role needs it (AUTH-01). */
+/** The second step of a sign-in, whatever the first was: a code from the app, which is set up here if the role requires it (AUTH-01). */
 export function SecondStep({ asked, onDone, onBack }: SecondStepProps) {
   const { t } = useSecondFactorText();
   const [code, setCode] = useState('');
@@ -28,7 +28,7 @@ export function SecondStep({ asked, onDone, onBack }: SecondStepProps) {
   const begun = useRef(false);
 
   useEffect(() => {
-    // Once, also where effects run twice: each offer makes the one before it void.
+    // Only once, even if effects run twice: each new key invalidates the one before.
     if (!asked.enrol || begun.current) return;
     begun.current = true;
     secondFactor.beginAtSignIn(asked.ticket).then(setOffer, (error: unknown) => setRefusal(failureMessage(error)));

@@ -15,13 +15,13 @@ const Slider = lazy(async () => ({ default: (await import('./slider.tsx')).Slide
 export interface SignInFormProps {
   readonly asked: Asked;
   readonly needsCaptcha: boolean;
-  /** The password too, for a page that goes on to what asks for it again. */
+  /** Also gets the password, for pages whose next step would ask for it again. */
   readonly onDone: (result: LoginResult, password: string) => void;
-  /** The password was right, and a second step is asked for. */
+  /** The password was right, but a second step is required. */
   readonly onSecondStep: (asked: SecondStepAsked, password: string) => void;
 }
 
-/** Sign-in by account and password (AUTH-01). Every refusal is told here, beside what caused it where that is known. */
+/** Sign-in by account and password (AUTH-01). Refusals appear here, beside their cause if it is known. */
 export function SignInForm({ asked, needsCaptcha, onDone, onSecondStep }: SignInFormProps) {
   const { t } = useText();
   const captcha = useCaptcha(needsCaptcha);
@@ -69,7 +69,7 @@ export function SignInForm({ asked, needsCaptcha, onDone, onSecondStep }: SignIn
       setBusy(false);
       const second = secondStepOf(error);
       if (second) return onSecondStep(second, password);
-      // The slider is asked for before anything is looked at: what was typed stays.
+      // The server demands the slider before it checks anything, so the typed values stay.
       if (why === 'login.slider_needed') {
         setSliding(true);
         return;

@@ -40,7 +40,7 @@ function Ways({ value, onChange }: WaysProps) {
   );
 }
 
-/** SCREEN-01: every way to sign in, the identity above them, and the choice of tenant and department after them. */
+/** SCREEN-01: every way to sign in, with the choice of identity above and of tenant and department afterwards. */
 export function SignIn() {
   const { t } = useText();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function SignIn() {
   const [way, setWay] = useState<Way>('account');
   const [choosing, setChoosing] = useState<SignedIn>();
   const [second, setSecond] = useState<SecondStepAsked>();
-  // Without its settings the page still signs in; that the server is away is told by the sign-in itself.
+  // The page works without the site's settings; if the server is unreachable, the sign-in itself reports it.
   const { config, isPending } = useDomain();
 
   const enter = () => void navigate(safeRedirect(query.get('redirect')), { replace: true });

@@ -11,17 +11,17 @@ interface Drag {
   readonly startX: number;
   readonly startedAt: number;
   readonly travel: number;
-  /** Asked for as the handle is pressed, so that the server knows how long the drag took at most. */
+  /** Requested when the handle is pressed, so that the server has an upper bound on the duration of the drag. */
   readonly id: Promise<string>;
   readonly track: SliderPoint[];
 }
 
 export interface SliderProps {
-  /** Called once, with the pass that the server gave for the drag (SLIDER-04). */
+  /** Called once, with the pass that the server issued for the drag (SLIDER-04). */
   readonly onPass: (pass: string) => void;
 }
 
-/** The slider human check (SLIDER-01 to SLIDER-05, SCREEN-95); the server judges the drag. */
+/** The slider check for humans (SLIDER-01 to SLIDER-05, SCREEN-95); the server judges the drag. */
 export function Slider({ onPass }: SliderProps) {
   const { t } = useEntryText();
   const track = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function Slider({ onPass }: SliderProps) {
   const begin = (startX: number): Drag => {
     const travel = Math.max(1, (track.current?.clientWidth ?? 0) - handleWidth);
     const begun: Drag = { startX, startedAt: performance.now(), travel, id: sessions.newSlider(), track: [[0, 0]] };
-    // What fails is told when the drag is judged.
+    // A failure is reported when the drag is judged.
     begun.id.catch(() => undefined);
     drag.current = begun;
     setState('dragging');

@@ -17,7 +17,7 @@ import { ThirdWays } from './third-ways.tsx';
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
-/** What the third party or the CAS server led back with. */
+/** The parameters with which the third party or the CAS server redirected back. */
 interface Back {
   readonly token: string | null;
   readonly type: string | null;
@@ -31,7 +31,7 @@ type State =
   | { readonly is: 'second'; readonly asked: SecondStepAsked; readonly binds: boolean }
   | { readonly is: 'choosing'; readonly result: SignedIn };
 
-/** SCREEN-05: where third parties lead back to; also the page of signing in inside the apps of work chats (ROUTE-03). */
+/** SCREEN-05: third parties redirect here; also the sign-in page inside workplace chat apps (ROUTE-03). */
 export function ThirdReturn() {
   const { t } = useEntryText();
   const { t: tm } = useText();
@@ -57,7 +57,7 @@ export function ThirdReturn() {
     else enter();
   };
   const signIn = async () => {
-    // What signs in once does not stay in the address, where histories keep it.
+    // A one-time token does not stay in the address, where browser histories keep it.
     history.replaceState(null, '', `${location.pathname}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`);
     const service = `${location.origin}/oauth2-app/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
     try {
@@ -70,14 +70,14 @@ export function ThirdReturn() {
     }
   };
   useEffect(() => {
-    // Once, also where effects run twice: the token counts once.
+    // Only once, even if effects run twice: the token is valid once.
     if (!came || begun.current) return;
     begun.current = true;
     void signIn();
   });
   const bind = async (result: SignedIn) => {
     try {
-      // Typed a moment ago: nobody is asked for it twice.
+      // The password was typed a moment ago, so the user is not asked for it again.
       await sessions.prove({ password: typed.current });
       await sessions.bindThird(back.token ?? '', back.type ?? '');
       done(result);

@@ -11,7 +11,7 @@ export interface ThirdWaysProps {
 
 const back = (redirect: string | null): string => (redirect ? `?redirect=${encodeURIComponent(redirect)}` : '');
 
-/** Third parties and single sign-on, where the server offers any (SCREEN-05). */
+/** Third parties and single sign-on, if the server offers any (SCREEN-05). */
 export function ThirdWays({ config, redirect }: ThirdWaysProps) {
   const { t } = useText();
   const [busy, setBusy] = useState(false);
