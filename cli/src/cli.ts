@@ -4,25 +4,25 @@ import type { CliMessageKey, MessageParams } from './messages/index.ts';
 import { cliMessage } from './messages/index.ts';
 import { bold } from './output/style.ts';
 
-/** The outside world together with what holds for this run: what every command works with. */
+/** The outside world and the settings of this run: everything that a command works with. */
 export interface Cli extends Context {
   readonly settings: Settings;
   readonly text: (key: CliMessageKey, params?: MessageParams) => string;
-  /** No progress and no notices: with `--quiet`, and where a script reads standard error as JSON. */
+  /** No progress and no notices: with `--quiet`, and when a script reads standard error as JSON. */
   readonly silent: boolean;
-  /** A line for people on standard error, unless `silent`. */
+  /** Prints a line for people on standard error, unless `silent`. */
   readonly notice: (key: CliMessageKey, params?: MessageParams) => void;
-  /** True when a call has been printed instead of sent, which ends the command. */
+  /** True once a call has been printed instead of sent, which ends the command. */
   readonly explained: () => boolean;
-  /** Notes that it has. */
+  /** Records that a call has been printed. */
   readonly setExplained: () => void;
-  /** The result is for a program and not for people. */
+  /** The result is for a program, not for people. */
   readonly asData: boolean;
-  /** A result in the form that was asked for, JSON as a rule, on standard output. */
+  /** Prints a result on standard output in the requested format, by default JSON. */
   readonly data: (value: unknown) => void | Promise<void>;
-  /** Lines for people on standard output, a page at a time where there are more than a screen holds. `titled` marks the first one. */
+  /** Prints lines for people on standard output, one page at a time if they exceed the screen. `titled` highlights the first line. */
   readonly show: (lines: readonly string[], style?: { readonly titled?: boolean }) => void | Promise<void>;
-  /** How wide a list may be: as the terminal is, and as it likes where a file or program takes it. What people must read whole is not cut. */
+  /** Maximum width of a list: the terminal's, or unlimited for a file or a program. Text that people must read in full is never cut. */
   readonly tableWidth: number;
 }
 
@@ -66,5 +66,5 @@ export function createCli(context: Context, settings: Settings): Cli {
   };
 }
 
-/** A command's work. What it answers is the exit code; nothing means 0. */
+/** A command's work. It returns the exit code; undefined means 0. */
 export type Run<O> = (cli: Cli, options: O) => Promise<number | undefined>;

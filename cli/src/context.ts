@@ -1,7 +1,7 @@
 import type { Client, ClientOptions } from '@saiyun/sdk';
 import type { SecretStore } from './secrets/secret-store.ts';
 
-/** What a command may touch of the outside world. The process has one of these; a test makes one of buffers. */
+/** The parts of the outside world that a command may touch. The process has one; a test makes one of buffers. */
 export interface Context {
   /** Standard output: data only. */
   readonly out: (data: string | Uint8Array) => void | Promise<void>;
@@ -16,13 +16,13 @@ export interface Context {
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   readonly createClient: (options: ClientOptions) => Promise<Client>;
-  /** The place for tokens; `folder` is where a file goes when there is no keychain. */
+  /** The store for tokens; `folder` holds the file that is used if there is no keychain. */
   readonly openSecrets: (folder: string, onFile: (path: string) => void) => Promise<SecretStore>;
-  /** Shows a long text a page at a time; where there is no pager, all at once. */
+  /** Shows a long text page by page, or all at once without a pager. */
   readonly page: (text: string) => Promise<void>;
-  /** Opens an address in the browser, where there is one. */
+  /** Opens an address in the browser, if there is one. */
   readonly openUrl: (url: string) => Promise<void>;
-  /** Starts this program once more, for work that nobody waits for. */
+  /** Starts this program again for work that nobody waits for. */
   readonly background: (argv: readonly string[]) => Promise<void>;
   /** Imports a package that may not be installed. */
   readonly load: (name: '@saiyun/server' | '@saiyun/tui') => Promise<unknown>;
@@ -32,9 +32,9 @@ export interface Input {
   readonly isTerminal: boolean;
   /** All of standard input. */
   readonly text: () => Promise<string>;
-  /** Standard input as it comes. */
+  /** Standard input in chunks, as it arrives. */
   readonly chunks: () => AsyncIterable<Uint8Array>;
-  /** One line from the terminal, without echo when it is secret. */
+  /** Reads one line from the terminal; a secret is not echoed. */
   readonly ask: (prompt: string, secret: boolean) => Promise<string>;
 }
 
@@ -43,7 +43,7 @@ export interface Screen {
   readonly errIsTerminal: boolean;
   readonly columns: number;
   readonly rows: number;
-  /** Colours and bold type are wanted on standard output, and on standard error. */
+  /** Whether to use colours and bold type on standard output, and on standard error. */
   readonly outColor: boolean;
   readonly errColor: boolean;
 }

@@ -18,7 +18,7 @@ export function readInput(cli: Cli, file: string): Promise<string> {
   });
 }
 
-/** A file that is there and cannot be read, with why. */
+/** The error for a file that exists but cannot be read, with the reason. */
 export function unreadable(path: string, cause: unknown): CliError {
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
   return new CliError('problem.fileUnreadable', { params: { path, reason }, cause });

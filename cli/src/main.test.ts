@@ -84,7 +84,7 @@ describe('the process', () => {
         expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
         expect(await context.run('export', 'unit', '-o', '/dev/null', '--quiet')).toMatchObject({ code: 0 });
         expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
-        // A link stays a link, and what it leads to is written.
+        // The symbolic link remains and its target is written.
         writeFileSync(join(context.folder, 'real.xlsx'), 'old');
         symlinkSync(join(context.folder, 'real.xlsx'), join(context.folder, 'link.xlsx'));
         expect(await context.run('export', 'unit', '-o', 'link.xlsx', '--quiet')).toMatchObject({ code: 0 });

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { processScreen } from './output/screen.ts';
 import { CliError } from './problems/cli-error.ts';
 
-/** The context of a real process. Streams are opened when they are used: that takes a good part of the start. */
+/** The context of a real process. Streams are opened on first use, because that takes a good part of the start-up time. */
 export function processContext(signal: AbortSignal): Context {
   const { env } = process;
   return {
@@ -41,13 +41,13 @@ export function processContext(signal: AbortSignal): Context {
     load: (name) => import(/* @vite-ignore */ name),
   };
 
-  /** One line from the terminal. The prompt goes to standard error, as standard output is for data. */
+  /** Reads one line from the terminal. The prompt goes to standard error, because standard output is for data. */
   async function ask(prompt: string, secret: boolean): Promise<string> {
     const { createInterface } = await import('node:readline/promises');
     const { Writable } = await import('node:stream');
-    // The line editor clears its line before it shows the prompt: only one that it writes itself is seen.
+    // The line editor clears its line before the prompt, so only a prompt that it writes itself is visible.
     if (secret) stderr().write(prompt);
-    // A secret's keys are read and not written back.
+    // The keys of a secret are read but not echoed.
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
     const lines = createInterface({ input: process.stdin, output: secret ? silent : process.stderr, terminal: true });
     try {
@@ -68,7 +68,7 @@ async function* stdin(): AsyncGenerator<Uint8Array> {
   for await (const chunk of process.stdin) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
-/** Where nobody reads what is told, it is not worth an end of its own. */
+/** A reader of standard error that has gone away does not end the program. */
 let heard = false;
 function stderr(): NodeJS.WriteStream {
   if (!heard) process.stderr.on('error', () => undefined);

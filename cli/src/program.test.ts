@@ -16,7 +16,7 @@ import { offeredNames } from './records/record-names.ts';
 import { createShell, type Shell } from './shell.ts';
 import { bufferContext } from './testing/buffer-context.ts';
 
-/** Parses arguments with a stub in place of the work and answers the options that it was given. */
+/** Parses arguments with a stub for the work and returns the options that it received. */
 async function parsed<O>(make: (shell: Shell, run: Run<O>) => Command, ...argv: string[]): Promise<O> {
   const seen: O[] = [];
   const command = make(createShell(bufferContext(), 'zh-CN'), async (_cli, options) => {
@@ -199,7 +199,7 @@ test('CLI-06: help of a command at any depth', async () => {
   expect((await bufferContext().run('help', 'unit', 'list')).out).toContain('saiyun unit list');
 });
 
-/** The lines below the title of the records. */
+/** The lines below the heading of the records. */
 const listed = /(?<=^(?:Records \(|记录（)[^\n]*\n)(?: {2}.*\n?)+/m;
 
 describe('CLI-06: help', () => {
@@ -208,7 +208,7 @@ describe('CLI-06: help', () => {
       test(`${command || 'saiyun'} ${lang}`, async () => {
         const { code, out, err } = await bufferContext().run(...command.split(' ').filter(Boolean), '--help', '--lang', lang);
         expect({ code, err }).toEqual({ code: 0, err: '' });
-        // Which records there are changes with the contract and not with the command.
+        // The set of records depends on the contract, not on the command.
         expect(out.replace(listed, '  <records>\n')).toMatchSnapshot();
         if (command === '') for (const name of offeredNames) expect(out).toMatch(new RegExp(`\\b${name}\\b`));
       });

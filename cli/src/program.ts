@@ -73,15 +73,15 @@ const optionsWithValue = new Set([
   '--pick',
 ]);
 
-/** The first word of a command line that is no option. */
+/** The first word of a command line that is not an option. */
 function firstWord(argv: readonly string[]): string | undefined {
   const words = argv.filter((word, i) => !word.startsWith('-') && !optionsWithValue.has(argv[i - 1] ?? ''));
   return words[0] === 'help' ? words[1] : words[0];
 }
 
 /**
- * The commands that a command line can mean: the one that it names, or all of them. Making the others would only cost time, and the
- * commands of a record need its definition. The help of the program names them only, so that names and descriptions are enough.
+ * The commands that a command line may refer to: the one that it names, or all. Creating the others would only take time, and a record's
+ * commands need its definition. The program's help needs only names and descriptions.
  */
 async function commandsFor(shell: RunningShell, argv: readonly string[]): Promise<Command[]> {
   const word = firstWord(argv);
@@ -103,7 +103,7 @@ const names = [...(Object.keys(commands) as readonly (keyof typeof commands)[]),
 
 const asksHelp = (word: string): boolean => word === '--help' || word === '-h' || word === 'help';
 
-/** Every command, listed. Definitions only: what a command does is loaded when it runs. */
+/** The list of all commands. These are definitions only: a command's work is loaded when it runs. */
 export async function createProgram(shell: RunningShell, argv: readonly string[]): Promise<Command> {
   const { text } = shell;
   const program = new Command('saiyun')
@@ -129,12 +129,12 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
     .addHelpText('after', () => recordHelp(shell));
   for (const command of await commandsFor(shell, argv)) program.addCommand(command);
   for (const command of withChildren(program)) prepare(command, shell);
-  // What each takes is in its own help.
+  // Each command's own help lists its arguments.
   program.configureHelp({ ...program.configureHelp(), subcommandTerm: (command) => command.name() });
   return program;
 }
 
-/** The names of the records, in lines that fit. */
+/** The names of the records, wrapped to the screen. */
 function recordHelp({ text, context }: RunningShell): string {
   const lines: string[] = [];
   let line = ' ';
@@ -150,11 +150,11 @@ function recordHelp({ text, context }: RunningShell): string {
 
 const shownExamples = 3;
 
-/** The first example of each of the first commands of a group, which is written once, with the command. */
+/** The first example of each of a group's first commands. Examples are written only once, with their command. */
 function groupExamples(group: Command, title: string): string {
   const lines = group.commands.flatMap((command) => {
     let help = '';
-    // What the parser writes before the help of a command is what it was given as examples; its types leave out that it tells of that.
+    // The text that the parser prints before a command's help is its examples; the parser's types omit this event.
     if (!(command instanceof EventEmitter)) return [];
     command.emit('beforeHelp', {
       error: false,
@@ -170,7 +170,7 @@ function groupExamples(group: Command, title: string): string {
 
 const withChildren = (command: Command): Command[] => [command, ...command.commands.flatMap(withChildren)];
 
-/** Help in the user's language, Chinese aligned, global options shown with every command. */
+/** Help in the user's language, with Chinese text aligned and the global options on every command. */
 function prepare(command: Command, shell: RunningShell): void {
   const { text, context } = shell;
   const titles: Readonly<Record<string, string>> = {
@@ -203,7 +203,7 @@ function prepare(command: Command, shell: RunningShell): void {
     })
     .configureOutput({
       writeOut: (help) => shell.write(help),
-      // Only help goes this way; errors are printed by the caller, translated and with their exit code.
+      // Only help goes through here; the caller prints errors, translated and with their exit code.
       writeErr: (help) => context.err(help),
       outputError: () => undefined,
       getOutHelpWidth: () => Math.min(context.screen.columns, widestHelp),

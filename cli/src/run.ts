@@ -12,14 +12,14 @@ import { offeredNames } from './records/record-names.ts';
 import { createShell, type RunningShell } from './shell.ts';
 
 /**
- * Runs one command line (without `node` and the script's name) and answers its exit code. Prints every failure itself. With `left` the
- * answer is there already, and this is the part of it that has yet to be written.
+ * Runs one command line (without `node` and the script's name) and returns its exit code. It prints every failure itself. `left` is the
+ * unwritten rest of an output that is already known.
  */
 export async function run(argv: readonly string[], context: Context, left?: Uint8Array): Promise<number> {
   const shell = shellFor(argv, context);
   const code = await runIn(shell, argv, left);
   const cli = shell.cli();
-  // Most have not asked for it, and load nothing of it.
+  // Most users have not set it, and then nothing of it is loaded.
   if (cli?.settings.user.updateUrl !== undefined && !argv[0]?.startsWith('__'))
     await (await import('./update/update-notice.ts')).updateNotice(cli);
   return code;
@@ -44,7 +44,7 @@ async function runIn(shell: RunningShell, argv: readonly string[], left?: Uint8A
     const ended = await program.parseAsync(withFieldLists(helpLast(argv)), { from: 'user' }).then(
       () => shell.exitCode(),
       (error: unknown) => {
-        // Help that was asked for, and help that was asked for by giving no command at all.
+        // Help on request, and help because no command was given.
         if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;
         if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.usage;
         throw error;
@@ -67,15 +67,15 @@ async function runIn(shell: RunningShell, argv: readonly string[], left?: Uint8A
   }
 }
 
-/** `help cron next` is `cron next --help`: the parser's own `help` knows one level only. */
+/** Turns `help cron next` into `cron next --help`: the parser's own `help` knows only one level. */
 function helpLast(argv: readonly string[]): readonly string[] {
   const [first, ...rest] = argv;
   return first === 'help' && rest.length > 0 ? [...rest, '--help'] : argv;
 }
 
 /**
- * `list --json id,name` asks for fields as `list --json --fields id,name` does. `--json` itself takes no value, as it may stand before any
- * word: of `get`, which has an operand, what follows is a list of fields only with a comma in it. `--json=a,b` does it for every command.
+ * `list --json id,name` means `list --json --fields id,name`. `--json` itself takes no value, since any word may follow it; after `get`,
+ * which has an operand, only a word with a comma is a list of fields. `--json=a,b` works for every command.
  */
 function withFieldLists(argv: readonly string[]): string[] {
   const end = argv.indexOf('--');
@@ -88,7 +88,7 @@ function withFieldLists(argv: readonly string[]): string[] {
   });
 }
 
-/** The value of an option before the command line has been parsed. */
+/** The value of an option before the command line is parsed. */
 function optionIn(argv: readonly string[], name: string): string | undefined {
   const end = argv.indexOf('--');
   const options = end < 0 ? argv : argv.slice(0, end);
@@ -122,7 +122,7 @@ const usageKeys: Readonly<Record<string, CliMessageKey>> = {
   'commander.excessArguments': 'usage.excessArguments',
 };
 
-/** The parser's complaint in our own words. The parser tells the names in quotes, and what may have been meant in brackets. */
+/** The parser's complaint in our own words. The parser puts names in quotes and suggestions in brackets. */
 function usageOf(error: CommanderError): CliError | CommanderError {
   const quoted = [...error.message.matchAll(/'([^']*)'/g)].map(([, name]) => name ?? '');
   if (error.code === 'commander.invalidArgument') {
@@ -140,7 +140,7 @@ function usageOf(error: CommanderError): CliError | CommanderError {
   const key = usageKeys[error.code];
   if (!key) return error;
   const told = /Did you mean (?:one of )?(.*)\?\)/.exec(error.message)?.[1]?.split(', ') ?? [];
-  // The parser does not know the records, whose commands are made only when they are named.
+  // The parser does not know the records, because their commands are created only when named.
   const meant = told.length === 0 && key === 'usage.unknownCommand' ? nearest(quoted[0] ?? '', offeredNames) : told;
   return usageError(key, { params: { name: quoted[0] ?? '' }, nearest: meant });
 }

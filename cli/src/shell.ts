@@ -5,19 +5,19 @@ import { type GlobalOptions, type ResultFormat, readSettings, resultFormats } fr
 import type { Context } from './context.ts';
 import { type CliMessageKey, cliMessage, type MessageParams } from './messages/index.ts';
 
-/** What the definition of a command needs: texts in the user's language, and a way to start its work. */
+/** What a command's definition needs: texts in the user's language, and a way to start its work. */
 export interface Shell {
   readonly language: Language;
   readonly text: (key: CliMessageKey, params?: MessageParams) => string;
-  /** Reads the settings and runs; the exit code is kept for the end. */
+  /** Reads the settings and runs the work; the exit code is kept until the end. */
   readonly start: <O>(run: Run<O>, options: O, command: Command) => Promise<void>;
 }
 
 export interface RunningShell extends Shell {
   readonly context: Context;
-  /** Writes help; what becomes of it is known to `written`. */
+  /** Writes help; `written` reports how that went. */
   readonly write: (help: string) => void;
-  /** When all help has been written; fails as writing it did. */
+  /** Resolves once all help has been written; rejects if that failed. */
   written(): Promise<unknown>;
   /** Set once the settings have been read. */
   cli(): Cli | undefined;
@@ -39,7 +39,7 @@ export function createShell(context: Context, language: Language): RunningShell 
     },
     write: (help) => {
       const write = context.out(help);
-      // It is told when it is waited for.
+      // The failure is reported when it is awaited.
       write?.catch(() => undefined);
       if (write) writes.push(write);
     },
@@ -49,7 +49,7 @@ export function createShell(context: Context, language: Language): RunningShell 
   };
 }
 
-/** Reads an option that is a whole number in bounds. */
+/** Reads an option that must be a whole number within bounds. */
 export function wholeNumber(shell: Shell, min: number, max: number) {
   return (value: string): number => {
     const number = Number(value);
@@ -59,7 +59,7 @@ export function wholeNumber(shell: Shell, min: number, max: number) {
   };
 }
 
-/** `-o table|json|jsonl|csv|yaml` for commands that print records; what it says is in the settings when the command runs. */
+/** `-o table|json|jsonl|csv|yaml` for commands that print records; its value is in the settings when the command runs. */
 export function outputOption(shell: Shell): Option {
   return new Option('-o, --output <format>', shell.text('option.output')).choices(resultFormats).default('table');
 }
@@ -69,7 +69,7 @@ function formatAsked(command: Command): ResultFormat | undefined {
   return resultFormats.find((format) => format === output);
 }
 
-/** Gathers the values of an option that may be given several times. */
+/** Collects the values of a repeatable option. */
 export function several(value: string, all: readonly string[]): readonly string[] {
   return [...all, value];
 }

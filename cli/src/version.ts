@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Version of the package; the file lies one folder above both `src` and `dist`. */
+/** Version of the package; package.json is one folder above both `src` and `dist`. */
 export const version: string = readVersion();
 
 function readVersion(): string {

@@ -9,21 +9,21 @@ import { configFolder } from './folders.ts';
 export const dialects = ['saiyun', 'jeecg'] as const;
 export type Dialect = (typeof dialects)[number];
 
-/** What a profile, and the project file, may set. */
+/** The settings that a profile and the project file may contain. */
 export interface Profile {
   readonly server?: string;
   readonly tenant?: number;
   readonly language?: Language;
-  /** What the backend speaks. */
+  /** The dialect of the backend. */
   readonly dialect?: Dialect;
-  /** Code of the department that a sign-in works in. */
+  /** Code of the department in which a session starts. */
   readonly department?: string;
 }
 
 export interface UserConfig {
   readonly current: string;
   readonly profiles: Readonly<Record<string, Profile>>;
-  /** Where the newest version is asked for, once a day; without it nobody is asked. Never from a project file. */
+  /** Address that is asked once a day for the newest version; without it, nothing is asked. Never read from a project file. */
   readonly updateUrl?: string;
 }
 
@@ -34,7 +34,7 @@ export interface ProjectConfig extends Profile {
 export const defaultProfile = 'default';
 export const projectFileName = '.saiyun.json';
 
-/** What tells where settings are. */
+/** The parts of the context that say where the settings are. */
 export type SettingsPlace = Pick<Context, 'env' | 'platform' | 'cwd'>;
 
 const userFile = (context: SettingsPlace): string => join(configFolder(context), 'config.json');
@@ -53,10 +53,10 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
   return { current, profiles: Object.fromEntries(read), ...(updateUrl !== undefined && { updateUrl }) };
 }
 
-/** Writes the user's settings in one step, for the user's eyes only. `conf` is loaded only here: reading must be fast. */
+/** Writes the user's settings in one step, readable only by the user. `conf` is loaded only here, because reading must be fast. */
 export async function writeUserConfig(context: Context, config: UserConfig): Promise<void> {
   const { default: Conf } = await import('conf');
-  // Tokens come to lie beside it, whichever is written first.
+  // Tokens may be stored beside it later, so the folder is private from the start.
   mkdirSync(configFolder(context), { recursive: true, mode: 0o700 });
   const file = new Conf<Record<string, unknown>>({
     cwd: configFolder(context),
@@ -68,7 +68,7 @@ export async function writeUserConfig(context: Context, config: UserConfig): Pro
   file.store = { current, profiles, ...(updateUrl !== undefined && { updateUrl }) };
 }
 
-/** The nearest `.saiyun.json` from the working folder upwards. */
+/** The nearest `.saiyun.json`, from the working folder upwards. */
 export function readProjectConfig(context: SettingsPlace): ProjectConfig {
   for (let folder = context.cwd; ; folder = dirname(folder)) {
     const path = join(folder, projectFileName);

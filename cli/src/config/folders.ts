@@ -6,7 +6,7 @@ type Place = Pick<Context, 'env' | 'platform'>;
 
 const home = ({ env }: Place): string => env.HOME ?? env.USERPROFILE ?? homedir();
 
-/** Where profiles are kept: the platform's usual place, or SAIYUN_CONFIG_DIR. */
+/** Where profiles are stored: the system's usual place, or SAIYUN_CONFIG_DIR. */
 export function configFolder(place: Place): string {
   const { env, platform } = place;
   if (env.SAIYUN_CONFIG_DIR) return env.SAIYUN_CONFIG_DIR;
@@ -15,7 +15,7 @@ export function configFolder(place: Place): string {
   return join(env.XDG_CONFIG_HOME ?? join(home(place), '.config'), 'saiyun');
 }
 
-/** Where unfinished imports are remembered. */
+/** Where unfinished imports are recorded. */
 export function stateFolder(place: Place): string {
   const { env, platform } = place;
   if (env.SAIYUN_CONFIG_DIR) return join(env.SAIYUN_CONFIG_DIR, 'state');
@@ -24,7 +24,7 @@ export function stateFolder(place: Place): string {
   return join(env.XDG_STATE_HOME ?? join(home(place), '.local', 'state'), 'saiyun');
 }
 
-/** Where answers are kept that may be deleted at any time. */
+/** Where responses are cached; it may be deleted at any time. */
 export function cacheFolder(place: Place): string {
   const { env, platform } = place;
   if (env.SAIYUN_CONFIG_DIR) return join(env.SAIYUN_CONFIG_DIR, 'cache');

@@ -34,27 +34,27 @@ export interface GlobalOptions {
   readonly idempotencyKey?: string;
 }
 
-/** How a result is written: for people, or one of the forms that programs read. */
+/** The format of a result: for people, or one of those for programs. */
 export const resultFormats = ['table', 'json', 'jsonl', 'csv', 'yaml'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
-/** What is made of a result before it is written. */
+/** How a result is reshaped before it is printed. */
 export interface Shaping {
-  /** Only these members, of an object or of each one of an array; what it lacks is null. */
+  /** Only these members, of the object or of each element of an array; a missing one is null. */
   readonly pick?: readonly string[];
   readonly jq?: string;
   readonly template?: string;
 }
 
-/** Where a setting comes from. */
+/** The source of a setting. */
 export type Origin = 'flag' | 'env' | 'project' | 'profile' | 'user' | 'system' | 'default';
 
-/** What holds for this run: flag over environment over project file over user file over default. */
+/** The settings of this run: flag over environment over project file over user file over default. */
 export interface Settings {
   readonly language: Language;
   readonly profile: string;
   readonly server: string;
-  /** Where the address comes from; a token from the environment does not follow one from a project file. */
+  /** Source of the address; a token from the environment is not sent to an address from a project file. */
   readonly serverFrom: 'flag' | 'env' | 'project' | 'profile' | 'default';
   readonly tenant: number | undefined;
   readonly dialect: Dialect;
@@ -62,9 +62,9 @@ export interface Settings {
   readonly origins: { readonly [K in 'profile' | 'server' | 'tenant' | 'dialect' | 'department' | 'language']: Origin };
   readonly format: ResultFormat;
   readonly shaping: Shaping;
-  /** The result is JSON, and so is an error. */
+  /** The result is JSON, and so is any error. */
   readonly json: boolean;
-  /** Names the writes of this command, so that the same command again does nothing twice. */
+  /** Key of this command's writes, so that repeating the command does nothing twice. */
   readonly idempotencyKey: string | undefined;
   /** Calls are printed instead of sent. */
   readonly explain: boolean;
@@ -73,13 +73,13 @@ export interface Settings {
   readonly ask: boolean;
   readonly debug: boolean;
   readonly user: UserConfig;
-  /** The options as typed, for commands that keep them. */
+  /** The options as typed, for commands that store them. */
   readonly flags: GlobalOptions;
 }
 
 export const defaultServer = 'http://127.0.0.1:8080';
 
-/** `asked` is what `-o` of the command says. */
+/** `asked` is the command's own `-o`. */
 export function readSettings(context: Context, flags: GlobalOptions, asked: ResultFormat = 'table'): Settings {
   const { env } = context;
   const user = readUserConfig(context);
@@ -87,12 +87,12 @@ export function readSettings(context: Context, flags: GlobalOptions, asked: Resu
   const chosen = flags.profile ?? text(env.SAIYUN_PROFILE);
   const name = chosen ?? project.profile ?? user.current;
   const profile = user.profiles[name];
-  // Signing in may name a new profile, as long as it says where.
+  // Signing in may create a profile, provided that the address is given.
   const told = flags.server ?? text(env.SAIYUN_SERVER);
   if (!profile && chosen !== undefined && chosen !== defaultProfile && told === undefined) {
     throw usageError('profile.unknown', { params: { name: chosen }, nearest: Object.keys(user.profiles) });
   }
-  // A profile that was asked for by name says more than the folder one happens to be in.
+  // A profile that was named explicitly wins over the project file of the folder.
   const layers: readonly (readonly ['project' | 'profile', Profile])[] =
     chosen === undefined
       ? [
@@ -152,13 +152,13 @@ function resultOf({ json, pick, jq, template }: GlobalOptions, asked: ResultForm
   return { format, shaping, json: json === true || format === 'json' || format === 'jsonl' };
 }
 
-/** Leaves room for the number of the write behind it. */
+/** Leaves room for the number of the write that is appended. */
 function keyIn(key: string | undefined): string | undefined {
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw usageError('problem.badKey', { params: { value: key } });
   return key;
 }
 
-/** An empty variable counts as none. */
+/** An empty variable counts as unset. */
 const text = (value: string | undefined): string | undefined => (value === undefined || value === '' ? undefined : value);
 
 function firstServer(
@@ -205,12 +205,12 @@ function firstLanguage(
   if (fromEnv !== undefined) return ['env', toLanguage(fromEnv)];
   for (const [from, { language }] of layers) if (language !== undefined) return [from, language];
   const system = text(env.LC_ALL) ?? text(env.LC_MESSAGES) ?? text(env.LANG);
-  // The C locale says nothing about a person's language.
+  // The C locale says nothing about the user's language.
   if (system === undefined || /^(C|POSIX)(\.|$)/.test(system)) return ['default', 'zh-CN'];
   return ['system', toLanguage(system)];
 }
 
-/** Only for choosing the language of help and of errors that come before the settings can be read: never fails. */
+/** Only chooses the language of help and of errors before the settings are read; never fails. */
 export function guessLanguage(context: SettingsPlace, flags: Pick<GlobalOptions, 'lang' | 'profile'>): Language {
   const lang =
     languages.find((language) => language === flags.lang) ??
@@ -222,7 +222,7 @@ export function guessLanguage(context: SettingsPlace, flags: Pick<GlobalOptions,
     project = readProjectConfig(context);
     profile = user.profiles[flags.profile ?? project.profile ?? user.current] ?? {};
   } catch {
-    // A broken settings file is reported when a command needs it; help must come up all the same.
+    // A command reports a broken settings file when it needs it; help must work regardless.
   }
   return firstLanguage(lang, context.env, [
     ['project', project],

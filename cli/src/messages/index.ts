@@ -39,7 +39,7 @@ const en: { readonly [K in keyof typeof zh]: string } = {
   ...workEn,
 };
 
-/** The texts of the command line, a file for each group of commands with both languages. */
+/** The texts of the program in both languages, one file per group of commands. */
 export const cliMessage = createMessages(zh, en);
 export type CliMessageKey = keyof typeof zh;
 export type MessageParams = Readonly<Record<string, string | number>>;

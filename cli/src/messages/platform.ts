@@ -1,4 +1,4 @@
-/** The platform itself: any call, notices, checks, server, terminal interface, completion. */
+/** The platform: any call, notices, checks, server, terminal interface, completion. */
 export const platformZh = {
   'api.description': '调用平台的任意接口，像其他调用一样签名，输出 JSON',
   'api.method': '方法',

@@ -1,4 +1,4 @@
-/** What is told when something fails. */
+/** Texts of failures. */
 export const problemZh = {
   'problem.didYouMean': '是否想用 {names}？',
   'problem.signIn': '尚未登录 {server}，请先运行 saiyun login',

@@ -1,4 +1,4 @@
-/** What all commands share: help, global options, results, progress. */
+/** Texts shared by all commands: help, global options, results, progress. */
 export const programZh = {
   'program.description': '赛云 — 学科竞赛平台的命令行',
   'program.examples':

@@ -1,4 +1,4 @@
-/** Tenants of the own account, and members of one. */
+/** The user's own tenants, and a tenant's members. */
 export const tenantZh = {
   'tenant.description': '租户：本人的租户，以及来自其他租户的成员',
   'tenant.list': '列出本人可进入的租户',

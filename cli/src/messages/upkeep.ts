@@ -1,4 +1,4 @@
-/** What was deleted, and what has to be. */
+/** Deleted rows, and data that must be erased. */
 export const upkeepZh = {
   'bin.description': '回收站：已删除的字典和账号，可还原或彻底删除',
   'bin.list': '列出已删除的数据，最近删除的在前',

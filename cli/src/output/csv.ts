@@ -1,4 +1,4 @@
-/** One line of RFC 4180, ended by a line feed as other tools of a shell expect it. */
+/** One line of RFC 4180, ended by a line feed, as other shell tools expect. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\n`;
 }

@@ -2,7 +2,7 @@ import type { ResultFormat, Shaping } from '../config/settings.ts';
 import { CliError, usageError } from '../problems/cli-error.ts';
 import { csvLine } from './csv.ts';
 
-/** A result as text in one of the forms that programs read, after `--json=fields`, and then `--jq` or `--template`. */
+/** A result as text in one of the formats for programs, after `--json=fields` and then `--jq` or `--template`. */
 export async function dataText(value: unknown, format: ResultFormat, { pick, jq, template }: Shaping): Promise<string> {
   const chosen = pick ? picked(value, pick) : value;
   if (jq !== undefined) return jqText(chosen, jq);
@@ -34,7 +34,7 @@ function picked(value: unknown, names: readonly string[]): unknown {
   return isObject(value) ? Object.fromEntries(names.map((name) => [name, value[name] ?? null])) : value;
 }
 
-/** Names in the first line, as they come up; what is no object is in a column named `value`. */
+/** The first line has the member names in order of appearance; a value that is not an object gets a column named `value`. */
 function csvText(rows: readonly unknown[]): string {
   const objects = rows.map((row) => (isObject(row) ? row : { value: row }));
   const names = [...new Set(objects.flatMap((row) => Object.keys(row)))];
@@ -46,7 +46,7 @@ const cellText = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 };
 
-/** What a jq filter answers, a line each, texts without quotes. */
+/** The output of a jq filter, one value per line, texts without quotes. */
 async function jqText(value: unknown, filter: string): Promise<string> {
   const { raw } = await import('jq-wasm').catch((cause: unknown) => {
     throw new CliError('output.noJq', { cause });
@@ -60,7 +60,7 @@ async function jqText(value: unknown, filter: string): Promise<string> {
 
 const escapes: Readonly<Record<string, string>> = { '\\n': '\n', '\\t': '\t', '\\\\': '\\' };
 
-/** `{{a.b}}` is replaced by that member, of each object of an array on a line of its own. */
+/** Replaces each `{{a.b}}` by that member, with one line per object of an array. */
 function templateText(value: unknown, template: string): string {
   const parts = template.replace(/\\[nt\\]/g, (two) => escapes[two] ?? two);
   const unclosed = parts.replace(/\{\{\s*[\w.]+\s*\}\}/g, '').match(/\{\{.*/);

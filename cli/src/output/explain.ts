@@ -2,8 +2,8 @@ import type { Platform, PlatformRequest } from '@saiyun/sdk';
 import type { Cli } from '../cli.ts';
 
 /**
- * What carries calls with `--explain`: prints the first one and ends the command, as the next ones depend on its answer. Secrets are left
- * out, so that the text can be passed on.
+ * The transport for `--explain`: prints the first call and ends the command, because later calls depend on its response. Secrets are left
+ * out, so the text can be shared.
  */
 export function explainPlatform(cli: Cli): Platform {
   return {

@@ -62,7 +62,7 @@ test('progress is plain lines without a terminal, a bar on one, and nothing with
   bar.view.end();
   expect(bar.err()).toBe('\r\u001b[Ka [#####---------------] 25% 500.0 kB/2.0 MB\r\u001b[K');
 
-  // Of what has no known end a short one tells nothing.
+  // With an unknown total, nothing is printed at first.
   const unknown = progressOf(false);
   unknown.view.update('Exporting a', 'bytes', 54, 0);
   unknown.at(6);
@@ -93,7 +93,7 @@ test('A9: a table fits the terminal: the widest columns are cut, Chinese by its 
     'ba7b372c05a6ca84  Unit              short               1234',
   ]);
   expect(lines.map((line) => stringWidth(line)).every((width) => width <= 60)).toBe(true);
-  // Without a width nothing is cut; where it cannot fit, no column becomes less than it can be read by, and the last ones are left out.
+  // Without a width nothing is cut. If the columns cannot fit, each keeps a readable minimum and the last ones are left out.
   expect(tableLines(columns, rows)[1]).toContain('放不下的部分要省略');
   expect(tableLines(columns, rows, 36)).toEqual([
     'id                名称    说明  …',

@@ -3,17 +3,17 @@ import { cutTo } from './table.ts';
 
 export type Unit = 'bytes' | 'rows';
 
-/** Shows how far one long piece of work has come. */
+/** Shows the progress of one long piece of work. */
 export interface ProgressView {
   /** `total` is 0 while unknown. */
   update(label: string, unit: Unit, done: number, total: number): void;
-  /** Takes the bar away, so that what follows begins on a clean line. */
+  /** Removes the bar, so that later output starts on a clean line. */
   end(): void;
 }
 
 const barWidth = 20;
 const redrawMs = 100;
-/** Without a terminal a line at most this often, so that a log stays short. */
+/** Without a terminal, at most one line in this interval, so that logs stay short. */
 const lineMs = 5_000;
 
 /** A bar on a terminal, plain lines elsewhere, nothing when silent. */
@@ -31,7 +31,7 @@ export function createProgress(cli: Cli): ProgressView {
       if (nextLabel !== label) {
         [label, startedAt, startedDone, shownAt] = [nextLabel, now, done, Number.NEGATIVE_INFINITY];
       }
-      // Of what has no known end the beginning says nothing.
+      // With an unknown total, the first bytes tell nothing.
       if (!cli.screen.errIsTerminal && total === 0 && now - startedAt < lineMs) return;
       if (!finished && now - shownAt < (cli.screen.errIsTerminal ? redrawMs : lineMs)) return;
       shownAt = now;
@@ -62,7 +62,7 @@ export function createProgress(cli: Cli): ProgressView {
 
 const amount = (value: number, unit: Unit): string => (unit === 'bytes' ? bytes(value) : String(Math.round(value)));
 
-/** A size in the unit that gives the shortest number. */
+/** A size in the unit that makes the number shortest. */
 export function bytes(value: number): string {
   if (value < 1_000) return `${Math.round(value)} B`;
   return value < 1_000_000 ? `${(value / 1_000).toFixed(1)} kB` : `${(value / 1_000_000).toFixed(1)} MB`;

@@ -1,6 +1,6 @@
 /**
- * JSON schemas of what the commands print with `-o json`, by the words of the command, as published in docs/cli.schema.json. A result may
- * gain members; those named here stay, with their types.
+ * JSON schemas of the commands' `-o json` output, by the words of the command, as published in docs/cli.schema.json. A result may gain
+ * members; those listed here stay, with their types.
  */
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -74,7 +74,7 @@ const tenantMember = object({
   revision: count,
 });
 
-/** The only line on standard error of a command that failed. */
+/** A failed command's only line on standard error. */
 export const errorSchema: Schema = {
   ...object(
     {
@@ -131,7 +131,7 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   'withdraw balance': object({ balance: count, frozen: count }),
   'withdraw accounts': list(row),
   'withdraw preview': object({ amount: count, tax: count, net: count, payDay: text }),
-  // The id of a withdrawal that was only tried is null.
+  // After a dry run the withdrawal's id is null.
   'withdraw apply': object({ id: textOrNull, withdrawNo: textOrNull, amount: count, taxPreview: count, netPreview: count }),
   'profile list': list(
     object(
@@ -208,7 +208,7 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   'watch notices': object({ at: text, cmd: text, msgId: textOrNull, msgTxt: textOrNull, userId: textOrNull }),
   '<record> list': list(row),
   '<record> get': row,
-  // The id of a row that was only tried is null.
+  // After a dry run the row's id is null.
   '<record> add': object({ id: textOrNull }),
   '<record> edit': row,
   '<record> delete': object({ deleted: list(text) }),

@@ -10,9 +10,8 @@ export interface SaveOptions {
 }
 
 /**
- * Writes a download to a file of its own beside the target and renames it when it is whole: a full disk, a cut
- * connection or Ctrl-C leaves the old file, or nothing. A link stays a link, and a device or pipe is written to as it is. Answers the bytes
- * written.
+ * Writes a download to a temporary file beside the target and renames it once complete: after a full disk, a cut connection or Ctrl-C, the
+ * old file (or none) remains. A symbolic link stays one, and a device or pipe is written directly. Returns the number of bytes written.
  */
 export async function saveDownload(download: Download, path: string, { signal, onBytes }: SaveOptions = {}): Promise<number> {
   const target = await realpath(path).catch(() => path);
@@ -40,7 +39,7 @@ export async function saveDownload(download: Download, path: string, { signal, o
   }
 }
 
-/** The bytes of a download; stops at a chunk when the signal asks. */
+/** The bytes of a download; stops at the next chunk when the signal aborts. */
 export async function* chunksOf(download: Download, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = download.stream.getReader();
   try {
@@ -51,7 +50,7 @@ export async function* chunksOf(download: Download, signal?: AbortSignal): Async
       yield value;
     }
   } finally {
-    // Harmless after the end, and frees the connection before it.
+    // Harmless after the end; before it, this frees the connection.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -78,7 +77,7 @@ const unwritable = (path: string, error: unknown): CliError =>
     cause: error,
   });
 
-/** A device, a pipe: what is no file and no folder, and must not be replaced by a file. */
+/** A device or a pipe: neither a file nor a folder, and not to be replaced by a file. */
 const isDevice = async (path: string): Promise<boolean> => {
   const found = await stat(path).catch(() => undefined);
   return found !== undefined && !found.isFile() && !found.isDirectory();
@@ -88,7 +87,7 @@ export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-/** Makes sure before any call that a file can be made there. */
+/** Checks before any call that the file can be created. */
 export async function checkWritable(path: string): Promise<void> {
   if (await isDevice(path)) return;
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
@@ -101,7 +100,7 @@ export async function checkWritable(path: string): Promise<void> {
   }
 }
 
-/** The path itself, or `name-2.xlsx` and so on when there is such a file already. */
+/** The path itself, or `name-2.xlsx` and so on if the file exists. */
 export async function freePath(path: string): Promise<string> {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);

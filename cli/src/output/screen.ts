@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs';
 import type { Context, Screen } from '../context.ts';
 import { wantsColor } from './style.ts';
 
-/** What standard output and standard error of this process are shown on, looked at when it is asked. */
+/** The terminals behind this process's standard output and standard error, examined on demand. */
 export function processScreen(env: Context['env']): Screen {
   return {
     get outIsTerminal() {
@@ -12,7 +12,7 @@ export function processScreen(env: Context['env']): Screen {
       return terminal(2) !== undefined;
     },
     get columns() {
-      // A terminal that does not know its size says 0.
+      // A terminal of unknown size reports 0.
       return columnsIn(env) ?? (terminal(1)?.columns || terminal(2)?.columns || 100);
     },
     get rows() {
@@ -27,7 +27,10 @@ export function processScreen(env: Context['env']): Screen {
   };
 }
 
-/** The stream, if it is a terminal. What is no device is none, which is known without opening the stream: that takes a good part of the start. */
+/**
+ * The stream, if it is a terminal. Anything but a device is ruled out without opening the stream, which would take a good part of the
+ * start-up time.
+ */
 function terminal(fd: 1 | 2): NodeJS.WriteStream | undefined {
   if (!mayBeDevice(fd)) return undefined;
   const stream = fd === 1 ? process.stdout : process.stderr;
@@ -42,7 +45,7 @@ function mayBeDevice(fd: number): boolean {
   }
 }
 
-/** `COLUMNS`, where a person or a shell has set it, wins over what the terminal says. */
+/** `COLUMNS`, set by a person or a shell, overrides the terminal's own width. */
 const columnsIn = ({ COLUMNS = '' }: Context['env']): number | undefined => {
   const columns = /^\d{1,4}$/.test(COLUMNS) ? Number(COLUMNS) : 0;
   return columns > 0 ? columns : undefined;

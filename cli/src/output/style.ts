@@ -1,4 +1,4 @@
-/** Where colours and bold type are wanted: `NO_COLOR` says nowhere, `CLICOLOR_FORCE` everywhere, else on a terminal that has them. */
+/** Whether to use colours and bold type: never with `NO_COLOR`, always with `CLICOLOR_FORCE`, else on terminals that support them. */
 export function wantsColor(env: Readonly<Record<string, string | undefined>>, isTerminal: boolean): boolean {
   if (env.NO_COLOR) return false;
   if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true;

@@ -2,22 +2,22 @@ import stringWidth from 'string-width';
 
 export interface Column {
   readonly title: string;
-  /** Numbers stand right, and are never cut. */
+  /** Numbers are right-aligned and never cut. */
   readonly right?: boolean;
-  /** Never cut: what is of no use without its end, such as an id. */
+  /** Never cut: values that are useless without their end, such as an id. */
   readonly whole?: boolean;
 }
 
-/** Characters that would move the cursor or the columns are shown as blanks. */
+/** Characters that would move the cursor or break the columns are shown as blanks. */
 const clean = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
 
 const gap = 2;
-/** Columns are cut to the first of these, and where that is not enough to the second. */
+/** Columns are cut to the first of these and, if that is not enough, to the second. */
 const leastWidths = [8, 6] as const;
 
 /**
- * Lines of a table with a title row, columns aligned by the width that terminals give Chinese text. Where the lines are longer than `width`,
- * the widest columns are cut, and where that is not enough the last ones are left out, which `…` behind the titles says.
+ * Lines of a table with a title row, aligned by the width that terminals give Chinese text. If they are wider than `width`, the widest
+ * columns are cut; if that is not enough, the last ones are left out and `…` follows the titles.
  */
 export function tableLines(
   columns: readonly Column[],
@@ -47,7 +47,7 @@ export function tableLines(
 
 const wide = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one, 0) + gap * (widths.length - 1);
 
-/** The widths of the columns that fit; two are always shown. */
+/** The widths of the columns that fit; at least two are shown. */
 function fitted(columns: readonly Column[], widths: readonly number[], width: number): readonly number[] {
   for (const least of leastWidths) {
     const all = cutWidths(columns, widths, width, least);
@@ -62,7 +62,7 @@ function fitted(columns: readonly Column[], widths: readonly number[], width: nu
   return some;
 }
 
-/** The widest column that may be cut gives way first. */
+/** Shrinks the widest column that may be cut first. */
 function cutWidths(columns: readonly Column[], widths: readonly number[], width: number, leastWidth: number): readonly number[] {
   const fits = [...widths];
   let over = wide(widths) - width;
@@ -81,7 +81,7 @@ function cutWidths(columns: readonly Column[], widths: readonly number[], width:
 
 const segmenter = new Intl.Segmenter();
 
-/** The text in so many columns of a terminal at most, with `…` where something was left out; no character is cut in two. */
+/** The text in at most this many terminal columns, with `…` if something was cut; no character is split. */
 export function cutTo(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;
   let cut = '';

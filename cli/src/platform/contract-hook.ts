@@ -3,8 +3,8 @@ import { contractVersion, headers } from '@saiyun/sdk/contract';
 import { usageError } from '../problems/cli-error.ts';
 
 /**
- * Says which contract this program speaks, so that a server of another one refuses before it does anything, and tells such a server by its
- * answers. Servers that say nothing, such as other backends, are taken as they are.
+ * Sends this program's contract version, so that a server with another one refuses before it does anything, and recognises such a server by
+ * its responses. Servers that send no version, such as other backends, are accepted.
  */
 export function contractHook(server: string): Hook {
   return async (request, next) => {

@@ -3,13 +3,13 @@ import { sessionCalls } from '@saiyun/sdk/calls';
 import type { Cli } from '../cli.ts';
 import { usageError, withHint } from '../problems/cli-error.ts';
 
-/** A password from standard input, from whoever sits at the terminal, or none. */
+/** A password from standard input or from the user at the terminal, or none. */
 const typedPassword = async (cli: Cli, fromInput: boolean): Promise<string | undefined> => {
   if (fromInput) return (await cli.input.text()).replace(/\r?\n$/, '');
   return cli.settings.ask ? cli.input.ask(cli.text('proof.ask'), true) : undefined;
 };
 
-/** Proves who it is, where the platform asks for that, by the password; `fromInput` is said of commands that can take it from standard input. */
+/** Gives the platform the password as proof when it requires one; `fromInput` is for commands that can read it from standard input. */
 export async function prove(cli: Cli, client: Client, refused: ApiError, fromInput: boolean | undefined): Promise<true> {
   const password = await typedPassword(cli, fromInput === true);
   if (password === undefined) throw withHint(refused, fromInput === undefined ? 'proof.how' : 'proof.howInput');

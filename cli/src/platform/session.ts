@@ -14,7 +14,7 @@ import { deviceHook } from './device-hook.ts';
 
 const signModes = ['path', 'jeecg'] as const;
 
-/** How calls are signed; undefined leaves it to the dialect. */
+/** How calls are signed; undefined means the dialect's default. */
 export function signModeOf({ env }: Pick<Cli, 'env'>): (typeof signModes)[number] | undefined {
   const { SAIYUN_SIGN_MODE: value } = env;
   const mode = signModes.find((one) => one === value);
@@ -23,7 +23,7 @@ export function signModeOf({ env }: Pick<Cli, 'env'>): (typeof signModes)[number
   return mode;
 }
 
-/** A token belongs to one profile and one server: it is never sent to another address. */
+/** A token belongs to one profile and one server and is never sent to another address. */
 export function secretName({ profile, server }: Pick<Settings, 'profile' | 'server'>): string {
   return `${profile}@${server}`;
 }
@@ -38,14 +38,14 @@ export function envToken(cli: Cli): string | undefined {
   return token;
 }
 
-/** What no header can say is no token of any platform; nothing of it is shown. */
+/** A token must fit in a header; the message shows no part of it. */
 export function refuseNoToken(token: string): void {
   if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('login.badToken', { exit: exitCodes.auth });
 }
 
-/** A client's session as the command line keeps it: read before, written after the work. */
+/** A client's session as the program stores it: read before the work, written after it. */
 interface KeptSession extends SessionStore {
-  /** Writes what has changed. */
+  /** Writes the changes. */
   flush(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ function readSession(text: string | undefined, now: number): StoredSession | und
     if (!isStored(data)) return undefined;
     return data.expiresAt > now ? data : undefined;
   } catch {
-    // Not ours, or cut off: the same as not signed in.
+    // Foreign or truncated: the same as not signed in.
     return undefined;
   }
 }
@@ -103,24 +103,24 @@ const isStored = (data: unknown): data is StoredSession =>
   'expiresAt' in data &&
   typeof data.expiresAt === 'number';
 
-/** The session kept for these settings, without asking the server. */
+/** The stored session for these settings, without asking the server. */
 export async function currentSession(cli: Cli): Promise<StoredSession | undefined> {
   return (await keptSession(cli)).load();
 }
 
 export interface ClientUse {
-  /** `anonymous` for signing in: no session is needed and none is sent. */
+  /** `anonymous` is for signing in: no session is needed or sent. */
   readonly anonymous?: boolean;
-  /** The session is used when there is one. */
+  /** Uses the session if there is one. */
   readonly optional?: boolean;
-  /** Whether the password that proves who it is comes from standard input, of commands that can take it from there. */
+  /** The command can read the password for the proof from standard input. */
   readonly proofFromInput?: boolean;
-  /** The answer is a secret, which the platform keeps for no second try. */
+  /** The response is a secret, which the platform does not store for a repeat. */
   readonly secret?: boolean;
 }
 
 /**
- * Works with a client of the platform and closes it. Without a session the work does not begin.
+ * Runs work with a client of the platform and closes it. Without a session the work does not start.
  * @throws CliError with exit code 4 when nobody is signed in
  */
 export async function withClient<T>(
@@ -147,13 +147,13 @@ export async function withClient<T>(
     ...(settings.dialect === 'saiyun' && {
       hooks: [
         contractHook(settings.server),
-        // What is only explained is shown, and this is for nobody's eyes.
+        // With --explain the call is shown, and the device token must not be.
         ...(settings.explain ? [] : [deviceHook(() => openSecrets(cli), secretName(settings))]),
       ],
     }),
     prove: async (refused) => (await import('./password-proof.ts')).prove(cli, client, refused, proofFromInput),
     ...(keys && { idempotentWrites: keys.next }),
-    // What is not said is as the dialect has it.
+    // If unset, the dialect's default applies.
     ...(signMode && { signMode }),
   });
   if (settings.tenant !== undefined && !anonymous) client.setTenant(settings.tenant);
@@ -169,12 +169,12 @@ export async function withClient<T>(
 
 interface WriteKeys {
   readonly name: string;
-  /** The key of the next write: the name itself for the first one. */
+  /** The key of the next write; the first one is the name itself. */
   readonly next: () => string;
   readonly used: () => boolean;
 }
 
-/** Each write of a command has a key, so that it can be tried again. What is only explained shows a key that was asked for. */
+/** Each write of a command has a key, so that it can be repeated safely. With --explain only an explicit key is shown. */
 function writeKeys({ dialect, explain, idempotencyKey }: Settings): WriteKeys | undefined {
   if (dialect !== 'saiyun' && idempotencyKey !== undefined) throw usageError('problem.noKeys');
   if (dialect !== 'saiyun' || (explain && idempotencyKey === undefined)) return undefined;
@@ -183,7 +183,7 @@ function writeKeys({ dialect, explain, idempotencyKey }: Settings): WriteKeys | 
   return { name, next: () => (++n === 1 ? name : `${name}.${n}`), used: () => n > 0 };
 }
 
-/** Whether the platform may have done what it was asked for: not where no connection came about. */
+/** Whether the platform may have done the work: not if no connection was made. */
 const isUnknown = (error: unknown): boolean =>
   isClientError(error) && ['network', 'timeout', 'protocol'].includes(error.kind) && !wasRefused(error.cause);
 
@@ -195,15 +195,15 @@ function wasRefused(cause: unknown): boolean {
   return wasRefused(cause.cause) || (cause instanceof AggregateError && cause.errors.every(wasRefused));
 }
 
-/** When a personal access token ends; a session goes on with use instead. */
+/** When a personal access token expires; a session is extended by use instead. */
 const tokenEnd = ({ accessToken }: UserInfo): number | undefined => accessToken && fromWireTime(accessToken.expireTime)?.getTime();
 
-/** Keeps a token that came from elsewhere. */
+/** Stores a token from elsewhere. */
 export async function keepToken(cli: Cli, token: string, userInfo: UserInfo): Promise<void> {
   const secrets = await openSecrets(cli);
   const session: StoredSession = {
     token,
-    // Older backends do not say which tenant an account belongs to.
+    // Older backends do not report the tenant of an account.
     tenantId: cli.settings.tenant ?? (typeof userInfo.tenantId === 'number' ? userInfo.tenantId : 0),
     userInfo,
     expiresAt: tokenEnd(userInfo) ?? cli.now().getTime() + times.keepMs,
@@ -211,7 +211,7 @@ export async function keepToken(cli: Cli, token: string, userInfo: UserInfo): Pr
   await secrets.set(secretName(cli.settings), JSON.stringify(session));
 }
 
-/** The id of a user name; what is no user name is taken for an id, of which the platform says whether it knows it. */
+/** The id of a user name; any other text is taken as an id, which the platform checks. */
 export async function userIdOf(cli: Cli, client: Client, user: string): Promise<string> {
   const { records } = await client.user.list({ match: { username: user }, pageSize: 2 }, { signal: cli.signal });
   const [only, second] = records;

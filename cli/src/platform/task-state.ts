@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Cli } from '../cli.ts';
 import { stateFolder } from '../config/folders.ts';
 
-/** Remembers which task at the platform a command became, so that the same command can go on with it. */
+/** Stores the platform task that a command created, so that the same command can resume it. */
 export interface TaskState {
   taskId(): Promise<string | undefined>;
-  /** Answers false when it could not be kept: the work goes on, and cannot be resumed. */
+  /** Returns false if it could not be stored: the work continues but cannot be resumed. */
   keep(taskId: string): Promise<boolean>;
   forget(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export async function fileDigest(path: string, signal?: AbortSignal): Promise<st
 }
 
 /**
- * The state of one import or export. Its name covers everything that makes two of them the same: contents of the file, record, options,
- * and whose platform; an edited file is another import.
+ * The state of one import or export. Its name covers everything that makes two of them equal: file contents, record, options, platform and
+ * account; an edited file is another import.
  */
 export function taskState(cli: Cli, kind: 'imports' | 'exports', what: unknown): TaskState {
   const { server, tenant, profile } = cli.settings;
@@ -37,12 +37,12 @@ export function taskState(cli: Cli, kind: 'imports' | 'exports', what: unknown):
       try {
         text = await readFile(path, 'utf8');
       } catch {
-        // Nothing was begun.
+        // Nothing was started.
         return undefined;
       }
       const taskId = taskIn(text);
       if (taskId === undefined) {
-        // Kept for whoever wants to know; the platform knows the rows that it has already.
+        // The broken file is put aside for inspection; the platform recognises the rows that it already has.
         const aside = `${path}.broken`;
         await rename(path, aside).catch(() => undefined);
         cli.notice('state.broken', { path: aside });

@@ -11,7 +11,7 @@ async function start(routes: Readonly<Record<string, Route>>, options: BufferOpt
   return bufferContext({ ...options, env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url, SAIYUN_LANG: 'en' } });
 }
 
-/** One line, without a stack. */
+/** One line, without a stack trace. */
 const oneLine = expect.stringMatching(/^saiyun: [^\n]+\n$/) as string;
 
 describe('CLI-06: bad input is one clear line and its exit code', () => {
@@ -61,7 +61,7 @@ describe('CLI-06: bad input is one clear line and its exit code', () => {
     });
     const ran = await context.run('unit', 'list', '--all', '-o', 'csv', '--fields', 'id');
     expect(ran).toMatchObject({ code: 4, err: oneLine });
-    // What had come is whole lines.
+    // The output consists of complete lines.
     expect(ran.out.split('\n')).toHaveLength(202);
     expect(await context.run('unit', 'list', '--all', '--json')).toMatchObject({ code: 4, out: '' });
   });
@@ -98,7 +98,7 @@ describe.runIf(existsSync('/dev/full'))('CLI-06: a full disk', () => {
   );
 });
 
-// Where the machine has it: a file that is there, is nobody's to read, and cannot be read by the administrator either.
+// Only on machines that have it: a file that exists but that not even the administrator can read.
 test.skipIf(!existsSync('/proc/self/mem'))('A9: a file that cannot be read is told with its path and why', async () => {
   const context = await start({});
   for (const words of [

@@ -4,11 +4,11 @@ import { type ExitCode, exitCodes } from './exit-codes.ts';
 export interface CliErrorOptions {
   readonly exit?: ExitCode;
   readonly params?: MessageParams;
-  /** Stable code for scripts; default made from the key. */
+  /** Stable code for scripts; by default derived from the key. */
   readonly code?: string;
-  /** Names that may have been meant. */
+  /** Names that the user may have meant. */
   readonly nearest?: readonly string[];
-  /** What to do next, such as how to resume. */
+  /** What to do next, for example how to resume. */
   readonly hint?: CliErrorHint;
   readonly cause?: unknown;
 }
@@ -18,7 +18,7 @@ export interface CliErrorHint {
   readonly params?: MessageParams;
 }
 
-/** A failure that the command line itself finds. Its text is made where it is printed, in the language of the settings. */
+/** A failure found by the program itself. Its text is produced when it is printed, in the language of the settings. */
 export class CliError extends Error {
   readonly key: CliMessageKey;
   readonly params: MessageParams;
@@ -42,7 +42,7 @@ export class CliError extends Error {
   }
 }
 
-/** `problem.fileMissing` is told to scripts as `cli.file_missing`. */
+/** Scripts see `problem.fileMissing` as `cli.file_missing`. */
 const codeOf = (key: CliMessageKey): string =>
   `cli.${key.replace(/^problem\./, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
@@ -53,7 +53,7 @@ export function usageError(key: CliMessageKey, options: Omit<CliErrorOptions, 'e
 
 const hints = new WeakMap<object, CliErrorHint>();
 
-/** Adds to an error from elsewhere what to do next. */
+/** Adds a hint about what to do next to an error from elsewhere. */
 export function withHint<E>(error: E, key: CliMessageKey, params?: MessageParams): E {
   if (typeof error === 'object' && error !== null) hints.set(error, { key, params });
   return error;

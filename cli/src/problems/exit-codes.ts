@@ -1,4 +1,4 @@
-/** What the process ends with; documented in the README and the same for every command. */
+/** The exit codes of the process; documented in the README and the same for every command. */
 export const exitCodes = {
   ok: 0,
   failure: 1,

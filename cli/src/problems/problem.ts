@@ -3,7 +3,7 @@ import { cliMessage } from '../messages/index.ts';
 import { CliError, hintOf } from './cli-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
-/** One failure as it is told: a line for people, or with `--json` an object on standard error. */
+/** A failure as it is reported: a line for people or, with `--json`, an object on standard error. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
@@ -23,12 +23,12 @@ interface ClientError extends Error {
   readonly result?: unknown;
 }
 
-/** By shape and not by class, so that telling an error does not load the client. */
+/** Recognised by shape, not class, so that reporting an error does not load the client. */
 export function isClientError(error: unknown): error is ClientError {
   return error instanceof Error && error.name === 'ApiError' && 'kind' in error && typeof error.kind === 'string';
 }
 
-/** Somebody cancelled the task at the platform: not the same as Ctrl-C here. */
+/** The task was cancelled on the platform, which differs from Ctrl-C here. */
 export function isCancelled(error: unknown): boolean {
   return isClientError(error) && error.code === 'task.cancelled';
 }
@@ -66,19 +66,19 @@ const kindByExit: Readonly<Record<ExitCode, string>> = {
 export interface ProblemFacts {
   readonly language: Language;
   readonly server: string;
-  /** Ctrl-C was pressed: whatever failed, failed because of it. */
+  /** After Ctrl-C every failure is a consequence of it. */
   readonly interrupted: boolean;
 }
 
-/** What helps with a failure of the platform, by its code. */
+/** Hints for failures of the platform, by code. */
 function hintFor(code: string | number | undefined): ReturnType<typeof hintOf> {
   if (code === 'path.unknown') return { key: 'problem.otherVersion' };
   return code === 'sign.missing' || code === 'sign.wrong' ? { key: 'problem.signing' } : undefined;
 }
 
-/** Turns anything thrown into what is told about it, with the exit code (CLI-06). */
+/** Turns anything thrown into a problem with its exit code (CLI-06). */
 export function toProblem(error: unknown, { language, server, interrupted }: ProblemFacts): Problem {
-  // A call that the platform does not have is one of another version.
+  // A call that the platform lacks belongs to another version.
   const hint = hintOf(error) ?? (isClientError(error) ? hintFor(error.code) : undefined);
   const finish = (problem: Problem): Problem => {
     const advice = hint && cliMessage(language, hint.key, hint.params);
@@ -106,7 +106,7 @@ export function toProblem(error: unknown, { language, server, interrupted }: Pro
   if (isClientError(error)) {
     const exit = isCancelled(error) ? exitCodes.failure : (exitByKind[error.kind] ?? exitCodes.failure);
     return finish({
-      // What the platform has no code for is known by its kind.
+      // A failure without a code of the platform is recognised by its kind.
       code: error.code === undefined ? `cli.${error.kind}` : String(error.code),
       message: error.kind === 'network' ? cliMessage(language, 'problem.network', { server }) : issuesIn(error),
       kind: error.kind,
@@ -129,7 +129,7 @@ export function toProblem(error: unknown, { language, server, interrupted }: Pro
 const joined = (language: Language, text: string, advice: string): string =>
   language === 'zh-CN' ? `${text}，${advice}` : `${text}; ${advice}`;
 
-/** The message, with what is wrong in each field behind it, still on one line. */
+/** The message followed by each field's fault, all on one line. */
 const issuesIn = (error: ClientError): string => {
   const texts = (error.issues ?? []).map((issue) => issue.text).filter((text) => text && !error.message.includes(text));
   return texts.length > 0 ? `${error.message} (${texts.join('; ')})` : error.message;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The widths in columns at which the build keeps the help of the program; wider terminals get the greatest, as no help is wider. */
+/** Terminal widths for which the build stores the program's help; wider terminals get the largest, because no help is wider. */
 export const helpWidths = [80, 100] as const;
 export const widestHelp = 100;
 

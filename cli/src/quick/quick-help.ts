@@ -4,12 +4,12 @@ import { guessLanguage } from '../config/settings.ts';
 import type { Context, Screen } from '../context.ts';
 import { helpFile, helpWidths, widestHelp } from './help-file.ts';
 
-/** Where the build keeps help is beside the program; its sources have none. */
+/** The build stores the help beside the program; the sources have none. */
 const beside = import.meta.dirname;
 
 /**
- * The help of the program as the build keeps it, without the parser and the texts, which take as long as Node itself to start. Undefined
- * where the terminal has another width: the program itself makes that one.
+ * The program's help as stored by the build, without loading the parser and the texts, which take as long to load as Node itself. Undefined
+ * for a terminal of another width: then the program makes the help itself.
  */
 export function quickHelp(place: Pick<Context, 'env' | 'platform' | 'cwd'>, screen: Screen, dist: string = beside): string | undefined {
   const columns = Math.min(screen.columns, widestHelp);

@@ -3,9 +3,9 @@ import { CronError, fromZonedText, nextRuns, toZonedText } from '@saiyun/sdk/log
 import { version } from '../version.ts';
 
 /**
- * The answer to the two command lines that scripts ask most, without the parser, the settings and the stream of standard output, each of
- * which takes longer than the answer. Undefined for anything that is not plainly one of them, also for what is wrong: the program itself
- * tells that. Plain times need no settings, as they are the same in both languages.
+ * The output of the two command lines that scripts use most, without the parser, the settings and the standard output stream, each of which
+ * takes longer than the work. Undefined for anything else, including mistakes, which the program itself reports. Plain times need no
+ * settings, because they are the same in both languages.
  */
 export function quickAnswer(argv: readonly string[], now: Date): string | undefined {
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return `${version}\n`;
@@ -13,7 +13,7 @@ export function quickAnswer(argv: readonly string[], now: Date): string | undefi
   return undefined;
 }
 
-/** The command line asks for the help of the program and for nothing else. */
+/** The command line asks only for the program's help. */
 export function asksProgramHelp(argv: readonly string[]): boolean {
   return argv.length === 1 && (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help');
 }
@@ -52,8 +52,8 @@ function cronNext(words: readonly string[], now: Date): string | undefined {
 }
 
 /**
- * Writes to standard output at once, and answers what is left to be written by the stream: nothing, as a rule. Neither is a reader that
- * has gone away, such as `head`, a failure.
+ * Writes to standard output at once and returns the rest for the stream to write, usually nothing. A reader that has gone away, such as
+ * `head`, is not a failure.
  */
 export function writeAtOnce(text: string): Uint8Array {
   let rest: Uint8Array = Buffer.from(text);

@@ -4,7 +4,7 @@ import { usageError } from '../problems/cli-error.ts';
 import { sameWord } from './record-names.ts';
 
 /**
- * The record that a word names: its name in TypeScript (`reviewTemplate`, also `review-template`) or on the wire (`dsTbReviewTemplate`).
+ * The record that a word names: in TypeScript (`reviewTemplate`, also `review-template`) or on the wire (`dsTbReviewTemplate`).
  * @throws CliError with exit code 2 and the nearest names
  */
 export async function entityNamed(name: string): Promise<Entity> {

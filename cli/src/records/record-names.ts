@@ -2,8 +2,8 @@ import { whyNotServed } from '@saiyun/sdk/contract';
 import type { Entities } from '@saiyun/sdk/entities';
 
 /**
- * Every kind of record by the name that commands give it, with its name on the wire: the program tells a record from a misspelt command
- * without loading the definitions. Does the compiler miss one here? Add its line: `venue: 'dsTbVenue',`.
+ * Every kind of record by its name in commands, with its name on the wire: with this the program tells a record from a misspelt command
+ * without loading the definitions. If the compiler reports one as missing, add its line: `venue: 'dsTbVenue',`.
  */
 export const recordNames = {
   user: 'sysUser',
@@ -105,12 +105,12 @@ export const recordNames = {
 
 type RecordName = keyof typeof recordNames;
 
-/** The records that are offered: those that the platform serves. */
+/** The offered records: those that the platform serves. */
 export const offeredNames: readonly RecordName[] = (Object.keys(recordNames) as readonly RecordName[]).filter(
   (key) => !whyNotServed(`/${recordNames[key]}`),
 );
 
-/** `review-template`, `reviewTemplate` and `REVIEWTEMPLATE` are one word. */
+/** `review-template`, `reviewTemplate` and `REVIEWTEMPLATE` are the same word. */
 export function sameWord(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }

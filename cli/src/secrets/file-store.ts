@@ -12,7 +12,7 @@ export function fileStore(folder: string, onFile: (path: string) => void): Secre
       if (typeof data !== 'object' || data === null) return {};
       return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
     } catch (error) {
-      // No file yet, or one that was cut off: signing in again makes a new one.
+      // No file, or a truncated one: signing in again creates it.
       if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT')) return {};
       throw error;
     }

@@ -3,14 +3,14 @@ import type { SecretStore } from './secret-store.ts';
 const service = 'saiyun';
 
 /**
- * The system's keychain by @napi-rs/keyring. Pinned to the secret service on Linux: unpinned it falls back silently
- * to a kernel keyring that a restart empties.
+ * The system's keychain through @napi-rs/keyring. On Linux it is pinned to the secret service: otherwise it silently falls back to a kernel
+ * keyring that a reboot empties.
  */
 export async function keyringStore(): Promise<SecretStore | undefined> {
   try {
     const { AsyncEntry } = await import('@napi-rs/keyring');
     const entry = (name: string) => new AsyncEntry(service, name, { linux: { store: 'secret-service' } });
-    // Asking for something that is not there shows whether the keychain answers at all.
+    // Reading a missing entry shows whether the keychain works at all.
     await entry('probe').getPassword();
     return {
       kind: 'keyring',
@@ -19,7 +19,7 @@ export async function keyringStore(): Promise<SecretStore | undefined> {
       delete: (name) => entry(name).deleteCredential(),
     };
   } catch {
-    // Not installed, no session bus, or a locked keychain: the next store takes over.
+    // Not installed, no session bus, or a locked keychain: the next store is tried.
     return undefined;
   }
 }

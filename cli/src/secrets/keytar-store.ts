@@ -1,6 +1,6 @@
 import type { SecretStore } from './secret-store.ts';
 
-// Not the name of the other keychain: the two write entries that the other cannot read.
+// Differs from the other keychain's name: neither library can read the other's entries.
 const service = 'saiyun-keytar';
 
 interface Keytar {
@@ -12,10 +12,10 @@ interface Keytar {
 const isKeytar = (value: unknown): value is Keytar =>
   typeof value === 'object' && value !== null && ['getPassword', 'setPassword', 'deletePassword'].every((name) => name in value);
 
-/** The system's keychain by keytar, where it could be built. Only get, set and delete: its searches crash on foreign entries. */
+/** The system's keychain through keytar, where it could be built. Only get, set and delete: its search crashes on foreign entries. */
 export async function keytarStore(): Promise<SecretStore | undefined> {
   try {
-    // By a variable, because the package may be absent and is never bundled.
+    // The name is in a variable because the package may be missing and is never bundled.
     const name: string = 'keytar';
     const loaded: unknown = await import(name);
     const keytar =
@@ -29,7 +29,7 @@ export async function keytarStore(): Promise<SecretStore | undefined> {
       delete: (account) => keytar.deletePassword(service, account),
     };
   } catch {
-    // Not installed, not built, or no session bus: the file takes over.
+    // Not installed, not built, or no session bus: the file is used.
     return undefined;
   }
 }

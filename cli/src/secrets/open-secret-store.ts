@@ -3,14 +3,14 @@ import { keyringStore } from './keyring-store.ts';
 import { keytarStore } from './keytar-store.ts';
 import type { OpenStore, SecretStore } from './secret-store.ts';
 
-/** The system's keychains in the order in which they are tried. SAIYUN_KEYCHAIN=off leaves them all out. */
+/** The system's keychains in the order in which they are tried. SAIYUN_KEYCHAIN=off skips them all. */
 export function keychains(env: Readonly<Record<string, string | undefined>>): readonly OpenStore[] {
   return env.SAIYUN_KEYCHAIN === 'off' ? [] : [keyringStore, keytarStore];
 }
 
 /**
- * The first keychain that works, else a file that only the user can read (CLI-01). `onFile` is told when a secret goes into the file.
- * A secret that an earlier run left in the file is still found after a keychain has appeared.
+ * The first working keychain, else a file that only the user can read (CLI-01). `onFile` is called when a secret is written to the file. A
+ * secret from an earlier run is still found in the file after a keychain has become available.
  */
 export async function openSecretStore(
   folder: string,
@@ -28,7 +28,7 @@ export async function openSecretStore(
           try {
             await keychain.set(name, secret);
           } catch {
-            // A keychain without an unlocked collection answers questions and keeps nothing, as on hosts without a desktop.
+            // A keychain without an unlocked collection, as on hosts without a desktop, responds but stores nothing.
             await keychain.delete(name).catch(() => false);
             return file.set(name, secret);
           }

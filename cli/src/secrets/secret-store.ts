@@ -6,5 +6,5 @@ export interface SecretStore {
   delete(name: string): Promise<boolean>;
 }
 
-/** Answers a store that works here, or nothing. */
+/** Returns a store that works here, or undefined. */
 export type OpenStore = () => Promise<SecretStore | undefined>;

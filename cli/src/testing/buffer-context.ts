@@ -10,9 +10,9 @@ import { openSecretStore } from '../secrets/open-secret-store.ts';
 export interface BufferContext extends Context {
   readonly folder: string;
   readonly controller: AbortController;
-  /** What was started in the background. */
+  /** The commands started in the background. */
   readonly started: readonly (readonly string[])[];
-  /** Runs one command line and answers what it printed. */
+  /** Runs one command line and returns what it printed. */
   readonly run: (...argv: string[]) => Promise<Ran>;
 }
 
@@ -26,7 +26,7 @@ export interface Ran {
 export interface BufferOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
-  /** Answers to questions, in their order; with these standard input counts as a terminal. */
+  /** Replies to prompts, in order; with these, standard input counts as a terminal. */
   readonly answers?: readonly string[];
   readonly now?: string;
   readonly outIsTerminal?: boolean;
@@ -58,7 +58,7 @@ export function bufferContext(options: BufferOptions = {}): BufferContext {
       isTerminal: options.answers !== undefined,
       text: async () => options.stdin ?? '',
       async *chunks() {
-        // In small pieces, which cut characters and lines in two.
+        // In small chunks, which split characters and lines.
         const bytes = Buffer.from(options.stdin ?? '');
         for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
       },

@@ -1,4 +1,4 @@
-/** An account of another tenant, as the platform answers a member (AUTH-03). */
+/** An account of another tenant, as the platform returns a member (AUTH-03). */
 export const tenantMember = {
   id: 'u7',
   tenantId: 2,

@@ -4,14 +4,14 @@ import { onTestFinished } from 'vitest';
 
 export interface Call {
   readonly method: string;
-  /** Below the prefix, such as `/sys/mLogin`; whole for what is outside of it, such as `/healthz`. */
+  /** Path below the prefix, such as `/sys/mLogin`; the whole path outside it, such as `/healthz`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly token: string | undefined;
   readonly tenant: string | undefined;
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
-  /** When it came, by the clock that only goes forward, in ms. */
+  /** Time of arrival by the monotonic clock, in ms. */
   readonly at: number;
 }
 
@@ -21,7 +21,7 @@ export interface WireServer {
   close(): Promise<void>;
 }
 
-/** Answers the result of a call, or an envelope of its own, or writes the response itself (and answers nothing). */
+/** Returns the result of a call or a whole envelope, or writes the response itself and returns nothing. */
 export type Route = (call: Call, response: ServerResponse) => unknown;
 
 export class Refusal {
@@ -39,7 +39,7 @@ export class Refusal {
 
 const prefix = '/jeecg-boot';
 
-/** A local HTTP server that speaks the platform's envelope, until its test ends; what it answers is up to the test. */
+/** A local HTTP server that speaks the platform's envelope until its test ends; the test defines its responses. */
 export async function wireServer(routes: Readonly<Record<string, Route>>): Promise<WireServer> {
   const calls: Call[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -83,7 +83,7 @@ export async function wireServer(routes: Readonly<Record<string, Route>>): Promi
 
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-/** A route that sends a file. `cut` ends the connection after so many bytes. */
+/** A route that sends a file. `cut` ends the connection after that many bytes. */
 export function fileRoute(name: string, bytes: Uint8Array, cut?: number): Route {
   return (_call, response) => {
     response.writeHead(200, {
@@ -109,7 +109,7 @@ export const admin = {
   tenantId: 1,
 };
 
-/** Signing in and asking who one is; the password is `right` and the token `token-1`. */
+/** Sign-in and the call for the current user; the password is `right` and the token `token-1`. */
 export const sessionRoutes: Readonly<Record<string, Route>> = {
   'POST /sys/mLogin': ({ body }) =>
     body.includes('"right"') ? { token: 'token-1', userInfo: admin } : new Refusal(500, '用户名或密码错误', 'login.wrong'),

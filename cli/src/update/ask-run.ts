@@ -5,7 +5,7 @@ import { readUpdateState, writeUpdateState } from './update-state.ts';
 const patienceMs = 3_000;
 const longestAnswer = 1_000_000;
 
-/** Asks for the newest version, which the next command tells. Whatever goes wrong is for another day. */
+/** Asks for the newest version, which the next command reports. Any failure waits for another day. */
 export const runUpdateAsk: Run<object> = async (cli) => {
   const { updateUrl } = cli.settings.user;
   if (updateUrl === undefined) return undefined;
@@ -19,7 +19,7 @@ export const runUpdateAsk: Run<object> = async (cli) => {
     const latest = typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined;
     if (typeof latest === 'string') writeUpdateState(cli, { ...readUpdateState(cli), latest: latest.slice(0, 50) });
   } catch {
-    // Nobody waits for it.
+    // No one waits for it.
   }
   return undefined;
 };

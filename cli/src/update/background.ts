@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Starts this program in a process of its own, which outlives this one and is heard by nobody. */
+/** Starts this program in a process of its own, which outlives this one and prints nothing. */
 export function background(argv: readonly string[]): void {
   const [, script] = process.argv;
   if (script === undefined) return;

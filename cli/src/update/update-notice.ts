@@ -5,8 +5,8 @@ import { readUpdateState, writeUpdateState } from './update-state.ts';
 const dayMs = 86_400_000;
 
 /**
- * At the end of a command, where the user has said where to ask (`config set updateUrl …`): tells a newer version on the terminal, once a day,
- * and once a day lets another process ask for it. Nothing waits for an answer, and nothing is sent but that question.
+ * At the end of a command, if the user has set an address (`config set updateUrl …`): reports a newer version on the terminal once a day,
+ * and once a day starts another process that asks for it. Nothing waits for it, and it sends nothing else.
  */
 export async function updateNotice(cli: Cli): Promise<void> {
   const { settings, env, screen } = cli;
@@ -23,10 +23,10 @@ export async function updateNotice(cli: Cli): Promise<void> {
 
 const isCi = ({ CI = '' }: Cli['env']): boolean => !['', 'false', '0'].includes(CI);
 
-/** A clock that was set back makes it due as well. */
+/** Also due if the clock was set back. */
 const isDue = (at: number | undefined, now: number): boolean => at === undefined || now - at >= dayMs || at > now;
 
-/** Whether the numbers of a version are above those of another; one with a suffix, such as `1.2.0-rc.1`, is never told. */
+/** Whether a version's numbers are higher than another's; one with a suffix, such as `1.2.0-rc.1`, is never reported. */
 export function isNewer(latest: string, own: string): boolean {
   const numbers = (text: string): readonly number[] | undefined => /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/.exec(text)?.slice(1).map(Number);
   const [a, b] = [numbers(latest), numbers(own)];

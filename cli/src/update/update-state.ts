@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { stateFolder } from '../config/folders.ts';
 import type { Context } from '../context.ts';
 
-/** What is known of the newest version, and when it was asked for and told; epoch ms. */
+/** The newest known version, and when it was asked for and reported; epoch ms. */
 export interface UpdateState {
   readonly askedAt?: number;
   readonly toldAt?: number;
@@ -12,7 +12,7 @@ export interface UpdateState {
 
 const fileOf = (context: Context): string => join(stateFolder(context), 'update.json');
 
-/** Nothing is known where the file is not there or is broken. */
+/** Empty if the file is missing or broken. */
 export function readUpdateState(context: Context): UpdateState {
   try {
     const data: unknown = JSON.parse(readFileSync(fileOf(context), 'utf8'));
@@ -28,7 +28,7 @@ export function readUpdateState(context: Context): UpdateState {
   }
 }
 
-/** Answers false when it could not be kept: then nothing is asked or told, which could not be once a day. */
+/** Returns false if it could not be stored: then nothing is asked or reported, as neither could be limited to once a day. */
 export function writeUpdateState(context: Context, state: UpdateState): boolean {
   const path = fileOf(context);
   const draft = `${path}.${process.pid}`;

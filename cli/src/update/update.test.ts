@@ -9,7 +9,7 @@ import { isNewer } from './update-notice.ts';
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n, 8)).toISOString();
 const told = `saiyun 99.0.0 is out, this is ${version}\n`;
 
-/** A terminal on which somebody has said where to ask. */
+/** A terminal whose user has set the address to ask. */
 async function user(updateUrl: string) {
   const { folder, run } = bufferContext();
   expect(await run('config', 'set', 'updateUrl', updateUrl)).toMatchObject({ code: 0, out: '' });
@@ -28,7 +28,7 @@ describe('A9: the update notice', () => {
     const server = await wireServer({ 'GET /latest': (_call, response) => void response.end('{"version":"99.0.0","name":"@saiyun/cli"}') });
     const at = await user(`${server.url}/latest`);
     const first = at(day(1));
-    // Nothing is known yet, and nothing is waited for.
+    // Nothing is known yet, and nothing waits.
     expect(await first.run('config', 'list')).toMatchObject({ code: 0, err: '' });
     expect(first.started).toEqual([['__update']]);
     expect(server.calls).toEqual([]);
@@ -46,7 +46,7 @@ describe('A9: the update notice', () => {
     const tomorrow = at(day(2));
     expect(await tomorrow.run('config', 'list')).toMatchObject({ err: told });
     expect(tomorrow.started).toEqual([['__update']]);
-    // Also behind a command that failed.
+    // A failed command reports it too.
     expect((await at(day(3)).run('unit', 'list')).err).toMatch(/^saiyun: .*sign|Not signed in[^\n]*\n/);
     expect((await at(day(4)).run('unit', 'list')).err.endsWith(told)).toBe(true);
   });

@@ -4,7 +4,7 @@ import type { Shell } from '../shell.ts';
 
 const load: Run<object> = async (cli, options) => (await import('./ask-run.ts')).runUpdateAsk(cli, options);
 
-/** What a command starts in the background; not for people, and so not in the help. */
+/** Started by a command in the background, not by people, and so hidden from the help. */
 export function updateCommand(shell: Shell, run: Run<object> = load): Command {
   return new Command('__update').action((_: object, command: Command) => shell.start(run, {}, command));
 }

@@ -15,7 +15,7 @@ interface Setting {
   readonly origin: Origin;
 }
 
-/** Shows what holds for this run, and with `--origin` where each setting comes from. No secret is shown, only whether there is one. */
+/** Shows the settings of this run and, with `--origin`, where each comes from. Of a secret it shows only whether there is one. */
 export const runConfigList: Run<ConfigListOptions> = async (cli, { origin }) => {
   const settings = settingsOf(cli);
   if (cli.asData) {

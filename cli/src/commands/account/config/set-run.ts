@@ -8,11 +8,11 @@ export type ConfigName = 'updateUrl';
 export interface ConfigSetOptions {
   readonly action: 'set';
   readonly name: ConfigName;
-  /** Without a value the setting is taken away. */
+  /** Without a value the setting is removed. */
   readonly value?: string;
 }
 
-/** Changes a setting of the user, or takes it away. */
+/** Changes or removes one of the user's settings. */
 export const runConfigSet: Run<ConfigSetOptions> = async (cli, { name, value }) => {
   const { [name]: _before, ...user } = cli.settings.user;
   await writeUserConfig(cli, value === undefined ? user : { ...user, [name]: checkServer(value) });

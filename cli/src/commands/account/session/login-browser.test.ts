@@ -14,7 +14,7 @@ const kept = (folder: string): string => readFileSync(join(folder, 'config', 'se
 
 describe('A9: login --web', () => {
   const signedIn: Route = () => ({ token: 'token-1', userInfo: admin });
-  /** What a browser does that somebody says yes in; `change` is what somebody else makes of the address. */
+  /** Acts as a browser whose user allows the sign-in; `change` is an attacker's change to the callback address. */
   const browser =
     (pages: string[], change: (callback: URL) => void = () => undefined) =>
     async (address: string): Promise<void> => {
@@ -52,7 +52,7 @@ describe('A9: login --web', () => {
     expect(pages).toEqual([expect.stringMatching(/^200 [\s\S]*Signed in\. You can close this page/)]);
     expect(kept(context.folder)).toContain('token-1');
     expect(await context.run('whoami')).toMatchObject({ code: 0 });
-    // Nobody listens any more.
+    // The port is closed again.
     await expect(fetch(sent.redirectUri)).rejects.toThrow('fetch failed');
   });
 

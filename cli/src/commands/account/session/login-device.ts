@@ -5,15 +5,15 @@ import type { Cli } from '../../../cli.ts';
 import { isClientError } from '../../../problems/problem.ts';
 import { programName } from './login-web.ts';
 
-/** Seconds that a question comes later after `device.slow_down` (RFC 8628, 3.5). */
+/** Seconds added to the polling interval after `device.slow_down` (RFC 8628, 3.5). */
 const slowerS = 5;
 
-/** Signs in with a code that is typed into the browser of any machine (RFC 8628), where this one has none. */
+/** Signs in with a code that the user types into a browser on any machine (RFC 8628), for machines without one. */
 export async function signInByDevice(cli: Cli, client: Client): Promise<SignedIn> {
   const calls = programSignInCalls(client.send);
   const started = await calls.startDevice(programName(cli));
   const url = new URL(devicePath, cli.settings.server).href;
-  // Without these nobody can go on: they are told with --quiet as well.
+  // Nobody can continue without these, so they are printed with --quiet too.
   cli.err(`${cli.text('login.device', { url, code: started.userCode, minutes: Math.floor(started.expiresIn / 60) })}\n`);
   let { interval } = started;
   for (;;) {
@@ -23,7 +23,7 @@ export async function signInByDevice(cli: Cli, client: Client): Promise<SignedIn
     } catch (error) {
       if (!isClientError(error)) throw error;
       if (error.code === 'device.slow_down') interval += slowerS;
-      // A lost connection is no answer; the platform says when the code has ended.
+      // After a lost connection polling goes on; the platform reports when the code has expired.
       else if (error.code !== 'device.pending' && error.kind !== 'network' && error.kind !== 'timeout') throw error;
     }
   }

@@ -16,7 +16,7 @@ export interface LoginOptions {
   readonly otp?: string;
 }
 
-/** Signs in by password, from a browser or with a token, and keeps the session for 7 days (CLI-01). */
+/** Signs in by password, from a browser or with a token, and stores the session for 7 days (CLI-01). */
 export const runLogin: Run<LoginOptions> = async (cli, options) => {
   const { withToken, web, device } = options;
   const byName = options.username !== undefined || options.passwordStdin === true;
@@ -39,7 +39,7 @@ interface SignedIn {
   readonly userInfo: UserInfo;
 }
 
-/** Asks who the token belongs to before it is kept. */
+/** Asks whose token it is before storing it. */
 async function byToken(cli: Cli): Promise<SignedIn> {
   const token = (await cli.input.text()).trim();
   if (token === '') throw usageError('login.noToken');
@@ -77,7 +77,7 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
   const password = options.passwordStdin
     ? (await cli.input.text()).replace(/\r?\n$/, '')
     : cli.settings.explain
-      ? // It would be shown as stars anyway.
+      ? // It would only be printed as stars.
         '***'
       : ask
         ? await cli.input.ask(cli.text('login.askPassword', { username, server }), true)
@@ -90,7 +90,7 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
       if (cli.settings.tenant !== undefined) client.setTenant(cli.settings.tenant);
       const { token, userInfo, tenantList = [] } = await inTwoSteps(cli, client, { username, password, otp: options.otp });
       const { tenant } = cli.settings;
-      // Backends that are not ours may not say in which tenant a session is.
+      // Other backends may not report the tenant of a session.
       if (tenant !== undefined && typeof userInfo.tenantId === 'number' && userInfo.tenantId !== tenant) {
         await client.logout();
         throw new CliError('login.noTenant', {
@@ -109,7 +109,7 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
   );
 }
 
-/** Signs in; of an account with a second factor the one-time code is asked for where somebody is there to type it. */
+/** Signs in. For an account with a second factor, it prompts for the one-time code if there is a terminal. */
 async function inTwoSteps(
   cli: Cli,
   client: Client,
@@ -129,11 +129,11 @@ async function inTwoSteps(
   }
 }
 
-/** The session works in the department of the settings from its start. */
+/** The session starts in the department from the settings. */
 const inDepartment = async (cli: Cli, client: Client, userInfo: UserInfo): Promise<UserInfo> =>
   cli.settings.department === undefined ? userInfo : client.selectDepart(cli.settings.department);
 
-/** The address that was typed becomes the profile's, so that the next command finds the same platform. */
+/** Stores the typed address in the profile, so that the next command finds the same platform. */
 async function keepServer({ settings, ...context }: Cli): Promise<void> {
   if (settings.serverFrom !== 'flag') return;
   const { user, profile, server } = settings;

@@ -9,17 +9,17 @@ import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 
 const callbackPath = '/callback';
-/** So long somebody may take to sign in and to decide. */
+/** How long the user may take to sign in and to decide. */
 const patienceMs = 300_000;
 
-/** What the program says of itself to whoever decides. */
+/** How the program introduces itself to the user. */
 export function programName(cli: Cli): string {
   return cli.text('login.program', { host: hostname().slice(0, 60) });
 }
 
 /**
- * Signs in from the browser of this machine (RFC 8252): the browser leads back to a port that only this machine reaches, with a code that is
- * worth nothing without the verifier, which never leaves this process (RFC 7636).
+ * Signs in through this machine's browser (RFC 8252). The browser redirects to a port that only this machine can reach, with a code that is
+ * worthless without the verifier, which never leaves this process (RFC 7636).
  */
 export async function signInFromBrowser(cli: Cli, client: Client): Promise<SignedIn> {
   const codeVerifier = randomBytes(32).toString('base64url');
@@ -49,10 +49,10 @@ interface Waiting {
   close(): void;
 }
 
-/** Waits for the browser on a free port of 127.0.0.1. Whatever does not know the state is answered, and otherwise ignored. */
+/** Waits for the browser on a free port of 127.0.0.1. A request without the right state gets a 404 and changes nothing. */
 async function openLoopback(cli: Cli, state: string): Promise<Waiting> {
   const outcome = Promise.withResolvers<string>();
-  // Told when it is awaited.
+  // The failure is reported when the code is awaited.
   outcome.promise.catch(() => undefined);
   const server = createServer((request, response) => answer(cli, request, response, state, outcome));
   await new Promise<void>((done, fail) => {
@@ -92,7 +92,7 @@ function answer(cli: Cli, request: IncomingMessage, response: ServerResponse, st
     connection: 'close',
   });
   response.end(page(cli.settings.language, text), () => {
-    // The page has gone out by now; the process may end.
+    // The page has been sent, so the process may end.
     if (refused || !code) outcome.reject(new CliError('login.refused', { exit: exitCodes.forbidden }));
     else outcome.resolve(code);
   });

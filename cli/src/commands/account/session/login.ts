@@ -5,7 +5,7 @@ import type { LoginOptions } from './login-run.ts';
 
 const load: Run<LoginOptions> = async (cli, options) => (await import('./login-run.ts')).runLogin(cli, options);
 
-/** No option takes a secret, as command lines can be read by others; a one-time code is none once it was used. */
+/** No option takes a secret, because others can read command lines; a one-time code is harmless once it has been used. */
 export function loginCommand(shell: Shell, run: Run<LoginOptions> = load): Command {
   return new Command('login')
     .description(shell.text('login.description'))

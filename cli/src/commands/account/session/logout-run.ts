@@ -1,7 +1,7 @@
 import type { Run } from '../../../cli.ts';
 import { currentSession, envToken, openSecrets, secretName, withClient } from '../../../platform/session.ts';
 
-/** Ends the session at the server where it can be reached, and deletes the kept token in any case (CLI-01, AUTH-13). */
+/** Ends the session on the server if it can be reached, and deletes the stored token in any case (CLI-01, AUTH-13). */
 export const runLogout: Run<object> = async (cli) => {
   const { server } = cli.settings;
   if (envToken(cli)) {
@@ -16,7 +16,7 @@ export const runLogout: Run<object> = async (cli) => {
   const signedIn = session !== undefined;
   const accessToken = session?.userInfo?.accessToken;
   try {
-    // An access token is no session: it ends when it is revoked.
+    // An access token is not a session: it ends only when it is revoked.
     if (signedIn && !accessToken) await withClient(cli, (client) => client.logout());
   } finally {
     await (await openSecrets(cli)).delete(secretName(cli.settings));

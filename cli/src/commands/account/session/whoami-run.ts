@@ -4,7 +4,7 @@ import { recordLines } from '../../../output/table.ts';
 import { currentSession, envToken, withClient } from '../../../platform/session.ts';
 import { scopeText } from '../token/scope-text.ts';
 
-/** Asks the server who is signed in, so that an ended session shows (CLI-01). */
+/** Asks the server who is signed in, so that an expired session is noticed (CLI-01). */
 export const runWhoami: Run<object> = async (cli) => {
   const { settings, text } = cli;
   const who = await withClient(cli, (client) => client.whoami());

@@ -29,7 +29,7 @@ export const runToken: Run<TokenOptions> = async (cli, options) => {
   return undefined;
 };
 
-/** The token alone on standard output, so that it can go to a file; what belongs to it is told beside. */
+/** Prints only the token on standard output, so that it can be redirected to a file; its details go to standard error. */
 async function create(cli: Cli, options: TokenCreateOptions): Promise<void> {
   const { name, days } = options;
   const scope = scopeOf(options.scope);
@@ -42,7 +42,7 @@ async function create(cli: Cli, options: TokenCreateOptions): Promise<void> {
   cli.notice('token.created', { name, scope: scopeText(cli, scope), time: made.expireTime });
 }
 
-/** `read`, `write`, or names of calls, in commas or one by one, of which a record may be named as commands name it. */
+/** Reads `read`, `write` or names of calls, comma-separated or repeated. A call may use the record's name in commands. */
 function scopeOf(given: readonly string[]): string[] {
   const words = given.flatMap((one) => one.split(',')).map((one) => one.trim());
   if (words.length === 0) return ['read'];
@@ -79,7 +79,7 @@ async function list(cli: Cli): Promise<void> {
   await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
 }
 
-/** By id, by name, or by how it begins. */
+/** Finds a token by id, by name or by the start of its name. */
 async function revoke(cli: Cli, which: string, yes: boolean): Promise<void> {
   await withClient(cli, async (client) => {
     const calls = accessTokenCalls(client.send);

@@ -80,7 +80,7 @@ test('CLI-01: a token is revoked by name after the name has been typed; an unkno
   const silent = await start();
   expect(await silent.run('token', 'revoke', 'nightly')).toMatchObject({ code: 2 });
   expect(await silent.run('token', 'revoke', 'nightli', '--yes')).toMatchObject({ code: 6, err: expect.stringContaining('nightly') });
-  // Two begin so: neither is taken.
+  // Two tokens start like that, so neither is taken.
   expect(await silent.run('token', 'revoke', 'sy_pat_abcd', '--yes')).toMatchObject({ code: 6 });
   expect(silent.calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });

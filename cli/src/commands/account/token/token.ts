@@ -5,7 +5,7 @@ import type { TokenCreateOptions, TokenOptions } from './token-run.ts';
 
 const load: Run<TokenOptions> = async (cli, options) => (await import('./token-run.ts')).runToken(cli, options);
 
-/** Personal access tokens: what scripts sign in with instead of a password. */
+/** Personal access tokens, with which scripts sign in instead of a password. */
 export function tokenCommand(shell: Shell, run: Run<TokenOptions> = load): Command {
   const { text } = shell;
   return new Command('token')

@@ -18,16 +18,16 @@ interface Check {
   readonly name: CheckName;
   readonly status: 'ok' | 'warn' | 'fail';
   readonly detail: string;
-  /** What a failure ends the command with. */
+  /** The exit code for a failed check. */
   readonly exit?: ExitCode;
 }
 
 const patienceMs = 10_000;
-/** A clock that is more wrong than this is worth a word; signatures are refused at five minutes. */
+/** A larger clock error is reported; at five minutes the server refuses signatures. */
 const skewWarnMs = 30_000;
 const skewFailMs = 300_000;
 
-/** Looks at everything that a call needs, from the address to the keychain; ends with the exit code of the first failure. */
+/** Checks everything that a call needs, from the address to the keychain; exits with the code of the first failure. */
 export const runDoctor: Run<object> = async (cli) => {
   const { check: reach, health } = await reachCheck(cli);
   const checks = [
@@ -48,7 +48,7 @@ export const runDoctor: Run<object> = async (cli) => {
   return checks.find(({ status }) => status === 'fail')?.exit ?? exitCodes.ok;
 };
 
-/** A client without a session, so that nobody need be signed in. */
+/** Creates a client without a session, so that nobody needs to be signed in. */
 async function withStranger<T>(cli: Cli, options: Partial<ClientOptions>, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await cli.createClient({
     baseUrl: cli.settings.server,
@@ -69,7 +69,7 @@ interface Health {
   readonly contract?: unknown;
 }
 
-/** The health of the server, and how long it takes to say so. */
+/** Checks the server's health and its response time. */
 async function reachCheck(cli: Cli): Promise<{ readonly check: Check; readonly health?: Health }> {
   const begin = cli.now().getTime();
   try {
@@ -82,7 +82,7 @@ async function reachCheck(cli: Cli): Promise<{ readonly check: Check; readonly h
     return { check: { name: 'reach', status: 'ok', detail: cli.text('doctor.healthy', { ms }) }, health };
   } catch (error) {
     cli.signal.throwIfAborted();
-    // Another backend has no such path, or shows a page there, but it has answered.
+    // Other backends have no such path, or a page there, but they did respond.
     if (isClientError(error) && (error.kind === 'not_found' || error.kind === 'protocol')) {
       return { check: { name: 'reach', status: 'warn', detail: cli.text('doctor.noHealth', { ms: cli.now().getTime() - begin }) } };
     }
@@ -90,7 +90,7 @@ async function reachCheck(cli: Cli): Promise<{ readonly check: Check; readonly h
   }
 }
 
-/** Whether platform and program are of one version, and what to do when they are not. */
+/** Compares the versions of the platform and this program, and says what to do if they differ. */
 function versionCheck(cli: Cli, { version: theirs, contract }: Health): Check {
   const detail = (key: CliMessageKey): string =>
     cli.text(key, { theirs: String(theirs), own: version, contract: String(contract), ownContract: contractVersion });
@@ -102,7 +102,7 @@ function versionCheck(cli: Cli, { version: theirs, contract }: Health): Check {
     : { name: 'version', status: 'warn', detail: detail('doctor.versionOther') };
 }
 
-/** What failed, with the text of the network beneath it, such as that of a certificate. */
+/** The failure, followed by the underlying network error, for example about a certificate. */
 function told(cli: Cli, error: unknown): { readonly detail: string; readonly exit: ExitCode } {
   const { language, server } = cli.settings;
   const { message, exit } = toProblem(error, { language, server, interrupted: false });
@@ -112,7 +112,7 @@ function told(cli: Cli, error: unknown): { readonly detail: string; readonly exi
 
 const isLocal = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 
-/** Whether calls are encrypted, and how long the certificate is good. A wrong one is the reason why the first check fails. */
+/** Whether calls are encrypted, and how long the certificate is valid. A bad certificate is also why the first check fails. */
 async function tlsCheck(cli: Cli): Promise<Check> {
   const server = new URL(cli.settings.server);
   const { protocol, hostname } = server;
@@ -126,7 +126,7 @@ async function tlsCheck(cli: Cli): Promise<Check> {
     : { name: 'tls', status: 'warn', detail: cli.text('doctor.tlsNone') };
 }
 
-/** Compares the clocks by the time in an answer, in the middle of the call. */
+/** Compares the clocks: the server's time in a response with the middle of the call. */
 async function clockCheck(cli: Cli): Promise<Check> {
   const begin = cli.now().getTime();
   try {
@@ -136,7 +136,7 @@ async function clockCheck(cli: Cli): Promise<Check> {
         as: 'answer',
         timeoutMs: patienceMs,
         signal: cli.signal,
-        // What it answers to anybody.
+        // A call that the backend answers for anybody.
         jeecg: { method: 'GET', path: '/sys/randomImage/doctor', body: undefined },
       }),
     );
@@ -164,7 +164,7 @@ async function sessionCheck(cli: Cli): Promise<Check> {
 
 const others = 0o077;
 
-/** Nobody else may read the folder of the settings and the file of tokens. */
+/** No other user may read the settings folder or the token file. */
 async function folderCheck(cli: Cli): Promise<Check> {
   const folder = configFolder(cli);
   if (cli.platform === 'win32') return { name: 'folder', status: 'ok', detail: folder };

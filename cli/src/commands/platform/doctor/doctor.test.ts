@@ -11,7 +11,7 @@ const health: Route = (_call, response) => {
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ status: 'ok', database: 'pglite', version, contract: contractVersion }));
 };
-/** An answer at a time of its own. */
+/** A response with a chosen time. */
 const at =
   (time: number): Route =>
   (_call, response) => {

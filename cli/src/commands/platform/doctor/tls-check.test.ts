@@ -22,7 +22,7 @@ beforeAll(() => {
     ['other', '200', 'other.example.edu'],
     ['ended', '-1', 'localhost'],
   ] as const) {
-    // By way of a request, as that takes a number of days that is over.
+    // A signing request is used because it accepts a negative number of days.
     const names = ['req', '-x509', '-key', file('key.pem'), '-subj', '/CN=localhost', '-addext', `subjectAltName=DNS:${host}`];
     if (days === '-1') openssl('x509', '-req', '-in', file('request.pem'), '-signkey', file('key.pem'), '-days', days, '-out', file(name));
     else openssl(...names, '-days', days, '-out', file(name));
@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A platform that shows the certificate. */
+/** A platform that presents the certificate. */
 async function withCertificate(name: string): Promise<string> {
   const server = createServer({ key: readFileSync(file('key.pem')), cert: readFileSync(file(name)) }, (_, response) => response.end('{}'));
   await new Promise<void>((ready) => server.listen(0, () => ready()));

@@ -3,24 +3,24 @@ import { connect } from 'node:tls';
 import type { Cli } from '../../../cli.ts';
 import type { CliMessageKey } from '../../../messages/index.ts';
 
-/** What is to be told of the certificate of a platform. */
+/** A finding about the platform's certificate. */
 export interface TlsFinding {
   readonly status: 'ok' | 'warn' | 'fail';
   readonly detail: string;
 }
 
 interface Shown {
-  /** Why it is not to be trusted, as OpenSSL names it. */
+  /** Why the certificate is not trusted, as an OpenSSL code. */
   readonly problem?: string;
   readonly validTo?: string;
 }
 
 const patienceMs = 10_000;
-/** A certificate that ends sooner is worth a word. */
+/** A certificate with fewer days left is reported. */
 const soonDays = 14;
 const dayMs = 86_400_000;
 
-/** Reasons that people can do something about, by the codes of OpenSSL and Node. */
+/** Faults that people can act on, by the codes of OpenSSL and Node. */
 const reasons: Readonly<Record<string, CliMessageKey>> = {
   CERT_HAS_EXPIRED: 'doctor.tlsExpired',
   CERT_NOT_YET_VALID: 'doctor.tlsEarly',
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, CliMessageKey>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'doctor.tlsPlain',
 };
 
-/** Looks at the certificate that an https address shows; undefined where nothing answers, which the connection tells. */
+/** Checks the certificate of an https address; undefined if nothing responds, which the connection check reports. */
 export async function certificateCheck(cli: Cli, { hostname, port }: URL): Promise<TlsFinding | undefined> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const shown = await certificateOf(host, Number(port || 443), cli.signal);
@@ -49,7 +49,7 @@ export async function certificateCheck(cli: Cli, { hostname, port }: URL): Promi
 
 const certificateOf = (host: string, port: number, signal: AbortSignal): Promise<Shown | undefined> =>
   new Promise((resolve) => {
-    // It is looked at and nothing is sent, so that one that is not to be trusted may be shown as well.
+    // Nothing is sent over this connection, so an untrusted certificate can be inspected too.
     const socket = connect({ host, port, rejectUnauthorized: false, timeout: patienceMs, ...(isIP(host) === 0 && { servername: host }) });
     const end = (shown: Shown | undefined): void => {
       signal.removeEventListener('abort', stop);
@@ -62,7 +62,7 @@ const certificateOf = (host: string, port: number, signal: AbortSignal): Promise
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code?.startsWith('ERR_SSL') ? { problem: error.code } : undefined));
     socket.once('secureConnect', () => {
       const { authorizationError } = socket;
-      // Declared as an error, and the code of one.
+      // Declared as an Error; at run time it is that error's code.
       const told: unknown = authorizationError;
       const problem = typeof told === 'string' ? told : told instanceof Error ? told.message : undefined;
       const { valid_to: validTo } = socket.getPeerCertificate();

@@ -5,7 +5,7 @@ import type { RetentionOptions } from './retention-run.ts';
 
 const load: Run<RetentionOptions> = async (cli, options) => (await import('./retention-run.ts')).runRetention(cli, options);
 
-/** Personal data of ended competitions. Erasing only tells what it would do, unless it is told otherwise. */
+/** Personal data of ended competitions. By default erasing only reports what it would do. */
 export function retentionCommand(shell: Shell, run: Run<RetentionOptions> = load): Command {
   const { text } = shell;
   return new Command('retention')

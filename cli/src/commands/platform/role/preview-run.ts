@@ -8,7 +8,7 @@ import { recordNames, sameWord } from '../../../records/record-names.ts';
 
 export interface PreviewOptions {
   readonly id: string;
-  /** Menus, buttons or their ids. */
+  /** Menus and buttons, by name or id. */
   readonly grant: readonly string[];
   readonly revoke: readonly string[];
   readonly baseRole?: string;
@@ -16,7 +16,7 @@ export interface PreviewOptions {
   readonly user?: string;
 }
 
-/** Prints what accounts of a role would gain and lose; nothing is changed. */
+/** Prints what the accounts with a role would gain and lose; changes nothing. */
 export const runPreview: Run<PreviewOptions> = async (cli, { id, grant, revoke, baseRole, user }) => {
   if (grant.length + revoke.length === 0 && baseRole === undefined) throw usageError('role.nothing');
   const preview = await withClient(cli, async (client) => {
@@ -37,7 +37,7 @@ export const runPreview: Run<PreviewOptions> = async (cli, { id, grant, revoke, 
 
 const flat = (nodes: readonly PermissionNode[]): readonly PermissionNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
-/** The id of a menu by its path, of a button by its code, whose record may be named as commands name it, or of either by itself. */
+/** Finds a menu by its path, a button by its code (which may use the record's name in commands), or either by its id. */
 function entryId(nodes: readonly PermissionNode[], entry: string): string {
   const asked = shortCode(entry);
   const found = nodes.find((node) => node.id === entry || (node.menuType === 2 ? shortCode(node.perms ?? '') : node.url) === asked);
@@ -46,7 +46,7 @@ function entryId(nodes: readonly PermissionNode[], entry: string): string {
   throw usageError('role.unknownEntry', { params: { entry }, nearest: nearest(entry, known) });
 }
 
-/** `dsTbUnit:edit` as commands name the record: `unit:edit`. What is no such code stays. */
+/** Turns `dsTbUnit:edit` into `unit:edit`, the name used in commands. Any other text is returned as it is. */
 function shortCode(code: string): string {
   const [record = '', ...action] = code.split(':');
   const key = Object.entries(recordNames).find((names) => names.some((name) => sameWord(name, record)))?.[0];

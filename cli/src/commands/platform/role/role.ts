@@ -6,7 +6,7 @@ import type { PreviewOptions } from './preview-run.ts';
 
 const load: Run<PreviewOptions> = async (cli, options) => (await import('./preview-run.ts')).runPreview(cli, options);
 
-/** What is asked of roles besides the calls of their record. */
+/** The commands about roles besides those of their record. */
 export function roleCommands(shell: Shell, run: Run<PreviewOptions> = load): readonly Command[] {
   const { text } = shell;
   return [

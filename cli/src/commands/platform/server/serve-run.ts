@@ -36,7 +36,7 @@ export const runServe: Run<ServeOptions> = async (cli, { port, data, seed }) => 
   });
   cli.notice('serve.stopping');
   await running.stop();
-  // Stopping on demand is what was wanted.
+  // Stopping by Ctrl-C is a normal end.
   return exitCodes.ok;
 };
 

@@ -12,7 +12,7 @@ interface SignIn {
 
 export interface RunningServer {
   readonly address: string;
-  /** Accounts of the demo data, at the first start only. */
+  /** Accounts of the demo data, created only at the first start. */
   readonly signIns: readonly SignIn[];
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface ServerConfig {
 }
 
 export interface BackupTotals {
-  /** Rows by table. */
+  /** Numbers of rows by table. */
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
   readonly bytes: number;
@@ -36,7 +36,7 @@ export interface CheckResult {
   readonly findings: readonly { readonly table: string; readonly id: string; readonly detail: string }[];
 }
 
-/** What the server's package offers to commands; it may not be installed. */
+/** The part of the server package that commands use; the package may be missing. */
 export interface ServerPackage {
   readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig;
   startServer(config: ServerConfig): Promise<RunningServer>;
@@ -58,7 +58,7 @@ export interface ServerPackage {
   rekeyProblem(error: Error): Label;
 }
 
-/** Loads the server's package. Throws `serve.missing` where it is not installed, or too old for what is `needed` of it. */
+/** Loads the server package. Throws `serve.missing` if it is not installed, or too old to have everything in `needed`. */
 export async function loadServer<N extends keyof ServerPackage>(cli: Cli, needed: readonly N[]): Promise<Pick<ServerPackage, N>> {
   const loaded = await cli.load('@saiyun/server').catch((error: unknown) => {
     if (isMissing(error, '@saiyun/server')) throw new CliError('serve.missing', { cause: error });
@@ -72,12 +72,12 @@ export async function loadServer<N extends keyof ServerPackage>(cli: Cli, needed
   return loaded;
 }
 
-/** True when the package itself is what could not be found, and not something that it imports. */
+/** True if the package itself could not be found, rather than one of its imports. */
 export function isMissing(error: unknown, name: string): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes(`'${name}'`);
 }
 
-/** The failure as the server's package words it, with the exit code of this command line; the error itself where it was not foreseen. */
+/** The failure in the server package's words, with this program's exit code; an unforeseen error is returned unchanged. */
 export function serverFailure(
   cli: Cli,
   { startProblem }: Pick<ServerPackage, 'startProblem'>,

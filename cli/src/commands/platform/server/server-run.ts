@@ -54,7 +54,7 @@ const run =
     }
   };
 
-/** The pass phrase of a backup, from a file or the environment; undefined where neither has one. */
+/** The pass phrase of a backup, from a file or the environment; undefined if neither has one. */
 const givenPassPhrase = async (cli: Cli, { passphraseFile }: ServerOptions): Promise<string | undefined> => {
   if (passphraseFile === undefined) return cli.env.SAIYUN_BACKUP_PASSPHRASE || undefined;
   const path = resolve(cli.cwd, passphraseFile);
@@ -71,7 +71,7 @@ const newPassPhrase = async (cli: Cli, options: ServerOptions): Promise<string |
   return typed;
 };
 
-/** Reads a backup; its pass phrase is asked for where it needs one that was not given, which those of older versions do not. */
+/** Reads a backup, and prompts for a missing pass phrase if it needs one; backups of older versions do not. */
 const opened = async <T>(cli: Cli, options: ServerOptions, read: (passPhrase: string | undefined) => Promise<T>): Promise<T> => {
   const given = await givenPassPhrase(cli, options);
   try {
@@ -83,13 +83,13 @@ const opened = async <T>(cli: Cli, options: ServerOptions, read: (passPhrase: st
   }
 };
 
-/** Says at once which file is not there, before a database is opened for it. */
+/** Reports a missing file at once, before a database is opened for it. */
 const needFile = async (path: string): Promise<void> => {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new CliError('problem.fileMissing', { exit: exitCodes.usage, params: { path } });
 };
 
-/** What is only looked at must be there: opening a folder that is not would set up a new platform in it. */
+/** A folder to be inspected must exist: opening a missing one would set up a new platform in it. */
 const needPlatform = async (cli: Cli, config: ServerConfig): Promise<void> => {
   if (config.DATABASE_URL !== undefined) return;
   const path = resolve(cli.cwd, config.SAIYUN_DATA);
@@ -114,7 +114,7 @@ const told = async (
 
 const stamp = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
-/** The work of each command, loaded when it runs. */
+/** The work of each command, loaded on demand. */
 export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions>>> = {
   backup: run(async (cli, server, config, file, options) => {
     await needPlatform(cli, config);

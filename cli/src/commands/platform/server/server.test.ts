@@ -48,7 +48,7 @@ test('backup and check of a folder without a platform set none up', async () => 
     });
   expect(seen).toEqual([]);
   expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
-  // Rows in a database of its own need no folder.
+  // A platform with an external database needs no folder.
   const elsewhere = context({}, { env: { DATABASE_URL: 'postgres://db' } });
   expect(await elsewhere.run('server', 'check', '--data', 'elsewhere')).toMatchObject({ code: 1, err: '' });
 });

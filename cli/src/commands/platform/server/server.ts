@@ -8,7 +8,9 @@ const load =
   async (cli, options) =>
     (await import('./server-run.ts')).serverRuns[work](cli, options);
 
-/** Care of the platform's own data, on the machine that has it: these need no sign-in but the rights of the data folder or the database. */
+/**
+ * Maintenance of the platform's data on its own machine. These commands need no sign-in, only access to the data folder or the database.
+ */
 export function serverCommand(shell: Shell, runs: (work: ServerWork) => Run<ServerOptions> = load): Command {
   const child = (work: ServerWork): Command =>
     new Command(work)

@@ -8,7 +8,7 @@ import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { confirmDanger } from '../../records/record/confirm.ts';
 
-/** What a member of a tenant is there, by the codes of roles, departments and units of that tenant. */
+/** A member's place in a tenant, as codes of that tenant's roles, departments and units. */
 export interface MemberGrants {
   readonly role?: readonly string[];
   readonly depart?: readonly string[];
@@ -52,7 +52,7 @@ async function list(cli: Cli): Promise<void> {
 
 const pageSize = 100;
 
-/** All members, or those whose name has a text in it. */
+/** All members, or those with the text in their names. */
 const membersOf = async (client: Client, tenant: number, username?: string): Promise<TenantMember[]> => {
   const calls = tenantCalls(client.send);
   const found: TenantMember[] = [];
@@ -94,7 +94,7 @@ async function members(cli: Cli, { tenant, find }: Asked<'members'>): Promise<vo
   await show(cli, rows);
 }
 
-/** Ids of what is named by its code; a code that is not there is told with the nearest one. */
+/** The ids of codes; an unknown code is reported with the nearest one. */
 const idsFor = <T extends { readonly id: string }>(wanted: readonly string[], known: readonly T[], codeOf: (one: T) => string): string =>
   wanted
     .map((code) => {
@@ -113,7 +113,7 @@ const grantsOf = async (client: Client, tenant: number, { role, depart, unit }: 
   };
 };
 
-/** The member of this login name. */
+/** The member with this login name. */
 const memberNamed = async (client: Client, tenant: number, username: string, home: number | undefined): Promise<TenantMember> => {
   const named = (await membersOf(client, tenant, username)).filter(
     (one) => one.username.toLowerCase() === username.toLowerCase() && (home === undefined || one.homeTenantId === home),

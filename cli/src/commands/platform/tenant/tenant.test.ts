@@ -3,7 +3,7 @@ import { type BufferOptions, bufferContext } from '../../../testing/buffer-conte
 import { tenantMember as member } from '../../../testing/tenant-member.ts';
 import { type Call, sessionRoutes, wireServer } from '../../../testing/wire-server.ts';
 
-/** Another whose name begins the same. */
+/** Another member whose name starts the same way. */
 const other = { ...member, id: 'u8', username: 'visitor2' };
 const start = async (options: BufferOptions = {}, members: readonly object[] = [other, member]) => {
   const server = await wireServer({
@@ -35,7 +35,7 @@ const start = async (options: BufferOptions = {}, members: readonly object[] = [
   });
   const context = bufferContext({ ...options, env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 'token-1', SAIYUN_LANG: 'en' } });
   const sent = (): readonly Call[] => server.calls.filter(({ method }) => method === 'PUT');
-  /** The texts of every body are in a language besides. */
+  /** Every request body also carries the language of its texts. */
   const body = (): unknown => ({ ...(JSON.parse(sent().at(-1)?.body ?? 'null') as object), language: undefined });
   return { ...context, sent, body };
 };

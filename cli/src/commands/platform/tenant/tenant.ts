@@ -7,7 +7,7 @@ const load: Run<TenantOptions> = async (cli, options) => (await import('./tenant
 
 const most = 1_000_000;
 
-/** The tenants of the own account, and accounts of other tenants that are members of one. */
+/** The tenants of the user's own account, and the accounts of other tenants that are members of one. */
 export function tenantCommand(shell: Shell, run: Run<TenantOptions> = load): Command {
   const { text } = shell;
   const id = wholeNumber(shell, 1, most);

@@ -30,14 +30,14 @@ interface DeletedRow {
 type Write = (ids: readonly string[], options: CallOptions) => Promise<void>;
 
 interface Bin {
-  /** The columns by which people know a row. */
+  /** The columns by which people recognise a row. */
   readonly names: readonly string[];
   readonly deleted: () => Promise<readonly DeletedRow[]>;
   readonly restore: Write;
   readonly destroy: Write;
 }
 
-/** Dictionaries are called one by one, as their addresses take one; accounts together, all or none. */
+/** Dictionaries are restored or deleted one at a time, because their call takes a single id; accounts together, all or none. */
 const binOf = (client: Pick<Client, 'send'>, record: BinRecord): Bin => {
   if (record === 'user') {
     const { deleted, restore, destroy } = userCalls(client.send);

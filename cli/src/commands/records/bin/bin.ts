@@ -4,12 +4,12 @@ import { outputOption, type Shell } from '../../../shell.ts';
 import { dryRunOption } from '../record/dry-run.ts';
 import type { BinOptions, BinRecord } from './bin-run.ts';
 
-/** Records whose deleted rows are kept in a bin. */
+/** Records with a bin for deleted rows. */
 const binRecords: readonly BinRecord[] = ['dict', 'user'];
 
 const load: Run<BinOptions> = async (cli, options) => (await import('./bin-run.ts')).runBin(cli, options);
 
-/** What was deleted of dictionaries and accounts. */
+/** Deleted dictionaries and accounts. */
 export function binCommand(shell: Shell, run: Run<BinOptions> = load): Command {
   const { text } = shell;
   const one = (action: BinOptions['action']): Command =>

@@ -18,13 +18,13 @@ export interface DictCheckOptions {
   readonly many: boolean;
 }
 
-/** A value of the column, and the line of the file on which its record begins. */
+/** A value of the column, and the line on which its record starts. */
 interface Found {
   readonly value: string;
   readonly line: number;
 }
 
-/** Compares the values that a column of a .csv or .jsonl file uses with a dictionary; exit code 8 when one is not in it. */
+/** Checks the values in a column of a .csv or .jsonl file against a dictionary; exits with 8 if one is missing from it. */
 export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, column, texts, many }) => {
   const found = await valuesIn(cli, file, column);
   const items = await withClient(cli, (client) => knownItems(client, code));

@@ -1,10 +1,10 @@
 export interface CsvRecord {
   readonly cells: readonly string[];
-  /** 1-based line on which the record begins. */
+  /** 1-based line on which the record starts. */
   readonly line: number;
 }
 
-/** Reads RFC 4180: cells in quotes hold commas, line breaks and doubled quotes. Blank lines are no records. */
+/** Reads RFC 4180: quoted cells may contain commas, line breaks and doubled quotes. Blank lines are skipped. */
 export function csvRecords(text: string): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   let cells: string[] = [];
@@ -24,7 +24,7 @@ export function csvRecords(text: string): readonly CsvRecord[] {
       line += cell.split('\n').length - 1;
       at = end + 1;
     }
-    // Without quotes, and what stands behind them against the rules.
+    // The rest of the cell: all of an unquoted one, or text that wrongly follows a closing quote.
     const stop = nextSign(text, at);
     cells.push(cell + text.slice(at, stop));
     at = stop;
@@ -41,7 +41,7 @@ export function csvRecords(text: string): readonly CsvRecord[] {
   return records;
 }
 
-/** Where a cell in quotes ends; the end of the text when its quote is never closed. */
+/** The end of a quoted cell, or of the text if its quote is never closed. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return text.length;

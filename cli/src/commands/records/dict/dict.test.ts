@@ -18,7 +18,7 @@ async function start() {
       pages: 1,
     }),
     'GET /sys/dict/getDictItems/unit_type': () => [item('1', '大学'), item('2', '学院')],
-    // A code that is none is answered like a dictionary without values.
+    // The platform answers an unknown code as it does a dictionary without values.
     'GET /sys/dict/getDictItems/unit_typ': () => [],
     'GET /sys/dict/getDictItems/empty': () => [],
     'GET /sys/dict/queryAllDictItems': () => ({ unit_type: [item('1', '大学')], empty: [] }),

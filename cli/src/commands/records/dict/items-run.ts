@@ -11,7 +11,7 @@ export interface DictItemsOptions {
   readonly code: string;
 }
 
-/** Prints the values of a dictionary with their texts, in their order (CALL-18). */
+/** Prints a dictionary's values with their texts, in order (CALL-18). */
 export const runDictItems: Run<DictItemsOptions> = async (cli, { code }) => {
   const items = (await withClient(cli, (client) => knownItems(client, code))).map(({ value, text }) => ({ value, text }));
   if (cli.asData) await cli.data(items);
@@ -20,12 +20,13 @@ export const runDictItems: Run<DictItemsOptions> = async (cli, { code }) => {
 };
 
 /**
- * The values of a dictionary. A code that is none is answered like a dictionary without values: only then all of them are asked for.
+ * The values of a dictionary. The platform answers an unknown code as it does an empty dictionary, so all dictionaries are fetched only in
+ * that case.
  * @throws CliError with exit code 6 and the nearest codes
  */
 export async function knownItems(client: Client, code: string): Promise<readonly DictItem[]> {
   const items = await client.dicts.items(code);
-  // `table,text,value` names columns of a table.
+  // `table,text,value` refers to columns of a table.
   if (items.length > 0 || code.includes(',')) return items;
   const codes = Object.keys(await client.dicts.all());
   if (codes.includes(code)) return items;

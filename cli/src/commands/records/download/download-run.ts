@@ -9,14 +9,14 @@ import { waitForDownload } from './wait.ts';
 
 export interface DownloadOptions {
   readonly id: string;
-  /** Waits for the file, at most so many seconds. */
+  /** Maximum seconds to wait for the file. */
   readonly wait: boolean;
   readonly timeout?: number;
-  /** Where the file goes; `wait` without it fetches nothing. */
+  /** The target of the file; without it `wait` downloads nothing. */
   readonly out?: string;
 }
 
-/** Waits for the file of a download task, and fetches it (DOWNLOAD-01). */
+/** Waits for the file of a download task and fetches it (DOWNLOAD-01). */
 export const runDownload: Run<DownloadOptions> = async (cli, { id, wait, timeout, out }) => {
   const fetches = !wait || out !== undefined;
   const target = fetches ? await targetOf(cli, out) : undefined;

@@ -5,7 +5,7 @@ import { listCommand } from '../record/read/list.ts';
 import { removeCommand } from '../record/write/remove.ts';
 import type { DownloadOptions } from './download-run.ts';
 
-/** The record behind the commands, by its name on the wire. */
+/** The record behind these commands, by its name on the wire. */
 const entity = 'dsTbDownloadTask';
 
 const load: Run<DownloadOptions> = async (cli, options) => (await import('./download-run.ts')).runDownload(cli, options);

@@ -9,7 +9,7 @@ import { exitCodes } from '../../../problems/exit-codes.ts';
 const pollMs = 1_000;
 
 /**
- * Waits until the file of a download task is there (DOWNLOAD-01).
+ * Waits until the file of a download task is ready (DOWNLOAD-01).
  * @throws CliError: exit code 10 for an export that failed, 6 for one that has expired, 9 when `timeoutMs` is over
  */
 export async function waitForDownload(cli: Cli, client: Client, id: string, progress: ProgressView, timeoutMs = Infinity): Promise<void> {

@@ -14,7 +14,7 @@ export interface ExplainOptions {
   readonly id?: string;
 }
 
-/** Prints the rules one by one, as the platform applies them; ends with 5 when one of them refuses. */
+/** Prints the rules one by one, as the platform applies them; exits with 5 if one of them refuses. */
 export const runExplain: Run<ExplainOptions> = async (cli, options) => {
   const { text, settings } = cli;
   if (options.what === 'menu' && options.id !== undefined) throw usageError('explain.menuId');
@@ -38,7 +38,7 @@ export const runExplain: Run<ExplainOptions> = async (cli, options) => {
   return allowed ? exitCodes.ok : exitCodes.forbidden;
 };
 
-/** A record and the record of a button may be named as commands name them. */
+/** Accepts a record's name in commands, alone or within a button's code. */
 async function questionOf({ what, name, id }: ExplainOptions): Promise<DistributedQuestion> {
   if (what === 'menu') return { menu: name };
   const row = id === undefined ? {} : { id };

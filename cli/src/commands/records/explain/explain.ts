@@ -7,7 +7,7 @@ const explainable: readonly ExplainOptions['what'][] = ['menu', 'button', 'recor
 
 const load: Run<ExplainOptions> = async (cli, options) => (await import('./explain-run.ts')).runExplain(cli, options);
 
-/** Why somebody may or may not see a menu, press a button or read a record. */
+/** Why an account may or may not see a menu, press a button or read a record. */
 export function explainCommand(shell: Shell, run: Run<ExplainOptions> = load): Command {
   const { text } = shell;
   return new Command('explain')

@@ -5,14 +5,14 @@ import { bytes, type ProgressView } from '../../../output/progress.ts';
 import { checkWhole, checkWritable, chunksOf, freePath, isFolder, saveDownload } from '../../../output/save-file.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 
-/** Where a file goes: standard output, a path, a folder, or this folder under the name that the platform gives. */
+/** Where a file goes: standard output, a path, a folder, or the working folder under the platform's name for it. */
 export interface Target {
   readonly toOutput: boolean;
   readonly path?: string;
   readonly intoFolder: boolean;
 }
 
-/** Reads `-o`, and makes sure before any call that a file can be made there. */
+/** Reads `-o`, and checks before any call that the file can be created. */
 export async function targetOf(cli: Cli, out: string | undefined, isText = false): Promise<Target> {
   const toOutput = out === '-';
   if (toOutput && cli.screen.outIsTerminal && !isText) throw usageError('export.terminal');
@@ -23,7 +23,7 @@ export async function targetOf(cli: Cli, out: string | undefined, isText = false
   return { toOutput, path, intoFolder };
 }
 
-/** Brings a download to its place. `name` is for a server that gives none. */
+/** Saves a download at its target. `name` is used if the server gives none. */
 export async function deliver(cli: Cli, download: Download, target: Target, name: string, progress: ProgressView): Promise<void> {
   if (target.toOutput) await pour(cli, download);
   else await save(cli, download, target, await pathFor(cli, download, target, name), progress);
@@ -31,7 +31,7 @@ export async function deliver(cli: Cli, download: Download, target: Target, name
 
 async function pathFor(cli: Cli, download: Download, { path, intoFolder }: Target, name: string): Promise<string> {
   if (path !== undefined && !intoFolder) return path;
-  // The server's name is only a name: nothing in it may lead to another folder.
+  // The server's name is used only as a file name: it must not lead to another folder.
   const given = basename(download.fileName.replaceAll('\\', '/')).replace(/^\.+/, '');
   return freePath(join(path ?? cli.cwd, given || name));
 }
@@ -48,7 +48,7 @@ async function save(cli: Cli, download: Download, target: Target, path: string, 
   if (cli.asData) await cli.data({ file: path, size });
 }
 
-/** To standard output, at the pace at which it is read. */
+/** Writes to standard output at the reader's pace. */
 async function pour(cli: Cli, download: Download): Promise<void> {
   let done = 0;
   for await (const chunk of chunksOf(download, cli.signal)) {

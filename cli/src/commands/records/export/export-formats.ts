@@ -1,3 +1,3 @@
-/** What an export can be saved as, the usual one first. */
+/** The formats of an export, the default first. */
 export const exportFormats = ['xlsx', 'xls', 'csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -16,7 +16,7 @@ export interface ExportQueryOptions extends ListQueryOptions {
   readonly ids?: string;
 }
 
-/** What an export asks for, from the options (CLI-03). A field that the record lacks is told here, with the nearest name. */
+/** The query of an export, from the options (CLI-03). A field that the record lacks is reported with the nearest name. */
 export async function exportQuery(cli: Cli, entity: Entity, options: ExportQueryOptions): Promise<ExportQuery> {
   const { ids, columns } = options;
   const exportFields = columns === undefined ? undefined : sheetFields(entity, columns);
@@ -28,7 +28,7 @@ export async function exportQuery(cli: Cli, entity: Entity, options: ExportQuery
           .map((id) => id.trim())
           .filter((id) => id !== '');
   const format = formatOf(options);
-  // No JeecgBoot lets a workbook's format be chosen; what came is told apart by its name.
+  // JeecgBoot does not let the caller choose a format; the received file's name tells which it is.
   const chosen = cli.settings.dialect === 'jeecg' && (format === 'xlsx' || format === 'xls') ? undefined : format;
   return {
     ...(chosen && { format: chosen }),
@@ -55,9 +55,9 @@ function sheetFields(entity: Entity, text: string): readonly string[] {
 export interface ListQueryOptions {
   readonly match: readonly string[];
   readonly query?: string;
-  /** Conditions `field rule value` of the advanced query, over those of the file. */
+  /** Conditions `field rule value` of the advanced query, added to those from the file. */
   readonly where?: readonly string[];
-  /** One of the conditions is enough. */
+  /** Any one of the conditions is enough. */
   readonly any?: boolean;
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
@@ -87,14 +87,14 @@ export async function listQuery(
   };
 }
 
-/** `name=value` in two. */
+/** Splits `name=value`. */
 export function nameAndValue(text: string): readonly [name: string, value: string] {
   const at = text.indexOf('=');
   if (at < 1) throw usageError('export.badMatch', { params: { value: text } });
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The format of `--format` or of the name. A name that says another one would be of a file that is not what it seems. */
+/** The format from `--format` or from the file name. A contradiction is refused, because the file's name would be misleading. */
 const formatOf = ({ format, out }: Pick<ExportQueryOptions, 'format' | 'out'>): ExportFormat => {
   const extension = /\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase();
   const named = exportFormats.find((one) => one === extension);
@@ -115,7 +115,7 @@ const rules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like', 'left_like', 'r
 
 const signs: Readonly<Record<string, (typeof rules)[number]>> = { '=': 'eq', '!=': 'ne', '>': 'gt', '>=': 'ge', '<': 'lt', '<=': 'le' };
 
-/** `unitCode ge 10000` as a condition; the signs of comparison stand for their rules. */
+/** Reads `unitCode ge 10000` as a condition; comparison signs stand for their rules. */
 function condition(entity: Entity, text: string): Condition {
   const [, field = '', sign = '', val = ''] = /^\s*(\w+)\s+(\S+)\s+(.*)$/s.exec(text) ?? [];
   const rule = signs[sign] ?? rules.find((name) => name === sign);

@@ -17,15 +17,15 @@ export interface ExportCommandOptions extends ExportQueryOptions {
   readonly entity: string;
   readonly where: readonly string[];
   readonly any: boolean;
-  /** As a task whose number is kept, so that the same command goes on with it. */
+  /** Runs as a task whose id is stored, so that the same command resumes it. */
   readonly all: boolean;
-  /** `true` starts a download task, a text is the id of one that was started before. */
+  /** `true` starts a download task; a text is the id of one started earlier. */
   readonly task?: boolean | string;
   /** Seconds to wait for a task. */
   readonly timeout?: number;
 }
 
-/** Saves records as a workbook or a text file, straight or by a download task (CLI-03, DOWNLOAD-01). */
+/** Saves records as a workbook or a text file, directly or by a download task (CLI-03, DOWNLOAD-01). */
 export const runExport: Run<ExportCommandOptions> = async (cli, options) => {
   const entity = await entityNamed(options.entity);
   if (!entity.calls.includes('exportXls')) throw usageError('export.unsupported', { params: { entity: options.entity } });
@@ -54,7 +54,7 @@ export const runExport: Run<ExportCommandOptions> = async (cli, options) => {
   return undefined;
 };
 
-/** A backend that chooses the format itself must not fill a file that is named as another one. */
+/** A backend that chooses the format itself must not fill a file with another format's name. */
 async function checkFormat({ fileName, stream }: Download, { out, format }: ExportCommandOptions): Promise<void> {
   const [came, wanted] = [
     extname(fileName).slice(1).toLowerCase(),
@@ -72,7 +72,7 @@ interface ExportWork {
   readonly cli: Cli;
   readonly client: Client;
   readonly entity: Entity;
-  /** The record as it was typed. */
+  /** The record's name as the user typed it. */
   readonly word: string;
   readonly query: ExportQuery;
   readonly progress: ProgressView;
@@ -89,7 +89,7 @@ async function byTask({ cli, client, entity, word, query, progress, waitMs }: Ex
   }
 }
 
-/** The same command goes on with the task that it made before, until its file has been saved. */
+/** The same command resumes the task that it created earlier, until the file has been saved. */
 async function byKeptTask(work: ExportWork, save: (download: Download) => Promise<void>): Promise<void> {
   const { cli, client, entity, query, progress, waitMs } = work;
   const state = taskState(cli, 'exports', [entity.name, query]);
@@ -107,7 +107,7 @@ async function byKeptTask(work: ExportWork, save: (download: Download) => Promis
   try {
     await fetched(begun ?? (await begin())).catch(async (error: unknown) => {
       if (begun === undefined || !isGone(error)) throw error;
-      // Expired, failed or deleted in the meantime: begun anew.
+      // The task has meanwhile expired, failed or been deleted: starts a new one.
       cli.notice('export.restarted', { id: begun });
       await fetched(await begin());
     });

@@ -13,7 +13,7 @@ export function groupCommand(shell: Shell, name: GroupName): Command {
   );
 }
 
-/** Who reviews what, for organisers: the reviews without what their experts do, and the beginning of a project's allotting. */
+/** Who reviews what, for organisers: reviews without the experts' own commands, and the start of a project's allotment. */
 function allotCommand(shell: Shell): Command {
   const group = recordCommand(shell, groups.allot, undefined, {
     called: 'allot',

@@ -4,7 +4,7 @@ import { roleCommands } from '../../platform/role/role.ts';
 import { reviewCommands } from './review.ts';
 import { applyCommand, moneyCommands } from './withdraw.ts';
 
-/** Groups with more than the commands of a record, and the record whose commands they have. */
+/** Groups with commands besides those of their record. */
 export const groups = { allot: 'review', review: 'review', withdraw: 'withdrawal', role: 'role' } as const;
 
 export type GroupName = keyof typeof groups;
@@ -16,14 +16,14 @@ export function isGroupName(word: string): word is GroupName {
 }
 
 const more: Readonly<Record<GroupName, (shell: Shell) => readonly Command[]>> = {
-  // All that is served of allotting are calls of records.
+  // Every call of allotment belongs to a record.
   allot: () => [],
   review: reviewCommands,
   withdraw: (shell) => [...moneyCommands(shell), applyCommand(shell)],
   role: roleCommands,
 };
 
-/** A group with the calls that are beside those of its record: all that can be told without the definitions. */
+/** A group's commands besides those of its record: all that is known without loading the definitions. */
 export function withOwnCalls(shell: Shell, name: GroupName, group = new Command(name)): Command {
   group.description(shell.text(`${name}.description`));
   for (const command of more[name](shell)) group.addCommand(command);

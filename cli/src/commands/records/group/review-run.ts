@@ -13,7 +13,7 @@ export const runReview: Run<ReviewOptions> = async (cli, options) => {
   return undefined;
 };
 
-/** The own reviews; nothing here names an entrant where the review is blind. */
+/** Lists the expert's own reviews; the entrant is not named if the review is blind. */
 async function mine(cli: Cli, { status, page: pageNo, size: pageSize }: Extract<ReviewOptions, { action: 'mine' }>): Promise<void> {
   const page = await withClient(cli, (client) => client.reviews.myList({ pageNo, pageSize, ...(status !== undefined && { status }) }));
   if (cli.asData) {
@@ -35,7 +35,7 @@ async function mine(cli: Cli, { status, page: pageNo, size: pageSize }: Extract<
   cli.notice('record.pageOf', { page: page.current, pages: page.pages, total: page.total });
 }
 
-/** One review with its work, and what each item of the form takes, so that a draft can be written for `review stage`. */
+/** Shows one review with its work and what each item of the form accepts, so that a draft for `review stage` can be written. */
 async function show(cli: Cli, id: string): Promise<void> {
   const detail = await withClient(cli, (client) => client.reviews.detail(id));
   if (cli.asData) {

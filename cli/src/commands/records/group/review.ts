@@ -6,7 +6,7 @@ import type { ReviewOptions } from './review-run.ts';
 
 const load: Run<ReviewOptions> = async (cli, options) => (await import('./review-run.ts')).runReview(cli, options);
 
-/** What an expert asks of the own reviews; drafts and submissions are verbs of the record. */
+/** An expert's own reviews; drafts and submissions are verbs of the record. */
 export function reviewCommands(shell: Shell, run: Run<ReviewOptions> = load): readonly Command[] {
   const { text } = shell;
   return [

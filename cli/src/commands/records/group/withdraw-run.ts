@@ -20,9 +20,9 @@ export interface ApplyOptions {
   readonly dryRun?: boolean;
 }
 
-/** Yuan as they are typed, in whole fen. */
+/** Reads an amount in yuan as whole fen. */
 const fenOf = (amount: string): number => {
-  // Not with separators: 12,5 is a mistake and no 125 yuan.
+  // No separators: 12,5 is a mistake, not 125 yuan.
   const fen = /^\d+(\.\d{1,2})?$/.test(amount) ? toFen(amount) : undefined;
   if (!fen) throw usageError('withdraw.badAmount', { params: { amount } });
   return fen;
@@ -70,12 +70,12 @@ export const runMoney: Run<MoneyOptions> = async (cli, options) => {
   return undefined;
 };
 
-/** Asks for a withdrawal. Its key makes it one withdrawal, however often the same command is given. */
+/** Requests a withdrawal. Its key keeps it a single withdrawal, however often the command is repeated. */
 export const runApply: Run<ApplyOptions> = async (cli, { amount, account, key, passwordStdin, dryRun }) => {
   const fen = fenOf(amount);
   const dry = dryRunHeaders(cli, dryRun);
-  // What is only tried needs no password, and a wrong amount is told before it is asked for.
-  // With a key it may have been done already, and what is left says nothing of it.
+  // A dry run needs no password, and a wrong amount is reported before the prompt. With a key the withdrawal may already have been made, so
+  // the remaining balance proves nothing.
   if (!dryRun && !key && !cli.settings.explain) await withClient(cli, (client) => expertAccountCalls(client.send).previewWithdrawal(fen));
   const payPassword = dryRun ? '' : await passwordOf(cli, amount, passwordStdin === true);
   const idempotencyKey = key ?? randomUUID();
@@ -85,12 +85,12 @@ export const runApply: Run<ApplyOptions> = async (cli, { amount, account, key, p
       { signal: cli.signal, ...dry },
     ),
   ).catch((error: unknown) => {
-    // Nobody knows whether it was done: with the key it is done once.
+    // The outcome is unknown: with its key, a repeat is safe.
     const isUnknown = !dryRun && isClientError(error) && ['network', 'timeout', 'protocol', 'aborted'].includes(error.kind);
     throw isUnknown ? withHint(error, 'withdraw.again', { key: idempotencyKey }) : error;
   });
   if (dryRun) cli.notice('record.tried');
-  // The names of what is not there would be of no use.
+  // Names of missing fields would not help.
   if (cli.asData) await cli.data(dryRun ? { ...asked, id: null, withdrawNo: null } : asked);
   else
     await cli.show(

@@ -27,7 +27,7 @@ export function moneyCommands(shell: Shell, run: Run<MoneyOptions> = loadMoney):
   ];
 }
 
-/** The payment password is asked for or read from standard input, as command lines can be read by others. */
+/** The payment password comes from a prompt or standard input, because others can read command lines. */
 export function applyCommand(shell: Shell, run: Run<ApplyOptions> = loadApply): Command {
   const command = new Command('apply')
     .description(shell.text('withdraw.apply'))

@@ -5,12 +5,12 @@ import { tableLines } from '../../../output/table.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import type { Problem } from '../../../problems/problem.ts';
 
-/** What became of one file. */
+/** The result of one file. */
 export interface FileResult {
   readonly file: string;
   readonly resumed: boolean;
   readonly report?: ImportReport;
-  /** The task that goes on by itself, with `--no-wait`. */
+  /** The task that continues on the platform, with `--no-wait`. */
   readonly taskId?: string;
   readonly errorFile?: string;
   readonly problem?: Problem;
@@ -19,7 +19,7 @@ export interface FileResult {
 const doneColumns = ['column.read', 'column.added', 'column.updated', 'column.unchanged', 'column.failed'] as const;
 const wouldColumns = ['column.read', 'column.wouldAdd', 'column.wouldUpdate', 'column.unchanged', 'column.wouldFail'] as const;
 
-/** Of a dry run the counts say what would be done. */
+/** For a dry run, the counts say what would be done. */
 export async function printResults(cli: Cli, entity: Entity, results: readonly FileResult[], dryRun = false): Promise<void> {
   if (cli.asData) {
     await cli.data(
@@ -47,7 +47,7 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
   const rows = results.map(({ file, report, taskId, errorFile, problem }) => {
     if (report) {
       const { totalCount, addedCount, updatedCount, unchangedCount, errorCount, counted } = report;
-      // What the backend did not count is not nought.
+      // A count that the backend does not give is not zero.
       const all = (value: number): number | string => (counted === 'none' ? '-' : value);
       const kinds = counted === undefined ? [addedCount, updatedCount, unchangedCount] : ['-', '-', '-'];
       return [file, all(totalCount), ...kinds, all(errorCount), errorFile ?? ''];
@@ -57,7 +57,7 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
   await cli.show(tableLines(columns, rows), { titled: true });
 }
 
-/** A file that was refused as a whole counts for more than rows that failed. */
+/** A file that was refused as a whole outweighs rows that failed. */
 export function exitOf(results: readonly FileResult[]): number {
   return (
     results.find(({ problem }) => problem)?.problem?.exit ??

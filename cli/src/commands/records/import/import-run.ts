@@ -17,7 +17,7 @@ import { type ImportFormat, type Source, sourcesOf } from './sources.ts';
 export interface ImportCommandOptions {
   readonly entity: string;
   readonly files: readonly string[];
-  /** Where an empty workbook with the columns of the record goes, in place of an import; `-` for standard output. */
+  /** Instead of importing, saves an empty workbook with the record's columns here; `-` for standard output. */
   readonly generate?: string;
   readonly errors?: string;
   readonly format?: ImportFormat;
@@ -27,17 +27,17 @@ export interface ImportCommandOptions {
   readonly foreignKeys?: string;
   readonly singleTable?: boolean;
   readonly validateStatus?: boolean;
-  /** Refuses files with columns that name no field. */
+  /** Refuses files with columns that match no field. */
   readonly strict?: boolean;
-  /** Name of the sheet that is read, or its number. */
+  /** Name or number of the sheet to read. */
   readonly sheet?: string;
-  /** Waits until the rows are stored; else the number of the task is told and the platform goes on by itself. */
+  /** Waits until the rows are stored; otherwise prints the task's id while the platform continues. */
   readonly wait: boolean;
   /** Seconds. */
   readonly timeout?: number;
 }
 
-/** Sends files one after the other and tells per file what became of its rows (CLI-02, IMPORT-04, IMPORT-10). */
+/** Sends files one after the other and reports on the rows of each (CLI-02, IMPORT-04, IMPORT-10). */
 export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
   const entity = await entityNamed(options.entity);
   if (!entity.calls.includes('importExcel')) throw usageError('import.unsupported', { params: { entity: options.entity } });
@@ -47,7 +47,7 @@ export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
     return undefined;
   }
   if (options.files.length === 0) throw usageError('import.noFiles');
-  // Everything that can be found out here is, before the first byte is sent.
+  // Everything that can be checked locally is checked before the first byte is sent.
   const asked = askedFor(entity, options);
   const sources = await sourcesOf(cli, options.files, options.format);
   try {
@@ -72,7 +72,7 @@ export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
   }
 };
 
-/** The columns that an import reads, without a row: an export that selects none. */
+/** The columns that an import reads, without rows: an export that selects none. */
 async function saveEmpty(cli: Cli, entity: Entity, out: string): Promise<void> {
   if (!entity.calls.includes('exportXls')) throw usageError('export.unsupported', { params: { entity: entity.name } });
   const target = await targetOf(cli, out);
@@ -104,7 +104,7 @@ function askedFor(
   };
 }
 
-/** `column=field`; nothing behind the last equals sign leaves the column out. */
+/** Reads `column=field`; nothing after the last equals sign skips the column. */
 function mapped(entity: Entity, text: string): readonly [header: string, field: string] {
   const at = text.lastIndexOf('=');
   if (at < 1) throw usageError('import.badMap', { params: { value: text } });
@@ -116,7 +116,7 @@ function mapped(entity: Entity, text: string): readonly [header: string, field: 
   return [header, field];
 }
 
-/** Where the error workbook of each file goes. */
+/** Where each file's error workbook goes. */
 async function errorPaths(cli: Cli, sources: readonly Source[], errors: string | undefined): Promise<ReadonlyMap<Source, string>> {
   const target = errors === undefined ? undefined : resolve(cli.cwd, errors);
   const folder = target !== undefined && (await isFolder(target));
@@ -142,7 +142,7 @@ async function importAll(send: SendFile, sources: readonly Source[], errorFiles:
     } catch (error) {
       progress.end();
       if (!isClientError(error) || endsAll.has(error.kind) || cli.signal.aborted) {
-        // What has been done so far is told before the failure.
+        // Reports the files done so far before the failure.
         if (results.length > 0) await printResults(cli, entity, results, send.asked.dryRun);
         throw error;
       }

@@ -36,7 +36,7 @@ const states = ({ folder }: BufferContext): string[] => {
   try {
     return readdirSync(join(folder, 'config', 'state', 'imports'));
   } catch {
-    // Nothing was ever kept.
+    // Nothing has been stored yet.
     return [];
   }
 };
@@ -108,7 +108,7 @@ describe('CLI-02: importing', () => {
     const errorFile = join(context.folder, 'a-errors.xlsx');
     expect(code).toBe(3);
     expect(readFileSync(errorFile, 'utf8')).toBe('PK errors');
-    // Standard error is read by scripts then.
+    // Scripts read standard error in this mode.
     expect(err).toBe('');
     expect(JSON.parse(out)).toMatchObject([
       {
@@ -237,7 +237,7 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
     const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--quiet');
     expect({ code, err }).toEqual({ code: 130, err: 'saiyun: 已中断，再次运行同一命令即可继续导入\n' });
     expect(states(context)).toHaveLength(1);
-    // Other options make it another import; the first one still waits.
+    // With other options it is another import; the first one is still pending.
     running = false;
     const again = bufferContext({ folder: context.folder });
     expect((await again.run('import', 'unit', 'a.xlsx', '--foreign-keys', 'other', '--quiet')).code).toBe(0);

@@ -12,10 +12,10 @@ import type { TimeLimit } from '../task/time-limit.ts';
 import type { FileResult } from './import-report.ts';
 import type { Source } from './sources.ts';
 
-/** Failures after which the next file would fail as well. */
+/** After these failures the next file would fail too. */
 export const endsAll = new Set(['auth', 'forbidden', 'network', 'server', 'timeout', 'limit', 'aborted', 'protocol']);
 
-/** What the platform is asked beside the file. */
+/** Options of the import besides the file. */
 export type Asked = Pick<
   ImportOptions,
   'foreignKeys' | 'isSingleTableImport' | 'validateStatus' | 'map' | 'dryRun' | 'mode' | 'strict' | 'sheet'
@@ -31,7 +31,7 @@ export interface SendFile {
   readonly progress: ProgressView;
 }
 
-/** Sends one file, or goes on with the task that an earlier run of the same command has made of it, and saves its workbook of errors. */
+/** Sends one file, or resumes the task that an earlier run of the same command created, and saves its error workbook. */
 export async function sendFile(send: SendFile, source: Source, workbook: string): Promise<FileResult> {
   const { cli, client, entity, asked, wait, progress } = send;
   const { file, path, format } = source;
@@ -56,7 +56,7 @@ export async function sendFile(send: SendFile, source: Source, workbook: string)
     await state.forget();
     return { file, resumed, report };
   }
-  // The state goes last: were the error workbook not saved, the same command would fetch it.
+  // The state is deleted last: if the error workbook cannot be saved, the same command fetches it again.
   const faults = await client.files.get(report.fileUrl, { signal: cli.signal });
   const errorFile = namedAs(workbook, faults.fileName || report.fileUrl);
   await saveDownload(faults, errorFile, { signal: cli.signal }).catch((error: unknown) => {
@@ -67,7 +67,7 @@ export async function sendFile(send: SendFile, source: Source, workbook: string)
   return { file, resumed, report, errorFile };
 }
 
-/** Which sheet was read where there are several, and which columns were passed over, with what they may have meant. */
+/** The sheet that was read if there are several, and the skipped columns with their likely meaning. */
 function tellColumns(cli: Cli, file: string, { sheet, sheets = [], unknownColumns = [] }: ImportReport): void {
   if (sheets.length > 1) cli.notice('import.sheetRead', { file, sheet: sheet ?? '', sheets: sheets.join(', ') });
   if (unknownColumns.length === 0) return;
@@ -79,7 +79,7 @@ function tellColumns(cli: Cli, file: string, { sheet, sheets = [], unknownColumn
   cli.notice('import.unknown', { file, columns: columns.join(', ') });
 }
 
-/** Faults that are told in a text are not kept as a workbook. */
+/** Faults that the report gives as text are not saved as a workbook. */
 function namedAs(path: string, given: string): string {
   const [own, kind] = [extname(path), extname(given)];
   return own === '' || kind === '' || kind === own ? path : `${path.slice(0, path.length - own.length)}${kind}`;
@@ -123,7 +123,7 @@ async function reportOf({ cli, client, entity, asked, wait, limit, progress }: S
     if (known !== undefined) cli.notice('import.resuming', { file, taskId: known });
     const report = await send(known).catch(async (error: unknown) => {
       if (known === undefined || !isClientError(error) || error.kind !== 'not_found') throw error;
-      // The server was set up anew, or has cleared the task away.
+      // The server was set up afresh, or has removed the task.
       cli.notice('import.restarted', { file, taskId: known });
       restarted = true;
       return send(undefined);

@@ -14,24 +14,24 @@ export type ImportFormat = (typeof importFormats)[number];
 
 /** A file to import. */
 export interface Source {
-  /** As it was given; `-` for standard input. */
+  /** The path as the user gave it; `-` for standard input. */
   readonly file: string;
   readonly path: string;
-  /** Under which it is sent. */
+  /** The file name under which it is sent. */
   readonly name: string;
-  /** What it is read as when it is no workbook. */
+  /** The format to read it as, unless it is a workbook. */
   readonly format: TextFormat | undefined;
 }
 
 export interface Sources {
   readonly all: readonly Source[];
-  /** Removes what was kept of standard input. */
+  /** Deletes the temporary copy of standard input. */
   dispose(): Promise<void>;
 }
 
 /**
- * The files that the words mean: paths, patterns such as `2026/*.csv`, and `-` for standard input. All that can be found out about them
- * here is, before anything is sent.
+ * The files that the words refer to: paths, patterns such as `2026/*.csv`, and `-` for standard input. Checks everything that can be
+ * checked before anything is sent.
  * @throws CliError: exit code 2 for a file that is not there or a folder, 1 for one that cannot be read
  */
 export async function sourcesOf(cli: Cli, words: readonly string[], given: ImportFormat | undefined): Promise<Sources> {
@@ -66,7 +66,7 @@ const byName = (path: string): ImportFormat | undefined => {
 
 async function expanded(cli: Cli, word: string): Promise<readonly string[]> {
   if (word === '-' || !/[*?[\]{}]/.test(word)) return [word];
-  // A file may be called so.
+  // The word may be a file's literal name.
   if (await stat(resolve(cli.cwd, word)).catch(() => undefined)) return [word];
   const found: string[] = [];
   for await (const path of glob(word, { cwd: cli.cwd })) found.push(path);
@@ -74,7 +74,7 @@ async function expanded(cli: Cli, word: string): Promise<readonly string[]> {
   return found.sort();
 }
 
-/** Standard input in a file of its own: it is read twice, for its digest and to be sent. */
+/** Stores standard input in a temporary file, because it is read twice: for its digest and for sending. */
 async function keptInput(cli: Cli): Promise<string> {
   if (cli.input.isTerminal) throw usageError('import.terminal');
   const parent = stateFolder(cli);
@@ -92,7 +92,7 @@ async function keptInput(cli: Cli): Promise<string> {
   }
 }
 
-/** What standard input holds: a workbook by its first bytes, JSON Lines by its first sign, else CSV. */
+/** The format of standard input: a workbook by its first bytes, JSON Lines by its first character, else CSV. */
 async function sniffed(path: string): Promise<ImportFormat> {
   const file = await open(path);
   try {

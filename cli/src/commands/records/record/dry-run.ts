@@ -9,7 +9,7 @@ export function dryRunOption(shell: Shell, command: Command): Command {
 }
 
 /**
- * What a write carries that the platform shall check and not do.
+ * The parameters that make the platform check a write without doing it.
  * @throws CliError with exit code 2 where the backend would do it all the same
  */
 export function dryRunHeaders(cli: Cli, dryRun: boolean | undefined): { readonly headers?: Readonly<Record<string, string>> } {

@@ -19,11 +19,11 @@ import type { RemoveOptions } from './write/remove-run.ts';
 import type { SaveOptions } from './write/save-run.ts';
 import type { VerbOptions } from './write/verb-run.ts';
 
-/** What a group has of a record, where that is not all of it. */
+/** The part of a record's commands that a group has, if not all. */
 export interface RecordPart {
-  /** The name that the group has instead of the record's. */
+  /** The group's name, which replaces the record's. */
   readonly called?: string;
-  /** Which verbs; all without it. */
+  /** Which verbs; all if missing. */
   readonly has?: (verb: Verb) => boolean;
 }
 
@@ -42,7 +42,7 @@ const loads: RecordRuns = {
   verb: async (cli, options) => (await import('./write/verb-run.ts')).runVerb(cli, options),
 };
 
-/** All commands of the record that a word names, from its definition: a call or verb that it lacks is not offered. */
+/** All commands of the record that a word names, from its definition: calls and verbs that it lacks are not offered. */
 export function recordCommand(
   shell: Shell,
   word: string,
@@ -82,7 +82,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 const exampleField = (entity: Entity): string =>
   Object.entries(entity.fields).find(([, f]) => f.kind === 'dict' && f.search)?.[0] ?? entity.stateField ?? entity.title;
 
-/** Fields for examples: what a list is searched by, what a new record has to have, and what may be changed of one. */
+/** Fields for the examples: those that lists are searched by, those that a new record requires, and those that can be changed. */
 function examplesOf(entity: Entity) {
   const given = Object.entries(entity.fields).filter(([, f]) => !f.server);
   const needed = given.filter(([, f]) => f.required).map(([name]) => name);
@@ -139,7 +139,7 @@ interface NamedVerb {
   readonly key: string;
 }
 
-/** `submitReview` of reviews is `submit`: what the group says already need not be said again. Undefined for any other name. */
+/** Shortens `submitReview` of reviews to `submit`, because the group's name says the rest. Undefined for any other name. */
 export function shortVerb(key: string, name: string): string | undefined {
   const [last = ''] = /[A-Z]?[a-z]+$/.exec(key) ?? [];
   const noun = `${last.charAt(0).toUpperCase()}${last.slice(1)}`;
@@ -157,9 +157,9 @@ export function verbCommand(
   const command = new Command(name)
     .description(danger ? shell.text('record.dangerVerb', { label }) : label)
     .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'record.id' : 'record.ids'));
-  // What the group says already, by its name or by that of the record.
+  // Leaves out the word that the record's or the group's name already says.
   const short = shortVerb(key, name) ?? shortVerb(called, name);
-  // The parser proposes the first alias when a name is misspelt.
+  // For a misspelt name, the parser suggests the first alias.
   if (short !== undefined) command.alias(short);
   if (kebab(name) !== name) command.alias(kebab(name));
   if (input) {
@@ -183,7 +183,7 @@ export function verbCommand(
     });
 }
 
-/** What each field wants, one line each. */
+/** The accepted values of each field, one line each. */
 function fieldHelp(shell: Shell, fields: Fields, name: 'add' | 'edit' | 'verb'): string {
   const facts = ({ kind, of, many, required, frozen }: Field): string => {
     const from = of === undefined ? shell.text(`kind.${kind}`) : `${shell.text(`kind.${kind}`)} ${of}${many ? ', …' : ''}`;

@@ -5,7 +5,7 @@ import { listCommand } from '../record/read/list.ts';
 import type { VerbOptions } from '../record/write/verb-run.ts';
 import type { TaskWaitOptions } from './wait-run.ts';
 
-/** The record behind the commands, by its name on the wire. */
+/** The record behind these commands, by its name on the wire. */
 const entity = 'dsTbImportTask';
 
 const load: Run<TaskWaitOptions> = async (cli, options) => (await import('./wait-run.ts')).runTaskWait(cli, options);

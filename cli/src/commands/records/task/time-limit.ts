@@ -1,11 +1,11 @@
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 
-/** How long a command waits for a task, which goes on at the platform afterwards. */
+/** Limits how long a command waits for a task; the task continues on the platform. */
 export interface TimeLimit {
-  /** Aborted when the time is over. */
+  /** Aborted when the time is up. */
   readonly signal: AbortSignal | undefined;
-  /** The error instead of one that the end of the time has caused. */
+  /** Replaces an error that was caused by the time limit. */
   told(error: unknown, taskId: string): unknown;
 }
 

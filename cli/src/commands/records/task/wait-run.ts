@@ -14,7 +14,7 @@ export interface TaskWaitOptions {
   readonly errors?: string;
 }
 
-/** Waits for an import that was started before or elsewhere and tells what became of its rows; exit code 3 when some failed (IMPORT-10). */
+/** Waits for an import that was started earlier or elsewhere and reports on its rows; exits with 3 if some failed (IMPORT-10). */
 export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, errors }) => {
   const errorFile = errors === undefined ? undefined : resolve(cli.cwd, errors);
   if (errorFile !== undefined) await checkWritable(errorFile);
@@ -26,7 +26,7 @@ export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, erro
       const { bizCode, fileName } = await client.importTask.queryById(id, { signal });
       const name = fileName ?? id;
       const entity = await entityNamed(bizCode ?? '');
-      // With the number of the task nothing is sent: the client only waits.
+      // Given the task's id, the client sends nothing and only waits.
       const done = await client.entity(entity).importExcel(
         { bytes: new Uint8Array(), name },
         {

@@ -7,17 +7,17 @@ import { cacheFolder } from '../../../config/folders.ts';
 
 export type ApiSend = <T>(method: Method, path: string, options?: SendOptions) => Promise<T>;
 
-/** Nothing is kept for longer than `--cache` may ask for. */
+/** The longest time that `--cache` accepts. */
 const longestMs = 86_400_000;
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Where the answers to a token are, in a folder that its end takes away with it. */
+/** The folder with a token's cached responses; it is deleted when the token ends. */
 const folderOf = (cli: Cli, token: string): string => join(cacheFolder(cli), sha256(token).slice(0, 32));
 
 /**
- * Sends a GET unless its answer of less than `maxAgeMs` ago was kept, for the same profile, server, token, tenant and language. The files are
- * for the user alone; what cannot be read or kept is asked for.
+ * Sends a GET unless a response less than `maxAgeMs` old is cached for the same profile, server, token, tenant and language. Only the user
+ * can read the files; whatever cannot be read or stored is fetched again.
  */
 export async function cachedSend(cli: Cli, client: Client, maxAgeMs: number): Promise<ApiSend> {
   const { profile, server, language, dialect, explain } = cli.settings;
@@ -35,7 +35,7 @@ export async function cachedSend(cli: Cli, client: Client, maxAgeMs: number): Pr
   };
 }
 
-/** Deletes what was kept for a token. */
+/** Deletes the cached responses of a token. */
 export function forgetAnswers(cli: Cli, token: string): Promise<void> {
   return rm(folderOf(cli, token), { recursive: true, force: true }).catch(() => undefined);
 }
@@ -53,7 +53,7 @@ async function read(file: string, now: number, maxAgeMs: number): Promise<Kept |
     const age = now - data.keptAt;
     return age >= 0 && age <= maxAgeMs ? { keptAt: data.keptAt, answer: data.answer } : undefined;
   } catch {
-    // Not there, or cut off: it is asked for.
+    // Missing or truncated: the call is sent.
     return undefined;
   }
 }
@@ -65,7 +65,7 @@ async function keep(folder: string, file: string, kept: Kept): Promise<void> {
     await writeFile(draft, JSON.stringify(kept), { mode: 0o600 });
     await rename(draft, file);
   } catch {
-    // A full disk is no reason to lose an answer.
+    // A full disk is no reason to lose a response.
     await rm(draft, { force: true }).catch(() => undefined);
   }
 }

@@ -14,7 +14,7 @@ import { type ApiSend, cachedSend } from './answer-cache.ts';
 export interface ApiOptions {
   readonly method: Method;
   readonly path: string;
-  /** Texts as they are, and values as JSON. */
+  /** Parameters as text, and as JSON values. */
   readonly field: readonly string[];
   readonly typedField: readonly string[];
   readonly query: readonly string[];
@@ -22,15 +22,15 @@ export interface ApiOptions {
   readonly paginate: boolean;
   readonly envelope: boolean;
   readonly out?: string;
-  /** For how many ms an answer is kept for the same call. */
+  /** How long, in ms, a response is cached for the same call. */
   readonly cache?: number;
   readonly dryRun?: boolean;
 }
 
-/** Rows asked for at a time, unless the query says otherwise. */
+/** Page size, unless the query sets one. */
 const rowsPerPage = '200';
 
-/** Makes any call, signed as all others are, and prints what comes back as JSON: `result`, or with `--envelope` the whole answer. */
+/** Makes any call, signed like all others, and prints the response as JSON: `result`, or everything with `--envelope`. */
 export const runApi: Run<ApiOptions> = async (cli, options) => {
   const { method, envelope, paginate, out, cache, dryRun } = options;
   const path = pathIn(options.path);
@@ -53,7 +53,7 @@ export const runApi: Run<ApiOptions> = async (cli, options) => {
   return undefined;
 };
 
-/** A path below the prefix, with or without it. An address elsewhere is refused: the token must not go there. */
+/** A path, with or without the prefix. Other addresses are refused: the token must not go there. */
 function pathIn(path: string): string {
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) throw usageError('api.badPath', { params: { path } });
   const rooted = path.startsWith('/') ? path : `/${path}`;
@@ -95,7 +95,7 @@ function jsonIn(text: string, problem: (reason: string) => CliError): unknown {
   }
 }
 
-/** The records of all pages as one array: a row to a line, written as the pages come, or shaped when all are there. */
+/** The records of all pages as one array: one row per line, written as the pages arrive, or shaped once all are there. */
 async function printPages(cli: Cli, send: ApiSend, path: string, spec: SendOptions): Promise<void> {
   if (Object.keys(cli.settings.shaping).length > 0) {
     const all: unknown[] = [];

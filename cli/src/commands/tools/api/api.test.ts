@@ -100,7 +100,7 @@ test('A9: --cache takes the same GET from a file for the user alone, for so long
     expect({ code, err }).toEqual({ code: 0, err: '' });
     return out;
   };
-  // Without it nothing is kept.
+  // Nothing is cached without it.
   expect([await ask(), await ask()]).toEqual(['{"n":1}\n', '{"n":2}\n']);
   const folder = join(context.folder, 'config', 'cache');
   expect(() => readdirSync(folder)).toThrow('ENOENT');
@@ -110,12 +110,12 @@ test('A9: --cache takes the same GET from a file for the user alone, for so long
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, name, file)).mode & 0o777).toBe(0o600);
   expect(`${name}${file}${readFileSync(join(folder, name, file), 'utf8')}`).not.toContain('token-1');
-  // Another question, another language, another token, another profile.
+  // Another query, language, token or profile.
   expect(await ask('--cache', '1h', '-q', 'x=1')).toBe('{"n":4}\n');
   expect(await ask('--cache', '1h', '--lang', 'en')).toBe('{"n":5}\n');
   const other = bufferContext({ folder: context.folder, env: { SAIYUN_TOKEN: 'token-2', SAIYUN_SERVER: server.url } });
   expect((await other.run('api', 'GET', '/a', '--cache', '1h')).out).toBe('{"n":6}\n');
-  // What is too old, or broken, is asked for.
+  // An expired or broken response is fetched again.
   const later = bufferContext({
     folder: context.folder,
     env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url },

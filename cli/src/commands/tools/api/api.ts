@@ -22,7 +22,7 @@ const load: Run<ApiOptions> = async (cli, options) => (await import('./api-run.t
 
 export function apiCommand(shell: Shell, run: Run<ApiOptions> = load): Command {
   const { text } = shell;
-  // Choices are checked before they are put into upper case, so both are named.
+  // Choices are checked before the value is converted to upper case, so both cases are listed.
   const method = new Argument('<method>', text('api.method')).choices([...methods, ...methods.map((name) => name.toLowerCase())]);
   return new Command('api')
     .description(text('api.description'))

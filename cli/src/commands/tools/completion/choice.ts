@@ -1,4 +1,4 @@
-/** Something that may come next on a command line, and what it means. */
+/** A possible next word of a command line, and its meaning. */
 export interface Choice {
   readonly value: string;
   readonly about: string;

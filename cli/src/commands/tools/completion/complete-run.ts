@@ -6,17 +6,20 @@ import { groups, isGroupName } from '../../records/group/groups.ts';
 import type { Choice } from './choice.ts';
 import { dictCodes, optionValues, profiles } from './live-choices.ts';
 
-/** Makes the commands that a command line can mean. */
+/** Creates the commands that a command line may refer to. */
 export type MakeProgram = (shell: RunningShell, argv: readonly string[]) => Promise<Command>;
 
 export interface CompleteOptions {
   readonly action: 'complete';
-  /** The words typed so far, the last one perhaps empty. */
+  /** The words typed so far; the last may be empty. */
   readonly words: readonly string[];
   readonly makeProgram: MakeProgram;
 }
 
-/** Prints what may come next, a line each with its description behind a tab: from the commands themselves, so that nothing is kept twice. */
+/**
+ * Prints the possible next words, one per line with a tab and the description. They come from the commands themselves, so nothing is
+ * maintained twice.
+ */
 export const runComplete: Run<CompleteOptions> = async (cli, { words, makeProgram }) => {
   const typed = words.slice(0, -1);
   const prefix = words.at(-1) ?? '';
@@ -40,7 +43,7 @@ async function choicesAfter(cli: Cli, program: Command, typed: readonly string[]
     }
     if (word.startsWith('-')) {
       const option = optionsOf(command).find(({ short, long }) => word === short || word === long);
-      // A value that is optional may as well be left out.
+      // An optional value may be left out.
       waiting = option?.required ? option : undefined;
       continue;
     }
@@ -65,7 +68,7 @@ const optionsOf = (command: Command): readonly Option[] => [...command.options, 
 
 const records = (): readonly Choice[] => offeredNames.map((value) => ({ value, about: recordNames[value] }));
 
-/** The record that a command is about: the one that it stands for, or its first operand. */
+/** The record that a command is about: its own, or its first operand. */
 function recordFor(command: Command, operand: string | undefined): string | undefined {
   const group = command.parent?.name() ?? '';
   if (group === 'task') return 'importTask';

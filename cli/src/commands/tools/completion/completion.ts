@@ -19,7 +19,7 @@ export function completionCommand(shell: Shell, run: Run<ScriptOptions> = runScr
     );
 }
 
-/** What the scripts ask; not for people, and so not in the help. */
+/** Called by the completion scripts, not by people, and so hidden from the help. */
 export function completeCommand(shell: Shell, makeProgram: MakeProgram, run: Run<CompleteOptions> = runComplete): Command {
   return new Command('__complete')
     .argument('[words...]')

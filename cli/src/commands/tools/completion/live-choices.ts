@@ -5,10 +5,13 @@ import { withClient } from '../../../platform/session.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
 import type { Choice } from './choice.ts';
 
-/** A shell waits for this at every tab: what has not come by then is not offered. */
+/** The shell waits for this at every tab; choices that arrive later are dropped. */
 const patienceMs = 1_500;
 
-/** Values of an option that are not in its definition: profiles, time zones, fields of the record, and codes that only the platform knows. */
+/**
+ * Values of an option that its definition does not list: profiles, time zones, fields of the record, and codes that only the platform
+ * knows.
+ */
 export async function optionValues(cli: Cli, option: Option, record: string | undefined, prefix: string): Promise<readonly Choice[]> {
   if (option.argChoices) return option.argChoices.map((value) => ({ value, about: '' }));
   switch (option.long ?? '') {
@@ -59,12 +62,12 @@ const dictValues = (cli: Cli, code: string): Promise<readonly Choice[]> =>
     items.map(({ value, text }) => ({ value: String(value), about: text })),
   );
 
-/** What the platform answers, and nothing when nobody is signed in, it cannot be reached or is slow. */
+/** The platform's answer; empty if nobody is signed in or the platform is slow or unreachable. */
 async function asked<T>(cli: Cli, path: string, read: (result: T) => readonly Choice[]): Promise<readonly Choice[]> {
   try {
     return read(await withClient(cli, (client) => client.send<T>('GET', path, { timeoutMs: patienceMs, retries: 0 })));
   } catch {
-    // A tab is no place for an error.
+    // Completion never shows an error.
     return [];
   }
 }
@@ -75,7 +78,7 @@ const fieldsOf = (cli: Cli, entity: Entity): readonly Choice[] =>
 const recordOf = (word: string | undefined): Promise<Entity | undefined> =>
   word === undefined ? Promise.resolve(undefined) : entityNamed(word).catch(() => undefined);
 
-/** Names with commas between them: the last one is completed. */
+/** Comma-separated names, of which the last is completed. */
 async function fieldList(cli: Cli, record: string | undefined, prefix: string): Promise<readonly Choice[]> {
   const entity = await recordOf(record);
   if (!entity) return [];
@@ -83,7 +86,7 @@ async function fieldList(cli: Cli, record: string | undefined, prefix: string): 
   return fieldsOf(cli, entity).map(({ value, about }) => ({ value: before + value, about }));
 }
 
-/** `name=`, and behind it the values of the field's dictionary. */
+/** `name=`, followed by the values of the field's dictionary. */
 async function fieldValues(cli: Cli, record: string | undefined, prefix: string): Promise<readonly Choice[]> {
   const entity = await recordOf(record);
   if (!entity) return [];

@@ -5,7 +5,7 @@ export interface ScriptOptions {
   readonly shell: 'bash' | 'zsh' | 'fish' | 'powershell';
 }
 
-/** Each asks the command itself at every tab; where it has nothing to say, files are offered. */
+/** Each script calls the program at every tab; without an answer it offers files. */
 const scripts: Readonly<Record<ScriptOptions['shell'], string>> = {
   bash: `COMP_WORDBREAKS=\${COMP_WORDBREAKS//=}
 _saiyun() {

@@ -2,7 +2,7 @@ import { type Cron, CronError, cronErrorText, fromZonedText, nextRuns, parseCron
 import type { Cli, Run } from '../../../cli.ts';
 import { startOf } from './next-run.ts';
 
-/** What holds for lines that do not say it themselves. */
+/** Defaults for lines that do not set them. */
 export interface CronBatchOptions {
   readonly action: 'batch';
   readonly count: number;
@@ -11,21 +11,20 @@ export interface CronBatchOptions {
   readonly quartz: boolean;
 }
 
-/** Expressions often repeat from line to line; more than these are read again. */
+/** Expressions often repeat, so this many parsed ones are cached. */
 const keptExpressions = 1_000;
 const mostRuns = 10_000;
 const lineFeed = 10;
 
 /**
- * Answers one line of standard output for each line of standard input, in the same order and as soon as it has come: an object
- * `{"expr","tz","start","count"}` becomes `{"next":[epoch ms, …]}` or `{"error":"…"}`. A line that cannot be answered does not stop the
- * others and is no failure of the command.
+ * Writes one line of output per line of input, in order and as soon as it arrives: an object `{"expr","tz","start","count"}` becomes
+ * `{"next":[epoch ms, …]}` or `{"error":"…"}`. A faulty line neither stops the others nor fails the command.
  */
 export const runCronBatch: Run<CronBatchOptions> = async (cli, options) => {
   const answer = answerer(cli, options);
   let rest: Uint8Array[] = [];
   let isFirst = true;
-  /** The first line may begin with a mark of its encoding. */
+  /** The first line may start with a byte order mark. */
   const answerTo = (line: string): string => {
     const told = answer(isFirst ? line.replace(/^\uFEFF/, '') : line);
     isFirst = false;
@@ -79,7 +78,7 @@ function answerer(cli: Cli, { count, zone, from, quartz }: CronBatchOptions): (l
       return cli.text('cron.batchNoJson');
     }
     if (!isFields(data)) return cli.text('cron.batchNoJson');
-    // What is null is left out: that is how many programs write it.
+    // A null member counts as missing, because many programs write it that way.
     const { expr } = data;
     const [tz, given, runs] = [data.tz ?? zone, data.start ?? start, data.count ?? count];
     if (typeof expr !== 'string') return cli.text('cron.batchNoExpr');
@@ -87,7 +86,7 @@ function answerer(cli: Cli, { count, zone, from, quartz }: CronBatchOptions): (l
     if (typeof tz !== 'string') return wrong('tz');
     if (typeof runs !== 'number' || !Number.isInteger(runs) || runs < 1 || runs > mostRuns) return wrong('count');
     const at = typeof given === 'string' ? fromZonedText(given, tz)?.getTime() : given;
-    // Beyond this a Date holds nothing.
+    // A Date ends here.
     if (typeof at !== 'number' || !(Math.abs(at) <= 8.64e15)) return wrong('start');
     return { expr, tz, start: at, count: runs };
   };

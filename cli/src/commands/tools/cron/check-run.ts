@@ -13,13 +13,13 @@ interface Checked {
   readonly expression: string;
   readonly valid: boolean;
   readonly dialect?: 'quartz' | 'unix';
-  /** Stable code and text of what is wrong, and the field that it is about. */
+  /** Stable code and text of the fault, and the field that it is in. */
   readonly code?: string;
   readonly field?: string;
   readonly message?: string;
 }
 
-/** Says of each expression whether it can be read, and why not; exit code 8 when one cannot (CRON-32). */
+/** Reports for each expression whether it is valid, and if not, why; exits with 8 if one is not (CRON-32). */
 export const runCronCheck: Run<CronCheckOptions> = async (cli, { expressions, quartz }) => {
   const checked = expressions.map((expression): Checked => {
     try {

@@ -40,7 +40,7 @@ const load: Run<CronOptions> = async (cli, options) => {
   }
 };
 
-/** Cron expressions; none of these needs a server but `jobs` (CLI-05). */
+/** Cron expressions; only `jobs` needs a server (CLI-05). */
 export function cronCommand(shell: Shell, run: Run<CronOptions> = load): Command {
   const { text } = shell;
   const group = new Command('cron').description(text('cron.description'));

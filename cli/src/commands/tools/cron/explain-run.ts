@@ -8,7 +8,7 @@ export interface CronExplainOptions {
   readonly expression: string;
 }
 
-/** Says what every field of an expression means (CLI-05). */
+/** Explains every field of an expression (CLI-05). */
 export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression }) => {
   const { cron, fields } = await withCron(cli, () => {
     const cron = parseCron(expression);

@@ -14,7 +14,7 @@ const own: Readonly<Partial<Record<CronField, readonly string[]>>> = {
   week: ['?', 'L', 'nL', 'n#k', 'SUN-SAT'],
 };
 
-/** Lists the fields of an expression with their bounds and what may be written in them (CRON-24 to CRON-31). */
+/** Lists the fields of an expression with their bounds and allowed syntax (CRON-24 to CRON-31). */
 export const runCronFields: Run<CronFieldsOptions> = async (cli) => {
   const { language } = cli.settings;
   const fields = cronFields.map((field) => {

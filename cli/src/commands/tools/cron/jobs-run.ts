@@ -11,7 +11,7 @@ export interface CronJobsOptions {
   readonly count: number;
 }
 
-/** `same` when both mean to run next at one time; a job that is stopped, or that the platform says no time of, has nothing to compare. */
+/** `same` if both expect the next run at the same time; a job that is stopped, or has no time on the platform, cannot be compared. */
 type Result = 'same' | 'differs' | 'invalid' | 'stopped' | 'unknown';
 
 interface Compared {
@@ -21,15 +21,15 @@ interface Compared {
   readonly zone: string;
   readonly result: Result;
   readonly platformNext: string | null;
-  /** The next runs by the engine here. */
+  /** The next runs by the local engine. */
   readonly next: readonly string[];
   readonly message?: string;
 }
 
-/** Clocks that differ by less are one; a run that is due may still be on its way. */
+/** A smaller difference is clock skew; a run that is due may still be under way. */
 const slackMs = 60_000;
 
-/** Compares what the platform's jobs are about to do with the engine here; exit code 8 when one differs or cannot be read (CALL-117). */
+/** Compares the platform's next runs with the local engine's; exits with 8 if one differs or is invalid (CALL-117). */
 export const runCronJobs: Run<CronJobsOptions> = async (cli, { count }) => {
   const compared: Compared[] = [];
   await withClient(cli, async (client) => {

@@ -13,7 +13,7 @@ export interface CronNextOptions {
   readonly quartz: boolean;
 }
 
-/** Prints the next runs in the zone asked for; needs no server (CRON-19, CRON-20, CLI-05). */
+/** Prints the next runs in the requested zone; needs no server (CRON-19, CRON-20, CLI-05). */
 export const runCronNext: Run<CronNextOptions> = async (cli, options) => {
   await withCron(cli, () => printRuns(cli, options));
   return undefined;

@@ -3,7 +3,7 @@ import type { Cli } from '../../../cli.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 
-/** Does work with an expression; one that cannot be read is exit code 8 with a code of its own (CRON-32). */
+/** Runs work on an expression; an invalid expression exits with 8 and a code of its own (CRON-32). */
 export async function withCron<T>(cli: Cli, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

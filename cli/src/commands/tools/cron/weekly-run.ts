@@ -26,7 +26,7 @@ export interface CronWeeklyOptions {
   readonly none: boolean;
 }
 
-/** The weekly picker of the editor: shows what an expression says about the week, or puts a choice into it (CRON-06, CRON-13). */
+/** The weekly picker of the editor: shows the weekly choice in an expression, or sets it (CRON-06, CRON-13). */
 export const runCronWeekly: Run<CronWeeklyOptions> = async (cli, options) => {
   const { expression } = options;
   const chosen = choiceOf(options);
@@ -46,7 +46,7 @@ export const runCronWeekly: Run<CronWeeklyOptions> = async (cli, options) => {
   return undefined;
 };
 
-/** What the options choose; undefined when they choose nothing. */
+/** The choice made by the options; undefined without any. */
 function choiceOf({ days, range, loop, none }: CronWeeklyOptions): Weekly | undefined {
   if ([days, range, loop, none || undefined].filter((one) => one !== undefined).length > 1) throw usageError('cron.weeklyOne');
   const weekly = defaultWeekly();
@@ -67,7 +67,7 @@ function choiceOf({ days, range, loop, none }: CronWeeklyOptions): Weekly | unde
 
 const names = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-/** The Quartz number of a weekday: by its English or Chinese name, or that number itself, 1 Sunday to 7 Saturday. */
+/** The Quartz number of a weekday, by its English or Chinese name or by the number itself, 1 Sunday to 7 Saturday. */
 function weekdayIn(text: string): number {
   const word = text.trim();
   const found = weekdayChoices.find(

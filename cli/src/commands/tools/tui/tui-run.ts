@@ -12,7 +12,7 @@ interface TuiPackage {
 const isTuiPackage = (loaded: unknown): loaded is TuiPackage =>
   typeof loaded === 'object' && loaded !== null && 'runTui' in loaded && typeof loaded.runTui === 'function';
 
-/** Opens the terminal interface with the kept session; without one it signs in by itself. */
+/** Opens the terminal interface with the stored session; without one, it shows its sign-in screen. */
 export const runTuiCommand: Run<object> = async (cli) => {
   if (!cli.screen.outIsTerminal || !cli.input.isTerminal) throw usageError('tui.noTerminal');
   const loaded = await cli.load('@saiyun/tui').catch((error: unknown) => {

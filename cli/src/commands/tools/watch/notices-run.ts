@@ -6,18 +6,18 @@ import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 
 export interface WatchOptions {
-  /** Ends after so many. */
+  /** Stops after this many notices. */
   readonly count?: number;
-  /** Ends after so many seconds. */
+  /** Stops after this many seconds. */
   readonly timeout?: number;
 }
 
-/** What the socket brings: an announcement, a message, or only the word that there is something new. */
+/** A frame of the socket: an announcement, a message, or only a hint that something is new. */
 type Frame = Parameters<Parameters<MessageSocket['listen']>[0]>[0];
 
 /**
- * Prints what the platform tells this account, one line each as it comes, until Ctrl-C (NOTICE-08, SDK-WS-01). A lost connection comes back
- * by itself; a session that has ended is exit code 4.
+ * Prints the platform's notices to this account, one line each as they arrive, until Ctrl-C (NOTICE-08, SDK-WS-01). A lost connection is
+ * restored automatically; an expired session exits with 4.
  */
 export const runWatchNotices: Run<WatchOptions> = async (cli, options) => {
   const { format } = cli.settings;
@@ -38,7 +38,7 @@ async function watch(cli: Cli, client: Client, { count = Infinity, timeout }: Wa
         if (state === 'open') cli.notice('watch.open', { server: cli.settings.server });
         if (state !== 'waiting') return;
         cli.notice('watch.lost');
-        // A refused session looks like any other loss: the platform is asked which it is.
+        // A refused session looks like any other lost connection, so the platform is asked which it is.
         client.whoami().catch((error: unknown) => {
           if (error instanceof Error && 'kind' in error && error.kind === 'auth') fail(error);
         });

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A platform that knows one account and sends these frames to whoever listens. */
+/** A platform with one account that sends these frames to every listener. */
 async function start(
   frames: readonly unknown[],
   { ended = (): boolean => false } = {},

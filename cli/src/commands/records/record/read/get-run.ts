@@ -15,7 +15,7 @@ export interface GetOptions {
   readonly fields?: string;
 }
 
-/** Shows one row whole, or the fields asked for. */
+/** Shows one row in full, or the requested fields. */
 export const runGet: Run<GetOptions> = async (cli, { entity: word, id, fields }) => {
   const entity = await entityNamed(word);
   const names = fieldNames(entity, fields);
@@ -36,13 +36,13 @@ export const runGet: Run<GetOptions> = async (cli, { entity: word, id, fields })
   return undefined;
 };
 
-/** Texts by which people name a row: its number or code, and whatever is unique. */
+/** The fields by which people identify a row: its number or code, and any that is unique. */
 const namingFields = ({ key, fields }: Entity): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'text' && field.search && !field.cipher && (field.unique || key.includes(name)) ? [name] : [],
   );
 
-/** The one row that has the word as its number, code or unique name; none where the list is not the caller's to read. */
+/** The only row with the word as its number, code or unique name; undefined if the caller may not read the list. */
 async function namedRow({ signal }: Cli, calls: AnyEntityClient, entity: Entity, word: string): Promise<AnyRow | undefined> {
   for (const name of namingFields(entity)) {
     const { records } = await calls.list({ match: { [name]: word }, pageSize: 3 }, { signal });
@@ -54,7 +54,7 @@ async function namedRow({ signal }: Cli, calls: AnyEntityClient, entity: Entity,
   return undefined;
 }
 
-/** The row of an id, or else of its number, code or unique name. */
+/** Finds a row by its id, else by its number, code or unique name. */
 async function rowOf(cli: Cli, calls: AnyEntityClient, entity: Entity, word: string): Promise<AnyRow> {
   try {
     return await calls.queryById(word, { signal: cli.signal });

@@ -25,14 +25,14 @@ export interface ListOptions {
   readonly fields?: string;
 }
 
-/** A screenful; a list in one of the other formats is read by programs, and those take what they ask for. */
+/** One screenful for a table; programs read the other formats, and get as many rows as they ask for. */
 const defaultSize = 20;
-/** A table without `--fields` shows so many columns beside the id. */
+/** Number of columns besides the id in a table without `--fields`. */
 const tableColumns = 6;
 /** The widest cell of a table on a terminal. */
 const cellWidth = 40;
 
-/** Prints a page of rows, or with `--all` every row, one page after the other (LIST-01, LIST-07). */
+/** Prints a page of rows or, with `--all`, every row, page by page (LIST-01, LIST-07). */
 export const runList: Run<ListOptions> = async (cli, options) => {
   const entity = await entityNamed(options.entity);
   const names = fieldNames(entity, options.fields);
@@ -63,7 +63,7 @@ type Rows = Iterable<AnyRow> | AsyncIterable<AnyRow>;
 
 async function print(cli: Cli, entity: Entity, names: readonly string[] | undefined, rows: Rows): Promise<void> {
   const { format, shaping } = cli.settings;
-  // What is made of the whole result needs all rows; else a long list is written as it comes.
+  // Shaping the whole result needs all rows; otherwise a long list is printed as it arrives.
   const asItComes = Object.keys(shaping).length === 0;
   const fitted = (row: AnyRow): Readonly<Record<string, unknown>> => (names ? picked(row, names) : row);
   if (format === 'jsonl' && asItComes) {
@@ -80,14 +80,14 @@ async function print(cli: Cli, entity: Entity, names: readonly string[] | undefi
   }
 }
 
-/** Values as they are filtered and set by: codes, and money in yuan. */
+/** Values as filters and `--set` take them: codes, and money in yuan. */
 function csvValue(entity: Entity, name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (entity.fields[name]?.kind === 'money' && typeof value === 'number') return yuan(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** The id, what names the row, its state, and the first columns of the list. */
+/** The id, the row's name, its state and the first columns of the list. */
 function defaultColumns(entity: Entity): readonly string[] {
   const listed = columnsOf(entity).map(({ name }) => name);
   const must = [...entity.key, entity.title, entity.stateField ?? 'status'].filter((name) => listed.includes(name));

@@ -10,7 +10,7 @@ export interface ListTexts {
   readonly examples: string;
 }
 
-/** `list` of one record; knows only its name, so that other commands offer it without loading the definitions. */
+/** `list` of one record; it needs only the record's name, so other commands offer it without loading the definitions. */
 export function listCommand(shell: Shell, entity: string, { description, examples }: ListTexts, run: Run<ListOptions> = load): Command {
   return new Command('list')
     .description(description)

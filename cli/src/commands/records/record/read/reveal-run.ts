@@ -11,7 +11,7 @@ export interface RevealOptions {
   readonly reason: string;
 }
 
-/** Prints the value and nothing else; with `-o json` with what it is of. */
+/** Prints only the value; with `-o json`, also the row and field that it belongs to. */
 export const runReveal: Run<RevealOptions> = async (cli, { entity: word, id, field, reason }) => {
   if (reason.trim() === '') throw usageError('record.blankReason');
   const entity = await entityNamed(word);

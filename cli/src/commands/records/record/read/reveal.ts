@@ -5,7 +5,7 @@ import type { RevealOptions } from './reveal-run.ts';
 
 const load: Run<RevealOptions> = async (cli, options) => (await import('./reveal-run.ts')).runReveal(cli, options);
 
-/** One masked value in the clear, for whoever says why; the audit log keeps who, what and the reason. */
+/** Prints one masked value in the clear to users who give a reason; the audit log records who, what and why. */
 export function revealCommand(
   shell: Shell,
   entity: string,

@@ -5,7 +5,7 @@ import { usageError } from '../../../../problems/cli-error.ts';
 const textSuffix = '_dictText';
 
 /**
- * The names that `--fields` asks for; `<field>_dictText` names the text beside a code. Undefined when nothing was asked for.
+ * The names in `--fields`; `<field>_dictText` is the text of a code. Undefined without the option.
  * @throws CliError with exit code 2 and the nearest names
  */
 export function fieldNames(entity: Entity, fields: string | undefined): readonly string[] | undefined {
@@ -22,7 +22,7 @@ export function fieldNames(entity: Entity, fields: string | undefined): readonly
   return [...new Set(names)];
 }
 
-/** Everything that a row of the record can hold, codes followed by their texts. */
+/** Every field that a row of the record can have, each code followed by its text. */
 export function answered(entity: Entity): readonly string[] {
   return [
     'id',
@@ -33,7 +33,7 @@ export function answered(entity: Entity): readonly string[] {
   ];
 }
 
-/** The row with these fields only, in this order; what it lacks is null. */
+/** The row with only these fields, in this order; a missing one is null. */
 export function picked(row: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }

@@ -12,7 +12,7 @@ export interface RemoveOptions {
   readonly dryRun?: boolean;
 }
 
-/** Deletes rows, after asking. */
+/** Deletes rows after confirmation. */
 export const runRemove: Run<RemoveOptions> = async (cli, { entity: word, ids: given, yes, dryRun }) => {
   const entity = await entityNamed(word);
   const ids = [...new Set(given)];

@@ -8,16 +8,16 @@ import { dryRunHeaders } from '../dry-run.ts';
 import { type GivenValues, givenValues, skeleton } from './values.ts';
 
 export interface SaveOptions extends GivenValues {
-  /** Prints an input to be filled in, of an edit with what is stored, instead of sending one. */
+  /** Prints an input to fill in instead of sending one; for an edit, with the stored values. */
   readonly generate?: boolean;
   readonly dryRun?: boolean;
   readonly entity: string;
-  /** Left out for a new row. */
+  /** Missing for a new row. */
   readonly id?: string;
   readonly revision?: number;
 }
 
-/** Adds a row, or changes one at the revision it was read at; prints its id, with `--json` the stored row. */
+/** Adds a row, or changes one at the revision at which it was read; prints its id or, with `--json`, the stored row. */
 export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revision, generate, dryRun, ...given }) => {
   const entity = await entityNamed(word);
   const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && !(id !== undefined && f.frozen)));
@@ -31,7 +31,7 @@ export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revisio
   const row = await withClient(cli, (client) => {
     const calls = client.entity(entity);
     if (id === undefined) return calls.add(values, options);
-    // A JeecgBoot keeps no revisions.
+    // JeecgBoot has no revisions.
     if (cli.settings.dialect === 'jeecg') return calls.edit({ ...values, id, revision }, options);
     return edited(calls, { ...values, id }, revision, options);
   });
@@ -39,14 +39,14 @@ export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revisio
   if (dryRun) cli.notice('record.tried');
   else if (id === undefined) cli.notice('record.added', { label });
   else cli.notice(row.revision === undefined ? 'record.changed' : 'record.edited', { label, revision: row.revision });
-  // The id of a row that is not there would be of no use.
+  // The id of a row that was not found would not help.
   const shown = dryRun && id === undefined ? { ...row, id: null } : row;
   if (cli.asData) await cli.data(shown);
   else if (shown.id) await cli.out(`${shown.id}\n`);
   return undefined;
 };
 
-/** Without a revision the newest row is changed, whatever happened to it before. */
+/** Without a revision, changes the newest version of the row, whatever happened to it before. */
 async function edited(
   calls: AnyEntityClient,
   row: Readonly<Record<string, unknown>> & { readonly id: string },
@@ -57,7 +57,7 @@ async function edited(
   return calls.edit({ ...row, revision: read }, options);
 }
 
-/** What an edit may change, as it is stored. */
+/** The stored values of the fields that an edit may change. */
 const storedInput = async (cli: Cli, entity: Entity, fields: Fields, id: string): Promise<Readonly<Record<string, unknown>>> => {
   const row = await withClient(cli, (client) => client.entity(entity).queryById(id, { signal: cli.signal }));
   return Object.fromEntries(Object.keys(fields).flatMap((name) => (fields[name]?.writeOnly ? [] : [[name, row[name] ?? null]])));

@@ -7,7 +7,7 @@ import { CliError, usageError } from '../../../../problems/cli-error.ts';
 import { exitCodes } from '../../../../problems/exit-codes.ts';
 import { nameAndValue } from '../../export/export-query.ts';
 
-/** Values from options, over those of a file. */
+/** Values from options, which override those of a file. */
 export interface GivenValues {
   readonly set: readonly string[];
   readonly input?: string;
@@ -16,8 +16,8 @@ export interface GivenValues {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The values to send: those of the file, and over them those of `--set`, which are texts as people write them (money in yuan). In a file
- * they are as `get --json` answers them (money in fen).
+ * The values to send: those of the file, overridden by `--set`. `--set` takes texts as people write them (money in yuan), the file what
+ * `get --json` returns (money in fen).
  * @throws CliError: exit code 2 for a field that is not there, 8 for a text that is no value of its field
  */
 export async function givenValues(cli: Cli, fields: Fields, { set, input }: GivenValues): Promise<Values> {
@@ -54,7 +54,7 @@ async function objectIn(cli: Cli, file: string): Promise<Values> {
   return Object.fromEntries(Object.entries(data));
 }
 
-/** An input to be filled in: null says nothing of a field; what must be there stands first. */
+/** An input to fill in: null leaves a field out; required fields come first. */
 export function skeleton(fields: Fields): Values {
   const names = Object.entries(fields).sort(([, a], [, b]) => Number(b.required ?? false) - Number(a.required ?? false));
   return Object.fromEntries(names.map(([name, field]) => [name, field.default ?? null]));
@@ -63,7 +63,7 @@ export function skeleton(fields: Fields): Values {
 const asIs = (text: string): unknown => text;
 const flags: Readonly<Record<string, string>> = { '1': '1', true: '1', yes: '1', 是: '1', '0': '0', false: '0', no: '0', 否: '0' };
 
-/** A text as the value of a field of each kind; undefined when it is none. */
+/** Reads a text as a value of the field's kind; undefined if it is invalid. */
 const readers: Readonly<Record<Kind, (text: string) => unknown>> = {
   text: asIs,
   longText: asIs,
@@ -85,7 +85,7 @@ const readers: Readonly<Record<Kind, (text: string) => unknown>> = {
   },
 };
 
-/** Nothing behind the equals sign clears the field. */
+/** Nothing after the equals sign clears the field. */
 function readValue(name: string, field: Field, text: string): unknown {
   if (text === '') return null;
   const value = readers[field.kind](text);

@@ -18,7 +18,7 @@ export interface VerbOptions extends GivenValues {
   readonly dryRun?: boolean;
 }
 
-/** Runs a verb over rows, all or none, and prints their new revision and state. */
+/** Runs a verb on rows, all or none, and prints their new revision and state. */
 export const runVerb: Run<VerbOptions> = async (
   cli,
   { entity: word, verb: name, ids: given, revision, yes, generate, dryRun, ...input },
