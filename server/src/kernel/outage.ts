@@ -25,8 +25,8 @@ interface Noted {
 const reasonOf = (failure: Failure): string => (failure.cause instanceof Error ? failure.cause.message : '');
 
 /**
- * Notes that a failure was caused by the database being away: the log gets one line when that begins and one when it ends, instead of one
- * per call. Returns whether it was such a failure, which then needs no log line of its own.
+ * Notes a failure caused by a busy or unreachable database: the log gets one line when that begins and one when it ends, instead of one per
+ * call. Returns whether it was such a failure, which then needs no log line of its own.
  */
 export function noteOutage({ db, log, outages }: Noted, error: unknown): boolean {
   if (!isUnavailable(error)) return false;

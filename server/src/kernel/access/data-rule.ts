@@ -52,7 +52,7 @@ const ruleSql = (ctx: Ctx, entity: Entity, rule: DataRule, bind: (value: unknown
 
 /** Refuses a rule that cannot be applied to the record. */
 export function checkDataRule(ctx: Ctx, entity: Entity, rule: DataRule): void {
-  // Checks names only: their values differ by caller.
+  // Unknown names are refused; the values behind them differ by caller.
   ruleSql(ctx, entity, rule, () => '$1');
 }
 

@@ -22,7 +22,7 @@ let busy = 0;
 /** Its memory is limited: a file that explodes ends the thread, not the server. */
 const newWorker = (): Worker => {
   const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: 1024 }, execArgv: [] });
-  // Nobody waits for this thread any more, so its error concerns nobody; it gets no further work.
+  // Without this an error that no task waits for would end the process; the thread gets no further work.
   worker.on('error', () => undefined);
   worker.on('exit', () => forget(worker));
   return worker;
