@@ -6,7 +6,7 @@ import { thirdProviders } from './third/provider.ts';
 const company = ({ config, language }: OpenCtx): string | undefined =>
   language === 'en' ? (config.SAIYUN_COMPANY_EN ?? config.SAIYUN_COMPANY) : config.SAIYUN_COMPANY;
 
-/** What the site shows of itself, and what the page of signing in offers (CALL-07, AUTH-09); for an empty picture clients have their own. */
+/** How the site presents itself, and what the sign-in page offers (CALL-07, AUTH-09); clients replace an empty picture with their own. */
 export function domainConfig(ctx: OpenCtx): DomainConfig {
   return {
     sysName: ctx.language === 'en' ? ctx.config.SAIYUN_SYS_NAME_EN : ctx.config.SAIYUN_SYS_NAME,

@@ -9,7 +9,7 @@ import { signInCalls } from './sign-in/calls.ts';
 import { closeLocalProvider } from './third/local-provider.ts';
 import { totpCalls } from './totp/totp-calls.ts';
 
-/** Sign-in, sign-out and what a client asks about its session. */
+/** Sign-in, sign-out and calls about the client's own session. */
 export const sessionModule: CallModule = {
   name: 'session',
   register(app, services) {

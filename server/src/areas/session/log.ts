@@ -9,12 +9,15 @@ export interface SignInLine {
   readonly refusal?: FailureCode;
 }
 
-/** Whatever was typed as a name may be a password. */
+/** Cut, because people sometimes type a password as the name. */
 export const mostNameShown = 18;
 
-/** One line per sign-out and refused sign-in; that of a sign-in comes with its session, in the tenant of the account where there is one. Names are cut. */
+/**
+ * One line per sign-out and per refused sign-in; a successful sign-in is logged with its session. The line belongs to the account's tenant
+ * if it has one. Names are cut.
+ */
 export async function writeSignInLog(ctx: OpenCtx, line: SignInLine): Promise<void> {
-  // All tenants: before the sign-in nobody has chosen one.
+  // All tenants: before signing in nobody has chosen one.
   await ctx.db.run(
     `insert into sys_log (id, tenant_id, log_type, log_content, result, user_id, username, ip, request_id, create_time)
      values ($1, coalesce(nullif($2::int, 0), (select u.tenant_id from sys_user u where lower(u.username) = lower($6) and u.del_flag = '0' limit 1), 0),

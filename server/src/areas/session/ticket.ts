@@ -2,10 +2,10 @@ import { tokenHash } from '../../actor/token-hash.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 
-/** What a ticket is for; one for something else is unknown. */
+/** The purpose of a ticket; a ticket with another purpose counts as unknown. */
 export type TicketKind = 'slider-challenge' | 'slider' | 'recovery' | 'third-start' | 'third-login' | 'program' | 'otp' | 'otp-enrol';
 
-/** A random text that counts once, before it expires. Only its hash is kept. */
+/** A random text that is valid once, until it expires. Only its hash is stored. */
 export async function giveTicket(services: Services, tx: Tx, kind: TicketKind, payload: object, lifeMs: number): Promise<string> {
   const ticket = Buffer.from(services.random(24)).toString('base64url');
   const now = services.now();
@@ -25,7 +25,7 @@ export interface Ticket<T> {
   readonly createTime: Date;
 }
 
-/** What the ticket stands for, which is spent with this; undefined for one that is unknown, spent or expired. */
+/** Spends a ticket and returns its content; undefined if it is unknown, spent or expired. */
 export async function takeTicket<T>(services: Services, tx: Tx, kind: TicketKind, ticket: string): Promise<Ticket<T> | undefined> {
   const found = await tx.one<Ticket<T> & { expireTime: Date }>(
     `delete from sys_ticket where ticket_hash = $1 and kind = $2

@@ -15,14 +15,14 @@ import { sourceAddress } from './source-target.ts';
 const passwordColumn = 'db_password_cipher';
 const hidden = { [passwordColumn]: 'text' } as const;
 
-/** The password as it is stored; one that is left out or empty leaves the stored one as it is. */
+/** Encrypts the password for storage; a missing or empty one leaves the stored password unchanged. */
 const keepPassword = ({ config }: Pick<Ctx, 'config'>, draft: StoredDraft<typeof dataSource, typeof hidden>): void => {
   const { dbPassword } = draft;
   delete draft.dbPassword;
   if (dbPassword) draft[passwordColumn] = cipherOf(config).seal(dbPassword).cipher;
 };
 
-/** Data sources (SYS-06, CALL-120): what is stored under them is never used but by the test of the connection. */
+/** Data sources (SYS-06, CALL-120). Their stored values are used only for testing the connection. */
 export const dataSourceModule = entityModule(dataSource, {
   hidden,
   beforeAdd: async (ctx, draft) => keepPassword(ctx, draft),
@@ -45,7 +45,7 @@ const storedSource = (ctx: Ctx, id: string): Promise<Stored | undefined> =>
 
 const textOf = (body: Readonly<Record<string, unknown>>, name: string): string => textParam(body, name) ?? '';
 
-/** POST testConnection: tries what the body says. The stored password goes only where it belongs: to the stored address and user. */
+/** POST testConnection: tests the values in the body. The stored password is sent only to the stored address and user. */
 const testConnection = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const given = bodyOf({ body });
   const id = textOf(given, 'id');
@@ -73,7 +73,7 @@ const testConnection = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   return answered(null, { message: message(ctx.language, 'source.connected') });
 };
 
-/** The sources to choose from, as clients of the family know them. */
+/** The data sources as choices, in the form that clients of the family expect. */
 const options = async (ctx: Ctx): Promise<unknown> => {
   rolesForCall(ctx, dataSource, 'list');
   const rows = await ctx.db.many<{ code: string; name: string | null }>(
@@ -83,7 +83,7 @@ const options = async (ctx: Ctx): Promise<unknown> => {
   return rows.map(({ code, name }) => ({ value: code, label: name ?? code, text: name ?? code }));
 };
 
-/** Calls about data sources beyond the standard ones (CALL-120). */
+/** Data source calls beyond the standard ones (CALL-120). */
 export const dataSourceCalls: CallModule = {
   name: 'dataSources',
   register(app, services) {

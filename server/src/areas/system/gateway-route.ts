@@ -10,7 +10,7 @@ import { list } from '../../kernel/list/page.ts';
 import { add, edit, remove } from '../../kernel/write/standard-calls.ts';
 import { refuseOtherTenants } from '../tenant/platform.ts';
 
-/** Gateway routes (SYS-05): there is one gateway for all tenants, so the first tenant's administrators alone keep them. */
+/** Gateway routes (SYS-05). All tenants share one gateway, so only the first tenant's administrators manage it. */
 export const gatewayRouteModule = entityModule(gatewayRoute, {
   beforeAdd: (ctx) => refuseOtherTenants(ctx),
   beforeEdit: (ctx) => refuseOtherTenants(ctx),
@@ -23,10 +23,10 @@ const allRoutes = async (ctx: Ctx) => (await list(ctx, gatewayRouteModule, { pag
 type Given = Readonly<Record<string, unknown>>;
 const isGiven = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What clients send back of a route without being its fields. */
+/** Members that clients send back although they are not fields of a route. */
 const notFields = new Set(['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'revision']);
 
-/** Stores one route, by its id or its route id; answers its id. */
+/** Stores one route, found by its id or route id; returns its id. */
 const save = async (ctx: Ctx, router: Given): Promise<string> => {
   const fields = Object.fromEntries(Object.entries(router).filter(([name]) => !notFields.has(name) && !name.endsWith('_dictText')));
   const { id, ...rest } = fields;
@@ -39,8 +39,8 @@ const save = async (ctx: Ctx, router: Given): Promise<string> => {
 };
 
 /**
- * POST updateAll (CALL-119): `router` is one route, which is stored beside the others, or the list of all of them, which they become: those
- * that are not in it are deleted. All of it or nothing.
+ * POST updateAll (CALL-119): `router` is either one route to store beside the others, or the complete list, in which case routes missing
+ * from it are deleted. All or nothing.
  */
 const updateAll = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const router = isGiven(body) ? body.router : undefined;
@@ -56,7 +56,7 @@ const updateAll = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   return answered(null, { message: message(ctx.language, 'done.ok') });
 };
 
-/** Gateway routes by the addresses that clients of the family have (CALL-119). */
+/** Gateway route calls at the addresses that clients of the family use (CALL-119). */
 export const gatewayCalls: CallModule = {
   name: 'gateway',
   register(app, services) {

@@ -7,12 +7,15 @@ import { pinnedAddress, type SourceAddress } from './source-target.ts';
 
 const connectMs = 8000;
 
-/** What the driver or the other database said, by its name here; its own words stay out, as they may tell of networks and versions. */
+/**
+ * Translates an error of the driver or the other database into one of ours; the original text is dropped, because it may reveal networks
+ * and versions.
+ */
 const asFailure = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const said = cause instanceof Error ? cause.message : '';
-  // PostgreSQL says so by the line of its pg_hba.conf that is missing, in words that it never translates in whole.
+  // PostgreSQL reports a missing pg_hba.conf line, in words that it never translates completely.
   if (code === '28000' && /no encryption|SSL off/.test(said)) return new Failure('source.tls', {}, { cause });
   if (/does not support SSL/.test(said)) return new Failure('source.no_tls', {}, { cause });
   if (/^(?:DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|CERT_|ERR_TLS_CERT|HOSTNAME_)/.test(code))
@@ -23,11 +26,11 @@ const asFailure = (cause: unknown): Failure => {
   return new Failure('source.failed', {}, { cause });
 };
 
-/** The name is that of the address, as the connection itself goes to a number. */
+/** The server name is the address's host, because the connection itself goes to a number. */
 const tlsOf = ({ tls, host }: SourceAddress): false | ConnectionOptions =>
   tls === 'disable' ? false : { rejectUnauthorized: tls === 'verify-full', ...(isIP(host) === 0 && { servername: host }) };
 
-/** Whether the host answers at the port, within eight seconds; says nothing to it. Fails with `source.*`. */
+/** Checks within eight seconds that the host accepts connections at the port, without sending anything. Fails with `source.*`. */
 export async function tryReaching(services: Pick<Services, 'config'>, target: SourceAddress): Promise<void> {
   const socket = new Socket();
   socket.setTimeout(connectMs);
@@ -46,7 +49,7 @@ export async function tryReaching(services: Pick<Services, 'config'>, target: So
   }
 }
 
-/** Signs in, asks for one number and goes again, within eight seconds; fails with `source.*`. */
+/** Signs in, queries one number and disconnects, within eight seconds; fails with `source.*`. */
 export async function tryConnection(
   services: Pick<Services, 'config'>,
   target: SourceAddress,
@@ -60,7 +63,7 @@ export async function tryConnection(
     database: target.database,
     user,
     password,
-    // Nothing of the environment of this process, such as its own TLS settings, belongs to the other database.
+    // Nothing from this process's environment, for instance its TLS settings, applies to the other database.
     ssl: tlsOf(target),
     stream: () => socket,
     application_name: 'saiyun',

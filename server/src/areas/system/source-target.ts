@@ -10,7 +10,7 @@ interface Driver {
   readonly scheme: RegExp;
   readonly port: number;
   readonly example: string;
-  /** Signs in; of the others only the form of the address and the way to it are tried, as no driver of theirs is here. */
+  /** Whether the test signs in. Without a driver here, only the address format and the network path are checked. */
   readonly signsIn?: true;
 }
 
@@ -21,7 +21,7 @@ const mysql = (name: string): Driver => ({
   example: 'jdbc:mysql://host:3306/name',
 });
 
-/** Databases that a connection can be tried to, by their code in `database_type`. */
+/** The databases that can be tested, by their code in `database_type`. */
 const drivers: Readonly<Record<string, Driver>> = {
   [databaseTypes.mysql55]: mysql('MySQL 5.5'),
   [databaseTypes.oracle]: {
@@ -54,7 +54,7 @@ const drivers: Readonly<Record<string, Driver>> = {
   },
 };
 
-/** `require` encrypts, `verify-full` also proves by its certificate that the other side is the host that was asked for. */
+/** `require` encrypts; `verify-full` also checks by certificate that the other side is the requested host. */
 export type SourceTls = 'disable' | 'require' | 'verify-full';
 
 export interface SourceAddress {
@@ -62,17 +62,18 @@ export interface SourceAddress {
   readonly port: number;
   readonly database: string;
   readonly tls: SourceTls;
-  /** False where only the way to it can be tried. */
+  /** False if only the network path can be checked. */
   readonly signsIn: boolean;
 }
 
 const strictAddress = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:\/([\w-]{0,63}))?(?:\?sslmode=(disable|require|verify-full))?$/;
-/** What comes behind the port is the driver's, and no driver gets to see it. */
+/** Anything after the port is for the driver, but no driver gets to see it. */
 const looseAddress = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:[/;:?][^\s@]{0,400})?$/;
 
 /**
- * The parts of `jdbc:postgresql://host:port/database`, with `?sslmode=` where the other side wants TLS, or of the
- * address of another kind of database. Refuses sign-in data and, where the address is used, all other parameters of the driver in the address: those can name files, other hosts or classes.
+ * The parts of `jdbc:postgresql://host:port/database`, with `?sslmode=` if the other side requires TLS, or of the address of another kind
+ * of database. Refuses credentials in the address and, if the address is used, all other driver parameters: those can name files, other
+ * hosts or classes.
  */
 export function sourceAddress(dbType: string, dbUrl: string, dbName: string | null): SourceAddress {
   const driver = Object.hasOwn(drivers, dbType) ? drivers[dbType] : undefined;
@@ -103,10 +104,10 @@ const targetsOf = ({ config }: Pick<Services, 'config'>): AllowedTargets => {
 
 const lookupMs = 5000;
 
-/** All addresses of a name, asked for once. */
+/** All addresses of a name, from a single lookup. */
 const addressesOf = async (host: string): Promise<readonly string[]> => {
   const asked = lookup(host, { all: true, verbatim: true });
-  // Late answers are nobody's.
+  // A late answer is ignored.
   asked.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -122,8 +123,8 @@ const addressesOf = async (host: string): Promise<readonly string[]> => {
 };
 
 /**
- * The one address to connect to, so that nothing asks for the name a second time and gets another answer. Refuses with `source.address`
- * what is not of the internet and not allowed by the configuration: every address of a name must be allowed, not only the first.
+ * The one address to connect to, so that no second lookup can return another one. Refuses with `source.address` an address that is neither
+ * public nor allowed by the configuration: every address of a name must pass, not only the first.
  */
 export async function pinnedAddress(services: Pick<Services, 'config'>, { host, port }: SourceAddress): Promise<string> {
   const targets = targetsOf(services);

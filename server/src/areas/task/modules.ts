@@ -14,10 +14,10 @@ import { callerFor, moduleFor } from '../../kernel/tasks/modules.ts';
 const own = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.user_id = $${first}`, params: [actor.userId] });
 const ownFor = (roles: readonly Role[]): Partial<Record<Role, typeof own>> => Object.fromEntries(roles.map((role) => [role, own]));
 
-/** Imports: administrators and auditors see those of all, everybody else their own. A running one stops at its next block when it is cancelled. */
+/** Imports: administrators and auditors see all, everybody else sees their own. A cancelled import stops at its next block. */
 export const importTaskModule = entityModule(importTask, {
   scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN']),
-  // The rows of the sheet in clear: for whoever sent them.
+  // The sheet's rows in the clear, so only its sender may open them.
   files: {
     also: (ctx, first) => ({
       sql: `t.user_id = $${first} and t.update_time > $${first + 1}`,
@@ -35,7 +35,7 @@ export const importTaskModule = entityModule(importTask, {
   },
 });
 
-/** Downloads (DOWNLOAD-01, DOWNLOAD-02): everybody has their own, administrators see all. */
+/** Downloads (DOWNLOAD-01, DOWNLOAD-02): administrators see all, everybody else their own. */
 export const downloadModule = entityModule(download, {
   hidden: { params: 'json' },
   scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD']),
@@ -46,7 +46,7 @@ export const downloadModule = entityModule(download, {
       [row.id, tenantId],
     );
     const { path } = found ?? {};
-    // With the row and not before it: a deletion that is only tried, or fails, leaves the file.
+    // Deleted with the row, not before: a dry run or a failed deletion leaves the file.
     if (path)
       db.afterCommit(
         () =>
@@ -54,7 +54,7 @@ export const downloadModule = entityModule(download, {
       );
   },
   verbs: {
-    /** With the rights that its owner has now; nobody else asks for more in the owner's name. */
+    /** Runs with the present rights of its owner, and only the owner may ask for it. */
     async retry(ctx, row) {
       if (row.userId !== ctx.actor.userId) throw new Failure('access.denied');
       const module = await moduleFor(ctx, ctx.tenantId, row.bizCode ?? '');

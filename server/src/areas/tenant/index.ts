@@ -26,13 +26,13 @@ type Body = Readonly<Record<string, unknown>>;
 
 const tenantBody = (request: FastifyRequest): Body => {
   const members = bodyOf(request);
-  // Ids are numbers on the wire and texts inside.
+  // Ids are numbers on the wire and texts in the code.
   return typeof members.id === 'number' ? { ...members, id: String(members.id) } : members;
 };
 
 const numbered = <T extends Body>(row: T): T => ({ ...row, id: Number(row.id) });
 
-/** The tenant whose members are asked for: the own one unless said. */
+/** The tenant in the query, by default the caller's own. */
 const askedTenant = (ctx: Ctx, params: Params): number => {
   const given = textParam(params, 'userTenantId');
   const id = given === undefined ? ctx.tenantId : Number(given);
@@ -40,7 +40,7 @@ const askedTenant = (ctx: Ctx, params: Params): number => {
   return id;
 };
 
-/** Whoever administers a tenant sees who is let in to it from elsewhere; the members of others are for the platform's administrators. */
+/** Administrators of a tenant see its members from other tenants; only the platform's administrators see those of other tenants. */
 const refuseMembersOf = async (ctx: Ctx, tenantId: number): Promise<void> => {
   if (tenantId !== ctx.tenantId) {
     rolesForCall(ctx, tenant, 'list');
@@ -50,7 +50,7 @@ const refuseMembersOf = async (ctx: Ctx, tenantId: number): Promise<void> => {
   } else if (!rolesForCall(ctx, user, 'list').some((role) => role === 'ADMIN' || role === 'AUD')) throw new Failure('access.denied');
 };
 
-/** Accounts of other tenants that are members of one. */
+/** Calls about accounts of other tenants that are members of a tenant. */
 const memberCalls = (app: FastifyInstance, services: Services): void => {
   const path = (name: string): string => `${tenant.path}/${name}`;
   route(app, services, {
@@ -63,7 +63,7 @@ const memberCalls = (app: FastifyInstance, services: Services): void => {
       return memberPage(ctx, id, query as Params);
     },
   });
-  /** For the platform's administrators who may change tenants. */
+  /** For platform administrators who may edit tenants. */
   const forPlatform = async (ctx: Ctx): Promise<void> => {
     rolesForCall(ctx, tenant, 'edit');
     await refuseOtherTenants(ctx);
@@ -94,16 +94,16 @@ const memberCalls = (app: FastifyInstance, services: Services): void => {
   change('leaveTenant', 'ok', leaveTenant);
 };
 
-/** Opens a tenant; an administrator whose password is not given gets one that is answered this once. */
+/** Opens a tenant. If no administrator password is given, one is generated and returned, this one time only. */
 const addTenant = async (ctx: Ctx, modules: readonly EntityModule[], { id, ...body }: Body): Promise<Body> => {
   const adminUsername = body.adminUsername || (await administratorOf(ctx));
-  // What passwords are asked for, whatever comes of chance.
+  // Meets the password rules, whatever the random draw.
   const made = body.adminPassword ? {} : { adminPassword: randomPassword(ctx.random) };
   const row = await add(ctx, tenantModule(modules, id), { ...body, adminUsername, ...made });
   return { ...numbered(row), adminUsername, ...made };
 };
 
-/** Tenants by their addresses (CALL-118), for administrators of the platform's first tenant alone. */
+/** Tenant calls (CALL-118), only for administrators of the platform's first tenant. */
 export function tenantCalls(modules: readonly EntityModule[]): CallModule {
   return {
     name: 'tenants',
@@ -122,7 +122,7 @@ export function tenantCalls(modules: readonly EntityModule[]): CallModule {
           ...reads,
           ...(method !== 'GET' && { dryRun: 'takenBack' as const }),
           handler: async (ctx, request) => {
-            // Whoever has nothing to do with tenants learns nothing of who has.
+            // An account without any access to tenants does not learn who has it.
             rolesForCall(ctx, tenant, 'list');
             await refuseOtherTenants(ctx);
             return handler(ctx, request);

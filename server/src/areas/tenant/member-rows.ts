@@ -14,7 +14,7 @@ const shown = ({ createTime, updateTime, ...row }: Found): TenantMember => ({
   updateTime: updateTime && toWireTime(updateTime),
 });
 
-// Roles, departments and units that are gone give nothing any more, and are not shown.
+// Deleted roles, departments and units have no effect and are not shown.
 const columns = (language: Language): string => {
   return `m.user_id as id, m.tenant_id as "tenantId", u.username, u.realname, u.status::int as status,
     u.tenant_id as "homeTenantId", h.name as "homeTenantName", coalesce(r.ids, '') as selectedroles, coalesce(r.names, '') as "selectedroles_dictText",
@@ -33,7 +33,7 @@ const columns = (language: Language): string => {
   where m.tenant_id = $1 and u.tenant_id <> m.tenant_id`;
 };
 
-/** A page of the members of a tenant, the newest first; `username` is a part of the login name or of the name. */
+/** A page of a tenant's members, newest first; `username` matches part of the login name or of the real name. */
 export async function memberPage(ctx: Ctx, tenantId: number, params: Params): Promise<Page<TenantMember>> {
   const page = pageOf(params);
   const typed = textParam(params, 'username')?.replaceAll('*', '') ?? null;
@@ -56,7 +56,7 @@ export async function memberOf(
   return found && shown(found);
 }
 
-/** Roles and departments of a tenant. Its units are named by their codes, as there may be thousands. */
+/** The roles and departments of a tenant. Its units are given by code, because there may be thousands. */
 export async function memberChoices({ db, language }: Ctx, tenantId: number): Promise<MemberChoices> {
   const [roles, departs] = await Promise.all([
     db.many<MemberChoices['roles'][number]>(

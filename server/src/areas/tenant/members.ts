@@ -15,7 +15,7 @@ import { endSessions } from '../session/own/end-sessions.ts';
 import { memberOf } from './member-rows.ts';
 import { greatestTenant } from './platform.ts';
 
-/** What a membership gives. Absent members of a change stay as they are. */
+/** What a membership grants. Members missing from a change keep their values. */
 const rights = {
   selectedroles: optional(['角色', 'Roles'], 5000),
   selecteddeparts: optional(['部门', 'Departments'], 5000),
@@ -31,21 +31,21 @@ const joinInput = {
 const changeInput = { tenantId, userId: needed(['账号', 'Account']), revision: int(['版本', 'Revision']), ...rights };
 const leaveInput = { tenantId, userIds: idList(['账号', 'Accounts']) };
 
-/** Members of a tenant change one after the other, so that what is checked holds. */
+/** Members of a tenant change one at a time, so checks stay valid. */
 const lockTenant = async (tx: Tx, id: number): Promise<void> => {
   if (!(await tx.one(`select 1 as found from sys_tenant where id = $1 and del_flag = '0' for update`, [id])))
     throw new Failure('row.missing');
 };
 
 interface Rights {
-  /** Those of the roles that may do most, or touch money. */
+  /** The roles with the highest rights or access to money. */
   readonly guarded: readonly string[];
   readonly roleIds: readonly string[];
   readonly departIds: readonly string[];
   readonly unitId: string | null;
 }
 
-/** Roles, departments and unit, each of this tenant; whoever looks after a school has to have one. */
+/** Checks that roles, departments and unit belong to this tenant; a school administrator needs a unit. */
 const rightsIn = async (tx: Tx, id: number, input: { readonly [K in keyof typeof rights]?: string | undefined }): Promise<Rights> => {
   const roleIds = [...new Set(idsOf(input.selectedroles))];
   const departIds = [...new Set(idsOf(input.selecteddeparts))];
@@ -78,7 +78,7 @@ const rightsIn = async (tx: Tx, id: number, input: { readonly [K in keyof typeof
 };
 
 const keepDeparts = async (tx: Tx, id: number, userId: string, departIds: readonly string[]): Promise<void> => {
-  // Roles of a department are for its members.
+  // Only members of a department may have its roles.
   await tx.run(
     `delete from sys_depart_role_user m using sys_depart_role r
      where r.id = m.depart_role_id and r.tenant_id = $1 and m.user_id = $2 and not r.depart_id = any($3)`,
@@ -94,7 +94,7 @@ const keepDeparts = async (tx: Tx, id: number, userId: string, departIds: readon
   ]);
 };
 
-/** A tenant is never left without anybody who administers it. */
+/** A tenant always keeps at least one administrator. */
 const refuseWithoutAdministrator = async (tx: Tx, id: number): Promise<void> => {
   const left = await tx.one(
     `select 1 as found from sys_user u left join sys_user_tenant m on m.user_id = u.id and m.tenant_id = $1
@@ -106,7 +106,7 @@ const refuseWithoutAdministrator = async (tx: Tx, id: number): Promise<void> => 
   if (!left) throw new Failure('tenant.last_admin');
 };
 
-// All tenants: a member's roles are of the tenant that they were given in.
+// All tenants: a member's roles belong to the tenant that gave them.
 const administers = async (tx: Tx, roleIds: readonly string[]): Promise<boolean> =>
   (await tx.one(`select 1 as found from sys_role where id = any($1) and base_role = 'ADMIN' and del_flag = '0' limit 1`, [roleIds])) !==
   undefined;
@@ -120,7 +120,7 @@ const image = (member: TenantMember | undefined): Record<string, unknown> | unde
     unitCode: member.unitCode,
   };
 
-/** Both logs say it: that of the platform, which did it, and that of the tenant, whose data is opened or shut. */
+/** Writes both logs: that of the platform, which acted, and that of the tenant, which had its data opened or closed. */
 const write = async (
   ctx: TxCtx,
   action: string,
@@ -140,7 +140,7 @@ interface Account {
   readonly tenantId: number;
 }
 
-/** The account that is meant by a login name, which several tenants may have given. */
+/** The account with this login name, which may exist in several tenants. */
 const accountNamed = async (tx: Tx, id: number, username: string, home: number | undefined): Promise<Account> => {
   const named = await tx.many<Account>(
     `select id, status, tenant_id as "tenantId" from sys_user where lower(username) = lower($1) and del_flag = '0' and ($2::int is null or tenant_id = $2)`,
@@ -159,7 +159,7 @@ const shown = async (tx: Tx, language: Language, id: number, userId: string): Pr
   return member;
 };
 
-/** Makes an account of another tenant a member of this one, with roles, departments and a unit of it. */
+/** Makes an account of another tenant a member of this one, with roles, departments and a unit here. */
 export function joinTenant(ctx: Ctx, body: unknown): Promise<TenantMember> {
   const input = readInput(joinInput, body);
   return ctx.db.tx(async (tx) => {
@@ -180,7 +180,7 @@ export function joinTenant(ctx: Ctx, body: unknown): Promise<TenantMember> {
   });
 }
 
-/** Changes what a member is in the tenant; what the body does not name stays. */
+/** Changes a membership; anything that the body does not name stays. */
 export function changeMember(ctx: Ctx, body: unknown): Promise<TenantMember> {
   const input = readInput(changeInput, body);
   const told = (name: keyof typeof rights): boolean => typeof body === 'object' && body !== null && name in body;
@@ -209,7 +209,7 @@ export function changeMember(ctx: Ctx, body: unknown): Promise<TenantMember> {
   });
 }
 
-/** Takes memberships away, all or none: what the account was here is gone with its sessions and access tokens here, at once on every node. */
+/** Removes memberships, all or none: the account loses its rights, sessions and access tokens here, at once on every node. */
 export function leaveTenant(ctx: Ctx, body: unknown): Promise<null> {
   const input = readInput(leaveInput, body);
   return ctx.db.tx(async (tx) => {

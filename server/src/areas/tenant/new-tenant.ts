@@ -14,8 +14,8 @@ export interface FirstAdministrator {
 }
 
 /**
- * Gives a new tenant all that it works with: roles and what they are granted, dictionaries, jobs, a root department, and an account that
- * administers it. Refuses with `account.password_weak`.
+ * Sets up everything that a new tenant needs: roles and their grants, dictionaries, jobs, a root department, and an administrator's
+ * account. Refuses with `account.password_weak`.
  */
 export async function openTenant(ctx: TxCtx, tenant: SeedTenant, { username, password }: FirstAdministrator): Promise<void> {
   const { tx, config, storage } = ctx;

@@ -10,12 +10,12 @@ import { firstTenant, greatestTenant } from './platform.ts';
 
 const { active: open, frozen } = tenantStatus;
 
-/** Nobody shuts the platform's own tenant, from which all others are looked after. */
+/** Nobody can freeze or delete the platform's own tenant, which manages all others. */
 const refuseFirst = async (ctx: TxCtx, row: StoredRow<typeof tenant>): Promise<void> => {
   if (Number(row.id) === (await firstTenant({ db: ctx.db }))) throw new Failure('tenant.first');
 };
 
-/** Whoever works in the tenant is signed out at once, on every node. */
+/** Everyone who works in the tenant is signed out at once, on every node. */
 const shut = async (ctx: TxCtx, row: StoredRow<typeof tenant>): Promise<void> => {
   await refuseFirst(ctx, row);
   await endSessions(ctx, ctx.tx, { inTenant: Number(row.id) }, 'frozen');
@@ -25,7 +25,7 @@ const refuseDays = ({ beginDate, endDate }: Columns<typeof tenant>): void => {
   if (beginDate && endDate && endDate < beginDate) throw inputFailure({ field: 'endDate', code: 'rule', message: 'tenant.days' });
 };
 
-/** A tenant is deleted only while nobody has begun to work in it: it has what it was opened with, and no accounts but administrators. */
+/** A tenant can be deleted only while it is unused: it has nothing but its initial data, and no accounts except administrators. */
 const refuseUsed = async ({ tx, language }: TxCtx, modules: readonly EntityModule[], id: number): Promise<void> => {
   const accounts = await tx.one<{ n: number }>(
     `select count(*)::int as n from sys_user u where u.tenant_id = $1 and u.del_flag = '0' and not exists (
@@ -39,7 +39,7 @@ const refuseUsed = async ({ tx, language }: TxCtx, modules: readonly EntityModul
   );
   if (members && members.n > 0) throw new Failure('row.referenced', { entity: labelIn(['成员', 'Member'], language), count: members.n });
   for (const { entity } of modules) {
-    // Logs and runs, which the server alone writes, keep no tenant.
+    // Logs and runs, which only the server writes, do not keep a tenant from being deleted.
     if (entity.shared || !entity.calls.includes('add') || seededRecords.includes(entity.name)) continue;
     const found = await tx.one<{ n: number }>(
       `select count(*)::int as n from (select 1 from ${entity.table} where tenant_id = $1 and del_flag = '0' limit 1000) t`,
@@ -49,12 +49,15 @@ const refuseUsed = async ({ tx, language }: TxCtx, modules: readonly EntityModul
   }
 };
 
-/** Tenants (TENANT-01, CALL-118): added with all that they work with, frozen with everybody in them, deleted while nobody uses them. */
+/**
+ * Tenants (TENANT-01, CALL-118): created with everything that they need, frozen together with all their accounts, deleted only while
+ * unused.
+ */
 export function tenantModule(modules: readonly EntityModule[], askedId?: unknown): EntityModule {
   return entityModule(tenant, {
     async beforeAdd(ctx, draft) {
       refuseDays(draft);
-      // With a tenant goes an account that administers it.
+      // A new tenant comes with an administrator's account.
       await guardRoles(ctx, { username: draft.adminUsername ?? '' });
       const id = await freeId(ctx, askedId);
       draft.id = String(id);
@@ -67,7 +70,7 @@ export function tenantModule(modules: readonly EntityModule[], askedId?: unknown
     async beforeDelete(ctx, row) {
       await shut(ctx, row);
       await refuseUsed(ctx, modules, Number(row.id));
-      // Its administrators may be at work in other tenants.
+      // Its administrators may also work in other tenants.
       const accounts = await ctx.tx.many<{ id: string }>(`select id from sys_user where tenant_id = $1 and del_flag = '0'`, [
         Number(row.id),
       ]);
@@ -88,7 +91,7 @@ export function tenantModule(modules: readonly EntityModule[], askedId?: unknown
   });
 }
 
-/** The number that a client asks for, or the next; numbers of deleted tenants are not given again, as rows still have them. */
+/** The number that a client requests, or the next one. Numbers of deleted tenants are not reused, because rows still refer to them. */
 const freeId = async ({ tx }: TxCtx, asked: unknown): Promise<number> => {
   await tx.one(`select pg_advisory_xact_lock(hashtext('sys_tenant'))`);
   const last = (await tx.one<{ id: number }>('select max(id) as id from sys_tenant'))?.id ?? 0;
@@ -96,13 +99,13 @@ const freeId = async ({ tx }: TxCtx, asked: unknown): Promise<number> => {
   const id = typeof asked === 'string' || typeof asked === 'number' ? Number(asked) : Number.NaN;
   if (!Number.isSafeInteger(id) || id < 1 || id > greatestTenant) throw inputFailure({ field: 'id', code: 'choice' });
   if (await tx.one('select 1 as taken from sys_tenant where id = $1', [id])) throw new Failure('tenant.id_taken');
-  // A smaller number than the first would make another tenant the platform's own.
+  // A number below the first tenant's would make another tenant the platform's own.
   if (id < last && id < ((await tx.one<{ id: number }>('select min(id) as id from sys_tenant'))?.id ?? 0))
     throw new Failure('tenant.id_taken');
   return id;
 };
 
-/** The name that the first administrator of a tenant has when a client gives none. */
+/** The name of a tenant's first administrator if the client gives none. */
 export async function administratorOf({ db }: Pick<Ctx, 'db'>): Promise<string> {
   return `admin${((await db.one<{ id: number }>('select max(id) as id from sys_tenant'))?.id ?? 0) + 1}`;
 }

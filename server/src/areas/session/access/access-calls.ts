@@ -11,10 +11,10 @@ import { accessTokens, createAccessToken, revokeAccessToken } from './tokens.ts'
 const signedIn = { 'zh-CN': '登录成功', en: 'Signed in' } as const;
 const inPerson = true;
 const secret = true;
-/** A program asks every five seconds, and a campus may share an address. */
+/** A program asks every five seconds, and a whole campus may share one address. */
 const perMinute = 600;
 
-/** How programs get in: with tokens of their own, and by somebody who lets them in from a browser. */
+/** How programs get access: with tokens of their own, or through somebody who lets them in from a browser. */
 export function accessCalls(app: FastifyInstance, services: Services): void {
   route(app, services, { method: 'GET', path: '/sys/accessToken/list', inPerson, handler: (ctx) => accessTokens(ctx) });
   route(app, services, {

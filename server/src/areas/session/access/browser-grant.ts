@@ -20,9 +20,9 @@ interface Grant extends Consent {
   readonly redirectUri: string;
 }
 
-/** What a program says of itself, to be shown. */
+/** The name that a program gives itself, for display. */
 export const clientName = needed(['程序', 'Program']);
-/** 32 bytes in base64url: the SHA-256 of the verifier (RFC 7636, 4.2). `plain` is not taken. */
+/** 32 bytes in base64url: the SHA-256 of the verifier (RFC 7636, 4.2). `plain` is not accepted. */
 const challenge = needed(['校验值', 'Challenge'], 43, { pattern: /^[\w-]{43}$/.source });
 const verifier = needed(['校验码', 'Verifier'], 128, { pattern: /^[\w.~-]{43,128}$/.source });
 
@@ -34,7 +34,7 @@ const authorizeInput = {
   codeChallengeMethod: oneOf(['校验方式', 'Method'], ['S256'], { required: true }),
 };
 
-/** How the caller's session was opened; the program's session says the same. */
+/** How the caller's session was opened; the program's session gets the same value. */
 export async function loginTypeOf({ db, actor }: Ctx): Promise<Consent['loginType']> {
   const row = await db.one<{ loginType: Consent['loginType'] }>('select login_type as "loginType" from sys_session where id = $1', [
     actor.sessionId,
@@ -44,8 +44,8 @@ export async function loginTypeOf({ db, actor }: Ctx): Promise<Consent['loginTyp
 }
 
 /**
- * Lets a program of the caller's own machine sign in as the caller: answers the address at which it waits, with a code that counts once and
- * for a minute (RFC 8252, RFC 7636). Refuses with `oauth.redirect` an address of any other machine.
+ * Lets a program on the caller's own machine sign in as the caller. Returns the address where the program waits, with a code valid once and
+ * for one minute (RFC 8252, RFC 7636). Refuses with `oauth.redirect` an address on any other machine.
  */
 export async function authorize(ctx: Ctx, body: unknown): Promise<{ redirect: string }> {
   const input = readInput(authorizeInput, body);
@@ -75,7 +75,10 @@ const exchangeInput = {
   codeVerifier: verifier,
 };
 
-/** The session for a code. A code is spent by the first try, whoever made it; a wrong verifier or address is told as an unknown code is. */
+/**
+ * Exchanges a code for a session. The first attempt spends the code, whoever makes it; a wrong verifier or address is reported like an
+ * unknown code.
+ */
 export async function exchangeCode(ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> {
   const input = readInput(exchangeInput, request.body);
   const ticket = await takeTicket<Grant>(ctx, ctx.db, 'program', input.code);

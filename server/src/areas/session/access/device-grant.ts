@@ -18,16 +18,16 @@ import { type Consent, signInForProgram } from './sign-in-for-program.ts';
 
 const lifeS = 600;
 const firstIntervalS = 5;
-/** Consonants only, so that no word comes out (RFC 8628, 6.1); 20^8 codes. */
+/** Consonants only, so codes never spell words (RFC 8628, 6.1); 20^8 codes. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ';
 const codeLength = 8;
 
 const [waiting, allowed, refused] = [0, 1, 2] as const;
 
-/** Letters alone: blanks, hyphens and small letters are as people type them. */
+/** Letters only: people type spaces, hyphens and lower case. */
 const plainCode = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, '');
 
-/** A code without a bias: bytes that do not fit are left out. */
+/** An unbiased code: bytes that do not fit are skipped. */
 const newUserCode = ({ random }: OpenCtx): string => {
   let code = '';
   while (code.length < codeLength)
@@ -37,14 +37,14 @@ const newUserCode = ({ random }: OpenCtx): string => {
 
 export interface DeviceStart {
   readonly deviceCode: string;
-  /** To be typed by a person, as `BCDF-GHJK`. */
+  /** For a person to type, in the form `BCDF-GHJK`. */
   readonly userCode: string;
   readonly expiresIn: number;
-  /** Seconds between two questions. */
+  /** The seconds between two polls. */
   readonly interval: number;
 }
 
-/** A program on a machine without a browser asks to be let in (RFC 8628, 3.1). */
+/** A program on a machine without a browser asks for access (RFC 8628, 3.1). */
 export async function startDevice(ctx: OpenCtx, body: unknown): Promise<DeviceStart> {
   const { client } = readInput({ client: clientName }, body);
   const [deviceCode, userCode, now] = [newToken(ctx), newUserCode(ctx), ctx.now()];
@@ -62,7 +62,7 @@ export interface DeviceRequest {
   readonly createTime: string;
 }
 
-/** Which program waits with a code, for whoever is to decide. Guessing costs what guessing passwords does. */
+/** The program that waits with this code, shown to the person who decides. Guessing a code counts like guessing a password. */
 export async function deviceRequest(ctx: Ctx, userCode: string): Promise<DeviceRequest> {
   const key = `device:${ctx.actor.userId}`;
   await checkBackOff(ctx, key);
@@ -79,12 +79,12 @@ export async function deviceRequest(ctx: Ctx, userCode: string): Promise<DeviceR
 
 const decision = { userCode: needed(['设备码', 'Device code'], 20), allow: flag(['允许', 'Allow'], { required: true }) };
 
-/** Lets the program in as the caller, or turns it away; once. */
+/** Lets the program in as the caller, or turns it away; once per code. */
 export async function decideDevice(ctx: Ctx, body: unknown): Promise<null> {
   const { userCode, allow: said } = readInput(decision, body);
   const allow = said === yes;
   const { client } = await deviceRequest(ctx, userCode);
-  // Whoever turns a program away changes nothing.
+  // Turning a program away changes nothing.
   if (allow) await refuseUnproved(ctx);
   const loginType = await loginTypeOf(ctx);
   await ctx.db.tx(async (tx) => {
@@ -114,14 +114,14 @@ interface Grant {
 }
 
 /**
- * The program asks whether it may come in (RFC 8628, 3.4 and 3.5): `device.pending` while nobody has decided, `device.slow_down` when it asks
- * too often, `device.expired` and `device.refused` at the end. The code counts once.
+ * The program polls for its session (RFC 8628, 3.4 and 3.5): `device.pending` while nobody has decided, `device.slow_down` if it polls too
+ * often, `device.expired` or `device.refused` at the end. The code works once.
  */
 export async function exchangeDevice(ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> {
   const { deviceCode } = readInput({ deviceCode: needed(['设备标识', 'Device'], 200) }, request.body);
   const hash = tokenHash(deviceCode);
   const now = ctx.now();
-  // A refusal is thrown outside, so that what it writes down stays.
+  // The refusal is thrown outside the transaction, so its writes are kept.
   const outcome = await ctx.db.tx(async (tx): Promise<Failure | Consent> => {
     const grant = await tx.one<Grant>(
       `select status, user_id as "userId", granted_tenant as "tenantId", login_type as "loginType", interval_s as "intervalS",

@@ -5,14 +5,14 @@ import { Failure } from '../../../kernel/failure.ts';
 import { accountById } from '../sign-in/account.ts';
 import { type Arrival, openSession } from '../sign-in/open-session.ts';
 
-/** Who let a program in, and as what. */
+/** Who let a program in, and with what identity. */
 export interface Consent {
   readonly userId: string;
   readonly tenantId: number;
   readonly loginType: Arrival['loginType'];
 }
 
-/** A session of its own for a program that somebody let in: as if that person had signed in there. */
+/** Opens a separate session for a program that somebody let in, as if that person had signed in there. */
 export async function signInForProgram(ctx: OpenCtx, request: FastifyRequest, consent: Consent): Promise<LoginResult> {
   const account = await accountById(ctx.db, consent.userId);
   if (!account) throw new Failure('oauth.code');

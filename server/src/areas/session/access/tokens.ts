@@ -12,12 +12,12 @@ import { newId } from '../../../kernel/id.ts';
 import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 
-/** More than these of one account are a mistake. */
+/** One account needs no more than this; a higher number is a mistake. */
 const mostTokens = 50;
 const dayMs = 86_400_000;
 const longestDays = 365;
 
-/** A token as its owner sees it; the token itself is told once, by the call that makes it. */
+/** A token as its owner sees it; the token itself is returned only once, by the call that creates it. */
 export interface AccessToken {
   readonly id: string;
   readonly name: string;
@@ -59,10 +59,10 @@ const input = {
 const isScope = (scope: readonly string[]): boolean =>
   scope.length > 0 &&
   scope.every((one) => one.length <= 100 && callPattern.test(one)) &&
-  // Both words stand for every call, so that others beside them would say nothing.
+  // Both words stand for every call, so other scopes beside them would mean nothing.
   (scope.length === 1 || !scope.some((one) => one === 'read' || one === 'write'));
 
-/** Makes a token for programs of the caller and tells it, this once; `calls` are those that a scope may name. */
+/** Creates a token for the caller's programs and returns it, this one time only; `calls` are those that a scope may name. */
 export async function createAccessToken(ctx: Ctx, body: unknown, calls: ReadonlySet<string>): Promise<AccessToken & { token: string }> {
   const { name, scope: asked, days } = readInput(input, body);
   const scope = asked.map((one) => one.trim());
@@ -73,7 +73,7 @@ export async function createAccessToken(ctx: Ctx, body: unknown, calls: Readonly
   const now = ctx.now();
   const token = accessTokenStart + newToken(ctx);
   const row = await ctx.db.tx(async (tx) => {
-    // One after the other for one account, so that the number holds.
+    // One at a time per account, so the limit holds.
     await tx.one('select id from sys_user where id = $1 for update', [userId]);
     const own = await tx.one<{ count: number; taken: boolean }>(
       `select count(*)::int as count, coalesce(bool_or(name = $3), false) as taken from sys_access_token where user_id = $1 and expire_time > $2`,
@@ -114,7 +114,7 @@ export async function accessTokens({ db, actor }: Ctx): Promise<AccessToken[]> {
   ).map(shown);
 }
 
-/** The token that a call came with. */
+/** The token that the call was made with. */
 export async function accessTokenOf({ db, actor }: Ctx): Promise<Pick<AccessToken, 'name' | 'scope' | 'expireTime'>> {
   const row = await db.one<Row>(`select ${columns} from sys_access_token where id = $1`, [actor.sessionId]);
   if (!row) throw new Failure('token.expired');
@@ -122,7 +122,7 @@ export async function accessTokenOf({ db, actor }: Ctx): Promise<Pick<AccessToke
   return { name, scope, expireTime };
 }
 
-/** Ends one of the caller's own tokens; that of another account does not exist. */
+/** Revokes one of the caller's own tokens; another account's token does not exist. */
 export async function revokeAccessToken(ctx: Ctx, id: string): Promise<null> {
   await ctx.db.tx(async (tx) => {
     const gone = await tx.one<{ name: string }>('delete from sys_access_token where id = $1 and user_id = $2 returning name', [

@@ -5,10 +5,10 @@ import { captchaPicture, newCaptchaCode } from './picture.ts';
 
 const lifeMs = 60_000;
 
-/** Case does not count; the key is mixed in, so that equal codes do not have equal hashes. */
+/** Case does not matter. The key is mixed in, so equal codes have different hashes. */
 const hashOf = (checkKey: string, code: string): string => createHmac('sha256', checkKey).update(code.trim().toUpperCase()).digest('hex');
 
-/** Makes the captcha of a key and answers its picture as data URL (CALL-96); an earlier one of the same key is void. */
+/** Creates the captcha for a key and returns its picture as a data URL (CALL-96); an earlier one for the same key becomes invalid. */
 export async function makeCaptcha(ctx: OpenCtx, checkKey: string): Promise<string> {
   const now = ctx.now();
   const code = newCaptchaCode(ctx.random);
@@ -21,7 +21,10 @@ export async function makeCaptcha(ctx: OpenCtx, checkKey: string): Promise<strin
   return `data:image/png;base64,${captchaPicture(code, ctx.random).toString('base64')}`;
 }
 
-/** One try for each captcha, right or wrong: `login.captcha_wrong`, or `login.captcha_expired` after 60 s, a try, or a restart (AUTH-07). */
+/**
+ * Each captcha allows one attempt, right or wrong: `login.captcha_wrong`, or `login.captcha_expired` after 60 s, an attempt or a restart
+ * (AUTH-07).
+ */
 export async function checkCaptcha(ctx: OpenCtx, checkKey: string, code: string): Promise<void> {
   if (checkKey === '' || code === '') throw new Failure('login.captcha_wrong');
   const kept = await ctx.db.one<{ codeHash: string; expireTime: Date }>(

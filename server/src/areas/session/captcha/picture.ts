@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Characters that nobody confuses, each as strokes on a grid of 6 × 10. They are drawn here and sent as pixels. */
+/** Unmistakable characters, each as strokes on a grid of 6 × 10. They are drawn here and sent as pixels. */
 const strokes: Readonly<Record<string, string>> = {
   '2': 'M0 2Q0 0 3 0Q6 0 6 2.5Q6 4.5 0 10L6 10',
   '3': 'M0 1Q1 0 3 0Q6 0 6 2.4Q6 4.8 2.5 4.8Q6 4.8 6 7.5Q6 10 3 10Q1 10 0 9',
@@ -31,10 +31,10 @@ const strokes: Readonly<Record<string, string>> = {
 };
 
 export const captchaLetters: readonly string[] = Object.keys(strokes);
-/** Half as much again as it is shown. */
+/** One and a half times the displayed size. */
 const size = { width: 180, height: 60 } as const;
 
-/** Numbers from 0 to 1 out of random bytes, as many as wanted. */
+/** An endless supply of numbers from 0 to 1, made from random bytes. */
 const fractions = (random: (size: number) => Uint8Array): (() => number) => {
   let bytes = random(64);
   let at = 0;
@@ -49,16 +49,16 @@ const fractions = (random: (size: number) => Uint8Array): (() => number) => {
 
 /** A code of four characters. */
 export function newCaptchaCode(random: (size: number) => Uint8Array): string {
-  // 256 is not a multiple of the number of letters; the slight preference for the first ones helps nobody within 60 s and one try.
+  // 256 is not a multiple of the number of letters; the slight preference for the first ones is useless within 60 s and one attempt.
   return Array.from(random(4), (byte) => captchaLetters[byte % captchaLetters.length] ?? 'X').join('');
 }
 
 type Point = readonly [x: number, y: number];
 type Segment = readonly [from: Point, to: Point];
-/** Many places of one stroke, close enough to be joined by straight lines. */
+/** The points of one curve, close enough to be joined by straight lines. */
 const curveSteps = 7;
 
-/** The straight parts of a path of `M`, `L` and `Q`. */
+/** The straight segments of a path of `M`, `L` and `Q`. */
 const segmentsOf = (path: string): readonly Segment[] => {
   const segments: Segment[] = [];
   let at: Point = [0, 0];
@@ -85,7 +85,7 @@ const segmentsOf = (path: string): readonly Segment[] => {
   return segments;
 };
 
-/** How much of the pixel at a place the stroke covers; most lie far away, and cost next to nothing. */
+/** How much of the pixel at this point the stroke covers; most points lie far away and cost almost nothing. */
 const coverAt = (x: number, y: number, [[ax, ay], [bx, by]]: Segment, width: number): number => {
   const reach = width / 2 + 0.6;
   if (x < Math.min(ax, bx) - reach || x > Math.max(ax, bx) + reach || y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach)
@@ -100,7 +100,7 @@ interface Ink {
   readonly width: number;
 }
 
-/** The letters side by side, each turned, leaned and sized at random, and curves of the same ink across them. */
+/** The letters side by side, each rotated, slanted and sized at random, crossed by curves in the same ink. */
 const draw = (code: string, between: (low: number, high: number) => number): readonly Ink[] => {
   const step = (size.width - 24) / code.length;
   const letters = Array.from(code, (letter, i): Ink => {
@@ -124,8 +124,8 @@ const draw = (code: string, between: (low: number, high: number) => number): rea
 };
 
 /**
- * The code as a PNG: letters and curves in one ink, bent as a whole by waves, under noise. Nothing in it says where a letter begins or which
- * stroke is one of a letter.
+ * The code as a PNG: letters and curves in one ink, warped as a whole by waves, under noise. Nothing in it shows where a letter begins or
+ * which strokes belong to letters.
  */
 export function captchaPicture(code: string, random: (size: number) => Uint8Array): Buffer {
   const next = fractions(random);
@@ -144,7 +144,7 @@ export function captchaPicture(code: string, random: (size: number) => Uint8Arra
       let cover = 0;
       for (const { segments, width } of inks) for (const segment of segments) cover = Math.max(cover, coverAt(u, v, segment, width));
       const grain = noise[y * size.width + x] ?? 0;
-      // Every thirtieth pixel is a speck of ink, and as many lose theirs.
+      // Every thirtieth pixel becomes a speck of ink, and as many lose theirs.
       const inked = grain < 8 ? 1 : grain > 247 ? 0 : cover;
       for (const channel of [0, 1, 2] as const) {
         const colour = paper[channel] + (ink[channel] - paper[channel]) * inked + (grain % 32) - 16;
@@ -161,7 +161,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** Pixels of three bytes as a PNG of that size. */
+/** Pixels of three bytes as a PNG of the captcha's size. */
 const png = (pixels: Buffer): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size.width, 0);

@@ -1,16 +1,16 @@
-/** A point of a drag: how far the handle was, from 0 to 1, and when, in ms since it was pressed. */
+/** A point of a drag: the handle's position from 0 to 1, and the time in ms since it was pressed. */
 export type TrackPoint = readonly [at: number, ms: number];
 
 const leastPoints = 5;
 const leastMs = 120;
 const mostMs = 60_000;
-/** How much later than the handle was pressed the slider may have been handed out, and the judgement asked for. */
+/** The network delay allowed between issuing the slider and pressing its handle, and before the judgement. */
 const networkMs = 1500;
 
 /**
- * Whether a track may be that of a hand on the handle or on the arrow keys: from one end to the other (SLIDER-02, SLIDER-05), forward in
- * time, neither at once nor for ever, and not with one speed throughout. A program can imitate it, at a cost; back-off and limits hold without it.
- * `sinceMs` is the time since the slider was handed out.
+ * Whether a track could come from a hand on the handle or the arrow keys: from one end to the other (SLIDER-02, SLIDER-05), forward in
+ * time, neither instant nor endless, and not at constant speed. A program can imitate it at some cost; back-off and limits work without it.
+ * `sinceMs` is the time since the slider was issued.
  */
 export function isHandTrack(track: readonly TrackPoint[], sinceMs: number): boolean {
   const [first, last] = [track[0], track.at(-1)];

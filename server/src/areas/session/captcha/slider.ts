@@ -6,21 +6,21 @@ import { isHandTrack, type TrackPoint } from './slider-track.ts';
 const challengeMs = 5 * 60_000;
 const passMs = 5 * 60_000;
 
-/** Hands out a slider to drag. */
+/** Issues a slider to drag. */
 export async function newSlider(ctx: OpenCtx): Promise<{ id: string }> {
   return {
     id: await giveTicket(ctx, ctx.db, 'slider-challenge', {}, challengeMs),
   };
 }
 
-/** Judges the drag of a slider that was handed out, once; answers a pass that counts once. Refuses with `login.slider_wrong`. */
+/** Judges the drag of an issued slider, once, and returns a pass that is valid once. Refuses with `login.slider_wrong`. */
 export async function checkSlider(ctx: OpenCtx, id: string, track: readonly TrackPoint[]): Promise<{ slider: string }> {
   const challenge = await takeTicket(ctx, ctx.db, 'slider-challenge', id);
   if (!challenge || !isHandTrack(track, ctx.now().getTime() - challenge.createTime.getTime())) throw new Failure('login.slider_wrong');
   return { slider: await giveTicket(ctx, ctx.db, 'slider', {}, passMs) };
 }
 
-/** Spends a pass; refuses with `login.slider_needed` without one. */
+/** Spends a pass; without one, refuses with `login.slider_needed`. */
 export async function spendSlider(ctx: OpenCtx, pass: string): Promise<void> {
   if (pass === '' || !(await takeTicket(ctx, ctx.db, 'slider', pass))) throw new Failure('login.slider_needed');
 }

@@ -36,7 +36,7 @@ interface Place {
   readonly loginType: number;
 }
 
-/** In which department the session is, and how it was begun, as it is now. */
+/** The session's present department and the way it was opened. */
 const placeNow = async ({ db, actor, tenantId }: Ctx): Promise<Place> => {
   if (actor.tokenScope) return { orgCode: actor.orgCode ?? null, loginType: 1 };
   const place = await db.one<Place>(
@@ -68,7 +68,7 @@ const currentDeparts = async (ctx: Ctx): Promise<{ list: readonly Depart[]; orgC
   return { list, orgCode };
 };
 
-/** Clients name the account whose session they mean; that of another is not theirs to move. */
+/** Clients name the account of the session; they cannot move another account's session. */
 const refuseOthers = (ctx: Ctx, body: unknown): void => {
   const { username } = readInput({ username: optional(['账号', 'Account']) }, body);
   if (username !== undefined && username.toLowerCase() !== ctx.actor.username.toLowerCase()) throw new Failure('access.denied');
@@ -79,7 +79,7 @@ const selectDepart = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
   refuseOthers(ctx, body);
   const departs = await ownDeparts(ctx);
   if (!departs.some((depart) => depart.orgCode === orgCode)) throw new Failure('access.denied');
-  // A department is one of the tenant that is worked in, which the session keeps with it.
+  // A department belongs to the tenant that is worked in, so the session stores both.
   await ctx.db.run(
     `update sys_session s set org_code = $2, tenant_id = nullif($3::int, u.tenant_id) from sys_user u where s.id = $1 and u.id = s.user_id`,
     [ctx.actor.sessionId, orgCode, ctx.tenantId],
@@ -92,7 +92,7 @@ const currentTenants = async (ctx: Ctx): Promise<{ list: readonly TenantChoice[]
   current: ctx.tenantId,
 });
 
-/** Another tenant of the account for this session: that of all calls that name none (CALL-102). */
+/** Switches this session to another tenant of the account, which then applies to all calls that name none (CALL-102). */
 const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
   const { tenantId } = readInput({ tenantId: int(['租户', 'Tenant'], { required: true, min: 1 }) }, body);
   refuseOthers(ctx, body);
@@ -113,7 +113,10 @@ const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
 
 const thirdInput = { token: needed(['令牌', 'Token'], 200), thirdType: needed(['第三方平台', 'Provider'], 30) };
 
-/** What a client asks about its session, and how sessions end (CALL-04, CALL-05, CALL-11, CALL-12, CALL-14, CALL-15, CALL-101, CALL-102, CALL-123). */
+/**
+ * Calls about the client's session, and ways to end sessions (CALL-04, CALL-05, CALL-11, CALL-12, CALL-14, CALL-15, CALL-101, CALL-102,
+ * CALL-123).
+ */
 export function sessionCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { AllDictItems, Language } from '@saiyun/sdk/contract';
 import type { Services } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 
-/** Every dictionary of a tenant with its enabled items in their order, as sign-in answers them (AUTH-04). */
+/** All dictionaries of a tenant with their enabled items in order, as sign-in returns them (AUTH-04). */
 export async function allDictItems(services: Services, tenantId: number, language: Language): Promise<AllDictItems> {
   const dicts = await dictsOf(services, tenantId);
   return Object.fromEntries(

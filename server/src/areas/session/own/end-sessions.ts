@@ -1,38 +1,41 @@
 import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
 
-/** Why a session ended before its time. */
+/** Why a session ended early. */
 export type EndReason = 'signed-out' | 'forced' | 'password' | 'frozen' | 'deleted' | 'replaced';
 
-/** Whoever knows the old password, or may no longer come in, is not to come in by a token that was made before. */
+/** Anyone who knows the old password, or may no longer sign in, must not get in with an earlier token either. */
 const endsTokens: ReadonlySet<EndReason> = new Set(['password', 'frozen', 'deleted']);
 
 export interface WhichSessions {
   readonly userId?: string;
-  /** Id or token hash of one session. */
+  /** The id or token hash of one session. */
   readonly session?: string;
-  /** Id of a session that stays. */
+  /** The id of a session that is kept. */
   readonly except?: string | undefined;
-  /** Only of accounts of this tenant, and of those from elsewhere that work in it. */
+  /** Only sessions of this tenant's accounts, and of accounts from other tenants that work in it. */
   readonly tenantId?: number;
-  /** All that work in this tenant now. */
+  /** All sessions that work in this tenant now. */
   readonly inTenant?: number;
 }
 
-/** Leaves an event for each session of `gone`, by which its open sockets are closed; given are the placeholders of tenant (or its column), reason and time. */
+/**
+ * SQL that adds an event for each session of `gone`, which closes its open sockets. The arguments are placeholders for tenant (or its
+ * column), reason and time.
+ */
 export function endedEvents([tenant, reason, time]: readonly [tenant: string, reason: string, time: string]): string {
   return `insert into sys_outbox (tenant_id, topic, payload, create_time)
    select ${tenant}::int, 'session.ended', jsonb_build_object('sessionId', id, 'userId', user_id, 'reason', ${reason}::text), ${time}::timestamptz from gone`;
 }
 
 /**
- * Ends sessions at once on every node, and leaves an event for each, so that open sockets of the session are closed as well. Answers how many
- * there were. Asks for nothing in particular, it ends nothing. A new password, freezing and deleting end the account's access tokens too, and its devices
- * are known no longer; a new password also ends its links to third parties.
+ * Ends sessions at once on every node and adds an event for each, which closes its open sockets. Returns their number; without any
+ * criterion it ends none. A new password, freezing and deleting also end the account's access tokens and forget its devices; a new password
+ * also removes its links to third parties.
  */
 export async function endSessions(services: Pick<Services, 'now'>, tx: Tx, which: WhichSessions, reason: EndReason): Promise<number> {
   if (which.userId === undefined && which.session === undefined && which.inTenant === undefined) return 0;
-  // Links that were made while somebody else knew the password would outlive it.
+  // Links made while somebody else knew the password would outlive it.
   if (which.userId !== undefined && reason === 'password') await tx.run('delete from sys_third_account where user_id = $1', [which.userId]);
   if (which.userId !== undefined && endsTokens.has(reason)) {
     await tx.run('delete from sys_access_token where user_id = $1', [which.userId]);

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** A session as an administrator sees it. `token` is a handle for ending it, with which nobody can sign in. */
+/** A session as an administrator sees it. `token` is a handle for ending the session; nobody can sign in with it. */
 export interface Online {
   readonly id: string;
   readonly token: string;
@@ -44,7 +44,7 @@ interface Found {
   readonly total: number;
 }
 
-/** Who is signed in to the tenant, its own accounts and those from elsewhere that work in it, the last seen first (CALL-123). */
+/** The accounts signed in to the tenant, its own and those from other tenants that work in it, most recently seen first (CALL-123). */
 export async function onlineUsers(ctx: Ctx, params: Params): Promise<Page<Online>> {
   refuseOthers(ctx);
   const page = pageOf(params);
@@ -72,7 +72,7 @@ export async function onlineUsers(ctx: Ctx, params: Params): Promise<Page<Online
   return { records, ...pageFacts(page, total) };
 }
 
-/** Ends the session of another of the tenant, by its handle or its token (CALL-05). */
+/** Ends the session of another account in the tenant, by its handle or token (CALL-05). */
 export async function forceLogout(ctx: Ctx, token: string): Promise<null> {
   refuseOthers(ctx);
   await ctx.db.tx(async (tx) => {

@@ -42,8 +42,8 @@ const allButtons = `select perms, perms_type as "permsType", name, name_en as "n
   where menu_type = 2 and perms is not null order by sort_no, id`;
 
 /**
- * Menu tree and buttons of the caller (PERM-01, MENU-01 to 05). `auth` holds what was granted, `allAuth` every button, with status 1 when
- * it was granted and 0 when not, or when it is switched off (PERM-05, PERM-06).
+ * The caller's menu tree and buttons (PERM-01, MENU-01 to 05). `auth` holds the granted buttons, `allAuth` every button, with status 1 if
+ * it is granted and 0 if it is not, or is switched off (PERM-05, PERM-06).
  */
 export async function readPermissions(ctx: Ctx): Promise<Permissions> {
   const [menus, buttons, version] = await Promise.all([
@@ -66,7 +66,7 @@ export async function readPermissions(ctx: Ctx): Promise<Permissions> {
   };
 }
 
-/** Rows in their order as a tree; an entry whose parent was not granted is not reachable and is left out. */
+/** Builds a tree from rows in order; an entry without a granted parent is unreachable and left out. */
 export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
   const nodeOf = (row: MenuRow, top: boolean): MenuNode => {
@@ -98,7 +98,7 @@ export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
 
 const isOutside = (url: string | null): boolean => url !== null && (/^https?:\/\//i.test(url) || /\{\{.*\}\}/.test(url));
 
-/** An outside address cannot be a path: its hash stands for it (wire-contract 6.1). */
+/** An outside address cannot be a path, so its hash stands in (wire-contract 6.1). */
 const pathOf = ({ url, id }: MenuRow): string => {
   if (url === null) return `/${id}`;
   return isOutside(url) ? createHash('md5').update(url).digest('hex') : url;

@@ -9,7 +9,7 @@ import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** One of the caller's own sessions; its token is known to nobody but its client. */
+/** One of the caller's own sessions; only its own client knows its token. */
 export interface OwnSession {
   readonly id: string;
   readonly ip: string | null;
@@ -18,7 +18,7 @@ export interface OwnSession {
   readonly createTime: string;
   readonly lastTime: string;
   readonly expireTime: string;
-  /** The session of this very call. */
+  /** Whether this call was made in that session. */
   readonly current: boolean;
 }
 
@@ -37,14 +37,14 @@ export async function ownSessions({ db, actor, now }: Ctx): Promise<OwnSession[]
   }));
 }
 
-/** Whoever is signed out elsewhere learns why, as a thief would keep the owner out so. */
+/** Logs it and notifies the owner, because a thief could shut the owner out this way. */
 const writeEnd = async (ctx: Ctx, tx: Tx, ended: number): Promise<void> => {
   const { userId } = ctx.actor;
   await audit({ ...ctx, tx }, user, [{ action: 'endSessions', entityId: userId, after: { count: ended } }]);
   await tellOwner(ctx, tx, await ownerOf(tx, userId), 'sessions');
 };
 
-/** Ends one of the caller's own sessions; that of another account does not exist. */
+/** Ends one of the caller's own sessions; another account's session does not exist. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
   await ctx.db.tx(async (tx) => {
     const ended = await endSessions(ctx, tx, { userId: ctx.actor.userId, session: id }, 'forced');
@@ -65,11 +65,11 @@ export async function endOtherSessions(ctx: Ctx): Promise<number> {
   return ended;
 }
 
-/** The same session under a new token; the old one is dead with the answer. */
+/** Gives the session a new token; the old one stops working with this answer. */
 export async function renewToken(ctx: Ctx): Promise<{ token: string }> {
   const token = newToken(ctx);
   const now = ctx.now();
-  // How long it lasts from here is said by its next use.
+  // The next use sets its expiry.
   await ctx.db.run('update sys_session set token_hash = $2, last_time = $3 where id = $1', [ctx.actor.sessionId, tokenHash(token), now]);
   return { token };
 }

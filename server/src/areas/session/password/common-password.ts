@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 let known: ReadonlySet<string> | undefined;
-/** Some 50,000 passwords that were found in leaks, in lower case; read when the first password is set. */
+/** Some 50,000 leaked passwords in lower case, loaded when the first password is set. */
 const common = (): ReadonlySet<string> => {
   known ??= new Set(dictionary['passwords-common']);
   return known;
@@ -19,12 +19,12 @@ const letterFor: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** A password must not be made of so few different characters. */
+/** A password needs at least this many different characters. */
 const fewest = 4;
 
 /**
- * Whether a password is one that everybody tries first: one of the list, such a one with what rules make people put before and behind it
- * (`Password@1`) or in the place of its letters (`P@ssw0rd!`), the name of the account, or a few characters over and over.
+ * Whether a password is among the first that anyone would try: one from the list, also with the usual additions at either end
+ * (`Password@1`) or substitutions (`P@ssw0rd!`), the name of the account, or a few characters repeated.
  */
 export function isCommonPassword(password: string, username = ''): boolean {
   const lower = password.normalize('NFKC').toLowerCase();

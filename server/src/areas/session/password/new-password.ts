@@ -9,7 +9,7 @@ import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { isCommonPassword } from './common-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-/** So many of the last passwords are not to be taken again, the present one included. */
+/** The number of recent passwords, including the present one, that cannot be reused. */
 export const keptPasswords = 5;
 
 /** Refuses with `account.password_weak` (ACCT-09) and `account.password_differs` (ACCT-08). */
@@ -19,8 +19,8 @@ export function refusePassword(password: string, confirmpassword: string): void 
 }
 
 /**
- * The hash of a new password, which is remembered from now on; refuses with `account.password_used` one of the last five, and with `account.password_common` what everybody tries first. Belongs into the
- * transaction that stores it.
+ * Returns the hash of a new password and adds it to the history. Refuses with `account.password_used` one of the last five, and with
+ * `account.password_common` one that anyone would try first. Belongs in the transaction that stores the password.
  */
 export async function hashNewPassword(
   services: Pick<Services, 'now' | 'random'>,
@@ -64,8 +64,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Gives an account a new password: every session of it ends (CALL-13), its failures are forgotten, and its owner is told. One that
- * somebody else chose is to be changed by its owner first.
+ * Gives an account a new password: all its sessions end (CALL-13), its failures are cleared, and its owner is notified. If somebody else
+ * chose the password, the owner has to change it first.
  */
 export async function changePassword(
   services: Services & { readonly language: Language },
@@ -82,7 +82,7 @@ export async function changePassword(
     services.now(),
     by !== owner.username,
   ]);
-  // A link that was sent before would undo it.
+  // An earlier link would undo it.
   await tx.run("delete from sys_ticket where kind = 'recovery' and payload->>'userId' = $1", [owner.id]);
   await endSessions(services, tx, { userId: owner.id }, 'password');
   await tx.run('delete from sys_login_failure where subject = $1', [`account:${owner.username.toLowerCase()}`]);

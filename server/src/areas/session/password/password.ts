@@ -11,7 +11,7 @@ interface Cost {
   readonly tagLength: number;
 }
 
-/** Off the main thread, so that a rush of sign-ins does not hold up other calls. */
+/** Runs off the main thread, so a rush of sign-ins does not delay other calls. */
 const derive = (password: string, salt: Uint8Array, { memory, passes, parallelism, tagLength }: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     argon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, memory, passes, parallelism, tagLength }, (error, key) => {
@@ -22,7 +22,7 @@ const derive = (password: string, salt: Uint8Array, { memory, passes, parallelis
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** A password as PHC string, argon2id with a salt of its own: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** The password as a PHC string, argon2id with its own salt: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string, random: (size: number) => Uint8Array = randomBytes): Promise<string> {
   const salt = random(saltSize);
   const key = await derive(password, salt, cost);
@@ -31,7 +31,7 @@ export async function hashPassword(password: string, random: (size: number) => U
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Whether the password fits; false for a missing or unreadable hash. */
+/** Whether the password matches; false for a missing or unreadable hash. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];
   if (!salt || !hash) return false;

@@ -6,7 +6,7 @@ import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { deliverSoon, queueMessage } from '../../message/out-message.ts';
 
-/** What a code is for; a code of one scene proves nothing in another (CALL-10, CALL-97). */
+/** The purpose of a code; a code for one scene proves nothing in another (CALL-10, CALL-97). */
 export const codeScenes = ['login', 'register', 'recover', 'bind', 'prove'] as const;
 export type CodeScene = (typeof codeScenes)[number];
 
@@ -15,7 +15,7 @@ const mostTries = 5;
 const secondMs = 1000;
 const hourMs = 3_600_000;
 
-/** Most codes within a time; the first that is full says how long to wait. */
+/** The most codes within a period; the first limit that is reached gives the waiting time. */
 const limits = {
   address: [
     { most: 1, withinMs: 60 * secondMs },
@@ -46,7 +46,7 @@ const texts = createMessages(
   },
 );
 
-/** Where a code goes, in the one form by which it is compared. */
+/** The address that a code goes to, normalised for comparison. */
 export interface Contact {
   readonly channel: Channel;
   readonly address: string;
@@ -65,11 +65,11 @@ export function addressHash(ctx: OpenCtx, { address }: Contact): string {
 const codeHash = (ctx: OpenCtx, { address }: Contact, scene: CodeScene, code: string): string =>
   cipherOf(ctx.config).hash(`${scene}:${address}:${code}`);
 
-/** Six digits, each of them equally likely. */
+/** Six digits, every code equally likely. */
 const newCode = ({ random }: Pick<OpenCtx, 'random'>): string => {
   for (;;) {
     const number = Buffer.from(random(4)).readUInt32BE();
-    // The highest block is cut off, because it holds no whole million.
+    // The topmost numbers are rejected, because they do not make a whole million.
     if (number < 4_294_000_000) return String(number % 1_000_000).padStart(6, '0');
   }
 };
@@ -91,12 +91,12 @@ const refuseTooMany = async (ctx: OpenCtx, tx: Tx, hash: string): Promise<void> 
   }
 };
 
-/** A text message costs money: no account and no tenant has more of them in a day than the settings say. */
+/** Text messages cost money: no account and no tenant gets more of them per day than the settings allow. */
 const refuseTooManyTexts = async (ctx: OpenCtx, tx: Tx, tenantId: number | null, userId: string | undefined): Promise<void> => {
   const { SAIYUN_SMS_ACCOUNT_DAY: perAccount, SAIYUN_SMS_TENANT_DAY: perTenant } = ctx.config;
   const since = new Date(ctx.now().getTime() - 24 * hourMs);
   const count = async (column: 'user_id' | 'tenant_id', value: string | number): Promise<number> => {
-    // One after the other, so that the number holds.
+    // One at a time, so the limit holds.
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms:${column}:${value}`]);
     const row = await tx.one<{ count: number }>(
       `select count(*)::int as count from sys_code where channel = 'sms' and ${column} = $1 and create_time > $2`,
@@ -109,16 +109,16 @@ const refuseTooManyTexts = async (ctx: OpenCtx, tx: Tx, tenantId: number | null,
 };
 
 /**
- * Sends a code of six digits that counts once within five minutes; an earlier one of the same scene is void. With `tenantId` null the address
- * belongs to nobody who may have a code: nothing is sent, and the answer, the limits and a later check are the same as for a real one. `userId` is
- * the account that asks, where one is signed in.
+ * Sends a six-digit code, valid once within five minutes; an earlier one for the same scene becomes invalid. With `tenantId` null nobody at
+ * this address may have a code: nothing is sent, but the answer, the limits and a later check look the same as for a real one. `userId` is
+ * the signed-in account that asks, if there is one.
  */
 export async function sendCode(ctx: OpenCtx, contact: Contact, scene: CodeScene, tenantId: number | null, userId?: string): Promise<void> {
   const hash = addressHash(ctx, contact);
   const now = ctx.now();
   const expireTime = new Date(now.getTime() + lifeMs);
   await ctx.db.tx(async (tx) => {
-    // Two calls at once for one address must not both find it free.
+    // Two simultaneous calls for one address must not both find it free.
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash]);
     await refuseTooMany(ctx, tx, hash);
     if (contact.channel === 'sms') await refuseTooManyTexts(ctx, tx, tenantId, userId);
@@ -154,7 +154,10 @@ export async function sendCode(ctx: OpenCtx, contact: Contact, scene: CodeScene,
   deliverSoon(ctx);
 }
 
-/** One of five tries for the newest code of an address and scene: `code.wrong`, or `code.expired` after five minutes, five tries or its use. */
+/**
+ * Uses one of five attempts at the newest code for an address and scene: `code.wrong`, or `code.expired` after five minutes, five attempts
+ * or its use.
+ */
 export async function checkCode(ctx: OpenCtx, contact: Contact, scene: CodeScene, typed: string): Promise<void> {
   const now = ctx.now();
   const found = await ctx.db.one<{ id: number; hash: string | null }>(

@@ -81,7 +81,7 @@ const texts = createMessages(
 
 export type Told = Parameters<typeof texts>[1];
 
-/** What is not told as a change of the account has a subject of its own, and its purpose in the log of messages. */
+/** Notices that are not plain account changes have their own subject, and their own purpose in the message log. */
 const purposes: { readonly [K in Told]?: Purpose } = {
   password: 'password',
   totpReset: 'password',
@@ -89,7 +89,7 @@ const purposes: { readonly [K in Told]?: Purpose } = {
   otpLockout: 'lockout',
 };
 
-/** Where the owner of an account is reached, as it was before a change; the phone number is encrypted. */
+/** Where the owner of an account could be reached before a change; the phone number is encrypted. */
 export interface Owner {
   readonly username: string;
   readonly tenantId: number;
@@ -102,8 +102,8 @@ export function ownerOf(tx: Tx, userId: string): Promise<Owner | undefined> {
 }
 
 /**
- * Tells the owner what became of the account, where it was reached before: the address that was replaced, else the mailbox, else the phone.
- * What strangers can cause goes to mailboxes alone, as text messages cost. Call `deliverSoon` after the commit.
+ * Tells the owner what happened to the account, at the address used before: the replaced address, otherwise the mailbox, otherwise the
+ * phone. Notices that strangers can trigger go only to mailboxes, because text messages cost money. Call `deliverSoon` after the commit.
  */
 export async function tellOwner(
   ctx: Pick<Ctx, 'db' | 'config' | 'now' | 'random' | 'log' | 'language'>,
@@ -116,7 +116,7 @@ export async function tellOwner(
   const purpose = purposes[what] ?? 'security';
   const phone = owner.phone === null || purpose === 'lockout' ? null : cipherOf(ctx.config).open(owner.phone);
   const ways: (Contact | undefined)[] = [
-    // As it is written: not every mail server takes another case.
+    // As written: not every mail server ignores case.
     owner.email ? { channel: 'email', address: owner.email } : undefined,
     phone ? contactOf('sms', phone) : undefined,
   ];

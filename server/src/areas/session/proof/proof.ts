@@ -7,12 +7,12 @@ import { type Account, accountById } from '../sign-in/account.ts';
 import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { type Contact, checkCode, contactOf, sendCode } from './code.ts';
 
-/** So long a contact that was just changed proves nothing: its owner has heard of it by then. */
+/** A contact that was just changed proves nothing for this long; by then its owner has been notified. */
 const newContactMs = 24 * 3_600_000;
 
 export type ProofWay = Contact['channel'];
 
-/** Refuses with `account.contact_new` a phone number or e-mail address that the account has for less than a day. */
+/** Refuses with `account.contact_new` a phone number or e-mail address that the account has had for less than a day. */
 export async function refuseNewContact(services: Pick<Services, 'now'>, tx: Tx, userId: string, { channel }: Contact): Promise<void> {
   const row = await tx.one<{ at: Date | null }>(
     `select ${channel === 'sms' ? 'phone_time' : 'email_time'} as at from sys_user where id = $1`,
@@ -21,7 +21,7 @@ export async function refuseNewContact(services: Pick<Services, 'now'>, tx: Tx, 
   if (row?.at && services.now().getTime() - row.at.getTime() < newContactMs) throw new Failure('account.contact_new');
 }
 
-/** The password of the caller; wrong ones count as tries to sign in do, so that nobody guesses it in an open session. */
+/** Checks the caller's password. Wrong ones count like failed sign-ins, so nobody can guess it in an open session. */
 export async function provedByPassword(ctx: Ctx, typed: string): Promise<Account> {
   const key = `password:${ctx.actor.userId}`;
   await checkBackOff(ctx, key);
@@ -30,7 +30,7 @@ export async function provedByPassword(ctx: Ctx, typed: string): Promise<Account
     await countFailure(ctx, key);
     throw new Failure('account.old_password');
   }
-  // Guesses that ran beside this one may have been too many by now.
+  // Guesses made in parallel may have reached the limit by now.
   await checkBackOff(ctx, key);
   return account;
 }
@@ -44,13 +44,13 @@ const ownContact = async (ctx: Ctx, way: ProofWay): Promise<Contact> => {
   return contact;
 };
 
-/** Sends a code to the phone or mailbox that the account has. */
+/** Sends a code to the account's phone or mailbox. */
 export async function sendProofCode(ctx: Ctx, way: ProofWay): Promise<null> {
   await sendCode(ctx, await ownContact(ctx, way), 'prove', ctx.tenantId, ctx.actor.userId);
   return null;
 }
 
-/** Proves by the password, or by a code that was sent to the account's own phone or mailbox. */
+/** Proves who the caller is, by password or by a code sent to the account's own phone or mailbox. */
 export async function prove(
   ctx: Ctx,
   input: { readonly password?: string | undefined; readonly way?: ProofWay | undefined; readonly captcha?: string | undefined },

@@ -10,7 +10,7 @@ import type { Services } from '../../../kernel/context.ts';
 import { departNameSql } from '../../org/depart/name.ts';
 import type { Contact } from '../proof/code.ts';
 
-/** An account as sign-in and session need it. */
+/** The parts of an account that sign-in and sessions need. */
 export interface Account {
   readonly id: string;
   readonly tenantId: number;
@@ -37,7 +37,7 @@ export const frozenStatus = accountStatus.frozen;
 const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash", u.must_change as "mustChange",
   u.sex, u.birthday, u.work_no as "workNo", u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
 
-/** Accounts of a name. All tenants: one of each at most, that of the tenant asked for first, then the oldest tenant's. */
+/** Accounts with this name. All tenants: at most one per tenant, the requested tenant's first, then the oldest tenant's. */
 export function accountsNamed(tx: Tx, username: string, tenant: number): Promise<Account[]> {
   return tx.many<Account>(
     `select ${columns} from sys_user u where lower(u.username) = lower($1) and u.del_flag = '0' order by u.tenant_id = $2 desc, u.tenant_id limit 20`,
@@ -45,7 +45,7 @@ export function accountsNamed(tx: Tx, username: string, tenant: number): Promise
   );
 }
 
-/** Live accounts of a phone number or e-mail address. All tenants: the one that signed in last comes first. */
+/** Live accounts with this phone number or e-mail address. All tenants: the one that signed in last comes first. */
 export function accountsAt({ db, config }: Services, { channel, address }: Contact): Promise<Account[]> {
   return db.many<Account>(
     `select ${columns} from sys_user u where u.del_flag = '0' and ${channel === 'sms' ? 'u.phone_hash' : 'lower(u.email)'} = $1
@@ -58,20 +58,22 @@ export function accountById(tx: Tx, id: string): Promise<Account | undefined> {
   return tx.one<Account>(`select ${columns} from sys_user u where u.id = $1 and u.del_flag = '0'`, [id]);
 }
 
-/** A tenant that an account may act in, with what it is there. */
+/** A tenant that an account may act in, with its roles there. */
 export interface Place {
   readonly id: number;
   readonly name: string;
   readonly roles: readonly string[];
   readonly departs: readonly Depart[];
-  /** Of an expert: '1' once the profile is complete. */
+  /** For experts: '1' once the profile is complete. */
   readonly isPerfect: string | null;
   readonly isExpert: boolean;
 }
 
 type Worded = Services & { readonly language: Language };
 
-/** What signing in asks of an account, in one way to the database: the tenants of `tenantsOf` with roles, departments and profile in each. */
+/**
+ * Everything that sign-in needs about an account, in one query: the tenants of `tenantsOf`, with roles, departments and profile in each.
+ */
 export function placesOf(services: Worded, userId: string): Promise<Place[]> {
   return services.db.many<Place>(
     `select t.id, t.name, e.id is not null as "isExpert", e.is_perfect as "isPerfect",
@@ -89,7 +91,7 @@ export function placesOf(services: Worded, userId: string): Promise<Place[]> {
   );
 }
 
-/** Whether one of the account's tenants would let it in but for its last day. */
+/** Whether an expired tenant is the only thing that keeps the account out. */
 export async function hasExpiredTenant(services: Services, userId: string): Promise<boolean> {
   const found = await services.db.one(
     `select 1 as found from sys_tenant t
@@ -105,7 +107,7 @@ export function rolesIn({ roles }: Place): Role[] {
   return allRoles.filter((role) => roles.includes(role));
 }
 
-/** Tenants an account may act in today: its own and those it was added to. */
+/** The tenants that an account may act in today: its own and those it was added to. */
 export function tenantsOf(services: Services, userId: string): Promise<TenantChoice[]> {
   return services.db.many<TenantChoice>(
     `select t.id, t.name from sys_tenant t
@@ -116,7 +118,7 @@ export function tenantsOf(services: Services, userId: string): Promise<TenantCho
   );
 }
 
-/** Departments of an account in one tenant, named in the language of the call. */
+/** The departments of an account in one tenant, named in the language of the call. */
 export function departsOf({ db, language }: Worded, userId: string, tenantId: number): Promise<Depart[]> {
   return db.many<Depart>(
     `select d.id, d.org_code as "orgCode", ${departNameSql(language)} as "departName" from sys_user_depart m
@@ -143,13 +145,13 @@ export interface SessionFacts {
   readonly tenantId: number;
   readonly orgCode: string | null;
   readonly loginType: number;
-  /** Departments in the tenant. */
+  /** The account's departments in the tenant. */
   readonly departs: readonly Depart[];
-  /** Where the account may act, its own tenant first. */
+  /** The tenants that the account may act in, its own first. */
   readonly tenants: readonly Pick<TenantChoice, 'id'>[];
 }
 
-/** What clients keep of the account (AUTH-05): nothing secret, and the phone number masked, because browsers keep it for days. */
+/** The account data that clients keep (AUTH-05): nothing secret, and a masked phone number, because browsers keep them for days. */
 export function userInfoOf(services: Services, account: Account, roles: readonly Role[], facts: SessionFacts): UserInfo {
   return {
     id: account.id,

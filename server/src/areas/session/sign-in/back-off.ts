@@ -3,21 +3,24 @@ import { Failure } from '../../../kernel/failure.ts';
 import { knownDevice } from './known-device.ts';
 
 interface Limit {
-  /** Failures that are free. */
+  /** The number of free failures. */
   readonly free: number;
-  /** Wait after the first one that is not; doubles with each further one. Without it nobody waits: a human is asked for. */
+  /**
+   * The wait after the first failure that is not free; it doubles with each further one. Without `wait` nobody waits, but a sign of a human
+   * is required.
+   */
   readonly wait?: { readonly firstMs: number; readonly longestMs: number };
 }
 
-/** Failures count together when less than this lies between them. */
+/** Failures count together if less than this lies between them. */
 const forgetMs = 15 * 60_000;
 
 const wait = { firstMs: 60_000, longestMs: 15 * 60_000 } as const;
 
 /**
- * One place has few tries at one name; one place has more with all names, as an address may be that of a whole campus. All places together
- * never wait, or whoever fails on purpose would keep an owner out who comes with a new device: from there on strangers show that they are
- * human, by the slider, with every try. A device from which the owner signed in before counts for itself alone.
+ * One place gets few attempts at one name, and more over all names, because a whole campus may share an address. All places together never
+ * wait: otherwise anyone who fails on purpose could keep out an owner with a new device. From there on strangers need the slider for every
+ * attempt. A device that the owner has signed in from before is counted separately.
  */
 const limits: Readonly<Record<'device' | 'place' | 'account' | 'session' | 'ip', Limit>> = {
   device: { free: 5, wait },
@@ -27,7 +30,7 @@ const limits: Readonly<Record<'device' | 'place' | 'account' | 'session' | 'ip',
   ip: { free: 100, wait },
 };
 
-/** What all failures of a name are counted under, wherever they come from. */
+/** The subject that counts all failures of a name, wherever they come from. */
 export function accountSubject(username: string): string {
   return `account:${username.toLowerCase()}`;
 }
@@ -37,9 +40,9 @@ interface Counted {
   readonly limit: Limit;
 }
 
-/** Behind a password that was right: whoever gets so far from many places at once has the same few tries as from one. */
+/** The second factor, behind a correct password: anyone who gets this far from many places gets the same few attempts as from one. */
 const isSecondFactor = (name: string): boolean => name.startsWith('otp:');
-/** Guessed at by whoever has a session already, whom waiting keeps out of nothing else. */
+/** Guessing within a session, where a wait locks the owner out of nothing else. */
 const isInSession = (name: string): boolean => /^(password|device):/.test(name);
 
 const subjectsOf = async (ctx: OpenCtx, name: string): Promise<readonly Counted[]> => {
@@ -54,7 +57,7 @@ const subjectsOf = async (ctx: OpenCtx, name: string): Promise<readonly Counted[
   ];
 };
 
-/** What a sign-in that succeeds clears; the address keeps its count, or guessing could hide among own sign-ins. */
+/** What a successful sign-in clears. The address keeps its count, or guesses could hide among the guesser's own sign-ins. */
 export async function forgivenSubjects(ctx: OpenCtx, name: string): Promise<readonly string[]> {
   return [...(await subjectsOf(ctx, name)).filter(({ limit }) => limit !== limits.ip).map(({ subject }) => subject), accountSubject(name)];
 }
@@ -62,7 +65,7 @@ export async function forgivenSubjects(ctx: OpenCtx, name: string): Promise<read
 const tooOften = (until: Date, now: Date): Failure =>
   new Failure('login.too_often', { minutes: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000)) });
 
-/** Refuses with `login.too_often` while the name from this place or the address has to wait; costs no password check. */
+/** Refuses with `login.too_often` while the name from this place, or the address, has to wait; costs no password check. */
 export async function checkBackOff(ctx: OpenCtx, username: string): Promise<void> {
   const now = ctx.now();
   const held = await ctx.db.one<{ until: Date | null }>(
@@ -72,12 +75,12 @@ export async function checkBackOff(ctx: OpenCtx, username: string): Promise<void
   if (held?.until) throw tooOften(held.until, now);
 }
 
-/** So many failures ask for a slider besides the captcha, long before they ask to wait. */
+/** After this many failures a slider is required besides the captcha, long before any wait. */
 const sliderAfter = { name: 3, ip: 30 } as const;
 
 /**
- * Whether the name or the address has failed so often lately that a slider is asked for. Where captchas are switched off, only of strangers
- * at a name that is guessed at from everywhere: nothing else is between them and it.
+ * Whether the name or the address has failed so often lately that a slider is required. If captchas are switched off, it is required only
+ * of strangers, for a name that is being guessed from everywhere: nothing else protects it.
  */
 export async function wantsSlider(ctx: OpenCtx, username: string): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - forgetMs);
@@ -94,12 +97,12 @@ export async function wantsSlider(ctx: OpenCtx, username: string): Promise<boole
   return found !== undefined;
 }
 
-/** So many failures of a name are told to its owner, once until they are forgotten. */
+/** After this many failures of a name its owner is notified, once until they are forgotten. */
 const tellAfter = 5;
 
 /**
- * Counts a failure of all that it counts for; answers whether the owner is to hear of it now. Of many tries at once only those count that
- * are free: once somebody has to wait, the others are refused with `login.too_often` and learn nothing of what they tried.
+ * Counts a failure under all its subjects; returns whether the owner should be notified now. Of many simultaneous attempts only the free
+ * ones count: once a wait begins, the others are refused with `login.too_often` and learn nothing about their guess.
  */
 export async function countFailure(ctx: OpenCtx, username: string): Promise<boolean> {
   const now = ctx.now();
@@ -120,7 +123,7 @@ export async function countFailure(ctx: OpenCtx, username: string): Promise<bool
         heldUntil = row.until;
         continue;
       }
-      // The wait itself is no time without failures.
+      // The wait itself does not count as time without failures.
       const lastMs = Math.max(row?.last.getTime() ?? 0, row?.until?.getTime() ?? 0);
       const failures = now.getTime() - lastMs > forgetMs ? 1 : (row?.failures ?? 0) + 1;
       const over = failures - limit.free;

@@ -41,7 +41,7 @@ const sliderInput = { slider: text(['滑块凭据', 'Slider ticket'], { default:
 const code = needed(['验证码', 'Code'], 10);
 
 const signedIn = { 'zh-CN': '登录成功', en: 'Signed in' } as const;
-/** Most sign-ins per minute and address, as a campus may share one. */
+/** The most sign-ins per minute and address; a whole campus may share one. */
 const perMinute = 600;
 
 const arrivalOf = (request: FastifyRequest, input: unknown, loginType: Arrival['loginType']): Arrival => ({
@@ -55,7 +55,7 @@ const arrivalOf = (request: FastifyRequest, input: unknown, loginType: Arrival['
 const login = async (ctx: OpenCtx, request: FastifyRequest, withCaptcha: boolean): Promise<LoginResult> => {
   const { body } = request;
   const input = readInput(credentials, body);
-  // The slider first, so that being asked for it does not cost the captcha; after failures a program is asked for it too.
+  // The slider comes first, so that a demand for it does not use up the captcha. After failures programs need it too.
   if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, readInput(sliderInput, body).slider);
   if (withCaptcha && ctx.config.SAIYUN_CAPTCHA === 'on') {
     const { captcha, checkKey } = readInput(captchaInput, body);
@@ -78,12 +78,12 @@ const slide = (ctx: OpenCtx, body: unknown) => {
 
 const provider = { thirdType: needed(['第三方平台', 'Provider'], 30) };
 
-/** Which entrance the caller came by (CALL-01). */
+/** The entrance that the caller used (CALL-01). */
 const kinds: QueryParameters = { uType: ask.optional, sType: ask.optional, otp: ask.optional };
 
 type SignInHandler = (ctx: OpenCtx, request: FastifyRequest) => Promise<LoginResult>;
 
-/** Every way to sign in: account, code by phone and e-mail, third party, CAS; and what they ask first (AUTH-01). */
+/** Every way to sign in, with its preparatory calls: account, code by phone or e-mail, third party, CAS (AUTH-01). */
 export function signInCalls(app: FastifyInstance, services: Services): void {
   const signInCall = (method: 'GET' | 'POST', path: string, handler: SignInHandler, query?: QueryParameters): void =>
     route(app, services, {

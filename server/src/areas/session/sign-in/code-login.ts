@@ -9,7 +9,7 @@ import { fitsIdentity } from './identity.ts';
 import { type Claimed, signInBy } from './login.ts';
 import type { Arrival } from './open-session.ts';
 
-/** The address itself is written down nowhere in the clear. */
+/** The address itself is never stored in the clear. */
 export function claimedBy(ctx: OpenCtx, contact: Contact): Claimed {
   return {
     key: `${contact.channel}:${addressHash(ctx, contact)}`,
@@ -18,8 +18,8 @@ export function claimedBy(ctx: OpenCtx, contact: Contact): Claimed {
 }
 
 /**
- * Signs in by a code that was sent to a phone or an e-mail address (CALL-02, CALL-98). Of several accounts with the address, the one that fits
- * the identity and the tenant asked for, else the one that signed in last.
+ * Signs in with a code sent to a phone or e-mail address (CALL-02, CALL-98). If the address has several accounts, the one that fits the
+ * requested identity and tenant is used, otherwise the one that signed in last.
  */
 export function signInByCode(ctx: OpenCtx, contact: Contact, code: string, arrival: Arrival): Promise<LoginResult> {
   const claimed = claimedBy(ctx, contact);

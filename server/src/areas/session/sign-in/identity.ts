@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/db.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import type { Account } from './account.ts';
 
-/** As what somebody wants to sign in; absent members ask for nothing. */
+/** The identity to sign in with; absent members require nothing. */
 export interface Identity {
   /** One of `identityKinds`. */
   readonly uType?: string | undefined;
@@ -26,12 +26,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   [identityKinds.school]: { roles: ['UNIT'], refusal: 'login.not_unit_admin' },
 };
 
-/** Whether an account with these roles fits the identity; for choosing among accounts of one person. */
+/** Whether an account with these roles fits the identity, for choosing among one person's accounts. */
 export function fitsIdentity({ uType }: Identity, roles: readonly Role[]): boolean {
   return uType === undefined || (kinds[uType]?.roles.some((role) => roles.includes(role)) ?? false);
 }
 
-/** Refuses with the reason of AUTH-08 for an account that is not what it says to be. */
+/** Refuses with a reason of AUTH-08 if the account does not have the claimed identity. */
 export async function refuseIdentity(
   tx: Tx,
   { uType, sType }: Identity,
@@ -47,18 +47,19 @@ export async function refuseIdentity(
   if (sType !== undefined && !Object.values<string>(competitionKinds).includes(sType)) throw new Failure('login.identity_wrong');
   if (sType !== competitionKinds.ownSchool && uType !== identityKinds.applicant) return;
   const school = await schoolOf(tx, account, tenantId);
-  // In a competition of the own school nobody is without it; elsewhere a school that shuts out its students from all there is says so here.
+  // A competition within the school needs the school's consent; elsewhere this refuses a school that lets its students into no competition
+  // at all.
   if (sType === competitionKinds.ownSchool ? !school.takesPart : school.shutOut) throw new Failure('login.not_authorized');
 }
 
 interface School {
-  /** A running competition needs no authorization, or has that of the account's unit. */
+  /** A running competition needs no authorisation, or has one from the account's unit. */
   readonly takesPart: boolean;
-  /** All running competitions want an authorization that the account's unit has not given, and the account has entered none of them. */
+  /** Every running competition needs an authorisation that the account's unit has not given, and the account has entered none of them. */
   readonly shutOut: boolean;
 }
 
-/** What the account's unit has said to the running competitions (COMP-09). */
+/** What the account's unit has decided about the running competitions (COMP-09). */
 const schoolOf = async (tx: Tx, account: Account, tenantId: number): Promise<School> => {
   const found = await tx.one<{ running: number; open: number; unit: boolean; entered: boolean }>(
     `select count(c.id)::int as running,

@@ -3,10 +3,10 @@ import { newToken, tokenHash } from '../../../actor/token-hash.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { deviceTokenOf, tellDevice } from '../../../http/caller/device-token.ts';
 
-/** A device is forgotten when nobody signed in there for so long. */
+/** A device is forgotten if nobody signs in on it for this long. */
 const lifeMs = 180 * 86_400_000;
 
-/** The hash of a device's token where somebody of that name signed in there before. */
+/** The hash of the device's token, if the account with this name has signed in on it before. */
 export async function knownDevice(ctx: OpenCtx, username: string): Promise<string | undefined> {
   if (ctx.device === undefined) return undefined;
   const hash = tokenHash(ctx.device);
@@ -18,7 +18,7 @@ export async function knownDevice(ctx: OpenCtx, username: string): Promise<strin
   return found ? hash : undefined;
 }
 
-/** Remembers from now on that the account signed in on this device. Nobody is given the token of another device: an unknown one is replaced. */
+/** Remembers that the account signed in on this device. An unknown token is replaced, so nobody can plant the token of another device. */
 export async function rememberDevice(ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
   const now = ctx.now();
   const sent = deviceTokenOf(request);

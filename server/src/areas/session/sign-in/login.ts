@@ -12,23 +12,23 @@ import { accountsNamed, placesOf } from './account.ts';
 import { checkBackOff, countFailure } from './back-off.ts';
 import { type Arrival, openSession } from './open-session.ts';
 
-/** Whom somebody says to be: `key` is what back-off counts by, `shown` what the log names it. */
+/** The identity that somebody claims: `key` is the subject of back-off, `shown` the name in the log. */
 export interface Claimed {
   readonly key: string;
   readonly shown: string;
-  /** The second factor has been proved with this. */
+  /** Whether this attempt proves the second factor. */
   readonly secondStep?: boolean;
 }
 
 /**
- * One sign-in by whatever way: `prove` finds the account or refuses, its second factor is asked for, then a session is opened. Back-off counts by what was typed and by
- * address (AUTH-07). Every refusal leaves a line in the log.
+ * One sign-in, by any way: `prove` finds the account or refuses, the second factor is checked, then a session is opened. Back-off counts by
+ * the typed name and by address (AUTH-07). Every refusal is logged.
  */
 export async function signInBy(ctx: OpenCtx, claimed: Claimed, arrival: Arrival, prove: () => Promise<Account>): Promise<LoginResult> {
   try {
     await checkBackOff(ctx, claimed.key);
     const account = await prove();
-    // Guesses that ran beside this one may have been too many by now.
+    // Guesses made in parallel may have reached the limit by now.
     const [places] = await Promise.all([placesOf(ctx, account.id), checkBackOff(ctx, claimed.key)]);
     const { loginType, uType, sType, tenant, otp } = arrival;
     const secondFactor = (): Promise<void> =>
@@ -52,20 +52,20 @@ export interface Credentials {
 }
 
 /**
- * Signs in by account and password (AUTH-01, AUTH-03, AUTH-04). Refusals in this order: `login.too_often`, `login.wrong` (also for a name
- * that nobody has), `login.frozen`, `login.tenants_frozen` or `login.tenants_expired`, `login.no_permission`, the reasons of AUTH-08.
+ * Signs in by account and password (AUTH-01, AUTH-03, AUTH-04). Refuses in this order: `login.too_often`, `login.wrong` (also for an
+ * unknown name), `login.frozen`, `login.tenants_frozen` or `login.tenants_expired`, `login.no_permission`, the reasons of AUTH-08.
  */
 export function signIn(ctx: OpenCtx, { username, password }: Credentials, arrival: Arrival): Promise<LoginResult> {
   return signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password, arrival.tenant));
 }
 
-/** Whoever owns the account learns that it is being guessed at. */
+/** Tells the owner of the account that somebody is guessing its password. */
 const tellOwners = async (ctx: OpenCtx, accounts: readonly Account[]): Promise<void> => {
   for (const account of accounts) await tellOwner(ctx, ctx.db, account, 'lockout');
   deliverSoon(ctx);
 };
 
-/** A hash of nothing in particular: checking it takes as long as checking a real one. */
+/** A hash of an arbitrary password: checking it takes as long as checking a real one. */
 let decoy: Promise<string> | undefined;
 
 const authenticate = async (ctx: OpenCtx, username: string, password: string, tenant: number): Promise<Account> => {
@@ -74,7 +74,7 @@ const authenticate = async (ctx: OpenCtx, username: string, password: string, te
     decoy ??= hashPassword('', ctx.random);
     await verifyPassword(password, await decoy);
     await countFailure(ctx, username);
-    // The same as for a wrong password: names are told to nobody.
+    // The same as for a wrong password, so nobody learns which names exist.
     throw new Failure('login.wrong');
   }
   for (const account of accounts) if (await verifyPassword(password, account.passwordHash)) return account;

@@ -15,40 +15,43 @@ import { frozenStatus, hasExpiredTenant, placesOf, rolesIn, userInfoOf } from '.
 import { forgivenSubjects } from './back-off.ts';
 import { fitsIdentity, type Identity, refuseIdentity } from './identity.ts';
 
-/** How somebody comes in; the way itself has been checked by then. */
+/** The circumstances of a sign-in; the way in has already been checked. */
 export interface Arrival extends Identity {
   /** 1 account, 2 phone or e-mail code, 3 third party (AUTH-05). */
   readonly loginType: 1 | 2 | 3;
-  /** Tenant that the client asks for; 0 for none. */
+  /** The tenant that the client requests; 0 for none. */
   readonly tenant: number;
   readonly userAgent: string | null;
-  /** The code of the second factor, where it came with the first step. */
+  /** The second factor's code, if it was sent with the first step. */
   readonly otp?: string | undefined;
-  /** Token that the client still has; its session ends if it is one of the same account. */
+  /** The token that the client still has; its session ends if it belongs to the same account. */
   readonly token: string | undefined;
 }
 
-/** The tenant to begin in: the one asked for, else the own one, else any other; one in which the account is what it wants to be, if there is one. */
+/**
+ * The tenant to begin in: preferably one in which the account has the claimed identity. Among those, the requested one comes first, then
+ * the account's own, then any other.
+ */
 const placeFor = (arrival: Arrival, places: readonly Place[]): Place | undefined => {
   const inOrder = places.toSorted((a, b) => Number(b.id === arrival.tenant) - Number(a.id === arrival.tenant));
   const withRole = inOrder.filter((one) => rolesIn(one).length > 0);
   return withRole.find((one) => fitsIdentity(arrival, rolesIn(one))) ?? withRole[0] ?? inOrder[0];
 };
 
-/** More than this many of one account are not kept; the longest unused go first. */
+/** The most sessions of one account; those unused for longest end first. */
 const mostSessions = 20;
 
-/** What is known of the account by now: its places, where they were read already, and the name whose failures no longer count. */
+/** What is known about the account so far: its places, if they have been read, and the name with failures to clear. */
 interface Proof {
   readonly places?: readonly Place[];
   readonly forgiven?: string;
-  /** Asked when nothing else stands in the way, so that no code is spent in vain. */
+  /** Called when nothing else can refuse, so no code is wasted. */
   readonly secondFactor?: (places: readonly Place[]) => Promise<void>;
 }
 
 /**
- * Opens a session for an account that has proved who it is (AUTH-03, AUTH-04), with a new token, and writes it into the log. Refuses with
- * `login.frozen`, `login.tenants_frozen`, `login.tenants_expired`, `login.no_permission` or the reason of AUTH-08.
+ * Opens a session with a new token for a proven account (AUTH-03, AUTH-04), and logs it. Refuses with `login.frozen`,
+ * `login.tenants_frozen`, `login.tenants_expired`, `login.no_permission` or the reason of AUTH-08.
  */
 export async function openSession(
   ctx: OpenCtx,
@@ -73,7 +76,7 @@ export async function openSession(
     userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, loginType: arrival.loginType, departs, tenants: found }),
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
     departs,
-    // A tenant in which the account has no role is none to choose.
+    // A tenant in which the account has no role cannot be chosen.
     tenantList: found.filter((one) => rolesIn(one).length > 0).map(({ id, name }) => ({ id, name })),
     sysAllDictItems,
     dictVersion: await dictVersion(ctx, tenantId),
@@ -87,8 +90,8 @@ export async function openSession(
 }
 
 /**
- * What comes with a session is one statement and one commit: also those that are too many with it end there, as an account that is used from
- * many places has one of these each time. The new session is not among them. Answers their token hashes.
+ * Opening a session is one statement and one commit. It also ends surplus sessions, because an account used from many places has one each
+ * time; the new session is not among them. Returns their token hashes.
  */
 const write = `with added as (
     insert into sys_session (token_hash, id, user_id, tenant_id, org_code, login_type, ip, user_agent, create_time, last_time, expire_time)
@@ -124,7 +127,7 @@ const writeSession = async (
   const now = ctx.now();
   const old = arrival.token;
   if (old) await ctx.db.tx((tx) => endSessions(ctx, tx, { session: tokenHash(old), userId: account.id }, 'replaced'));
-  // All tenants: sessions that have run out are of no use to any of them.
+  // All tenants: expired sessions are of no use to any of them.
   const surplus = await ctx.db.many<{ hash: string }>(write, [
     tokenHash(token),
     newId(ctx),
@@ -144,7 +147,7 @@ const writeSession = async (
     account.tenantId,
     'replaced' satisfies EndReason,
   ]);
-  // Other nodes hear of it; here nobody is to be let in meanwhile.
+  // Other nodes are notified; on this node the sessions stop working at once.
   for (const { hash } of surplus) forgetCaller(ctx.db, hash);
   return token;
 };

@@ -13,7 +13,7 @@ const mostBytes = 100_000;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const unescaped = (text: string): string => text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** The account name in the answer of a CAS server (protocol 2 and 3); undefined for a failure or anything else. */
+/** The account name in a CAS server's answer (protocols 2 and 3); undefined for a failure or anything else. */
 export function casUser(xml: string): string | undefined {
   const success = /<(?:cas:)?authenticationSuccess\b[^>]*>([\s\S]*?)<\/(?:cas:)?authenticationSuccess>/.exec(xml)?.[1];
   const user = /<(?:cas:)?user>([^<]+)<\/(?:cas:)?user>/.exec(success ?? '')?.[1];
@@ -27,7 +27,7 @@ const validate = async (base: string, ticket: string, service: string): Promise<
   return answer.ok ? casUser(xml) : undefined;
 };
 
-/** Signs in with the ticket of a CAS server, which is asked whether it gave it for this `service` of ours (CALL-06). */
+/** Signs in with a CAS ticket, after asking the server whether it issued it for this `service` of ours (CALL-06). */
 export async function signInByCas(
   ctx: OpenCtx,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function signInByCas(
 ): Promise<LoginResult> {
   const base = ctx.config.SAIYUN_CAS_URL;
   if (!base) throw new Failure('login.cas_off');
-  // A ticket that was given for another service must not open a session here.
+  // A ticket issued for another service must not open a session here.
   if (!URL.canParse(service) || new URL(service).origin !== new URL(originOf(ctx, request)).origin) throw new Failure('login.cas_refused');
   const username = await validate(base, ticket, service).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'CAS server not reachable');

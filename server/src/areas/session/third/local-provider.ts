@@ -27,11 +27,11 @@ interface Running {
 }
 
 const codeLifeMs = 60_000;
-/** Codes that were given and not yet redeemed. */
+/** The most codes that were issued and not yet redeemed. */
 const mostGrants = 1000;
 const running = new WeakMap<Db, Promise<Running>>();
 
-/** Its address; it starts on a free port of this machine when it is first asked for. */
+/** Its address. It starts on a free local port when it is first needed. */
 export async function localIssuer(db: Db): Promise<string> {
   const found = running.get(db) ?? open();
   running.set(db, found);
@@ -94,7 +94,7 @@ const metadata = (issuer: string): object => ({
   token_endpoint_auth_methods_supported: ['none'],
 });
 
-/** Asks for a name, and with one goes back at once: nothing is checked here. */
+/** Asks for a name, and redirects back as soon as it has one: nothing is checked here. */
 const authorize = (url: URL, response: ServerResponse, { grants }: Known): void => {
   const query = url.searchParams;
   const redirect = query.get('redirect_uri') ?? '';
@@ -130,7 +130,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return body;
 };
 
-/** The tokens for a code, once, to whoever holds the verifier of its challenge. */
+/** Returns the tokens for a code, once, to the holder of its challenge's verifier. */
 const redeem = (body: URLSearchParams, { issuer, privateKey, grants }: Known): object | undefined => {
   const code = body.get('code') ?? '';
   const grant = grants.get(code);

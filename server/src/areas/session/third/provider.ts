@@ -3,27 +3,27 @@ import type { OidcProvider } from '../../../config.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { localIssuer, localSettings } from './local-provider.ts';
 
-/** Who a third party says has signed in. */
+/** The person who has signed in, according to the third party. */
 export interface ThirdPerson {
-  /** What it calls the person, always the same. */
+  /** Its stable identifier for the person. */
   readonly subject: string;
   readonly name: string | null;
 }
 
-/** What a sign-in remembers between leaving for the third party and coming back. */
+/** What a sign-in stores between leaving for the third party and coming back. */
 export interface ThirdStart {
   readonly verifier: string;
   readonly state: string;
   readonly nonce: string;
 }
 
-/** A third party that knows people: OpenID Connect, by authorization code with PKCE, state and nonce. */
+/** A third party that identifies people by OpenID Connect, with authorisation code, PKCE, state and nonce. */
 export interface ThirdProvider {
   readonly type: string;
   readonly name: readonly [zh: string, en: string];
-  /** Where the browser goes to sign in; it comes back to `callback`. */
+  /** The address where the browser signs in; it comes back to `callback`. */
   start(callback: string): Promise<{ readonly url: string; readonly start: ThirdStart }>;
-  /** The person, from the address by which the browser came back; throws for anything that is not as it was begun. */
+  /** Identifies the person from the address that the browser came back to; throws if anything does not match the start. */
   finish(cameBack: URL, start: ThirdStart): Promise<ThirdPerson>;
 }
 
@@ -31,7 +31,7 @@ const openIdConnect = (settings: OidcProvider, issuer: () => Promise<string>): T
   let known: Promise<oidc.Configuration> | undefined;
   const discover = async (): Promise<oidc.Configuration> => {
     const server = new URL(await issuer());
-    // Plain http is for a provider on this machine only.
+    // Plain http is allowed only for a provider on this machine.
     const onThisMachine = server.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(server.hostname);
     const auth = settings.clientSecret ? oidc.ClientSecretPost(settings.clientSecret) : oidc.None();
     return oidc.discovery(server, settings.clientId, undefined, auth, {
@@ -79,7 +79,7 @@ const openIdConnect = (settings: OidcProvider, issuer: () => Promise<string>): T
 
 const made = new WeakMap<object, readonly ThirdProvider[]>();
 
-/** The third parties that are set up; those of the settings, and the local one where it is switched on. */
+/** The configured third parties, and the local one if it is switched on. */
 export function thirdProviders({ config, db }: Services): readonly ThirdProvider[] {
   const found = made.get(config) ?? [
     ...config.SAIYUN_OIDC.map((settings) => openIdConnect(settings, async () => settings.issuer)),

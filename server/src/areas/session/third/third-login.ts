@@ -21,12 +21,12 @@ const startMs = 10 * 60_000;
 const loginMs = 10 * 60_000;
 const cookieName = 'saiyun_third';
 
-/** What is kept while the browser is at the third party. */
+/** What is stored while the browser is at the third party. */
 interface Away extends ThirdStart {
   readonly type: string;
   readonly redirect: string;
   readonly callback: string;
-  /** Hash of the cookie of the browser that began: an address made for one browser is worth nothing in another. */
+  /** Hash of the cookie of the browser that started: an address made for one browser is useless in another. */
   readonly browser: string;
 }
 
@@ -40,7 +40,7 @@ const providerOf = (services: Services, type: string): ThirdProvider => {
   return found;
 };
 
-/** Pages of ours only: nobody is led elsewhere with a token. */
+/** Only our own pages, so nobody is led elsewhere with a token. */
 const ownPage = (services: Services, request: FastifyRequest, redirect: string): URL => {
   const base = originOf(services, request);
   const url = URL.canParse(redirect, base) ? new URL(redirect, base) : undefined;
@@ -54,7 +54,7 @@ const cookieIn = (request: FastifyRequest): string =>
     .map((part) => part.trim().split('='))
     .find(([name]) => name === cookieName)?.[1] ?? '';
 
-/** The address at which the third party asks to sign in (CALL-99); it comes back to `redirect`. */
+/** The third party's sign-in address (CALL-99); it comes back to `redirect`. */
 export async function startThirdLogin(
   ctx: OpenCtx,
   request: FastifyRequest,
@@ -72,7 +72,7 @@ export async function startThirdLogin(
   const browser = Buffer.from(ctx.random(24)).toString('base64url');
   const away: Away = { ...start, type, redirect: page.href, callback, browser: tokenHash(browser) };
   const now = ctx.now();
-  // The state is the ticket: it is in the address, random, and comes back once.
+  // The state is the ticket: random, part of the address, and returned once.
   await ctx.db.run('insert into sys_ticket (ticket_hash, kind, payload, create_time, expire_time) values ($1, $2, $3, $4, $5)', [
     tokenHash(start.state),
     'third-start',
@@ -87,7 +87,7 @@ export async function startThirdLogin(
 
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Where the third party leads back to: on to the page that began, with a token that counts once, or with the name of the refusal. */
+/** The third party redirects here. It leads on to the page that started, with a token valid once, or with the name of the refusal. */
 export async function finishThirdLogin(ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> {
   const query = new URL(request.url, 'http://own').searchParams;
   const ticket = await takeTicket<Away>(ctx, ctx.db, 'third-start', query.get('state') ?? '');
@@ -108,8 +108,8 @@ export async function finishThirdLogin(ctx: OpenCtx, request: FastifyRequest, re
 }
 
 /**
- * Signs in with the token that came back (CALL-03). A person who is not linked to an account yet is refused with `login.third_unbound`, and
- * the token stays good for linking (`bindThird`).
+ * Signs in with the token from the redirect (CALL-03). A person without a linked account is refused with `login.third_unbound`, and the
+ * token remains valid for linking (`bindThird`).
  */
 export async function signInByThird(ctx: OpenCtx, type: string, token: string, arrival: Arrival): Promise<LoginResult> {
   const ticket = await readTicket<Arrived>(ctx, ctx.db, 'third-login', token);
@@ -127,7 +127,7 @@ export async function signInByThird(ctx: OpenCtx, type: string, token: string, a
   });
 }
 
-/** Links the person behind the token to the account that is signed in; each person signs in to one account only. */
+/** Links the person behind the token to the signed-in account; one person can sign in to only one account. */
 export async function bindThird(ctx: Ctx, type: string, token: string): Promise<null> {
   const person = (await takeTicket<Arrived>(ctx, ctx.db, 'third-login', token))?.payload;
   if (!person || person.type !== type) throw new Failure('login.third_expired');

@@ -18,9 +18,9 @@ import { dropSecondFactor, hasSecondFactor, renewRecoveryCodes, spendSecondFacto
 export interface SecondFactorState {
   readonly enrolled: boolean;
   readonly since: string | null;
-  /** Recovery codes that were not used yet. */
+  /** The number of unused recovery codes. */
   readonly codesLeft: number;
-  /** The account may not go without. */
+  /** Whether the account must have a second factor. */
   readonly required: boolean;
 }
 
@@ -40,11 +40,11 @@ export async function secondFactorState({ db, actor, config }: Ctx): Promise<Sec
 
 export interface Offered {
   readonly secret: string;
-  /** The same for an app, as a picture shows it. */
+  /** The same for an app to scan. */
   readonly uri: string;
 }
 
-/** Offers the account a secret; nothing is asked of it before a code of it has been seen. */
+/** Offers the account a secret. It has no effect until the account has shown a code for it. */
 export async function offerSecret(ctx: OpenCtx, account: { readonly id: string; readonly username: string }): Promise<Offered> {
   const secret = newSecret(ctx.random);
   const stored = await ctx.db.run(
@@ -57,7 +57,7 @@ export async function offerSecret(ctx: OpenCtx, account: { readonly id: string; 
   return { secret, uri: appUri(secret, account.username, ctx.config.SAIYUN_SYS_NAME_EN) };
 }
 
-/** The first code of the offered secret: from now on codes are asked for. Answers the recovery codes, which are told this once. */
+/** Confirms the offered secret with its first code: from now on sign-in asks for codes. Returns the recovery codes, this one time only. */
 export async function confirmSecret(ctx: OpenCtx, userId: string, otp: string, actingIn: (tx: Tx) => TxCtx): Promise<readonly string[]> {
   const key = `otp:${userId}`;
   await checkBackOff(ctx, key);
@@ -81,7 +81,10 @@ export async function confirmSecret(ctx: OpenCtx, userId: string, otp: string, a
   });
 }
 
-/** The password once more, so that nobody sets up a second factor of theirs in a session that was left open. An account without one has its session alone. */
+/**
+ * Asks for the password again, so nobody sets up their own second factor in a session left open. For an account without a password the
+ * session is enough.
+ */
 export async function provePassword(ctx: Ctx, password: string): Promise<void> {
   const { userId } = ctx.actor;
   const key = `password:${userId}`;
@@ -98,7 +101,7 @@ const needSecondFactor = async (ctx: Ctx): Promise<void> => {
   if (!(await hasSecondFactor(ctx.db, ctx.actor.userId))) throw new Failure('totp.none');
 };
 
-/** New recovery codes, for a code; the older ones count no longer. */
+/** Replaces the recovery codes, given a code; the old ones stop working. */
 export async function replaceRecoveryCodes(ctx: Ctx, otp: string): Promise<readonly string[]> {
   await needSecondFactor(ctx);
   await spendSecondFactor(ctx, ctx.actor.userId, otp);
@@ -108,7 +111,7 @@ export async function replaceRecoveryCodes(ctx: Ctx, otp: string): Promise<reado
   });
 }
 
-/** Back to one factor, for a code; refused to whoever may not go without. */
+/** Returns to one factor, given a code; refused if the account must have a second one. */
 export async function endSecondFactor(ctx: Ctx, otp: string): Promise<null> {
   await needSecondFactor(ctx);
   if ((await secondFactorState(ctx)).required) throw new Failure('totp.required');

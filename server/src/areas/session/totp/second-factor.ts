@@ -14,12 +14,12 @@ import { newRecoveryCode, plainCode, stepOf } from './one-time-code.ts';
 const ticketMs = 10 * 60_000;
 const recoveryCodes = 10;
 
-/** Whether one-time codes are asked of the account when it signs in. */
+/** Whether the account needs one-time codes to sign in. */
 export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.one('select 1 as found from sys_user_totp where user_id = $1 and confirmed_time is not null', [userId])) !== undefined;
 }
 
-/** Spends what was typed: a code of the app that is newer than the last one, or one of the recovery codes. */
+/** Spends the typed code: an app code newer than the last one, or a recovery code. */
 const spend = async (ctx: OpenCtx, userId: string, typed: string): Promise<boolean> => {
   const code = plainCode(typed);
   if (!/^\d{6}$/.test(code)) {
@@ -32,11 +32,11 @@ const spend = async (ctx: OpenCtx, userId: string, typed: string): Promise<boole
   const secret = found && cipherOf(ctx.config).open(found.secret);
   const step = secret ? stepOf(secret, code, ctx.now()) : undefined;
   if (step === undefined) return false;
-  // One statement, so that of two at once one counts.
+  // One statement, so only one of two simultaneous attempts succeeds.
   return (await ctx.db.run('update sys_user_totp set last_step = $2 where user_id = $1 and last_step < $2', [userId, step])) === 1;
 };
 
-/** Refuses with `login.otp_wrong` what is no code of the account or was used before, and with `login.too_often` whoever guesses. */
+/** Refuses with `login.otp_wrong` a code that is wrong or already used, and with `login.too_often` after too many guesses. */
 export async function spendSecondFactor(ctx: OpenCtx, userId: string, typed: string): Promise<void> {
   const key = `otp:${userId}`;
   await checkBackOff(ctx, key);
@@ -47,25 +47,26 @@ export async function spendSecondFactor(ctx: OpenCtx, userId: string, typed: str
     }
     throw new Failure('login.otp_wrong');
   }
-  // Guesses that ran beside this one may have been too many by now.
+  // Guesses made in parallel may have reached the limit by now.
   await checkBackOff(ctx, key);
   await ctx.db.run('delete from sys_login_failure where subject = $1', [accountSubject(key)]);
 }
 
-/** What is kept of a sign-in between its two steps. */
+/** What is stored of a sign-in between its two steps. */
 export interface HalfWay {
   readonly userId: string;
   readonly loginType: 1 | 2 | 3;
   readonly uType?: string | undefined;
   readonly sType?: string | undefined;
   readonly tenant: number;
-  /** What the first step counted its failures by. */
+  /** The back-off subject of the first step. */
   readonly key: string;
 }
 
 /**
- * The second step of a sign-in whose first has succeeded. Without a code, `login.otp_needed` with a ticket by which it can be handed in later;
- * of a role that must have a second factor and has none, `login.otp_enrol` with a ticket for setting it up.
+ * The second step of a sign-in, after the first has succeeded. Without a code it refuses with `login.otp_needed` and a ticket for sending
+ * the code later. If a role requires a second factor and the account has none, it refuses with `login.otp_enrol` and a ticket for setting
+ * one up.
  */
 export async function askSecondFactor(
   ctx: OpenCtx,
@@ -85,7 +86,7 @@ export async function askSecondFactor(
 
 const recoveryHash = (userId: string, code: string): string => tokenHash(`${userId}:${code}`);
 
-/** New recovery codes in place of all older ones; told once, and kept as hashes. */
+/** New recovery codes that replace all older ones; returned once, and stored as hashes. */
 export async function renewRecoveryCodes(ctx: Pick<OpenCtx, 'random' | 'now'>, tx: Tx, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => newRecoveryCode(ctx.random));
   await tx.run('delete from sys_recovery_code where user_id = $1', [userId]);
@@ -97,7 +98,7 @@ export async function renewRecoveryCodes(ctx: Pick<OpenCtx, 'random' | 'now'>, t
   return codes;
 }
 
-/** The account signs in with one factor from now on; answers whether it had another. */
+/** Removes the account's second factor; returns whether it had one. */
 export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.run('delete from sys_recovery_code where user_id = $1', [userId]);
   return (await tx.run('delete from sys_user_totp where user_id = $1', [userId])) > 0;

@@ -14,7 +14,7 @@ interface Waiting {
   readonly account: Account;
 }
 
-/** Who waits behind a ticket of the first step. */
+/** The account behind a ticket of the first step. */
 const waiting = async (ctx: OpenCtx, kind: TicketKind, ticket: string): Promise<Waiting> => {
   const half = (await readTicket<HalfWay>(ctx, ctx.db, kind, ticket))?.payload;
   const account = half && (await accountById(ctx.db, half.userId));
@@ -22,7 +22,7 @@ const waiting = async (ctx: OpenCtx, kind: TicketKind, ticket: string): Promise<
   return { half, account };
 };
 
-/** Signs in as the first step said, once for a ticket. */
+/** Signs in as the first step determined, once per ticket. */
 const enter = (
   ctx: OpenCtx,
   kind: TicketKind,
@@ -40,18 +40,18 @@ const enter = (
   });
 };
 
-/** The second step of a sign-in (`login.otp_needed`): a code of the app, or a recovery code. A wrong one leaves the ticket good. */
+/** The second step of a sign-in (`login.otp_needed`): an app code or a recovery code. A wrong one does not use up the ticket. */
 export async function signInByOtp(ctx: OpenCtx, ticket: string, otp: string, arrival: Arrival): Promise<LoginResult> {
   const found = await waiting(ctx, 'otp', ticket);
   return enter(ctx, 'otp', ticket, found, arrival, () => spendSecondFactor(ctx, found.account.id, otp));
 }
 
-/** A secret for whoever may not sign in without a second factor (`login.otp_enrol`). */
+/** Offers a secret to an account that may not sign in without a second factor (`login.otp_enrol`). */
 export async function offerAtSignIn(ctx: OpenCtx, ticket: string): Promise<Offered> {
   return offerSecret(ctx, (await waiting(ctx, 'otp-enrol', ticket)).account);
 }
 
-/** Sets the second factor up by its first code and signs in; with the recovery codes, which are told this once. */
+/** Sets up the second factor with its first code and signs in; returns the recovery codes, this one time only. */
 export async function enrolAtSignIn(
   ctx: OpenCtx,
   ticket: string,

@@ -7,7 +7,7 @@ import { confirmSecret, endSecondFactor, offerSecret, provePassword, replaceReco
 const code = { otp: needed(['动态码', 'One-time code'], 30) };
 const password = { password: typed(['密码', 'Password']) };
 
-/** The second factor of the own account: set up, renewed and ended in a session, by its owner in person. */
+/** The second factor of the caller's own account: its owner sets it up, renews it and ends it in a session, in person. */
 export function totpCalls(app: FastifyInstance, services: Services): void {
   const inPerson = { inPerson: true, secret: true } as const;
   route(app, services, { method: 'GET', path: '/sys/totp/state', inPerson: true, handler: (ctx) => secondFactorState(ctx) });
