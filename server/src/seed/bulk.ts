@@ -1,8 +1,8 @@
 import type { Tx } from '../db/db.ts';
 
 /**
- * Runs `work` while the tables have only their unique indexes, and builds the others again after it: sorting once is several times faster
- * than half a million inserts into a dozen trees. All in the caller's transaction, so that a crash leaves every index in place.
+ * Runs `work` with only the unique indexes in place and rebuilds the others afterwards: one sort is several times faster than half a
+ * million inserts into a dozen trees. All in the caller's transaction, so a crash leaves every index in place.
  */
 export async function withFewIndexes<T>(tx: Tx, tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const indexes = await tx.many<{ name: string; definition: string }>(

@@ -36,7 +36,7 @@ import { seedTasks } from './platform/tasks.ts';
 
 const bulkTables = [registration, works, review].map((entity) => entity.table);
 
-/** The demo data of the first tenant, in which every record is present in every state. The tenant itself is there already. */
+/** The demo data of the first tenant, with every record in every state. The tenant itself already exists. */
 export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: string): Promise<void> {
   const [tenant] = tenants;
   const list = demoSchools(sizes);
@@ -81,7 +81,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   await seedLogs(seeding, tenant);
 }
 
-/** A second tenant with a little of its own, by which isolation is seen. */
+/** A second tenant with a little data of its own, to show that tenants are isolated. */
 export async function seedOtherTenant(seeding: Seeding): Promise<void> {
   const tenant: SeedTenant = tenants[1];
   const list = schools(1).filter((s) => s.province.region === 'ZN');

@@ -13,7 +13,7 @@ import type { Services } from '../kernel/context.ts';
 import { seedDemo, seedOtherTenant } from './demo.ts';
 import { administrator, demoAccounts, insertAccounts, otherAccount, visitor } from './platform/people.ts';
 
-/** An account that can be signed in with; start-up prints it. */
+/** An account for signing in, which start-up prints. */
 export interface SignIn {
   readonly role: Role;
   readonly roleLabel: Label;
@@ -27,13 +27,14 @@ export interface SeedResult {
   readonly signIns: readonly SignIn[];
 }
 
-/** Password of the demo accounts; they exist in seeded data only. */
+/** Password of the demo accounts, which exist only in seeded data. */
 export const demoPassword = 'Saiyun@2026';
 
 /**
- * Fills a migrated, empty database, in one transaction (SERVER-02). The same size gives the same rows with the same ids; times are relative to
- * the day of `services.now()`, so that the demo competitions are in progress. `none` makes tenant, roles, menus, dictionaries and `admin` alone,
- * with SAIYUN_ADMIN_PASSWORD or a random password that is nowhere but in the answer. A database with accounts is left as it is.
+ * Fills a migrated, empty database in one transaction (SERVER-02). The same size gives the same rows with the same ids; times are relative
+ * to the day of `services.now()`, so the demo competitions are in progress. `none` creates only tenant, roles, menus, dictionaries and
+ * `admin`, with SAIYUN_ADMIN_PASSWORD or a random password that exists only in the result. A database that already has accounts is left
+ * alone.
  */
 export async function seed(services: Services, size: SeedSize): Promise<SeedResult> {
   const given = services.config.SAIYUN_ADMIN_PASSWORD;
@@ -42,7 +43,7 @@ export async function seed(services: Services, size: SeedSize): Promise<SeedResu
   const passwordHash = size === 'none' || adminPassword === demoPassword ? adminHash : await hashPassword(demoPassword);
   const sealer = cipherOf(services.config);
   const filled = await services.db.tx(async (tx) => {
-    // Of several nodes that start on an empty database, one seeds and the others find its rows.
+    // If several nodes start on an empty database, one seeds it and the others find its rows.
     await liftLimits(tx);
     await tx.one('select pg_advisory_xact_lock($1)', [seedLock]);
     if (await tx.one('select 1 from sys_user limit 1')) return false;
@@ -82,14 +83,14 @@ const demoSignIns = (adminPassword: string): SignIn[] => [
   signInOf(otherAccount, tenants[1], demoPassword),
 ];
 
-/** The demo accounts that still have the password of the demo, for a start on data that is there already. */
+/** The demo accounts that still have the demo password, for a start on existing data. */
 export async function knownSignIns({ db }: Pick<Services, 'db'>): Promise<readonly SignIn[]> {
   const demo = demoSignIns(demoPassword);
   const stored = await db.many<{ username: string; tenant_id: number; password_hash: string }>(
     `select username, tenant_id, password_hash from sys_user where del_flag = '0' and status = '${accountStatus.active}' and password_hash is not null and username = any($1)`,
     [demo.map((s) => s.username)],
   );
-  // All accounts of a seed share one hash, so that one or two are checked and not eight.
+  // All accounts of a seed share one hash, so one or two checks are enough.
   const fits = new Map<string, boolean>();
   for (const { password_hash: hash } of stored) if (!fits.has(hash)) fits.set(hash, await verifyPassword(demoPassword, hash));
   const known = new Set(stored.filter((s) => fits.get(s.password_hash)).map((s) => `${s.tenant_id}:${s.username}`));

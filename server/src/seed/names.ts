@@ -24,8 +24,8 @@ const firstBirthday = Date.UTC(1999, 0, 1);
 const birthdays = 2500;
 
 /**
- * The n-th invented resident identity number: right in form and check character, yet nobody's, because no county has the code 9900.
- * Different up to 2,250,000 per province.
+ * The n-th invented resident identity number: valid in form and check character, yet nobody's, because no county has the code 9900. Unique
+ * up to 2,250,000 per province.
  */
 export function residentId(provinceCode: string, n: number): string {
   const birthday = new Date(firstBirthday + (n % birthdays) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
@@ -33,7 +33,7 @@ export function residentId(provinceCode: string, n: number): string {
   return first17 + idCheck(first17);
 }
 
-/** The n-th invented mobile number, of the block 140 that no subscriber has with eleven digits. */
+/** The n-th invented mobile number, from the block 140, which has no subscribers with eleven digits. */
 export function mobile(n: number): string {
   return `140${String(n).padStart(8, '0')}`;
 }

@@ -34,7 +34,7 @@ const teamSecond: readonly Label[] = [
   ['联盟', 'Alliance'],
 ];
 
-/** A team's name; `n` keeps names of large seeds apart. */
+/** The name of a team; `n` keeps names unique in large seeds. */
 export function teamName(random: Random, n: number): Label {
   const first = random.pick(teamFirst);
   const second = random.pick(teamSecond);

@@ -6,22 +6,22 @@ import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at, yearOf } from '../../defaults/seeding.ts';
 
-/** Where a competition stands: before publishing, taking registrations, under review, or over. */
+/** The phase of a competition: before publishing, open for registration, under review, or over. */
 export type Phase = 'unpublished' | 'registering' | 'reviewing' | 'ended';
 
 export interface SeedCompetition {
-  /** Start of the code; the year follows. */
+  /** Start of the code; the year is appended. */
   readonly prefix: string;
   readonly name: Label;
   readonly type: string;
   readonly edition: number;
   readonly phase: Phase;
-  /** Days from the seed's day: registration opens and closes, submission opens and closes, the end. */
+  /** Days relative to the seed's day: registration opens and closes, submission opens and closes, the end. */
   readonly days: readonly [number, number, number, number, number];
   readonly perPersonMax?: number;
   readonly unitAuditMode?: string;
   readonly description: Label;
-  /** Share of the registrations. */
+  /** Its share of the registrations. */
   readonly weight: number;
 }
 
@@ -111,7 +111,7 @@ export const demoCompetitions: readonly SeedCompetition[] = [
   },
 ];
 
-/** Those of the second tenant. */
+/** The competitions of the second tenant. */
 export const otherCompetitions: readonly SeedCompetition[] = [
   {
     prefix: 'HNCY',

@@ -14,7 +14,7 @@ import { majors, teamName, work } from '../texts.ts';
 import type { SeedCompetition } from './competitions.ts';
 import { competitionCode, competitionId, groupId } from './competitions.ts';
 
-/** A locked work with the unit of its team, so that no expert of the same unit gets it. */
+/** A locked work with its team's unit, so that no expert of the same unit gets it. */
 export interface ReviewableWork {
   readonly id: string;
   readonly competitionId: string;
@@ -73,7 +73,7 @@ const opinions: Readonly<Partial<Record<Status, string>>> = {
 };
 
 interface Entrants {
-  /** Registration numbers given so far by competition. */
+  /** Registration numbers assigned so far, by competition. */
   readonly approved: Map<string, number>;
   /** Works so far by competition. */
   readonly worksCount: Map<string, number>;
@@ -87,7 +87,7 @@ const next = (counts: Map<string, number>, key: string): number => {
 
 const registerNo = (code: string, n: number): string => `${code}-${String(n).padStart(5, '0')}`;
 
-/** The entries of the account `student`: these competitions (by place in the list) in these states, the first rows of the seed. */
+/** The entries of the account `student`: these competitions (by index) in these states, the first rows of the seed. */
 const ownEntries: readonly (readonly [competition: number, status: Status])[] = [
   [0, registrationStatus.submitted],
   [1, registrationStatus.draft],
@@ -101,7 +101,7 @@ export interface EntryPlan {
   readonly competitions: readonly SeedCompetition[];
   readonly schools: readonly School[];
   readonly count: number;
-  /** Works to remember for review, at most. */
+  /** The most works to keep for review. */
   readonly reviewable: number;
 }
 
@@ -138,7 +138,7 @@ const entryOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entr
     teamNameEn: team[1],
     realName: own ? '李晓雨' : personName(random),
     idType: 'resident',
-    // The captain `student` has one number in all entries; nobody else enters twice.
+    // The captain `student` has one number in all entries; everybody else enters once.
     idNo: own ? residentId('42', 0) : residentId(school.province.code, n + 1),
     phone: own ? mobile(0) : mobile(n + 1),
     email: own ? 'student@example.com' : `captain${n + 1}@example.com`,
@@ -200,7 +200,7 @@ const worksOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entr
   };
 };
 
-/** Rows kept in memory at a time. */
+/** The number of rows kept in memory at a time. */
 const blockSize = 2000;
 
 const write = async ({ tx, sealer }: Seeding, entries: readonly Entry[], made: readonly SeedRow[]): Promise<void> => {
@@ -213,12 +213,12 @@ const write = async ({ tx, sealer }: Seeding, entries: readonly Entry[], made: r
   await insertEntity(tx, sealer, works, made);
 };
 
-/** Registrations and the works of approved teams, in blocks of flat memory; answers the locked works to review. */
+/** Writes registrations and the works of approved teams in blocks, with constant memory; returns the locked works for review. */
 export async function seedEntries(seeding: Seeding, plan: EntryPlan): Promise<ReviewableWork[]> {
   const random = seeded(97 + plan.tenant.id);
   const counts: Entrants = { approved: new Map(), worksCount: new Map() };
   const reviewable: ReviewableWork[] = [];
-  // The database writes one block while the next is made.
+  // The database writes one block while the next is built.
   let writing: Promise<void> = Promise.resolve();
   for (let start = 0; start < plan.count; start += blockSize) {
     const entries: Entry[] = [];

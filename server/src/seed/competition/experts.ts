@@ -31,7 +31,7 @@ const labels: readonly SeedLabel[] = [
 export function labelId(tenantId: number, code: string): string {
   return idOf(`label:${tenantId}:${code}`);
 }
-/** Those that works and experts are given. */
+/** The labels that works and experts get. */
 export const leafLabels: readonly string[] = labels.filter((l) => !labels.some((o) => o.parent === l.code)).map((l) => l.code);
 
 const groups: readonly (readonly [key: string, name: Label, scope: string])[] = [
@@ -39,7 +39,7 @@ const groups: readonly (readonly [key: string, name: Label, scope: string])[] = 
   ['device', ['物联网与硬件组', 'Internet of things and hardware'], '物联网、硬件类作品'],
 ];
 
-/** Labels, the labels of experts, groups of experts, rules of recusal, and recusals in both states. */
+/** Labels, labels of experts, groups of experts, recusal rules, and recusals in both states. */
 export async function seedExpertSetup(
   seeding: Seeding,
   tenant: SeedTenant,

@@ -133,7 +133,7 @@ export async function seedResults(
   await insertEntity(tx, sealer, certificateTemplate, templateRows);
 }
 
-/** Scores of the closed round, as they were computed twice and confirmed, and once more by the formula in use (REVIEW-07). */
+/** Scores of the closed round, computed twice and confirmed, then computed once more with the formula in use (REVIEW-07). */
 export async function seedScores(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const { tx, config } = seeding;
   const id = projectId(tenant.id, { phase: 'ended', key: 'past' });

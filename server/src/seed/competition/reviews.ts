@@ -39,7 +39,7 @@ interface Item {
   readonly required?: boolean;
 }
 
-/** The form in use: three scores whose weights sum to 100, a grade, a pass or fail, and a text. */
+/** The form in use: three scores with weights that sum to 100, a grade, a pass or fail, and a text. */
 const paperItems: readonly Item[] = [
   {
     code: 'model',
@@ -224,7 +224,7 @@ const projects: readonly Project[] = [
   { key: 'published', name: ['初评', 'First round'], phase: 'ended', days: [-148, -125], status: reviewProjectStatus.published },
 ];
 
-/** Id of a round by its phase and key. */
+/** The id of a round, by phase and key. */
 export function projectId(tenantId: number, p: Pick<Project, 'phase' | 'key'>): string {
   return idOf(`project:${tenantId}:${p.phase}:${p.key}`);
 }
@@ -300,7 +300,7 @@ const paperRows = (tenantId: number) =>
     maxLength: item.maxLength,
   })) as Parameters<typeof totalScore>[0];
 
-/** Values of a form; a draft lacks its end. */
+/** Values of a form; a draft lacks the last ones. */
 const valuesOf = (random: Random, tenantId: number, draft: boolean): ReviewItemValue[] => {
   const quality = 60 + random.int(36);
   const given = draft ? paperItems.slice(0, 1 + random.int(3)) : paperItems;
@@ -349,7 +349,7 @@ interface Given {
   readonly work: ReviewableWork;
   readonly expert: SeedExpert;
   readonly status: ReviewStatus;
-  /** Position among the account `expert`'s own reviews; undefined for others. */
+  /** Position among the own reviews of the account `expert`; undefined for others. */
   readonly own?: number;
 }
 
@@ -412,7 +412,7 @@ const reviewRows = (seeding: Seeding, tenantId: number, random: Random, given: G
   };
 };
 
-/** Three experts of other units than the team's, each once, in turn through the list. */
+/** Three different experts from units other than the team's, taken from the list in turn. */
 const expertsFor = (work: ReviewableWork, experts: readonly SeedExpert[], n: number, first?: SeedExpert): SeedExpert[] => {
   const chosen: SeedExpert[] = first ? [first] : [];
   for (let i = 0; chosen.length < 3 && i < experts.length; i++) {
@@ -455,7 +455,7 @@ export async function seedReviews(
           mine && project === open
             ? (ownStatuses[n] ?? reviewStatus.pending)
             : random.weighted(project === open && !mine ? openStatuses : pastStatuses);
-        // Without a signature nothing can have been reviewed (ACCT-03).
+        // Nothing can have been reviewed without a signature (ACCT-03).
         const possible =
           expert.username === 'expert002' && (status === reviewStatus.staged || status === reviewStatus.submitted)
             ? reviewStatus.pending
@@ -477,7 +477,7 @@ export async function seedReviews(
   await seedWaivers(seeding, tenant);
 }
 
-/** Works of projects that are or were reviewed, and that fewer were given than the project asks for, or have kept. */
+/** Waivers for works of past or present review projects that have fewer reviews than the project asks for. */
 const seedWaivers = (seeding: Seeding, tenant: SeedTenant): Promise<unknown> =>
   seeding.tx.run(
     `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, waived_by, create_by, create_time)

@@ -28,7 +28,7 @@ const stageNames: readonly (readonly [type: string, name: Label])[] = [
   ['national', ['全国总决赛', 'National final']],
 ];
 
-/** States of the three stages, by where the competition stands. */
+/** The states of the three stages, by the competition's phase. */
 const stageStates: Record<Phase, readonly [string, string, string]> = {
   unpublished: [stageStatus.waiting, stageStatus.waiting, stageStatus.waiting],
   registering: [stageStatus.open, stageStatus.waiting, stageStatus.waiting],
@@ -39,7 +39,7 @@ const stageStates: Record<Phase, readonly [string, string, string]> = {
 const stageId = (tenantId: number, c: SeedCompetition, no: number): string => idOf(`stage:${tenantId}:${c.prefix}:${no}`);
 
 const stageRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) => {
-  // From the opening of registration to the end, in three parts.
+  // The time from the opening of registration to the end, in three parts.
   const [first, , , , last] = c.days;
   const day = (part: number): number => Math.round(first + ((last - first) * part) / 3);
   return stageNames.map(([stageType, name], n) => ({
@@ -112,10 +112,10 @@ const authorisationRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetit
     };
   });
 
-/** The account that looks after one area of the competitions that are on. */
+/** The account that looks after one area of the running competitions. */
 export const areaAdmin = 'areaadmin';
 
-/** An account that looks after all of the competitions. */
+/** Adds an account that looks after all of the competitions. */
 export function seedWholeAdmin(
   seeding: Seeding,
   tenant: SeedTenant,
@@ -199,7 +199,7 @@ export async function seedSetup(
   );
 }
 
-/** The promotions of the competition that is over, when its works are there. */
+/** The promotions of the finished competition, added once its works exist. */
 export async function seedPromotions(seeding: Seeding, tenant: SeedTenant, competitions: readonly SeedCompetition[]): Promise<void> {
   for (const c of competitions.filter((one) => one.phase === 'ended')) {
     const works = await seeding.tx.many<{ id: string }>(

@@ -35,10 +35,10 @@ interface StoredFile {
   readonly sha256: string;
 }
 
-/** Some teams have members and tutors; their numbers follow those of the captains. */
+/** The number of teams with members and tutors; their identity numbers follow those of the captains. */
 const teams = 40;
 
-/** Members of some teams, change requests, and what belongs to some works, in every state. */
+/** Members of some teams, change requests, and the parts of some works, in every state. */
 export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrations: number): Promise<void> {
   const { tx, sealer } = seeding;
   const random = seeded(131);

@@ -26,7 +26,7 @@ import { signaturePath } from '../platform/files.ts';
 import { userId } from '../platform/people.ts';
 import { taxRuleId } from './money.ts';
 
-/** A call of the finance office that many days from today; ids are drawn from a count, so that the same seed gives the same. */
+/** The context of a finance office call, `days` from today. Ids are derived from a counter, so the same seed gives the same ids. */
 export function financeCall(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }, days: number, username = 'finance'): LedgerCtx {
   return {
     tx: seeding.tx,
@@ -47,17 +47,17 @@ interface Accrued {
   readonly reviews: number;
   readonly fee: number;
   readonly closed: boolean;
-  /** Of the account `expert`, whose balance does not hang on the day on which the data are made. */
+  /** Whether it belongs to the account `expert`, whose balance does not depend on the day of the seed. */
   readonly shown: boolean;
 }
 
-/** How a settlement of a closed round ended: most online, some beside the platform, some not yet. */
+/** The outcome of a settlement of a closed round: most paid online, some outside the platform, some still open. */
 const endOf = (n: number): '0' | '1' | '2' =>
   n % 9 === 4 ? settleStatus.offline : n % 9 === 7 ? settleStatus.unsettled : settleStatus.online;
 
 /**
- * Fees of all submitted reviews by expert, round and month (FEE-04): those of closed rounds are examined and settled through the ledger, those
- * of open ones wait.
+ * Fees of all submitted reviews by expert, round and month (FEE-04). Those of closed rounds are examined and settled through the ledger;
+ * those of open rounds wait.
  */
 export async function seedSettlements(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
   const accrued = await seeding.tx.many<Accrued>(
@@ -118,7 +118,7 @@ interface Payee {
   readonly snapshot: Readonly<Record<string, unknown>>;
 }
 
-/** Where the withdrawals of the demo stand; the first is that of the account `expert`. */
+/** The steps of the demo's withdrawals; the first belongs to the account `expert`. */
 const steps = [
   withdrawalStep.waiting,
   withdrawalStep.paid,
@@ -130,7 +130,9 @@ const steps = [
   withdrawalStep.paid,
 ] as const;
 
-/** Withdrawals at every step (WITHDRAW-07), with their batches, through the ledger. `expert` pays with the password of the demo accounts. */
+/**
+ * Withdrawals at every step (WITHDRAW-07), with their batches, through the ledger. The payment password of `expert` is the demo password.
+ */
 export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
   const { tx, sealer } = seeding;
   const payees = await tx.many<Payee>(

@@ -10,11 +10,11 @@ import { competitionId, groupId } from '../competition/competitions.ts';
 import { personName, residentId } from '../names.ts';
 import { homeUnit, type SeedExpert, unitId, userId } from '../platform/people.ts';
 
-/** The day that many days from today, as people in China write it. */
+/** The date so many days from today, in China's time zone. */
 const dayOf = (seeding: Seeding, days: number): string =>
   new Date(seeding.today.getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
 
-/** Fees in each way of charging: dear ones with early prices, free ones without. */
+/** Fees for every way of charging: expensive ones with early prices, free ones without. */
 const seedCosts = (seeding: Seeding, tenant: SeedTenant, competitions: readonly SeedCompetition[]): SeedRow[] =>
   competitions.flatMap((c, n): SeedRow[] => {
     const common = {
@@ -79,7 +79,7 @@ const seedTitles = (seeding: Seeding, tenant: SeedTenant): SeedRow[] =>
     unitId: unit ? unitId(tenant.id, unit) : null,
   }));
 
-/** A card number that no bank gives out: the prefix 9999 is nobody's. */
+/** An invented card number: no bank uses the prefix 9999. */
 const cardNo = (n: number): string => `9999${String(n).padStart(15, '0')}`;
 
 const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly SeedExpert[]): SeedRow[] => {
@@ -105,7 +105,7 @@ const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly Se
       cardNoTail: card.slice(-4),
       idNo: residentId('31', 500_000 + n),
       isDefault: yes,
-      // Verified, but for one that waits and one that was frozen.
+      // Verified, except one that waits and one that is frozen.
       status: n === 3 ? bankAccountStatus.unverified : n === 4 ? bankAccountStatus.frozen : bankAccountStatus.verified,
     };
   });
@@ -145,7 +145,7 @@ const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly Se
   ];
 };
 
-/** The card of an expert. */
+/** The id of an expert's bank account. */
 export function bankAccountId(tenantId: number, expert: string): string {
   return idOf(`bankAccount:${tenantId}:${expert}`);
 }
@@ -153,7 +153,7 @@ export function taxRuleId(tenantId: number, ruleCode: string, payer: string): st
   return idOf(`taxRule:${tenantId}:${ruleCode}:${payer}`);
 }
 
-/** Gross and tax in yuan as the announcements' own examples and rates give them: one payment, and the first month of a year. */
+/** Gross and tax in yuan, from the examples and rates of the official announcements: a single payment, and the first month of a year. */
 const vectors = {
   perPayment: [
     [0, 0],
@@ -173,7 +173,7 @@ const vectors = {
   ],
 } as const;
 
-/** The rules known to us (WITHDRAW-05), from `logic/money`. */
+/** The known rules (WITHDRAW-05), from `logic/money`. */
 const seedTaxRules = (seeding: Seeding, tenant: SeedTenant): SeedRow[] =>
   taxRules.flatMap((rule) =>
     rule.payers.map((payer): SeedRow => {
@@ -208,7 +208,7 @@ const seedTaxRules = (seeding: Seeding, tenant: SeedTenant): SeedRow[] =>
     }),
   );
 
-/** The week of the national day and the days around New Year of two years, with the weekend days that make up for them. */
+/** The National Day week and the days around New Year for two years, with the weekend days worked in exchange. */
 const seedHolidays = (seeding: Seeding, tenant: SeedTenant): SeedRow[] => {
   const year = yearOf(seeding);
   const days = new Map<string, readonly [isWorkday: '0' | '1', name: string]>();

@@ -7,7 +7,7 @@ import { idOf } from '../../defaults/random.ts';
 import type { Seeding } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
 
-/** Paths as kept in file fields; the names tell nothing about whose they are. */
+/** Paths as stored in file fields; the names do not reveal the owner. */
 export const signaturePath = `signature/${idOf('file:signature')}.png`;
 export const worksPaths: readonly string[] = [1, 2, 3].map((n) => `works/${idOf(`file:works:${n}`)}.pdf`);
 
@@ -81,7 +81,7 @@ const bodies = [
   ['一、引言', '本文提出一种兼顾精度与效率的分析方法。', '二、相关工作', '三、方法', '四、实验与讨论'],
 ];
 
-/** Below the folder of files, which is flat. */
+/** The path below the files folder, which is flat. */
 const storedName = (path: string): string => path.slice(path.indexOf('/') + 1);
 
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
@@ -103,7 +103,7 @@ const demoFiles = (): readonly DemoFile[] => [
   })),
 ];
 
-/** Puts the files of demo works and experts where files are stored. */
+/** Stores the files of demo works and experts in the file storage. */
 export async function storeDemoFiles({ config, storage }: Pick<Seeding, 'config' | 'storage'>): Promise<void> {
   for (const file of demoFiles()) {
     const name = storedName(file.path);
@@ -114,7 +114,7 @@ export async function storeDemoFiles({ config, storage }: Pick<Seeding, 'config'
   }
 }
 
-/** Stores the files that demo works and experts refer to, on disk and in `sys_file`. */
+/** Stores the files of demo works and experts, in the storage and in `sys_file`. */
 export async function seedFiles(seeding: Seeding): Promise<void> {
   await storeDemoFiles(seeding);
   await insertRows(

@@ -7,7 +7,7 @@ import { userId } from './people.ts';
 
 const signIns = ['admin', 'expert', 'school', 'student', 'admin', 'finance', 'expert', 'admin', 'auditor', 'school', 'student', 'admin'];
 
-/** Sign-ins of the last days, some operations, and a few changes as the audit log keeps them. */
+/** Sign-ins of recent days, some operations, and a few changes from the audit log. */
 export async function seedLogs(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const { tx, sealer } = seeding;
   const ip = (n: number): string => `10.8.${n % 4}.${20 + (n % 9)}`;

@@ -11,7 +11,7 @@ const sent = [
   { channel: 'sms', purpose: 'code', address: '140****0009', status: outMessageStatus.failed, days: -1, hour: 20.3, errorText: 'HTTP 503' },
 ] as const;
 
-/** A few messages that left the platform, one of them in vain. */
+/** A few outgoing messages, one of them failed. */
 export function seedMessages(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   return insertEntity(
     seeding.tx,

@@ -12,7 +12,7 @@ interface DemoNotice {
   readonly priority: 'L' | 'M' | 'H';
   readonly status: '0' | '1' | '2';
   readonly day: number;
-  /** Accounts that it was sent to; everybody where none is named. */
+  /** The accounts that it was sent to; everybody if there are none. */
   readonly to?: readonly string[];
   readonly page?: string;
 }
@@ -81,7 +81,7 @@ const notices: readonly DemoNotice[] = [
   },
 ];
 
-/** Notices in every state, to everybody and to single accounts (SERVER-02). */
+/** Notices in every state, to everybody and to individual accounts (SERVER-02). */
 export async function seedNotices(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const { tx, sealer } = seeding;
   const idOfNotice = (n: number): string => idOf(`announcement:${tenant.id}:${n}`);

@@ -26,7 +26,7 @@ export function expertId(tenantId: number, username: string): string {
 
 /** The unit of the accounts `school` and `student`. */
 export const homeUnit = '42001';
-/** The unit of the account `expert`, so that it reviews no work of `school`. */
+/** The unit of the account `expert`, so it never reviews a work of `school`. */
 const expertUnit = '31001';
 
 export interface Account {
@@ -73,11 +73,11 @@ export async function insertAccounts(seeding: Seeding, tenant: SeedTenant, accou
 export const administrator: Account = { username: 'admin', realname: '系统管理员', role: 'ADMIN' };
 /** The administrator of the second tenant. */
 export const otherAccount: Account = { username: 'admin2', realname: '黄海涛', role: 'ADMIN' };
-/** Belongs to the first tenant and is a member of the second, so that signing in asks which (AUTH-02). */
+/** Belongs to the first tenant and is a member of the second, so signing in asks for a choice (AUTH-02). */
 export const visitor: Account = { username: 'visitor', realname: '许文清', role: 'AUD' };
 /** Looks after all competitions of the first tenant. */
 export const subAdministrator: Account = { username: 'subadmin', realname: '陈子墨', role: 'SUB' };
-/** The sign-ins that are printed, one per role (SERVER-02). */
+/** The accounts that start-up prints, one per role (SERVER-02). */
 export const demoAccounts: readonly Account[] = [
   administrator,
   subAdministrator,
@@ -102,7 +102,7 @@ export async function insertMember(seeding: Seeding, home: SeedTenant, account: 
   ]);
 }
 
-/** Schools; two of them wait for approval and one is disabled, so that every state is there. */
+/** Schools in every state: two await approval and one is disabled. */
 export async function seedUnits(seeding: Seeding, tenant: SeedTenant, list: readonly School[]): Promise<void> {
   const random = seeded(11 + tenant.id);
   const odd = new Map(list.slice(-3).map((s, n) => [s.code, n < 2 ? unitStatus.pending : unitStatus.disabled]));
@@ -129,7 +129,7 @@ export async function seedUnits(seeding: Seeding, tenant: SeedTenant, list: read
   );
 }
 
-/** Units that send registrations: all that are enabled. */
+/** The units that register teams: all enabled ones. */
 export function sendingSchools(list: readonly School[]): readonly School[] {
   return list.slice(0, -3);
 }
@@ -142,7 +142,7 @@ export interface SeedExpert {
 
 const titles = ['professor', 'associate', 'lecturer', 'researcher', 'engineer'] as const;
 const levels = ['national', 'provincial', 'school'] as const;
-/** The expert who has not signed yet, and those who do not review: invited, invited, suspended, left. */
+/** The expert without a signature, and the experts who do not review: two invited, one suspended, one who left. */
 const unsigned = 1;
 const idle = new Map([
   [4, expertStatus.invited],
@@ -170,12 +170,12 @@ const expertRow = (seeding: Seeding, tenant: SeedTenant, account: Account, n: nu
   degree: n % 3 === 2 ? 'master' : 'doctor',
   agreementVersion: account.signed ? '2026-1' : null,
   agreementTime: account.signed ? at(seeding, -26, 9 + n / 3600) : null,
-  // Those who have left or wait have no labels.
+  // Experts who have left or are still invited have no labels.
   isPerfect: account.signed && !idle.has(n) ? yes : no,
   status: idle.get(n) ?? expertStatus.active,
 });
 
-/** The experts with their accounts; answers those who review, `expert` first. */
+/** The experts with their accounts; returns those who review, `expert` first. */
 export async function seedExperts(seeding: Seeding, tenant: SeedTenant, list: readonly School[], count: number): Promise<SeedExpert[]> {
   const random = seeded(23);
   const others = list.filter((s) => s.code !== homeUnit && s.code !== expertUnit);
@@ -204,11 +204,14 @@ export async function seedExperts(seeding: Seeding, tenant: SeedTenant, list: re
   );
 }
 
-/** Accounts beside the printed ones: a second finance office, administrators of some schools, applicants, some of the school of `school`, two frozen. */
+/**
+ * Accounts that start-up does not print: a second finance officer, administrators of some schools, applicants, some of them from the unit
+ * of `school`, two of them frozen.
+ */
 export function moreAccounts(list: readonly School[]): Account[] {
   const random = seeded(31);
   return [
-    // Money is moved by two people.
+    // Moving money takes two people.
     { username: 'finance02', realname: '何佳宁', role: 'FIN' as const },
     ...list
       .filter((s) => s.code !== homeUnit)

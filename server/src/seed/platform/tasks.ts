@@ -5,7 +5,7 @@ import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
 import { userId } from './people.ts';
 
-/** Exports and imports that ended, in every state in which nothing runs (DOWNLOAD-01); those that run are made by running one. */
+/** Finished exports and imports in every state (DOWNLOAD-01). Running ones can only be created by running them. */
 export async function seedTasks(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const { tx, sealer } = seeding;
   const common = (n: number) => ({ tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -1 - n, 15) });
