@@ -25,7 +25,7 @@ import { dataSourceCalls, gatewayCalls, systemModules } from './system/index.ts'
 import { downloadCalls, taskModules } from './task/index.ts';
 import { tenantCalls } from './tenant/index.ts';
 
-/** The records with rules or readers of their own. */
+/** The records with rules or read functions of their own. */
 const ownModules: readonly EntityModule[] = [
   ...orgModules,
   ...dictModules,
@@ -47,13 +47,13 @@ const ownModules: readonly EntityModule[] = [
   fileModule(() => entityModules),
 ];
 
-/** Every managed record: what has no rules of its own is served by its definition alone. */
+/** Every managed record; one without rules is served from its definition alone. */
 export const entityModules: readonly EntityModule[] = [
   ...ownModules,
   ...servedEntities.filter((entity) => !ownModules.some((own) => own.entity === entity)).map((entity) => entityModule(entity)),
 ];
 
-/** Every call that is none of an entity. */
+/** Every call that belongs to no record. */
 export const callModules: readonly CallModule[] = [
   sessionModule,
   accountModule,

@@ -10,7 +10,7 @@ import type { Services } from '../kernel/context.ts';
 import { servicesOf } from '../services.ts';
 import { seed } from './index.ts';
 
-/** Value, Chinese and English of each item, in the order of the list, by dictionary. */
+/** Value, Chinese and English text of each item, in list order, by dictionary. */
 type Stored = Readonly<Record<string, readonly (readonly [string, string, string])[]>>;
 
 const defined: Stored = Object.fromEntries(
@@ -63,7 +63,7 @@ describe('the dictionaries of states are those of the definitions', () => {
     const whole = codes.filter((_code, n) => n % 2 === 0);
     await services.db.run(`delete from sys_dict_item where dict_id in (select id from sys_dict where dict_code = any($1))`, [whole]);
     await services.db.run(`delete from sys_dict where dict_code = any($1)`, [whole]);
-    // Of the others the last value, as if this release had brought it.
+    // Removes the last value of the others, as if this release had introduced it.
     await services.db.run(
       `delete from sys_dict_item i using sys_dict d where i.dict_id = d.id and d.dict_code = any($1)
          and i.sort_order = (select max(o.sort_order) from sys_dict_item o where o.dict_id = d.id)`,

@@ -270,7 +270,7 @@ describe('none', () => {
     const button = idOf('button:sysTenant:add');
     const admin = roleId(1, 'ADMIN');
     const granted = () => db.one('select 1 as yes from sys_role_permission where role_id = $1 and permission_id = $2', [admin, button]);
-    // As if an older release had made it.
+    // As if an older release had created it.
     for (const sql of [
       `delete from sys_permission where id = '${button}'`,
       `delete from sys_permission_known where id = '${button}'`,
@@ -278,7 +278,7 @@ describe('none', () => {
       `delete from sys_quartz_job where job_class_name = 'auditVerify'`,
       `delete from sys_dict_item where dict_id = (select id from sys_dict where dict_code = 'quartz_status')`,
       `delete from sys_dict where dict_code = 'quartz_status'`,
-      // What an administrator has done meanwhile: deleted, taken back, renamed, moved.
+      // Changes that an administrator has made meanwhile: deleted, revoked, renamed, moved.
       `delete from sys_permission where perms = 'sysTenant:delete'`,
       `delete from sys_role_permission where role_id = '${admin}' and permission_id = '${idOf('button:sysUser:add')}'`,
       `update sys_permission set name = '改名' where perms = 'sysUser:add'`,

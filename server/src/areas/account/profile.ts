@@ -27,7 +27,7 @@ const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<{ row: StoredRow<
 
 export interface OwnProfile {
   readonly [field: string]: unknown;
-  /** The owner has agreed to the user-information notice (SIGNUP-07). */
+  /** Whether the owner has agreed to the personal data notice (SIGNUP-07). */
   readonly agreed: boolean;
 }
 

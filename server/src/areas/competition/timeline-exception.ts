@@ -25,7 +25,7 @@ const scopeIssues = async (
   return found ? [] : [{ field: 'scopeId', code: 'reference' }];
 };
 
-/** Whoever enters an exception is recorded as its approver. */
+/** The account that enters or changes an exception is recorded as its approver. */
 export const timelineExceptionModule = entityModule(timelineException, {
   async beforeAdd(ctx, draft) {
     refuseIssues(timelineException.fields, await scopeIssues(ctx, draft));

@@ -29,7 +29,7 @@ export function competitionOf(ctx: TxCtx, id: string | null | undefined): Promis
   });
 }
 
-/** The group and its competition. */
+/** The competition of a group, read once per transaction. */
 export function competitionOfGroup(ctx: TxCtx, groupId: string): Promise<string | undefined> {
   return once(ctx.tx, `group ${groupId}`, async () => {
     const row = await ctx.tx.one<{ id: string }>(
@@ -51,7 +51,7 @@ export function stageOf(ctx: TxCtx, id: string): Promise<Stage | undefined> {
   });
 }
 
-/** The stage and its competition. */
+/** The competition of a stage, read once per transaction. */
 export function competitionOfStage(ctx: TxCtx, stageId: string): Promise<string | undefined> {
   return once(ctx.tx, `stage ${stageId}`, async () => {
     const row = await ctx.tx.one<{ id: string }>(

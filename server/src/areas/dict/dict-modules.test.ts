@@ -93,7 +93,7 @@ test('A7: a deleted dictionary is found in the bin, comes back with the items th
   const bin = async () => (await read<Row[]>('/sys/dict/deleteList')).result.map(({ id }) => id);
   expect(await bin()).toContain(dict.id);
 
-  // Another took its code meanwhile.
+  // Another dictionary has taken its code meanwhile.
   const other = (await write('POST', '/sys/dict/add', { dictName: '另一尺寸', dictCode: 'size_kind' })).result;
   expect(await write('PUT', `/sys/dict/back/${dict.id}`)).toMatchObject({
     success: false,
@@ -105,7 +105,7 @@ test('A7: a deleted dictionary is found in the bin, comes back with the items th
   expect(await texts('size_kind')).toEqual(['尺寸1', '尺寸2']);
   expect(await bin()).not.toContain(dict.id);
 
-  // What is in use is in no bin.
+  // A dictionary in use is not in the bin.
   expect(await write('DELETE', `/sys/dict/deletePhysic/${dict.id}`)).toMatchObject({ success: false, error: 'row.missing' });
   expect((await write('DELETE', `/sys/dict/deletePhysic/${other.id}`)).success).toBe(true);
   expect(await bin()).not.toContain(other.id);

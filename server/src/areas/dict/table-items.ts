@@ -41,7 +41,7 @@ export function readingRoles(ctx: Ctx, spec: TableSpec): ReturnType<typeof roles
 }
 
 /**
- * Whether the spec asks for ids and titles only, which is all that a reference picker needs. Rows shared between tenants reveal no more.
+ * Whether the spec asks for ids and titles only, which is all that a reference picker needs. Rows let in by other tenants reveal no more.
  */
 const isChoice = ({ entity, value, text }: TableSpec): boolean => !entity.shared && value.name === 'id' && text.name === entity.title;
 

@@ -55,7 +55,7 @@ const pathOf = async (...args: Parameters<typeof send>) => (await send(...args))
 
 test('CALL-80, UPLOAD-15: the stored path comes in message, below biz or temp', async () => {
   const answer = await send([{ name: 'file', value: png, fileName: '图.png' }]);
-  // UPLOAD-02: the name that it was sent under comes back too.
+  // UPLOAD-02: the original file name is returned too.
   const path = expect.stringMatching(/^temp\/[0-9a-f]{32}\.png$/);
   expect(answer.json()).toMatchObject({
     success: true,
@@ -202,7 +202,7 @@ test('a second file of one call is refused and stores nothing, rather than dropp
   ]);
   expect(answer.json()).toMatchObject({ success: false, error: 'file.several' });
   expect((await readdir(join(platform.folder, 'files')).catch(() => [])).length).toBe(before);
-  // What was sent is removed after the answer.
+  // The uploaded temporary file is removed after the answer.
   await vi.waitFor(async () => expect(await readdir(join(platform.folder, 'tmp'))).toEqual([]), { timeout: 30_000 });
 });
 
@@ -395,7 +395,7 @@ test('CALL-126: words of a text and of a document; other kinds and other tenants
   });
 });
 
-/** A zip file of one part that is not packed. */
+/** A zip file with one uncompressed part. */
 const storedZip = (name: string, content: string): Buffer => {
   const [path, body] = [Buffer.from(name), Buffer.from(content)];
   const facts = Buffer.alloc(26);

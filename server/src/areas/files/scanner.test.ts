@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ScannerDown, scanFile } from './scanner.ts';
 
-/** How a simulated clamd behaves once it has read a whole stream; `early` answers before. */
+/** How a simulated clamd behaves after reading a whole stream; `early` answers before that. */
 type Manner = 'reads' | 'early' | 'silent' | 'closes' | 'limit' | 'babbles';
 
 let folder: string;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The bytes of a whole INSTREAM command, or undefined while there is more to come. */
+/** The bytes of a complete INSTREAM command, or undefined while more are to come. */
 const streamed = (bytes: Buffer): Buffer | undefined => {
   const command = 'zINSTREAM\0';
   const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ const streamed = (bytes: Buffer): Buffer | undefined => {
   return undefined;
 };
 
-/** A clamd as its manual has it, or one that misbehaves; answers its address and what it read. */
+/** A clamd according to its manual, or one that misbehaves; returns its address and the bytes it read. */
 const clamd = async (manner: Manner, verdict = 'OK'): Promise<{ address: string; read: () => Buffer | undefined }> => {
   let read: Buffer | undefined;
   const server = createServer((socket) => {

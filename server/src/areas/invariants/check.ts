@@ -10,7 +10,7 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** One invariant of stored data, read only. */
+/** One invariant of stored data, checked without writing anything. */
 export interface Check {
   readonly name: string;
   readonly label: Label;

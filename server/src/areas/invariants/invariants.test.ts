@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server?.stop());
 
-/** What the checks find, as the command prints it. */
+/** The findings of the checks, as the command prints them. */
 const found = async (): Promise<readonly string[]> => {
   const config = readConfig({ SAIYUN_DATA: server.folder, SAIYUN_DATA_KEY: '5a'.repeat(32) });
   const lines: string[] = [];
@@ -38,14 +38,14 @@ describe('a platform in use', () => {
   });
 });
 
-/** A row that something can be broken at; there is one in the demo data. */
+/** A row to break; the demo data have one. */
 const one = async <T extends object>(sql: string): Promise<T> => {
   const row = await server.db.one<T>(sql);
   if (!row) throw new Error(`no row for ${sql}`);
   return row;
 };
 
-/** Past the triggers that keep such a change from being made. */
+/** Bypasses the triggers that would prevent such a change. */
 const behind = async (table: string, sql: string, params: readonly unknown[] = []): Promise<void> => {
   await server.db.run(`alter table ${table} disable trigger user`);
   await server.db.run(sql, params);
@@ -53,7 +53,7 @@ const behind = async (table: string, sql: string, params: readonly unknown[] = [
 
 interface Break {
   readonly what: string;
-  /** Breaks the stored data; answers what is found. */
+  /** Breaks the stored data; returns the expected finding. */
   readonly spoil: () => Promise<RegExp>;
 }
 

@@ -8,10 +8,10 @@ import { firstTenant } from '../tenant/platform.ts';
 import type { Check, Finding } from './check.ts';
 import { namedRows } from './check.ts';
 
-/** An account may be a member of other tenants than its own. */
+/** An account may be a member of tenants other than its own. */
 const member = ' or exists (select 1 from sys_user_tenant m where m.user_id = r.id and m.tenant_id = v.tenant_id)';
 
-/** Every reference leads to a row of the same tenant. A deleted row still answers for its past, so it counts. */
+/** Every reference leads to a row of the same tenant. Deleted rows count, because past data still refer to them. */
 export const references: Check = {
   name: 'references',
   label: ['引用的记录存在', 'references lead to records'],
@@ -35,13 +35,13 @@ export const references: Check = {
   },
 };
 
-/** Every value of a dictionary is an item of it, states above all. */
+/** Every dictionary value is an item of its dictionary, above all states. */
 export const dictionaryValues: Check = {
   name: 'dictionaries',
   label: ['字典值有效', 'dictionary values are items'],
   run: async ({ db }, entities) => {
     const findings: Finding[] = [];
-    // Lines of the log that are nobody's, such as of a sign-in with an unknown name, are the platform's.
+    // Log lines without an owner, for instance a sign-in with an unknown name, belong to the platform.
     const first = (await firstTenant({ db })) ?? 0;
     for (const entity of entities)
       for (const { name, field, column } of columnsOf(entity).all) {
@@ -62,7 +62,10 @@ export const dictionaryValues: Check = {
   },
 };
 
-/** Encrypted values open with the key of this server, and none lies in clear: the wrong key is found before people meet empty fields. */
+/**
+ * Encrypted values open with this server's key, and no sensitive value lies in the clear: a wrong key is found before people see empty
+ * fields.
+ */
 export const sealedValues: Check = {
   name: 'cipher',
   label: ['加密数据可解密', 'encrypted values open with this key'],
@@ -97,7 +100,7 @@ export const sealedValues: Check = {
   },
 };
 
-/** No two live rows of a tenant share a value that must be their own. */
+/** Unique values are unique among the live rows of a tenant. */
 export const uniqueValues: Check = {
   name: 'unique',
   label: ['唯一值不重复', 'unique values stand once'],

@@ -61,7 +61,7 @@ test("SERVER-06: a run begins at the time of the database's clock, not of the no
   aheadMs = -4000;
   await db.run(`update sys_quartz_job set next_time = clock_timestamp() - interval '10 milliseconds' where id = $1`, [job?.id]);
   await runnerOf(services).look();
-  // By the clock of the node it would be due in four seconds, and have begun four seconds before it was.
+  // By the node's clock it would be due in four seconds, and would have begun four seconds early.
   const run = await db.one<{ late: number }>(
     'select extract(epoch from start_time - fire_time)::float as late from sys_quartz_job_run where job_id = $1',
     [job?.id],

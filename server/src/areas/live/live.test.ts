@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** A socket as a page has it, with what it heard and how it ended. */
+/** A page's socket, with the frames it received and the way it closed. */
 interface Page {
   readonly heard: unknown[];
   readonly send: (frame: unknown) => void;
@@ -122,7 +122,7 @@ describe('SDK-WS-01: the message socket', () => {
     await platform.db.run(`update sys_user set selectedroles = 'r1,r3' where id = 'u5'`);
     await expect.poll(() => judge.heard, later).toEqual([{ cmd: 'grants' }, { cmd: 'grants' }]);
     expect(chief.heard).toEqual([{ cmd: 'grants' }]);
-    // what takes them back is told too, and must not reach the pages of the next test
+    // the rollback is announced too, and must not reach the pages of the next test
     await platform.db.run(`delete from sys_role_permission where permission_id = 'b2'`);
     await expect.poll(() => [chief.heard.length, judge.heard.length], later).toEqual([2, 3]);
     await platform.db.run(`update sys_user set selectedroles = 'r3' where id = 'u5'`);
@@ -228,7 +228,7 @@ describe('SYNC-01: the socket of a table page', () => {
     expect(await Promise.all(pages.map((page) => page.opened))).toEqual([true, true, true]);
     pages[0].send(row('sysUser', { id: 'u9', realname: '乙' }));
     await expect.poll(() => pages[1].heard, later).toHaveLength(1);
-    // What comes later than the row: a heartbeat of one's own.
+    // The page's own heartbeat, which arrives after the row.
     pages[2].send({ type: 'heart_beat', data: '' });
     await expect.poll(() => pages[2].heard, later).toEqual([{ type: 'heart_beat', data: true }]);
     pages[2].send(row('sysUser', { id: 'u9', realname: '丙' }));
@@ -290,12 +290,12 @@ describe('clients that are too much', () => {
     });
     const msgTxt = 'x'.repeat(500_000);
     let sent = 0;
-    // Every round waits until the other client has it, so that only the deaf one is behind.
+    // Every round waits for the other client, so only the deaf one falls behind.
     while (!isGone && sent < 200) {
       sent += 1;
       await pushMessage(platform.services(), { tenantId: 1, userIds: 'all', frame: { cmd: 'topic', msgTxt } });
       await expect.poll(() => fine.heard.length, later).toBe(sent);
-      // A paused socket does not see its end before it reads on.
+      // A paused socket does not notice its end until it reads again.
       if (sent % 20 === 0 && (await count(app)) === 1) break;
     }
     expect(await count(app)).toBe(1);
@@ -306,7 +306,7 @@ describe('clients that are too much', () => {
 /** How many clients the server holds. */
 const count = async (of: FastifyInstance): Promise<number> => of.websocketServer.clients.size;
 
-/** A client that opens a socket and then reads nothing more. */
+/** A client that opens a socket and then stops reading. */
 const openDeaf = (path: string, token: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);

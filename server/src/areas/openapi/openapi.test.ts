@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The same values, of which it is written down under `key` which are read; `*` where whatever there is is looked at. */
+/** The same values, recording under `key` which of them are read; `*` if all of them are enumerated. */
 const watched = (all: Map<string, Set<string>>, key: string, values: object): object => {
   const seen = all.get(key) ?? new Set();
   all.set(key, seen);
@@ -74,7 +74,7 @@ const watched = (all: Map<string, Set<string>>, key: string, values: object): ob
   });
 };
 
-/** What each route has read from its query, by `METHOD path`. */
+/** The query parameters that each route has read, by `METHOD path`. */
 const reads = new Map<string, Set<string>>();
 const watchQuery = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
   const key = `${request.method.toLowerCase()} ${(request.routeOptions.url ?? '').slice('/jeecg-boot'.length)}`;
@@ -82,7 +82,7 @@ const watchQuery = (request: FastifyRequest, _reply: FastifyReply, done: () => v
   done();
 };
 
-/** What each route has read from its body, by `METHOD path`. */
+/** The body members that each route has read, by `METHOD path`. */
 const bodyReads = new Map<string, Set<string>>();
 const watchBody = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
   const { body } = request;
@@ -95,19 +95,19 @@ const watchBody = (request: FastifyRequest, _reply: FastifyReply, done: () => vo
 
 /** Parameters of every call, which the document does not repeat. */
 const everywhere = new Set(['*', 'language', '_t', 'token', 'tenantId', 'toJSON']);
-/** What is read only once something else was found, or not from the query as it is parsed. */
+/** Parameters that are read only after something else was found, or not from the parsed query. */
 const readLater: Readonly<Record<string, readonly string[]>> = {
   'get /sys/common/static/*': ['inline', 'expires', 'sign'],
   'get /sys/thirdLogin/oauth2/:thirdType/callback': ['state', 'code', 'error'],
   'get /jmreport/view/:code': ['token'],
   'get /sys/user/getMultiUser': ['username'],
   'get /dsTbCompetitionStage/promotePreview': ['worksIds'],
-  // Without a code in the path nothing else is looked at.
+  // Without a code in the path nothing else is read.
   'get /sys/dict/loadDict': ['keyword', 'pageSize'],
   'get /sys/dict/loadDictItem': ['key', 'delNotExist'],
   'get /sys/dict/loadDictOrderByValue': ['keyword', 'pageSize', 'key'],
   'get /sys/dict/loadDictOrderByValue/*': ['key'],
-  // The report is looked for first; its list is read as all are.
+  // The report is looked up first; its list is read like any other.
   'get /online/cgreport/api/getData/:key': [
     'pageNo',
     'pageSize',
@@ -118,7 +118,7 @@ const readLater: Readonly<Record<string, readonly string[]>> = {
     'selections',
   ],
 };
-/** What must be right for more to be read. */
+/** Valid values that calls need before they read more. */
 const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'get /sys/dict/loadTreeData': {
     tableName: 'ds_tb_competition_area',
@@ -144,7 +144,7 @@ test('every query parameter that a call reads is in the document, with its type,
     `select u.username from sys_user u join ds_tb_expert e on e.user_id = u.id where u.tenant_id = 1 and u.status = '1' order by u.username limit 1`,
   );
   const callers = [await headersOf('admin'), await headersOf(expert)];
-  // As if they had proved who they are, or some calls would read nothing.
+  // Without a proof some calls would read nothing.
   await db.run('update sys_session set proved_time = now()');
   for (const [path, operations] of Object.entries(paths))
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
@@ -247,13 +247,13 @@ test('CALL-34: a list says the parameters besides its columns too', async () => 
   );
 });
 
-/** Bodies that a record's own calls take are its definition's. */
+/** The definition describes the bodies of a record's own calls. */
 const ownPaths = new Set(
   entityModules.flatMap(({ entity }) => [...entity.calls, ...Object.keys(entity.verbs)].map((call) => `${entity.path}/${call}`)),
 );
 const registered = (path: string): string => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (name === 'path' ? '*' : `:${name}`));
 
-/** A value that a member of the type may have, so that more of the body is read. */
+/** A value for a member of each type, so that more of the body is read. */
 const values: Readonly<Record<string, unknown>> = { text: 'x1234567', int: 1, num: 1, bool: true, list: [], map: {}, any: 'x' };
 
 test('every call that takes a body says which, and nothing is left of a call that is gone', async () => {
@@ -348,7 +348,7 @@ test('a body without a member that the document calls required is refused for it
     expect(answer.success, call).toBe(false);
     if (answer.error !== 'input.invalid') continue;
     const stated = membersOf(shape).flatMap(({ name, required }) => (required ? [name] : []));
-    // Some are looked at one after the other; none that is asked for may be called optional.
+    // Some members are checked one after the other; none that is required may be documented as optional.
     for (const { field } of answer.issues ?? []) expect(stated, call).toContain(field);
   }
 });

@@ -35,7 +35,7 @@ const submenus = async (ctx: Ctx, parentIds: readonly string[]): Promise<unknown
   return Object.fromEntries([...found].map(([id, below]) => [id, levelOf(ctx, below)]));
 };
 
-/** Codes below a prefix that the caller lacks, without it (CALL-110, PERM-10). */
+/** The codes with this prefix that the caller lacks, without the prefix (CALL-110, PERM-10). */
 const excluded = async (ctx: Ctx, prefix: string): Promise<string[]> => {
   const rows = await ctx.db.many<{ perms: string }>(
     `select perms from sys_permission where menu_type = 2 and perms is not null and left(perms, length($1)) = $1 order by sort_no, perms`,
@@ -55,7 +55,7 @@ const allRoles = async (ctx: Ctx): Promise<SysRole[]> => {
   return rows.map((row) => ({ ...row, createTime: toWireTime(row.createTime), updateTime: row.updateTime && toWireTime(row.updateTime) }));
 };
 
-/** One masked value of a row in the clear; refuses what is no record, no row of the caller's and no masked field. */
+/** Reveals one masked value of a row. Refuses unless the record, the row within the caller's scope and the masked field exist. */
 const revealOne = async (ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<unknown> => {
   const asked = readInput(
     {
@@ -71,7 +71,7 @@ const revealOne = async (ctx: Ctx, modules: readonly EntityModule[], body: unkno
   return { value: await reveal(await callerFor(ctx, module.entity.name), module, asked.id, asked.field, asked.reason) };
 };
 
-/** Whether no other role has the code; the role that is asked about may. */
+/** Whether no other role has the code; the role in question may have it. */
 const checkCode = async (ctx: Ctx, query: unknown): Promise<unknown> => {
   rolesForCall(ctx, role, 'edit');
   const { roleCode, id } = readInput({ roleCode: needed(['角色编码', 'Role code']), id: optional(['编号', 'ID']) }, query);
@@ -83,7 +83,7 @@ const checkCode = async (ctx: Ctx, query: unknown): Promise<unknown> => {
   return answered(null);
 };
 
-/** Whether no other menu has the path; a group that stays with its own may share it with a menu. */
+/** Whether no other entry of the same kind has the path; an aggregated route may share it with a menu. */
 const checkPath = async (ctx: Ctx, query: unknown): Promise<unknown> => {
   const { url, id, alwaysShow } = readInput(
     { url: needed(['路径', 'Path'], 500), id: optional(['编号', 'ID']), alwaysShow: optional(['聚合路由', 'Always shown'], 5) },
@@ -97,7 +97,7 @@ const checkPath = async (ctx: Ctx, query: unknown): Promise<unknown> => {
   return answered(null);
 };
 
-/** Menus, buttons, data rules and what is granted of them (ROLE-01, ROLE-02, CALL-44 to CALL-59, CALL-66 to CALL-68, CALL-108 to CALL-110). */
+/** Menus, buttons, data rules and their grants (ROLE-01, ROLE-02, CALL-44 to CALL-59, CALL-66 to CALL-68, CALL-108 to CALL-110). */
 export function permissionCalls(modules: readonly EntityModule[]): CallModule {
   return {
     name: 'permissions',
@@ -109,7 +109,7 @@ export function permissionCalls(modules: readonly EntityModule[]): CallModule {
           query: asked,
           handler: (ctx, { query }: FastifyRequest) => handler(ctx, (query ?? {}) as Params),
         });
-      /** For those who look after permissions only. */
+      /** Only for accounts that look after permissions. */
       const read = (path: string, asked: QueryParameters, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
         get(path, asked, async (ctx, query) => {
           refuseReader(ctx);

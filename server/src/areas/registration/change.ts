@@ -18,7 +18,7 @@ const memberOf = async (ctx: TxCtx, entryId: string, id: string) => {
   return fromDb(ctx, registrationMember, stored);
 };
 
-/** Who an approved team is changes by request only (domain B2). */
+/** The people of an approved team change only by request (domain B2). */
 export const changeModule = entityModule(registrationChange, {
   scopes: ofEntries,
   async beforeAdd(ctx, draft) {
@@ -39,7 +39,7 @@ export const changeModule = entityModule(registrationChange, {
       const id = memberId ?? entry.id;
       const { table } = memberId ? registrationMember : registration;
       const { columns, values } = memberId
-        ? // Another person is known by no account yet, and agreed to nothing.
+        ? // A new person has no account yet and has agreed to nothing.
           toDb(ctx, registrationMember, { realName, idType, idNo, userId: null, status: consentStatus.pending, consentTime: null })
         : toDb(ctx, registration, { realName, idType, idNo });
       await ctx.tx.run(

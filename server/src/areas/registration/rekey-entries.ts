@@ -2,17 +2,14 @@ import type { Tx } from '../../db/db.ts';
 import type { Cipher } from '../../kernel/cipher/cipher.ts';
 import { entryIdOf } from './entrant.ts';
 
-/**
- * The identities by which imports find entries again come from a hash of the person: with another key they are others. Those that somebody
- * gave an entry stay.
- */
+/** Derived external ids contain a hash of the person, so a new key changes them. Ids that somebody assigned by hand stay. */
 export async function renameEntries(
   tx: Tx,
   cipher: Cipher,
   oldKey: string,
   people: readonly { readonly id: string; readonly plain: string }[],
 ): Promise<void> {
-  // All tenants: the key is the platform's.
+  // All tenants: they share the platform's key.
   const rows = await tx.many<{ id: string; external: string; team: string | null }>(
     `select id, external_id as external, team_name as team from ds_tb_registration where id = any($1) and external_id like 'P%'`,
     [people.map(({ id }) => id)],

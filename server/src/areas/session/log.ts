@@ -9,7 +9,7 @@ export interface SignInLine {
   readonly refusal?: FailureCode;
 }
 
-/** Cut, because people sometimes type a password as the name. */
+/** Names are cut to this length, because people sometimes type a password instead. */
 export const mostNameShown = 18;
 
 /**

@@ -94,7 +94,7 @@ describe('nobody keeps an owner out', () => {
     post(app, '/sys/mLogin', input, { remoteAddress, headers });
   const wrong = { username: 'expert1', password: 'wrong' };
   const right = { username: 'expert1', password };
-  /** What a slider that was dragged to its end gives. */
+  /** The pass for a slider dragged to its end. */
   const pass = async (): Promise<string> => {
     const { id } = (await post(app, '/sys/slider/new')).json<{ result: { id: string } }>().result;
     platform.now = new Date(platform.now.getTime() + 2000);
@@ -115,20 +115,20 @@ describe('nobody keeps an owner out', () => {
     for (let i = 0; i < 50; i += 1) await from(`10.0.2.${i}`, wrong);
     for (const more of [undefined, { 'saiyun-device': 'x'.repeat(43) }])
       expect((await from('10.0.3.1', right, more)).json()).toMatchObject({ error: 'login.slider_needed' });
-    // A slider for every try, so that a program gets no further.
+    // A slider for every attempt, which stops a program.
     const slide = async (input: object) => from('10.0.3.1', { ...input, slider: await pass() });
     expect((await slide(wrong)).json()).toMatchObject({ error: 'login.wrong' });
     expect((await from('10.0.3.1', wrong)).json()).toMatchObject({ error: 'login.slider_needed' });
-    // Its owner comes in with a new device, however often strangers fail.
+    // The owner gets in with a new device, however often strangers fail.
     expect((await slide(right)).json()).toMatchObject({ success: true });
     for (let i = 0; i < 50; i += 1) await from(`10.0.2.${i}`, { ...wrong, slider: await pass() });
-    // Also where everybody behind the same address is held.
+    // This holds even while everybody at the same address is blocked.
     await platform.db.run("insert into sys_login_failure values ('ip:10.0.3.2', 200, $1, $2)", [
       platform.now,
       new Date(platform.now.getTime() + 60_000),
     ]);
     expect((await from('10.0.3.2', right, { 'saiyun-device': device })).json()).toMatchObject({ success: true });
-    // It is known for the accounts that signed in there, and for no other.
+    // The device is known for the accounts that signed in on it, and for no other.
     await platform.db.run("insert into sys_login_failure values ('account:admin', 60, $1, $2)", [
       platform.now,
       new Date(platform.now.getTime() + 60_000),
@@ -154,10 +154,10 @@ describe('nobody keeps an owner out', () => {
     expect(again.startsWith(`${pair};`)).toBe(true);
     const stored = JSON.stringify(await platform.db.many('select * from sys_known_device'));
     expect(stored).not.toContain(pair.slice('saiyun_device='.length));
-    // Made up by somebody else, it is no device that they may know again.
+    // A token that somebody else made up must not become a known device.
     const planted = `saiyun_device=${'p'.repeat(43)}`;
     expect(String((await from('10.0.5.3', right, { cookie: planted })).headers['set-cookie'])).not.toContain(planted);
-    // Who fails gets none.
+    // A failed sign-in gets no device token.
     expect((await from('10.0.5.4', wrong)).headers).not.toHaveProperty('set-cookie');
   });
 });
@@ -165,7 +165,7 @@ describe('nobody keeps an owner out', () => {
 test('AUTH-12: a session is known by its token alone, which is stored nowhere', async () => {
   const { token } = await signIn(app);
   expect((await get(app, '/user/info', token)).json()).toMatchObject({ result: { username: 'admin' } });
-  // Addresses are kept in histories and in the logs of proxies: only what answers a file takes the token from its own.
+  // Addresses end up in histories and proxy logs, so only calls that return a file accept the token there.
   expect((await get(app, `/user/info?token=${token}`)).json()).toMatchObject({ error: 'session.missing' });
   const kept = JSON.stringify(await platform.db.many('select * from sys_session'));
   expect(kept).not.toContain(token);
@@ -193,7 +193,7 @@ test('AUTH-12: however much a session is used, it ends: that of an administrator
       minutes(hours * 60);
       expect((await get(app, '/user/info', token)).statusCode, `${username} after ${since + hours} h`).toBe(200);
     }
-    // Nor does a new token make it longer.
+    // A new token does not extend it either.
     const renewed = await post(app, '/sys/session/renew', undefined, { headers: { 'x-access-token': token } });
     const { token: next } = renewed.json<{ result: { token: string } }>().result;
     minutes((last - since) * 60 - 1);
@@ -305,7 +305,7 @@ test('PERM-01, MENU-02, CALL-12, CALL-55: menu tree, own buttons and all buttons
         },
       ],
     },
-    // MENU-05: hidden, because all below it is
+    // MENU-05: hidden, because everything below it is hidden
     {
       id: 'm3',
       path: '/hidden',

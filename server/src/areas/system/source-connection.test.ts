@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One message of the protocol. */
+/** One message of the PostgreSQL protocol. */
 const said = (type: string, content: string | Buffer): Buffer => {
   const body = Buffer.from(content);
   const head = Buffer.alloc(5);
@@ -33,7 +33,7 @@ const said = (type: string, content: string | Buffer): Buffer => {
 const refusal = (code: string, text: string): Buffer => said('E', `SFATAL\0C${code}\0M${text}\0\0`);
 const sslRequest = 80877103;
 
-/** A PostgreSQL that signs everybody in and answers one query, over TLS alone or without it. */
+/** A PostgreSQL that accepts every sign-in and answers one query, only over TLS or without it. */
 const serve = async (way: 'plain' | 'tls'): Promise<{ readonly port: number; readonly heard: string[] }> => {
   const heard: string[] = [];
   const talk = (socket: Socket): void => {
@@ -85,7 +85,7 @@ test('CALL-120: a database that takes encrypted connections only says so, and is
   await toward(port, '?sslmode=require');
   expect(heard).toHaveLength(1);
   expect(heard[0]).toContain('user\0reader\0');
-  // Nobody whom this machine trusts has signed the certificate: nothing is said to who shows it.
+  // No authority that this machine trusts has signed the certificate, so nothing is sent to its holder.
   await expect(toward(port, '?sslmode=verify-full')).rejects.toMatchObject({ code: 'source.certificate' });
   expect(heard).toHaveLength(1);
 });
@@ -112,7 +112,7 @@ test('SYS-06, CALL-120: of a database without a driver here the form of its addr
     ['8', `jdbc:kingbase8://127.0.0.1:${port}/x`],
   ] as const)
     await tryReaching({ config }, sourceAddress(kind, url, null));
-  // Nothing was said to it.
+  // Nothing was sent to it.
   expect(heard).toEqual([]);
   for (const one of open) one.close();
   await expect(tryReaching({ config }, sourceAddress('4', `jdbc:mysql://127.0.0.1:${port}/x`, null))).rejects.toMatchObject({

@@ -140,7 +140,7 @@ describe('DOWNLOAD-01, DOWNLOAD-02: exports that run on the server', () => {
   test('are fetched by their owner and by administrators, for seven days', async () => {
     const id = await create('school', { format: 'xlsx' });
     expect(await ended(id)).toMatchObject({ status: '1', progress: 100 });
-    // DOWNLOAD-01: as long as the settings say.
+    // DOWNLOAD-01: kept for as long as the settings say.
     const left = await server.db.one<{ days: number }>(
       'select extract(epoch from expire_time - update_time)::float / 86400 as days from ds_tb_download_task where id = $1',
       [id],
@@ -198,7 +198,7 @@ test('DOWNLOAD-01: a failed download is tried again with the rights that its own
     ]);
   await own('expert');
   expect(await retry('admin')).toMatchObject({ error: 'access.denied' });
-  // What was asked for as an administrator is no expert's.
+  // An export started as an administrator is not available to an expert.
   expect(await retry('expert')).toMatchObject({ error: 'access.denied' });
   expect(await open()).toEqual({ status: '3' });
   await own('school');
@@ -228,7 +228,7 @@ test('IMPORT-09, DOWNLOAD-01: an account has at most fifty imports and fifty exp
   const { db } = server;
   const { id: user } = (await db.one<{ id: string }>(`select id from sys_user where username = 'admin'`)) ?? { id: '' };
   const make = (table: string, status: string, tenant = 1): Promise<unknown> =>
-    // Held by a node that is there, so that nobody takes them up.
+    // Held by a live node, so no other node takes them over.
     db.run(
       `insert into ${table} (id, tenant_id, user_id, biz_code, status, lease_owner, lease_until, create_time)
        select 'open-' || n, $1, $2, 'dsTbUnit', $3, $4, now() + interval '1 hour', now() from generate_series(1, 49) n`,

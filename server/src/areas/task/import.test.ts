@@ -170,7 +170,7 @@ describe('IMPORT-04, IMPORT-05, IMPORT-10: rows that are wrong', () => {
       expect(failed[i]?.[headers.length], what).toMatch(says);
       expect(failed[i]?.[headers.length], what).toContain(`第${5 + i}行`);
     }
-    // As it is, it fails again in the same way, and its reasons do not pile up.
+    // Unchanged, it fails again in the same way, and the reasons do not pile up.
     const unchanged = await server.upload('admin', path, await workbook(book));
     expect(unchanged.result).toMatchObject({ totalCount: spoilt.length, errorCount: spoilt.length - 1, updatedCount: 1 });
     expect((await fetched(unchanged.result.fileUrl))[2]).toEqual([...headers, '错误原因']);
@@ -264,7 +264,7 @@ describe('who may import what', () => {
     ];
     const answer = await server.upload('school', path, await sheet(rows));
     expect(answer).toMatchObject({ code: 201, result: { addedCount: 1, errorCount: 2 } });
-    // The failed rows stand there in clear: for whoever sent them, and not for administrators.
+    // The failed rows are in the clear there: only their sender may read them, not administrators.
     expect(String((await server.get('admin', answer.result.fileUrl ?? '')).bytes)).toContain('"error":"file.missing"');
     const reasons = (await fetched(answer.result.fileUrl, 'school')).slice(3).map((r) => r.at(-1));
     expect(reasons).toEqual([expect.stringContaining('单位'), expect.stringContaining('外部编号')]);
@@ -343,7 +343,7 @@ describe('other records', () => {
     };
     const kept = async (): Promise<number> =>
       (await server.db.many(`select 1 from ds_tb_unit where tenant_id = 1 and unit_name like '先校验大学%'`)).length;
-    // More rows than one block, with the wrong one in the last.
+    // More rows than one block, with the wrong one in the last block.
     const codes = Array.from({ length: 1200 }, (_v, i) => `V${String(i).padStart(4, '0')}`);
     test('and says which, by row, column and header', async () => {
       const answer = await server.upload('admin', '/dsTbUnit/importExcel', await units([...codes, '']), { validateStatus: '1' });

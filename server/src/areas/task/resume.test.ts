@@ -17,7 +17,7 @@ afterAll(() => server?.close());
 const rows = blockRows * 4;
 let made = 0;
 
-/** An upload that no runner has seen yet, as a process that died right after storing it left it. */
+/** An upload that no runner has taken yet, as a process leaves it that dies right after storing it. */
 const waiting = async (file: Buffer): Promise<string> => {
   const id = `task-${++made}`;
   await mkdir(join(server.folder, 'imports'), { recursive: true });
@@ -37,7 +37,7 @@ const stored = async (like: string): Promise<number> =>
 const until = async (met: () => Promise<boolean>): Promise<void> => {
   while (!(await met())) await new Promise((done) => setTimeout(done, 15));
 };
-/** Runs `work`, and `then` once the first block of the task is stored, before anything more of it is. */
+/** Runs `work`, and `then` after the first block of the task is stored but before any more of it. */
 const interruptedBy = async (id: string, then: () => Promise<unknown>, work: () => Promise<unknown>): Promise<void> => {
   const tx = server.db.tx.bind(server.db);
   let done = false;

@@ -59,7 +59,7 @@ test('an export keeps the number that it is filtered by sealed, also one that an
 });
 
 test('refused rows of an import wait sealed, and stand in the error sheet as they stood', async () => {
-  // They are deleted as soon as the sheet of errors is written: what was stored meanwhile is kept aside.
+  // They are deleted once the error sheet is written, so a trigger copies them aside in the meantime.
   await server.db.run(`create table caught as select * from ds_tb_import_row;
     create function catch_row() returns trigger language plpgsql as $$ begin insert into caught select new.*; return null; end $$;
     create trigger catch_row after insert on ds_tb_import_row for each row execute function catch_row()`);

@@ -38,7 +38,7 @@ describe('columns that name no field', () => {
     ]);
     expect(result.msg).toContain('F 列“幸运数字”');
     expect(await count('UK01')).toBe(1);
-    // The task that a client follows tells the same.
+    // The task that a client polls says the same.
     const task = JSON.parse(String((await server.get('admin', '/dsTbImportTask/queryById', { id: result.taskId })).bytes)) as {
       result: unknown;
     };

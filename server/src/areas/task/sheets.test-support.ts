@@ -16,7 +16,7 @@ import { servicesOf } from '../../services.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
 
-/** The platform with the demo data, one competition that takes entries, and what tests of sheets need of it. */
+/** The platform with demo data, a competition open for entry, and helpers for tests of sheets. */
 export interface SheetServer {
   readonly db: Db;
   readonly services: Services;
@@ -44,7 +44,7 @@ export interface SheetServer {
     file: string | Buffer | readonly Buffer[],
     fields?: Record<string, string>,
   ): Promise<Answer<ImportReport>>;
-  /** Rows of the workbook that an answer leads to, without blank ones. */
+  /** The rows of the workbook that an answer links to, without blank ones. */
   sheetOf(bytes: Buffer): Promise<Cell[][]>;
   close(): Promise<void>;
 }
@@ -150,7 +150,7 @@ export async function sheetServer(): Promise<SheetServer> {
 
 const dayText = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
 
-/** A workbook of these rows. */
+/** A workbook with these rows. */
 export async function workbook(rows: readonly (readonly (Cell | undefined)[])[]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('名单');
@@ -179,14 +179,14 @@ export const headers = [
 ] as const;
 export const titles = [['报名报表'], ['导出人:教务处']] as const;
 
-/** A resident identity number with a right check digit. */
+/** A resident identity number with a correct check digit. */
 export function idNumber(n: number): string {
   const digits = `110101${new Date(Date.UTC(2003, 0, 1 + (n % 900))).toISOString().slice(0, 10).replaceAll('-', '')}${String(Math.floor(n / 900) % 1000).padStart(3, '0')}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   return digits + '10X98765432'[weights.reduce((sum, w, i) => sum + w * Number(digits[i]), 0) % 11];
 }
 
-/** The n-th good entry, of the unit with this name. */
+/** The n-th valid entry, for the unit with this name. */
 export function entry(n: number, unit: string): string[] {
   return [
     competitionCode,
@@ -204,7 +204,7 @@ export function entry(n: number, unit: string): string[] {
   ];
 }
 
-/** The entry with other cells, by header. */
+/** The entry with some cells replaced, by header. */
 export function withCells(row: readonly string[], cells: Partial<Record<(typeof headers)[number], Cell>>): Cell[] {
   return row.map((cell, i) => {
     const header = headers[i];

@@ -117,7 +117,7 @@ describe('IMPORT-02: text files', () => {
     });
     expect(await server.db.many('select * from ds_tb_registration order by id')).toEqual(before);
     expect(await told()).toEqual(events);
-    // The list of imports tells it from one that stored its rows.
+    // The list of imports distinguishes it from one that stored its rows.
     expect(await server.db.one('select dry_run as trial from ds_tb_import_task order by create_time desc, id desc limit 1')).toEqual({
       trial: '1',
     });

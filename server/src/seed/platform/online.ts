@@ -297,10 +297,10 @@ const rowColumns = {
   create_time: 'timestamptz',
 };
 
-/** Days from today that demo dates are, by the field. */
+/** The date so many days from today. */
 const dayOf = (seeding: Seeding, days: number): string => at(seeding, days, 12).slice(0, 10);
 
-/** Online forms of every kind and state with rows, reports, printed pages; routes of a gateway and a data source. */
+/** Online forms of every kind and state with rows, reports and printed pages; gateway routes and a data source. */
 export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const { tx, sealer } = seeding;
   const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -20, 9) };

@@ -165,7 +165,7 @@ export async function erasePersonalData(
   { language, dryRun, by }: EraseOptions,
 ): Promise<PersonalDataReport> {
   const rows: PersonalDataReport['rows'][number][] = [];
-  // All tenants: the competition says whose it is.
+  // All tenants: the competition's row names its tenant.
   const tenantId = Number(
     (await tx.one<{ tenant_id: number }>('select tenant_id from ds_tb_competition where id = $1', [row.id]))?.tenant_id,
   );

@@ -23,7 +23,7 @@ const cleaned = async (bytes: Buffer, mimeType: string): Promise<Buffer | undefi
   await writeFile(path, bytes);
   const outcome = await withoutAuthor(path, mimeType);
   rmSync(path);
-  // Nothing is left beside it.
+  // No temporary file is left beside it.
   expect(readdirSync(folder)).toEqual([]);
   return outcome;
 };
@@ -84,7 +84,7 @@ describe('PDF', () => {
     expect(text).not.toContain('(other)');
   });
 
-  /** Objects in a packed stream, as most programs write them. */
+  /** A PDF with objects in a compressed stream, as most programs write them. */
   const packedPdf = (level: number): Buffer => {
     const inner = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', `<</Author(${author})/Title(${author} ${author})>>`];
     let content = '';
@@ -239,7 +239,7 @@ describe('pictures and films', () => {
     head.writeUInt16BE(content.length + 2, 2);
     return Buffer.concat([head, content]);
   };
-  /** Exif in the order of bytes of Intel: an author and the orientation 6. */
+  /** Exif in Intel byte order, with an author and orientation 6. */
   const exif = (): Buffer => {
     const ifd = Buffer.alloc(8 + 2 + 24 + 4);
     ifd.write('II*\0', 'latin1');

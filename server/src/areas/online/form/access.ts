@@ -4,8 +4,8 @@ import { Failure } from '../../../kernel/failure.ts';
 import { type LoadedForm, loadForm } from './module.ts';
 
 /**
- * The caller as one who holds those buttons of the record that nobody made: a form without permissions of its own is open to the roles that
- * it names. Once an administrator adds a permission such as `onl_notes:add`, it has to be granted too.
+ * The caller with all buttons of the record that no permission exists for: a form without permissions of its own is open to the roles that
+ * it names. Once an administrator adds a permission, for instance `onl_notes:add`, it has to be granted as well.
  */
 export async function withOpenButtons(ctx: Ctx, name: string): Promise<Ctx> {
   const codes = [...standard, 'reveal'].map((call) => buttonCode({ name }, call));
@@ -29,7 +29,9 @@ const versionOf = (value: unknown): number | undefined => {
   return version;
 };
 
-/** The form of a call and the caller as the kernel's calls are to see it; a form that is not there and one of another tenant are one and the same. */
+/**
+ * The form of a call, and the caller's context for the kernel's calls. A form of another tenant is reported like one that does not exist.
+ */
 export async function openForm(ctx: Ctx, code: string, version?: unknown): Promise<OpenForm> {
   const form = /^[a-z][a-z0-9]{0,29}$/.test(code) ? await loadForm(ctx, ctx.tenantId, code, versionOf(version)) : undefined;
   if (!form) throw new Failure('online.no_form');

@@ -8,7 +8,7 @@ import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { sealRows } from './sealed-rows.ts';
 
-/** What a form's fields ask for beyond their shape: patterns that end, dictionaries that are there. */
+/** What a form's fields need beyond their shape: patterns that cannot run for ever, and existing dictionaries. */
 const fieldIssues = async (ctx: Ctx, fields: readonly OnlineField[]): Promise<Issue[]> => {
   const fault = patternFault(fields, ctx.language);
   if (fault !== undefined) return [ruleIssue('fields', 'online.pattern', { fault })];
@@ -17,7 +17,7 @@ const fieldIssues = async (ctx: Ctx, fields: readonly OnlineField[]): Promise<Is
   return missing ? [ruleIssue('fields', 'online.dict', { code: missing.dictCode ?? '' })] : [];
 };
 
-/** A part belongs to a form that is there, is no part itself and no tree. */
+/** A part belongs to an existing form that is neither a part itself nor a tree. */
 const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Columns<typeof onlineForm>): Promise<Issue[]> => {
   const { mainCode, code, formKind } = whole;
   if (mainCode === null || mainCode === undefined) return [];
@@ -32,7 +32,7 @@ const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Columns<typeof onlineF
 const refuseWrong = async (ctx: TxCtx, whole: Columns<typeof onlineForm>): Promise<void> =>
   refuseIssues(onlineForm.fields, [...(await fieldIssues(ctx, whole.fields as readonly OnlineField[])), ...(await mainIssues(ctx, whole))]);
 
-/** Stored rows stay readable: a value that was of one kind, or sealed, in any version is so for good. */
+/** Stored rows stay readable: a field that had a certain kind, or was sealed, in any version keeps that for good. */
 const refuseUnreadable = async ({ tx, tenantId, language }: TxCtx, formId: string, fields: readonly OnlineField[]): Promise<void> => {
   const versions = await tx.many<{ fields: readonly OnlineField[] }>(
     'select fields from online_form_version where form_id = $1 and tenant_id = $2',
@@ -59,7 +59,7 @@ const rowsOf = async ({ tx, tenantId }: TxCtx, formId: string): Promise<number> 
     ])
   )?.n ?? 0;
 
-/** Definitions of online forms (CALL-127): a draft until it is published; each publication is a version that stays. */
+/** Definitions of online forms (CALL-127): a draft until published; each publication is a permanent version. */
 export const onlineFormModule = entityModule(onlineForm, {
   async beforeAdd(ctx, draft) {
     await refuseWrong(ctx, draft);
@@ -69,7 +69,7 @@ export const onlineFormModule = entityModule(onlineForm, {
     if (Object.keys(draft).length === 0) return;
     const whole = { ...row, ...draft };
     await refuseWrong(ctx, whole);
-    // Rows have their place in the tree, or their main row: a form that has rows stays what it is.
+    // Rows have their place in a tree or a main row, so a form with rows keeps its kind.
     const shape =
       (['formKind', 'mainCode'] as const).some((name) => draft[name] !== undefined) &&
       (row.formKind === 'tree' || draft.formKind === 'tree' || draft.mainCode !== undefined);

@@ -28,7 +28,7 @@ interface Stored {
   readonly revision: number;
   readonly version: number;
   readonly fields: readonly OnlineField[];
-  /** Those of the version in use. */
+  /** The fields of the version in use. */
   readonly current: readonly OnlineField[];
 }
 
@@ -39,7 +39,7 @@ const rolesIn = (text: string): Role[] => {
 
 const columns = 'create_by,create_time,update_by,update_time,revision,del_flag,form_version'.split(',');
 
-/** A value of the JSON under the name and type of its column; both come from checked definitions. */
+/** A JSON value under the name and type of its column; both come from checked definitions. */
 const columnSql = (name: string, field: Field): string => {
   const column = snakeCase(name);
   if (name === 'pid' || name === mainField) return `r.${column}`;
@@ -48,7 +48,7 @@ const columnSql = (name: string, field: Field): string => {
   return `${type === 'text' ? `(r.data->>'${name}')` : `(r.data->>'${name}')::${type}`} as ${column}`;
 };
 
-/** The form's rows as a table with a column per field, of which the database sees through to the rows themselves. */
+/** The form's rows as a subquery with a column per field, which the planner resolves to the stored rows. */
 const tableSql = (formId: string, { fields }: Pick<Entity, 'fields'>): string => {
   if (!/^[\w-]{1,64}$/.test(formId)) throw new Error('not an id');
   const own = Object.entries(fields)
@@ -58,12 +58,12 @@ const tableSql = (formId: string, { fields }: Pick<Entity, 'fields'>): string =>
   return `(select ${list.join(', ')} from online_form_row r where r.form_id = '${formId}')`;
 };
 
-/** Two rows with one value, added at the same moment, come one after the other. */
+/** Makes simultaneous additions of the same unique value wait for each other. */
 const lockUnique = async ({ tx }: TxCtx, formId: string, fields: readonly OnlineField[]): Promise<void> => {
   if (fields.some((field) => field.unique)) await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [formId]);
 };
 
-/** The parent is a row of the form, and none of those below the row itself. */
+/** The parent is a row of the form, but not the row itself or one below it. */
 const placeIssues = async ({ tx, tenantId }: TxCtx, formId: string, id: string | undefined, draft: Draft): Promise<Issue[]> => {
   const { pid } = draft;
   if (typeof pid !== 'string' || pid === '') return [];
@@ -77,7 +77,7 @@ const placeIssues = async ({ tx, tenantId }: TxCtx, formId: string, id: string |
   return above.length === 0 || above.some((one) => one.id === id) ? [{ field: 'pid', code: 'reference', params: { value: pid } }] : [];
 };
 
-/** The main row of a part is there; with the main form gone or stopped, rows can no longer be added. */
+/** The main row of a part exists; if the main form is deleted or stopped, no rows can be added. */
 const mainIssues = async ({ tx, tenantId }: TxCtx, mainCode: string | null | undefined, draft: Draft): Promise<Issue[]> => {
   const value = draft[mainField];
   if (!mainCode || typeof value !== 'string') return [];
@@ -89,7 +89,7 @@ const mainIssues = async ({ tx, tenantId }: TxCtx, mainCode: string | null | und
   return main ? [] : [{ field: mainField, code: 'reference', params: { value } }];
 };
 
-/** Rows below the row, or parts of it, that hold it back. */
+/** Refuses while rows below the row, or parts of it, depend on it. */
 const refuseHeld = async (
   { tx, tenantId }: TxCtx,
   { id, spec }: Pick<LoadedForm, 'id' | 'spec'>,
@@ -105,7 +105,7 @@ const refuseHeld = async (
   if (held && held.n > 0) throw new Failure('row.referenced', { entity: name, count: held.n });
 };
 
-/** Rows of all versions are sealed by what the version in use calls sensitive. */
+/** Rows of all versions are sealed according to the version in use. */
 const sealedAsNow = ({ fields, current }: Stored): readonly OnlineField[] => {
   const sealed = new Set(current.filter(sensitiveMask).map(({ key }) => key));
   return fields.map((field) => (sealed.has(field.key) ? { ...field, sensitive: true } : field));
@@ -158,11 +158,11 @@ const build = (stored: Stored): LoadedForm => {
   return { id, version, spec, module };
 };
 
-/** Built forms by what they are built from; a few hundred at most. */
+/** Built forms by the data they are built from, at most a few hundred. */
 const built = new Map<string, LoadedForm>();
 const mostBuilt = 300;
 
-/** A published form of the tenant by its code, as of its newest version or the one asked for; undefined when there is none. */
+/** A published form of the tenant by its code, in its newest or the requested version; undefined if there is none. */
 export async function loadForm(
   { db }: Pick<Services, 'db'>,
   tenantId: number,
@@ -185,7 +185,7 @@ export async function loadForm(
   return found;
 }
 
-/** The published forms whose rows are parts of rows of this one. */
+/** The published forms that hold parts of this form's rows. */
 const partsOf = async (ctx: Ctx, code: string): Promise<readonly Entity[]> => {
   const found = await ctx.db.many<{ code: string }>(
     `select code from online_form where tenant_id = $1 and main_code = $2 and del_flag = '0' and status = '${onlineStatus.published}' order by code limit 50`,
@@ -195,7 +195,7 @@ const partsOf = async (ctx: Ctx, code: string): Promise<readonly Entity[]> => {
   return parts.flatMap((part) => (part ? [part.module.entity] : []));
 };
 
-/** The records of published forms, for imports that go on by the record's name. */
+/** The records of published forms, for imports that resume by the record's name. */
 export async function formNamed(services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> {
   return name.startsWith('onl_') ? (await loadForm(services, tenantId, name.slice(4)))?.module : undefined;
 }

@@ -3,15 +3,15 @@ import type { Config } from '../../../config.ts';
 import type { Db, Tx } from '../../../db/db.ts';
 import { type Cipher, cipherOf } from '../../../kernel/cipher/cipher.ts';
 
-/** Rows of one transaction. */
+/** The number of rows per transaction. */
 const blockRows = 500;
 
-/** The member of a row's data with the keyed hash of a sealed value. No key of a form has a `_`. */
+/** The member of a row's data that holds the keyed hash of a sealed value. Form keys never contain `_`. */
 export function hashMember(key: string): string {
   return `${key}_hash`;
 }
 
-/** The data of a row with the values of some keys sealed; empty ones have no hash either. */
+/** The data of a row with the values of some keys sealed; empty values have no hash either. */
 export function sealData(
   cipher: Pick<Cipher, 'seal'>,
   data: Readonly<Record<string, unknown>>,
@@ -29,7 +29,7 @@ export function sealData(
   return stored;
 }
 
-/** A key of a form whose values are sealed, as any of its versions says. */
+/** A key of a form with sealed values in any of its versions. */
 export interface SealedKey {
   readonly formId: string;
   readonly key: string;
@@ -46,12 +46,12 @@ export async function sealedKeys(tx: Tx): Promise<readonly SealedKey[]> {
   return [...found.values()];
 }
 
-/** What lies in clear has no hash, as in columns. */
+/** As in columns, a value in the clear has no hash. */
 export const inClear = `coalesce(data->>$2::text, '') <> '' and data->>($2::text || '_hash') is null`;
 
-/** Seals a block of what lies in clear under a key; answers how many values. */
+/** Seals a block of values that lie in the clear under a key; returns how many. */
 export async function sealRows(tx: Tx, config: Config, { formId, key }: SealedKey): Promise<number> {
-  // All tenants: a form is of one.
+  // All tenants: a form belongs to one.
   const rows = await tx.many<{ id: string; clear: string }>(
     `select id, data->>$2::text as clear from online_form_row where form_id = $1 and ${inClear} order by id limit ${blockRows} for update`,
     [formId, key],
@@ -59,7 +59,7 @@ export async function sealRows(tx: Tx, config: Config, { formId, key }: SealedKe
   if (rows.length === 0) return 0;
   const cipher = cipherOf(config);
   const data = rows.map(({ clear }) => JSON.stringify(sealData(cipher, { [key]: clear }, () => true)));
-  // All tenants: a form is of one.
+  // All tenants: a form belongs to one.
   await tx.run(
     `update online_form_row t set data = t.data || r.data::jsonb from unnest($1::text[], $2::text[]) as r(id, data) where t.id = r.id`,
     [rows.map(({ id }) => id), data],
@@ -67,7 +67,7 @@ export async function sealRows(tx: Tx, config: Config, { formId, key }: SealedKe
   return rows.length;
 }
 
-/** Seals what lies in clear in rows of all forms, in blocks of a transaction each; answers how many values. */
+/** Seals all values that lie in the clear in rows of any form, one transaction per block; returns how many. */
 export async function sealAllRows(db: Db, config: Config): Promise<number> {
   let values = 0;
   for (const key of await sealedKeys(db))

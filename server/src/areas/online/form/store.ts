@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { sealData } from './sealed-rows.ts';
 
-/** Columns of their own, because rows are found by them: the place in a tree, and the row that a part belongs to. */
+/** Separate columns, because rows are looked up by them: the place in a tree, and the main row of a part. */
 const placed = ['pid', mainField] as const;
 
 const dataOf = (draft: Draft): Draft =>
@@ -16,7 +16,7 @@ const dataOf = (draft: Draft): Draft =>
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Rows of an online form, kept as JSON under their form and the version that they were written by. */
+/** Stores rows of an online form as JSON, with their form and the version that they were written in. */
 export function formStore(formId: string, version: number, { fields }: Pick<Entity, 'fields'>): RowStore {
   const storedOf = ({ config }: TxCtx, draft: Draft): Draft =>
     sealData(cipherOf(config), dataOf(draft), (key) => fields[key]?.cipher === true);

@@ -16,7 +16,7 @@ const ownIssues = async (ctx: TxCtx, worksId: string | null | undefined): Promis
   return own ? [] : [{ field: 'worksId', code: 'reference' }];
 };
 
-/** Labels of works: whoever gives one is its source. */
+/** Labels of works; each records whether staff or the applicant gave it. */
 export const worksLabelModule = entityModule(worksLabel, {
   scopes: ofWorks,
   async beforeAdd(ctx, draft) {

@@ -41,7 +41,7 @@ export async function keepVersion(ctx: TxCtx, row: StoredRow<typeof works>): Pro
   return id;
 }
 
-/** The digests of the files that a work names. */
+/** The digests of a work's files. */
 export function digestsOf({ tx, tenantId }: TxCtx, row: Columns<typeof works>): Promise<readonly { readonly sha256: string }[]> {
   return tx.many('select sha256 from sys_file where path = any($1) and tenant_id = $2', [
     (row.worksFile ?? '').split(',').filter(Boolean),

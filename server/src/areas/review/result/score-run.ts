@@ -90,7 +90,7 @@ const inputOf = async ({ tx, tenantId }: Reading, project: Project, by?: Date): 
        and w.status in ('${worksStatus.submitted}', '${worksStatus.locked}') and w.del_flag = '0' order by w.id`,
     [tenantId, project.id],
   );
-  // Deleted too: what an expert has left behind counts the same.
+  // Deleted too: an expert who has left counts the same.
   const left = await tx.many<{ id: string }>(
     `select id from ds_tb_expert where tenant_id = $1 and status = '${expertStatus.left}' and ($2::timestamptz is null or coalesce(update_time, create_time) <= $2) order by id`,
     [tenantId, by ?? null],

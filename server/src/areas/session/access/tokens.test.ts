@@ -169,7 +169,7 @@ test('A7: a token is dead once it expires or is revoked, on every node at once',
   platform.now = new Date('2026-05-07T07:08:09Z');
   expect((await get(app, '/user/info', short.token)).json()).toMatchObject({ error: 'token.expired', code: 401 });
   expect(await lives(long.token, second)).toBe(true);
-  // The session of an administrator is over by now.
+  // The administrator's session has expired by now.
   const { token: again } = await signInProved(app);
   const answer = await app.inject({ method: 'DELETE', url: `${prefix}/sys/accessToken/delete?id=${long.id}`, ...callerOf(again) });
   expect(answer.json()).toMatchObject({ success: true });

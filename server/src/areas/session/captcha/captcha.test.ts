@@ -30,7 +30,7 @@ interface Pixels {
   readonly at: readonly number[];
 }
 
-/** The pixels of a PNG of three bytes each and without filters, as this one is written. */
+/** The pixels of a PNG in the format written here: three bytes each, no filters. */
 const pixelsOf = (png: Buffer): Pixels => {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -44,7 +44,7 @@ const pixelsOf = (png: Buffer): Pixels => {
     if (name === 'IDAT') data.push(body.subarray(4));
     i += 12 + length;
   }
-  // Nothing besides the pixels: no text, no name of a program.
+  // Nothing but pixels: no text, no program name.
   expect(names).toEqual(['IHDR', 'IDAT', 'IEND']);
   const raw = inflateSync(Buffer.concat(data));
   const row = width * 3 + 1;
@@ -56,7 +56,7 @@ const pixelsOf = (png: Buffer): Pixels => {
   return { width, height, at };
 };
 
-/** Codes are short: the one that was drawn is found by trying all of them against the stored hash. */
+/** Codes are short: trying all of them against the stored hash finds the one that was drawn. */
 const solve = async (key: string): Promise<string> => {
   const row = await platform.db.one<{ code: string }>('select code_hash as code from sys_captcha where check_key = $1', [key]);
   const letters = '23456789ACEFHJKLMNPRTUVWXY';
@@ -79,12 +79,12 @@ const login = async (more: object) =>
 test('CALL-96: the picture is pixels alone, with noise all over and no shape that could be read from its source', async () => {
   const { width, height, at } = pixelsOf(await picture('k1'));
   expect([width, height]).toEqual([180, 60]);
-  // Ink is there, and not too much of it to be read.
+  // There is ink, but not so much that the code is unreadable.
   const dark = at.filter((light) => light < 460).length / at.length;
   expect(dark).toBeGreaterThan(0.08);
   expect(dark).toBeLessThan(0.5);
   expect(new Set(at).size).toBeGreaterThan(150);
-  // No letter stands in a box of its own: ink is in nearly every column, where plain letters leave gaps.
+  // Letters are not separated: nearly every column has ink, where plain letters would leave gaps.
   const columns = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_v, y) => at[y * width + x] ?? 765));
   expect(columns.filter((column) => column.some((light) => light < 460)).length / width).toBeGreaterThan(0.95);
 });

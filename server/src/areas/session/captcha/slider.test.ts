@@ -42,7 +42,7 @@ test('SLIDER-03, SLIDER-04: a drag that falls short is refused, and each slider 
 test('SLIDER-02: nothing that the server did not hand out is a slider or a pass', async () => {
   expect(await call('/sys/slider/check', { id: 'made up', track })).toMatchObject({ error: 'login.slider_wrong' });
   const { id } = (await call('/sys/slider/new')).result;
-  // A challenge that was not dragged is no pass.
+  // A challenge that was never dragged is not a pass.
   expect(await call('/account/sms', { mobile: '13800000001', scene: 'login', slider: id })).toMatchObject({ error: 'login.slider_needed' });
 });
 

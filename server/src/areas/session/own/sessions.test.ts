@@ -95,7 +95,7 @@ test('AUTH-12: of one account at most twenty sessions live, the longest unused g
   const tokens: string[] = [];
   for (let n = 0; n < 21; n += 1) {
     platform.now = new Date(platform.now.getTime() + 1000);
-    // The first is in memory when it has to go.
+    // The first session is cached when it has to end.
     if (n === 20) expect(await lives(tokens[0] ?? '')).toBe(true);
     tokens.push((await signIn(app)).token);
   }

@@ -4,7 +4,7 @@ import type { Platform } from '../../../http/platform.test-support.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import { delivered } from '../../message/out-message.ts';
 
-/** What the built-in outbox holds for an address, the newest last. */
+/** The messages in the built-in outbox for an address, newest last. */
 export async function outboxFor(platform: Platform, address: string): Promise<string[]> {
   await delivered(platform.db);
   const folder = join(platform.folder, 'outbox');
@@ -19,14 +19,14 @@ export async function outboxFor(platform: Platform, address: string): Promise<st
     .map(({ text }) => text);
 }
 
-/** The code that was last sent to an address. */
+/** The latest code sent to an address. */
 export async function codeFor(platform: Platform, address: string): Promise<string> {
   const code = /\b(\d{6})\b/.exec((await outboxFor(platform, address)).at(-1)?.split('\n').slice(2).join('\n') ?? '')?.[1];
   if (!code) throw new Error(`no code was sent to ${address}`);
   return code;
 }
 
-/** Gives accounts a phone number and an e-mail address, which they have for long. */
+/** Gives accounts a phone number and an e-mail address that count as long-standing. */
 export async function giveContacts(
   platform: Platform,
   contacts: Readonly<Record<string, readonly [phone: string, email: string]>>,
@@ -40,7 +40,7 @@ export async function giveContacts(
       sealed.hash,
       email,
     ]);
-    // As if the account had been made with them.
+    // As if the account had been created with them.
     await platform.db.run('update sys_user set phone_time = null, email_time = null where username = $1', [username]);
   }
 }

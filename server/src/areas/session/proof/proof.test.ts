@@ -50,7 +50,7 @@ const codeTo = async (email: string, scene: string, token?: string): Promise<str
   expect(await say('POST', '/sys/email/sendCode', token, { email, scene })).toMatchObject({ success: true });
   return codeFor(platform, email);
 };
-/** What a third party leads back with, for a person of that name. */
+/** The token with which a third party sends back a person of that name. */
 const arrive = async (name: string): Promise<string> => {
   const left = await get(app, `/sys/thirdLogin/oauth2/local/authorize?redirect=${encodeURIComponent('/oauth2-app/login')}`);
   const cookie = String(left.headers['set-cookie'] ?? '').split(';')[0] ?? '';
@@ -60,7 +60,7 @@ const arrive = async (name: string): Promise<string> => {
   return new URL(String(answer.headers.location)).searchParams.get('token') ?? '';
 };
 
-/** Everything that changes who may come in or be paid, each as its owner would call it. */
+/** Every call that changes who may sign in or be paid, as the owner would make it. */
 const guarded: readonly (readonly [Method, string, () => Promise<object>])[] = [
   ['POST', '/sys/user/bindPhone', async () => ({ mobile: '13711111111', captcha: '000000' })],
   ['POST', '/sys/user/bindEmail', async () => ({ email: 'thief@evil.example', captcha: '000000' })],

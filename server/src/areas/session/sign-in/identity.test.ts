@@ -70,7 +70,7 @@ test('AUTH-08, COMP-09: an applicant whose school has authorized no running comp
       submission_end_time, end_time, create_time)
     values ('c1', 1, 'C1', '甲赛', 'subject', '1', '1', now(), now(), now(), now(), now())`);
   expect(await enterAs()).toMatchObject({ error: 'login.not_authorized', message: expect.stringContaining('学校管理员尚未授权该竞赛') });
-  // Nobody else is held back by it.
+  // It holds nobody else back.
   expect(await enter('school1', { uType: '4' })).toMatchObject({ success: true });
   await platform.db.run(
     `insert into ds_tb_unit_authorize (id, tenant_id, competition_id, unit_id, status, create_time) values ('a1', 1, 'c1', 'n1', '1', now())`,

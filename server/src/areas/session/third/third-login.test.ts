@@ -31,7 +31,7 @@ afterAll(async () => {
   cas.close();
 });
 
-/** Leaves for the third party, as a browser does after the call that answers the address. */
+/** Goes to the third party, as a browser does after the call that returns the address. */
 const leave = async (redirect = '/oauth2-app/login') => {
   const answer = await get(app, `/sys/thirdLogin/oauth2/local/authorize?redirect=${encodeURIComponent(redirect)}`);
   const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
@@ -41,7 +41,7 @@ const leave = async (redirect = '/oauth2-app/login') => {
     header: String(answer.headers['set-cookie'] ?? ''),
   };
 };
-/** Signs in there by a name; answers where it sends the browser back to. */
+/** Signs in there under a name; returns the address that the browser is sent back to. */
 const sayName = async (address: string, name: string): Promise<URL> => {
   const answer = await fetch(`${address}&name=${encodeURIComponent(name)}`, { redirect: 'manual' });
   return new URL(answer.headers.get('location') ?? '');
@@ -80,7 +80,7 @@ test('AUTH-01, CALL-99, CALL-03: a third-party account is linked once and then s
     'local',
   ]);
   const token = to?.searchParams.get('token') ?? '';
-  // Nobody has linked it yet, and the token stays good for that.
+  // Nobody has linked the person yet, and the token remains valid for that.
   expect(await enter(token)).toMatchObject({ error: 'login.third_unbound' });
   const owner = await signInProved(app, 'expert1');
   const bound = await post(app, '/sys/thirdLogin/bind', { token, thirdType: 'local' }, { headers: { 'x-access-token': owner.token } });
@@ -121,7 +121,7 @@ test('CALL-99: the way back counts once, in the browser that began, and only as 
   const { result, cookie } = await leave();
   const back = await sayName(result, '赵六');
   expect(JSON.parse((await comeBack(back, 'saiyun_third=another')).body)).toMatchObject({ error: 'login.third_expired' });
-  // The refusal above has spent it.
+  // The refusal above has spent the token.
   expect(JSON.parse((await comeBack(back, cookie)).body)).toMatchObject({ error: 'login.third_expired' });
 
   const second = await leave();

@@ -6,7 +6,7 @@ import { type Platform, password, post } from '../../../http/platform.test-suppo
 const codeOf = (platform: Platform, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: platform.now.getTime() });
 
-/** Gives the account of a session a second factor; answers the secret of its app. */
+/** Sets up a second factor for the session's account; returns the secret of its app. */
 export async function setUpTotp(platform: Platform, app: FastifyInstance, token: string): Promise<string> {
   const own = { headers: { 'x-access-token': token } };
   const { secret } = (await post(app, '/sys/totp/begin', { password }, own)).json<{ result: { secret: string } }>().result;
@@ -14,7 +14,7 @@ export async function setUpTotp(platform: Platform, app: FastifyInstance, token:
   return secret;
 }
 
-/** Sees that a first step opened nothing, and that the code of the app then opens a session of the same way of signing in. */
+/** Checks that a first step opened nothing, and that the app's code then opens a session with the same way of signing in. */
 export async function expectSecondStep(
   platform: Platform,
   app: FastifyInstance,

@@ -37,7 +37,7 @@ const nextCode = (secret: string): string => {
 const right = { username: 'admin', password };
 const login = (more: object = {}, node = app) => call('/sys/mLogin', { ...right, ...more }, undefined, node);
 
-/** An account whose app has its secret, and its recovery codes. */
+/** Enrols an account: returns the app's secret and the recovery codes. */
 const enrol = async (username = 'admin') => {
   const { token } = await signIn(app, username);
   const { secret } = (await call('/sys/totp/begin', { password }, token)).result;
@@ -53,7 +53,7 @@ test('AUTH-01: whoever wants a second factor sets it up with the password and a 
   const { secret, uri } = (await call('/sys/totp/begin', { password }, token)).result;
   expect(uri).toMatch(/^otpauth:\/\/totp\/Saiyun:admin\?/);
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
-  // Nothing is asked before the app has shown that it knows the secret.
+  // No code is required before the app has proved that it knows the secret.
   expect(await login()).toMatchObject({ success: true });
   const wrong = codeOf(secret) === '000000' ? '000001' : '000000';
   expect(await call('/sys/totp/confirm', { otp: wrong }, token)).toMatchObject({ error: 'totp.wrong' });
@@ -63,7 +63,7 @@ test('AUTH-01: whoever wants a second factor sets it up with the password and a 
   for (const code of recoveryCodes) expect(code).toMatch(/^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
   expect(await state()).toMatchObject({ enrolled: true, codesLeft: 10 });
   expect(await call('/sys/totp/begin', { password }, token)).toMatchObject({ error: 'totp.already' });
-  // Neither is readable in the database.
+  // Neither of them is readable in the database.
   const stored = JSON.stringify([
     await platform.db.many('select * from sys_user_totp'),
     await platform.db.many('select * from sys_recovery_code'),
@@ -90,7 +90,7 @@ describe('signing in with a second factor', () => {
     expect((await get(app, '/user/info', entered.result.token)).json()).toMatchObject({ success: true });
     expect(await call('/sys/otpLogin', { ticket, otp: nextCode(secret) })).toMatchObject({ error: 'login.otp_expired' });
     expect(await login({ otp: nextCode(secret) })).toMatchObject({ success: true });
-    // A wrong password says nothing of the second factor.
+    // A wrong password reveals nothing about the second factor.
     expect(await login({ password: 'wrong', otp: nextCode(secret) })).toMatchObject({ error: 'login.wrong' });
   });
 
@@ -173,7 +173,7 @@ describe('SAIYUN_TOTP_REQUIRED=roles', () => {
     const asked = await login({}, strict);
     expect(asked).toMatchObject({ success: false, error: 'login.otp_enrol', code: 40004 });
     const { ticket } = asked.result;
-    // The ticket is for setting up, and nothing else.
+    // The ticket is only for setting up.
     expect(await call('/sys/otpLogin', { ticket, otp: '000000' }, undefined, strict)).toMatchObject({ error: 'login.otp_expired' });
     expect(await call('/sys/otpLogin/enrol', { ticket, otp: '000000' }, undefined, strict)).toMatchObject({ error: 'totp.not_begun' });
     const { secret } = (await call('/sys/otpLogin/begin', { ticket }, undefined, strict)).result;
