@@ -33,8 +33,7 @@ export const demoPassword = 'Saiyun@2026';
 /**
  * Fills a migrated, empty database in one transaction (SERVER-02). The same size gives the same rows with the same ids; times are relative
  * to the day of `services.now()`, so the demo competitions are in progress. `none` creates only tenant, roles, menus, dictionaries and
- * `admin`, with SAIYUN_ADMIN_PASSWORD or a random password that exists only in the result. A database that already has accounts is left
- * alone.
+ * `admin`, with SAIYUN_ADMIN_PASSWORD or a random password that only the result holds. A database with accounts stays as it is.
  */
 export async function seed(services: Services, size: SeedSize): Promise<SeedResult> {
   const given = services.config.SAIYUN_ADMIN_PASSWORD;

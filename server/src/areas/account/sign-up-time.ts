@@ -23,8 +23,8 @@ export interface SignUpTime {
 }
 
 /**
- * When a competition stops taking entrants: at the end of registration or, without one, at the end of the competition, plus the grace
- * period (SIGNUP-03).
+ * When a competition stops taking entrants: at the end of registration or,
+ * without one, at the end of the competition, plus the grace period (SIGNUP-03).
  */
 const endOf = `coalesce(c.register_end, c.end_time) + make_interval(secs => coalesce(c.grace_seconds, 0))`;
 

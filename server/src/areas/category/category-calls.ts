@@ -128,8 +128,8 @@ const calls: Readonly<Record<string, CategoryCall>> = {
 };
 
 /**
- * Calls about categories beyond the standard ones (CALL-25 to CALL-29, CALL-106). Pickers need the trees, so any signed-in account may call
- * them.
+ * Calls about categories beyond the standard ones (CALL-25 to CALL-29,
+ * CALL-106). Pickers need the trees, so any signed-in account may call them.
  */
 export const categoryCalls: CallModule = {
   name: 'categories',

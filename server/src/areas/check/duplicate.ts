@@ -17,8 +17,8 @@ interface Checked {
   readonly column: string;
   readonly field: Field;
   /**
-   * Saving refuses a duplicate as well, so the check reveals nothing more. Other fields are compared only with rows that the caller can
-   * see.
+   * Saving refuses a duplicate as well, so the check reveals nothing more.
+   * Other fields are compared only with rows that the caller can see.
    */
   readonly refusedOnSave: boolean;
 }

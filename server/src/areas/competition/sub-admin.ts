@@ -75,9 +75,8 @@ const assigned = (where: string): string => `exists (select 1 from ds_tb_competi
 
 /**
  * The rows that a sub-administrator looks after (domain B1, B10): those of its competitions, areas and groups, until the assignment
- * expires. A sub-administrator with only a part of a competition may read what is set up for the whole; writing it, or computing results
- * over all parts, needs the whole competition. Records that belong to no competition are readable by all and writable with a granted
- * action.
+ * expires. With only a part of a competition it may read what is set up for the whole, but writing that, or results over all parts, needs
+ * the whole competition. Records of no competition are readable by all and writable with a granted action.
  */
 const subScope = (entity: Entity, write: Write | undefined): ((ctx: Ctx, first: number) => Condition) | undefined => {
   const placed = placeOf(entity);

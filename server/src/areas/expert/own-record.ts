@@ -47,8 +47,8 @@ export async function ownRecord(ctx: Ctx): Promise<WireRow> {
 const isAgreed = (agree: unknown): boolean => agree === true || agree === 1 || agree === yes || agree === 'true';
 
 /**
- * A client may send the whole row back, with masked values where a list masks them. A change to a field that is not the expert's own is
- * refused.
+ * A client may send the whole row back, with masked values where a list
+ * masks them. A change to a field that is not the expert's own is refused.
  */
 const changesOf = (row: Own, given: Readonly<Record<string, unknown>>): StoredDraft<typeof expert> => {
   const changed = namesOf(expert.fields).filter((name) => {

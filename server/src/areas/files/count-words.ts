@@ -3,8 +3,8 @@ const sign = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bop
 const word = /[\p{L}\p{N}]+(?:['’.,_-][\p{L}\p{N}]+)*/gu;
 
 /**
- * Counts words as Chinese word processors do: every Chinese character and full-width mark is one word, and so is every word or number in
- * other scripts.
+ * Counts words as Chinese word processors do: every Chinese character and
+ * full-width mark is one word, and so is every word or number in other scripts.
  */
 export function countWords(text: string): number {
   return countOf(sign, text) + countOf(word, text.replaceAll(sign, ' '));

@@ -53,8 +53,8 @@ export async function download(
 }
 
 /**
- * Anyone may read public files. Other files need a row that the caller can see, or a signed link. Anonymous callers are asked to sign in,
- * whatever the path.
+ * Anyone may read public files. Other files need a row that the caller can see,
+ * or a signed link. Anonymous callers are asked to sign in, whatever the path.
  */
 const mayRead = async (
   ctx: OpenCtx,
@@ -72,8 +72,8 @@ const mayRead = async (
 };
 
 /**
- * The single range that a client asks for. Several ranges, or a range of a file that has changed since, return the whole file (RFC 9110,
- * 14.2).
+ * The single range that a client asks for. Several ranges, or a range of
+ * a file that has changed since, return the whole file (RFC 9110, 14.2).
  */
 const rangeOf = (
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,

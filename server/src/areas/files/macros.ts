@@ -4,8 +4,8 @@ import { openZip } from '../../sheet/xlsx/zip-directory.ts';
 const mostTypes = 1024 * 1024;
 
 /**
- * Whether a document of the zip family carries macros, whatever its name says: by the part that holds them or by its declared content
- * types.
+ * Whether a document of the zip family carries macros, whatever its name
+ * says: by the part that holds them or by its declared content types.
  */
 const hasMacros = async (path: string): Promise<boolean> => {
   const zip = await openZip(path).catch((error: unknown) => {

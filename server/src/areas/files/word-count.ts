@@ -20,8 +20,8 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const limit = 20 * 1024 * 1024;
 
 /**
- * POST /sys/common/wordCount `{ path }`: counts the words of a stored .txt or .docx that the caller may open (CALL-126). Returns `{ count
- * }`.
+ * POST /sys/common/wordCount `{ path }`: counts the words of a stored
+ * .txt or .docx that the caller may open (CALL-126). Returns `{ count }`.
  */
 export async function wordCount(ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> {
   const path = neededParam((request.body ?? {}) as Params, 'path');

@@ -3,8 +3,8 @@ import type { Check, Finding } from './check.ts';
 import { namedRows } from './check.ts';
 
 /**
- * Balances are the sums of their postings, every entry sums to zero, and each entry is chained to the one before by the digest of the
- * stored data.
+ * Balances are the sums of their postings, every entry sums to zero, and
+ * each entry is chained to the one before by the digest of the stored data.
  */
 export const ledger: Check = {
   name: 'ledger',

@@ -63,8 +63,8 @@ export const dictionaryValues: Check = {
 };
 
 /**
- * Encrypted values open with this server's key, and no sensitive value lies in the clear: a wrong key is found before people see empty
- * fields.
+ * Encrypted values open with this server's key, and no sensitive value
+ * lies in the clear: a wrong key is found before people see empty fields.
  */
 export const sealedValues: Check = {
   name: 'cipher',

@@ -30,8 +30,8 @@ const expireReview = jobHandler('expireReview', noParams, async (services, { ten
 });
 
 /**
- * Deletes expired rows that nobody will ask for again: sessions, signatures, captchas, failed sign-ins, answers of repeated calls, old
- * broadcasts.
+ * Deletes expired rows that nobody will ask for again: sessions, signatures,
+ * captchas, failed sign-ins, answers of repeated calls, old broadcasts.
  */
 const sessionCleanup = jobHandler('sessionCleanup', noParams, async ({ db, now }, { say }) => {
   const at = now();

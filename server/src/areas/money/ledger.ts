@@ -154,8 +154,8 @@ const blockSize = 2000;
 type ReadEntry = StoredEntry & Omit<NewEntry, 'postings'> & { readonly hashPrev: string | null; readonly postings: Posting[] | null };
 
 /**
- * The first entry of a tenant with a digest that does not match its stored data, or one that does not follow the entry before; `undefined`
- * if the chain is intact.
+ * The first entry of a tenant with a digest that does not match its stored data, or
+ * one that does not follow the entry before; `undefined` if the chain is intact.
  */
 export async function brokenEntry(tx: Pick<Tx, 'many'>, tenantId: number): Promise<string | undefined> {
   let hashPrev: string | null = null;

@@ -71,8 +71,8 @@ export async function correctAfter(ctx: TxCtx, expertId: string, failedId: strin
 }
 
 /**
- * Writes the withholding record: for each completed payment, the expert's income so far in the same period. A record that changes counts as
- * not declared.
+ * Writes the withholding record: for each completed payment, the expert's income
+ * so far in the same period. A record that changes counts as not declared.
  */
 export async function writeWithheld(ctx: TxCtx, expertId: string): Promise<void> {
   const { facts, sent } = await payoutFactsOf(ctx, ctx.tx, expertId);

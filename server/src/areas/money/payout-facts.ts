@@ -17,8 +17,8 @@ export function todayOf(at: Date): string {
 }
 
 /**
- * A payment that was sent to the bank and has not failed. Its gross is what is paid plus what is withheld, which may be less than was
- * requested.
+ * A payment that was sent to the bank and has not failed. Its gross is what
+ * is paid plus what is withheld, which may be less than was requested.
  */
 export interface SentPayment extends Payment {
   readonly id: string;

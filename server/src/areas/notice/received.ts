@@ -174,8 +174,8 @@ const markSql = `insert into sys_announcement_send (id, tenant_id, annt_id, user
 const onceRead = `on conflict (annt_id, user_id) do update set read_flag = '${yes}', read_time = excluded.read_time`;
 
 /**
- * PUT editByAnntIdAndUserId (CALL-73, NOTICE-09): marks a notice as read; repeating it changes nothing. A notice to somebody else does not
- * exist.
+ * PUT editByAnntIdAndUserId (CALL-73, NOTICE-09): marks a notice as read;
+ * repeating it changes nothing. A notice to somebody else does not exist.
  */
 export async function markRead(ctx: Ctx, body: unknown): Promise<null> {
   const anntId = (body as { readonly anntId?: unknown } | null | undefined)?.anntId;

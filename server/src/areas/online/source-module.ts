@@ -28,8 +28,8 @@ export function isReportable(field: Field | undefined): field is Field {
 }
 
 /**
- * Rules of a definition that look up its names when it is stored and again when it is published, because they may have disappeared in
- * between.
+ * Rules of a definition that look up its names when it is stored and again
+ * when it is published, because they may have disappeared in between.
  */
 export function checkedDefinition<E extends Entity>(refuseWrong: (ctx: TxCtx, whole: Columns<E>) => Promise<void>) {
   return {

@@ -7,8 +7,8 @@ import { touch } from '../../kernel/row/touch.ts';
 type Unit = StoredRow<typeof unit>;
 
 /**
- * The tables with rows that move to the other unit. Where a unit has one row per competition, the other unit keeps its own and this one
- * stays behind.
+ * The tables with rows that move to the other unit. Where a unit has one row
+ * per competition, the other unit keeps its own and this one stays behind.
  */
 const moved = ['sys_user', 'ds_tb_expert', 'ds_tb_registration'] as const;
 

@@ -189,7 +189,7 @@ const explainRow = async (
   const dataRules = await readDataRules(ctx.db, account.id, ctx.tenantId);
   const as = (rules: DataRules): Ctx => ({ ...ctx, actor: actorOf(ctx, account, rules) });
   const tenant = entity.shared ? '' : ' and tenant_id = $2';
-  // All tenants: this counts only the rows that they share.
+  // All tenants: only for records that tenants share.
   const there = await ctx.db.one(
     `select 1 as there from ${entity.table} where id = $1 and del_flag = '0'${tenant}`,
     entity.shared ? [id] : [id, ctx.tenantId],
@@ -237,8 +237,8 @@ const input = {
 };
 
 /**
- * Explains rule by rule why an account may or may not see a menu, press a button or read a row. For administrators only, about accounts of
- * their tenant.
+ * Explains rule by rule why an account may or may not see a menu, press a button
+ * or read a row. For administrators only, about accounts of their tenant.
  */
 export async function explain(ctx: Ctx, modules: readonly EntityModule[], query: unknown): Promise<Explanation> {
   if (!ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');

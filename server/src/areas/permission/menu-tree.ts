@@ -55,8 +55,8 @@ export interface NamedRow {
 const recordOf = ({ menuType, perms }: NamedRow): string | undefined => (menuType === 2 ? perms?.split(':')[0] : undefined);
 
 /**
- * The names of entries by id. If a page has buttons of several records, each name says which record it is about, because every record has a
- * view button.
+ * The names of entries by id. If a page has buttons of several records, each
+ * name says which record it is about, because every record has a view button.
  */
 export function titlesOf({ language }: Pick<Ctx, 'language'>, rows: readonly NamedRow[]): ReadonlyMap<string, string> {
   const records = new Map<string, Set<string>>();

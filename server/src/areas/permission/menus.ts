@@ -133,8 +133,8 @@ const builtInButtons: ReadonlySet<string> = new Set(
 );
 
 /**
- * Entries and buttons that belong to the program, because its pages and calls refer to them. They may be renamed, moved, hidden and
- * switched off.
+ * Entries and buttons that belong to the program, because its pages and
+ * calls refer to them. They may be renamed, moved, hidden and switched off.
  */
 const isBuiltIn = ({ url, perms }: { readonly url?: string | null | undefined; readonly perms?: string | null | undefined }): boolean =>
   (perms != null && builtInButtons.has(perms)) || (url != null && builtInPaths.has(url));

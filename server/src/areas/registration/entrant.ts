@@ -24,8 +24,8 @@ export function mostEntries(competition: Competition): number {
 }
 
 /**
- * The external id by which an import finds an entry again if none is given: made from the person, and from the team if a person may have
- * several entries.
+ * The external id by which an import finds an entry again if none is given:
+ * made from the person, and from the team if a person may have several entries.
  */
 export function externalIdOf(ctx: Ctx, competition: Competition, draft: Columns<typeof registration>): string {
   const person = mostEntries(competition) > 1 ? `${draft.idNo ?? ''}\n${draft.teamName ?? ''}` : (draft.idNo ?? '');

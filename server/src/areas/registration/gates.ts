@@ -54,8 +54,8 @@ export async function refuseClosedSubmit(ctx: TxCtx, row: StoredRow<typeof regis
 }
 
 /**
- * COMP-09: if the competition requires it, the school must have agreed to take part, and its students may enter themselves only if it
- * allows that.
+ * COMP-09: if the competition requires it, the school must have agreed to
+ * take part, and its students may enter themselves only if it allows that.
  */
 export async function refuseUnauthorised(ctx: TxCtx, competition: Competition, unitId: string): Promise<void> {
   if (competition.needUnitAuthorize !== yes) return;

@@ -22,8 +22,8 @@ const codesOf = async ({ tx, tenantId }: TxCtx, row: Entry): Promise<Codes> =>
   )) ?? { area: '', unit: '' };
 
 /**
- * The next registration number under a competition's rule; its counter never goes back. A number already used by an older competition is
- * skipped.
+ * The next registration number under a competition's rule; its counter never
+ * goes back. A number already used by an older competition is skipped.
  */
 export async function nextRegisterNo(ctx: TxCtx, competition: Competition, row: Entry): Promise<string> {
   const rule = competition.numberRule ?? plainRule;
@@ -46,8 +46,8 @@ export async function nextRegisterNo(ctx: TxCtx, competition: Competition, row: 
 }
 
 /**
- * Refuses if the unit already has as many approved entries as the competition allows. The lock makes approvals for one unit wait for each
- * other.
+ * Refuses if the unit already has as many approved entries as the competition
+ * allows. The lock makes approvals for one unit wait for each other.
  */
 export async function refuseOverQuota(ctx: TxCtx, row: Entry, competition: Competition): Promise<void> {
   // A quota agreed with the unit takes precedence over the competition's general one.

@@ -110,8 +110,8 @@ const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: string | undefined,
 };
 
 /**
- * What a new review needs: a project that takes allotments, a locked work of its competition, and an active expert with room for another
- * review.
+ * What a new review needs: a project that takes allotments, a locked work
+ * of its competition, and an active expert with room for another review.
  */
 const allotIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   const project = await projectOf(ctx, draft.projectId);

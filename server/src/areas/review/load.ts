@@ -13,9 +13,9 @@ interface Expert {
 }
 
 /**
- * Gives an expert one more review, up to the expert's limit. Reviews of rounds under allotment or review count, submitted or not. The
- * expert's row is locked, so two simultaneous allotments cannot take the same last place. Every call that makes a review live comes through
- * here.
+ * Gives an expert one more review, up to the expert's limit. Reviews of rounds under allotment
+ * or review count, submitted or not. The expert's row is locked, so two simultaneous allotments
+ * cannot take the same last place. Every call that makes a review live comes through here.
  */
 export async function takeLoad(ctx: TxCtx, expertId: string): Promise<Issue[]> {
   const { tx, tenantId } = ctx;

@@ -13,8 +13,8 @@ export interface ProjectWork {
 const mostNamed = 20;
 
 /**
- * The submitted works of a project with their live reviews, without waived works. A project without stage or groups covers all works of its
- * competition.
+ * The submitted works of a project with their live reviews, without waived
+ * works. A project without stage or groups covers all works of its competition.
  */
 export function worksOf(
   { tx, tenantId }: Pick<TxCtx, 'tx' | 'tenantId'>,

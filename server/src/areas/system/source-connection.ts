@@ -8,8 +8,8 @@ import { pinnedAddress, type SourceAddress } from './source-target.ts';
 const connectMs = 8000;
 
 /**
- * Translates an error of the driver or the other database into one of ours; the original text is dropped, because it may reveal networks
- * and versions.
+ * Translates an error of the driver or the other database into one of ours;
+ * the original text is dropped, because it may reveal networks and versions.
  */
 const asFailure = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause;

@@ -71,9 +71,9 @@ const strictAddress = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:\/([
 const looseAddress = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:[/;:?][^\s@]{0,400})?$/;
 
 /**
- * The parts of `jdbc:postgresql://host:port/database`, with `?sslmode=` if the other side requires TLS, or of the address of another kind
- * of database. Refuses credentials in the address and, if the address is used, all other driver parameters: those can name files, other
- * hosts or classes.
+ * The parts of `jdbc:postgresql://host:port/database`, with `?sslmode=` if the other side requires
+ * TLS, or of the address of another kind of database. Refuses credentials in the address and, if
+ * the address is used, all other driver parameters: those can name files, other hosts or classes.
  */
 export function sourceAddress(dbType: string, dbUrl: string, dbName: string | null): SourceAddress {
   const driver = Object.hasOwn(drivers, dbType) ? drivers[dbType] : undefined;

@@ -50,8 +50,8 @@ const refuseUsed = async ({ tx, language }: TxCtx, modules: readonly EntityModul
 };
 
 /**
- * Tenants (TENANT-01, CALL-118): created with everything that they need, frozen together with all their accounts, deleted only while
- * unused.
+ * Tenants (TENANT-01, CALL-118): created with everything that they need,
+ * frozen together with all their accounts, deleted only while unused.
  */
 export function tenantModule(modules: readonly EntityModule[], askedId?: unknown): EntityModule {
   return entityModule(tenant, {

@@ -50,8 +50,8 @@ const entries = '(select id from ds_tb_registration where competition_id = $1)';
 const handedIn = '(select id from ds_tb_works where competition_id = $1)';
 
 /**
- * The personal data that a competition holds, and their replacements. Numbers, titles, states and scores stay: they belong to the
- * competition.
+ * The personal data that a competition holds, and their replacements.
+ * Numbers, titles, states and scores stay: they belong to the competition.
  */
 const personalData: readonly Erased[] = [
   erased(

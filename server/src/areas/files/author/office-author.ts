@@ -17,8 +17,8 @@ const properties: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names of people who wrote, commented on, changed or last opened the document, and folders of their computers, in the parts of all three
- * programs.
+ * Names of people who wrote, commented on, changed or last opened the document,
+ * and folders of their computers, in the parts of all three programs.
  */
 const named: readonly (readonly [part: RegExp, found: RegExp, instead: string])[] = [
   [/\.xml$/, /\b(w\d*:(?:author|initials|userId|providerId))="[^"]*"/g, '$1=""'],

@@ -117,8 +117,8 @@ const sumSql = (agg: ReportSum, value: string, kind: Field['kind']): string => {
 };
 
 /**
- * The rows of a report, each with an id: source rows in the caller's own list, with the rows that they refer to if the caller's lists show
- * those.
+ * The rows of a report, each with an id: source rows in the caller's own
+ * list, with the rows that they refer to if the caller's lists show those.
  */
 export function reportSql(
   ctx: Ctx,

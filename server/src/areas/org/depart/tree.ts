@@ -114,8 +114,8 @@ const ledSql = (userId: string): string => `exists (select 1 from sys_depart l w
   and ${userId} = any(string_to_array(l.director_user_ids, ',')) and left(d.org_code, length(l.org_code)) = l.org_code)`;
 
 /**
- * Departments with the word in their code or in their name in either language (CALL-63, DEPART-13), among all or among those that the
- * caller leads.
+ * Departments with the word in their code or in their name in either language
+ * (CALL-63, DEPART-13), among all or among those that the caller leads.
  */
 export async function searchDeparts(ctx: Ctx, keyWord: string, ledOnly = false): Promise<DepartNode[]> {
   const rows = await find(

@@ -219,8 +219,8 @@ export const userCalls: CallModule = {
       perMinute: 20,
       handler: async (ctx, request) => {
         if (request.actor) return checkName(ctx, request.actor.tenantId, request.query);
-        // An anonymous caller learns only what registering would reveal, only where registration is open, and nothing about single
-        // accounts.
+        // An anonymous caller learns only what registering would reveal, only
+        // where registration is open, and nothing about single accounts.
         await refuseClosedSignUp(ctx, await signUpTenant(ctx, request), undefined);
         return checkName(ctx, tenantOf(request), { ...(request.query as object), id: undefined });
       },

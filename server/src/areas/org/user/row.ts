@@ -8,8 +8,8 @@ import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { departNameSql } from '../depart/name.ts';
 
 /**
- * An account as pickers show it (USER-02, wire-contract part 19): contacts are masked, and a caller who may not read accounts sees only
- * names.
+ * An account as pickers show it (USER-02, wire-contract part 19): contacts
+ * are masked, and a caller who may not read accounts sees only names.
  */
 export type UserRow = SysUser;
 

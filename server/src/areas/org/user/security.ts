@@ -95,8 +95,8 @@ const sendInvitation = async (ctx: TxCtx, { id, username, realname, email }: Inv
 };
 
 /**
- * Gives a new account without a password a way in: an invitation by mail, or codes to its phone. Without either nobody could sign in to it,
- * so it is refused.
+ * Gives a new account without a password a way in: an invitation by mail, or codes
+ * to its phone. Without either nobody could sign in to it, so it is refused.
  */
 export async function openWayIn(ctx: TxCtx, id: string, draft: NewAccount): Promise<void> {
   const { username, realname, email } = draft;

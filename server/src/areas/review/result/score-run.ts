@@ -273,8 +273,8 @@ const toldIf = (field: keyof typeof toldBy): string =>
   `case when '${toldBy[field]}' = any(string_to_array(p.entrant_sees, ',')) then c.${snakeCase(field)} end`;
 
 /**
- * Entrants and schools see their own works' scores from the run that counts once the project is published, limited to what the project
- * discloses.
+ * Entrants and schools see their own works' scores from the run that counts
+ * once the project is published, limited to what the project discloses.
  */
 export const worksScoreModule = entityModule(worksScore, {
   tells: (ctx) =>

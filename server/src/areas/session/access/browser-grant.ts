@@ -76,8 +76,8 @@ const exchangeInput = {
 };
 
 /**
- * Exchanges a code for a session. The first attempt spends the code, whoever makes it; a wrong verifier or address is reported like an
- * unknown code.
+ * Exchanges a code for a session. The first attempt spends the code, whoever
+ * makes it; a wrong verifier or address is reported like an unknown code.
  */
 export async function exchangeCode(ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> {
   const input = readInput(exchangeInput, request.body);

@@ -22,8 +22,8 @@ export async function makeCaptcha(ctx: OpenCtx, checkKey: string): Promise<strin
 }
 
 /**
- * Each captcha allows one attempt, right or wrong: `login.captcha_wrong`, or `login.captcha_expired` after 60 s, an attempt or a restart
- * (AUTH-07).
+ * Each captcha allows one attempt, right or wrong: `login.captcha_wrong`,
+ * or `login.captcha_expired` after 60 s, an attempt or a restart (AUTH-07).
  */
 export async function checkCaptcha(ctx: OpenCtx, checkKey: string, code: string): Promise<void> {
   if (checkKey === '' || code === '') throw new Failure('login.captcha_wrong');

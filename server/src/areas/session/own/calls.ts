@@ -114,8 +114,8 @@ const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
 const thirdInput = { token: needed(['令牌', 'Token'], 200), thirdType: needed(['第三方平台', 'Provider'], 30) };
 
 /**
- * Calls about the client's session, and ways to end sessions (CALL-04, CALL-05, CALL-11, CALL-12, CALL-14, CALL-15, CALL-101, CALL-102,
- * CALL-123).
+ * Calls about the client's session, and ways to end sessions (CALL-04,
+ * CALL-05, CALL-11, CALL-12, CALL-14, CALL-15, CALL-101, CALL-102, CALL-123).
  */
 export function sessionCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {

@@ -155,8 +155,8 @@ export async function sendCode(ctx: OpenCtx, contact: Contact, scene: CodeScene,
 }
 
 /**
- * Uses one of five attempts at the newest code for an address and scene: `code.wrong`, or `code.expired` after five minutes, five attempts
- * or its use.
+ * Uses one of five attempts at the newest code for an address and scene:
+ * `code.wrong`, or `code.expired` after five minutes, five attempts or its use.
  */
 export async function checkCode(ctx: OpenCtx, contact: Contact, scene: CodeScene, typed: string): Promise<void> {
   const now = ctx.now();

@@ -6,8 +6,8 @@ interface Limit {
   /** The number of free failures. */
   readonly free: number;
   /**
-   * The wait after the first failure that is not free; it doubles with each further one. Without `wait` nobody waits, but a sign of a human
-   * is required.
+   * The wait after the first failure that is not free; it doubles with each
+   * further one. Without `wait` nobody waits, but a sign of a human is required.
    */
   readonly wait?: { readonly firstMs: number; readonly longestMs: number };
 }

@@ -47,8 +47,8 @@ export async function refuseIdentity(
   if (sType !== undefined && !Object.values<string>(competitionKinds).includes(sType)) throw new Failure('login.identity_wrong');
   if (sType !== competitionKinds.ownSchool && uType !== identityKinds.applicant) return;
   const school = await schoolOf(tx, account, tenantId);
-  // A competition within the school needs the school's consent; elsewhere this refuses a school that lets its students into no competition
-  // at all.
+  // A competition within the school needs the school's consent; elsewhere
+  // this refuses a school that lets its students into no competition at all.
   if (sType === competitionKinds.ownSchool ? !school.takesPart : school.shutOut) throw new Failure('login.not_authorized');
 }
 

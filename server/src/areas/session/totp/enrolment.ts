@@ -82,8 +82,8 @@ export async function confirmSecret(ctx: OpenCtx, userId: string, otp: string, a
 }
 
 /**
- * Asks for the password again, so nobody sets up their own second factor in a session left open. For an account without a password the
- * session is enough.
+ * Asks for the password again, so nobody sets up their own second factor in a
+ * session left open. For an account without a password the session is enough.
  */
 export async function provePassword(ctx: Ctx, password: string): Promise<void> {
   const { userId } = ctx.actor;

@@ -64,9 +64,9 @@ export interface HalfWay {
 }
 
 /**
- * The second step of a sign-in, after the first has succeeded. Without a code it refuses with `login.otp_needed` and a ticket for sending
- * the code later. If a role requires a second factor and the account has none, it refuses with `login.otp_enrol` and a ticket for setting
- * one up.
+ * The second step of a sign-in, after the first has succeeded. Without a code it refuses with
+ * `login.otp_needed` and a ticket for sending the code later. If a role requires a second factor
+ * and the account has none, it refuses with `login.otp_enrol` and a ticket for setting one up.
  */
 export async function askSecondFactor(
   ctx: OpenCtx,
