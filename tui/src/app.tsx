@@ -20,7 +20,7 @@ export interface TuiAppProps {
   readonly language: Language;
 }
 
-/** The screens and what is kept between them. TUI-05: an ended session leads back to sign-in. */
+/** The screens, and the state that is kept between them. TUI-05: an expired session leads back to sign-in. */
 export function TuiApp({ client, language: first }: TuiAppProps) {
   const { exit } = useApp();
   const { columns, rows } = useWindowSize();
@@ -108,7 +108,7 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
         return screen satisfies never;
     }
   };
-  // Help lies over the screen without unmounting it, so that nothing that is being filled in is lost.
+  // Help covers the screen without unmounting it, so that no input is lost.
   return (
     <AppProvider value={context}>
       <Box display={help ? 'none' : 'flex'}>{shown()}</Box>

@@ -11,12 +11,12 @@ export interface TuiOptions {
   readonly language: Language;
 }
 
-/** Opens the terminal on its own screen and ends when the user quits. */
+/** Opens the interface on the terminal's alternate screen; resolves when the user quits. */
 export async function runTui({ client, language }: TuiOptions): Promise<void> {
   client.setLanguage(language);
   const app = render(<TuiApp client={client} language={language} />, {
     stdin: keyByKey(process.stdin),
-    // A terminal is a terminal, whatever an environment variable such as CI says.
+    // Treats a terminal as interactive, even if an environment variable such as CI is set.
     interactive: process.stdout.isTTY,
     alternateScreen: true,
     incrementalRendering: true,

@@ -3,17 +3,17 @@ import { StringDecoder } from 'node:string_decoder';
 
 const esc = '\u001b';
 const sequence = `${esc}(?:\\[[0-?]*[ -/]*[@-~]|O.|\\P{Cc})?`;
-/** A pasted text in its brackets, an escape sequence, a control character, or a run of text as typed or committed by an input method. */
+/** A bracketed paste, an escape sequence, a control character, or a run of text that was typed or committed by an input method. */
 const piece = new RegExp(`${esc}\\[200~[\\s\\S]*?(?:${esc}\\[201~|$)|${sequence}|\\p{Cc}|\\P{Cc}+`, 'gu');
 
-/** A chunk of terminal input, cut so that each part is one key or one run of text. */
+/** Splits a chunk of terminal input into parts, each of which is one key or one run of text. */
 export function pieces(chunk: string): string[] {
   return chunk.match(piece) ?? [];
 }
 
 /**
- * The terminal's input, one key at a time. Someone who types fast, or a slow connection, brings several keys in one chunk; taken as one,
- * a Tab in the middle would be text, and what follows would go to the field before it. Between two keys the screen is drawn.
+ * The terminal's input, one key at a time. A fast typist or a slow connection puts several keys into one chunk; taken as one, a Tab in the
+ * middle would be text, and the keys after it would go to the previous field. The screen is drawn between two keys.
  */
 export function keyByKey(source: NodeJS.ReadStream): NodeJS.ReadStream {
   const out = new PassThrough();

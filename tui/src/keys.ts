@@ -1,14 +1,14 @@
 import type { Key } from 'ink';
 import type { TuiKey } from './messages/index.ts';
 
-/** One key binding: what is pressed, and what people are told it does. Hints, help and handling all come from here. */
+/** One key binding: the keys, and the label of what they do. Hints, help and handling all use this table. */
 export interface Binding {
-  /** Names as `nameOf` gives them. */
+  /** Key names, as `nameOf` returns them. */
   readonly keys: readonly string[];
-  /** How the keys are written on the screen. */
+  /** The keys, as they are written on the screen. */
   readonly shown: string;
   readonly label: TuiKey;
-  /** Shown in the last line; the others in the help only. */
+  /** Shown in the last line; other bindings appear only in the help. */
   readonly hint?: boolean;
 }
 
@@ -43,7 +43,7 @@ export const keys = bindings({
 
 export type KeyName = keyof typeof keys;
 
-/** The name of a pressed key: `up`, `enter`, `ctrl+s`, or the character itself. */
+/** The name of a key: `up`, `enter`, `ctrl+s`, or the character itself. */
 export function nameOf(input: string, key: Key): string {
   if (key.upArrow) return 'up';
   if (key.downArrow) return 'down';
@@ -61,7 +61,7 @@ export function nameOf(input: string, key: Key): string {
   return key.ctrl ? `ctrl+${input}` : input;
 }
 
-/** Which of the bindings a pressed key means here; 'none' when it means none of them. */
+/** Which of these bindings a key triggers; 'none' if it triggers none. */
 export function meaning<K extends KeyName>(name: string, here: readonly K[]): K | 'none' {
   return here.find((k) => (keys[k].keys as readonly string[]).includes(name)) ?? 'none';
 }

@@ -1,5 +1,5 @@
 import { reviewStatus } from '@saiyun/sdk/entities';
-/** The few colours of the terminal, by meaning. Ink honours NO_COLOR; nothing is told by colour alone. */
+/** The terminal's few colours, by meaning. Ink honours NO_COLOR; nothing is conveyed by colour alone. */
 export const colour = {
   accent: 'cyan',
   good: 'green',
@@ -8,7 +8,7 @@ export const colour = {
   dim: 'gray',
 } as const;
 
-/** Colour of a review's state. */
+/** The colour of a review's state. */
 export const stateColour: Readonly<Record<string, string>> = {
   [reviewStatus.pending]: 'yellow',
   [reviewStatus.staged]: 'cyan',

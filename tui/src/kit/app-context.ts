@@ -10,9 +10,9 @@ export interface AppContext {
   readonly toggleLanguage: () => void;
   readonly columns: number;
   readonly rows: number;
-  /** Leads to sign-in when the error says that the session is over; answers whether it did (TUI-05). */
+  /** Opens the sign-in screen if the error says that the session is over; returns whether it did (TUI-05). */
   readonly endedBy: (error: unknown) => boolean;
-  /** False while something lies over the screen: keys are not for it then. */
+  /** False while something covers the screen, which then gets no keys. */
   readonly active: boolean;
 }
 

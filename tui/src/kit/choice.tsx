@@ -12,7 +12,7 @@ export interface ChoiceProps<T> {
   readonly onCancel: () => void;
 }
 
-/** One of a few, such as the tenant to work in. */
+/** Picks one of a few options, such as the tenant to work in. */
 export function Choice<T>({ title, options, height, onChoose, onCancel }: ChoiceProps<T>) {
   const [list, setList] = useState(firstRow);
   useInput((input, key) => {

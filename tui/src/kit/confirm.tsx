@@ -11,7 +11,7 @@ export interface ConfirmProps {
   readonly onAnswer: (yes: boolean) => void;
 }
 
-/** A question that stands on No: Enter alone changes nothing. */
+/** A question with No preselected: Enter alone changes nothing. */
 export function Confirm({ title, text, onAnswer }: ConfirmProps) {
   const { t, columns } = useAppContext();
   const [yes, setYes] = useState(false);

@@ -17,10 +17,10 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Lines that the frame itself takes: header, rule, notice, keys. */
+/** Lines of the frame itself: header, rule, notice, keys. */
 export const frameLines = 4;
 
-/** Header, content, one line for what just happened, one for the keys. Fills the window exactly. */
+/** Header, content, a line for the latest notice and one for the keys. Fills the window exactly. */
 export function Frame({ right = '', hints, notice, children }: FrameProps) {
   const { t, columns, rows } = useAppContext();
   const title = ` ${t('app.title')}`;

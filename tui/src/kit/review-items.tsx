@@ -14,14 +14,14 @@ export interface ItemLineProps {
   readonly problem: string | undefined;
 }
 
-/** Columns of an item's name, the same for all lines of the form. */
+/** Width in columns of an item's name, the same on every line of the form. */
 export function nameColumns(columns: number): number {
   return Math.min(26, Math.floor(columns * 0.32));
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** One item of the review form in one line: its name, what was given, its range, and what is wrong with it. */
+/** One item of the review form on one line: its name, value, range and fault. */
 export function ItemLine({ item, form, selected, editable, problem }: ItemLineProps) {
   const { t, language, columns } = useAppContext();
   const name = (language === 'en' && item.itemNameEn) || item.itemName;

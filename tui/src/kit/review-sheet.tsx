@@ -11,11 +11,11 @@ import type { ReviewWork } from './use-review.ts';
 export interface ReviewSheetProps {
   readonly work: ReviewWork;
   readonly detail: ReviewDetail;
-  /** Index of the selected item; the one after the last item is the comment. */
+  /** Index of the selected item; the index after the last item is the comment. */
   readonly selected: number;
 }
 
-/** The work, the form and the score, as much of abstract and guide as the window has room for. */
+/** The work, the form and the score, with as much of the abstract and guide as the window has room for. */
 export function ReviewSheet({ work, detail, selected }: ReviewSheetProps) {
   const { t, language, columns, rows } = useAppContext();
   const { items, form, editable, total } = work;

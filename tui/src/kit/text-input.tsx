@@ -7,7 +7,7 @@ export interface TextInputProps {
   readonly edit: TextEdit;
   readonly onChange: (edit: TextEdit) => void;
   readonly width: number;
-  /** Lines that are drawn; more than one takes Enter as a new line. */
+  /** Number of lines; with more than one, Enter adds a line. */
   readonly height?: number;
   readonly active?: boolean;
   /** Draws a dot for each character. */
@@ -16,8 +16,8 @@ export interface TextInputProps {
 }
 
 /**
- * A text field whose caret is the terminal's own cursor, so that the window of an input method opens where the text goes.
- * Takes several characters at once, as an input method commits them or a paste brings them.
+ * A text field whose caret is the terminal's own cursor, so that an input method opens its window in the right place. It accepts several
+ * characters at once, as an input method or a paste delivers them.
  */
 export function TextInput({ edit, onChange, width, height = 1, active = true, secret = false, placeholder = '' }: TextInputProps) {
   const box = useRef<DOMElement>(null);
@@ -78,7 +78,7 @@ export function TextInput({ edit, onChange, width, height = 1, active = true, se
   );
 }
 
-/** Where an element stands in the window; layout knows only its place in its parent. */
+/** The position of an element in the window; layout knows only its position in its parent. */
 function absolute(element: DOMElement): { x: number; y: number } {
   let x = 0;
   let y = 0;

@@ -9,12 +9,12 @@ export interface Loaded<T> {
   reload(): Promise<void>;
 }
 
-/** The text that an error shows to people; the sdk's errors carry theirs in the client's language. */
+/** The text of an error for people; the sdk's errors have theirs in the client's language. */
 export function errorText(error: unknown): string {
   return isApiError(error) || error instanceof Error ? error.message : String(error);
 }
 
-/** Loads when the inputs change, keeps the old data meanwhile, and lets the newest answer win. */
+/** Loads when the inputs change, keeps the old data meanwhile, and lets the newest response win. */
 export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
   const { endedBy } = useAppContext();
   const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ data: undefined, error: undefined, loading: true });
@@ -29,7 +29,7 @@ export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): 
       if (endedBy(error)) return;
       if (mine === newest.current) setState((before) => ({ ...before, error: errorText(error), loading: false }));
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs say when to load anew, not the function
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs decide when to load again, not the function
   }, inputs);
   useEffect(() => {
     void reload();

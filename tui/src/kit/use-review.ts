@@ -14,18 +14,18 @@ export interface ReviewWork {
   readonly act: Dispatch<ScoreAction>;
   readonly editable: boolean;
   readonly busy: boolean;
-  /** Faults that are shown now, by item: once submitting was tried, missing ones too. */
+  /** Faults to show, by item; after an attempt to submit, these include missing values. */
   readonly issues: ReadonlyMap<string, Issue>;
   readonly total: number | null;
-  /** Faults that stand in the way of submitting. From now on they are shown. */
+  /** Faults that prevent submitting. From this call on they are shown. */
   tryToSubmit(): readonly Issue[];
-  /** Saves as a draft and tells how it went. */
+  /** Saves a draft and reports the result. */
   save(): Promise<Notice>;
-  /** Submits; `undefined` when it is done, else what went wrong. */
+  /** Submits; `undefined` on success, else the reason for the failure. */
   submit(): Promise<Notice | undefined>;
 }
 
-/** One review while it is being filled in: read, checked by the shared rules, saved with the revision it was read at. */
+/** One review being filled in: loaded, checked by the shared rules, and saved with the revision at which it was read. */
 export function useReview(id: string): ReviewWork {
   const { client, t, language, endedBy } = useAppContext();
   const loaded = useLoad(() => client.reviews.detail(id), [client, id, language]);
@@ -38,11 +38,11 @@ export function useReview(id: string): ReviewWork {
   const detail = loaded.data;
   const items = useMemo(() => leavesOf(detail?.template.items ?? []), [detail]);
   const editable = !!detail?.editable && detail.signed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly read review is taken over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a review that was read again replaces the form
   useEffect(() => {
     if (!detail) return;
     revision.current = detail.review.revision;
-    // A new language, or a change elsewhere, brings the review again; what is being filled in stays.
+    // A change of language, or a change elsewhere, loads the review again; the expert's input stays.
     if (!form.dirty) act({ type: 'load', detail });
   }, [detail]);
 
@@ -59,7 +59,7 @@ export function useReview(id: string): ReviewWork {
     secondsSpent: Math.round((Date.now() - openedAt.current) / 1000),
   });
 
-  /** A review that was changed elsewhere is read again: what was typed stays, and the next save is made over the newer one. */
+  /** A review that was changed elsewhere is read again: typed values stay, and the next save applies to the newer revision. */
   const refused = async (error: unknown): Promise<Notice> => {
     endedBy(error);
     if (!isApiError(error) || error.kind !== 'conflict') return { tone: 'bad', text: errorText(error) };

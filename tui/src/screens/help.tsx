@@ -5,7 +5,7 @@ import { Frame } from '../kit/frame.tsx';
 import { fit } from '../state/cells.ts';
 import { colour } from '../theme.ts';
 
-/** Every key, from the one table that also handles them. Any key closes it. */
+/** Lists every key, from the same table that handles them. Any key closes it. */
 export function Help({ onClose }: { readonly onClose: () => void }) {
   const { t, columns, rows } = useAppContext();
   useInput(() => onClose());

@@ -16,7 +16,7 @@ import { colour } from '../theme.ts';
 export interface ReviewProps {
   readonly id: string;
   readonly onBack: (notice?: Notice) => void;
-  /** Opens the next (1) or the previous (-1) review of the list that this one was opened from. */
+  /** Opens the next (1) or previous (-1) review of the list from which this one was opened. */
   readonly onMove: (by: 1 | -1) => void;
   readonly onHelp: () => void;
 }
@@ -24,7 +24,7 @@ export interface ReviewProps {
 type Dialog = 'submit' | { readonly leave: () => void };
 const commentLine = 'comment';
 
-/** TUI-02, TUI-03: one review, scored by its template; read-only once submitted or expired, or without a signature. */
+/** TUI-02, TUI-03: one review, scored by its template; read-only if it is submitted or expired, or if the expert has no signature. */
 export function Review({ id, onBack, onMove, onHelp }: ReviewProps) {
   const { client, t, language, toggleLanguage, columns, rows, active } = useAppContext();
   const work = useReview(id);

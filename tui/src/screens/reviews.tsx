@@ -12,7 +12,7 @@ import { firstRow, select } from '../state/list-window.ts';
 import { type TextEdit, textEdit, textOf } from '../state/text-edit.ts';
 import { colour, stateColour, stateMark } from '../theme.ts';
 
-/** Where the list stands, kept while a review is open. */
+/** The state of the list, kept while a review is open. */
 export interface ReviewsPlace {
   readonly status: string | undefined;
   readonly id: string | undefined;
@@ -39,7 +39,7 @@ export function Reviews({ place, notice, onOpen, onHelp, onLogout, onQuit }: Rev
   const [filtering, setFiltering] = useState(false);
   const [kept, setKept] = useState(place.id);
 
-  // One call brings all of an expert's reviews, a few hundred at most; states and filter then cost nothing.
+  // One call fetches all of an expert's reviews, a few hundred at most; switching states and filtering then need no call.
   const loaded = useLoad(async () => {
     const all: MyReviewRow[] = [];
     for (let pageNo = 1; ; pageNo++) {

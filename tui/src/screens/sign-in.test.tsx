@@ -8,7 +8,7 @@ import { SignIn } from './sign-in.tsx';
 const needed = (): ApiError =>
   new ApiError({ kind: 'auth', code: 'login.otp_needed', message: '请输入动态验证码', result: { ticket: 'ticket-1' } });
 
-/** The sign-in screen of an account with two steps; `otpLogin` answers the second one. */
+/** The sign-in screen of an account with a second factor; `otpLogin` answers the second step. */
 const open = (otpLogin: (body: unknown) => Promise<unknown>) => {
   const sent: unknown[] = [];
   const entered = vi.fn<(welcome: string) => void>();
@@ -42,10 +42,10 @@ const open = (otpLogin: (body: unknown) => Promise<unknown>) => {
   onTestFinished(() => screen.unmount());
   const shows = async (text: string): Promise<void> => {
     await vi.waitFor(() => expect(screen.lastFrame()).toContain(text));
-    // A field listens once the effects of its frame have run, in later turns of the loop.
+    // A field listens once the effects of its frame have run, in later turns of the event loop.
     for (let turn = 0; turn < 10; turn += 1) await new Promise((next) => setImmediate(next));
   };
-  /** One key, or a text that is typed; the screen has taken it in when it shows what it should. */
+  /** Sends one key or a text; the screen has processed it once it shows the expected text. */
   const type = async (text: string, then: string): Promise<void> => {
     screen.stdin.write(text);
     await shows(then);

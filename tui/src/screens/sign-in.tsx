@@ -26,14 +26,17 @@ type Step =
   | { readonly kind: 'otp'; readonly ticket: string }
   | { readonly kind: 'tenant' | 'depart'; readonly options: readonly { value: string; label: string }[] };
 
-/** The ticket of a sign-in whose second step is still to come. */
+/** The ticket of a sign-in that still needs its second step. */
 const ticketOf = (error: unknown): string | undefined => {
   if (!isApiError(error) || error.code !== 'login.otp_needed') return undefined;
   const { ticket } = (error.result ?? {}) as { readonly ticket?: unknown };
   return typeof ticket === 'string' ? ticket : undefined;
 };
 
-/** TUI-01: account and password, a one-time code of accounts that have two steps, then a tenant and a department where there are several (AUTH-03). */
+/**
+ * TUI-01: account and password, a one-time code if the account has a second factor, then tenant and department if there are several
+ * (AUTH-03).
+ */
 export function SignIn({ notice: first, onSignedIn, onQuit }: SignInProps) {
   const { client, t, language, toggleLanguage, columns } = useAppContext();
   const [username, setUsername] = useState<TextEdit>(textEdit(client.session.userInfo?.username ?? ''));
@@ -81,7 +84,7 @@ export function SignIn({ notice: first, onSignedIn, onQuit }: SignInProps) {
     }
   };
 
-  /** The second step, for accounts that have one; a wrong code is typed again, and what is over begins anew. */
+  /** The second step, for accounts that have one. A wrong code can be typed again; an expired ticket starts over. */
   const sendOtp = async (ticket: string): Promise<void> => {
     if (!textOf(otp).trim()) return setNotice({ tone: 'bad', text: t('signIn.otpNeeded') });
     setBusy(true);
@@ -97,11 +100,11 @@ export function SignIn({ notice: first, onSignedIn, onQuit }: SignInProps) {
     }
   };
 
-  /** Works in the tenant from now on, as what the account is there; answers the departments of it. */
+  /** Switches to a tenant, with the account's roles there; returns its departments. */
   const enterTenant = async (tenantId: number): Promise<readonly Depart[]> => {
     const { userInfo } = client.session;
     if (userInfo?.tenantId === tenantId) return departs;
-    // Older backends know the tenant by the header alone.
+    // Older backends know the tenant only from the header.
     const isOurs = client.options.dialect !== 'jeecg';
     if (isOurs) await sessionCalls(client.send).selectTenant(tenantId, userInfo?.username ?? '');
     client.setTenant(tenantId);

@@ -2,11 +2,11 @@ import stringWidth from 'string-width';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What a terminal must not be sent: control and escape characters, which could move its cursor or hide text. */
+/** Must not reach a terminal: control and escape characters, which could move its cursor or hide text. */
 const unsafe = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const blank = new Set(['\t', '\n']);
 
-/** Text of others as it may be drawn. */
+/** Makes other people's text safe to draw. */
 export function safeText(text: string): string {
   return text.replace(unsafe, (c) => (blank.has(c) ? c : ''));
 }
@@ -15,12 +15,12 @@ export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), (s) => s.segment);
 }
 
-/** Columns that the text takes, two for a Chinese character. */
+/** Columns that a text takes: two for each Chinese character. */
 export function width(text: string): number {
   return stringWidth(text);
 }
 
-/** Cuts a text to a number of columns, with `…` where something was lost. */
+/** Cuts a text to a number of columns, with `…` if anything was cut. */
 export function cut(text: string, columns: number): string {
   const line = safeText(text).replace(/\s+/g, ' ');
   if (width(line) <= columns) return line;
@@ -36,14 +36,14 @@ export function cut(text: string, columns: number): string {
   return `${out}…`;
 }
 
-/** Exactly `columns` wide: cut, or filled with blanks. */
+/** Exactly `columns` wide: cut or padded with blanks. */
 export function fit(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
   const short = cut(text, columns);
   const blanks = ' '.repeat(Math.max(0, columns - width(short)));
   return align === 'left' ? short + blanks : blanks + short;
 }
 
-/** Breaks a text into lines of at most `columns`, at blanks where there are any, between any two Chinese characters otherwise. */
+/** Breaks a text into lines of at most `columns`: at blanks if there are any, otherwise between any two Chinese characters. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   for (const paragraph of safeText(text).split(/\r?\n/)) {

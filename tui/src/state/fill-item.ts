@@ -4,7 +4,7 @@ import { isScoreText, type ScoreAction, type ScoreForm, scoreText } from './scor
 
 type Item = Pick<ReviewTemplateItemRow, 'id' | 'itemType' | 'grades'>;
 
-/** Letters are choices on these items, and not commands. */
+/** On these items letters are choices, not commands. */
 export function takesLetters(item: Pick<Item, 'itemType'>): boolean {
   return item.itemType === 'grade' || item.itemType === 'passFail';
 }
@@ -19,7 +19,7 @@ const chosen = (choices: readonly string[], now: string | null | undefined, pres
   return undefined;
 };
 
-/** What a pressed key gives the selected item; `undefined` when it means nothing there. */
+/** The value that a key gives to the selected item; `undefined` if the key means nothing there. */
 export function fillItem(item: Item, form: ScoreForm, pressed: string): ScoreAction | undefined {
   const value = form.values[item.id];
   switch (item.itemType) {

@@ -1,4 +1,4 @@
-/** A long list of which only `height` rows are drawn. */
+/** A long list, of which only `height` rows are drawn. */
 export interface ListWindow {
   readonly selected: number;
   /** Index of the first drawn row. */
@@ -7,7 +7,7 @@ export interface ListWindow {
 
 export const firstRow: ListWindow = { selected: 0, top: 0 };
 
-/** Selects a row, clamped to the list, and scrolls no further than is needed to see it. */
+/** Selects a row, within the list, and scrolls no further than necessary to show it. */
 export function select(list: ListWindow, to: number, count: number, height: number): ListWindow {
   const selected = Math.max(0, Math.min(count - 1, to));
   const rows = Math.max(1, height);

@@ -1,7 +1,7 @@
 import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
 import type { ReviewItemValue } from '@saiyun/sdk/contract';
 
-/** What an expert is filling in. `typed` holds a score as it is being typed, such as `3.`, by item. */
+/** The expert's input. `typed` holds scores in the middle of being typed, such as `3.`, by item. */
 export interface ScoreForm {
   readonly values: Readonly<Record<string, ReviewItemValue>>;
   readonly typed: Readonly<Record<string, string>>;
@@ -18,13 +18,13 @@ export type ScoreAction =
   | { readonly type: 'pass'; readonly item: string; readonly pass: '0' | '1' | null }
   | { readonly type: 'text'; readonly item: string; readonly text: string }
   | { readonly type: 'comment'; readonly text: string }
-  /** `form` as it was sent; what was typed meanwhile is still to be saved. */
+  /** `form` is what was sent and stored; anything typed meanwhile is still to be saved. */
   | { readonly type: 'saved'; readonly form: ScoreForm }
   | { readonly type: 'undo' };
 
 export const emptyForm: ScoreForm = { values: {}, typed: {}, comment: '', dirty: false, past: [] };
 
-/** A score as typed: digits with at most two decimals. Anything else is refused as it is typed. */
+/** A score being typed: digits with at most two decimals. Any other character is rejected at once. */
 export function isScoreText(text: string): boolean {
   return /^\d{0,4}(\.\d{0,2})?$/.test(text);
 }
@@ -77,7 +77,7 @@ export function valuesOf(form: ScoreForm, items: readonly Pick<ReviewTemplateIte
   return items.flatMap((i) => form.values[i.id] ?? []);
 }
 
-/** The score of an item as it is shown: as typed, else as stored. */
+/** The score of an item on the screen: as typed, else as stored. */
 export function scoreText(form: ScoreForm, item: string): string {
   const typed = form.typed[item];
   if (typed !== undefined) return typed;

@@ -15,7 +15,7 @@ export function textOf(edit: TextEdit): string {
   return edit.text.join('');
 }
 
-/** What people type may be several characters at once, as an input method commits a word. */
+/** Typed input may have several characters at once, because an input method commits whole words. */
 export function insert(edit: TextEdit, typed: string): TextEdit {
   const before = edit.text.slice(0, edit.caret).join('') + typed;
   const head = graphemes(before);
@@ -41,12 +41,12 @@ export interface Layout {
   readonly lines: readonly string[];
   /** Index of each line's first grapheme. */
   readonly starts: readonly number[];
-  /** Where the caret is drawn. */
+  /** Position at which the caret is drawn. */
   readonly row: number;
   readonly column: number;
 }
 
-/** The text in lines of at most `columns`, as it is drawn, so that the real cursor can stand where an input method expects it. */
+/** The text in lines of at most `columns`, as drawn, so that the real cursor can be placed where an input method expects it. */
 export function layout(edit: TextEdit, columns: number): Layout {
   const lines: string[] = [''];
   const starts: number[] = [0];
@@ -78,7 +78,7 @@ export function layout(edit: TextEdit, columns: number): Layout {
   return { lines, starts, row, column };
 }
 
-/** Moves the caret one drawn line up (-1) or down (1), staying as near to its column as the line allows. */
+/** Moves the caret up (-1) or down (1) one drawn line, keeping its column as closely as the line allows. */
 export function moveLine(edit: TextEdit, columns: number, by: -1 | 1): TextEdit {
   const at = layout(edit, columns);
   const start = at.starts[at.row + by];
