@@ -7,7 +7,7 @@ const bytesOf = (base32: string): Buffer => {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 };
 
-/** What an authenticator app shows now, or so many periods of 30 seconds from now (RFC 6238); written apart from the server's library. */
+/** The code that an authenticator app shows now, or some 30-second periods from now (RFC 6238); independent of the server's library. */
 export function newCode(secret: string, ahead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 
-/** Chromium as found by `npm test`; undefined where there is none, and its tests are skipped. */
+/** Chromium as found by `npm test`; undefined if there is none, and then its tests are skipped. */
 export const chromiumPath: string | undefined = process.env.TEST_CHROMIUM;
 
-/** `hosts` are names that lead to this machine, as those of a campus network would. */
+/** `hosts` are names that resolve to this machine, like those of a campus network. */
 export function openBrowser(hosts: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath?.startsWith('/') ? chromiumPath : `/usr/bin/${chromiumPath}`,
@@ -20,7 +20,7 @@ export function openBrowser(hosts: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** A page whose uncaught errors and console errors are collected, so that a flow can end by asking for none. */
+/** A page whose uncaught errors and console errors are collected, so that a flow can check at its end that there were none. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({
     locale: 'zh-CN',
@@ -35,14 +35,14 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  // System messages ask to be read after sign-in; who reads them then is another test's.
+  // System messages open after sign-in to be read; another test covers that.
   await page.addLocatorHandler(page.getByRole('button', { name: /^(稍后|稍 后|Later)$/ }), (later) => later.click());
   return { page, errors };
 }
 
 /**
- * Picks an option of the select with that label, and looks whether it was taken. A system message that opens at that moment closes the list
- * of options, and the press goes nowhere; a person sees that and picks again, so this does too.
+ * Picks an option of the select with that label, and checks that it was picked. A system message that opens at that moment closes the list
+ * of options and the click is lost; a person notices and picks again, and so does this.
  */
 export async function choose(within: Locator, label: string, option: string): Promise<void> {
   const options = within.page().getByTitle(option, { exact: true }).and(within.page().locator('.ant-select-item-option'));
@@ -59,7 +59,7 @@ export async function choose(within: Locator, label: string, option: string): Pr
   }
 }
 
-/** Proves by the password in the dialog that asks who is there; it begins in its field, also over another dialog. */
+/** Gives the password in the proof dialog, which focuses its field even over another dialog. */
 export async function proveBy(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '验证身份' });
   await dialog.locator('#proof-password:focus').waitFor();

@@ -6,7 +6,7 @@ import type { Recorded } from './recorded/answer.ts';
 
 const secret = 'a shared secret';
 
-/** A request as it arrived. */
+/** A request as the server received it. */
 export interface Seen {
   readonly method: string;
   readonly url: string;
@@ -14,24 +14,24 @@ export interface Seen {
   readonly body: string;
 }
 
-/** What a call sent, and what became of its answer. */
+/** The requests that a call sent, and how it ended. */
 export interface Made {
   readonly calls: readonly Seen[];
-  /** What the call answered, or `refused: <kind>`. */
+  /** The call's result, or `refused: <kind>`. */
   readonly outcome: string;
-  /** Failures that were told to `onError` although the call succeeded. */
+  /** Failures reported to `onError` although the call succeeded. */
   readonly told: readonly unknown[];
 }
 
 export interface Recorder {
-  /** Makes a call with a client of the dialect against a server that gives this answer. */
+  /** Makes a call with a client of the dialect, against a server that returns this response. */
   make(run: (client: Client) => Promise<unknown>, answer: Recorded, dialect?: Dialect): Promise<Made>;
   close(): void;
 }
 
 const isDownload = (value: unknown): value is Download => typeof value === 'object' && value !== null && 'stream' in value;
 
-/** What the call answered, as JSON; a file by its name and bytes. */
+/** The result of a call as JSON; a file by its name and bytes. */
 async function decoded(value: unknown): Promise<string> {
   if (value === undefined) return 'nothing';
   if (!isDownload(value)) return JSON.stringify(value);
@@ -39,7 +39,7 @@ async function decoded(value: unknown): Promise<string> {
   return `file ${value.fileName} of type ${value.contentType}: ${bytes.toString('hex')}`;
 }
 
-/** A server that notes every request, and clients of it. */
+/** A server that records every request, with clients for it. */
 export async function callRecorder(): Promise<Recorder> {
   let seen: Seen[] = [];
   let reply: Recorded | undefined;
@@ -86,7 +86,7 @@ export async function callRecorder(): Promise<Recorder> {
 
 const prefix = '/jeecg-boot';
 
-/** A signature holds a nonce, which no two runs share: what is told of it is whether it fits the call. */
+/** A signature contains a nonce that differs in every run, so only its validity is recorded. */
 const signatureOf = ({ url, headers, body }: Seen): string => {
   const timestamp = String(headers['x-timestamp']);
   const [given, nonce] = [headers['x-sign'], headers['x-sign-nonce']];
@@ -99,7 +99,7 @@ const signatureOf = ({ url, headers, body }: Seen): string => {
 
 const shownHeaders = ['X-Access-Token', 'tenant-id', 'X-Tenant-Id', 'X-Sign', 'X-TIMESTAMP', 'Content-Type'];
 
-/** A request as text: its parameters one by one, and multipart bodies with one boundary for all. */
+/** A request as text: one parameter per line, and multipart bodies with a fixed boundary. */
 export function written(seen: Seen): string {
   const { method, url, headers, body } = seen;
   const [path = '', query = ''] = url.split('?');
@@ -121,7 +121,7 @@ export function written(seen: Seen): string {
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-/** The parts of a multipart body: names with their values, files with their names. */
+/** The parts of a multipart body: fields with their values, files with their names. */
 const parts = (body: string): string =>
   Buffer.from(body, 'latin1')
     .toString('utf8')
@@ -133,7 +133,7 @@ const parts = (body: string): string =>
     })
     .join(' ');
 
-/** A request in one line, without what every call carries: the language, the cache buster, token and tenant. */
+/** A request on one line, without the parts common to every call: language, cache buster, token and tenant. */
 export function inOneLine({ method, url, headers, body }: Seen): string {
   const [path = '', query = ''] = url.split('?');
   const params = query

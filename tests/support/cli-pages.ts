@@ -1,5 +1,5 @@
-// Writes the reference of the command line from its commands: `node --conditions=source tests/support/cli-pages.ts`. A test asks that it
-// is up to date: docs/cli.md and docs/cli.zh-CN.md, the man pages, and the JSON schemas of results.
+// Writes the reference of the command line from its commands: `node --conditions=source tests/support/cli-pages.ts`. It consists of
+// docs/cli.md and docs/cli.zh-CN.md, the man pages and the JSON schemas of results; a test checks that it is up to date.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
@@ -13,7 +13,7 @@ import { version } from '../../cli/src/version.ts';
 
 type Language = 'zh-CN' | 'en';
 
-/** The commands that stand for those of every record. */
+/** The commands that represent those of every record. */
 const recordPages: readonly (readonly string[])[] = ['list', 'get', 'add', 'edit', 'delete', 'reveal', 'disable'].map((name) => [
   'unit',
   name,
@@ -54,7 +54,7 @@ async function sectionsIn(language: Language): Promise<readonly Section[]> {
   const program = await createProgram(createShell(bufferContext(), language), []);
   const title = cliMessage(language, 'help.globalOptions');
   const all: Section[] = [];
-  /** The help without the global options, which stand at the end of the page. */
+  /** The help without the global options, which are at the end of the page. */
   const own = (help: string): string => {
     const at = help.indexOf(`\n${title}`);
     if (at < 0) return help;
@@ -67,7 +67,7 @@ async function sectionsIn(language: Language): Promise<readonly Section[]> {
   };
   for (const command of program.commands) if (command.name() !== 'help') await add([command.name()], command);
   const fields = cliMessage(language, 'record.fieldTitle');
-  // Which fields there are is said in docs/records.md.
+  // docs/records.md lists the fields.
   for (const words of recordPages)
     all.push({
       words,
@@ -92,7 +92,7 @@ async function markdown(language: Language): Promise<string> {
   );
 }
 
-/** Text of a man page as it stands, line by line. */
+/** Literal text in a man page, line by line. */
 const verbatim = (text: string): string =>
   text
     .replaceAll('\\', '\\e')
@@ -133,10 +133,10 @@ const schemas = (): string =>
   )}\n`;
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
-/** In the package, so that an installed command has its manual. */
+/** Inside the package, so that an installed command has its manual. */
 const man = join(import.meta.dirname, '..', '..', 'cli', 'man');
 
-/** Every file of the reference as it should be, by its path. */
+/** Every file of the reference with its expected contents, by path. */
 export async function cliReference(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     [join(docs, 'cli.md'), await markdown('en')],

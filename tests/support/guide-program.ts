@@ -9,7 +9,7 @@ interface Block {
   readonly run: boolean;
 }
 
-/** The code blocks of a page in their order. */
+/** The code blocks of a page, in order. */
 const blocksOf = (page: string): readonly Block[] =>
   [...page.matchAll(/^```ts( no-run)?\n([\s\S]*?)^```$/gm)].map((found) => ({
     line: page.slice(0, found.index).split('\n').length + 1,
@@ -20,8 +20,8 @@ const blocksOf = (page: string): readonly Block[] =>
 const importLine = /^import .*;$/gm;
 
 /**
- * All blocks of the guide as one program: imports first, each once. Before each block it says the block's line, so that a failure is
- * found; blocks that are not to be run stand in a function that nobody calls.
+ * All blocks of the guide as one program, with the imports first and only once. Before each block it prints the block's line, which locates
+ * a failure; blocks that must not run are in a function that nobody calls.
  */
 export function guideProgram(): string {
   const blocks = blocksOf(readFileSync(guidePath, 'utf8'));

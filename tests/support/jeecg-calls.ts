@@ -13,7 +13,7 @@ const page = (records: readonly object[]): object => ({
   optimizeCountSql: true,
 });
 
-/** `operation failed` and what Java said, which is what an uncaught fault looks like. */
+/** `operation failed` followed by Java's message, which is what an uncaught exception looks like. */
 const fault = (message: string): Reply => refuse(`操作失败，${message}`);
 const param = ({ url }: JeecgCall, name: string): string => url.searchParams.get(name) ?? '';
 const told = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -43,7 +43,7 @@ const listUsers: Answer = (call, { accounts, version }) => {
   );
 };
 
-/** What an edit does not name is gone: roles, departments and, from 3.5 on, tenants. */
+/** An edit deletes whatever it does not name: roles, departments and, from 3.5 on, tenants. */
 const editUser: Answer = (call, { accounts, version }) => {
   const { selectedroles, selecteddeparts, relTenantIds, ...row } = bodyOf(call);
   const account = accounts.find(({ id }) => id === row.id);
@@ -53,7 +53,7 @@ const editUser: Answer = (call, { accounts, version }) => {
   return said('修改成功!');
 };
 
-/** Fields beside the file are not looked at. */
+/** Fields besides the file are ignored. */
 const importUsers: Answer = ({ body }, state) => {
   state.addAccount();
   if (!body.includes('with-faults')) return said('共1行数据全部导入成功！', { code: 200, result: null });
@@ -101,12 +101,12 @@ const users: Readonly<Record<string, Answer>> = {
     type: 'application/vnd.ms-excel',
     bytes: Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0),
   }),
-  // All members that are given are joined by AND, the id too.
+  // All given members are joined by AND, including the id.
   'GET /sys/user/checkOnlyUser': (call, { accounts }) => {
     const taken = accounts.some((row) => row.username === param(call, 'username') && [row.id, ''].includes(param(call, 'id')));
     return taken ? refuse('用户账号已存在') : zero(true);
   },
-  // A bare list, without an envelope.
+  // A bare list without an envelope.
   'GET /sys/user/getMultiUser': (call, { accounts }) => ({ bare: accounts.filter(({ id }) => idsOf(param(call, 'id')).includes(id)) }),
   'PUT /sys/user/updatePassword': (call) => (bodyOf(call).username === 'admin' ? said('密码重置成功!') : refuse('只允许修改自己的密码！')),
   'GET /sys/duplicate/check': (call, { accounts }) => {
@@ -118,11 +118,11 @@ const users: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** Accounts of a role or department; giving and taking it touches nothing else that they have. */
+/** Accounts of a role or department; adding and removing members leaves their other roles and departments alone. */
 const membersOf = (member: 'roles' | 'departs', key: string): Answer => {
   return (call, { accounts }) => {
     const rows = accounts.filter((row) => row[member].includes(param(call, key)) && row.username.includes(param(call, 'username')));
-    // Nobody at all in a department is no page.
+    // An empty department returns null instead of a page.
     return zero(member === 'departs' && rows.length === 0 ? null : page(rows));
   };
 };
@@ -153,7 +153,7 @@ const members: Readonly<Record<string, Answer>> = {
   'DELETE /sys/user/deleteUserInDepartBatch': removeMembers('departs', 'depId', 'userIds'),
 };
 
-/** Data rules of menu `p2`; a grant that was never saved has none and takes none. */
+/** The data rules of menu `p2`; a grant that was never saved has none and accepts none. */
 const dataRule = { id: 'dr1', permissionId: 'p2', ruleName: '本部门', ruleColumn: 'sysOrgCode', ruleConditions: '=', ruleValue: 'A01' };
 const rulesOf: Answer = (call, { ticked }) => {
   const [permissionId = '', ...grantee] = call.url.pathname.split('/datarule/')[1]?.split('/') ?? [];
@@ -184,7 +184,7 @@ const limits: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** Rows of a table of its own, with the words that its controller has. */
+/** Rows of a table of its own, with its controller's messages. */
 const table = (
   path: string,
   rows: (state: JeecgState) => Members[],
@@ -225,7 +225,7 @@ const tables: Readonly<Record<string, Answer>> = {
   ...table('/sys/message/sysMessageTemplate', ({ templates }) => templates, ['添加成功！', '更新成功！', '删除成功!']),
   'POST /sys/message/sysMessageTemplate/sendMsg': (call, { version, sent }) => {
     const { templateCode, testData } = bodyOf(call);
-    // The values are parsed from a text; what is no text was never given.
+    // The values are parsed from a text; if that fails, they count as missing.
     const values = parsed(told(testData));
     if (!('value' in values)) return refuse('发送消息出错');
     sent.push(`${told(templateCode)} ${JSON.stringify(values.value)}`);
@@ -244,7 +244,7 @@ const categories: Readonly<Record<string, Answer>> = {
     return found ? text(found) : refuse('查询无果');
   },
   'GET /sys/category/childList': (call, state) => text(state.categories.filter(({ pid }) => pid === param(call, 'pid'))),
-  // Without a parent it is taken for a root.
+  // Without a parent it becomes a root.
   'PUT /sys/category/edit': (call, state) => {
     const { id, name, pid } = bodyOf(call);
     const found = state.categories.find((row) => row.id === id);
@@ -254,7 +254,7 @@ const categories: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** What Java makes of a list that is stored as text. */
+/** A list as Java stores it in a text column. */
 const javaText = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(javaText).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
@@ -290,7 +290,7 @@ const gateway: Readonly<Record<string, Answer>> = {
 
 const online: Readonly<Record<string, Answer>> = {
   'GET /online/cgform/api/exportXls/orders': ({ url, request }, { orders }) => {
-    // It looks for a browser, to know how to write the file's name.
+    // The user agent decides how the file name is encoded.
     if (!/Chrome|Firefox|MSIE/.test(request.headers['user-agent'] ?? ''))
       return { file: '', type: 'application/vnd.ms-excel', bytes: new Uint8Array() };
     const asked = url.searchParams.get('paramsStr');
@@ -305,7 +305,7 @@ const online: Readonly<Record<string, Answer>> = {
     };
   },
   'POST /online/cgform/api/importXls/orders': () => said('导入成功!', { result: null }),
-  // Records of their own, of which ours have only the path.
+  // Records that share only their path with ours.
   'GET /online/cgform/head/list': () => zero(page([{ id: 'h1', tableName: 'orders', tableTxt: '订单' }])),
   'GET /sys/dataLog/list': () => zero(page([{ id: 'l1', dataTable: 'sys_user', dataVersion: '1', dataContent: '{}' }])),
   'GET /sys/dataLog/queryCompareList': (call) =>
@@ -415,7 +415,7 @@ export const jeecgCalls: Readonly<Record<string, Answer>> = {
   }),
 };
 
-/** `/{token}/{type}` until 3.5, with the tenant as a third part from 3.6 on. */
+/** `/{token}/{type}` until 3.5, with the tenant as a third segment from 3.6 on. */
 export function thirdLogin(path: string, state: JeecgState): Reply | undefined {
   const parts = path.replace('/sys/thirdLogin/getLoginUser/', '').split('/');
   if (parts.length !== (state.version === '3.6.3' ? 3 : 2)) return undefined;

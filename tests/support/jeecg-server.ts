@@ -7,15 +7,15 @@ import { type JeecgCall, type JeecgState, type JeecgVersion, jeecgState, type Re
 export interface JeecgServer {
   readonly url: string;
   readonly secret: string;
-  /** What it holds, as it is now. */
+  /** The server's current data. */
   readonly state: JeecgState;
-  /** `METHOD path` of every request, in their order. */
+  /** `METHOD path` of every request, in order. */
   readonly seen: readonly string[];
-  /** From now on every token is one of the past, for this reason. */
+  /** Invalidates every token, including new ones, with this message. */
   expire(reason?: string): void;
-  /** The present token is dead; another sign-in helps. */
+  /** Invalidates the current token; signing in again helps. */
   endSession(): void;
-  /** The answer of the next write is lost on its way: it is done, and a proxy says 503. */
+  /** Loses the response of the next write: the write takes effect, and a proxy returns 503. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }
@@ -43,16 +43,16 @@ const digitsOf = (now: Date): number => {
   return Number(`${at.getUTCFullYear()}${parts.map(pad).join('')}`);
 };
 
-/** What is wrong with the time of a signature: 14 digits only before 3.2, compared as numbers; then milliseconds too. */
+/** The fault in a signature's time: before 3.2 it has 14 digits and is compared as a number; later, milliseconds are accepted too. */
 const timeFault = (version: JeecgVersion, stamp: string | undefined): string | undefined => {
   if (stamp === undefined) return '操作失败，Cannot parse null string';
   const late =
     version === '3.1.0' || stamp.length === 14 ? digitsOf(new Date()) - Number(stamp) > 300 : Date.now() - Number(stamp) > 300_000;
-  // Milliseconds are a far smaller number than 14 digits.
+  // Milliseconds are far smaller than a number of 14 digits.
   return late ? '操作失败，签名验证失败:X-TIMESTAMP已过期' : undefined;
 };
 
-/** The signature as the server computes it: the sorted parameters without `_t`, the last segment where it has a comma, and the secret. */
+/** Checks the signature as the server does: the sorted parameters without `_t`, the last segment if it has a comma, and the secret. */
 const isSigned = ({ url, request }: JeecgCall): boolean => {
   const params: Record<string, string> = Object.fromEntries(url.searchParams);
   delete params._t;
@@ -78,7 +78,7 @@ const failed = (code: number, message: string): string =>
 const isSignedPath = (path: string): boolean =>
   /^\/sys\/dict\/(getDictItems|loadDict|loadDictItem|loadDictOrderByValue)\/|^\/sys\/dict\/loadTreeData$/.test(path);
 
-/** What a request gets whose token is good. */
+/** The response to a request with a valid token. */
 function answerTo(call: JeecgCall, path: string, state: JeecgState, reply: ServerResponse): void {
   const found = jeecgCalls[`${call.method} ${decodeURIComponent(path)}`];
   const others = Object.keys(jeecgCalls).filter((name) => name.endsWith(` ${path}`));
@@ -89,17 +89,17 @@ function answerTo(call: JeecgCall, path: string, state: JeecgState, reply: Serve
   } else if (others.length > 0) {
     send(reply, 200, failed(405, `不支持${call.method}请求方法，支持以下${others[0]?.split(' ')[0]}、`));
   } else {
-    // Spring's own error, and no envelope.
+    // Spring's own error, without an envelope.
     send(reply, 404, JSON.stringify({ timestamp: '2026-11-22 11:23:52', status: 404, error: 'Not Found', path: call.url.pathname }));
   }
 }
 
-/** A small server that behaves as a JeecgBoot of this version was seen to, with what is surprising in it (wire-contract part 20). */
+/** A small server that behaves as a JeecgBoot of this version was observed to, oddities included (wire-contract part 20). */
 export async function jeecgServer(version: JeecgVersion = '3.4.3'): Promise<JeecgServer> {
   const seen: string[] = [];
   const state = jeecgState(version);
   let [reason, live, losing] = ['Token失效，请重新登录!', true, false];
-  /** What comes before the call itself: a token that is none, and an answer that is lost. */
+  /** Handles what happens before the call itself: an invalid token, and a lost response. */
   const before = (call: JeecgCall, path: string, reply: ServerResponse): boolean => {
     const open =
       path === '/sys/mLogin' ||
@@ -107,7 +107,7 @@ export async function jeecgServer(version: JeecgVersion = '3.4.3'): Promise<Jeec
       path.startsWith('/sys/common/static/') ||
       path.startsWith('/sys/thirdLogin/');
     if (!open && (!live || state.token === undefined || call.request.headers['x-access-token'] !== state.token)) {
-      // Success until 3.4, labelled as a page, and the object twice.
+      // Says success until 3.4, is labelled as HTML, and repeats the object.
       const dead = JSON.stringify({ success: version !== '3.6.3', message: reason, code: 401, result: null, timestamp: 1 });
       send(reply, 401, dead + dead, 'text/html;charset=UTF-8');
       return true;
@@ -122,7 +122,7 @@ export async function jeecgServer(version: JeecgVersion = '3.4.3'): Promise<Jeec
     const path = call.url.pathname.replace(/^\/jeecg-boot/, '');
     seen.push(`${call.method} ${path}`);
     const third = path.startsWith('/sys/thirdLogin/getLoginUser/') ? thirdLogin(path, state) : undefined;
-    // Outside of its context path the container answers.
+    // Outside the context path, the servlet container responds.
     if (!call.url.pathname.startsWith('/jeecg-boot/')) send(reply, 404, '<html>HTTP Status 404</html>', 'text/html');
     else if (third) answer(reply, third);
     else if (!before(call, path, reply)) answerTo(call, path, state, reply);

@@ -21,11 +21,11 @@ const enveloped = (more: object): Reply => ({
 export function text(result: unknown, message = ''): Reply {
   return enveloped({ result, message });
 }
-/** Answers that are filled by hand leave the code 0. */
+/** Responses that controllers fill by hand keep the code 0. */
 export function zero(result: unknown): Reply {
   return enveloped({ result, code: 0 });
 }
-/** A write says that it was done, in both places, and never what is stored. */
+/** A write returns its message, in both places, and never the stored row. */
 export function said(message: string, more: object = {}): Reply {
   return enveloped({ message, result: message, ...more });
 }
@@ -53,7 +53,7 @@ interface Route {
   filters: string;
 }
 
-/** What a recorded JeecgBoot holds. */
+/** The data of a recorded JeecgBoot. */
 export interface JeecgState {
   readonly version: JeecgVersion;
   readonly accounts: Account[];
@@ -61,11 +61,11 @@ export interface JeecgState {
   readonly routes: Route[];
   readonly roles: object[];
   readonly orders: { readonly name: string }[];
-  /** Ids of data rules by the role or department whose saved grant they limit. */
+  /** Ids of data rules, by the role or department whose saved grant they limit. */
   readonly ticked: Map<string, string>;
   readonly agents: Record<string, unknown>[];
   readonly templates: Record<string, unknown>[];
-  /** Messages that went out: the template and its values. */
+  /** Messages sent: the template and its values. */
   readonly sent: string[];
   readonly userInfo: object;
   readonly token: string | undefined;
@@ -75,10 +75,10 @@ export interface JeecgState {
   removeAccount(id: string): void;
 }
 
-/** Neither roles nor tenant of the account are in its facts, as in ours. */
+/** Unlike ours, it has neither the roles nor the tenant of the account. */
 const userInfo = { id: 'e9ca23d6', username: 'admin', realname: '管理员', orgCode: 'A01', avatar: 'temp/a.png', phone: null, email: null };
 
-/** A token that says nothing but when it was made, to the second: two of one second are the same. */
+/** A token that encodes only the second of its creation: two from the same second are equal. */
 const tokenAt = (second: number): string => `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(String(second)).toString('base64url')}.sig`;
 
 export function jeecgState(version: JeecgVersion): JeecgState {

@@ -5,7 +5,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { connect } from '../../server/src/db/connect.ts';
 import { eventually, freePort, type ServerProcess, startServer } from './process.ts';
 
-/** What was sent, and what came back of it before the server was killed. */
+/** A write, and whether its response arrived before the server was killed. */
 interface Sent {
   readonly key: string;
   readonly method: 'POST' | 'PUT';
@@ -16,12 +16,12 @@ interface Sent {
 
 export interface KillReport {
   readonly rounds: number;
-  /** Writes that were answered before a kill, and those that were cut off and sent again with their key. */
+  /** Writes acknowledged before a kill, and writes that were cut off and repeated with their key. */
   readonly acknowledged: number;
   readonly repeated: number;
   readonly imported: number;
   readonly runs: number;
-  /** What was wrong at the end; none when every acknowledged write is there once. */
+  /** The faults at the end; empty if every acknowledged write is stored exactly once. */
   readonly faults: readonly string[];
 }
 
@@ -30,8 +30,8 @@ const importRows = 8000;
 const prefix = '/jeecg-boot';
 
 /**
- * Kills a server so many times at random points of writes, verbs, imports and job runs, and starts it anew. At the end every write that was
- * answered is there once, every one that was cut off and sent again with its key too, and the invariants of all stored data hold.
+ * Kills and restarts a server this many times, at random points of writes, verbs, imports and job runs. At the end every acknowledged write
+ * is stored exactly once, as is every write that was cut off and repeated with its key, and the invariants of all stored data hold.
  */
 export async function killRounds(data: string, env: Readonly<Record<string, string>>, rounds: number): Promise<KillReport> {
   const port = await freePort();
@@ -59,7 +59,7 @@ export async function killRounds(data: string, env: Readonly<Record<string, stri
   const all: Sent[] = [];
   let repeated = 0;
   let serial = 0;
-  /** Adds units and takes them out of use, one after the other, until the server is gone. */
+  /** Adds and disables units, one after the other, until the server is gone. */
   const work = async (): Promise<void> => {
     for (;;) {
       serial += 1;
@@ -89,7 +89,7 @@ export async function killRounds(data: string, env: Readonly<Record<string, stri
     return ((await answer.json()) as { result: unknown }).result;
   };
 
-  /** A file of units of its own for each import, sent until it has been taken. */
+  /** Sends a file with units of its own for each import, until the server is gone. */
   let files = 0;
   const importing = async (): Promise<void> => {
     const n = ++files;
@@ -112,7 +112,7 @@ export async function killRounds(data: string, env: Readonly<Record<string, stri
 
   for (let round = 0; round < rounds; round += 1) {
     const running = [work(), work(), work(), ...(round % 3 === 0 ? [importing()] : [])];
-    // The points are spread over start, first writes and steady work.
+    // The points are spread over start-up, first writes and steady work.
     await new Promise((later) => setTimeout(later, randomInt(20, 2200)));
     await server.kill();
     await Promise.all(running);

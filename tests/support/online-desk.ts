@@ -43,7 +43,7 @@ export const hall = {
   note: '二楼',
 };
 
-/** Draws up forms and reports on a server, and calls it over a socket where a call needs one. */
+/** Creates forms and reports on a server, and calls it over a socket where a call needs one. */
 export function onlineDesk(server: () => TestServer) {
   const admin = () => server().as('ADMIN');
   const published = async (code: string, fields: readonly object[], more: Record<string, unknown> = {}): Promise<Row> => {

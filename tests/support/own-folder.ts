@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives a run a temporary folder of its own, which goes with the run: single tests need not clear theirs. */
+/** Gives a run a temporary folder of its own, which is deleted with it, so tests need not delete theirs. */
 export function setup() {
   const before = process.env.TMPDIR;
   const folder = mkdtempSync(join(tmpdir(), 'saiyun-'));
-  // PostgreSQL, which does not run as root, has its data below.
+  // PostgreSQL, which refuses to run as root, keeps its data in it.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   return () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startServer, tempFolder } from './process.ts';
 
-/** The data folder that a first start makes, once for all flows: `startServer` gives each its own copy. */
+/** Creates the data folder of a first start, once for all flows; `startServer` gives each a copy of its own. */
 export async function setup(): Promise<() => void> {
   const folder = tempFolder();
   const data = join(folder.path, 'data');

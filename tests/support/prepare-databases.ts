@@ -1,7 +1,7 @@
 import { prepareDatabases } from '../../server/src/db/migrated.test-support.ts';
 import { buildDemoDatabase } from '../../server/src/testing/demo-database.ts';
 
-/** Makes the databases that tests copy, once for all of them. */
+/** Creates, once for all tests, the databases that they copy. */
 export async function setup(): Promise<() => Promise<void>> {
   const clear = await prepareDatabases();
   await buildDemoDatabase();

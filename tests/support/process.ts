@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** A new empty folder, and how to remove it. */
+/** Creates an empty folder and a function that deletes it. */
 export function tempFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'saiyun-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Asks until the answer is there; the only clock in the flows, for processes that cannot be waited for otherwise. */
+/** Asks repeatedly until there is an answer. The flows have no other timer; it is for processes that offer nothing to wait for. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined> | T | undefined, timeoutMs = 60_000): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -41,13 +41,13 @@ export interface ServerProcess {
   readonly port: number;
   readonly process: ChildProcess;
   output(): string;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<number>;
   /** kill -9. */
   kill(): Promise<void>;
 }
 
-/** What a process of a test inherits: none of the settings of whoever runs the tests. */
+/** The environment that a test's process inherits: without the settings of the user who runs the tests. */
 export function environment(): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !name.startsWith('SAIYUN_'))),
@@ -61,8 +61,8 @@ process.once('exit', () => {
 });
 
 /**
- * The built server in a process and on a port of its own, ready when `/healthz` answers 200. A new data folder is a copy of one that was
- * started before, which is quicker than a first start; with `TEST_STARTED_DATA: ''` it is none. `project` is another checkout.
+ * The built server in a process of its own, on its own port, ready when `/healthz` returns 200. A new data folder is a copy of one that has
+ * been started before, which is quicker than a first start; with `TEST_STARTED_DATA: ''` it is empty. `project` is another checkout.
  */
 export async function startServer(
   data: string,
@@ -124,7 +124,7 @@ export interface CommandOptions {
   readonly cwd?: string;
 }
 
-/** Starts the built command line; `result` is there when it ends. */
+/** Starts the built command line; `result` resolves when it ends. */
 export function startCli(
   args: readonly string[],
   { env = {}, input, cwd }: CommandOptions = {},

@@ -3,20 +3,20 @@ import { allFields, type Entity, type Field, type Fields, type StandardCall } fr
 import { entityByName } from '@saiyun/sdk/entities';
 import { Recorded } from './recorded/answer.ts';
 
-/** A row whose calls are those of a record, and where the record's words are not those of the row. */
+/** A requirement row whose calls are those of a record, with the record's own names. */
 export interface RecordRow {
   readonly row: string;
   /** Wire name of the record. */
   readonly record: string;
-  /** Verbs that the row asks for, by the names that they have here. */
+  /** Verbs that the row requires, by their names here. */
   readonly verbs?: readonly string[];
 }
 
 const row = (name: string, record: string, ...verbs: readonly string[]): RecordRow => ({ row: name, record, verbs });
 
 /**
- * The rows from CALL-129 on that are standard calls and verbs. Where the domain model names a thing otherwise than the row, the name here is
- * that of the domain model: schools are units, a stage is a dsTbCompetitionStage, `refuse` is `reject`, `revoke` of an allotment `cancelAllot`.
+ * The rows from CALL-129 on that are standard calls and verbs. Where the domain model and the row differ in a name, the domain model's is
+ * used: schools are units, a stage is a dsTbCompetitionStage, `refuse` is `reject`, `revoke` of an allotment is `cancelAllot`.
  */
 export const recordRows: readonly RecordRow[] = [
   row('CALL-129', 'dsTbCompetition'),
@@ -68,13 +68,13 @@ export const recordRows: readonly RecordRow[] = [
 /** The records that the rows name. */
 export const namedRecords: readonly string[] = [...new Set(recordRows.map(({ record }) => record))];
 
-/** The rows of a record, and the verbs that they ask for. */
+/** The rows of a record, and the verbs that they require. */
 export function rowsOfRecord(name: string): { readonly rows: readonly string[]; readonly verbs: readonly string[] } {
   const own = recordRows.filter(({ record }) => record === name);
   return { rows: [...new Set(own.map(({ row: one }) => one))], verbs: own.flatMap(({ verbs = [] }) => verbs) };
 }
 
-/** A value of the kind as the client takes it: money is fen. */
+/** A value of the kind, as the client takes it: money is in fen. */
 const givenFor = (name: string, f: Field): unknown => {
   switch (f.kind) {
     case 'text':
@@ -105,7 +105,7 @@ const givenFor = (name: string, f: Field): unknown => {
   }
 };
 
-/** What must be given, and what is money. */
+/** The required fields, and the money fields. */
 const draftOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -113,7 +113,7 @@ const draftOf = (fields: Fields): Record<string, unknown> =>
       .map(([name, f]) => [name, givenFor(name, f)]),
   );
 
-/** The same values as they are on the wire, with the server's own money. */
+/** The same values as on the wire, with money as the server writes it. */
 const wireRow = (e: Entity): Record<string, unknown> => ({
   id: 'x1',
   revision: 2,
@@ -138,7 +138,7 @@ const workbook = new Recorded(Uint8Array.of(0x50, 0x4b), {
 });
 const report = { totalCount: 3, successCount: 2, errorCount: 1, msg: '', fileUrl: '/sys/common/static/e.xlsx', fileName: 'a.xlsx' };
 
-/** One use of every standard call and verb of a record, made from its definition. */
+/** One use of every standard call and verb of a record, derived from its definition. */
 export function callsOfRecord(e: Entity): readonly RecordCall[] {
   const call = (name: string, run: (calls: AnyEntityClient) => Promise<unknown>, answer: Recorded): RecordCall => ({
     name,
@@ -174,7 +174,7 @@ export function callsOfRecord(e: Entity): readonly RecordCall[] {
   ];
 }
 
-/** A record of the rows, when it is defined. */
+/** A record of the rows, if it is defined. */
 export function recordNamed(name: string): Entity | undefined {
   return entityByName(name);
 }

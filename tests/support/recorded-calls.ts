@@ -50,7 +50,7 @@ import { organisationRows } from './recorded/organisation.ts';
 import { serviceRows } from './recorded/services.ts';
 import { signInRows } from './recorded/sign-in.ts';
 
-/** Every area over one client; `client` and `entities` are the calls that it has itself. */
+/** Every area over one client; `client` and `entities` are the calls of the client itself. */
 export function areasOf(client: Client) {
   return {
     client,
@@ -106,13 +106,13 @@ export type Areas = ReturnType<typeof areasOf>;
 export type Area = keyof Areas;
 
 export interface CallCase {
-  /** The row that asks for the call, such as CALL-05. */
+  /** The requirement row of the call, such as CALL-05. */
   readonly row: string;
   readonly area: Area;
-  /** The function, or the function and what is special about this use of it. */
+  /** The function, with a remark if this use of it is special. */
   readonly name: string;
   readonly run: (areas: Areas) => Promise<unknown>;
-  /** `result` of the envelope, or a whole answer. */
+  /** `result` of the envelope, or a whole response. */
   readonly answer: unknown;
 }
 
@@ -124,13 +124,13 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
   ...backendRows,
 };
 
-/** One use of every call, with the answer that a server gave to it. */
+/** One use of every call, with a response that a server gave to it. */
 export const callCases: readonly CallCase[] = (Object.keys(table) as Area[]).flatMap((area) =>
   table[area].map(([row, name, run, answer = null]) => ({ row, area, name, run, answer })),
 );
 export const areas = Object.keys(table) as readonly Area[];
 
-/** The body and headers of the recorded answer. */
+/** The body and headers of the recorded response. */
 export function replyOf({ answer }: CallCase): Recorded {
   return answer instanceof Recorded ? answer : new Recorded(envelope({ result: answer }));
 }

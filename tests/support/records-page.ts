@@ -1,5 +1,5 @@
-// Writes docs/records.md and docs/sdk-reference.md from the definitions and calls: `node --conditions=source tests/support/records-page.ts`.
-// Tests ask that they are up to date.
+// Writes docs/records.md and docs/sdk-reference.md from the definitions and calls: `node --conditions=source
+// tests/support/records-page.ts`. Tests check that they are up to date.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buttonCode, type Entity, type Field, whyNotServed } from '@saiyun/sdk/contract';
@@ -66,7 +66,7 @@ const section = (key: string, e: Entity): string => {
   ].join('\n');
 };
 
-/** The page as it should be. */
+/** The expected page. */
 export function reference(): string {
   return [
     '# Records',

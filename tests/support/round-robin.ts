@@ -6,7 +6,7 @@ export interface RoundRobin {
   close(): Promise<void>;
 }
 
-/** A small balancer: every connection goes to the next node, or to the one after it when that does not answer. */
+/** A small load balancer: every connection goes to the next node, or to the one after it if that does not respond. */
 export async function roundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const sockets = new Set<Socket>();
   let turn = 0;

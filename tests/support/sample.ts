@@ -10,7 +10,7 @@ import { storedSample } from './stored-sample.ts';
 export type Body = Record<string, unknown>;
 
 const dayMs = 86_400_000;
-/** Wire time that many days from the test's clock. */
+/** Wire time this many days from the test's clock. */
 export function daysFrom(server: TestServer, days: number): string {
   return toWireTime(new Date(server.now().getTime() + days * dayMs));
 }
@@ -21,16 +21,16 @@ const byName = (name: string): Entity => {
   return found;
 };
 
-/** Who writes rows of a record in tests: the administrator, or the first role that may. */
+/** The role that writes rows of a record in tests: the administrator, or else the first role that may. */
 export function writerOf({ access }: Pick<Entity, 'access'>): Role {
   return access.write.includes('ADMIN') ? 'ADMIN' : (access.write[0] ?? 'ADMIN');
 }
-/** Who reads all rows of a record in tests. */
+/** The role that reads all rows of a record in tests. */
 export function readerOf({ access }: Pick<Entity, 'access'>): Role {
   return access.read.includes('ADMIN') ? 'ADMIN' : (access.read[0] ?? 'ADMIN');
 }
 
-/** Texts of fields whose pattern says more than letters and digits. */
+/** Texts of fields whose pattern is stricter than letters and digits. */
 const special: Readonly<Record<string, (n: number) => string>> = {
   phone: (n) => `139${String(n).padStart(8, '0')}`,
   email: (n) => `sample${n}@example.edu.cn`,
@@ -62,7 +62,7 @@ const choiceOf = (f: Field, n: number): string => {
   return value;
 };
 
-/** A value of each shape of nested data. */
+/** A value for each shape of nested data. */
 const jsonShapes: Readonly<Record<string, (n: number) => unknown>> = {
   onlineFields: (n) => [
     { key: 'title', label: `标题 ${n}`, labelEn: 'Title', kind: 'text', required: true, search: true },
@@ -111,7 +111,7 @@ const fieldValue = async (server: TestServer, e: Entity, name: string, f: Field,
   }
 };
 
-/** What the rules of a record ask for besides the kinds of its fields. */
+/** Values that a record's rules require beyond the kinds of its fields. */
 const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promise<Body>>> = {
   sysUser: async (_s, n) => ({ username: `user_${n}`, selectedroles: roleId(1, 'APPL'), selecteddeparts: null, unitId: homeUnitId }),
   sysRole: async (_s, n) => ({ roleCode: `role${n}`, baseRole: 'AUD' }),
@@ -186,7 +186,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
   dsTbLabel: async (_s, n) => ({ labelCode: `L${n}` }),
   dsTbExpertLabelRelation: async (s) => ({ labelId: await reference(s, 'dsTbLabel', true) }),
   dsTbExpertGroupMember: async (s) => ({ groupId: await reference(s, 'dsTbExpertGroup', true) }),
-  // Rules that do not forbid, so that the one expert may review what all samples refer to.
+  // The rules forbid nothing, so that the only expert may review everything that the samples refer to.
   dsTbRecusalRule: async (s) => ({ competitionId: await reference(s, 'dsTbCompetition', true), hard: '0', years: 3 }),
   dsTbRecusal: async (s) => ({ targetType: 'unit', targetId: await reference(s, 'dsTbUnit', true), pinned: 'normal' }),
   dsTbReviewTemplate: async (_s, n) => ({ version: n, fullMark: 100 }),
@@ -295,7 +295,7 @@ const certificateSheet = [
   { type: 'text', x: 20, y: 180, w: 100, h: 8, bind: 'certNo' },
 ];
 
-/** A work of the test's applicant in a competition whose results are published. */
+/** A work of the test's entrant in a competition whose results are published. */
 const ownPublishedWorks = async (server: TestServer): Promise<string> => {
   const id = await reference(server, 'dsTbWorks', true);
   await once(server, 'published project', async () => {
@@ -310,10 +310,10 @@ const ownPublishedWorks = async (server: TestServer): Promise<string> => {
   return id;
 };
 
-/** A day of its own for each number, later numbers before earlier ones: a range without end takes none of theirs. */
+/** A different day for each number, later numbers earlier: an open-ended range never covers another's day. */
 const ownDay = (n: number): string => new Date(Date.UTC(2000, 0, 1) - n * dayMs).toISOString().slice(0, 10);
 
-/** Brings a new row to where other records may refer to it. */
+/** Brings a new row into a state in which other records may refer to it. */
 const ready: Readonly<Record<string, (server: TestServer, id: string) => Promise<unknown>>> = {
   dsTbReviewFormula: (s, id) => run(s, 'dsTbReviewFormula', 'use', id),
   dsTbCompetition: (s, id) => run(s, 'dsTbCompetition', 'publish', id),
@@ -337,7 +337,7 @@ export function run(server: TestServer, name: string, verb: string, id: string, 
   return server.as('ADMIN').ok('PUT', `${byName(name).path}/${verb}`, { ids: id, ...input });
 }
 
-/** Opens the review of a project, which does without the works of its competition that the test gave to nobody. */
+/** Opens the review of a project, with waivers for the competition's works that the test has not allotted. */
 export async function openReview(server: TestServer, projectId: string): Promise<void> {
   await server.db.run(
     `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, create_time)
@@ -356,7 +356,7 @@ const once = (server: TestServer, key: string, make: () => Promise<string>): Pro
   return found;
 };
 
-/** Id of a row that others may refer to; the same one each time, unless `fresh`. */
+/** Id of a row to which others may refer; always the same one, unless `fresh`. */
 export function reference(server: TestServer, name: string, fresh = false): Promise<string> {
   if (name === 'sysRole') return Promise.resolve(roleId(1, 'APPL'));
   const make = async (): Promise<string> => {
@@ -367,7 +367,7 @@ export function reference(server: TestServer, name: string, fresh = false): Prom
   return fresh ? make() : once(server, `ref ${name}`, make);
 }
 
-/** A valid body of `add`, every optional field given, with the rows it refers to. Other numbers give other values. */
+/** A valid body of `add` with every optional field and the rows that it refers to. Other numbers give other values. */
 export async function sample(server: TestServer, e: Entity, n: number = server.next(), given: Body = {}): Promise<Body> {
   const recipe = { ...(await recipes[e.name]?.(server, n)), ...given };
   const body: Body = {};
@@ -386,7 +386,7 @@ export async function create(server: TestServer, name: string, given: Body = {})
   return row;
 }
 
-/** A valid body of `add` by the record's wire name. */
+/** A valid body of `add`, by the record's wire name. */
 export function sampleOf(server: TestServer, name: string, given: Body = {}): Promise<Body> {
   return sample(server, byName(name), server.next(), given);
 }

@@ -1,4 +1,5 @@
-// The page docs/sdk-reference.md, from the definitions, the calls of the sdk and their recorded cases; records-page.ts writes it with its own.
+// The page docs/sdk-reference.md, from the definitions, the sdk's calls and their recorded cases; records-page.ts writes it together with
+// its own.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type Dialect, isApiError, type PlatformAnswer } from '@saiyun/sdk';
@@ -14,25 +15,25 @@ const callFiles: readonly string[] = readdirSync(join(sources, 'calls'))
   .filter((name) => name.endsWith('.ts') && !name.includes('.test'))
   .map((name) => read(`calls/${name}`));
 
-/** The function that makes the calls of an area, as the cases use it. */
+/** The function that creates the calls of an area, as the cases use it. */
 const factoryOf = (area: string): string => {
   const used = readFileSync(join(import.meta.dirname, 'recorded-calls.ts'), 'utf8');
   return new RegExp(`^ +${area}: (\\w+)\\(client\\.send\\)`, 'm').exec(used)?.[1] ?? area;
 };
 
-/** Where a factory of calls is declared: as a value that `area` makes, or as a function of its own. */
+/** Where a factory of calls is declared: as a value created by `area`, or as a function. */
 const declared = (factory: string): RegExp => new RegExp(`^export (?:const ${factory} =|function ${factory}\\()`, 'm');
 
 const sourceOf = (factory: string): string => callFiles.find((text) => declared(factory).test(text)) ?? '';
 
-/** A doc comment in one line. */
+/** A doc comment on one line. */
 const plain = (comment: string): string =>
   comment
     .replace(/^\s*\* ?/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The doc comment right before a place, or nothing. */
+/** The doc comment directly before a position, or an empty text. */
 const commentBefore = (text: string, at: number): string => {
   const found = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(text.slice(0, at));
   return found ? plain(found[1] ?? '') : '';
@@ -43,7 +44,7 @@ const aboutFactory = (factory: string): string => {
   return commentBefore(text, text.search(declared(factory)));
 };
 
-/** What one factory says, and nothing of others in its file. */
+/** The source of one factory, without the others in its file. */
 const bodyOf = (factory: string): string => {
   const [, after = ''] = sourceOf(factory).split(declared(factory));
   return after.split(/^(?:\/\*\*|export )/m)[0] ?? '';
@@ -54,7 +55,7 @@ const member = (text: string, name: string): string => {
   return found ? commentBefore(text, found.index) : '';
 };
 
-/** What the source says of a call; standard calls of a record share the words of the line that brings them in. */
+/** The source's description of a call; a record's standard calls share the text of the line that adds them. */
 function toldOf(factory: string, name: string): string {
   const [inner = '', group] = name.split('.').reverse();
   if (factory === 'client') {
@@ -75,7 +76,7 @@ const answerOf = ({ body, headers }: Recorded): PlatformAnswer => ({
   stream: () => new Blob([body as BlobPart]).stream() as ReadableStream<Uint8Array>,
 });
 
-/** Method and path of each request of a case, or that the dialect has no such call. */
+/** Method and path of each request of a case, or a note that the dialect lacks the call. */
 async function requestsOf(one: CallCase, dialect: Dialect): Promise<readonly string[]> {
   const made: string[] = [];
   const client = createClient({
@@ -103,7 +104,7 @@ async function requestsOf(one: CallCase, dialect: Dialect): Promise<readonly str
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const code = (texts: readonly string[]): string => texts.map((text) => `\`${cell(text)}\``).join(', ');
 
-/** The line of a call; of one that the platform does not serve there is none. */
+/** The line of a call; undefined if the platform does not serve it. */
 async function lineOf(one: CallCase, factory: string): Promise<readonly string[]> {
   const name = one.name.split(' ')[0] ?? '';
   const own = await requestsOf(one, 'saiyun');
@@ -114,7 +115,7 @@ async function lineOf(one: CallCase, factory: string): Promise<readonly string[]
   return [`| \`${name}\` | ${code(own)} | ${there} | ${cell(toldOf(factory, name))} |`];
 }
 
-/** The calls of an area, one line for each function: its first case that sends something. */
+/** The calls of an area, one line per function: its first case that sends something. */
 async function sectionOf(area: string, title: string, factory: string): Promise<readonly string[]> {
   const cases = callCases.filter((one) => one.area === area);
   const names = [...new Set(cases.map(({ name }) => name.split(' ')[0] ?? ''))];
@@ -136,10 +137,10 @@ const recordLines = (): readonly string[] =>
     return `| \`client.${key}\` | \`${e.path}\` | ${e.calls.join(', ')} | ${there} | ${verbs.join(', ')} |`;
   });
 
-/** Areas that are records have their line among these. */
+/** Areas that are records are listed among these. */
 const recordAreas = new Set(['user', 'role', 'dict', 'dictItem', 'competition']);
 
-/** The page as it should be. */
+/** The expected page. */
 export async function sdkReference(): Promise<string> {
   const sections = [...(await sectionOf('client', 'The client itself', 'client'))];
   for (const area of areas) {

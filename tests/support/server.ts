@@ -16,7 +16,7 @@ import '../../server/src/http/call/request.ts';
 import { servicesOf } from '../../server/src/services.ts';
 import { tempFolder } from './process.ts';
 
-/** An answer with the HTTP status it came with. */
+/** A response with its HTTP status. */
 export type Answered = Answer & { readonly http: number };
 
 export type TestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -25,9 +25,9 @@ export type Params = Readonly<Record<string, unknown>>;
 export interface Caller {
   /** GET and DELETE send `data` as query, POST and PUT as JSON. */
   call(method: TestMethod, path: string, data?: Params, language?: 'zh' | 'en'): Promise<Answered>;
-  /** The same, and the answer must be a success: its result. */
+  /** The same, but the response must be a success: returns its result. */
   ok<T = Record<string, unknown>>(method: TestMethod, path: string, data?: Params): Promise<T>;
-  /** The owner proves once more who is signed in, by the password of test accounts. */
+  /** Gives the proof of the signed-in user, with the password of test accounts. */
   prove(): Promise<void>;
   readonly userId: string;
   readonly token: () => Promise<string>;
@@ -38,11 +38,11 @@ export interface TestServer {
   readonly services: Services;
   /** A signed-in account with this base role and every button that the role may have. */
   as(role: Role, tenantId?: number): Caller;
-  /** An account whose roles were granted no button at all. */
+  /** An account whose roles have no button at all. */
   bare(role: Role): Caller;
-  /** Signs in with an account of the test's own. */
+  /** Signs in with an account that the test created. */
   signedIn(username: string, tenantId?: number): Caller;
-  /** A call as it is, with these headers only; `from` is the address that it comes from. */
+  /** A raw call with only these headers; `from` is the client's address. */
   inject(
     method: TestMethod,
     path: string,
@@ -51,17 +51,17 @@ export interface TestServer {
     language?: string,
     from?: string,
   ): Promise<Answered>;
-  /** What the clock shows. */
+  /** The time on the test's clock. */
   now(): Date;
   moveClock(ms: number): void;
   setClock(at: Date): void;
-  /** A number that was not given before. */
+  /** A number that has not been returned before. */
   next(): number;
-  /** Whatever a test builds once per server. */
+  /** Values that a test creates once per server. */
   readonly pool: Map<string, Promise<string>>;
   /** Every registered call, with its path below the prefix. */
   routes(): readonly { readonly method: string; readonly url: string; readonly proved: boolean }[];
-  /** Answers calls on a free port too, for what needs a connection. */
+  /** Also listens on a free port, for tests that need a connection. */
   listen(): Promise<AddressInfo>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ const testTenants: readonly SeedTenant[] = [
 
 const userName = (role: Role, tenantId: number): string => `${roleCodes[role].toLowerCase()}_${tenantId}`;
 
-/** The tenant's SUB account looks after a competition, all of it. */
+/** The tenant's SUB account administers a whole competition. */
 export async function letLookAfter(tx: Pick<Db, 'run'>, tenant: number, competitionId: string, at: Date): Promise<void> {
   await tx.run(
     `insert into ds_tb_competition_admin (id, tenant_id, competition_id, user_id, create_time) values ($1, $2, $3, $4, $5) on conflict do nothing`,
@@ -88,7 +88,7 @@ export async function letLookAfter(tx: Pick<Db, 'run'>, tenant: number, competit
   );
 }
 
-/** Tenants with roles, buttons, menus and dictionaries as a real one has, an account per role, two units and an expert. */
+/** Creates tenants with roles, buttons, menus and dictionaries like real ones, an account per role, two units and an expert. */
 const fill = async (services: Services): Promise<void> => {
   const hash = await hashPassword(testPassword);
   await services.db.tx(async (tx) => {
@@ -126,7 +126,7 @@ const fill = async (services: Services): Promise<void> => {
         [`area-${tenant}`, tenant, at],
       );
     }
-    // Sub-administrators act in nothing that nobody gave them.
+    // Sub-administrators can do nothing without an assignment.
     for (const { id: tenant } of testTenants) await letLookAfter(tx, tenant, `no-competition-${tenant}`, at);
     for (const [n, id] of [homeUnitId, otherUnitId].entries())
       await tx.run(
@@ -140,7 +140,7 @@ const fill = async (services: Services): Promise<void> => {
   });
 };
 
-/** The whole platform on a fresh database, called without a port; `settings` as the environment has them. */
+/** The whole platform on a fresh database, called without a port; `settings` are environment variables. */
 export async function testServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const db = await migratedDatabase();
   const folder = tempFolder();
@@ -160,7 +160,7 @@ export async function testServer(settings: Readonly<Record<string, string>> = {}
 
   const tokens = new Map<string, Promise<string>>();
   const signIn = async (username: string): Promise<string> => {
-    // As if its owner had changed the password that an administrator set.
+    // As if the owner had replaced the administrator's password.
     await db.run('update sys_user set must_change = false where username = $1', [username]);
     const reply = await app.inject({ method: 'POST', url: '/jeecg-boot/sys/mLogin', payload: { username, password: testPassword } });
     const answer = reply.json<Answer<{ token: string }>>();
@@ -173,7 +173,7 @@ export async function testServer(settings: Readonly<Record<string, string>> = {}
     return found;
   };
   let signedInSince = clock;
-  /** Sessions of administrators end after half a day: when it is over everybody signs in again. */
+  /** An administrator's session ends after half a day; then everybody signs in again. */
   const setClock = (at: Date): void => {
     if (Math.abs(at.getTime() - signedInSince.getTime()) > 6 * 3_600_000) {
       tokens.clear();
@@ -193,7 +193,7 @@ export async function testServer(settings: Readonly<Record<string, string>> = {}
       remoteAddress: from,
       ...(query ? {} : { payload: data as object }),
     });
-    // Files come without an envelope.
+    // Files have no envelope.
     const isFile = !String(reply.headers['content-type']).includes('json');
     const file: Answer = { success: reply.statusCode < 400, code: reply.statusCode, message: '', result: null, timestamp: 0 };
     return { ...(isFile ? file : reply.json<Answer>()), http: reply.statusCode };

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './process.ts';
 
-/** One command of a session: what is typed, and what must come of it. */
+/** One command of a session: the input and the expected output. */
 export interface SessionStep {
   readonly line: number;
   readonly command: string;
@@ -19,8 +19,8 @@ export interface StepResult {
 }
 
 /**
- * Reads a session: `$ command`, below it the lines of standard output, those of standard error behind `2> `, and `[exit n]` where it is not 0.
- * A line that begins with `# ` before the first command or after an empty line is a remark.
+ * Reads a session: `$ command`, then the lines of standard output, those of standard error after `2> `, and `[exit n]` unless it is 0. A
+ * line starting with `# `, before the first command or after an empty line, is a remark.
  */
 export function readSession(text: string): readonly SessionStep[] {
   const steps: { line: number; command: string; out: string[]; err: string[]; code: number }[] = [];
@@ -36,7 +36,9 @@ export function readSession(text: string): readonly SessionStep[] {
   return steps;
 }
 
-/** What a session is run in: a folder, an own configuration, the built command line on the path and nothing of the real user's. */
+/**
+ * The environment of a session: a folder, a configuration of its own, the built command line on the path and nothing of the real user's.
+ */
 export interface Place {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -85,12 +87,12 @@ const patterns: Readonly<Record<string, string>> = {
   '{id}': '[0-9a-f]{32}',
   '{time}': '\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+Z)?',
   '{n}': '\\d+',
-  // Fills a column that a folder's path is in, and nobody knows how long that is.
+  // Padding of a column that contains a folder's path, whose length is unknown.
   '{gap}': ' {2,}',
   '{*}': '.*',
 };
 
-/** What came, with the expected text of a line put in its place where the line fits: a comparison then shows only what differs. */
+/** The actual output, with each line that matches replaced by its expected text: a comparison then shows only the differences. */
 export function fitted(expected: readonly string[], got: string, known: Readonly<Record<string, string>>): readonly string[] {
   const lines = got === '' ? [] : got.replace(/\r?\n$/, '').split(/\r?\n/);
   while (lines.at(-1) === '') lines.pop();
@@ -110,7 +112,7 @@ function patternOf(line: string, known: Readonly<Record<string, string>>): RegEx
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A session with what came in place of what was expected, for writing a new one; lines that fit stay as they are. */
+/** A session with the actual output in place of the expected one, for writing a new session; matching lines stay as they are. */
 export function recorded(text: string, results: ReadonlyMap<number, StepResult>, known: Readonly<Record<string, string>>): string {
   const anonymous = (line: string): string => {
     let plain = line;

@@ -4,15 +4,15 @@ import type { TestServer } from './server.ts';
 export interface StoredSample {
   readonly path: string;
   readonly takes?: FileKind;
-  /** Who uploaded it; without anybody it is a public file, which everybody may name. */
+  /** The uploader; without one it is a public file, which everybody may refer to. */
   readonly by?: string;
   readonly tenantId?: number;
 }
 
-/** Of a work a text, whose author need not be taken out of bytes that are not there. */
+/** For a work, a text file: no author has to be removed from bytes that do not exist. */
 const typeOf = (takes: FileKind): string => (takes === 'work' ? 'text/plain' : (fileKindRules[takes].types[0] ?? ''));
 
-/** A file as the platform knows it, without its bytes, of a type that a field of that kind takes. Answers its path. */
+/** Stores a file without its bytes, of a type that a field of that kind accepts, and returns its path. */
 export async function storedSample(server: TestServer, { path, takes = 'document', by, tenantId = 1 }: StoredSample): Promise<string> {
   await server.db.run(
     `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by)

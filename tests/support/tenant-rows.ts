@@ -4,18 +4,18 @@ import { servedEntities } from '../../server/src/kernel/served.ts';
 import { type Body, create, run } from './sample.ts';
 import type { TestServer } from './server.ts';
 
-/** A text in every row of the first tenant that can have one. */
+/** A text that is in every row of the first tenant that can contain one. */
 export const tenantMark = 'MARK-OF-TENANT-ONE';
 
-/** Rows of the first tenant, and what a call by a route names of them. */
+/** Rows of the first tenant, and the parameters with which routes refer to them. */
 export interface TenantRows {
-  /** One id of every record of which there is a row. */
+  /** One id for every record that has a row. */
   readonly ids: readonly string[];
-  /** Whether there is a row of the record. */
+  /** Whether the record has a row. */
   has(name: string): boolean;
-  /** Parameters for a route, each the id of a row of the kind that is asked for. */
+  /** Parameters for a route, each the id of a row of the right kind. */
   membersOf(url: string): Body;
-  /** The paths of a route, its parameters filled the same way; throws for one whose parameters are not told here. */
+  /** The paths of a route, its parameters filled the same way; throws for a route whose parameters are not listed here. */
   pathsOf(url: string): readonly string[];
 }
 
@@ -68,7 +68,7 @@ export async function tenantRows(server: TestServer): Promise<TenantRows> {
     const row = await create(server, entity.name, markable(entity) ? { [entity.title]: `${tenantMark} ${server.next()}` } : {});
     rows.set(entity.name, row.id);
   }
-  // Rows that are written by what was done with others, where there are any by now.
+  // Rows that other calls created, if there are any by now.
   for (const { name, table, shared } of servedEntities) {
     if (rows.has(name) || shared) continue;
     const id = await idOf(server, `select id from ${table} where tenant_id = 1 limit 1`);
@@ -89,7 +89,7 @@ export async function tenantRows(server: TestServer): Promise<TenantRows> {
   const session = await idOf(server, 'select id from sys_session where user_id = $1 limit 1', [admin.userId]);
   const unit = rows.get('dsTbUnit') ?? '';
 
-  // Names of references are the same all over the contract, such as `competitionId`.
+  // References have the same name throughout the contract, such as `competitionId`.
   const references: Body = {};
   for (const entity of servedEntities)
     for (const [name, field] of Object.entries(entity.fields))
@@ -116,7 +116,7 @@ export async function tenantRows(server: TestServer): Promise<TenantRows> {
     val: rows.get('sysCategory'),
   };
 
-  /** Whose ids a route means that is not below a record's own path. */
+  /** The records whose ids a route takes, for routes that are not below a record's own path. */
   const kinds: readonly (readonly [RegExp, Body])[] = [
     [/^\/sys\/sysDepartPermission\//, { roleId: rows.get('sysDepartRole') }],
     [/PermissionRule$/, { id: ruleId }],
@@ -129,12 +129,12 @@ export async function tenantRows(server: TestServer): Promise<TenantRows> {
     [/^\/sys\/sensitive\//, { id: person, field: 'phone', reason: 'x' }],
   ];
   const membersOf = (url: string): Body => {
-    // What an online form does not know by name is refused, before anything is looked for.
+    // An online form refuses an unknown name before it looks anything up.
     if (/^\/online\/(form|cgform\/api|cgreport\/api)\//.test(url))
       return /queryById|edit|delete/.test(url) ? { id: online.row, ids: online.row } : {};
     const own = servedEntities.find(({ path }) => url.startsWith(`${path}/`));
     const id = (own && rows.get(own.name)) ?? departId(1);
-    // What is below an item of a tree is asked for by its id.
+    // The children of a tree item are requested by its id.
     const known: Body = { id, ids: id, pid: id, parentId: id, ...common };
     return Object.assign(known, ...kinds.filter(([pattern]) => pattern.test(url)).map(([, members]) => members));
   };
@@ -148,7 +148,7 @@ export async function tenantRows(server: TestServer): Promise<TenantRows> {
     '/sys/dict/getDictText/:code/:key': ['/sys/dict/getDictText/tenantdict/v', `/sys/dict/getDictText/ds_tb_unit,unit_name,id/${unit}`],
     '/sys/dict/back/:id': [`/sys/dict/back/${binned.id}`],
     '/sys/dict/deletePhysic/:id': [`/sys/dict/deletePhysic/${binned.id}`],
-    // Names of ways in and pictures, of which no tenant has any.
+    // Names of ways to sign in and of pictures, which belong to no tenant.
     '/sys/thirdLogin/getLoginUser/:token/:thirdType': ['/sys/thirdLogin/getLoginUser/x/local'],
     '/sys/thirdLogin/oauth2/:thirdType/authorize': ['/sys/thirdLogin/oauth2/local/authorize'],
     '/sys/thirdLogin/oauth2/:thirdType/callback': ['/sys/thirdLogin/oauth2/local/callback'],

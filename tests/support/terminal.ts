@@ -4,11 +4,11 @@ import { eventually } from './process.ts';
 
 /** A real terminal: tmux runs the program in a pane, types into it and reads its screen. */
 export interface Terminal {
-  /** Key names as tmux has them (`Enter`, `Down`, `C-s`). */
+  /** Key names in tmux's notation (`Enter`, `Down`, `C-s`). */
   press(...keys: string[]): void;
   type(text: string): void;
   lines(): string[];
-  /** Waits until the screen shows the text, and answers the screen. */
+  /** Waits until the screen shows the text, and returns the screen. */
   see(text: string | RegExp, timeoutMs?: number): Promise<string>;
   resize(columns: number, rows: number): void;
   close(): void;

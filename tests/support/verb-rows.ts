@@ -7,18 +7,18 @@ import { type Body, create, daysFrom, reference } from './sample.ts';
 import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
 import { storedSample } from './stored-sample.ts';
 
-/** Every state that a record may be in. */
+/** Every state that a record may have. */
 export function statesOf(e: Entity): string[] {
   const field = e.fields[e.stateField ?? ''];
   return (dictionaries.find((d) => d.code === field?.of)?.items ?? []).map(([value]) => value);
 }
 
-/** Column of the state. */
+/** The column of the state. */
 export function stateColumn(e: Entity): string {
   return snakeCase(e.stateField ?? '');
 }
 
-/** Columns that make a row fit for a verb of any role, besides its state. */
+/** Prepares a row, besides its state, for a verb of any role. */
 const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promise<void>>> = {
   dsTbRegistration: async (server, id) => {
     await server.db.run(`update ds_tb_registration set captain_user_id = $2, unit_audit_status = null where id = $1`, [
@@ -30,18 +30,18 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       [id],
     );
   },
-  // Members agree by their own account.
+  // Members agree with accounts of their own.
   dsTbRegistrationMember: async (server, id) => {
     await server.db.run('update ds_tb_registration_member set user_id = $2 where id = $1', [id, server.as('APPL').userId]);
   },
-  // Who has no second factor has none to lose.
+  // An account without a second factor has none to reset.
   sysUser: async (server, id) => {
     await server.db.run(`insert into sys_user_totp (user_id, secret, confirmed_time) values ($1, '', $2) on conflict do nothing`, [
       id,
       server.now(),
     ]);
   },
-  // Entrants give what is missing to their own works, in time.
+  // Entrants supply what is missing from their own works, in time.
   dsTbWorksSupplement: async (server, id) => {
     await server.db.run(
       `update ds_tb_registration set captain_user_id = $2 where id = (select w.registration_id from ds_tb_works w
@@ -49,16 +49,16 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       [id, server.as('APPL').userId],
     );
   },
-  // Experts declare their own.
+  // Experts declare their own recusals.
   dsTbRecusal: async (server, id) => {
     await server.db.run('update ds_tb_recusal set expert_id = $2 where id = $1', [id, ownExpertId]);
   },
   dsTbUnit: async (server, id) => {
     await server.db.run('update ds_tb_unit set merged_into_id = null where id = $1', [id]);
   },
-  // School accounts authorise their own unit.
+  // School accounts authorise only their own unit.
   dsTbUnitAuthorize: async (server, id) => {
-    // What it said to others is said to other competitions.
+    // Moves the unit's other authorisations to other competitions.
     const others = await server.db.many<{ id: string }>('select id from ds_tb_unit_authorize where unit_id = $2 and id <> $1', [
       id,
       homeUnitId,
@@ -70,7 +70,7 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       ]);
     await server.db.run('update ds_tb_unit_authorize set unit_id = $2, quota = null where id = $1', [id, homeUnitId]);
   },
-  // Works that a promotion took away are back in the stage.
+  // Puts works that a promotion took away back into the stage.
   dsTbCompetitionStage: async (server, id) => {
     await server.db.run(`update ds_tb_works set stage_id = $1 where id = $2 and tenant_id = 1`, [id, await reference(server, 'dsTbWorks')]);
   },
@@ -87,7 +87,7 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
        values ('allot-of-' || $1, 1, $1, $4, 'e', '0', $2, $3) on conflict do nothing`,
       [id, server.now(), new Date(server.now().getTime() + 86_400_000), await reference(server, 'dsTbWorks')],
     );
-    // The sample's competition has other works, which this project does without.
+    // The sample's competition has other works, which this project waives.
     await server.db.run(
       `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, create_time)
        select 'waiver-' || p.id || w.id, 1, p.id, w.id, '测试', $2 from ds_tb_review_project p
@@ -119,7 +119,7 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
   },
 };
 
-/** Values of a row of a record that only the server writes, besides id, tenant and time. */
+/** Values of records that only the server writes, besides id, tenant and time. */
 const written: Readonly<Record<string, (server: TestServer, id: string) => Promise<Readonly<Record<string, unknown>>>>> = {
   dsTbExpertSettlement: async () => ({
     expert_id: ownExpertId,
@@ -156,14 +156,14 @@ const written: Readonly<Record<string, (server: TestServer, id: string) => Promi
   },
 };
 
-/** A call of somebody who moves money. */
+/** A call by somebody who moves money. */
 export function inLedger<T>(server: TestServer, work: (ctx: LedgerCtx) => Promise<T>): Promise<T> {
   return server.db.tx((tx) =>
     work({ tx, tenantId: 1, now: () => server.now(), random: (size) => server.services.random(size), actor: { username: 'finance' } }),
   );
 }
 
-/** One rule of withholding for today; those that other tests left open end on their first day. */
+/** One withholding rule for today; open-ended rules of other tests end on their first day. */
 export async function ruleInForce(server: TestServer): Promise<void> {
   await server.db.run(`update ds_tb_tax_rule set valid_to = valid_from where valid_to is null and id <> 'rule-in-force'`);
   await server.db.run(
@@ -174,7 +174,7 @@ export async function ruleInForce(server: TestServer): Promise<void> {
   );
 }
 
-/** A row of a record; of those that only the server writes, put there. */
+/** Creates a row of a record; if only the server writes such rows, by an insert. */
 export async function rowOf(server: TestServer, e: Entity): Promise<string> {
   if (e.calls.includes('add')) {
     if (e.name === 'dsTbReviewTemplate') return reference(server, e.name, true);
@@ -188,7 +188,7 @@ export async function rowOf(server: TestServer, e: Entity): Promise<string> {
   return id;
 }
 
-/** A run of a closed project, as it was just computed. */
+/** A run of a closed project, as if just computed. */
 const scoredRun = async (server: TestServer): Promise<string> => {
   const { id } = await create(server, 'dsTbReviewProject');
   await server.db.run(`update ds_tb_review_project set status = '3' where id = $1`, [id]);
@@ -196,7 +196,7 @@ const scoredRun = async (server: TestServer): Promise<string> => {
   return (await server.db.one<{ id: string }>('select id from ds_tb_score_run where project_id = $1', [id]))?.id ?? '';
 };
 
-/** Puts a row into a state, fit for this role; answers its revision. */
+/** Puts a row into a state and prepares it for this role; returns its revision. */
 export async function setState(server: TestServer, e: Entity, id: string, state: string, role: Role): Promise<number> {
   await prepare[e.name]?.(server, id);
   if ('userId' in e.fields && !e.calls.includes('add'))
@@ -208,10 +208,10 @@ export async function setState(server: TestServer, e: Entity, id: string, state:
   return row?.revision ?? 0;
 }
 
-/** Records of which a verb names one that comes after the row. */
+/** Records with a verb that names another row, which comes after it. */
 const later: ReadonlySet<string> = new Set(['dsTbCompetitionStage']);
 
-/** A valid input of a verb. */
+/** Valid input for a verb. */
 export async function inputOf(server: TestServer, fields: Fields | undefined, id: string): Promise<Body> {
   const input: Body = {};
   for (const [name, f] of Object.entries(fields ?? {})) {
@@ -223,7 +223,7 @@ export async function inputOf(server: TestServer, fields: Fields | undefined, id
     else if (f.kind === 'file')
       input[name] = await storedSample(server, { path: `sample/${f.takes ?? 'document'}-given.pdf`, takes: f.takes ?? 'document' });
     else if (name === 'commitHash') input[name] = 'a'.repeat(64);
-    // Names what a preview showed, and nobody looked at one.
+    // Refers to the result of a preview, and there was none.
     else if (name === 'previewDigest') continue;
     else if (f.kind === 'json') input[name] = await scoresOf(server, id);
     else input[name] = '理由';

@@ -1,20 +1,20 @@
 import { answerObjects, audit, depart } from '../../server/src/areas/openapi/answer-objects.ts';
 
 /**
- * The objects of the system calls as the wire contract has them (part 19), and the calls that answer them. A member is a text
- * unless `:int`, `:num`, `:bool`, `:list`, `:map`, `:date` (`YYYY-MM-DD HH:mm:ss`) or `:day` (`YYYY-MM-DD`) follows; `{}` after it says that a page has its text
- * beside it, as `<member>_dictText`.
+ * The objects of the system calls in the wire contract (part 19), and the calls that return them. A member is a text unless marked `:int`,
+ * `:num`, `:bool`, `:list`, `:map`, `:date` (`YYYY-MM-DD HH:mm:ss`) or `:day` (`YYYY-MM-DD`); a following `{}` means that a page has the
+ * member's text beside it, as `<member>_dictText`.
  */
 export interface WireObject {
   readonly name: string;
   readonly members: string;
-  /** Members that ours never has: answered as null, or as what stands here. */
+  /** Members that our platform never fills: returned as null, or as the value given here. */
   readonly fixed?: Readonly<Record<string, unknown>>;
-  /** Members that are not answered at all, and why. */
+  /** Members that are not returned at all, with the reason. */
   readonly left?: Readonly<Record<string, string>>;
-  /** `GET path?query`; `{name}` is a row of the test's. An answer that is a page has its rows in `records`. */
+  /** `GET path?query`; `{name}` is a row that the test created. If the response is a page, its rows are in `records`. */
   readonly calls: readonly string[];
-  /** The member of the answer that holds the objects. */
+  /** The member of the response that holds the objects. */
   readonly at?: string;
 }
 
@@ -84,7 +84,7 @@ export const wireObjects: readonly WireObject[] = [
   {
     name: 'SysPermissionTree',
     members: answerObjects.SysPermissionTree,
-    // What the platform is made of has no author: menus come with it.
+    // Built-in rows have no author: menus are created with the platform.
     fixed: { delFlag: 0, createBy: null, createTime: null, updateBy: null, updateTime: null },
     calls: ['GET /sys/permission/list', 'GET /sys/permission/getSystemMenuList', 'GET /sys/permission/getSystemSubmenu?parentId={menu}'],
   },
@@ -191,14 +191,15 @@ export const wireObjects: readonly WireObject[] = [
   {
     name: 'SysLog',
     members: `id costTime:int ip requestParam requestType requestUrl method username userid logContent logType:int{} operateType:int{} ${audit}`,
-    // Parameters hold passwords and people's data: the audit log has what changed. Who it was says `username`; lines are never changed.
+    // Parameters may contain passwords and personal data, so the audit log holds the changes instead. `username` says who it was; lines are
+    // never changed.
     fixed: { requestParam: null, createBy: null, updateBy: null, updateTime: null },
     calls: ['GET /sys/log/list?logType=2&operateType=2,3'],
   },
   {
     name: 'SysDataLog',
     members: `id dataTable dataId dataContent dataVersion type ${audit}`,
-    // Who it was says `actorName`.
+    // `actorName` says who it was.
     fixed: { createBy: null, updateBy: null, updateTime: null },
     left: Object.fromEntries(
       ['dataTable', 'dataId', 'dataContent', 'dataVersion', 'type'].map((name) => [
@@ -244,7 +245,7 @@ export const wireObjects: readonly WireObject[] = [
   },
 ];
 
-/** Objects of part 19 that no call of ours answers, and why. */
+/** Objects of part 19 that none of our calls returns, with the reason. */
 export const unservedObjects: Readonly<Record<string, string>> = {
   SysPermission: 'menus are answered as trees; adding and changing one answers a message',
   SysFillRule: 'numbers are given by the rules of each record',
@@ -262,12 +263,12 @@ export const unservedObjects: Readonly<Record<string, string>> = {
   SysThirdAccount: 'own links to third parties are answered without their ids there',
 };
 
-/** The sheets of wire-contract 12.4: their titles, and their headers in order with the members they are of. */
+/** The sheets of wire-contract 12.4: their titles, and their headers in order with the members that they show. */
 export interface WireSheet {
   readonly entity: string;
   readonly title: string;
   readonly headers: string;
-  /** Headers that our sheets do not have, and why. */
+  /** Headers that our sheets lack, with the reason. */
   readonly left?: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@saiyun/sdk';
 import type { Area, Areas } from '../recorded-calls.ts';
 
-/** An answer as a server gave it, where it is not an envelope of a success with code 200. */
+/** A recorded response, unless it is an envelope of a success with code 200. */
 export class Recorded {
   readonly body: string | Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export function envelope(more: object): object {
     ...more,
   };
 }
-/** A success of code 0, as JeecgBoot fills many of its answers. */
+/** A success with code 0, as in many of JeecgBoot's responses. */
 export function zero(result: unknown, message = ''): Recorded {
   return new Recorded(envelope({ code: 0, result, message }));
 }
@@ -115,7 +115,7 @@ export const demoPage = bare({
 
 export type Row = readonly [row: string, name: string, run: (areas: Areas) => Promise<unknown>, answer?: unknown];
 
-/** The cases of those areas. */
+/** The cases of these areas. */
 export type RowsOf<A extends Area> = Readonly<Record<A, readonly Row[]>>;
 
 export interface AnyRecordCalls {
@@ -127,7 +127,7 @@ export interface AnyRecordCalls {
   deleteBatch(ids: readonly unknown[]): Promise<unknown>;
 }
 
-/** The standard calls that are the same for every record without a definition. */
+/** The standard calls that every record without a definition has. */
 export function recordRows(row: string, calls: (areas: Areas) => AnyRecordCalls, record: object): Row[] {
   return [
     [row, 'list', (a) => calls(a).list({ pageNo: 2 }), page({ id: 'x1', ...record })],

@@ -13,7 +13,7 @@ const version = (id: string, dataVersion: string) => ({
   ...audit,
 });
 
-/** What only a JeecgBoot has. */
+/** Records that only a JeecgBoot has. */
 export const backendRows: RowsOf<'userAgents' | 'messageTemplates' | 'fillRules' | 'dataLogs'> = {
   userAgents: [
     ...recordRows(row, (a) => a.userAgents, agent),
@@ -44,7 +44,7 @@ export const backendRows: RowsOf<'userAgents' | 'messageTemplates' | 'fillRules'
   ],
   dataLogs: [
     [row, 'list', (a) => a.dataLogs.list({ dataTable: 'sys_user', dataId: 'u1' }), zero(page(version('v1', '1')))],
-    // Rows come in the order of the table, not in that of the question.
+    // Rows come in the order of the table, not in the order requested.
     [row, 'compare', (a) => a.dataLogs.compare('v2', 'v1'), zero([version('v1', '1'), version('v2', '2')])],
     [row, 'compare of one that is gone', (a) => a.dataLogs.compare('v2', 'v9'), zero([version('v2', '2')])],
   ],

@@ -18,7 +18,7 @@ import {
 
 const member = { id: 'u1', tenantId: 2, username: 'visitor', homeTenantId: 1, selectedroles: 'r2', revision: 1 };
 
-/** What every part of the platform uses. */
+/** Services that every part of the platform uses. */
 export const serviceRows: RowsOf<
   | 'notices'
   | 'monitor'

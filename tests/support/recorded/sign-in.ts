@@ -1,13 +1,13 @@
 import { accessToken, bytes, dictItems, page, type RowsOf, said, signedIn, userInfo, workbook, zero } from './answer.ts';
 
-/** Signing in, sessions and the own account. */
+/** Signing in, sessions and the user's own account. */
 export const signInRows: RowsOf<'client' | 'session' | 'accessTokens' | 'programSignIn' | 'secondFactor' | 'account'> = {
   client: [
     ['CALL-01', 'login', (a) => a.client.login({ username: 'school', password: 'p', captcha: 'ab12', checkKey: 'k' }), signedIn],
     ['CALL-04', 'logout', (a) => a.client.logout(), said('退出登录成功！')],
     ['CALL-07', 'domainConfig', (a) => a.client.domainConfig(), { sysName: '赛云', sysLogo: 'logo.png', visit: '/static' }],
     ['CALL-11', 'whoami', (a) => a.client.whoami(), userInfo],
-    // The list of permissions, whose path CALL-12 does not tell, is that of CALL-55.
+    // CALL-12 gives no path for the list of permissions, so CALL-55's is used.
     ['CALL-12 CALL-55', 'permissions', (a) => a.client.permissions(), zero({ menu: [], auth: [], allAuth: [] })],
     [
       'CALL-14',

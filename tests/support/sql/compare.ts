@@ -13,7 +13,7 @@ export interface StoredColumn {
 
 const keyOf = ({ table, position }: Pick<Column, 'table' | 'position'>): string => `${table}.${position}`;
 
-/** All columns of tables and views, by the numbers by which the database names them. */
+/** All columns of tables and views, by the database's numbers for them. */
 export async function storedColumns(db: Describer): Promise<ReadonlyMap<string, StoredColumn>> {
   return new Map(
     (
@@ -33,7 +33,7 @@ export function columnsOf(stored: ReadonlyMap<string, StoredColumn>): ReadonlyMa
   return found;
 }
 
-/** What the databases' readers make of a type, by its number: see `db/sql-value.ts`. */
+/** The JavaScript type that the database's readers produce for a type number: see `db/sql-value.ts`. */
 const kinds: Readonly<Record<number, string>> = {
   16: 'boolean',
   17: 'object',
@@ -72,11 +72,11 @@ const fits = (kind: string, { kinds: said }: Member): boolean => {
 
 interface Around {
   readonly stored: ReadonlyMap<string, StoredColumn>;
-  /** Columns that conditions leave no nulls in. */
+  /** Columns that the conditions keep from being null. */
   readonly proven: ReadonlySet<string>;
-  /** Tables that outer joins leave out. */
+  /** Tables that an outer join may leave out. */
   readonly optional: ReadonlySet<string>;
-  /** Columns of which a comment says why they are never null. */
+  /** Columns that a comment promises are never null. */
   readonly promised: ReadonlySet<string>;
 }
 
@@ -114,7 +114,7 @@ const problemsOf = async (statement: Statement, db: Describer, stored: Around['s
     }
     const { columns, params } = described;
     if (!isRenumbered && given !== undefined && given !== params) problems.push(`is given ${given} parameters and takes ${params}`);
-    // A cursor has columns when it is open.
+    // A cursor has columns only once it is open.
     if (!expected || text.startsWith('fetch ')) continue;
     const around = { stored, proven: provenColumns(text), optional: optionalTables(text), promised };
     for (const member of expected) {
@@ -131,7 +131,7 @@ const problemsOf = async (statement: Statement, db: Describer, stored: Around['s
   return [...new Set(problems)].map((problem) => `${statement.place} ${problem}`);
 };
 
-/** Where the database and the code say different things of a statement. */
+/** The differences between the database and the code, for each statement. */
 export async function mismatches(statements: readonly Statement[], db: Describer, stored: Around['stored']): Promise<string[]> {
   const found: string[] = [];
   for (const statement of statements) found.push(...(await problemsOf(statement, db, stored)));

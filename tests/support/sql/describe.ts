@@ -3,11 +3,11 @@ import { Client } from 'pg';
 import { readNewDatabase } from '../../../server/src/db/embedded/new-database.ts';
 import { migratedCopy } from '../../../server/src/db/migrated.test-support.ts';
 
-/** A column of a statement's answer as the database describes it before it is run. */
+/** A result column of a statement, as the database describes it without running the statement. */
 export interface Column {
   readonly name: string;
   readonly type: number;
-  /** The stored column that it passes on: 0 where it is calculated. */
+  /** The number of the stored table behind the column; 0 if the column is calculated. */
   readonly table: number;
   readonly position: number;
 }
@@ -19,7 +19,7 @@ export interface Described {
 
 /** Prepares statements without running them. */
 export interface Describer {
-  /** Throws what the database says against the statement. */
+  /** Throws the database's error for an invalid statement. */
   readonly describe: (sql: string) => Promise<Described>;
   readonly rows: <T>(sql: string) => Promise<T[]>;
   readonly close: () => Promise<void>;
@@ -58,7 +58,7 @@ const onPglite = async (): Promise<Describer> => {
   };
 };
 
-/** What the driver lets queries of one's own do on its connection. */
+/** The part of the driver's connection that custom queries may use. */
 interface Wire {
   parse(message: { readonly name: string; readonly text: string }): void;
   describe(message: { readonly type: 'S'; readonly name: string }): void;
@@ -66,7 +66,7 @@ interface Wire {
   once(event: 'parameterDescription', heard: (message: { readonly parameterCount: number }) => void): void;
 }
 
-/** Asks for the description of a statement; the driver's own queries run what they describe. */
+/** Requests the description of a statement; the driver's own queries always run what they describe. */
 class Description {
   callback: ((error: Error | null) => void) | undefined;
   readonly #sql: string;
@@ -118,7 +118,7 @@ const onPostgres = async (): Promise<Describer> => {
   };
 };
 
-/** The schema of this version on the database that the tests run on. */
+/** This version's schema, on the database that the tests use. */
 export function openDescriber(): Promise<Describer> {
   return process.env['TEST_DATABASE_URL'] ? onPostgres() : onPglite();
 }

@@ -2,13 +2,13 @@ import * as ast from 'typescript/unstable/ast';
 import { type Checker, SymbolFlags, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync';
 import type { Sources } from './program.ts';
 
-/** What the code says that a column holds. */
+/** The code's claim about a column. */
 export interface Member {
   readonly name: string;
   readonly isOptional: boolean;
-  /** `string`, `number`, `boolean`, `Date`, `null`, `string[]`, …; `any` for what accepts everything. */
+  /** `string`, `number`, `boolean`, `Date`, `null`, `string[]`, …; `any` for types that accept everything. */
   readonly kinds: ReadonlySet<string>;
-  /** As the code has it, for messages. */
+  /** The type as written in the code, for messages. */
   readonly text: string;
 }
 
@@ -29,7 +29,7 @@ const kindsOf = (checker: Checker, type: Type): Set<string> => {
   return new Set([type.getSymbol()?.name === 'Date' ? 'Date' : 'object']);
 };
 
-/** The type of one row of a call of `one`, `many` or `stream`: `undefined` where the code says nothing about columns. */
+/** The row type of a call of `one`, `many` or `stream`; `undefined` if the code says nothing about columns. */
 const rowOf = (checker: Checker, call: ast.CallExpression): Type | undefined => {
   const promise = checker.getTypeAtLocation(call);
   let row = promise && checker.getTypeArguments(promise as TypeReference)[0];
@@ -39,7 +39,7 @@ const rowOf = (checker: Checker, call: ast.CallExpression): Type | undefined => 
 
 const hasRows = new Set(['one', 'many', 'stream']);
 
-/** The columns that the code says it gets; `undefined` where it takes whatever comes. */
+/** The columns that the code expects; `undefined` if it accepts any. */
 export function expectedOf({ checker }: Sources, call: ast.CallExpression): Member[] | undefined {
   if (!ast.isPropertyAccessExpression(call.expression) || !hasRows.has(call.expression.name.text)) return undefined;
   const row = rowOf(checker, call);

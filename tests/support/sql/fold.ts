@@ -2,15 +2,15 @@ import * as ast from 'typescript/unstable/ast';
 import { TypeFlags } from 'typescript/unstable/sync';
 import { placeOf, type Sources } from './program.ts';
 
-/** What an expression comes to, as far as texts of SQL are made of it. */
+/** The value of an expression, as far as it matters to SQL texts. */
 type Value = string | number | boolean | undefined | readonly Value[] | Thing | Code;
 
-/** An object whose members are found when they are asked for. */
+/** An object whose members are looked up on demand. */
 interface Thing {
   readonly kind: 'thing';
   readonly member: (name: string) => Value;
   readonly names: readonly string[];
-  /** Stands for what could not be told. */
+  /** Stands for a value that could not be determined. */
   readonly isUntold?: boolean;
 }
 
@@ -22,10 +22,10 @@ interface Code {
   readonly scope: Scope | undefined;
 }
 
-/** Types whose values are as many as there are records and calls: what hangs on them is not followed. */
+/** Types with as many values as there are records or calls; values that depend on them are not followed. */
 const openTypes = /^(Entity|EntityModule|Ctx|TxCtx|Services|Config|Db|Tx|Actor)$|^readonly Entity/;
 
-/** A record that stands for all where a statement goes to the table of any. */
+/** Represents all records in statements whose table depends on the record. */
 const sample = 'sys_depart';
 
 const anyOf = ({ type }: ast.ParameterDeclaration, node: ast.Node): Thing => {
@@ -57,7 +57,7 @@ class Unknown extends Error {
   }
 }
 
-/** Numbers for nodes, as keys of what was chosen at them. */
+/** Numbers of nodes, which key the choices made at them. */
 const numbers = new WeakMap<ast.Node, number>();
 let lastNumber = 0;
 const idOf = (node: ast.Node): number => {
@@ -70,13 +70,13 @@ const idOf = (node: ast.Node): number => {
 
 export interface Text {
   readonly text: string;
-  /** Whether placeholders were numbered here, as their number depends on the call. */
+  /** Whether the placeholders were numbered here, because their number depends on the call. */
   readonly isRenumbered: boolean;
 }
 
 export interface Folded {
   readonly texts: readonly Text[];
-  /** The part that could not be told, where there is one. */
+  /** The part that could not be determined, if any. */
   readonly unknown?: string;
 }
 
@@ -95,11 +95,11 @@ const methods = new Set([
   'toLowerCase',
 ]);
 
-/** Ways that one text is followed at most: more differ in what others have shown already. */
+/** At most this many paths are followed per text: further ones combine differences that other paths have already shown. */
 const mostWays = 256;
 const deepest = 40;
 
-/** A number that only the run knows; behind `$` it becomes the next free placeholder, elsewhere a one. */
+/** A number known only at run time. After `$` it becomes the next free placeholder, elsewhere 1. */
 const someNumber = '\u0001';
 
 const numbered = (text: string): Text => {
@@ -121,7 +121,7 @@ const functionAround = (node: ast.Node): ast.Node | undefined => {
   return around;
 };
 
-/** Statements of a block without those of functions in it. */
+/** The expressions that a block returns, without those of nested functions. */
 const returnsOf = (body: ast.Node): ast.Expression[] => {
   const found: ast.Expression[] = [];
   const visit = (node: ast.Node): void => {
@@ -138,12 +138,12 @@ interface Choices {
   readonly choose: (key: string, count: number) => number;
 }
 
-/** Follows one way through the code: where it forks, `choose` says which branch. */
+/** Follows one path through the code: at each fork, `choose` picks the branch. */
 class Fold {
   readonly #sources: Sources;
   readonly #choices: Choices;
   #depth = 0;
-  /** Inside a condition nothing new is chosen: what it does not decide by itself is a fork of its own. */
+  /** Inside a condition nothing new is chosen: a condition that is undecided is a fork of its own. */
   #isDeciding = false;
 
   constructor(sources: Sources, choices: Choices) {
@@ -203,7 +203,7 @@ class Fold {
     return String(value);
   }
 
-  /** What the code says, else what the type of the expression leaves. */
+  /** The value from the code, or else from the literals in the expression's type. */
   #known(node: ast.Expression, follow: () => Value): Value {
     try {
       return follow();
@@ -224,7 +224,7 @@ class Fold {
     return parts.every((part) => (part.flags & (TypeFlags.NumberLiteral | TypeFlags.Number)) !== 0) ? [someNumber] : undefined;
   }
 
-  /** What is known decides; else the same condition in one function is decided once, so that texts that belong together stay together. */
+  /** A known condition decides. An unknown one is decided once per function, so that related texts stay consistent. */
   #either(condition: ast.Expression, scope: Scope | undefined): boolean {
     const [plain, negated] = this.#plain(condition);
     const before = this.#isDeciding;
@@ -355,7 +355,7 @@ class Fold {
     throw new Unknown(node);
   }
 
-  /** What is pushed to a list later on: all of it, as what is joined depends on the call. */
+  /** Everything that is later pushed to a list, because the joined items depend on the call. */
   #pushed(declaration: ast.VariableDeclaration, scope: Scope | undefined): readonly Value[] {
     return (this.#sources.calls.get('push') ?? [])
       .filter(
@@ -368,14 +368,14 @@ class Fold {
       .flatMap((call) => call.arguments.map((argument) => this.#later(argument, scope)));
   }
 
-  /** One item of a list that code goes over, each in its turn. */
+  /** One item of a list that the code iterates over; every item gets its turn. */
   #oneOf(list: Value, at: ast.Node): Value {
     if (!Array.isArray(list) || list.length === 0) throw new Unknown(at);
     const items: readonly Value[] = list;
     return items[this.#choose(`item ${idOf(at)}`, items.length, at)];
   }
 
-  /** The scopes that a declaration is seen from: those of functions around it. */
+  /** The scope in which a declaration is visible: that of a function around it. */
   #scopeFor(declaration: ast.Node, scope: Scope | undefined): Scope | undefined {
     const around = functionAround(declaration);
     if (!around) return undefined;
@@ -404,7 +404,7 @@ class Fold {
     return otherwise(given && this.value(given, undefined));
   }
 
-  /** The list whose items a callback is given. */
+  /** The list over which a callback iterates. */
   #listOver(owner: ast.Node): ast.Expression | undefined {
     const call = owner.parent;
     if (!ast.isCallExpression(call) || !ast.isPropertyAccessExpression(call.expression)) return undefined;
@@ -469,7 +469,7 @@ class Fold {
     return { kind: 'thing', names: [...members.keys()], member: (name) => members.get(name) };
   }
 
-  /** An argument that cannot be told is no harm while no text is made of it. */
+  /** An argument that cannot be determined does no harm unless it ends up in a text. */
   #later(argument: ast.Expression, scope: Scope | undefined): Value {
     try {
       return this.value(argument, scope);
@@ -533,7 +533,7 @@ const isThing = (value: Value): value is Thing => typeof value === 'object' && '
 const isUntold = (value: Value): boolean => isThing(value) && value.isUntold === true;
 const isCode = (value: Value): value is Code => typeof value === 'object' && 'kind' in value && value.kind === 'code';
 
-/** All texts that an expression may come to. Forks are walked one way at a time. */
+/** All texts that an expression may produce. Forks are followed one path at a time. */
 export function textsOf(sources: Sources, node: ast.Expression): Folded {
   const texts = new Map<string, Text>();
   const ways: ReadonlyMap<string, number>[] = [new Map()];

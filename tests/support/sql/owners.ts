@@ -3,12 +3,12 @@ import { type Use, usesOf } from './tables.ts';
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What goes over the platform as a whole, whoever the rows belong to. */
+/** Code that concerns the whole platform, whoever owns the rows. */
 const wholePlatform = /^server\/src\/(areas\/invariants|backup|db|defaults|rekey|seed)\//;
 
 /**
- * Rows of a person, who may be a member of several tenants: whatever names the person or what only the person has (a token, an address, a
- * session) has named the owner.
+ * Rows of a person, who may belong to several tenants: a condition on the person, or on something that only the person has (a token, an
+ * address, a session), identifies the owner.
  */
 const ofPersons: Readonly<Record<string, readonly string[]>> = {
   sys_user: ['id'],
@@ -28,7 +28,7 @@ const everyUse = (statement: Statement, columns: Columns): Use[] =>
     try {
       return usesOf(text, columns);
     } catch {
-      // What cannot be read is said of it elsewhere.
+      // Another test reports statements that cannot be parsed.
       return [];
     }
   });
@@ -47,7 +47,7 @@ const said = (
     ),
   ]);
 
-/** Statements over tables of tenants that do not say whose rows they mean. */
+/** Statements on tenants' tables that do not restrict the rows to an owner. */
 export function withoutTenant(statements: readonly Statement[], columns: Columns): string[] {
   return said(statements, columns, ({ place, comments }, use) => {
     if (wholePlatform.test(place) || /All tenants: \w/.test(comments) || !columns.get(use.table)?.has('tenant_id')) return undefined;
@@ -56,7 +56,7 @@ export function withoutTenant(statements: readonly Statement[], columns: Columns
   });
 }
 
-/** Statements that take deleted rows with them. */
+/** Statements that include deleted rows. */
 export function withDeleted(statements: readonly Statement[], columns: Columns, deletable: ReadonlySet<string>): string[] {
   return said(statements, columns, ({ place, comments }, use) => {
     if (wholePlatform.test(place) || /Deleted too: \w/.test(comments) || !columns.get(use.table)?.has('del_flag')) return undefined;

@@ -4,12 +4,12 @@ import { API, type Checker, type Program, SymbolFlags, type Symbol as TypeSymbol
 
 export const root = resolve(import.meta.dirname, '../../..');
 
-/** The sources of the server as the compiler sees them. */
+/** The server's sources as the compiler sees them. */
 export interface Sources {
   readonly checker: Checker;
-  /** All calls, by the name of what is called. */
+  /** All calls, by the name of the called function. */
   readonly calls: ReadonlyMap<string, readonly ast.CallExpression[]>;
-  /** Where a name is declared, behind all imports. */
+  /** Where a name is declared, following all imports. */
   readonly declarationOf: (name: ast.Node) => ast.Node | undefined;
   readonly close: () => void;
 }
@@ -37,7 +37,7 @@ const callsOf = (program: Program): Map<string, ast.CallExpression[]> => {
   return calls;
 };
 
-/** The symbol of what an import or another alias stands for. */
+/** The symbol that an import or another alias refers to. */
 const behind = (checker: Checker, symbol: TypeSymbol): TypeSymbol =>
   (symbol.flags & SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol;
 
@@ -66,13 +66,13 @@ export function openSources(): Sources {
   };
 }
 
-/** `file:line` of a node, from the root of the repository. */
+/** `file:line` of a node, relative to the repository's root. */
 export function placeOf(node: ast.Node): string {
   const file = node.getSourceFile();
   return `${relative(root, file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
 
-/** The name of the outermost declaration around a node. */
+/** The name of the outermost declaration that contains a node. */
 export function ownerOf(node: ast.Node): string {
   let outermost = '';
   for (let one: ast.Node | undefined = node; one; one = one.parent)
@@ -80,14 +80,14 @@ export function ownerOf(node: ast.Node): string {
   return outermost;
 }
 
-/** Comments above a node and above what it is part of, up to the statement of code that it is in. */
+/** The comments above a node and above its ancestors, up to the enclosing statement. */
 export function commentsAt(node: ast.Node): string {
   const text = node.getSourceFile().text;
   const found: string[] = [];
   for (let one: ast.Node | undefined = node; one; one = one.parent) {
     found.push(text.slice(one.pos, one.getStart()));
     const { parent } = one;
-    // What is said of a function is said of its statement where it has no other.
+    // A function's comment also applies to its only statement.
     if (ast.isSourceFile(parent) || (ast.isBlock(parent) && parent.statements.length > 1)) break;
   }
   return found.join('\n');

@@ -7,16 +7,16 @@ import { commentsAt, ownerOf, placeOf, type Sources } from './program.ts';
 export interface Statement {
   /** `file:line` */
   readonly place: string;
-  /** `file name`: the file and the declaration that the call is in. */
+  /** `file name`: the file and the declaration that contain the call. */
   readonly owner: string;
   readonly texts: readonly Text[];
-  /** The part of the text that only a running server knows, where there is one. */
+  /** The part of the text that only a running server knows, if any. */
   readonly unknown: string | undefined;
-  /** Columns that the code says it gets; `undefined` where it takes whatever comes. */
+  /** The columns that the code expects; `undefined` if it accepts any. */
   readonly expected: readonly Member[] | undefined;
-  /** Parameters given; `undefined` where their number depends on the call. */
+  /** The number of parameters passed; `undefined` if it depends on the call. */
   readonly given: number | undefined;
-  /** What is written above it. */
+  /** The comments above it. */
   readonly comments: string;
 }
 
@@ -28,7 +28,7 @@ const givenBy = (list: ast.Expression | undefined): number | undefined => {
   return list.elements.some((element) => ast.isSpreadElement(element)) ? undefined : list.elements.length;
 };
 
-/** Every statement of the server, as far as it can be told without running it. */
+/** Every statement of the server, as far as it can be determined without running it. */
 export function statementsOf(sources: Sources): Statement[] {
   return methods
     .flatMap((method) => sources.calls.get(method) ?? [])

@@ -2,7 +2,7 @@ import { loadModule, parseSync } from 'libpg-query';
 
 await loadModule();
 
-/** A node of PostgreSQL's own syntax tree: one member that says its kind, or a plain object. */
+/** A node of PostgreSQL's syntax tree: an object whose single member names its kind, or a plain object. */
 type Tree = { readonly [name: string]: unknown };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,9 +13,9 @@ export interface Use {
   readonly table: string;
   readonly alias: string;
   readonly verb: 'select' | 'update' | 'delete' | 'insert';
-  /** Columns that conditions name for it; for an insert those that it fills. */
+  /** Columns that conditions name for it; for an insert, the columns that it fills. */
   readonly named: ReadonlySet<string>;
-  /** Whether its rows are reached from those of another part, such as by the id that a row of it holds. */
+  /** Whether its rows are reached from another part, for example by an id that a row there holds. */
   readonly isReached: boolean;
   /** Whether an outer join may leave it out. */
   readonly isOptional: boolean;
@@ -35,7 +35,7 @@ interface Level {
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Columns that hold the identity of a row. */
+/** Columns that identify a row. */
 const identity = /^(id|.*_id|allot|account|path|stored_name)$/;
 
 const kinds = new Set(['SelectStmt', 'UpdateStmt', 'DeleteStmt', 'InsertStmt']);
@@ -50,7 +50,7 @@ const refOf = (node: unknown): { alias?: string; column: string } | undefined =>
   return names.length > 1 ? { alias: names.at(-2) ?? '', column } : { column };
 };
 
-/** What is in the tables of a statement, part by part. */
+/** The uses of tables in a statement, part by part. */
 export function usesOf(sql: string, columns: Columns): Use[] {
   const uses: Use[] = [];
 
@@ -77,7 +77,7 @@ export function usesOf(sql: string, columns: Columns): Use[] {
     if (!isTree(body)) return [];
     inner.push(body['subquery'] ?? body['functions']);
     const alias = isTree(body['alias']) ? String(body['alias']['aliasname']) : '';
-    // What a function makes of parameters has nothing to do with a tenant; what a subquery finds is looked at by itself.
+    // A function's result has nothing to do with a tenant; a subquery is examined by itself.
     return [{ alias, columns: kind === 'RangeSubselect' ? undefined : new Set(), isOptional }];
   };
 
@@ -89,7 +89,7 @@ export function usesOf(sql: string, columns: Columns): Use[] {
     return undefined;
   };
 
-  /** Goes over a condition; the statements in it are parts of their own. */
+  /** Walks a condition; statements inside it are separate parts. */
   const walk = (node: unknown, seen: (node: Tree) => void, part: (node: Tree) => void): void => {
     if (Array.isArray(node)) for (const one of node) walk(one, seen, part);
     if (!isTree(node)) return;
@@ -140,7 +140,7 @@ export function usesOf(sql: string, columns: Columns): Use[] {
         return has && found ? { ...found, column: has.column } : undefined;
       });
       const [left, right] = sides;
-      // Only by an identity: the same name may be somebody else's in another tenant.
+      // Only an identity counts: in another tenant, the same name may be somebody else's.
       if (left && right && [left, right].some(({ column }) => identity.test(column))) {
         if (left.level === level) ties.push([left.source, right.level === level ? right.source : undefined]);
         if (right.level === level) ties.push([right.source, left.level === level ? left.source : undefined]);
@@ -187,7 +187,7 @@ export function usesOf(sql: string, columns: Columns): Use[] {
       if (!['withClause', 'whereClause', 'havingClause', 'fromClause', 'usingClause', 'relation'].includes(name))
         walk(value, () => undefined, sub);
 
-    // Whoever is tied to what is looked at by itself, or to a named one, is reached.
+    // A source is reached if it is tied to one that is examined by itself, or to one with a named tenant.
     const reached = new Set<Source>(sources.filter((source) => source.table === undefined && source.columns === undefined));
     for (const source of subOf) reached.add(source);
     const filled = listOf(body['cols']).map((col) => (isTree(col) && isTree(col['ResTarget']) ? String(col['ResTarget']['name']) : ''));
@@ -214,7 +214,7 @@ export function usesOf(sql: string, columns: Columns): Use[] {
   return uses;
 }
 
-/** The statements of a text: one that is run without parameters may hold several. */
+/** The statements of a text: a text that is run without parameters may contain several. */
 export function splitText(text: string): string[] {
   try {
     const bytes = Buffer.from(text);
@@ -223,12 +223,12 @@ export function splitText(text: string): string[] {
       return bytes.subarray(from, length === undefined ? undefined : from + length).toString();
     });
   } catch {
-    // The database says what is wrong with it.
+    // The database reports what is wrong with it.
     return [text];
   }
 }
 
-/** Columns that some condition of a statement is never true for without a value: `is not null`, or compared in a conjunction. */
+/** Columns that cannot be null where a condition of the statement is true: `is not null`, or compared in a conjunction. */
 export function provenColumns(sql: string): Set<string> {
   const found = new Set<string>();
   const conjunct = (node: unknown): void => {
@@ -241,7 +241,7 @@ export function provenColumns(sql: string): Set<string> {
       add(expr['rexpr']);
     }
   };
-  // What is stored in the same statement is as it says.
+  // A column that the statement itself sets is known.
   const assigned = (node: unknown): void => {
     for (const one of isTree(node) ? listOf(node['targetList']) : []) {
       const target = isTree(one) && isTree(one['ResTarget']) ? one['ResTarget'] : {};
@@ -265,7 +265,7 @@ export function provenColumns(sql: string): Set<string> {
   return found;
 }
 
-/** Tables that stand in a statement on the side of an outer join that may be missing, and nowhere else. */
+/** Tables that appear in a statement only on the nullable side of outer joins. */
 export function optionalTables(sql: string): Set<string> {
   const uses = usesOf(sql, new Map());
   const always = new Set(uses.filter(({ isOptional }) => !isOptional).map(({ table }) => table));

@@ -1,9 +1,9 @@
 export interface Unfolded {
   readonly file: string;
-  /** The declarations that the statements are in. */
+  /** The declarations that contain the statements. */
   readonly names: readonly string[];
   readonly why: string;
-  /** Runs them, on both databases. */
+  /** The test that runs them, on both databases. */
   readonly test: string;
 }
 
@@ -13,8 +13,8 @@ const write = 'the columns are those that the call sends';
 const catalogue = 'tables and columns are those that the database lists';
 
 /**
- * Statements whose text is put together from what a call asks for, so that it cannot be read in the sources. Whatever is not named here
- * must be readable: give a fragment a type of literals, or choose between whole texts.
+ * Statements whose text depends on the call and cannot be determined from the sources. All others must be readable: give a fragment a type
+ * of literals, or choose between whole texts.
  */
 export const unfolded: readonly Unfolded[] = [
   {
@@ -112,7 +112,7 @@ export const unfolded: readonly Unfolded[] = [
 
 const listed = new Set(unfolded.flatMap(({ file, names }) => names.map((name) => `${file} ${name}`)));
 
-/** Parts of such a text may be read all the same, but nobody can say that they belong together. */
+/** Parts of such a text may still be readable, but nothing shows that they belong together. */
 export function isListed({ owner }: { readonly owner: string }): boolean {
   return listed.has(owner);
 }
