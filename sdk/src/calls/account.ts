@@ -1,10 +1,10 @@
 import { area } from './area.ts';
 import type { JeecgCall } from './send.ts';
 
-/** What a code is asked for (CALL-10, CALL-97). */
+/** The purpose of a code (CALL-10, CALL-97). */
 export type CodeScene = 'login' | 'register' | 'recover' | 'bind';
 
-/** `smsmode` of JeecgBoot; it binds no phones by text message. */
+/** `smsmode` of JeecgBoot, which does not bind phones by text message. */
 const smsModes: Readonly<Partial<Record<CodeScene, string>>> = { login: '0', register: '1', recover: '2' };
 
 export interface Registration {
@@ -12,15 +12,15 @@ export interface Registration {
   readonly realname: string;
   readonly mobile: string;
   readonly email: string;
-  /** The code that was sent to the phone. */
+  /** The code sent to the phone. */
   readonly captcha: string;
   readonly password: string;
   readonly confirmpassword: string;
-  /** The terms were agreed to. */
+  /** Whether the user accepted the terms. */
   readonly agree: boolean;
-  /** Ours: a unit of `signUpInfo`. */
+  /** Ours: a unit from `signUpInfo`. */
   readonly unitId?: string;
-  /** Ours: the competition for which somebody registers; its deadline counts. */
+  /** Ours: the competition for which somebody registers; its deadline applies. */
   readonly competitionId?: string;
 }
 
@@ -29,7 +29,7 @@ export interface RecoveryProof {
   /** Phone number or e-mail address. */
   readonly account: string;
   readonly captcha: string;
-  /** Ours: which of several accounts with the address; default the one that signed in last. */
+  /** Ours: selects one of several accounts with the address; default the one that signed in last. */
   readonly username?: string;
 }
 
@@ -38,15 +38,15 @@ export interface NewPassword {
   readonly confirmpassword: string;
 }
 
-/** What the page of registration has to know. */
+/** What the registration page needs. */
 export interface SignUpInfo {
   readonly open: boolean;
-  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; null where there is none. */
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; null if there is none. */
   readonly deadline: string | null;
   readonly units: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The own account. */
+/** The signed-in account. */
 export interface OwnProfile {
   readonly id: string;
   readonly revision: number;
@@ -60,7 +60,7 @@ export interface OwnProfile {
   readonly email: string | null;
   readonly workNo: string | null;
   readonly signatureFile: string | null;
-  /** The user-information notice was agreed to (SIGNUP-07). */
+  /** Whether the user accepted the user-information notice (SIGNUP-07). */
   readonly agreed: boolean;
 }
 
@@ -69,9 +69,9 @@ const jeecgRegistration = ({ username, password, mobile, captcha, email }: Regis
   body: { username, password, phone: mobile, smscode: captcha, email },
 });
 
-/** An account's own affairs. Passwords are sent as they are, inside TLS. */
+/** Calls for a user's own account. Passwords are sent in plain text, protected by TLS. */
 export const accountCalls = area((send) => ({
-  /** First step of a forgotten password: a code proves the account, and a ticket lets it go on (CALL-08). Anyone. Signed. */
+  /** First step of password recovery: a code proves the account and yields a ticket (CALL-08). Anyone. Signed. */
   proveRecovery: (proof: RecoveryProof): Promise<{ readonly ticket: string; readonly username?: string }> =>
     send('POST', '/auth/forge-password', { body: proof, jeecg: 'unsupported' }),
   /** Second step: the new password (CALL-08). Anyone with a ticket. Signed. */
@@ -82,7 +82,10 @@ export const accountCalls = area((send) => ({
   register: async (input: Registration): Promise<void> => {
     await send('POST', '/auth/register', { body: input, jeecg: jeecgRegistration(input) });
   },
-  /** Sends a code by text message (CALL-10); `slider` is a pass of `checkSlider`, for whoever is not signed in. Anyone. Signed. */
+  /**
+   * Sends a code by text message (CALL-10); `slider` is a pass from `checkSlider`, required of callers who are not signed in. Anyone.
+   * Signed.
+   */
   sendSms: async (mobile: string, scene: CodeScene, slider?: string): Promise<void> => {
     const smsmode = smsModes[scene];
     const jeecg = smsmode === undefined ? 'unsupported' : { path: '/sys/sms', body: { mobile, smsmode } };
@@ -92,24 +95,24 @@ export const accountCalls = area((send) => ({
   sendEmailCode: async (email: string, scene: 'login' | 'recover' | 'bind', slider?: string): Promise<void> => {
     await send('POST', '/sys/email/sendCode', { body: { email, scene, ...(slider && { slider }) }, jeecg: 'unsupported' });
   },
-  /** Changes the own password (CALL-13); every session of the account ends with it. Signed in. Signed, except at JeecgBoot. */
+  /** Changes the account's password (CALL-13) and ends all its sessions. Signed in. Signed, except at JeecgBoot. */
   updatePassword: async (input: NewPassword & { readonly username: string; readonly oldpassword: string }): Promise<void> => {
     await send('POST', '/sys/user/updatePassword', { body: input, jeecg: { method: 'PUT' } });
   },
-  /** Binds a phone by the code that was sent to it (CALL-100), after `prove` of the session calls. Signed in. Signed. */
+  /** Binds a phone with the code sent to it (CALL-100), after `prove` of the session calls. Signed in. Signed. */
   bindPhone: async (mobile: string, captcha: string): Promise<void> => {
     await send('POST', '/sys/user/bindPhone', { body: { mobile, captcha }, jeecg: 'unsupported' });
   },
-  /** Binds an e-mail address by the code that was sent to it, after `prove`; our own. Signed in. Signed. */
+  /** Binds an e-mail address with the code sent to it, after `prove`; our own. Signed in. Signed. */
   bindEmail: async (email: string, captcha: string): Promise<void> => {
     await send('POST', '/sys/user/bindEmail', { body: { email, captcha }, jeecg: 'unsupported' });
   },
-  /** Whether and until when accounts may be opened, and the units to choose from (SIGNUP-03); our own. Anyone. Unsigned. */
+  /** Whether and until when users may register, and the units to choose from (SIGNUP-03); our own. Anyone. Unsigned. */
   signUpInfo: (query: { readonly competitionId?: string; readonly keyword?: string } = {}): Promise<SignUpInfo> =>
     send('GET', '/auth/register', { query: { ...query }, jeecg: 'unsupported' }),
-  /** The own account as its owner sees it, the phone number masked; our own. Signed in. Unsigned. */
+  /** The account as its owner sees it, the phone number masked; our own. Signed in. Unsigned. */
   profile: (): Promise<OwnProfile> => send('GET', '/sys/user/profile', { jeecg: 'unsupported' }),
-  /** Keeps the picture of a signature, by the path of its upload (CALL-103). Signed in. Signed. */
+  /** Stores the picture of a signature, by the path of its upload (CALL-103). Signed in. Signed. */
   saveSign: async (path: string): Promise<void> => {
     await send('POST', '/sys/user/saveSign', { body: { path }, jeecg: 'unsupported' });
   },

@@ -3,7 +3,7 @@ import type { allotTemp } from '../entities/review/allot-temp.ts';
 import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
 
-/** How works are given to experts: `perWork` experts each, to be returned by `returnTime` (`YYYY-MM-DD HH:mm:ss`). */
+/** How to allot works to experts: `perWork` experts each, with reviews due by `returnTime` (`YYYY-MM-DD HH:mm:ss`). */
 export interface AllotInput {
   readonly competitionId: string;
   readonly workIds: readonly string[];
@@ -12,9 +12,9 @@ export interface AllotInput {
   readonly returnTime: string;
 }
 
-/** Allotting works to experts; taking a proposal over or giving it up are verbs of its run (CALL-152, domain B4). */
+/** Allots works to experts; accepting or discarding a proposal are verbs of its run (CALL-152, domain B4). */
 export const allotCalls = area((send) => ({
-  /** Proposes who reviews what: a run and its lines, which are to be applied (CALL-94). ADMIN, SUB. Signed. */
+  /** Proposes who reviews what: a run and its lines, still to be applied (CALL-94). ADMIN, SUB. Signed. */
   allot: (input: AllotInput): Promise<readonly Row<typeof allotTemp>[]> =>
     rowsOf(send('POST', '/dsTbWorksAllotTemp/thesisAllot', { body: input, jeecg: 'unsupported' })),
 }));

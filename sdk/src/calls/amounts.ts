@@ -2,12 +2,12 @@ import { ApiError } from '../client/answer/api-error.ts';
 import { amountOf } from '../logic/money/fen.ts';
 import { toFen, toWireYuan } from '../logic/money/yuan.ts';
 
-/** Fen as the yuan of the wire; a TypeError naming `name` for what is not whole fen, not below zero. */
+/** Converts fen to the yuan of the wire; throws a TypeError that names `name` unless it is whole fen of at least 0. */
 export function inYuan(fen: number, name: string): number {
   return toWireYuan(amountOf(fen, name));
 }
 
-/** An amount of an answer, in yuan, as fen. One that is no amount of whole fen makes the answer unreadable. */
+/** Converts an amount of an answer from yuan to fen. An invalid amount makes the whole answer unreadable. */
 export function inFen(amount: unknown): number {
   const fen = typeof amount === 'number' || typeof amount === 'string' ? toFen(amount) : undefined;
   if (fen !== undefined) return fen;
@@ -18,7 +18,7 @@ export function inFen(amount: unknown): number {
   });
 }
 
-/** The answer with these amounts in fen; those that are absent stay so. */
+/** The answer with these amounts in fen; absent ones stay absent. */
 export function withFen<T extends object>(row: T, names: readonly (keyof T & string)[]): T {
   const amounts = names.filter((name) => row[name] !== null && row[name] !== undefined).map((name) => [name, inFen(row[name])] as const);
   return { ...row, ...Object.fromEntries(amounts) };

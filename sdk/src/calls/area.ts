@@ -2,7 +2,10 @@ import { isApiError } from '../client/answer/api-error.ts';
 import type { Answered, Reply } from '../client/answer/reply.ts';
 import type { Send } from './send.ts';
 
-/** The same calls, whose promises also tell of the answer. A generic call says `Reply` itself, as its type parameter would be lost here. */
+/**
+ * The same calls with promises that also give access to the answer. A generic call declares `Reply` itself, because its type parameter
+ * would be lost here.
+ */
 export type Replies<C> = {
   readonly [K in keyof C]: C[K] extends (...args: never) => Reply<unknown>
     ? C[K]
@@ -15,16 +18,16 @@ export type Replies<C> = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What is told of a call that sent nothing, such as the deletion of no rows. */
+/** The answer of a call that sent nothing, for example the deletion of no rows. */
 const nothing = () => ({ status: 0, requestId: '', headers: new Headers() });
 
-/** What is told of a refusal that the call took as its answer. */
+/** The answer for a refusal that the call treats as a result. */
 const refusal = (error: unknown): Omit<Answered<unknown>, 'value'> => {
   if (!isApiError(error)) throw error;
   return { ...nothing(), status: error.status ?? 0, requestId: error.requestId ?? '' };
 };
 
-/** Makes one call over a `send` that is watched for its last answer. */
+/** Makes one call over a `send` that records its last answer. */
 const watched =
   (send: Send, run: (send: Send, args: readonly unknown[]) => unknown) =>
   (...args: readonly unknown[]): unknown => {
@@ -54,8 +57,8 @@ const withReplies = (send: Send, of: (send: Send) => Members): Members =>
   );
 
 /**
- * The calls of an area as a function of `client.send`. Each of them answers a `Reply`: of several requests it tells of the last one.
- * The mark lets bundles leave out the areas that they do not use.
+ * The calls of an area as a function of `client.send`. Each of them returns a `Reply`; after several requests it describes the last one.
+ * The mark lets bundles leave out unused areas.
  */
 // @__NO_SIDE_EFFECTS__
 export function area<C extends object>(of: (send: Send) => C) {

@@ -7,7 +7,7 @@ import type { SysCategory, TreeSelectNode } from './objects.ts';
 import { withParams } from './path.ts';
 import { foundOrNull } from './refusals.ts';
 
-/** A node of the tree of categories (CATEGORY-01); trees carry the name as `title`. */
+/** A node of the category tree (CATEGORY-01); trees carry the name as `title`. */
 export interface CategoryNode extends Omit<TreeSelectNode, 'children'> {
   readonly name: string;
   readonly children: readonly CategoryNode[] | null;
@@ -27,13 +27,13 @@ const nodesOf = async (answer: Promise<readonly RawNode[] | null>): Promise<read
 export const categoryCalls = area((send) => {
   const { list: _list, queryById: _queryById, ...records } = recordCalls<SysCategory>(send, '/sys/category');
   return {
-    /** The roots below a code; with `async` false all that is below them too (CALL-25). Signed in. Unsigned. */
+    /** The roots below a code; if `async` is false, with all their descendants (CALL-25). Signed in. Unsigned. */
     treeRoots: (pcode: string, async = true): Promise<readonly CategoryNode[]> =>
       nodesOf(send('GET', withParams('/sys/category/loadTreeRoot', { async: String(async), pcode }))),
     /** The children of a node (CALL-26). Signed in. Unsigned. */
     treeChildren: (pid: string): Promise<readonly CategoryNode[]> =>
       nodesOf(send('GET', '/sys/category/loadTreeChildren', { query: { pid } })),
-    /** The one category whose `field` is `val`; null when there is none (CALL-27). Signed in. Unsigned. */
+    /** The category whose `field` is `val`; null if there is none (CALL-27). Signed in. Unsigned. */
     one: (field: 'id' | 'code' | 'name', val: string): Promise<SysCategory | null> =>
       foundOrNull(send, '/sys/category/loadOne', { field, val }, '查询无果'),
     /** One level of the tree, by parent or by the parent's code, `0` for the top (CALL-28). Signed in. Unsigned. */
@@ -46,7 +46,7 @@ export const categoryCalls = area((send) => {
       readonly condition?: Readonly<Record<string, string>>;
     }): Promise<readonly CategoryNode[]> =>
       nodesOf(send('GET', '/sys/category/loadTreeData', { query: { ...query, condition: condition && JSON.stringify(condition) } })),
-    /** The names of ids, in their order; an id that is gone stands for itself (CALL-29). Signed in. Unsigned. */
+    /** The names of ids in the same order; a missing one is replaced with its id (CALL-29). Signed in. Unsigned. */
     names: async (ids: readonly string[]): Promise<readonly string[]> =>
       ids.length === 0 ? [] : send('GET', '/sys/category/loadDictItem', { query: { ids: ids.join(','), delNotExist: false } }),
     /** A page of the top categories (CALL-106). ADMIN. Unsigned. */

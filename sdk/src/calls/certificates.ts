@@ -7,7 +7,7 @@ import { area } from './area.ts';
 import { pageOf } from './lists.ts';
 import { segment } from './path.ts';
 
-/** What anybody may learn who has the number and its code: the name is masked. */
+/** What anybody with the number and its code may see: the name is masked. */
 export interface VerifiedCertificate {
   readonly certNo: string;
   readonly holderName: string;
@@ -18,12 +18,12 @@ export interface VerifiedCertificate {
   readonly issueTime: string;
 }
 
-/** Certificates for those who hold them; issuing a batch and revoking are verbs of their definitions (CALL-159, domain B5). */
+/** Certificates for their holders; issuing a batch and revoking are verbs of the definitions (CALL-159, domain B5). */
 export const certificateCalls = area((send) => ({
-  /** The own certificates (CALL-159). Signed in. Unsigned. */
+  /** The account's own certificates (CALL-159). Signed in. Unsigned. */
   mine: (query: ListQuery = {}): Promise<Page<Row<typeof certificate>>> =>
     pageOf(send('GET', '/dsTbCertificate/myList', { list: query, jeecg: 'unsupported' })),
-  /** A certificate to print, as PDF (CALL-159). Its holder, ADMIN, SUB, UNIT of its school. Unsigned. */
+  /** A certificate as PDF for printing (CALL-159). Its holder, ADMIN, SUB, UNIT of its school. Unsigned. */
   print: (id: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbCertificate/print', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),
   /** Whether a certificate is genuine (domain B5). Anyone. Unsigned. */

@@ -4,7 +4,7 @@ import { recordCalls } from './lists.ts';
 import type { SysCheckRule } from './objects.ts';
 import { type Verdict, verdict } from './refusals.ts';
 
-/** Which part of a check rule a value broke. */
+/** The part of a check rule that a value broke. */
 export interface BrokenRule {
   readonly digits: string;
   readonly pattern: string;
@@ -15,9 +15,12 @@ export interface BrokenRule {
   readonly passed: boolean;
 }
 
-/** Checks of single values on the server. A value that fails is an answer with `success` false and the text to show. */
+/** Checks of single values on the server. For an invalid value the result has `success` false and the text to show. */
 export const checkCalls = area((send) => ({
-  /** Whether no other row has the value; names are those of the database. An empty value passes and is not asked about (CALL-76). Signed in. Unsigned. */
+  /**
+   * Whether no other row has the value; names are those of the database. An empty value passes without a request (CALL-76). Signed in.
+   * Unsigned.
+   */
   duplicate: async (question: DuplicateQuestion): Promise<Verdict<string>> => {
     const call = duplicateCheck(question);
     return call ? verdict(send, call.path, call.query) : { success: true, message: '', result: null };

@@ -6,25 +6,25 @@ import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { pageOf, rowsOf } from './lists.ts';
 
-/** One step of a competition's details; its `data` are fields of the competition, or what the step is about. */
+/** One step of a competition's details; its `data` are fields of the competition, or the subject of the step. */
 export interface CompetitionStep {
   readonly id: string;
   /** 1 to 9 (COMP-03). */
   readonly step: number;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Revision at which the competition was read; the step is refused when it has changed since. */
+  /** Revision at which the competition was read; the step is refused if it has changed since. */
   readonly revision?: number;
 }
 
 /** One bar of a chart. */
 export interface Counted {
-  /** A state, an id, a day (`YYYY-MM-DD`) or the lower end of a band of scores. */
+  /** A state, an id, a day (`YYYY-MM-DD`) or the lower end of a score band. */
   readonly value: string;
   readonly text: string;
   readonly count: number;
 }
 
-/** Entries and scores of one competition in numbers. */
+/** Statistics of one competition's entries and scores. */
 export interface CompetitionStatistics {
   readonly registrations: number;
   readonly works: number;
@@ -35,7 +35,7 @@ export interface CompetitionStatistics {
   readonly byScore: readonly Counted[];
 }
 
-/** Works that a sub-administrator hands in for an area or a school, to be examined. */
+/** Works that a sub-administrator hands in for an area or a school, for examination. */
 export interface SubAdminSubmission {
   readonly id: string;
   readonly competitionId: string;
@@ -47,7 +47,7 @@ export interface SubAdminSubmission {
   readonly createTime: string;
 }
 
-/** What the examiner says of rows that wait: 1 approved, or 2 refused with a reason. */
+/** The examiner's decision on waiting rows: 1 approved, or 2 refused with a reason. */
 export interface Examination {
   readonly ids: readonly string[];
   readonly status: '1' | '2';
@@ -55,36 +55,36 @@ export interface Examination {
 }
 
 /**
- * A competition beyond the standard calls and verbs of the definitions: publishing and ending it (CALL-132) and the school's authorisation
- * (CALL-134) are verbs.
+ * Calls of a competition beyond the standard calls and verbs of the definitions: publishing and ending it (CALL-132) and the school's
+ * authorisation (CALL-134) are verbs.
  */
 export const competitionCalls = area((send) => ({
-  /** Ended competitions whose personal data are due to be erased, with what that would be. ADMIN, AUD. Unsigned. */
+  /** Ended competitions whose personal data are due for erasure, and what would be erased. ADMIN, AUD. Unsigned. */
   retentionDue: async (): Promise<readonly PersonalDataReport[]> =>
     rowsOf(send('GET', '/dsTbCompetition/retentionDue', { jeecg: 'unsupported' })),
   /**
-   * Erases what is known of people by an ended competition, for good; with `dryRun`, as it is unless said otherwise, it only tells what that
-   * would be. ADMIN. Signed. An `ApiError` of kind `conflict` says that the competition goes on, or was erased already.
+   * Permanently erases the personal data of an ended competition; with `dryRun`, which is the default, it only reports what would be
+   * erased. ADMIN. Signed. An `ApiError` of kind `conflict` means that the competition has not ended, or is already erased.
    */
   erasePersonalData: (input: { readonly id: string; readonly reason: string; readonly dryRun?: boolean }): Promise<PersonalDataReport> =>
     send('POST', '/dsTbCompetition/erasePersonalData', { body: { dryRun: true, ...input }, jeecg: 'unsupported' }),
   /** The competitions that the account may enter now (CALL-130). Signed in. Unsigned. */
   openList: (query: ListQuery = {}): Promise<Page<Row<typeof competition>>> =>
     pageOf(send('GET', '/dsTbCompetition/openList', { list: query, jeecg: 'unsupported' })),
-  /** Saves one of the nine steps and answers the competition (CALL-131). ADMIN. Unsigned. */
+  /** Saves one of the nine steps and returns the competition (CALL-131). ADMIN. Unsigned. */
   saveStep: (step: CompetitionStep): Promise<Row<typeof competition>> =>
     send('PUT', '/dsTbCompetition/saveStep', { body: step, jeecg: 'unsupported' }),
-  /** Counts by state, area, school, day and band of scores (CALL-133). ADMIN, SUB, UNIT, AUD, each in their scope. Unsigned. */
+  /** Counts by state, area, school, day and score band (CALL-133). ADMIN, SUB, UNIT, AUD, each within their scope. Unsigned. */
   statistics: (id: string): Promise<CompetitionStatistics> =>
     send('GET', '/dsTbCompetition/statistics', { query: { id }, jeecg: 'unsupported' }),
   submissions: {
     /** Hands works in (CALL-135). SUB. Signed. */
     add: (competitionId: string, unitId: string, workIds: readonly string[]): Promise<SubAdminSubmission> =>
       send('POST', '/dsTbSubAdminSubmit/add', { body: { competitionId, unitId, workIds }, jeecg: 'unsupported' }),
-    /** What was handed in; `match` takes `competitionId`, `unitId` and `status` (CALL-135). ADMIN, SUB. Unsigned. */
+    /** The works handed in; `match` takes `competitionId`, `unitId` and `status` (CALL-135). ADMIN, SUB. Unsigned. */
     list: (query: ListQuery = {}): Promise<Page<SubAdminSubmission>> =>
       pageOf(send('GET', '/dsTbSubAdminSubmit/list', { list: query, jeecg: 'unsupported' })),
-    /** Approves or refuses what was handed in (CALL-135). ADMIN. Unsigned. */
+    /** Approves or refuses works handed in (CALL-135). ADMIN. Unsigned. */
     examine: async ({ ids, ...said }: Examination): Promise<void> => {
       await send('PUT', '/dsTbSubAdminSubmit/examine', { body: { ids: ids.join(','), ...said }, jeecg: 'unsupported' });
     },

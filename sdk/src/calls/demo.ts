@@ -1,6 +1,6 @@
 import { area } from './area.ts';
 
-/** A page of the demo data, with keys of its own. */
+/** A page of the demo data, with its own keys. */
 export interface DemoPage<T = Readonly<Record<string, unknown>>> {
   readonly data: readonly T[];
   readonly pageNo: number;

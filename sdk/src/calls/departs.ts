@@ -18,16 +18,16 @@ export const departCalls = area((send) => ({
     rowsOf(send('GET', `${path}/queryTreeList`, { query: { ids: ids?.join(',') } })),
   /** One level of the tree; the top without a parent (CALL-61). Signed in. Unsigned. */
   level: (pid?: string): Promise<readonly DepartNode[]> => rowsOf(send('GET', `${path}/queryDepartTreeSync`, { query: { pid } })),
-  /** The tree as choices only (CALL-62). Signed in. Unsigned. */
+  /** The tree with only ids and titles, for choosing (CALL-62). Signed in. Unsigned. */
   idTree: (): Promise<readonly DepartIdNode[]> => rowsOf(send('GET', `${path}/queryIdTree`)),
-  /** Departments whose name holds the word; none is an empty list (CALL-63). Signed in. Unsigned. */
+  /** Departments whose name contains the word; an empty list if there is none (CALL-63). Signed in. Unsigned. */
   search: (keyWord: string): Promise<readonly DepartNode[]> => rowsOf(foundOrNull(send, `${path}/searchBy`, { keyWord }, '未查询匹配数据')),
   /** The tree of the departments that the account leads; `leads` says whether there are any (CALL-64). Signed in. Unsigned. */
   mine: async (): Promise<{ readonly list: readonly DepartNode[]; readonly leads: boolean }> => {
     const { result, message } = await send<Answer<readonly DepartNode[] | null>>('GET', `${path}/queryMyDeptTreeList`, { as: 'answer' });
     return { list: result ?? [], leads: message === leadsSome };
   },
-  /** Deletes a department; ours refuses one that has others below it, JeecgBoot deletes them too (CALL-65). ADMIN. Unsigned. */
+  /** Deletes a department; our server refuses one with departments below it, a JeecgBoot deletes these too (CALL-65). ADMIN. Unsigned. */
   delete: async (id: string): Promise<void> => {
     await send('DELETE', `${path}/delete`, { query: { id } });
   },
@@ -49,24 +49,24 @@ export const departCalls = area((send) => ({
     listCalls(send).importExcel(`${path}/importExcel`, file, fields),
 }));
 
-/** Roles inside a department, and what is granted to them. */
+/** Roles inside a department, and their grants. */
 export const departRoleCalls = area((send) => {
   const { list, ...records } = recordCalls<SysDepartRole>(send, '/sys/sysDepartRole');
   return {
-    /** The permissions of a department as a tree, to grant them to its roles (CALL-66). ADMIN. Unsigned. */
+    /** The permissions of a department as a tree, for granting them to its roles (CALL-66). ADMIN. Unsigned. */
     permissionTree: (departId: string): Promise<TreeWithIds> =>
       send('GET', '/sys/sysDepartPermission/queryTreeListForDeptRole', { query: { departId } }),
-    /** Ids that a role of a department has (CALL-67). ADMIN. Unsigned. */
+    /** Ids granted to a role of a department (CALL-67). ADMIN. Unsigned. */
     permissionIds: (roleId: string): Promise<readonly string[]> =>
       rowsOf(send('GET', '/sys/sysDepartPermission/queryDeptRolePermission', { query: { roleId } })),
     /** Grants to a role of a department (CALL-68). ADMIN. Signed. */
     grant: async (roleId: string, grant: Grant): Promise<void> => {
       await send('POST', '/sys/sysDepartPermission/saveDeptRolePermission', { body: { roleId, ...grantBody(grant) } });
     },
-    /** The data rules of a permission that a role of a department can be limited by, and which of them limit it. ADMIN. Unsigned. */
+    /** The data rules of a permission that can limit a role of a department, and those that do. ADMIN. Unsigned. */
     rules: (departId: string, roleId: string, permissionId: string): Promise<LimitedGrant> =>
       limitedGrant(send, `/sys/sysDepartRole/datarule/${segment(permissionId)}/${segment(departId)}/${segment(roleId)}`),
-    /** Limits a role's grant of a permission by these of its data rules; none of them lifts the limit. ADMIN. Signed. */
+    /** Limits a role's grant of a permission with these data rules; an empty list lifts the limit. ADMIN. Signed. */
     limit: async (roleId: string, permissionId: string, ruleIds: readonly string[]): Promise<void> => {
       await send('POST', '/sys/sysDepartRole/datarule', { body: { permissionId, roleId, dataRuleIds: ruleIds.join(',') } });
     },

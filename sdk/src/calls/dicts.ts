@@ -5,7 +5,7 @@ import { rowsOf } from './lists.ts';
 import type { SysDict, TreeSelectNode } from './objects.ts';
 import { segment, withParams } from './path.ts';
 
-/** Which rows of which table make a tree (TREE-01). */
+/** The rows of a table that form a tree (TREE-01). */
 export interface DictTreeQuery {
   readonly tableName: string;
   /** Column of the visible text. */
@@ -16,13 +16,15 @@ export interface DictTreeQuery {
   readonly pidField?: string;
   /** Column that says whether a row has children. */
   readonly hasChildField?: string;
-  /** Parent whose children are wanted; the roots without it. */
+  /** Parent whose children to read; without it the roots. */
   readonly pid?: string;
-  /** Values that columns must have. */
+  /** Required column values. */
   readonly condition?: Readonly<Record<string, string>>;
 }
 
-/** Trees over tables and deleted dictionaries; the items of dictionaries are `client.dicts`, their upkeep `client.dict` and `client.dictItem`. */
+/**
+ * Trees over tables, and deleted dictionaries; `client.dicts` reads dictionary items, `client.dict` and `client.dictItem` maintain them.
+ */
 export const dictCalls = area((send) => ({
   /** One level of a tree over a table (CALL-22). Signed in. Signed. */
   tree: ({
@@ -34,27 +36,27 @@ export const dictCalls = area((send) => ({
     hasChildField = '',
     condition,
   }: DictTreeQuery): Promise<readonly TreeSelectNode[]> => {
-    // The server wants these two also when they say nothing.
+    // The server requires these two even when they are empty.
     const path = '/sys/dict/loadTreeData';
     const needed = { hasChildField, condition: condition ? JSON.stringify(condition) : '' };
     const query = { pid, tableName, text, code, pidField };
-    // Before 3.2 a JeecgBoot wants the parent too.
+    // A JeecgBoot before 3.2 also requires the parent.
     const jeecg = pid ? undefined : { path: withParams(path, { ...needed, pid: '' }) };
     return rowsOf(send('GET', withParams(path, needed), { query, signed: true, jeecg }));
   },
-  /** Items with those first that the keyword finds, ten unless said (wire-contract part 10). Signed in. Signed. */
+  /** Items with the matches of the keyword first; ten by default (wire-contract part 10). Signed in. Signed. */
   keywordFirst: (code: string, keyword: string, pageSize = 10): Promise<readonly DictItem[]> =>
     rowsOf(send('GET', `/sys/dict/loadDictOrderByValue/${segment(code)}`, { query: { keyword, pageSize }, signed: true })),
-  /** The text of one value; null where there is none (wire-contract part 10). Signed in. Unsigned. */
+  /** The text of one value; null if there is none (wire-contract part 10). Signed in. Unsigned. */
   textOf: async (code: string, value: string): Promise<string | null> =>
     (await send<string | null>('GET', `/sys/dict/getDictText/${segment(code)}/${segment(value)}`)) || null,
   /** Deleted dictionaries, the latest first (wire-contract part 10). ADMIN. Unsigned. */
   deleted: (): Promise<readonly SysDict[]> => rowsOf(send('GET', '/sys/dict/deleteList')),
-  /** Brings a deleted dictionary back with its items (wire-contract part 10). ADMIN. Unsigned. */
+  /** Restores a deleted dictionary with its items (wire-contract part 10). ADMIN. Unsigned. */
   restore: async (id: string, options: CallOptions = {}): Promise<void> => {
     await send('PUT', `/sys/dict/back/${segment(id)}`, options);
   },
-  /** Takes a deleted dictionary out for good (wire-contract part 10). ADMIN. Unsigned. */
+  /** Permanently removes a deleted dictionary (wire-contract part 10). ADMIN. Unsigned. */
   destroy: async (id: string, options: CallOptions = {}): Promise<void> => {
     await send('DELETE', `/sys/dict/deletePhysic/${segment(id)}`, options);
   },

@@ -6,12 +6,12 @@ import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { pageOf } from './lists.ts';
 
-/** What the account itself entered. All else is standard calls and verbs of the definitions. */
+/** The account's own entries. Everything else is standard calls and verbs of the definitions. */
 export const entryCalls = area((send) => ({
-  /** The own registrations, of every state (CALL-141). Signed in. Unsigned. */
+  /** The account's own registrations in any state (CALL-141). Signed in. Unsigned. */
   myRegistrations: (query: ListQuery = {}): Promise<Page<Row<typeof registration>>> =>
     pageOf(send('GET', '/dsTbRegistration/myList', { list: query, jeecg: 'unsupported' })),
-  /** The works of the own registrations (CALL-142). Signed in. Unsigned. */
+  /** The works of the account's own registrations (CALL-142). Signed in. Unsigned. */
   myWorks: (query: ListQuery = {}): Promise<Page<Row<typeof works>>> =>
     pageOf(send('GET', '/dsTbWorks/myList', { list: query, jeecg: 'unsupported' })),
 }));

@@ -9,18 +9,18 @@ import { rowsOf } from './lists.ts';
 
 /** The money of an expert, in fen: `balance` includes what is `frozen` for withdrawals. */
 export type ExpertAccount = Pick<Row<typeof expertAccount>, 'id' | 'balance' | 'frozen' | 'totalIncome' | 'totalWithdrawn'> & {
-  /** A payment password has been set. */
+  /** Whether a payment password is set. */
   readonly hasPayPassword: '0' | '1';
 };
 
-/** Changing the payment password; the first one needs no old one. */
+/** A change of the payment password; the first one needs no old password. */
 export interface PayPasswordInput {
   readonly oldPassword?: string;
   readonly password: string;
   readonly confirmpassword: string;
 }
 
-/** What a withdrawal would bring, in fen, and the day on which it is paid (`YYYY-MM-DD`). */
+/** The outcome of a withdrawal, in fen, and its pay day (`YYYY-MM-DD`). */
 export interface WithdrawalPreview {
   readonly amount: number;
   readonly tax: number;
@@ -28,7 +28,9 @@ export interface WithdrawalPreview {
   readonly payDay: string;
 }
 
-/** A withdrawal asked for: `amount` in fen, to one of the own accounts. The same `idempotencyKey` again asks nothing new. */
+/**
+ * A withdrawal request: `amount` in fen, to one of the expert's own accounts. Repeating the same `idempotencyKey` creates no second one.
+ */
 export interface WithdrawalInput {
   readonly amount: number;
   readonly bankAccountId: string;
@@ -36,20 +38,20 @@ export interface WithdrawalInput {
   readonly idempotencyKey: string;
 }
 
-/** A withdrawal just asked for; amounts in fen. */
+/** A new withdrawal request; amounts in fen. */
 export type AskedWithdrawal = Pick<
   Row<typeof withdrawal>,
   'id' | 'withdrawNo' | 'amount' | 'taxPreview' | 'netPreview' | 'expectPayDate' | 'status'
 >;
 
-/** An account to be paid to; card and ID number come masked (ACCT-14). */
+/** A payee account; card and ID number are masked (ACCT-14). */
 export type OwnBankAccount = Row<typeof bankAccount>;
-/** A new account, or with `id` and `revision` changes of one. Whose it is says the session. */
+/** A new account, or changes to one with `id` and `revision`. The session determines the owner. */
 export type BankAccountInput = Omit<Add<typeof bankAccount> | Edit<typeof bankAccount>, 'ownerType' | 'ownerId'>;
 
 /** An expert's own money; transactions, settlements and withdrawals are records (CALL-169, CALL-170, CALL-171). */
 export const expertAccountCalls = area((send) => ({
-  /** The own account (CALL-169). EXPERT. Unsigned. */
+  /** The expert's account (CALL-169). EXPERT. Unsigned. */
   mine: async (): Promise<ExpertAccount> =>
     withFen(await send<ExpertAccount>('GET', '/dsTbExpertAccount/mine', { jeecg: 'unsupported' }), [
       'balance',
@@ -57,7 +59,7 @@ export const expertAccountCalls = area((send) => ({
       'totalIncome',
       'totalWithdrawn',
     ]),
-  /** Sets the payment password (CALL-169). EXPERT. Unsigned; sent as it is, inside TLS. */
+  /** Sets the payment password (CALL-169). EXPERT. Unsigned; sent in plain text, protected by TLS. */
   setPayPassword: async (input: PayPasswordInput): Promise<void> => {
     await send('PUT', '/dsTbExpertAccount/payPassword', { body: { ...input }, jeecg: 'unsupported' });
   },
@@ -70,7 +72,7 @@ export const expertAccountCalls = area((send) => ({
       }),
       ['amount', 'tax', 'net'],
     ),
-  /** Asks for a withdrawal; the amount is held until it is paid or refused (CALL-171). EXPERT. Signed. */
+  /** Requests a withdrawal; the amount is frozen until it is paid or refused (CALL-171). EXPERT. Signed. */
   withdraw: async ({ amount, ...input }: WithdrawalInput, options: CallOptions = {}): Promise<AskedWithdrawal> =>
     withFen(
       await send<AskedWithdrawal>('POST', '/dsTbExpertWithdrawal/apply', {
@@ -80,9 +82,9 @@ export const expertAccountCalls = area((send) => ({
       }),
       ['amount', 'taxPreview', 'netPreview'],
     ),
-  /** The accounts that the expert is paid to (CALL-163). EXPERT. Unsigned. */
+  /** The expert's payee accounts (CALL-163). EXPERT. Unsigned. */
   bankAccounts: (): Promise<readonly OwnBankAccount[]> => rowsOf(send('GET', '/dsTbBankAccount/mine', { jeecg: 'unsupported' })),
-  /** Adds such an account or changes one, and answers it (CALL-163). EXPERT. Signed. */
+  /** Adds or changes a payee account and returns it (CALL-163). EXPERT. Signed. */
   saveBankAccount: (input: BankAccountInput): Promise<OwnBankAccount> =>
     send('POST', '/dsTbBankAccount/save', { body: { ...input }, jeecg: 'unsupported' }),
   /** Deletes one (CALL-163). EXPERT. Unsigned. */

@@ -4,14 +4,14 @@ import type { expert } from '../entities/expert/expert.ts';
 import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
 
-/** A label that experts are grouped by. */
+/** A label by which experts are grouped. */
 export interface ExpertLabel {
   readonly id: string;
   readonly name: string;
   readonly parentId: string | null;
-  /** How many experts have it. */
+  /** Number of experts with the label. */
   readonly expertCount?: number;
-  /** The account itself has it. */
+  /** Whether the account itself has it. */
   readonly selected?: boolean;
   readonly children?: readonly ExpertLabel[] | null;
 }
@@ -23,25 +23,25 @@ export interface ExpertGrouping {
   readonly expertIds: readonly string[] | null;
 }
 
-/** The expert's own record; saving it with nothing missing makes the profile complete (`isPerfect`). */
+/** The expert's own record; saving it with no missing fields completes the profile (`isPerfect`). */
 export type OwnExpert = Row<typeof expert>;
-/** Fields of the own record to change, and whether the terms are agreed to (ACCT-16). */
+/** Fields of the expert's own record to change, and whether the expert accepts the terms (ACCT-16). */
 export type OwnExpertEdit = Omit<Edit<typeof expert>, 'userId'> & { readonly agree: boolean };
 
-/** Labels, groups and the expert's own record. Experts themselves are an entity; examining one is its verb (CALL-148). */
+/** Labels, groups and the expert's own record. Experts themselves are a record; examining one is its verb (CALL-148). */
 export const expertCalls = area((send) => ({
-  /** The labels of experts (CALL-92); spelled so on the wire. ADMIN, SUB, EXPERT. Unsigned. */
+  /** The labels of experts (CALL-92); the wire spells it this way. ADMIN, SUB, EXPERT. Unsigned. */
   labels: (): Promise<readonly ExpertLabel[]> => rowsOf(send('GET', '/dsTbLabel/queryDsTbExpertLabeList', { jeecg: 'unsupported' })),
   /** The account's own groups of experts (CALL-93). ADMIN, SUB, EXPERT. Unsigned. */
   myGroupings: (): Promise<readonly ExpertGrouping[]> =>
     rowsOf(send('GET', '/dsTbExpertLabelRelation/querymygroupinglist', { jeecg: 'unsupported' })),
-  /** Gives an expert these labels, and no others (CALL-151). ADMIN, SUB, and EXPERT for himself. Signed. */
+  /** Replaces the labels of an expert (CALL-151). ADMIN, SUB, and EXPERT for their own. Signed. */
   saveLabels: async (expertId: string, labelIds: readonly string[]): Promise<void> => {
     await send('POST', '/dsTbExpertLabelRelation/save', { body: { expertId, labelIds: labelIds.join(',') }, jeecg: 'unsupported' });
   },
-  /** The own record (CALL-149). EXPERT. Unsigned. */
+  /** The expert's own record (CALL-149). EXPERT. Unsigned. */
   mine: (): Promise<OwnExpert> => send('GET', '/dsTbExpert/mine', { jeecg: 'unsupported' }),
-  /** Changes the own record and answers it (CALL-149). EXPERT. Unsigned. */
+  /** Changes the expert's own record and returns it (CALL-149). EXPERT. Unsigned. */
   saveMine: ({ agree, ...row }: OwnExpertEdit): Promise<OwnExpert> =>
     send('PUT', '/dsTbExpert/mine', { body: { ...row, agree: agree ? yes : no }, jeecg: 'unsupported' }),
 }));

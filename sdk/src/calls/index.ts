@@ -1,5 +1,5 @@
 /**
- * The calls that belong to no definition, by area. Each area is a function of `client.send`, so that a bundle holds only those it uses:
+ * The calls that belong to no record, by area. Each area is a function of `client.send`, so that a bundle contains only the areas it uses:
  * `const notices = noticeCalls(client.send)`.
  */
 export type { PersonalDataReport } from '../contract/personal-data.ts';

@@ -10,7 +10,7 @@ import type { Changed, Draft } from './objects.ts';
 import { listed } from './path.ts';
 import type { Send } from './send.ts';
 
-/** What a list is asked for; an export also takes the one parameter of old lists, the filters as JSON text (EXPORT-04). */
+/** The query of a list; an export also takes the single parameter of old lists, the filters as JSON text (EXPORT-04). */
 export interface SheetQuery extends ListQuery {
   readonly format?: 'xlsx' | 'xls';
   readonly paramsStr?: Readonly<Record<string, unknown>>;
@@ -24,30 +24,30 @@ export interface SheetFields extends Pick<CallOptions, 'signal' | 'timeoutMs'> {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** A page as clients want it: never null, and a total that is a number (wire-contract 3.5, 15). */
+/** A page in the form that clients need: never null, and with a numeric total (wire-contract 3.5, 15). */
 export async function pageOf<T>(answer: Promise<Page<T> | null>): Promise<Page<T>> {
   const page = await answer;
   return { size: 0, current: 1, pages: 0, ...page, records: page?.records ?? [], total: Number(page?.total) || 0 };
 }
 
-/** A list, empty where the backend answers null. */
+/** A list, empty if the backend returns null. */
 export async function rowsOf<T>(answer: Promise<readonly T[] | null>): Promise<readonly T[]> {
   return (await answer) ?? [];
 }
 
-/** Deletes rows by one call; none, without a call. */
+/** Deletes rows in one call; makes no call if there are none. */
 export async function deleteAll(send: Send, path: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await send('DELETE', path, { query: { ids: listed(ids) } });
 }
 
-/** LIST-05: newest first where nothing else is asked. */
+/** LIST-05: newest first by default. */
 const sorted = (query: ListQuery): ListQuery => ({
   ...query,
   column: query.column ?? defaultSort.column,
   order: query.order ?? (query.column ? 'asc' : defaultSort.order),
 });
 
-/** The calls of a list whose addresses are configured rather than derived from a definition. Roles are those of the record. */
+/** The calls of a list whose addresses are configured instead of derived from a definition. The record determines the roles. */
 export const listCalls = area((send) => ({
   /** One page of any list (CALL-83). Unsigned. */
   list: <T>(url: string, query: ListQuery = {}) => pageOf<T>(send('GET', url, { list: sorted(query) })) as Reply<Page<T>>,
@@ -57,13 +57,13 @@ export const listCalls = area((send) => ({
   },
   /** Deletes rows; ids go comma-joined with a comma at the end (CALL-85). Unsigned. */
   deleteBatch: (url: string, ids: readonly string[]): Promise<void> => deleteAll(send, url, ids),
-  /** A workbook of what the list shows, or of the `selections` only (CALL-86). Unsigned, without a time limit unless one is given. */
+  /** A workbook of the list, or of the `selections` only (CALL-86). Unsigned, without a time limit unless one is set. */
   exportXls: (url: string, { format, paramsStr, ...list }: SheetQuery = {}, options: CallOptions = {}): Promise<Download> => {
     const query = paramsStr ? { paramsStr: encodeURIComponent(JSON.stringify(paramsStr)) } : { format };
-    // No JeecgBoot lets its format be chosen.
+    // A JeecgBoot offers no choice of format.
     return send('GET', url, { ...options, query, ...(!paramsStr && { list }), as: 'file', jeecg: format && 'unsupported' });
   },
-  /** Imports a workbook and waits for the report; rows in error are counted there (CALL-81, IMPORT-10). Unsigned, without a time limit. */
+  /** Imports a workbook and waits for the report, which counts the rows in error (CALL-81, IMPORT-10). Unsigned, without a time limit. */
   importExcel: async (
     url: string,
     file: UploadSource,
@@ -78,24 +78,24 @@ export const listCalls = area((send) => ({
 const rowOf = <T>(result: unknown): T | null => (typeof result === 'object' && result !== null ? (result as T) : null);
 
 /**
- * The usual calls of a record that has no definition in this package, below one path. `add` and `edit` answer the stored row, or null
- * where the backend only says that it has stored it.
+ * The standard calls of a record that has no definition in this package, below one path. `add` and `edit` return the stored row, or null if
+ * the backend returns none.
  */
 export function recordCalls<T extends { readonly id: string | number }, D = Draft<T>, C = Changed<T>>(client: Send, path: string) {
   return area((send) => ({
-    /** One page, newest first unless asked otherwise. Unsigned. */
+    /** One page, newest first by default. Unsigned. */
     list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query) })),
     /** One row by its id. Unsigned. */
     queryById: (id: T['id']): Promise<T> => send('GET', `${path}/queryById`, { query: { id } }),
-    /** Adds a row; answers it as stored, or null. */
+    /** Adds a row and returns it as stored, or null. */
     add: async (row: D): Promise<T | null> => rowOf(await send('POST', `${path}/add`, { body: row })),
-    /** Changes a row; answers it as stored, or null. */
+    /** Changes a row and returns it as stored, or null. */
     edit: async (row: C): Promise<T | null> => rowOf(await send('PUT', `${path}/edit`, { body: row })),
     /** Deletes one row. */
     delete: async (id: T['id']): Promise<void> => {
       await send('DELETE', `${path}/delete`, { query: { id } });
     },
-    /** Deletes rows by one call; no ids, no call. */
+    /** Deletes rows in one call; makes no call if there are none. */
     deleteBatch: async (ids: readonly T['id'][]): Promise<void> => {
       await deleteAll(send, `${path}/deleteBatch`, ids.map(String));
     },

@@ -11,7 +11,7 @@ export interface VisitTotals {
   readonly todayIp: number;
 }
 
-/** Visits of one day; days without any are left out. */
+/** Visits of one day; days without visits are left out. */
 export interface VisitDay {
   /** `YYYY-MM-DD`. */
   readonly tian: string;
@@ -32,7 +32,7 @@ export interface DiskUse {
   readonly name: string;
   readonly max: number;
   readonly rest: number;
-  /** Percent that is used. */
+  /** Percentage in use. */
   readonly restPPT: number;
 }
 
@@ -62,11 +62,11 @@ export interface LogQuery extends ListQuery {
   readonly createTimeEnd?: string;
 }
 
-/** What happens on the platform, and how its server is. */
+/** Activity on the platform, and the state of its server. */
 export const monitorCalls = area((send) => ({
-  /** Visits in all and today (CALL-74). Signed in. Unsigned. */
+  /** Total visits and visits today (CALL-74). Signed in. Unsigned. */
   visitTotals: (): Promise<VisitTotals> => send('GET', '/sys/loginfo'),
-  /** Visits of the last days (CALL-75). Signed in. Unsigned. */
+  /** Visits of the most recent days (CALL-75). Signed in. Unsigned. */
   visits: (): Promise<readonly VisitDay[]> => rowsOf(send('GET', '/sys/visitInfo')),
   /** A page of the log (CALL-116). ADMIN, AUD. Unsigned. */
   logs: ({ logType, keyWord, createTimeBegin, createTimeEnd, ...list }: LogQuery = {}): Promise<Page<SysLog>> => {
@@ -79,12 +79,12 @@ export const monitorCalls = area((send) => ({
   memory: (): Promise<readonly MonitorFact[]> => send('GET', '/sys/monitor/memory', { jeecg: 'unsupported' }),
   /** The server's disks (CALL-124). ADMIN. Unsigned. */
   disk: (): Promise<readonly DiskUse[]> => send('GET', '/sys/monitor/disk', { jeecg: { path: '/sys/actuator/redis/queryDiskInfo' } }),
-  /** One measured value by its name; one that the server does not have is an ApiError of kind `not_found` (CALL-124). ADMIN. Unsigned. */
+  /** One measured value by name; an ApiError of kind `not_found` if the server lacks it (CALL-124). ADMIN. Unsigned. */
   metric: (name: string): Promise<Metric> => {
     const jeecg = { path: `/actuator/metrics/${segment(name)}` };
     return send('GET', '/sys/monitor/metrics', { query: { name }, jeecg });
   },
-  /** The last requests, newest first (CALL-124). ADMIN. Unsigned. */
+  /** The most recent requests, newest first (CALL-124). ADMIN. Unsigned. */
   traces: async (): Promise<readonly HttpTrace[]> => {
     const { traces } = await send<{ readonly traces: readonly HttpTrace[] }>('GET', '/sys/monitor/traces', {
       jeecg: { path: '/actuator/httptrace' },

@@ -7,7 +7,7 @@ import { listed } from './path.ts';
 
 type Maybe<K extends string> = { readonly [P in K]: string | null };
 
-/** A notice (NOTICE-01). Its title is `titile` on the wire, its receivers one text. */
+/** A notice (NOTICE-01). On the wire its title is `titile`, and its receivers are one text. */
 export interface Announcement
   extends Audit,
     Maybe<'msgContent' | 'startTime' | 'endTime' | 'sender' | 'msgCategory' | 'msgType' | 'sendStatus' | 'sendTime' | 'cancelTime'>,
@@ -55,7 +55,7 @@ const noticeOf = ({ titile, userIds, ...rest }: Wired<Announcement>): Announceme
   userIds: (userIds ?? '').split(',').filter(Boolean),
 });
 
-/** Releasing a notice cuts the last character of `userIds` (wire-contract part 14). */
+/** Releasing a notice cuts the last character of `userIds` off, so it ends with a comma (wire-contract part 14). */
 const wired = ({ title, userIds, ...rest }: AnnouncementDraft) => ({
   ...rest,
   ...(title !== undefined && { titile: title }),
@@ -67,7 +67,7 @@ const mapped = async <A, B>(answer: Promise<Page<A> | null>, of: (row: A) => B):
   return { ...page, records: page.records.map(of) };
 };
 
-// Spelled so on the wire.
+// The wire spells it this way.
 const path = '/sys/annountCement';
 const received = '/sys/sysAnnouncementSend';
 
@@ -77,14 +77,17 @@ export const noticeCalls = area((send) => ({
   release: async (id: string): Promise<void> => {
     await send('GET', `${path}/doReleaseData`, { query: { id }, retries: 0 });
   },
-  /** Takes a notice back (CALL-70). ADMIN. Unsigned. */
+  /** Withdraws a notice (CALL-70). ADMIN. Unsigned. */
   revoke: async (id: string): Promise<void> => {
-    // Spelled so on the wire.
+    // The wire spells it this way.
     await send('GET', `${path}/doReovkeData`, { query: { id }, retries: 0 });
   },
   /** One notice (CALL-71). Signed in. Unsigned. */
   queryById: async (id: string): Promise<Announcement> => noticeOf(await send('GET', `${path}/queryById`, { query: { id } })),
-  /** The unread notices, up to `pageSize` of each kind; JeecgBoot notes down that the account was asked (CALL-72). Signed in. Unsigned. */
+  /**
+   * The unread notices, up to `pageSize` of each kind; a JeecgBoot records that the account has read the list (CALL-72). Signed in.
+   * Unsigned.
+   */
   unread: async (pageSize = 5): Promise<UnreadNotices> => {
     type Lists = {
       readonly [K in keyof UnreadNotices]?: UnreadNotices[K] extends number ? number | string : readonly Wired<Announcement>[] | null;
@@ -104,7 +107,7 @@ export const noticeCalls = area((send) => ({
   /** A page of all notices (CALL-113). ADMIN. Unsigned. */
   list: (query: ListQuery = {}): Promise<Page<Announcement>> =>
     mapped(send<Page<Wired<Announcement>> | null>('GET', `${path}/list`, { list: query }), noticeOf),
-  /** Writes a notice; it is a draft until it is released (CALL-113). ADMIN. Signed. */
+  /** Creates a notice; it is a draft until its release (CALL-113). ADMIN. Signed. */
   add: async (row: AnnouncementDraft): Promise<void> => {
     await send('POST', `${path}/add`, { body: wired(row) });
   },

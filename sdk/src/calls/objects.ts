@@ -1,6 +1,6 @@
 /**
- * The objects of the system calls, as they are on the wire (wire-contract part 19). Fields that are empty are null. Instants are
- * `YYYY-MM-DD HH:mm:ss` and dates `YYYY-MM-DD`, in Asia/Shanghai. In pages a coded field has its text beside it, as `<field>_dictText`.
+ * The objects of the system calls in their wire form (wire-contract part 19). Empty fields are null. Instants are `YYYY-MM-DD HH:mm:ss` and
+ * dates `YYYY-MM-DD`, in Asia/Shanghai. In pages a coded field has its text beside it, as `<field>_dictText`.
  */
 type Texts<K extends string> = { readonly [P in K]: string | null };
 type Codes<K extends string> = { readonly [P in K]: number | null };
@@ -8,9 +8,9 @@ type DictTexts<K extends string> = { readonly [P in `${K}_dictText`]?: string };
 
 export type Audit = Texts<'createBy' | 'createTime' | 'updateBy' | 'updateTime'>;
 
-/** What a caller gives to create such a row. */
+/** The values for a new row. */
 export type Draft<T> = { readonly [K in Exclude<keyof T, 'id' | keyof Audit | `${string}_dictText`>]?: T[K] };
-/** What a caller gives to change one. */
+/** The values for a change. */
 export type Changed<T extends { readonly id: unknown }> = Draft<T> & { readonly id: T['id'] };
 
 export interface SysUser
@@ -28,7 +28,7 @@ export interface SysUserOnline extends Texts<'username' | 'realname' | 'avatar' 
   readonly token: string;
   readonly ip?: string | null;
   readonly userAgent?: string | null;
-  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, as is the next. */
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; so is the next. */
   readonly loginTime?: string;
   readonly lastTime?: string;
 }
@@ -49,7 +49,7 @@ interface DepartFields
 
 export interface SysDepart extends Audit, DepartFields, Texts<'oldDirectorUserIds'>, DictTexts<'status'> {}
 
-/** A node of the tree of departments; `isLeaf` says that there is nothing below. */
+/** A node of the department tree; `isLeaf` means that nothing is below it. */
 export interface DepartNode extends Audit, DepartFields {
   readonly key: string;
   readonly value: string;
@@ -58,7 +58,7 @@ export interface DepartNode extends Audit, DepartFields {
   readonly children: readonly DepartNode[] | null;
 }
 
-/** A department as a choice only. */
+/** A department with only its id and title, for choosing. */
 export interface DepartIdNode {
   readonly key: string;
   readonly value: string;
@@ -117,7 +117,7 @@ export interface TreeNode {
   readonly icon: string | null;
   readonly parentId: string | null;
   readonly isLeaf: boolean;
-  /** 1 where data rules exist. */
+  /** 1 if data rules exist. */
   readonly ruleFlag: number | null;
   readonly scopedSlots: Readonly<Record<string, string>> | null;
   readonly children: readonly TreeNode[] | null;
@@ -159,7 +159,7 @@ export interface SysCheckRule extends Audit, Texts<'ruleDescription'> {
   readonly ruleJson: string;
 }
 
-/** The rank has two names, of which both are given back: `postRank` and, shorter, `rank` (SYS-08). */
+/** The rank has two names, and both are returned: `postRank` and, shorter, `rank` (SYS-08). */
 export interface SysPosition extends Audit, Texts<'postRank' | 'rank' | 'companyId' | 'sysOrgCode'>, DictTexts<'postRank' | 'rank'> {
   readonly id: string;
   readonly code: string;
@@ -213,14 +213,14 @@ export interface SysTenant extends Texts<'createBy' | 'createTime' | 'beginDate'
   readonly status: 0 | 1;
 }
 
-/** Who acts for an account (`userName`) while it is away; `status` is 1 where it is in force. */
+/** Who acts for an account (`userName`) while it is away; `status` is 1 while this applies. */
 export interface SysUserAgent extends Audit, Texts<'startTime' | 'endTime' | 'status' | 'sysOrgCode' | 'sysCompanyCode'> {
   readonly id: string;
   readonly userName: string;
   readonly agentUserName: string;
 }
 
-/** A template of messages; `useStatus` is there from 3.4 on. */
+/** A template of messages; `useStatus` exists from 3.4 on. */
 export interface SysMessageTemplate extends Audit, Texts<'templateTestJson'> {
   readonly id: string;
   readonly templateCode: string;
@@ -230,7 +230,7 @@ export interface SysMessageTemplate extends Audit, Texts<'templateTestJson'> {
   readonly useStatus?: string | null;
 }
 
-/** A rule that fills fields: a class of the server and its parameters as JSON text. */
+/** A rule that fills fields: a server class, and its parameters as JSON text. */
 export interface SysFillRule extends Audit, Texts<'ruleParams'> {
   readonly id: string;
   readonly ruleName: string;

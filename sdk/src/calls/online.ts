@@ -14,15 +14,15 @@ export interface ReportColumn {
   readonly dataIndex: string;
   readonly align?: string;
   readonly sorter?: boolean;
-  /** Code of the dictionary that gives the texts. */
+  /** Code of the dictionary for the texts. */
   readonly customRender?: string | null;
 }
 
-/** What a report shows (PICKER-12). */
+/** The columns of a report (PICKER-12). */
 export interface ReportColumns {
   readonly columns: readonly ReportColumn[];
   readonly dictOptions: Readonly<Record<string, readonly (DictItem | null)[]>>;
-  /** Names the report in the two other calls. */
+  /** Identifies the report in the two other calls. */
   readonly cgRpConfigId: string;
   readonly cgRpConfigName: string;
 }
@@ -37,14 +37,14 @@ export interface ReportFilter {
   readonly dictCode?: string;
 }
 
-/** A page of a report; `params` are the parameters of the report itself, `match` filters its columns. */
+/** The query for a page of a report; `params` are the report's own parameters, `match` filters its columns. */
 export interface ReportQuery extends ListQuery {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
 export type AnyReportRow = Readonly<Record<string, unknown>>;
 
-/** A form or report by the code under which it is opened. */
+/** A form or report with the code that opens it. */
 export interface NamedDefinition {
   readonly code: string;
   readonly name: Label;
@@ -72,11 +72,11 @@ export interface FormColumns {
   readonly code: string;
   readonly columns: readonly ReportColumn[];
   readonly dictOptions: Readonly<Record<string, readonly (DictItem | null)[]>>;
-  /** The form itself, of which `onlineEntity` makes a record; other backends do not tell it. */
+  /** The form itself, from which `onlineEntity` makes a record; other backends do not send it. */
   readonly form?: OnlineFormSpec;
-  /** Forms whose rows are parts of rows of this one. */
+  /** Forms whose rows are parts of this form's rows. */
   readonly parts?: readonly NamedDefinition[];
-  /** Templates by which its rows are printed. */
+  /** Templates for printing its rows. */
   readonly prints?: readonly NamedDefinition[];
 }
 
@@ -87,7 +87,7 @@ export interface OpenForm extends NamedDefinition {
 
 export type AnyFormRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Forms that are configured on the server, each with rows of its own; roles are those of the form (CALL-127). */
+/** Forms that are configured on the server, each with its own rows; the form determines the roles (CALL-127). */
 export const onlineFormCalls = area((send) => {
   const at = (call: string, code: string): string => `/online/cgform/api/${call}/${segment(code)}`;
   return {
@@ -97,7 +97,7 @@ export const onlineFormCalls = area((send) => {
     columns: (code: string): Promise<FormColumns> => send('GET', at('getColumns', code)),
     /** A page of rows (CALL-127). Unsigned. */
     list: (code: string, query: ListQuery = {}): Promise<Page<AnyFormRow>> => pageOf(send('GET', at('getData', code), { list: query })),
-    /** The rows below one; the top without it (CALL-127). Unsigned. */
+    /** The rows below a row; without it the top level (CALL-127). Unsigned. */
     tree: (code: string, pid?: string, query: ListQuery = {}): Promise<Page<AnyFormRow>> =>
       pageOf(send('GET', at('getTreeData', code), { list: { ...query, match: { ...query.match, pid } } })),
     /** One row (CALL-127). Unsigned. */
@@ -117,13 +117,13 @@ export const onlineFormCalls = area((send) => {
     /** A workbook of rows (CALL-127). Unsigned. */
     exportXls: (code: string, query?: SheetQuery, options?: CallOptions): Promise<Download> =>
       listCalls(send).exportXls(at('exportXls', code), query, options),
-    /** Imports a workbook; `validateStatus` 1 stores nothing while one of its rows is wrong (CALL-127). Unsigned. */
+    /** Imports a workbook; with `validateStatus` 1 it stores nothing if any row is wrong (CALL-127). Unsigned. */
     importExcel: (code: string, file: UploadSource, fields?: SheetFields): Promise<ImportReport> =>
       listCalls(send).importExcel(at('importXls', code), file, fields),
   };
 });
 
-/** An address of a printed page, good until `expires` in epoch seconds. */
+/** An address of a printed page, valid until `expires` in epoch seconds. */
 export interface PrintLink {
   readonly url: string;
   readonly expires: number;
@@ -131,7 +131,7 @@ export interface PrintLink {
 
 /** Printed pages of single rows. */
 export const printCalls = area((send) => ({
-  /** An address that shows the page without a token, for five minutes (CALL-128). Roles are those of the template. Unsigned. */
+  /** An address that shows the page without a token, for five minutes (CALL-128). The template determines the roles. Unsigned. */
   link: (code: string, id: string): Promise<PrintLink> =>
     send('GET', `/jmreport/link/${segment(code)}`, { query: { id }, jeecg: 'unsupported' }),
 }));

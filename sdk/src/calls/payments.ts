@@ -2,7 +2,7 @@ import { inYuan, withFen } from './amounts.ts';
 import { area } from './area.ts';
 import { segment } from './path.ts';
 
-/** What is paid for: an order of fees (B7), or the recharge of a sub-account for messages (B6). */
+/** What is being paid: an order of fees (B7), or the recharge of a message sub-account (B6). */
 export interface PaymentInput {
   readonly bizType: 'cost' | 'recharge';
   /** Id of the order or of the recharge. */
@@ -10,19 +10,19 @@ export interface PaymentInput {
   readonly provider: string;
 }
 
-/** A payment as it stands. */
+/** The current state of a payment. */
 export interface PaymentState {
   readonly orderNo: string;
   readonly provider: string;
   /** Fen. */
   readonly amount: number;
-  /** 0 created, 1 paying, 2 success, 3 failed, 4 closed, 5 unknown until the provider is asked. */
+  /** 0 created, 1 paying, 2 success, 3 failed, 4 closed, 5 unknown until the provider is queried. */
   readonly status: '0' | '1' | '2' | '3' | '4' | '5';
-  /** Where to pay: an address to open or to show as a code. */
+  /** Where to pay: an address to open or to show as a QR code. */
   readonly payUrl: string | null;
 }
 
-/** What a provider tells of a payment; `sign` as the provider makes it over the rest. */
+/** A provider's notification of a payment; the provider computes `sign` over the other members. */
 export interface PayNotice {
   readonly eventId: string;
   readonly orderNo: string;
@@ -37,16 +37,16 @@ const paid = async (answer: Promise<PaymentState>): Promise<PaymentState> => wit
 
 /** Payments; orders, refunds and their examination are entities (CALL-167, CALL-168). */
 export const paymentCalls = area((send) => ({
-  /** Starts a payment; one that is under way is answered again (CALL-166). Who owes. Signed. */
+  /** Starts a payment, or returns the one in progress (CALL-166). The payer. Signed. */
   create: (input: PaymentInput): Promise<PaymentState> =>
     paid(send('POST', '/dsTbPay/create', { body: { ...input }, jeecg: 'unsupported' })),
-  /** Where a payment stands (CALL-166). Who owes, FIN. Unsigned. */
+  /** The state of a payment (CALL-166). The payer, FIN. Unsigned. */
   query: (orderNo: string): Promise<PaymentState> => paid(send('GET', '/dsTbPay/query', { query: { orderNo }, jeecg: 'unsupported' })),
 }));
 
-/** What providers send to the platform, for tests that play one: with a client that nobody signed in on, and the provider's own signature. */
+/** What providers send to the platform, for tests that simulate one: use a client without a session, and the provider's own signature. */
 export const providerCalls = area((send) => ({
-  /** Tells of a payment; the same event again changes nothing (CALL-166). Providers. */
+  /** Notifies the platform of a payment; repeating an event changes nothing (CALL-166). Providers. */
   notify: async (provider: string, { amount, ...notice }: PayNotice): Promise<void> => {
     await send('POST', `/dsTbPay/notify/${segment(provider)}`, {
       body: { ...notice, amount: inYuan(amount, 'amount') },

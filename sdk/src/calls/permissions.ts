@@ -7,31 +7,31 @@ import { segment } from './path.ts';
 import { alone, foundOrNull, type Verdict, verdict } from './refusals.ts';
 import type { Send } from './send.ts';
 
-/** What an account may or may not do: exactly one of the path (or id) of a menu, the code of a button, or the name of a record. */
+/** What to explain: exactly one of the path (or id) of a menu, the code of a button, or the name of a record. */
 export type ExplainQuestion = { readonly userId: string } & (
   | { readonly menu: string }
-  /** Such as `dsTbUnit:edit`; with the id of a row, also why the account may or may not do it to that row. */
+  /** For example `dsTbUnit:edit`; with the id of a row, also why the account may or may not do it to that row. */
   | { readonly button: string; readonly id?: string }
-  /** Reading: its list, or one row of it. */
+  /** Reading its list, or one row of it. */
   | { readonly entity: string; readonly id?: string }
 );
 
-/** What is granted, and what was before: the server writes the difference. */
+/** The new grants and the previous ones: the server stores the difference. */
 export interface Grant {
   readonly permissionIds: readonly string[];
   readonly lastPermissionIds: readonly string[];
 }
 
-/** A change of a role that is only tried; what is left out stays. */
+/** A proposed change of a role; what is left out stays. */
 export interface RoleChange {
   readonly roleId: string;
   readonly grant?: Grant;
   readonly baseRole?: Role;
-  /** Only what becomes of this account. */
+  /** Limits the preview to this account. */
   readonly userId?: string;
 }
 
-/** A masked value: the wire name of the record, its row and its field, and why it has to be read. */
+/** A masked value: the wire name of the record, its row and field, and the reason for reading it. */
 export interface RevealQuestion {
   readonly entity: string;
   readonly id: string;
@@ -47,13 +47,13 @@ export function grantBody({ permissionIds, lastPermissionIds }: Grant) {
   };
 }
 
-/** The data rules of a menu or button, and which of them limit a grant of it. */
+/** The data rules of a menu or button, and those that limit a grant of it. */
 export interface LimitedGrant {
   readonly rules: readonly SysPermissionDataRule[];
   readonly ruleIds: readonly string[];
 }
 
-/** Reads the rules of a grant; a JeecgBoot answers a permission that has none by a failure. */
+/** Reads the rules of a grant; a JeecgBoot reports a failure for a permission without rules. */
 export async function limitedGrant(send: Send, path: string): Promise<LimitedGrant> {
   interface OnWire {
     readonly datarule?: readonly SysPermissionDataRule[] | null;
@@ -63,7 +63,7 @@ export async function limitedGrant(send: Send, path: string): Promise<LimitedGra
   return { rules: found?.datarule ?? [], ruleIds: (found?.drChecked ?? '').split(',').filter(Boolean) };
 }
 
-/** Menus, buttons and what is granted of them. The own permissions are `client.permissions`. */
+/** Menus, buttons and their grants. The account's own permissions are `client.permissions`. */
 export const permissionCalls = area((send) => ({
   /** Adds a menu or button (CALL-46). ADMIN. Signed. */
   add: async (row: Draft<SysPermission>): Promise<void> => {
@@ -73,23 +73,23 @@ export const permissionCalls = area((send) => ({
   edit: async (row: Changed<SysPermission>): Promise<void> => {
     await send('PUT', '/sys/permission/edit', { body: row });
   },
-  /** The whole tree, or what is named so (CALL-48). ADMIN. Unsigned. */
+  /** The whole tree, or the nodes with this name (CALL-48). ADMIN. Unsigned. */
   list: (name?: string): Promise<readonly PermissionNode[]> => rowsOf(send('GET', '/sys/permission/list', { query: { name } })),
   /** The top of the tree (CALL-49). ADMIN. Unsigned. */
   topMenus: (): Promise<readonly PermissionNode[]> => rowsOf(send('GET', '/sys/permission/getSystemMenuList')),
-  /** What is below a node (CALL-50). ADMIN. Unsigned. */
+  /** The children of a node (CALL-50). ADMIN. Unsigned. */
   submenu: (parentId: string): Promise<readonly PermissionNode[]> =>
     rowsOf(send('GET', '/sys/permission/getSystemSubmenu', { query: { parentId } })),
-  /** What is below several nodes, by the id of each (CALL-51). ADMIN. Unsigned. */
+  /** The children of several nodes, by parent id (CALL-51). ADMIN. Unsigned. */
   submenus: async (parentIds: readonly string[]): Promise<Readonly<Record<string, readonly PermissionNode[]>>> =>
     (await send<Readonly<Record<string, readonly PermissionNode[]>> | null>('GET', '/sys/permission/getSystemSubmenuBatch', {
       query: { parentIds: parentIds.join(',') },
     })) ?? {},
   /** All permissions as a tree with the ids of its nodes (CALL-52). ADMIN. Unsigned. */
   tree: (): Promise<TreeWithIds> => send('GET', '/sys/permission/queryTreeList'),
-  /** Ids that a role has (CALL-53). ADMIN. Unsigned. */
+  /** Ids granted to a role (CALL-53). ADMIN. Unsigned. */
   ofRole: (roleId: string): Promise<readonly string[]> => rowsOf(send('GET', '/sys/permission/queryRolePermission', { query: { roleId } })),
-  /** Ids that a department has (CALL-54). ADMIN. Unsigned. */
+  /** Ids granted to a department (CALL-54). ADMIN. Unsigned. */
   ofDepart: (departId: string): Promise<readonly string[]> =>
     rowsOf(send('GET', '/sys/permission/queryDepartPermission', { query: { departId } })),
   /** The data rules of a permission (CALL-56). ADMIN. Unsigned. */
@@ -101,22 +101,25 @@ export const permissionCalls = area((send) => ({
     query: { readonly ruleName?: string; readonly ruleValue?: string } = {},
   ): Promise<readonly SysPermissionDataRule[]> =>
     rowsOf(send('GET', '/sys/permission/queryPermissionRule', { query: { permissionId, ...query } })),
-  /** The data rules of a permission, and which of them limit a role's grant of it. ADMIN. Unsigned. */
+  /** The data rules of a permission, and those that limit a role's grant of it. ADMIN. Unsigned. */
   rulesOfRole: (roleId: string, permissionId: string): Promise<LimitedGrant> =>
     limitedGrant(send, `/sys/role/datarule/${segment(permissionId)}/${segment(roleId)}`),
-  /** Limits a role's grant of a permission by these of its data rules; none of them lifts the limit. ADMIN. Signed. */
+  /** Limits a role's grant of a permission with these data rules; an empty list lifts the limit. ADMIN. Signed. */
   limitRole: async (roleId: string, permissionId: string, ruleIds: readonly string[]): Promise<void> => {
     await send('POST', '/sys/role/datarule', { body: { permissionId, roleId, dataRuleIds: ruleIds.join(',') } });
   },
-  /** The same of a department: its roles choose among the rules that it is limited by. JeecgBoot alone. ADMIN. Unsigned. */
+  /** The same for a department: its roles choose among the rules that limit it. Only JeecgBoot. ADMIN. Unsigned. */
   rulesOfDepart: (departId: string, permissionId: string): Promise<LimitedGrant> =>
     limitedGrant(alone(send), `/sys/sysDepartPermission/datarule/${segment(permissionId)}/${segment(departId)}`),
-  /** Limits a department's grant of a permission by these of its data rules. JeecgBoot alone. ADMIN. Signed. */
+  /** Limits a department's grant of a permission with these data rules. Only JeecgBoot. ADMIN. Signed. */
   limitDepart: async (departId: string, permissionId: string, ruleIds: readonly string[]): Promise<void> => {
     const body = { permissionId, departId, dataRuleIds: ruleIds.join(',') };
     await alone(send)('POST', '/sys/sysDepartPermission/datarule', { body });
   },
-  /** Whether no other menu has this path, among groups that stay with their own (`alwaysShow`) or among the others; `id` is the menu that may. ADMIN. Unsigned. */
+  /**
+   * Whether no other menu has this path, either among groups that keep their own (`alwaysShow`) or among the others; the menu `id` is
+   * ignored. ADMIN. Unsigned.
+   */
   isPathFree: (url: string, { id, alwaysShow = false }: { readonly id?: string; readonly alwaysShow?: boolean } = {}): Promise<Verdict> =>
     verdict(send, '/sys/permission/checkPermDuplication', { id, url, alwaysShow }),
   /** Grants to a role (CALL-58). ADMIN. Signed. */
@@ -127,7 +130,7 @@ export const permissionCalls = area((send) => ({
   grantToDepart: async (departId: string, grant: Grant): Promise<void> => {
     await send('POST', '/sys/permission/saveDepartPermission', { body: { departId, ...grantBody(grant) } });
   },
-  /** Deletes a menu or button and what is below it (CALL-109). ADMIN. Unsigned. */
+  /** Deletes a menu or button and everything below it (CALL-109). ADMIN. Unsigned. */
   delete: async (id: string): Promise<void> => {
     await send('DELETE', '/sys/permission/delete', { query: { id } });
   },
@@ -145,25 +148,25 @@ export const permissionCalls = area((send) => ({
   deleteRule: async (id: string): Promise<void> => {
     await send('DELETE', '/sys/permission/deletePermissionRule', { query: { id } });
   },
-  /** Codes below a prefix such as `user:` that the account lacks, without the prefix (CALL-110, PERM-10). Signed in. Unsigned. */
+  /** Codes below a prefix (for example `user:`) that the account lacks, without the prefix (CALL-110, PERM-10). Signed in. Unsigned. */
   excludedCodes: (prefix: string): Promise<readonly string[]> =>
     rowsOf(send('GET', '/sys/permission/queryExcludedCodes', { query: { prefix }, jeecg: 'unsupported' })),
   /**
-   * Why an account of the tenant may or may not see a menu, press a button or read a row, rule by rule. ADMIN. Unsigned. An account, menu or
-   * record that is not there is an `ApiError` of kind `not_found`.
+   * Why an account of the tenant may or may not see a menu, press a button or read a row, rule by rule. ADMIN. Unsigned. For a missing
+   * account, menu or record it throws an `ApiError` of kind `not_found`.
    */
   explain: (question: ExplainQuestion): Promise<Explanation> =>
     send('GET', '/sys/permission/explain', { query: { ...question }, jeecg: 'unsupported' }),
   /**
-   * What accounts of a role would gain and lose by a change: menus, buttons and rows. Nothing is changed by it. ADMIN. Signed. A role that is
-   * not there is an `ApiError` of kind `not_found`.
+   * What accounts of a role would gain and lose by a change: menus, buttons and rows. Nothing is changed. ADMIN. Signed. For a missing role
+   * it throws an `ApiError` of kind `not_found`.
    */
   previewRole: ({ roleId, grant, baseRole, userId }: RoleChange): Promise<RolePreview> =>
     send('POST', '/sys/permission/previewRolePermission', {
       body: { roleId, ...(grant && grantBody(grant)), ...(baseRole && { baseRole }), ...(userId && { userId }) },
       jeecg: 'unsupported',
     }),
-  /** One masked value of a row in the clear, which the audit log then knows with the reason. Whoever was granted `reveal` of the record. Signed. */
+  /** One unmasked value of a row; the audit log records it with the reason. Accounts that were granted `reveal` of the record. Signed. */
   reveal: async (question: RevealQuestion): Promise<unknown> =>
     (await send<{ readonly value: unknown }>('POST', '/sys/sensitive/reveal', { body: question, jeecg: 'unsupported' })).value,
 }));

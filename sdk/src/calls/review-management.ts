@@ -9,17 +9,17 @@ import { pageOf } from './lists.ts';
 
 /** One review as its managers see it, with the expert's name. */
 export type ManagedReviewRow = Row<typeof review>;
-/** What the formula made of all reviews of one work. */
+/** The formula's result from all reviews of one work. */
 export type WorksResultRow = Row<typeof worksScore>;
 
-/** What a list of reviews is asked for; the competition must be named. */
+/** The query for a list of reviews; the competition is required. */
 export interface ManagedReviewQuery extends ListQuery {
   readonly competitionId: string;
 }
 
 const listOf = ({ competitionId, ...list }: ManagedReviewQuery): ListQuery => ({ ...list, match: { ...list.match, competitionId } });
 
-/** All reviews of a competition and what comes of them, for those who manage it. */
+/** All reviews of a competition and their results, for those who manage it. */
 export const reviewManagementCalls = area((send) => ({
   /** The reviews of a competition (CALL-158). ADMIN, SUB, AUD. Unsigned. */
   managementList: (query: ManagedReviewQuery): Promise<Page<ManagedReviewRow>> =>
@@ -27,7 +27,7 @@ export const reviewManagementCalls = area((send) => ({
   /** Combined scores by the project's formula, best first (CALL-158). ADMIN, SUB, AUD. Unsigned. */
   results: (query: ManagedReviewQuery): Promise<Page<WorksResultRow>> =>
     pageOf(send('GET', '/dsTbReview/results', { list: listOf(query), jeecg: 'unsupported' })),
-  /** Both as a workbook (CALL-158). ADMIN, SUB, AUD. Unsigned, without a time limit unless one is given. */
+  /** Both as a workbook (CALL-158). ADMIN, SUB, AUD. Unsigned, without a time limit unless one is set. */
   exportXls: (
     { format, ...query }: ManagedReviewQuery & { readonly format?: 'xlsx' | 'xls' },
     options: CallOptions = {},

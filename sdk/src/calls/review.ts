@@ -6,7 +6,7 @@ import type { reviewTemplateItem } from '../entities/review/template-item.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import type { Send } from './send.ts';
 
-/** One line of an expert's list. Nothing in it names the entrant when the review is blind. */
+/** One line of an expert's list. In a blind review nothing in it identifies the entrant. */
 export interface MyReviewRow {
   readonly id: string;
   readonly revision: number;
@@ -37,7 +37,7 @@ export interface ReviewResult {
   readonly totalScore: number | null;
 }
 
-/** A submitted review of the same work by somebody else. */
+/** Another expert's submitted review of the same work. */
 export type OtherReview = Pick<ReviewResult, 'items' | 'comment' | 'totalScore'>;
 
 export interface ReviewDetail {
@@ -46,11 +46,11 @@ export interface ReviewDetail {
     readonly title: string;
     readonly titleEn: string | null;
     readonly abstractText: string | null;
-    /** Path of the file with a name that tells nothing about the entrant, or null. */
+    /** Path of the file under a name that does not identify the entrant, or null. */
     readonly worksFile: string | null;
-    /** The name under which it is downloaded: the anonymous code. */
+    /** Its name for the download: the anonymous code. */
     readonly worksFileName?: string | null;
-    /** There is a file that is not shown, as what it tells of its author cannot be taken out. */
+    /** There is a file that is not shown, because it identifies its author and this cannot be removed. */
     readonly worksFileWithheld: boolean;
   };
   readonly template: {
@@ -61,11 +61,11 @@ export interface ReviewDetail {
   };
   /** The newest draft, or the submitted version. */
   readonly result: ReviewResult | null;
-  /** What others submitted for the work, without their names; null while the project does not show it (`othersVisible`). */
+  /** Other experts' submitted reviews of the work, without names; null unless the project shows them (`othersVisible`). */
   readonly others: readonly OtherReview[] | null;
-  /** ACCT-03: without a signature nothing can be saved. */
+  /** ACCT-03: nothing can be saved without a signature. */
   readonly signed: boolean;
-  /** May be changed now, by state and time; `whyNot` is a failure code otherwise. */
+  /** Whether state and time allow changes now; if not, `whyNot` is a failure code. */
   readonly editable: boolean;
 }
 
@@ -76,10 +76,13 @@ export interface MyReviewQuery extends ListQuery {
   readonly projectId?: string;
 }
 
-/** The expert's own reviews (CALL-154, CALL-155), in every client: each is one request, whose reply it answers. Staging and submitting are verbs of the `review` entity. */
+/**
+ * The expert's own reviews (CALL-154, CALL-155), in every client: each call is one request and returns its reply. Staging and submitting
+ * are verbs of the `review` record.
+ */
 export function reviewCalls(send: Send) {
   return {
-    /** A page of the own reviews (CALL-154). EXPERT. Unsigned. */
+    /** A page of the expert's own reviews (CALL-154). EXPERT. Unsigned. */
     myList: ({ status, competitionId, projectId, ...list }: MyReviewQuery = {}): Reply<Page<MyReviewRow>> =>
       send('GET', '/dsTbReview/myList', {
         list: { ...list, match: { status, competitionId, projectId, ...list.match } },
@@ -87,7 +90,7 @@ export function reviewCalls(send: Send) {
       }),
     /** One review with its work and template (CALL-155). EXPERT. Unsigned. */
     detail: (id: string): Reply<ReviewDetail> => send('GET', '/dsTbReview/queryById', { query: { id }, jeecg: 'unsupported' }),
-    /** Reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. EXPERT. Unsigned. */
+    /** Number of reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. EXPERT. Unsigned. */
     counts: (): Reply<Readonly<Record<string, number>>> => send('GET', '/dsTbReview/counts', { jeecg: 'unsupported' }),
   };
 }

@@ -1,9 +1,12 @@
 import type { Page } from '../contract/wire/envelope.ts';
 import { area } from './area.ts';
 
-/** The sub tables of one-to-many modules that a generator made. Roles are those of the record. */
+/** The sub-tables of generated one-to-many modules. The record determines the roles. */
 export const subTableCalls = area((send) => ({
-  /** The rows of one row in one of its sub tables, below an address such as `/order/main/queryItemsByMainId`; bare or as a page there. Unsigned. */
+  /**
+   * The rows of a main row in one sub-table, below an address such as `/order/main/queryItemsByMainId`; the server returns a list or a
+   * page. Unsigned.
+   */
   rows: async <T>(url: string, mainId: string): Promise<readonly T[]> => {
     const answer = await send<readonly T[] | Page<T> | null>('GET', url, { query: { id: mainId } });
     return answer === null ? [] : 'records' in answer ? (answer.records ?? []) : answer;

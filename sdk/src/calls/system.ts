@@ -4,9 +4,9 @@ import { pageOf, recordCalls, rowsOf } from './lists.ts';
 import type { Changed, QuartzJob, SysDataSource, SysGatewayRoute, SysPosition, SysTenant } from './objects.ts';
 import type { Send } from './send.ts';
 
-/** What an account of another tenant is in the tenant it is a member of: roles, departments and unit of that tenant alone. */
+/** The rights of another tenant's account in the tenant that it is a member of: roles, departments and unit of that tenant only. */
 export interface MemberRights {
-  /** Ids of roles of the tenant, comma-joined; one at least. */
+  /** Ids of roles of the tenant, comma-joined; at least one. */
   readonly selectedroles: string;
   /** Ids of departments of the tenant, comma-joined. */
   readonly selecteddeparts?: string;
@@ -16,12 +16,12 @@ export interface MemberRights {
 
 /** An account of another tenant that is a member of this one. Times are `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export interface TenantMember {
-  /** Of the account. */
+  /** Id of the account. */
   readonly id: string;
   readonly tenantId: number;
   readonly username: string;
   readonly realname: string;
-  /** 1 in use, 2 frozen; the tenant it belongs to decides. */
+  /** 1 in use, 2 frozen; the account's own tenant decides. */
   readonly status: number;
   readonly homeTenantId: number;
   readonly homeTenantName: string;
@@ -39,7 +39,7 @@ export interface TenantMember {
   readonly revision: number;
 }
 
-/** What a member of a tenant can be given. Units are named by their codes. */
+/** What a member of a tenant can be granted. Units are named by their codes. */
 export interface MemberChoices {
   readonly roles: readonly { readonly id: string; readonly roleName: string; readonly roleCode: string; readonly baseRole: string }[];
   readonly departs: readonly { readonly id: string; readonly parentId: string; readonly departName: string; readonly orgCode: string }[];
@@ -52,7 +52,7 @@ export interface MemberQuery {
   readonly pageSize?: number;
 }
 
-/** Scheduled jobs. Running one by hand may last: raise the client's time limit where it does. */
+/** Scheduled jobs. Running one manually may take long: raise the client's time limit if necessary. */
 export const jobCalls = area((send) => ({
   /** The standard calls of jobs (CALL-117). ADMIN. `add` is signed. */
   ...recordCalls<QuartzJob>(send, '/sys/quartzJob'),
@@ -60,40 +60,48 @@ export const jobCalls = area((send) => ({
   pause: async (id: string): Promise<void> => {
     await send('GET', '/sys/quartzJob/pause', { query: { id }, retries: 0 });
   },
-  /** Lets it go on (CALL-117). ADMIN. Unsigned. */
+  /** Resumes a job's schedule (CALL-117). ADMIN. Unsigned. */
   resume: async (id: string): Promise<void> => {
     await send('GET', '/sys/quartzJob/resume', { query: { id }, retries: 0 });
   },
-  /** Runs a job once, now; never tried again by itself (CALL-117). ADMIN. Unsigned. */
+  /** Runs a job once, now; never retried automatically (CALL-117). ADMIN. Unsigned. */
   execute: async (id: string): Promise<void> => {
     await send('GET', '/sys/quartzJob/execute', { query: { id }, retries: 0 });
   },
 }));
 
-/** Tenants, and the accounts of others that are members of one; all but `members` of the own tenant is for administrators of the first. */
+/**
+ * Tenants, and accounts of other tenants that are members of one; all except `members` of the own tenant is for administrators of the first
+ * tenant.
+ */
 export const tenantCalls = area((send) => ({
   /** The standard calls of tenants; their ids are numbers (CALL-118). ADMIN. `add` is signed. */
   ...recordCalls<SysTenant>(send, '/sys/tenant'),
-  /** Accounts of other tenants that are members of this one; of the own tenant also for those who read its accounts (AUTH-03). ADMIN, AUD. Unsigned. */
+  /**
+   * Accounts of other tenants that are members of this one; for the own tenant, also for roles that may read its accounts (AUTH-03). ADMIN,
+   * AUD. Unsigned.
+   */
   members: (userTenantId: number, query: MemberQuery = {}): Promise<Page<TenantMember>> =>
     pageOf(
       send('GET', '/sys/tenant/getTenantUserList', { query: { userTenantId, pageNo: 1, pageSize: 10, ...query }, jeecg: 'unsupported' }),
     ),
-  /** Roles and departments of a tenant, for its members; our own. ADMIN. Unsigned. */
+  /** Roles and departments of a tenant that its members can have; our own. ADMIN. Unsigned. */
   memberChoices: (userTenantId: number): Promise<MemberChoices> =>
     send('GET', '/sys/tenant/memberChoices', { query: { userTenantId }, jeecg: 'unsupported' }),
   /**
-   * Makes an account of another tenant a member of this one; `homeTenantId` says whose account it is where several tenants have one of this
-   * name (AUTH-03). ADMIN. Unsigned.
+   * Makes an account of another tenant a member of this one; `homeTenantId` names its tenant if several have an account of this name
+   * (AUTH-03). ADMIN. Unsigned.
    */
   join: (
     input: MemberRights & { readonly tenantId: number; readonly username: string; readonly homeTenantId?: number },
   ): Promise<TenantMember> => send('PUT', '/sys/tenant/invitationUserJoin', { body: input, jeecg: 'unsupported' }),
-  /** Changes what a member is in the tenant; what is not named stays. A stale `revision` is refused; our own. ADMIN. Unsigned. */
+  /** Changes a member's rights in the tenant; what is left out stays. A stale `revision` is refused; our own. ADMIN. Unsigned. */
   changeMember: (
     input: Partial<MemberRights> & { readonly tenantId: number; readonly userId: string; readonly revision?: number },
   ): Promise<TenantMember> => send('PUT', '/sys/tenant/editTenantUser', { body: input, jeecg: 'unsupported' }),
-  /** Takes memberships away, all or none; sessions and access tokens of the accounts in the tenant end at once (AUTH-03). ADMIN. Unsigned. */
+  /**
+   * Removes memberships, all or none; the accounts' sessions and access tokens in the tenant end immediately (AUTH-03). ADMIN. Unsigned.
+   */
   leave: async (tenantId: number, userIds: readonly string[]): Promise<void> => {
     const input = { tenantId, userIds: userIds.join(',') };
     await send('PUT', '/sys/tenant/leaveTenant', { body: input, jeecg: { query: input, body: undefined } });
@@ -116,9 +124,9 @@ export const gatewayCalls = area((send) => ({
 
 /** Data sources of reports. */
 export const dataSourceCalls = area((send) => ({
-  /** The standard calls of data sources; passwords are never answered by ours (CALL-120). ADMIN. `add` is signed. */
+  /** The standard calls of data sources; our server never returns passwords (CALL-120). ADMIN. `add` is signed. */
   ...recordCalls<SysDataSource>(send, '/sys/dataSource'),
-  /** Tries a connection; what is wrong with it is the message of the failure (CALL-120). ADMIN. Signed. */
+  /** Tests a connection; the failure's message says what is wrong (CALL-120). ADMIN. Signed. */
   testConnection: async (source: Partial<Changed<SysDataSource>>): Promise<void> => {
     await send('POST', '/sys/dataSource/testConnection', { body: source, jeecg: { path: '/online/cgreport/api/testConnection' } });
   },
