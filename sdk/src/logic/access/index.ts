@@ -3,7 +3,7 @@ import { buttonCode, buttonOf, callRoles } from '../../contract/policy.ts';
 import type { Role } from '../../contract/roles.ts';
 import { Failure } from '../failure/failure.ts';
 
-/** What a caller may do: base roles, and the buttons that its roles were granted. */
+/** What a caller may do: its base roles, and the buttons granted to them. */
 export interface Granted {
   readonly roles: readonly Role[];
   readonly buttons: ReadonlySet<string>;
@@ -15,7 +15,7 @@ const held = (actor: Granted, entity: Entity, roles: readonly Role[], action: st
   return found;
 };
 
-/** The caller's roles that may make a standard call; refuses with `access.denied` when there is none, or the button was not granted. */
+/** The caller's roles that may make a standard call; throws `access.denied` if there is none or the button was not granted. */
 export function heldForCall(actor: Granted, entity: Entity, call: StandardCall): readonly Role[] {
   return held(actor, entity, callRoles(entity, call), buttonOf[call]);
 }
@@ -30,29 +30,29 @@ export function maskedFields(entity: Entity): readonly string[] {
   return Object.entries(entity.fields).flatMap(([name, { mask, cipher, writeOnly }]) => ((mask || cipher) && !writeOnly ? [name] : []));
 }
 
-/** Roles that may ask for one masked value in the clear at most: whoever may change the record, and of its readers those who run or audit the platform. */
+/** The roles that may ever unmask a value: those that may change the record, and among its readers those that run or audit the platform. */
 export function revealRoles(entity: Entity): readonly Role[] {
   return maskedFields(entity).length === 0
     ? []
     : entity.access.read.filter((role) => entity.access.write.includes(role) || ['ADMIN', 'FIN', 'AUD'].includes(role));
 }
 
-/** The caller's roles that may ask for a masked value; refuses with `access.denied`. */
+/** The caller's roles that may unmask a value; throws `access.denied` if there is none. */
 export function heldForReveal(actor: Granted, entity: Entity): readonly Role[] {
   return held(actor, entity, revealRoles(entity), 'reveal');
 }
 
-/** Roles whose scope is their own rows alone: what they read is no secret to them. */
+/** Roles that see only their own rows: nothing in them is secret from the caller. */
 const readsOwn: readonly Role[] = ['APPL', 'EXPERT'];
 
-/** The caller reads the values of other people. */
+/** Whether the caller reads other people's values. */
 export function readsOthers(actor: Pick<Granted, 'roles'>, entity: Entity): boolean {
   return actor.roles.some((role) => entity.access.read.includes(role) && !readsOwn.includes(role));
 }
 
 /**
- * The masked fields that the caller reads in the clear, one row at a time: all of those whose rows are its own to write, and those that the
- * definition names its role for.
+ * The masked fields that the caller reads in full, one row at a time: all fields of rows that it may write as its own, and those for which
+ * the definition names its role.
  */
 export function plainFields(actor: Pick<Granted, 'roles'>, entity: Entity): readonly string[] {
   const masked = maskedFields(entity);
@@ -60,12 +60,12 @@ export function plainFields(actor: Pick<Granted, 'roles'>, entity: Entity): read
   return masked.filter((name) => entity.fields[name]?.plainFor?.some((role) => actor.roles.includes(role)));
 }
 
-/** Fields that others who write the record give, and none of these roles does (`setBy`). */
+/** Fields that other roles may set but none of these (`setBy`). */
 export function fieldsOfOthers(entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] {
   return Object.entries(entity.fields).flatMap(([name, { setBy }]) => (setBy && !roles.some((role) => setBy.includes(role)) ? [name] : []));
 }
 
-/** Fields that others who read the record are told, and none of these roles is (`seenBy`). */
+/** Fields that other roles may see but none of these (`seenBy`). */
 export function fieldsNotSeen(entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] {
   return Object.entries(entity.fields).flatMap(([name, { seenBy }]) =>
     seenBy && !roles.some((role) => seenBy.includes(role)) ? [name] : [],
@@ -76,11 +76,14 @@ export interface Button {
   readonly code: string;
   /** A standard call or a verb. */
   readonly action: string;
-  /** Roles that may have it at most (PERM-03). */
+  /** Roles that may ever have it (PERM-03). */
   readonly roles: readonly Role[];
 }
 
-/** The buttons of a record, one for each call and verb, and one for its masked values; those of `queryById` and `deleteBatch` are the ones of `list` and `delete`. */
+/**
+ * The buttons of a record: one for each call and verb, and one for its masked values; `queryById` and `deleteBatch` share those of `list`
+ * and `delete`.
+ */
 export function buttonsOf(entity: Entity): readonly Button[] {
   return [
     ...entity.calls

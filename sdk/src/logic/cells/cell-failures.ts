@@ -7,29 +7,29 @@ export interface CellFailure {
   readonly message: Label;
 }
 
-/** What a validation found. Marks are kept in typed arrays, so two million wrong cells are no two million objects. */
+/** The result of a validation. Marks are kept in typed arrays, so that two million wrong cells do not become two million objects. */
 export interface CellFailures extends Iterable<CellFailure> {
-  /** Wrong cells, one per cell whatever it breaks (CELL-20). */
+  /** Number of wrong cells, each counted once however many rules it breaks (CELL-20). */
   readonly count: number;
-  /** The message of one cell (CELL-01), or `undefined` for a right one. */
+  /** The message of one cell (CELL-01), or `undefined` if it is correct. */
   at(row: number, column: string): Label | undefined;
-  /** Wrong cells by column, those columns only that have any. */
+  /** Number of wrong cells by column, only for columns that have any. */
   readonly byColumn: ReadonlyMap<string, number>;
   /** The first wrong cell in reading order. */
   readonly first: CellFailure | undefined;
 }
 
-/** The marks of one column: 0 right, else index of the text + 1. */
+/** The marks of one column: 0 for correct, otherwise the index of the text + 1. */
 export interface ColumnMarks {
   readonly column: string;
   readonly count: number;
   readonly marks: Uint16Array;
   readonly texts: readonly Label[];
-  /** Messages that handlers gave, by row; they stand before `texts`. */
+  /** Messages from handlers, by row; they take precedence over `texts`. */
   readonly own: ReadonlyMap<number, Label>;
 }
 
-/** Puts the marks of the columns, in their order, together. */
+/** Combines the marks of the columns, in their order. */
 export function cellFailures(columns: readonly ColumnMarks[], rowCount: number): CellFailures {
   const wrong = columns.filter((column) => column.count > 0);
   const byName = new Map(wrong.map((column) => [column.column, column]));
@@ -62,7 +62,7 @@ export function cellFailures(columns: readonly ColumnMarks[], rowCount: number):
 
 const rejectedText: Label = ['表格有 {count} 处未通过校验', '{count} cells did not pass the check'];
 
-/** Collecting met wrong cells (CELL-20). `message` is English; `cellsInvalidText` gives both languages. */
+/** The rows cannot be collected because cells are wrong (CELL-20). `message` is English; `cellsInvalidText` gives both languages. */
 export class CellsInvalid extends Error {
   readonly failures: CellFailures;
 
@@ -73,7 +73,7 @@ export class CellsInvalid extends Error {
   }
 }
 
-/** The first wrong cell's message with the number of its row, and how many there are. */
+/** The first wrong cell's message with its row number, and the number of wrong cells. */
 export function cellsInvalidText(error: CellsInvalid, language: Language): string {
   const { first, count } = error.failures;
   const all = labelIn(rejectedText, language).replace('{count}', String(count));

@@ -7,13 +7,13 @@ import { cellPresets, isCellPreset } from './preset.ts';
 
 export type CellRow = Readonly<Record<string, unknown>>;
 
-/** When a check runs (CELL-19): a handler may leave costly calls to `blur` and `collect`. */
+/** When a check runs (CELL-19): a handler may do expensive work only on `blur` and `collect`. */
 export type CellMoment = 'input' | 'change' | 'blur' | 'collect';
 
 /** Pause between leaving a cell and its check (CELL-19), in ms. */
 export const blurCheckDelayMs = 100;
 
-/** The cell that a handler looks at. */
+/** The cell that a handler checks. */
 export interface HandledCell {
   readonly value: unknown;
   readonly row: CellRow;
@@ -27,7 +27,7 @@ export interface HandledCell {
 /** `true` or nothing passes, `false` fails with the rule's message, a text fails with that text. */
 export type CellVerdict = boolean | string | Label | undefined;
 
-/** A check of the caller's own, which may ask a server (CELL-18). */
+/** A custom check, which may ask a server (CELL-18). */
 export type CellHandler = (cell: HandledCell) => CellVerdict | Promise<CellVerdict>;
 
 /** One rule of a column. Several conditions in one rule share its message. */
@@ -37,7 +37,7 @@ export interface CellRule {
   /** A preset's name, `only` for unique, or the source of a regular expression. */
   readonly pattern?: string;
   readonly handler?: CellHandler;
-  /** Without it a general text with the column's title; `{title}` stands for that title. */
+  /** Default a general text with the column's title; `{title}` is replaced with that title. */
   readonly message?: string | Label;
 }
 
@@ -50,7 +50,7 @@ export const cellTexts = {
   tooLong: ['{title}过长，无法校验：最多 {max} 个字符', '{title} is too long to be checked: at most {max} characters'],
 } as const satisfies Record<string, Label>;
 
-/** A cell that holds nothing at all; blanks are something, which `*` refuses (CELL-04). */
+/** An empty cell; blanks are not empty, and `*` refuses them (CELL-04). */
 const isVoid = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 /** A cell that `required` refuses (CELL-02): nothing, or blanks alone. */
@@ -63,22 +63,22 @@ export function cellText(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value as number | boolean);
 }
 
-/** Answers the index of the text that a cell fails with, or -1. `repeated`: another row has the value too. */
+/** Returns the index of the message for a cell that fails, or -1. `repeated`: another row has the same value. */
 export type RuleTest = (value: unknown, repeated: boolean) => number;
 
 export interface CompiledRule {
-  /** `undefined` for a rule that has nothing but a handler. */
+  /** `undefined` for a rule that has only a handler. */
   readonly test: RuleTest | undefined;
   readonly unique: boolean;
   readonly handler: CellHandler | undefined;
-  /** What a cell is told: the rule's own message, or one by what failed. */
+  /** The messages: the rule's own, or one for each kind of failure. */
   readonly texts: readonly Label[];
   readonly handlerText: Label;
 }
 
 const asLabel = (message: string | Label): Label => (typeof message === 'string' ? [message, message] : message);
 
-/** One rule, read once for all cells of its column. Throws `CellPatternError` for a pattern that cannot be used. */
+/** Compiles one rule for all cells of its column. Throws `CellPatternError` for an unusable pattern. */
 export function compileRule(rule: CellRule, title: Label): CompiledRule {
   const own = rule.message === undefined ? undefined : fillLabel(asLabel(rule.message), { title });
   const texts: Label[] = [];
@@ -131,7 +131,7 @@ export function compileRule(rule: CellRule, title: Label): CompiledRule {
   return { test, unique, handler: rule.handler, texts, handlerText: own ?? fillLabel(cellTexts.handler, { title }) };
 }
 
-/** Another row has the value of this one in the column (CELL-03), as `repeatedValues` has it for all rows. */
+/** Whether another row has the same value in the column (CELL-03); `repeatedValues` does the same for all rows. */
 export function isRepeated(rows: readonly CellRow[], column: string, row: number): boolean {
   const value = rows[row]?.[column];
   if (isMissing(value)) return false;
@@ -139,7 +139,7 @@ export function isRepeated(rows: readonly CellRow[], column: string, row: number
   return rows.some((other, i) => i !== row && !isMissing(other[column]) && cellText(other[column]) === text);
 }
 
-/** The values of a column that two or more rows share, one mark per row (CELL-03). Empty values are not compared. */
+/** Marks the rows whose value in the column occurs more than once (CELL-03). Empty values are not compared. */
 export function repeatedValues(rows: readonly CellRow[], column: string): Uint8Array {
   const marks = new Uint8Array(rows.length);
   const seen = new Map<string, number>();

@@ -4,7 +4,7 @@ export type CharSet = readonly number[];
 const last = 0x10_ff_ff;
 export const anyChar: CharSet = [0, last];
 
-/** Any ranges, in any order, as a set. */
+/** Makes a set from ranges in any order. */
 export function charSet(ranges: readonly (readonly [from: number, to: number])[]): CharSet {
   const out: number[] = [];
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
@@ -15,7 +15,7 @@ export function charSet(ranges: readonly (readonly [from: number, to: number])[]
   return out;
 }
 
-/** All characters that the set does not hold. */
+/** All characters outside the set. */
 export function complement(set: CharSet): CharSet {
   const out: number[] = [];
   let from = 0;
@@ -53,7 +53,7 @@ const space: CharSet = [
   0x2028, 0x2029, 0x202f, 0x202f, 0x205f, 0x205f, 0x3000, 0x3000, 0xfeff, 0xfeff,
 ];
 
-/** What `\d`, `\w`, `\s`, their opposites and `.` stand for. */
+/** The characters that `\d`, `\w`, `\s`, their opposites and `.` match. */
 export function namedSet(letter: string): CharSet | undefined {
   switch (letter) {
     case 'd':

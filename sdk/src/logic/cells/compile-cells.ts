@@ -14,7 +14,7 @@ import {
 } from './cell-rule.ts';
 import { handleInTurn, isPromise } from './handle-in-turn.ts';
 
-/** A column as far as validation looks at it. */
+/** What validation needs to know of a column. */
 export interface CheckedColumn {
   readonly key: string;
   /** Default: the key. */
@@ -27,19 +27,19 @@ export interface HandlerOptions {
   readonly moment?: CellMoment;
   /** Handlers that may run at the same time; default 8. */
   readonly atOnce?: number;
-  /** Ends the validation early; its promise rejects with the signal's reason. */
+  /** Cancels the validation; its promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** The rules of a table, read once. Rows are values by column key; nothing is kept between calls. */
+/** The compiled rules of a table. Rows are values by column key; no state is kept between calls. */
 export interface CellCheck {
-  /** A column has a handler, so that only the `…WithHandlers` calls look at everything. */
+  /** Whether a column has a handler, so that only the `…WithHandlers` calls check everything. */
   readonly hasHandlers: boolean;
-  /** All rules but handlers, over all rows or those columns alone (an edit of a unique column concerns its other rows too). */
+  /** Applies all rules except handlers to all rows, or only to these columns (editing a unique column affects other rows too). */
   validate(rows: readonly CellRow[], columns?: readonly string[]): CellFailures;
-  /** All rules. A promise is made only for a cell whose handler answers one. */
+  /** Applies all rules. A promise is created only for a cell whose handler returns one. */
   validateWithHandlers(rows: readonly CellRow[], options?: HandlerOptions): Promise<CellFailures>;
-  /** The message of one cell while it is edited, by all rules but handlers; `undefined` when it is right. */
+  /** The message of one cell during editing, from all rules except handlers; `undefined` if it is correct. */
   cell(rows: readonly CellRow[], row: number, column: string): Label | undefined;
   cellWithHandlers(rows: readonly CellRow[], row: number, column: string, options?: HandlerOptions): Promise<Label | undefined>;
 }
@@ -48,7 +48,7 @@ interface Compiled {
   readonly key: string;
   readonly title: Label;
   readonly unique: boolean;
-  /** The first failing rule as index of its text, or -1; rules with handlers alone are passed over. */
+  /** The text index of the first failing rule, or -1; rules that have only a handler are skipped. */
   readonly first: (value: unknown, repeated: boolean) => number;
   readonly texts: readonly Label[];
   readonly handlers: readonly { readonly handler: CellHandler /** Index of its text. */; readonly text: number }[];
@@ -85,8 +85,8 @@ function compileColumn(column: CheckedColumn): Compiled {
 }
 
 /**
- * Reads the rules of a table's columns (CELL-01 to CELL-20). Throws `CellPatternError` for a pattern that cannot be used and
- * TypeError for columns that are no list of columns with keys of their own.
+ * Compiles the rules of a table's columns (CELL-01 to CELL-20). Throws `CellPatternError` for an unusable pattern and TypeError if
+ * `columns` is not a list of columns with distinct keys.
  */
 export function compileCells(columns: readonly CheckedColumn[]): CellCheck {
   if (!Array.isArray(columns)) throw new TypeError('columns must be an array');
@@ -118,7 +118,7 @@ export function compileCells(columns: readonly CheckedColumn[]): CellCheck {
     return typeof verdict === 'object' ? verdict : (column.texts[text] ?? column.title);
   };
 
-  /** The handlers before the rule that failed at text `failed`, in order, up to the first that refuses. */
+  /** Runs the handlers before the rule that failed with text `failed`, in order, until one refuses. */
   const handled = (
     column: Compiled,
     rows: readonly CellRow[],
@@ -216,7 +216,7 @@ export function compileCells(columns: readonly CheckedColumn[]): CellCheck {
   return check;
 }
 
-/** The rows, when all of them are right; rejects with `CellsInvalid` otherwise (CELL-20). */
+/** Returns the rows if all of them are correct; otherwise rejects with `CellsInvalid` (CELL-20). */
 export async function collectCells<R extends CellRow>(
   check: CellCheck,
   rows: readonly R[],

@@ -1,6 +1,6 @@
 import type { Label } from '../../contract/label.ts';
 
-/** Promises of any library, which need not be instances of ours. */
+/** A promise of any library, which need not be an instance of ours. */
 export function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
@@ -13,7 +13,7 @@ interface Turn {
   readonly done: (index: number, label: Label | undefined) => void;
 }
 
-/** Goes over the indexes below `count` that are due, with at most `atOnce` open promises; answers that are there at once make none. */
+/** Handles the due indexes below `count`, with at most `atOnce` open promises; immediate results create no promise. */
 export async function handleInTurn(count: number, { atOnce, signal, due, run, done }: Turn): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {

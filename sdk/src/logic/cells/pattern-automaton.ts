@@ -1,12 +1,12 @@
 import type { CharSet } from './char-set.ts';
 import type { PatternTree } from './pattern-tree.ts';
 
-/** Characters of a pattern by number, with how many ways lead from one to the next without another between. */
+/** Numbered characters of a pattern, with the number of direct ways from each to the next. */
 export interface Automaton {
   readonly sets: readonly CharSet[];
   readonly follow: readonly ReadonlyMap<number, number>[];
   readonly first: ReadonlyMap<number, number>;
-  /** Bodies of look-arounds, which are matched on their own. */
+  /** Bodies of look-arounds, which are matched separately. */
   readonly looks: readonly PatternTree[];
 }
 
@@ -17,7 +17,7 @@ interface Fragment {
   readonly empty: number;
 }
 
-/** Repetitions beyond this are taken as unbounded: they cost as much, and unrolled they would be large. */
+/** Longer repetitions count as unbounded: they cost as much, and unrolling them would be large. */
 const mostUnrolled = 200;
 export const mostPositions = 1500;
 const mostWays = 1e9;
@@ -34,8 +34,8 @@ const sum = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>, tim
 };
 
 /**
- * The position automaton (Glushkov) of a pattern. Ways are counted and not only noted, because `(a*)*` differs from `a*` in nothing else.
- * `undefined` when the pattern is too large.
+ * The position automaton (Glushkov) of a pattern. It counts ways instead of only noting them, because nothing else distinguishes `(a*)*`
+ * from `a*`. `undefined` if the pattern is too large.
  */
 export function automatonOf(tree: PatternTree): Automaton | undefined {
   const sets: CharSet[] = [];

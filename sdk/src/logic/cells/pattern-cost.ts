@@ -2,18 +2,18 @@ import { anyChar, holds, overlap } from './char-set.ts';
 import { type Automaton, automatonOf, partsOf } from './pattern-automaton.ts';
 import { isAnchored, type PatternTree } from './pattern-tree.ts';
 
-/** Loops of more characters than this are not looked into. */
+/** Larger loops are not examined. */
 const largestLoop = 300;
 
-/** Steps that one test may take at worst: some tenths of a second. */
+/** Most steps that one test may take: some tenths of a second. */
 const mostSteps = 5e7;
 
 /** Lengths of text for which the steps are counted. */
 const lengths = [1_000_000, 20_000, 5000, 1000, 300, 100] as const;
 
 /**
- * Whether two different ways through a loop read the same text, so that every turn doubles the steps: it is so when two runs can part
- * in the loop and meet again.
+ * Whether two different ways through a loop read the same text, so that every turn doubles the steps: this is so if two runs can part in
+ * the loop and meet again.
  */
 function doubles(part: readonly number[], { follow, sets }: Automaton): boolean {
   const size = part.length;
@@ -49,7 +49,7 @@ function doubles(part: readonly number[], { follow, sets }: Automaton): boolean 
   return both.some((is, pair) => is === 1 && Math.floor(pair / size) !== pair % size);
 }
 
-/** The greatest sum of `cost` over those of the positions that one and the same character fits. */
+/** The greatest sum of `cost` over the positions that one character can match. */
 function worst(positions: Iterable<readonly [position: number, ways: number]>, sets: Automaton['sets'], cost: readonly number[]): number {
   const list = [...positions];
   if (list.length === 1 && list[0]) return (cost[list[0][0]] ?? 0) * list[0][1];
@@ -63,7 +63,7 @@ function worst(positions: Iterable<readonly [position: number, ways: number]>, s
   return most;
 }
 
-/** Steps of a backtracking matcher over a text of `length`, at worst, when no loop doubles. */
+/** Worst-case steps of a backtracking matcher over a text of `length`, if no loop doubles. */
 function steps(automaton: Automaton, parts: readonly (readonly number[])[], length: number): number {
   const { sets, follow, first } = automaton;
   const cost: number[] = Array.from(sets, () => 0);
@@ -86,7 +86,7 @@ function steps(automaton: Automaton, parts: readonly (readonly number[])[], leng
 
 export type PatternCost = { readonly longest: number } | { readonly refused: 'too_large' | 'catastrophic' };
 
-/** What one automaton and its look-arounds cost by length, or why that is not known. */
+/** The cost of an automaton and its look-arounds by length, or why it is unknown. */
 function costOf(tree: PatternTree): ((length: number) => number) | 'too_large' | 'catastrophic' {
   const automaton = automatonOf(tree);
   if (!automaton) return 'too_large';
@@ -102,8 +102,8 @@ function costOf(tree: PatternTree): ((length: number) => number) | 'too_large' |
 }
 
 /**
- * The longest text, in characters, that the pattern can be tested against without the danger of a standstill; `Infinity` for patterns
- * that take a steady time per character. Refused when a short text is enough to stand still, or when the pattern is too large to know.
+ * The longest text, in characters, that can be tested against the pattern without risk of hanging; `Infinity` for patterns with constant
+ * time per character. Refuses a pattern that can hang on a short text or is too large to analyse.
  */
 export function patternCost(tree: PatternTree): PatternCost {
   const search: PatternTree = isAnchored(tree)

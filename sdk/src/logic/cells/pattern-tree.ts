@@ -1,6 +1,6 @@
 import { anyChar, type CharSet, charSet, complement, namedSet } from './char-set.ts';
 
-/** A regular expression as far as the cost of matching it depends on it: captures, laziness and flags are left out. */
+/** The parts of a regular expression that affect the cost of matching it; captures, laziness and flags are left out. */
 export type PatternTree =
   | { readonly kind: 'char'; readonly set: CharSet }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly PatternTree[] }
@@ -13,8 +13,8 @@ const single = (char: string): CharSet => [char.codePointAt(0) ?? 0, char.codePo
 const controls: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', v: '\v', f: '\f', '0': '\0' };
 
 /**
- * Reads a source that `RegExp` accepts. What cannot be known here (`\p{…}`, inline flags, back references) is read as
- * more than it matches, so a cost that is found is never too low.
+ * Parses a source that `RegExp` accepts. Unknown constructs (`\p{…}`, inline flags, back references) are taken to match more than they do,
+ * so the computed cost is never too low.
  */
 export function readPattern(source: string): PatternTree {
   const chars = [...source];
@@ -32,7 +32,7 @@ export function readPattern(source: string): PatternTree {
   };
   const oneChar = (set: CharSet): PatternTree => ({ kind: 'char', set: inlineFlags || set.length === 0 ? anyChar : set });
 
-  /** What follows a backslash, as characters; `undefined` for assertions and back references. */
+  /** The characters that an escape matches; `undefined` for assertions and back references. */
   const escaped = (inClass: boolean): CharSet | undefined => {
     const char = chars[at++] ?? '\\';
     const known = char === '.' ? undefined : namedSet(char);
@@ -121,7 +121,7 @@ export function readPattern(source: string): PatternTree {
     return { kind: 'repeat', body, min, max: comma ? (high ? Number(high) : Number.POSITIVE_INFINITY) : min };
   };
 
-  /** Alternatives up to the closing bracket, which is taken, or the end. */
+  /** Parses alternatives up to and including the closing bracket, or up to the end. */
   const group = (): PatternTree => {
     const choices: PatternTree[] = [];
     let parts: PatternTree[] = [];
@@ -138,7 +138,7 @@ export function readPattern(source: string): PatternTree {
   return group();
 }
 
-/** Every match begins at the start of the text. */
+/** Whether every match begins at the start of the text. */
 export function isAnchored(tree: PatternTree): boolean {
   switch (tree.kind) {
     case 'start':

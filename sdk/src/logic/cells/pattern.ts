@@ -18,7 +18,7 @@ export type CellPatternReason = keyof typeof reasons;
 const longestPattern = 2000;
 const shown = (pattern: string): string => (pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern);
 
-/** A pattern that cannot be used, and why. `message` is English; `cellPatternErrorText` gives both languages. */
+/** A pattern is unusable, and why. `message` is English; `cellPatternErrorText` gives both languages. */
 export class CellPatternError extends Error {
   readonly pattern: string;
   readonly reason: CellPatternReason;
@@ -41,7 +41,7 @@ export function cellPatternErrorText(error: CellPatternError, language: Language
 
 export interface CellPattern {
   readonly expression: RegExp;
-  /** Texts of more characters cannot be tested safely; `Infinity` for most patterns. */
+  /** Longest text, in characters, that can be tested safely; `Infinity` for most patterns. */
   readonly longest: number;
 }
 
@@ -50,15 +50,15 @@ function expressionOf(pattern: string): RegExp {
     try {
       return new RegExp(pattern, flags);
     } catch {
-      // Old patterns escape more than `u` allows; the second try reads them as browsers always did.
+      // Old patterns escape more than `u` allows; the second attempt reads them as browsers always have.
     }
   }
   throw new CellPatternError(pattern, 'invalid');
 }
 
 /**
- * A pattern text as a regular expression (CELL-17), found anywhere in the value unless the pattern has `^` and `$`.
- * Throws `CellPatternError` when it is none, or when a short value could keep the page busy for ever.
+ * Compiles a pattern text to a regular expression (CELL-17) that matches anywhere in the value unless it has `^` and `$`. Throws
+ * `CellPatternError` if it is invalid or if a short value could hang the page.
  */
 export function compilePattern(pattern: string): CellPattern {
   if (typeof pattern !== 'string') throw new TypeError('pattern must be a text');

@@ -3,13 +3,15 @@ import { characters, isEmail, isIntegerText, isLetters, isNumberText, isUrl } fr
 
 export interface CellPreset {
   readonly test: (text: string) => boolean;
-  /** What a cell is told whose rule has no message of its own; `{title}` is the column's. */
+  /** The message of a rule that has none of its own; `{title}` is the column's. */
   readonly message: Label;
 }
 
 export type CellPresetName = 'n6-16' | '*6-16' | 's6-18' | 'url' | 'e' | 'm' | 'p' | 's' | 'n' | 'z' | '*' | 'money';
 
-/** Patterns that a rule may name instead of a regular expression (CELL-05 to CELL-16). They see non-empty values only (CELL-04). */
+/**
+ * Patterns that a rule may name instead of a regular expression (CELL-05 to CELL-16). They are applied only to non-empty values (CELL-04).
+ */
 export const cellPresets: Readonly<Record<CellPresetName, CellPreset>> = {
   'n6-16': { test: (text) => /^\d{6,16}$/.test(text), message: ['{title}须为6到16位数字', '{title} must be 6 to 16 digits'] },
   '*6-16': {

@@ -16,12 +16,12 @@ export type CronNumberKey =
 
 export type PartBounds = Readonly<Partial<Record<CronNumberKey, Span>>> & Readonly<Record<keyof Omit<CronPart, 'mode'>, Span>>;
 
-/** Two readings of the same requirements, both kept (CRON-24). */
+/** Two readings of the same requirements; both are kept (CRON-24). */
 export type CronBoundSet = 'runnable' | 'literal';
 
 /**
- * What the editor lets people enter (CRON-24 to CRON-30). `runnable` holds what either reading allows and Quartz accepts; `literal` is
- * the first reading figure by figure, whose 60 minutes, month 0 and `L-31` Quartz refuses. An interval of 0 means the start alone.
+ * The numbers that the editor accepts (CRON-24 to CRON-30). `runnable` accepts what either reading allows and Quartz can run; `literal`
+ * follows the first reading exactly, including 60 minutes, month 0 and `L-31`, which Quartz refuses. An interval of 0 means only the start.
  */
 export const cronBoundSets: Readonly<Record<CronBoundSet, Readonly<Record<CronField, PartBounds>>>> = {
   runnable: {
@@ -90,17 +90,17 @@ export const cronBoundSets: Readonly<Record<CronBoundSet, Readonly<Record<CronFi
   },
 };
 
-/** Whether a number is whole and within the bounds, both of which are allowed (CRON-32). */
+/** Whether a number is whole and within the inclusive bounds (CRON-32). */
 export function within([min, max]: Span, value: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** The whole number within the bounds that lies nearest to what somebody entered (CRON-32); the smallest one for no number at all. */
+/** The whole number within the bounds that is nearest to the input (CRON-32); the smallest one if the input is not a number. */
 export function nearestWithin([min, max]: Span, value: number): number {
   return Number.isNaN(value) ? min : Math.min(max, Math.max(min, Math.round(value)));
 }
 
-/** A number outside its bounds, or none. */
+/** A number that is missing or out of bounds. */
 export interface CronIssue {
   readonly field: CronField;
   readonly key: CronNumberKey;
@@ -118,7 +118,7 @@ const usedBy: Readonly<Record<string, readonly CronNumberKey[]>> = {
   'nth-weekday': ['cronNthDayDay', 'cronNthDayNth'],
 };
 
-/** All numbers that the chosen modes use and that lie outside their bounds, in the order of the model. */
+/** All numbers of the chosen modes that are out of bounds, in the order of the model. */
 export function checkCronModel(model: CronModel, set: CronBoundSet = 'runnable'): readonly CronIssue[] {
   const issues: CronIssue[] = [];
   const look = (field: CronField, key: CronNumberKey, value: unknown): void => {

@@ -6,17 +6,17 @@ import { withPart } from './read.ts';
 /** The part of a field. */
 export type PartOf<F extends CronField> = F extends 'day' ? CronDayPart : F extends 'week' ? CronWeekPart : CronPart;
 
-/** A part that stands at `*` becomes one value; anything else stays. */
+/** Turns a part at `*` into one value; any other part stays. */
 const force = (model: CronModel, field: CronField, value: number): CronModel =>
   cronPartTexts(model)[field] === '*' ? withPart(model, field, { mode: 'specify', specificSpecific: [value] }) : model;
 
-/** A month leaves one of day and week at `?`; the other, if it is `*`, becomes 1 (CRON-17). */
+/** A month leaves either day or week at `?`; the other, if it is `*`, becomes 1 (CRON-17). */
 const forceDay = (model: CronModel): CronModel => {
   const texts = cronPartTexts(model);
   return force(model, texts.day === '?' ? 'week' : 'day', 1);
 };
 
-/** What a change sets in the next finer field, from the year downward (CRON-14 to CRON-18). */
+/** What a change sets in the next finer field, from the year down (CRON-14 to CRON-18). */
 const rules: readonly { readonly fields: readonly CronField[]; readonly run: (model: CronModel) => CronModel }[] = [
   { fields: ['year'], run: (model) => force(model, 'month', 1) },
   { fields: ['month'], run: forceDay },
@@ -25,18 +25,18 @@ const rules: readonly { readonly fields: readonly CronField[]; readonly run: (mo
   { fields: ['minute'], run: (model) => force(model, 'second', 0) },
 ];
 
-/** When one of day and week is set the other is not; when one is unset the other becomes every (CRON-10). */
+/** Setting day or week unsets the other; unsetting one sets the other to every (CRON-10). */
 function exclude(model: CronModel, changed: 'day' | 'week'): CronModel {
   const other = changed === 'day' ? 'week' : 'day';
-  // A week whose list is still empty prints `?`, but its mode is set: the day stays until there is a weekday.
+  // A week with an empty list prints `?`, but its mode is set: the day stays until a weekday is chosen.
   if (model[changed].mode === 'specify' && model[changed].specificSpecific.length === 0 && changed === 'week') return model;
   if (model[changed].mode !== 'not-set') return withPart(model, other, { mode: 'not-set' });
   return model[other].mode === 'not-set' ? withPart(model, other, { mode: 'every' }) : model;
 }
 
 /**
- * Changes a part and what follows from it: day and week exclude each other, and every finer field that is `*` gets a value, unless the
- * part went back to `*` or `?` (CRON-13). A change that leaves the text of the part as it was has no effect on others.
+ * Changes a part and the parts that depend on it: day and week exclude each other, and every finer field at `*` gets a value, unless the
+ * part went back to `*` or `?` (CRON-13). A change that leaves the part's text the same affects no other part.
  * @throws TypeError for a mode that the part does not have
  */
 export function changeCron<F extends CronField>(model: CronModel, field: F, change: Partial<PartOf<F>>): CronModel {

@@ -1,7 +1,7 @@
 import type { Label } from '../../contract/label.ts';
 import type { CronField } from '../cron/index.ts';
 
-/** What a part of the expression says (CRON-05, CRON-07, CRON-11, CRON-12), and the text it becomes. */
+/** What a part of the expression means (CRON-05, CRON-07, CRON-11, CRON-12), and its text. */
 export type CronMode =
   /** `*` */
   | 'every'
@@ -24,7 +24,7 @@ export type CronMode =
   /** `dL`: the last weekday d of the month */
   | 'last-weekday';
 
-/** One part of the model (CRON-02). Numbers of all modes are kept at the same time, so that trying a mode out loses nothing. */
+/** One part of the model (CRON-02). It keeps the numbers of all modes, so that trying a mode loses nothing. */
 export interface CronPart {
   readonly mode: CronMode;
   readonly incrementStart: number;
@@ -42,7 +42,7 @@ export interface CronDayPart extends CronPart {
   readonly cronDaysNearestWeekday: number;
 }
 
-/** The day of the week (CRON-04). All weekdays of the model are those of Quartz, 1 Sunday to 7 Saturday (CRON-30). */
+/** The day of the week (CRON-04). All weekdays in the model use the Quartz numbers, 1 Sunday to 7 Saturday (CRON-30). */
 export interface CronWeekPart extends CronPart {
   readonly cronNthDayDay: number;
   readonly cronNthDayNth: number;
@@ -72,7 +72,7 @@ export const cronEditorFields = [
 
 const common = ['every', 'range', 'loop', 'specify'] as const;
 
-/** The modes that a part offers, in the order in which they are shown. */
+/** The modes of each part, in display order. */
 export const cronModes: Readonly<Record<CronField, readonly CronMode[]>> = {
   second: common,
   minute: common,
@@ -109,8 +109,8 @@ const part = (mode: CronMode, start: number, rangeStart: number, rangeEnd: numbe
 });
 
 /**
- * The model of a new expression: `* * * * * ? *` (CRON-23, CRON-31). Its numbers lie within both sets of bounds;
- * the week's loop starts on Monday, its range is the whole week (CRON-21).
+ * The model of a new expression: `* * * * * ? *` (CRON-23, CRON-31). Its numbers are valid in both sets of bounds; the week's loop starts
+ * on Monday, and its range is the whole week (CRON-21).
  */
 export function defaultCronModel(): CronModel {
   return {

@@ -1,7 +1,7 @@
 import { type Label, type Language, labelIn } from '../../contract/label.ts';
 import { CronError, cronErrorText, explainCron, type FieldExplanation, nextRuns, toZonedText } from '../cron/index.ts';
 
-/** Ms of quiet after the last change before the preview is computed, and how many runs it shows (CRON-19). */
+/** Ms without changes before the preview is computed, and the number of runs that it shows (CRON-19). */
 export const cronPreviewDebounceMs = 500;
 export const cronPreviewCount = 10;
 
@@ -16,7 +16,7 @@ export type CronPreview =
   | { readonly kind: 'invalid'; readonly error: CronError };
 
 export interface PreviewOptions {
-  /** The runs lie strictly after this instant. */
+  /** Only runs strictly after this instant. */
   readonly from: Date | number;
   /** IANA name; default Asia/Shanghai. */
   readonly zone?: string;
@@ -24,7 +24,7 @@ export interface PreviewOptions {
   readonly count?: number;
 }
 
-/** The next runs of an expression as a Quartz scheduler would have them; a refused one is an answer, not an error (CRON-19, CRON-25). */
+/** The next runs of an expression as a Quartz scheduler has them; an invalid expression is a result, not an error (CRON-19, CRON-25). */
 export function previewCron(expression: string, { from, zone = 'Asia/Shanghai', count = cronPreviewCount }: PreviewOptions): CronPreview {
   if (Number.isNaN(Number(from))) throw new TypeError('from must be a date');
   try {
@@ -36,7 +36,7 @@ export function previewCron(expression: string, { from, zone = 'Asia/Shanghai', 
   }
 }
 
-/** The lines of a preview: `2026-11-22 00:00:00` in the zone of the preview, or the one line that says why there are none. */
+/** The lines of a preview: `2026-11-22 00:00:00` in its time zone, or a single line that says why there are none. */
 export function cronPreviewLines(preview: CronPreview, language: Language): readonly string[] {
   switch (preview.kind) {
     case 'runs':
@@ -50,7 +50,7 @@ export function cronPreviewLines(preview: CronPreview, language: Language): read
   }
 }
 
-/** What each field means in a few words; undefined for an expression that Quartz refuses, which the preview explains. */
+/** The meaning of each field in a few words; undefined for an expression that Quartz refuses, which the preview explains. */
 export function explainEditor(expression: string, language: Language): readonly FieldExplanation[] | undefined {
   try {
     return explainCron(expression, language, { quartzOnly: true });

@@ -2,7 +2,7 @@ import { type CronField, cronFields } from '../cron/index.ts';
 import { type CronMode, type CronModel, type CronPart, cronEditorFields } from './model.ts';
 import { fromMonday } from './weekday.ts';
 
-/** Ascending, each once; weekdays from Monday to Sunday. */
+/** Ascending without duplicates; weekdays from Monday to Sunday. */
 const listed = (field: CronField, values: readonly number[]): readonly number[] =>
   [...new Set(values)].sort((a, b) => (field === 'week' ? fromMonday(a) - fromMonday(b) : a - b));
 
@@ -14,7 +14,7 @@ const printers: Readonly<Record<CronMode, Printer>> = {
   last: () => 'L',
   range: ({ rangeStart, rangeEnd }) => `${rangeStart}-${rangeEnd}`,
   loop: ({ incrementStart, incrementIncrement }) => `${incrementStart}/${incrementIncrement}`,
-  // Nothing chosen yet is the default of the part (CRON-31).
+  // If nothing is chosen yet, the default of the part (CRON-31).
   specify: ({ specificSpecific }, _, field) => listed(field, specificSpecific).join(',') || (field === 'week' ? '?' : '*'),
   'work-day': (_, { day }) => `${day.cronDaysNearestWeekday}W`,
   'before-end': (_, { day }) => `L-${day.cronDaysBeforeEomMinus}`,
@@ -22,7 +22,7 @@ const printers: Readonly<Record<CronMode, Printer>> = {
   'last-weekday': (_, { day }) => `${day.cronLastSpecificDomDay}L`,
 };
 
-/** The text of each part (CRON-08). Of day and week exactly one is `?`, whatever the model says (CRON-10). */
+/** The text of each part (CRON-08). Either day or week is always `?`, whatever the model says (CRON-10). */
 export function cronPartTexts(model: CronModel): Readonly<Record<CronField, string>> {
   const texts = Object.fromEntries(
     cronEditorFields.map((field) => [field, printers[model[field].mode](model[field], model, field)]),
@@ -32,7 +32,7 @@ export function cronPartTexts(model: CronModel): Readonly<Record<CronField, stri
   return texts;
 }
 
-/** The expression: second, minute, hour, day, month, week, year with blanks between (CRON-31). */
+/** The expression: second, minute, hour, day, month, week and year, separated by spaces (CRON-31). */
 export function printCron(model: CronModel): string {
   const texts = cronPartTexts(model);
   return cronFields.map((field) => texts[field]).join(' ');

@@ -4,7 +4,7 @@ import type { CronDayPart, CronPart, CronWeekPart } from './model.ts';
 
 /** What a text changes in its part. */
 export type PartChange = Partial<CronPart & Omit<CronDayPart, 'cronLastSpecificDomDay'> & CronWeekPart> & {
-  /** Kept in the day part, although the mode is one of the week (CRON-03). */
+  /** Kept in the day part, although the mode belongs to the week (CRON-03). */
   readonly cronLastSpecificDomDay?: number;
 };
 
@@ -13,18 +13,18 @@ const names: Readonly<Partial<Record<CronField, readonly string[]>>> = {
   week: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'],
 };
 
-/** Names become the numbers that Quartz has for them, so that reading back moves no day (CRON-30). */
+/** Replaces names with their Quartz numbers, so that reading the text back shifts no day (CRON-30). */
 const withNumbers = (field: CronField, text: string): string =>
   text.toUpperCase().replace(/[A-Z]{3}/g, (name) => String((names[field]?.indexOf(name) ?? -1) + 1 || name));
 
-/** The engine's reading of one field alone, or undefined when it refuses it. */
+/** Parses one field alone with the engine; undefined if the engine refuses it. */
 function engine(field: CronField, text: string): Cron | undefined {
   const around = field === 'day' ? { week: '?' } : { day: field === 'week' ? '?' : '*', week: '?' };
   const texts: Partial<Record<CronField, string>> = { ...around, [field]: text };
   try {
     return parseCron(cronFields.map((one) => texts[one] ?? '*').join(' '), { quartzOnly: true });
   } catch {
-    // Text that Quartz refuses is no fault here: it falls back to every (CRON-09).
+    // Text that Quartz refuses is not an error here: it falls back to every (CRON-09).
     return undefined;
   }
 }
@@ -69,15 +69,15 @@ const inBounds = (field: CronField, change: PartChange, set: CronBoundSet): bool
   });
 
 /**
- * What a field's text means for its part; undefined when the editor cannot show it, as `LW`, or nobody can read it.
- * A mix such as `1,5-7` or `0-30/10` becomes the list of its values, which runs at the same times.
+ * The change that a field's text makes to its part; undefined if the editor cannot show it (`LW`) or the text is invalid. A mix such as
+ * `1,5-7` or `0-30/10` becomes the list of its values, which runs at the same times.
  */
 export function readPart(field: CronField, given: string, set: CronBoundSet): PartChange | undefined {
   const text = withNumbers(field, given);
   if (text === '*') return { mode: 'every' };
   if (field === 'day' || field === 'week') {
     if (text === '?') return { mode: 'not-set' };
-    // A week's `L` alone is Saturday.
+    // `L` alone means Saturday in the week.
     if (text === 'L') return field === 'day' ? { mode: 'last' } : { mode: 'specify', specificSpecific: [7] };
   }
   const shape = shapeOf(field, text);

@@ -6,21 +6,21 @@ import { type PartChange, readPart } from './read-part.ts';
 export interface CronReading {
   readonly model: CronModel;
   /**
-   * Fields whose text fell back to every (CRON-09), or gave way because day and week were both set. Saving the model changes when the
-   * expression runs, so an editor says so.
+   * Fields that fell back to every (CRON-09), or lost their value because both day and week were set. Saving the model changes when the
+   * expression runs, so an editor warns the user.
    */
   readonly unknown: readonly CronField[];
 }
 
-/** The model with a part changed; a weekday of the day part goes where it belongs. */
+/** The model with a changed part; a weekday in the day part goes where it belongs. */
 export function withPart(model: CronModel, field: CronField, { cronLastSpecificDomDay, ...change }: PartChange): CronModel {
   const next = { ...model, [field]: { ...model[field], ...change } };
   return cronLastSpecificDomDay === undefined ? next : { ...next, day: { ...next.day, cronLastSpecificDomDay } };
 }
 
 /**
- * Reads an expression of six or seven fields back into the model; text that cannot be read falls back to every (CRON-09).
- * Nothing at all is the default model. `set` says which numbers the editor allows beyond those that Quartz accepts.
+ * Parses an expression of six or seven fields into the model; invalid text falls back to every (CRON-09), and empty text gives the default
+ * model. `set` says which numbers the editor allows beyond those of Quartz.
  */
 export function readCron(expression: string, set: CronBoundSet = 'runnable'): CronReading {
   const model = defaultCronModel();
@@ -37,7 +37,7 @@ export function readCron(expression: string, set: CronBoundSet = 'runnable'): Cr
   const { day, week } = read;
   const unset = { day: day.mode === 'not-set', week: week.mode === 'not-set' };
   if (unset.day === unset.week) {
-    // The field that says less gives way: every day beside a weekday, else the weekday.
+    // The less specific field is dropped: every day beside a weekday, otherwise the weekday.
     const field = unset.day ? 'day' : day.mode === 'every' && week.mode !== 'every' ? 'day' : 'week';
     read = withPart(read, field, { mode: unset.day ? 'every' : 'not-set' });
     if (!unknown.includes(field)) unknown.push(field);

@@ -6,7 +6,7 @@ export interface WeekdayChoice {
   readonly label: Label;
 }
 
-/** Monday to Sunday as people read them, with the numbers that Quartz runs them by: 2, 3, 4, 5, 6, 7, 1 (CRON-30). */
+/** Monday to Sunday in reading order, with their Quartz numbers: 2, 3, 4, 5, 6, 7, 1 (CRON-30). */
 export const weekdayChoices: readonly WeekdayChoice[] = [
   { value: 2, label: ['周一', 'Monday'] },
   { value: 3, label: ['周二', 'Tuesday'] },
@@ -17,12 +17,12 @@ export const weekdayChoices: readonly WeekdayChoice[] = [
   { value: 1, label: ['周日', 'Sunday'] },
 ];
 
-/** Place of a Quartz weekday in a week that starts on Monday, 0 to 6. */
+/** Index of a Quartz weekday in a week that starts on Monday, 0 to 6. */
 export function fromMonday(weekday: number): number {
   return (weekday + 5) % 7;
 }
 
-/** Name of a Quartz weekday; the number itself when it is none. */
+/** Name of a Quartz weekday, or the number itself if it is invalid. */
 export function weekdayText(weekday: number, language: Language): string {
   const found = weekdayChoices.find(({ value }) => value === weekday);
   return found ? labelIn(found.label, language) : String(weekday);

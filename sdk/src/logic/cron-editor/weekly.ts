@@ -7,7 +7,7 @@ import { fromMonday } from './weekday.ts';
 export type RecurrenceType = 'TYPE_NOT_SET' | 'TYPE_RANGE' | 'TYPE_LOOP' | 'TYPE_SPECIFY';
 export const recurrenceTypes = ['TYPE_NOT_SET', 'TYPE_RANGE', 'TYPE_LOOP', 'TYPE_SPECIFY'] as const satisfies readonly RecurrenceType[];
 
-/** The state of the weekly picker. Weekdays are those of Quartz, 1 Sunday to 7 Saturday; `weekdayChoices` shows them (CRON-30). */
+/** The state of the weekly picker. Weekdays use the Quartz numbers, 1 Sunday to 7 Saturday; `weekdayChoices` displays them (CRON-30). */
 export interface Weekly {
   readonly type: RecurrenceType;
   readonly loop: { readonly start: number; readonly interval: number };
@@ -32,14 +32,14 @@ const printers: Readonly<Record<RecurrenceType, (weekly: Weekly) => string>> = {
   TYPE_SPECIFY: ({ days }) => [...new Set(days)].sort((a, b) => fromMonday(a) - fromMonday(b)).join(',') || '?',
 };
 
-/** The week field of an expression, `?` while no weekday is chosen. Specific weekdays go from Monday to Sunday: `2,6,1`. */
+/** The week field of an expression, `?` until a weekday is chosen. Specific weekdays run from Monday to Sunday: `2,6,1`. */
 export function printWeekly(weekly: Weekly): string {
   return printers[weekly.type](weekly);
 }
 
 /**
- * Reads a week field into the picker, with names as their numbers. `known` is false for what the picker cannot show, such as `6#3`:
- * it falls back to every day, the whole week (CRON-09).
+ * Parses a week field into the picker, with names as numbers. `known` is false for text that the picker cannot show, such as `6#3`: it
+ * falls back to every day, the whole week (CRON-09).
  */
 export function readWeekly(text: string): { readonly weekly: Weekly; readonly known: boolean } {
   const none = defaultWeekly();
@@ -60,18 +60,18 @@ export function readWeekly(text: string): { readonly weekly: Weekly; readonly kn
   return { weekly: { ...none, type: 'TYPE_RANGE', range }, known: mode === 'range' || mode === 'every' };
 }
 
-/** The picker beside a day field: a day that is set unsets the week (CRON-10). */
+/** The picker for a given day field: a set day unsets the week (CRON-10). */
 export function weeklyBesideDay(weekly: Weekly, dayText: string): Weekly {
   return dayText.trim() === '?' || weekly.type === 'TYPE_NOT_SET' ? weekly : { ...weekly, type: 'TYPE_NOT_SET' };
 }
 
-/** The day field beside the picker: `?` when the week is set, else what it was, or every day when nothing would be left (CRON-10). */
+/** The day field for a given picker: `?` if the week is set, otherwise its old value, or every day if both would be unset (CRON-10). */
 export function dayBesideWeekly(weekly: Weekly, dayText: string): string {
   if (printWeekly(weekly) !== '?') return '?';
   return dayText.trim() === '?' ? '*' : dayText.trim();
 }
 
-/** Puts the picker's choice into a model, with all that follows from it (CRON-13). */
+/** Applies the picker's choice to a model, with all its consequences (CRON-13). */
 export function applyWeekly(model: CronModel, weekly: Weekly): CronModel {
   if (printWeekly(weekly) === '?') return changeCron(model, 'week', { mode: 'not-set' });
   const { loop, range, days } = weekly;

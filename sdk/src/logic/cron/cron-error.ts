@@ -26,7 +26,7 @@ const reasons = {
 } as const satisfies Record<string, Label>;
 
 export type CronReason = keyof typeof reasons;
-/** `expression` when no single field is to blame, `zone` for the time zone of a search. */
+/** `expression` if no single field is at fault, `zone` for the time zone of a search. */
 export type CronErrorField = CronField | 'expression' | 'zone';
 
 export interface CronErrorFacts {
@@ -35,7 +35,7 @@ export interface CronErrorFacts {
   readonly max?: number;
 }
 
-/** An expression that cannot be read: which field, why, and what stands there. `message` is English; `cronErrorText` gives both languages. */
+/** An invalid expression: which field, why, and its text. `message` is English; `cronErrorText` gives both languages. */
 export class CronError extends Error {
   readonly field: CronErrorField;
   readonly reason: CronReason;
@@ -58,7 +58,7 @@ const textOf = (field: CronErrorField, reason: CronReason, facts: CronErrorFacts
   return language === 'zh-CN' ? `${cronFieldLabels[field][0]}字段：${said}` : `${cronFieldLabels[field][1]} field: ${said}`;
 };
 
-/** The error in the reader's language, with the name of the field in front. */
+/** The error in the reader's language, preceded by the name of the field. */
 export function cronErrorText(error: CronError, language: Language): string {
   return textOf(error.field, error.reason, error.facts, language);
 }

@@ -1,6 +1,6 @@
 import type { Label } from '../../contract/label.ts';
 
-/** The parts of an expression in the order in which they are written (CRON-31). */
+/** The fields of an expression in writing order (CRON-31). */
 export const cronFields = ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const;
 export type CronField = (typeof cronFields)[number];
 
@@ -21,11 +21,11 @@ export interface Bounds {
   readonly step: number;
 }
 
-/** No run is searched beyond this year, the last one the picker offers (CRON-29). */
+/** The search for runs ends with this year, the last one that the picker offers (CRON-29). */
 export const firstYear = 1970;
 export const lastYear = 2119;
 
-/** Bounds of Quartz. Year values are not range-checked there; the numbers are the years a search looks at. */
+/** Bounds of Quartz. It does not check the range of years; these numbers are the years that a search covers. */
 export const cronBounds: Readonly<Record<CronField, Bounds>> = {
   second: { min: 0, max: 59, step: 59 },
   minute: { min: 0, max: 59, step: 59 },

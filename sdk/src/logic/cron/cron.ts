@@ -2,12 +2,12 @@ import type { CronField } from './cron-field.ts';
 import type { DayRule } from './day-rule.ts';
 
 /**
- * An expression, read. The tables answer "the first allowed value from i on": index i, -1 for none;
- * `years` counts from 1970. `months` has bit 1 to 12 set.
+ * A parsed expression. The tables give the first allowed value from index i on, -1 for none; `years` counts from 1970. `months` has bits 1
+ * to 12.
  */
 export interface Cron {
   readonly dialect: 'quartz' | 'unix';
-  /** The text of each field, upper-case, as it was written or implied. */
+  /** The text of each field in upper case, as written or implied. */
   readonly parts: Readonly<Record<CronField, string>>;
   readonly seconds: Int16Array;
   readonly minutes: Int16Array;

@@ -1,6 +1,6 @@
 /**
- * Which days of a month an expression means. Days are bits 0 to 30 of a number, weekdays bits 0 (Sunday) to 6.
- * `either` is the Unix rule: a day counts when one of the two fields has it.
+ * The days of a month that an expression selects. Days are bits 0 to 30 of a number, weekdays bits 0 (Sunday) to 6. `either` is the Unix
+ * rule: a day matches if one of the two fields has it.
  */
 export type DayRule =
   | { readonly kind: 'days'; readonly days: number }
@@ -39,14 +39,14 @@ const everyWeek = (weekdays: number, first: number): number => {
   return week | (week << 7) | (week << 14) | (week << 21) | (week << 28);
 };
 
-/** The working day nearest to a day, inside its month: Saturday goes back unless it is the 1st, Sunday on unless it is the last. */
+/** The working day nearest to a day in the same month: Saturday moves back unless it is the 1st, Sunday moves on unless it is the last. */
 const nearestWorkday = (day: number, weekday: number, length: number): number => {
   if (weekday === 6) return day === 1 ? 3 : day - 1;
   if (weekday === 0) return day === length ? day - 2 : day + 1;
   return day;
 };
 
-/** The days of one month, as bits. 0 when the month has none. */
+/** The days of one month as bits; 0 if none matches. */
 export function daysInMonth(rule: DayRule, year: number, month: number): number {
   const length = monthLength(year, month);
   const inside = length === 31 ? 0x7fff_ffff : (1 << length) - 1;

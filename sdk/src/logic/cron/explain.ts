@@ -8,7 +8,7 @@ export interface FieldExplanation {
   readonly label: string;
   /** What stands in the field. */
   readonly value: string;
-  /** What it means, such as `every 5 from 0`. */
+  /** Its meaning, for example `every 5 from 0`. */
   readonly text: string;
 }
 
@@ -18,8 +18,8 @@ const weekdays: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /**
- * Says in a few words what each field of an expression means (CLI-05).
- * @throws CronError for an expression that cannot be read
+ * Explains each field of an expression in a few words (CLI-05).
+ * @throws CronError for an invalid expression
  */
 export function explainCron(expression: string | Cron, language: Language, options?: ParseOptions): readonly FieldExplanation[] {
   const cron = typeof expression === 'string' ? parseCron(expression, options) : expression;
@@ -58,7 +58,7 @@ function explainItem(item: string, field: CronField, dialect: Cron['dialect'], l
   const [from = '', to] = range.split('-');
   const start = from === '' || from === '*' ? '' : name(from);
   const ends = to === undefined ? start : say(`${start} 至 ${name(to)}`, `${start} to ${name(to)}`);
-  // A step of 0 leaves the start alone, or everything when there is none.
+  // A step of 0 means only the start, or everything if there is no start.
   if (step === undefined || Number(step) === 0) return start === '' ? say('每一个', 'every') : step === undefined ? ends : start;
   if (start === '') return say(`每 ${Number(step)} 个`, `every ${Number(step)}`);
   if (to === undefined) return say(`从 ${start} 起每 ${Number(step)} 个`, `every ${Number(step)} from ${start}`);

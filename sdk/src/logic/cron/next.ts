@@ -5,7 +5,7 @@ import { type ParseOptions, parseCron } from './parse.ts';
 import { zoneClock } from './zone-clock.ts';
 
 export interface NextOptions extends ParseOptions {
-  /** Runs lie strictly after this instant, cut to the whole second. */
+  /** Only runs strictly after this instant, truncated to the whole second. */
   readonly from: Date | number;
   /** Default 10 (CRON-19). */
   readonly count?: number;
@@ -16,9 +16,9 @@ export interface NextOptions extends ParseOptions {
 const secondsPerDay = 86_400;
 
 /**
- * The next runs after an instant, fewer than asked for when the year 2119 ends them, none when the expression never runs (CRON-19, CRON-20).
- * A wall time that daylight saving leaves out has no run; one that exists twice runs once, at the second pass.
- * @throws CronError for an expression or zone that cannot be read
+ * The next runs after an instant; fewer if the year 2119 comes first, none if the expression never runs (CRON-19, CRON-20). A wall time
+ * that daylight saving skips has no run; one that occurs twice runs once, the second time.
+ * @throws CronError for an invalid expression or zone
  */
 export function nextRuns(expression: string | Cron, { from, count = 10, zone = 'Asia/Shanghai', ...parsing }: NextOptions): Date[] {
   const cron = typeof expression === 'string' ? parseCron(expression, parsing) : expression;
@@ -35,7 +35,7 @@ export function nextRuns(expression: string | Cron, { from, count = 10, zone = '
   return runs;
 }
 
-/** The first wall time at or after `from` that fits, in seconds, or -1. Each step jumps to the next value that a field allows. */
+/** The first matching wall time at or after `from`, in seconds, or -1. Each step jumps to the next value that a field allows. */
 function nextWall(cron: Cron, from: number): number {
   const start = Math.max(from, 0);
   const startDay = Math.floor(start / secondsPerDay);
@@ -72,7 +72,7 @@ function nextWall(cron: Cron, from: number): number {
 
 const trailingZeros = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
-/** The first time of day at or after `from` that fits, in seconds, or -1. */
+/** The first matching time of day at or after `from`, in seconds, or -1. */
 function nextTime({ hours, minutes, seconds }: Cron, from: number): number {
   const hour = Math.floor(from / 3600);
   const minute = Math.floor(from / 60) % 60;

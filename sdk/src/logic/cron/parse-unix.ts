@@ -6,7 +6,7 @@ import type { DayRule } from './day-rule.ts';
 type UnixField = 'minute' | 'hour' | 'day' | 'month' | 'week';
 const unixFields: readonly UnixField[] = ['minute', 'hour', 'day', 'month', 'week'];
 
-/** Sunday is 0 and also 7. */
+/** Sunday is both 0 and 7. */
 const limits: Readonly<Record<UnixField, readonly [min: number, max: number]>> = {
   minute: [0, 59],
   hour: [0, 23],
@@ -16,8 +16,8 @@ const limits: Readonly<Record<UnixField, readonly [min: number, max: number]>> =
 };
 
 /**
- * Reads the five upper-case fields of Unix cron as cron-parser does: minute, hour, day, month, week, where Sunday is 0 and 7. With both day
- * fields set one of them is enough. Unlike there, a value may be given twice.
+ * Parses the five upper-case fields of Unix cron in the same way as cron-parser: minute, hour, day, month, week, where Sunday is 0 and 7.
+ * If both day fields are set, matching one is enough. Unlike cron-parser, it allows a value to occur twice.
  */
 export function parseUnix(texts: readonly string[]): Cron {
   const text = (field: UnixField): string => texts[unixFields.indexOf(field)] ?? '*';
@@ -70,7 +70,7 @@ function itemValues(field: UnixField, item: string): number[] {
     throw new CronError(field, 'question', { value: item });
   const [min, max] = limits[field];
   const step = stepText === undefined ? undefined : Number(stepText);
-  // A step beyond the field leaves its first value, as in cron-parser and every cron daemon.
+  // A step longer than the field leaves only its first value, as in cron-parser and every cron daemon.
   if (step === 0) throw new CronError(field, 'step', { value: step, min: 1, max });
   let from = min;
   let to = max;

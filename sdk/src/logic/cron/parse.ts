@@ -5,13 +5,13 @@ import type { DayRule } from './day-rule.ts';
 import { parseUnix } from './parse-unix.ts';
 
 export interface ParseOptions {
-  /** Refuses the five-field Unix form, for expressions that a Quartz scheduler will get. */
+  /** Refuses the five-field Unix form, for expressions that go to a Quartz scheduler. */
   readonly quartzOnly?: boolean;
 }
 
 /**
- * Reads an expression of six or seven fields as Quartz 2.3.2 does, or of five as Unix cron.
- * Texts that Quartz accepts by accident (trailing text, `0W`, `99`) are refused.
+ * Parses an expression of six or seven fields as Quartz 2.3.2 does, or of five as Unix cron. Refuses texts that Quartz accepts by accident
+ * (trailing text, `0W`, `99`).
  * @throws CronError that names the field and the reason (CRON-31, CRON-32)
  */
 export function parseCron(expression: string, options: ParseOptions = {}): Cron {
@@ -39,10 +39,10 @@ export function parseCron(expression: string, options: ParseOptions = {}): Cron 
 
 const names = (field: CronField): readonly string[] => (field === 'month' ? monthNames : field === 'week' ? weekNames : []);
 
-/** The values of a field without the special marks; repeated ones may occur. */
+/** The values of a field without the special marks; values may occur twice. */
 function valuesOf(field: CronField, text: string): number[] {
   if (text.includes('?')) throw new CronError(field, 'question', { value: text });
-  // Quartz skips empty items, so that `1,,2` is 1 and 2.
+  // Quartz skips empty items, so `1,,2` is 1 and 2.
   const items = text.split(',').filter((item) => item !== '');
   if (items.length === 0) throw new CronError(field, 'blank', { value: text });
   return items.flatMap((item) => itemValues(field, item));
@@ -58,7 +58,7 @@ function itemValues(field: CronField, item: string): number[] {
   }
   const step = stepText === undefined ? undefined : Number(stepText);
   const bounds = cronBounds[field];
-  // Only `a/b` and `*/b` have a limited step; `a-b/c` has none in Quartz.
+  // Quartz limits the step only in `a/b` and `*/b`, not in `a-b/c`.
   if (step !== undefined && end === undefined && step > bounds.step) {
     throw new CronError(field, 'step', { value: step, min: 0, max: bounds.step });
   }
@@ -76,7 +76,7 @@ function itemValues(field: CronField, item: string): number[] {
 
 function namedValues(field: CronField, item: string, start: string, end: string | undefined, step: number | undefined): number[] {
   const from = nameValue(field, start, item);
-  // After a name Quartz reads a range of names only, and drops a step silently.
+  // After a name Quartz accepts only a range of names, and silently drops a step.
   if (step !== undefined || (end !== undefined && /^\d/.test(end))) throw unreadable(field, item);
   return end === undefined ? [from] : span(field, from, nameValue(field, end, item), 1, item);
 }
@@ -89,14 +89,14 @@ function nameValue(field: CronField, name: string, item: string): number {
   return at + 1;
 }
 
-/** As the end of a range 0 is let through: Quartz reads `5-0` as 5 to the end of the field. */
+/** 0 is allowed as the end of a range: Quartz reads `5-0` as 5 to the end of the field. */
 function inRange(field: CronField, value: number, isEnd: boolean): number {
   const { min, max } = cronBounds[field];
   if (field !== 'year' && (value > max || (value < min && !isEnd))) throw new CronError(field, 'out_of_range', { value, min, max });
   return value;
 }
 
-/** A range with a step. One that ends before it starts goes on from the start of the field; days wrap after 31 in every month. */
+/** A range with a step. One that ends before it starts wraps to the start of the field; days wrap after 31 in every month. */
 function span(field: CronField, from: number, to: number, step: number, item: string): number[] {
   const { min, max } = cronBounds[field];
   const values: number[] = [];
@@ -111,7 +111,7 @@ function span(field: CronField, from: number, to: number, step: number, item: st
   return values;
 }
 
-/** Says for a text that fits nowhere what is most likely wrong with it. */
+/** Reports the most likely fault of a text that matches no form. */
 function unreadable(field: CronField, item: string): CronError {
   if (/^L?W?$|^L-|^\d+W$/.test(item) && field !== 'day') return new CronError(field, 'place', { value: item });
   if (/^(\d+|[A-Z]{3})(L|#\d*)$/.test(item) && field !== 'week') return new CronError(field, 'place', { value: item });
@@ -121,7 +121,7 @@ function unreadable(field: CronField, item: string): CronError {
 function dayRule(day: string, week: string): DayRule {
   if (day === '?' && week === '?') throw new CronError('week', 'no_day');
   if (day !== '?' && week !== '?') {
-    // A question mark that does not stand alone is the better thing to complain about.
+    // A question mark that does not stand alone is the more useful error.
     for (const [field, text] of [
       ['day', day],
       ['week', week],

@@ -1,13 +1,13 @@
 import { CronError } from './cron-error.ts';
 
-/** Between two changes of a zone's offset lie more than these eight days, so that one block holds at most one change. */
+/** Offset changes of a zone are more than these eight days apart, so one block holds at most one change. */
 const blockSeconds = 8 * 86_400;
 
 interface Block {
   /** Offset from UTC in seconds at the start of the block. */
   readonly before: number;
   readonly after: number;
-  /** First second with the offset `after`; unused when both are the same. */
+  /** First second with the offset `after`; unused if both are equal. */
   readonly changeAt: number;
 }
 
@@ -15,15 +15,15 @@ interface Block {
 export interface ZoneClock {
   toWall(instant: number): number;
   /**
-   * The instant at which the wall clock shows `wall`: the second pass (standard time) of a time that exists twice.
-   * For a time that daylight saving leaves out, `{ skippedTo }` is the first wall time after the gap.
+   * The instant at which the wall clock shows `wall`: the second occurrence (standard time) of a time that occurs twice. For a time that
+   * daylight saving skips, `{ skippedTo }` is the first wall time after the gap.
    */
   toInstant(wall: number): number | { readonly skippedTo: number };
 }
 
 const clocks = new Map<string, ZoneClock>();
 
-/** The clock of an IANA zone. Offsets once asked for are remembered, since asking the platform is what costs. */
+/** The clock of an IANA zone. It caches offsets, because looking them up in the platform is slow. */
 export function zoneClock(zone: string): ZoneClock {
   const known = clocks.get(zone);
   if (known) return known;
@@ -48,7 +48,7 @@ export function zoneClock(zone: string): ZoneClock {
   const clock: ZoneClock = {
     toWall: (instant) => instant + offset(instant),
     toInstant(wall) {
-      // No offset reaches 24 hours, so the two sides enclose every instant that could show this wall time.
+      // No offset reaches 24 hours, so these two bounds enclose every instant that could show this wall time.
       const early = offset(wall - 86_400);
       const late = offset(wall + 86_400);
       if (early === late) return wall - early;
@@ -69,7 +69,7 @@ const changeBetween = (blockOf: (instant: number) => Block, from: number, to: nu
 
 const week = 7 * 86_400;
 
-/** `phases` are the moments of the week at which the zone has changed so far: most zones use the same two every year. */
+/** `phases` are the times of the week at which the zone has changed so far: most zones use the same two every year. */
 function readBlock(offsetAt: (instant: number) => number, start: number, phases: Set<number>): Block {
   const before = offsetAt(start);
   const after = offsetAt(start + blockSeconds);
@@ -96,7 +96,7 @@ const shanghaiFixedSince = 694_195_200;
 function offsets(zone: string): (instant: number) => number {
   if (zone === 'UTC') return () => 0;
   if (zone === 'Asia/Shanghai') {
-    // The platform's own zone answers without loading the zone data, which takes longer than starting the program otherwise would.
+    // Answers for the platform's own zone without loading the zone data, which would slow down the start of the program.
     let early: ((instant: number) => number) | undefined;
     return (instant) => {
       if (instant >= shanghaiFixedSince) return 28_800;

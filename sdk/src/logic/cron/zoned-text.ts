@@ -1,6 +1,6 @@
 import { zoneClock } from './zone-clock.ts';
 
-/** An instant as the wall clock of a zone with its offset: `2026-11-22T00:00:00+08:00`. Whole seconds. */
+/** An instant as the wall time of a zone with its offset: `2026-11-22T00:00:00+08:00`. Whole seconds. */
 export function toZonedText(instant: Date, zone: string): string {
   const seconds = Math.floor(instant.getTime() / 1000);
   const wall = zoneClock(zone).toWall(seconds);
@@ -13,15 +13,15 @@ export function toZonedText(instant: Date, zone: string): string {
 const shape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * The instant that a text names: with `Z` or an offset as it says, else by the wall clock of the zone (a time that daylight saving
- * leaves out counts as the first one after it). `undefined` when the text is no date.
+ * The instant that a text names: by its `Z` or offset, otherwise by the wall clock of the zone (a time that daylight saving skips becomes
+ * the first one after the gap). `undefined` if the text is not a date.
  */
 export function fromZonedText(text: string, zone: string): Date | undefined {
   const match = shape.exec(text.trim());
   if (!match) return undefined;
   const [, date = '', time = '00:00', second = '00', offset] = match;
   const wall = Date.parse(`${date}T${time}:${second}Z`);
-  // Date.parse moves 31 June on to 1 July.
+  // Date.parse turns 31 June into 1 July.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(`${date}T${time}`)) return undefined;
   if (offset !== undefined && offset.toUpperCase() !== 'Z') {
     const [hours = 0, minutes = 0] = [offset.slice(1, 3), offset.slice(-2)].map(Number);

@@ -9,14 +9,14 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** The dictionaries that are known, each with its end of life (STORE-06). */
+/** The cached dictionaries, each with its expiry (STORE-06). */
 export interface DictCache {
-  /** Tenant, account and language, whose dictionaries these are; another scope starts empty. */
+  /** Tenant, account and language of these dictionaries; another scope starts empty. */
   readonly scope: string;
   readonly entries: Readonly<Record<string, Entry>>;
 }
 
-/** Where the cache outlives the program: `load` answers what was saved, in whatever state it is by now. */
+/** Where the cache outlives the program: `load` returns what was saved, in whatever state it is now. */
 export interface DictStore {
   load(): unknown;
   save(cache: DictCache | undefined): void;
@@ -24,15 +24,15 @@ export interface DictStore {
 
 /** `now` is epoch ms. */
 export type DictEvent =
-  /** All dictionaries at once, of the sign-in or of queryAllDictItems (DICT-12): what was there before is gone. */
+  /** All dictionaries at once, from the sign-in or queryAllDictItems (DICT-12); they replace everything. */
   | { readonly kind: 'filled'; readonly items: AllDictItems; readonly now: number }
-  /** One dictionary, read on its own. */
+  /** One dictionary that was read separately. */
   | { readonly kind: 'loaded'; readonly code: string; readonly items: readonly DictItem[]; readonly now: number }
   /** Another tenant, account or language. */
   | { readonly kind: 'scoped'; readonly scope: string }
   | { readonly kind: 'cleared' };
 
-/** A cache without dictionaries. `scope` says whose it is: tenant, account and language in one text. */
+/** An empty cache. `scope` is its owner: tenant, account and language in one text. */
 export function emptyDicts(scope: string): DictCache {
   return { scope, entries: {} };
 }
@@ -58,19 +58,19 @@ export function reduceDicts(cache: DictCache, event: DictEvent): DictCache {
   }
 }
 
-/** The items of a dictionary at a time in epoch ms; undefined when they have to be read, because they are not there or too old. */
+/** The items of a dictionary at a time in epoch ms; undefined if they are missing or too old and must be read. */
 export function cachedItems(cache: DictCache, code: string, now: number): readonly DictItem[] | undefined {
   const entry = Object.hasOwn(cache.entries, code) ? cache.entries[code] : undefined;
   return entry && isAlive(entry.expiresAt, now) ? entry.items : undefined;
 }
 
-/** All dictionaries that are still to be used at a time in epoch ms, by code; undefined when there is none. */
+/** All dictionaries that are still valid at a time in epoch ms, by code; undefined if there is none. */
 export function knownDicts(cache: DictCache, now: number): AllDictItems | undefined {
   const alive = Object.entries(cache.entries).filter(([, entry]) => isAlive(entry.expiresAt, now));
   return alive.length === 0 ? undefined : Object.fromEntries(alive.map(([code, { items }]) => [code, items]));
 }
 
-/** What a store still holds for a scope; what is too old, somebody else's or damaged is not taken over. */
+/** Loads the stored dictionaries of a scope; those that are too old, damaged or of another scope are ignored. */
 export function openDicts(store: DictStore, scope: string, now: number): DictCache {
   const saved = store.load() as Partial<DictCache> | null | undefined;
   if (typeof saved !== 'object' || saved === null || saved.scope !== scope || typeof saved.entries !== 'object') return emptyDicts(scope);
@@ -81,7 +81,7 @@ export function openDicts(store: DictStore, scope: string, now: number): DictCac
   return { scope, entries: Object.fromEntries(alive) };
 }
 
-/** Reduces and saves: an empty cache leaves nothing in the store. */
+/** Reduces and saves: an empty cache clears the store. */
 export function changeDicts(store: DictStore, cache: DictCache, event: DictEvent): DictCache {
   const next = reduceDicts(cache, event);
   if (next !== cache) store.save(Object.keys(next.entries).length === 0 ? undefined : next);

@@ -5,11 +5,11 @@ export interface DictSpec {
   readonly text: string;
   /** Field that is stored. */
   readonly code: string;
-  /** Where clause of the fourth part, which some backends take; empty without one. */
+  /** Where clause in the fourth part, which some backends accept; empty without one. */
   readonly where: string;
 }
 
-/** The parts of a specification; undefined for a plain dictionary code and anything else that has not its three names. */
+/** The parts of a specification; undefined for a plain dictionary code and for a text without the three names. */
 export function readDictSpec(spec: string): DictSpec | undefined {
   const [tableName = '', text = '', code = '', ...where] = spec.split(',').map((part) => part.trim());
   if (tableName === '' || text === '' || code === '') return undefined;

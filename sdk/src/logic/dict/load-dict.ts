@@ -2,7 +2,9 @@ import type { DictItem } from '../../contract/wire/session.ts';
 import type { MessageKey } from '../../messages/zh-cn.ts';
 import { readDictItems } from './dict-items.ts';
 
-/** Whether people are told that a dictionary could not be read. Items are `silent`, remote searches and trees `warn` (DICT-03, DICT-04). */
+/**
+ * Whether the user is told that a dictionary could not be read. Items are `silent`, remote searches and trees `warn` (DICT-03, DICT-04).
+ */
 export type OnDictError = 'silent' | 'warn';
 
 /** A text of the catalogue, or the server's own message. */
@@ -13,7 +15,7 @@ export interface DictOutcome {
   readonly warning?: DictWarning;
 }
 
-/** A failed reading: no items, and a warning where one is wanted; a reading that was given up warns nobody. */
+/** The result of a failed read: no items, and a warning if one is wanted; a cancelled read gives no warning. */
 export function dictFailure(error: unknown, onError: OnDictError): DictOutcome {
   const { kind, name, message } = (typeof error === 'object' && error !== null ? error : {}) as Readonly<Record<string, unknown>>;
   if (onError === 'silent' || kind === 'aborted' || name === 'AbortError') return { items: [] };
@@ -21,8 +23,8 @@ export function dictFailure(error: unknown, onError: OnDictError): DictOutcome {
 }
 
 /**
- * The items of a dictionary by whatever way `load` reads them; never rejects (DICT-03). A blank code is not sent at all: it is a mistake
- * that is always told (DICT-05).
+ * Reads the items of a dictionary through `load`; never rejects (DICT-03). A blank code is not sent: it is a mistake that is always
+ * reported (DICT-05).
  */
 export async function loadDict(code: string, load: (code: string) => Promise<unknown>, onError: OnDictError): Promise<DictOutcome> {
   const wanted = code.trim();

@@ -4,22 +4,22 @@ export type SwitchValues<T extends string | number = string | number> = readonly
 /** DICT-16. */
 export const switchValues = ['Y', 'N'] as const satisfies SwitchValues;
 
-/** A stored number and its text are the same: a dictionary has texts where a column has numbers. */
+/** Treats a stored number and its text as equal: a dictionary has texts where a column has numbers. */
 const same = (a: unknown, b: string | number): boolean => (typeof a === 'string' || typeof a === 'number') && String(a) === String(b);
 
-/** Whether a stored value is the one for on; anything else, also an empty one, is off (DICT-15, DICT-16). */
+/** Whether a stored value is the one for on; any other, including an empty one, is off (DICT-15, DICT-16). */
 export function isSwitchOn(value: unknown, [on]: SwitchValues = switchValues): boolean {
   return same(value, on);
 }
 
-/** The value that is stored when the switch is put on or off. */
+/** The value to store when the switch is turned on or off. */
 export function switchValue(on: boolean): 'Y' | 'N';
 export function switchValue<T extends string | number>(on: boolean, values: SwitchValues<T>): T;
 export function switchValue(on: boolean, values: SwitchValues = switchValues): string | number {
   return values[on ? 0 : 1];
 }
 
-/** What a switch emits by itself when it gets a value: the off value for an empty one, else nothing (DICT-15). */
+/** What a switch emits on its own when it receives a value: the off value for an empty one, otherwise nothing (DICT-15). */
 export function emittedForEmpty<T extends string | number>(value: unknown, [, off]: SwitchValues<T>): T | undefined {
   return value === undefined || value === null || value === '' ? off : undefined;
 }

@@ -5,7 +5,7 @@ const isPlain = (value: object): value is Readonly<Record<string, unknown>> => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Where in a value something lies that JSON cannot hold, and what it is. */
+/** The place and kind of a value that JSON cannot hold. */
 function faultIn(value: unknown, path: string): string | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return undefined;
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is no finite number`;
@@ -22,7 +22,7 @@ function faultIn(value: unknown, path: string): string | undefined {
   return undefined;
 }
 
-/** The text, or `undefined` for what cannot be written; the place is looked for only then, since runs write millions of values. */
+/** The text, or `undefined` if it cannot be written; the place is searched for only then, because runs write millions of values. */
 function write(value: unknown): string | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') return Number.isFinite(value) ? JSON.stringify(value) : undefined;
@@ -48,8 +48,8 @@ function write(value: unknown): string | undefined {
 }
 
 /**
- * One text for one value: JSON with keys in order of UTF-16 units at every depth, no blanks, members that are undefined left out (as in
- * RFC 8785). Equal values give equal texts, whoever built them. Throws a TypeError naming the place of what JSON cannot hold.
+ * The one text of a value: JSON with keys in UTF-16 order at every depth, no spaces, undefined members left out (as in RFC 8785). Equal
+ * values give equal texts, whoever built them. Throws a TypeError that names the place of a value that JSON cannot hold.
  */
 export function canonicalJson(value: unknown): string {
   const text = write(value);

@@ -1,11 +1,11 @@
 import { sha256Words } from './sha256.ts';
 
-/** Answers an integer from 0 up to, not including, `below` (1 to 2³²). */
+/** Returns an integer from 0 up to but not including `below` (1 to 2³²). */
 export type Random = (below: number) => number;
 
 /**
- * Reproducible random integers of a seed: the same seed gives the same row on every machine (sfc32, started by SHA-256 of the seed).
- * Without bias: draws beyond the last whole multiple of `below` are thrown away. Not for secrets.
+ * Reproducible random integers: the same seed gives the same sequence on every machine (sfc32, seeded with SHA-256 of the seed). It is
+ * unbiased: draws beyond the last whole multiple of `below` are discarded. Not for secrets.
  */
 export function seededRandom(seed: string): Random {
   let [a = 0, b = 0, c = 0, d = 0] = sha256Words(seed);

@@ -78,7 +78,7 @@ const padded = (bytes: Uint8Array): DataView => {
   return view;
 };
 
-/** Mixes one block of 64 bytes at `at` into the state; `w` is the schedule, kept between blocks to spare memory. */
+/** Mixes one block of 64 bytes at `at` into the state; `w` is the schedule, kept between blocks to save memory. */
 function mixBlock(state: Uint32Array, w: Uint32Array, view: DataView, at: number): void {
   for (let i = 0; i < 16; i++) w[i] = view.getUint32(at + i * 4);
   for (let i = 16; i < 64; i++) {
@@ -111,7 +111,7 @@ function mixBlock(state: Uint32Array, w: Uint32Array, view: DataView, at: number
   state[7] = (state[7] ?? 0) + h;
 }
 
-/** The eight words of the SHA-256 of a text in UTF-8 (FIPS 180-4); the state of a seeded generator, say. */
+/** The eight words of the SHA-256 of a text in UTF-8 (FIPS 180-4), for example as the state of a seeded generator. */
 export function sha256Words(text: string): Uint32Array {
   const view = padded(new TextEncoder().encode(text));
   const state = Uint32Array.of(0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19);
@@ -121,8 +121,8 @@ export function sha256Words(text: string): Uint32Array {
 }
 
 /**
- * SHA-256 of a text in UTF-8, 64 lower-case hex digits. Own code, because the platforms' one is asynchronous in browsers and
- * pure logic may neither wait nor import a platform. For digests of records, not for secrets.
+ * SHA-256 of a text in UTF-8, 64 lower-case hex digits. Own code, because browsers offer only an asynchronous one, and pure logic may
+ * neither wait nor import a platform. For digests of records, not for secrets.
  */
 export function sha256(text: string): string {
   return Array.from(sha256Words(text), (word) => word.toString(16).padStart(8, '0')).join('');

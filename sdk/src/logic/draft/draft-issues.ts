@@ -5,7 +5,7 @@ import { mobileFields } from '../../contract/values/mobile.ts';
 import { Failure, inputFailure } from '../failure/failure.ts';
 import type { Draft } from './wire-row.ts';
 
-/** Refuses with all that is wrong, one issue per field, in the order of the definition. */
+/** Refuses a draft with all its faults, one issue per field, in the order of the definition. */
 export function refuseIssues(fields: Fields, issues: readonly Issue[]): void {
   if (issues.length === 0) return;
   const order = Object.keys(fields);
@@ -15,7 +15,7 @@ export function refuseIssues(fields: Fields, issues: readonly Issue[]): void {
   throw new Failure('input.invalid', {}, { issues: [...first.values()].sort((a, b) => place(a) - place(b)) });
 }
 
-/** Far deeper than anything that a person would fill in, and far from where looking into it ends the stack. */
+/** Far deeper than anything a person fills in, and far below the depth at which reading it would overflow the stack. */
 const deepest = 100;
 
 const storable = (value: unknown, depth = 0): boolean => {
@@ -27,8 +27,8 @@ const storable = (value: unknown, depth = 0): boolean => {
 const greatestInt = 2_147_483_647;
 
 /**
- * `check` of the contract, and what only a database knows of: texts it cannot hold and integers beyond its columns. Mobile numbers have
- * the second digits that are given (FORM-01).
+ * The contract's `check`, and the limits of the database: texts that it cannot hold and integers beyond its columns. `prefixes` are the
+ * second digits of mobile numbers (FORM-01).
  */
 export function draftIssues(fields: Fields, draft: Draft, mode: 'add' | 'edit', prefixes?: string): Issue[] {
   const issues = check(mobileFields(fields, prefixes), draft, { mode });
@@ -44,14 +44,14 @@ export function draftIssues(fields: Fields, draft: Draft, mode: 'add' | 'edit', 
   return issues;
 }
 
-/** Groups of fields that no two live rows share: each `unique` field, and the key. */
+/** Groups of fields that no two live rows may share: each `unique` field, and the key. */
 export function uniqueGroups(entity: Entity): readonly (readonly string[])[] {
   const single = Object.entries(entity.fields).flatMap(([name, field]) => (field.unique ? [[name]] : []));
   const key = entity.key.includes('id') || (entity.key.length === 1 && single.some(([name]) => name === entity.key[0])) ? [] : [entity.key];
   return [...single, ...key];
 }
 
-/** Values that a new row has without being told; a state begins as the first there is. */
+/** Default values of a new row; a state begins as the first one. */
 export function defaultsOf(entity: Entity): Draft {
   return Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, field]) => {
@@ -63,22 +63,22 @@ export function defaultsOf(entity: Entity): Draft {
 
 const mostRows = 1000;
 
-/** Ids of a verb or batch: comma-joined text or a list; a trailing comma is tolerated. */
+/** Ids of a verb or batch: comma-joined text or a list; a trailing comma is allowed. */
 export function idsOf(value: unknown): string[] {
   const list = Array.isArray(value) ? (value as unknown[]) : typeof value === 'string' ? value.split(',') : [];
   const ids = list.filter((id): id is string => typeof id === 'string' && id.trim() !== '').map((id) => id.trim());
   return [...new Set(ids)];
 }
 
-/** What the body of a verb asks for, besides the values of its input. */
+/** What the body of a verb contains besides the values of its input. */
 export interface VerbAsked {
   readonly ids: readonly string[];
-  /** At which a single row was read. */
+  /** The revision at which a single row was read. */
   readonly revision: number | undefined;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the body of a verb; refuses with `input.invalid` and `verb.one_row`. */
+/** Reads the body of a verb; throws `input.invalid` and `verb.one_row`. */
 export function readVerbBody({ single }: { readonly single?: boolean }, body: Readonly<Record<string, unknown>>): VerbAsked {
   const { ids: given, id, revision, ...input } = body;
   const ids = idsOf(given ?? id);
@@ -89,7 +89,7 @@ export function readVerbBody({ single }: { readonly single?: boolean }, body: Re
   return { ids, revision: revision ?? undefined, input };
 }
 
-/** Ids of rows to delete; refuses with `input.invalid` none and too many. */
+/** Ids of rows to delete; throws `input.invalid` for none or too many. */
 export function deletedIds(ids: readonly string[]): readonly string[] {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0 || wanted.length > mostRows) throw inputFailure({ field: 'ids', code: 'required' });
@@ -97,8 +97,8 @@ export function deletedIds(ids: readonly string[]): readonly string[] {
 }
 
 /**
- * The row and revision that the body of an edit names, and the rest of it; refuses with `input.invalid` when one is missing. Where the
- * record takes an edit without a revision, it is undefined then.
+ * The row and revision that the body of an edit names, and the rest of the body; throws `input.invalid` if one is missing. If the record
+ * allows an edit without a revision, the revision may be undefined.
  */
 export function readEditBody({ fields, looseEdit }: Pick<Entity, 'fields' | 'looseEdit'>, body: Readonly<Record<string, unknown>>) {
   const { id, revision, ...rest } = body;
@@ -107,5 +107,3 @@ export function readEditBody({ fields, looseEdit }: Pick<Entity, 'fields' | 'loo
   if (typeof revision !== 'number') refuseIssues(fields, [{ field: 'revision', code: revision == null ? 'required' : 'type' }]);
   return { id: String(id), revision: Number(revision), rest };
 }
-
-//X

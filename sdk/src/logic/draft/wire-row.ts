@@ -5,25 +5,25 @@ import { toFen, toWireYuan } from '../money/yuan.ts';
 
 export type Draft = Record<string, unknown>;
 
-/** A row as it goes on the wire: money in yuan. */
+/** A row in its wire form: money in yuan. */
 export type WireRow = Record<string, unknown>;
 
-/** Members that clients send back with a row and that say nothing: display texts and what the server alone writes on every row. */
+/** Members that clients send back with a row and that the server ignores: display texts, and columns that only the server writes. */
 const echoed = new Set(['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'tenantId', 'sysOrgCode']);
 
-/** What of a record is answered besides its fields, so that a row that is sent back as it was read has it too. */
+/** Members of an answered row besides its fields; a row sent back unchanged contains them too. */
 type Echoes = Pick<Entity, 'fixed' | 'derived'>;
 
 /**
- * A body of add, edit or a verb as a draft: blank texts are absent values, one-line texts lose outer blanks, money becomes fen.
- * An amount that is no whole number of fen becomes half a fen, so that `check` refuses it.
+ * Turns the body of an add, edit or verb into a draft: blank texts become absent values, single-line texts are trimmed, money becomes fen.
+ * An amount that is not whole fen becomes half a fen, so that `check` refuses it.
  */
 export function fromWire(fields: Fields, body: Readonly<Record<string, unknown>>, { fixed, derived }: Echoes = {}): Draft {
   const draft: Draft = {};
   for (const [name, value] of Object.entries(body)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field && (name.endsWith('_dictText') || echoed.has(name) || derived?.includes(name))) continue;
-    // A value that is not kept is refused like any unknown member, and not lost in silence.
+    // A changed fixed value is refused like any unknown member instead of being ignored silently.
     if (!field && fixed && Object.hasOwn(fixed, name) && (value === '' || value == null || value === fixed[name])) continue;
     if (typeof value === 'string' && field && field.kind !== 'longText' && !field.writeOnly) {
       const trimmed = value.trim();
@@ -37,14 +37,14 @@ export function fromWire(fields: Fields, body: Readonly<Record<string, unknown>>
 
 const answered = new WeakMap<Entity, readonly (readonly [string, Field])[]>();
 
-/** Once for a record, as lists have many rows. */
+/** Computed once per record, because lists have many rows. */
 const answeredFields = (entity: Entity): readonly (readonly [string, Field])[] => {
   const found = answered.get(entity) ?? Object.entries(allFields(entity)).filter(([, { writeOnly }]) => !writeOnly);
   answered.set(entity, found);
   return found;
 };
 
-/** A value of a field on the wire: money in yuan, what is sensitive masked where asked. */
+/** The wire form of a field's value: money in yuan, sensitive values masked on request. */
 export function toWireValue(field: Field, value: unknown, masked: boolean): unknown {
   if (masked && field.mask) return maskDeep(field.mask, value);
   if (field.numeric && typeof value === 'string') return Number(value);
@@ -52,8 +52,8 @@ export function toWireValue(field: Field, value: unknown, masked: boolean): unkn
 }
 
 /**
- * A row on the wire: answered fields only, money in yuan, masked values masked where asked, but for those that are `plain`. Display texts are
- * added by whoever has them.
+ * The wire form of a row: readable fields only, money in yuan, masked values masked on request except those in `plain`. The caller adds
+ * display texts.
  */
 export function rowToWire(
   entity: Entity,
@@ -65,7 +65,7 @@ export function rowToWire(
   return Object.assign(wire, entity.fixed);
 }
 
-/** The members of a value: those of a comma-joined one where the field has several, else the value itself; none of what is absent. */
+/** The members of a value: the parts of a comma-joined one if the field has several, otherwise the value itself; none if it is absent. */
 export function membersOf(value: unknown, many: boolean | undefined): string[] {
   return typeof value === 'number'
     ? [String(value)]
@@ -76,14 +76,14 @@ export function membersOf(value: unknown, many: boolean | undefined): string[] {
         : [value];
 }
 
-/** The same value, absent ones alike. */
+/** Whether two values are the same; all absent values are. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }
 
 /**
- * What a client that was shown a masked value means by it: the stars that it sends back unchanged stand for what is stored, also within nested
- * data, of which other parts may be new.
+ * What a client means when it sends a masked value back: unchanged stars stand for the stored value, also within nested data of which other
+ * parts may be new.
  */
 export function unmasked(mask: Mask, given: unknown, stored: unknown): unknown {
   if (typeof given === 'string') return given !== stored && maskDeep(mask, stored) === given ? stored : given;

@@ -2,7 +2,7 @@ import type { Label } from '../../contract/label.ts';
 
 /** What the button for new rows does (ETABLE-10). */
 export interface AddRowSettings {
-  /** Rows at once, from 1. */
+  /** Rows per click, at least 1. */
   readonly count: number;
   /** Place of the first new row, from 1 to the number of rows; 0 is the bottom. */
   readonly position: number;
@@ -11,7 +11,7 @@ export interface AddRowSettings {
 
 export const defaultAddRows: AddRowSettings = { count: 1, position: 0, scrollToBottom: false };
 
-/** Rows that one click adds at most: more is a slip of the hand. */
+/** Most rows that one click adds: more would be a typing mistake. */
 export const mostAddedRows = 1000;
 
 const whole = (value: unknown, least: number, most: number, otherwise: number): number => {
@@ -20,8 +20,8 @@ const whole = (value: unknown, least: number, most: number, otherwise: number): 
 };
 
 /**
- * Settings from what was typed or stored (ETABLE-10): numbers outside their bounds become the nearest inside, and what is none the
- * default. A position beyond the rows of this table is its last row.
+ * Settings from typed or stored values (ETABLE-10): numbers out of bounds become the nearest bound, invalid ones the default. A position
+ * beyond the table's rows is its last row.
  */
 export function addRowSettings(given: unknown, rowCount: number): AddRowSettings {
   if (!Number.isInteger(rowCount) || rowCount < 0) throw new TypeError('rowCount must be a whole number of 0 or more');
@@ -39,8 +39,8 @@ export const insertPauseMs = 1500;
 export const tooFastText: Label = ['您点击得太快了，请慢一点', 'you clicked too fast, please slow down'];
 
 /**
- * Whether rows may be inserted now (ETABLE-12): 1500 ms after the last insertion that was made. Times in ms; without a last one, or with
- * one that a changed clock puts in the future, always.
+ * Whether rows may be inserted now (ETABLE-12): 1500 ms after the last insertion. Times in ms; always true without a last insertion, or if
+ * a clock change puts it in the future.
  */
 export function mayInsert(lastInsert: number | undefined, now: number): boolean {
   if (!Number.isFinite(now)) throw new TypeError('now must be a time in ms');

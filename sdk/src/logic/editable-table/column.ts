@@ -25,19 +25,19 @@ export type EditColumnType =
   | 'normal'
   /** Drawn by the caller. */
   | 'slot'
-  /** A value without a cell. */
+  /** A value without a visible cell. */
   | 'hidden';
 
 export interface EditColumnTypeFacts {
-  /** People change its value in the cell. */
+  /** Whether users change its value in the cell. */
   readonly edited: boolean;
-  /** It has a cell. */
+  /** Whether it has a visible cell. */
   readonly shown: boolean;
   /** One of two values (`customValue`). */
   readonly twoValued?: boolean;
   /** Several values, comma-joined. */
   readonly many?: boolean;
-  /** Files: their number is limited by `number` or `fieldExtendJson.uploadnum`. */
+  /** Files: `number` or `fieldExtendJson.uploadnum` limits how many. */
   readonly files?: boolean;
 }
 
@@ -69,7 +69,7 @@ export const editColumnTypes: Readonly<Record<EditColumnType, EditColumnTypeFact
 
 export type EditValue = unknown;
 
-/** An option of a select; servers name its text in three ways. */
+/** An option of a select; servers use three names for its text. */
 export interface EditOption {
   readonly value: string | number | boolean;
   readonly text?: string;
@@ -92,7 +92,7 @@ export interface EditColumn {
   readonly options?: readonly EditOption[];
   readonly dictCode?: string;
   readonly validateRules?: readonly CellRule[];
-  /** Passed on to what draws the cell. */
+  /** Passed on to the component that draws the cell. */
   readonly props?: Readonly<Record<string, unknown>>;
   readonly disabled?: boolean;
   /** Values of a checkbox that is set and of one that is not; default `true` and `false`. */
@@ -101,18 +101,18 @@ export interface EditColumn {
   readonly statistics?: Statistic | readonly Statistic[];
   /** The sort number column. */
   readonly isOrder?: boolean;
-  /** A select also takes values that are no option. */
+  /** A select that also accepts values that are not options. */
   readonly allowInput?: boolean;
   readonly allowSearch?: boolean;
   readonly allowDownload?: boolean;
   readonly allowRemove?: boolean;
-  /** Where files of the column are sent. */
+  /** Upload address for files of the column. */
   readonly action?: string;
-  /** Further fields of an upload. */
+  /** Additional fields of an upload. */
   readonly data?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-  /** The upload carries the access token. */
+  /** Whether the upload carries the access token. */
   readonly token?: boolean;
-  /** Field of the upload's answer that has the stored path; default `message`. */
+  /** Field of the upload's answer that holds the stored path; default `message`. */
   readonly responseName?: string;
   /** A report picker writes its `orgFields` to the row's `destFields`. */
   readonly popupCode?: string;
@@ -121,9 +121,9 @@ export interface EditColumn {
   readonly field?: string;
   readonly param?: Readonly<Record<string, unknown>>;
   readonly sorter?: boolean;
-  /** Most files of the cell; 0: no limit. */
+  /** Most files in the cell; 0: no limit. */
   readonly number?: number;
-  /** JSON text, or what it says; `uploadnum` is the most files of the cell. */
+  /** JSON text or the parsed object; `uploadnum` is the most files in the cell. */
   readonly fieldExtendJson?: string | Readonly<Record<string, unknown>>;
   /** The options depend on the value of the column with this key. */
   readonly linkageKey?: string;
@@ -142,18 +142,18 @@ const extended = ({ fieldExtendJson }: EditColumn): Readonly<Record<string, unkn
   }
 };
 
-/** Most files that a cell of the column takes; 0: no limit (UPLOAD-16). */
+/** Most files in a cell of the column; 0: no limit (UPLOAD-16). */
 export function fileLimit(column: EditColumn): number {
   const limit = Number(column.number ?? extended(column).uploadnum ?? 0);
   return Number.isInteger(limit) && limit > 0 ? limit : 0;
 }
 
-/** Values of a two-valued cell, set and not set. */
+/** The two values of a cell, checked and unchecked. */
 export function twoValues(column: EditColumn): readonly [checked: EditValue, unchecked: EditValue] {
   return column.customValue ?? [true, false];
 }
 
-/** Values of a new row (ETABLE-01): the columns' defaults, `null` where there is none. */
+/** Values of a new row (ETABLE-01): the columns' defaults, otherwise `null`. */
 export function defaultValues(columns: readonly EditColumn[]): Readonly<Record<string, EditValue>> {
   const values: Record<string, EditValue> = {};
   for (const column of columns) {

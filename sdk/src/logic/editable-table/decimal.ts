@@ -1,13 +1,13 @@
-/** A decimal number exactly: `units` ÷ 10^`scale`. */
+/** An exact decimal number: `units` ÷ 10^`scale`. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
 }
 
-/** Decimals beyond this are no amounts of people, and would only take time. */
+/** Users enter no amounts with more decimals, and computing with them would be slow. */
 const mostScale = 400;
 
-/** A number or its text as an exact decimal; `undefined` for anything else. A number stands for its shortest text, so 0.1 is one tenth. */
+/** A number or its text as an exact decimal; `undefined` for anything else. A number counts as its shortest text, so 0.1 is one tenth. */
 export function toDecimal(value: unknown): Decimal | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
   const m = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i.exec(String(value).trim());
@@ -21,7 +21,7 @@ export function toDecimal(value: unknown): Decimal | undefined {
 
 const scaled = ({ units, scale }: Decimal, to: number): bigint => units * 10n ** BigInt(to - scale);
 
-/** The exact sum; 0 of nothing. */
+/** The exact sum; 0 for an empty list. */
 export function decimalSum(values: readonly Decimal[]): Decimal {
   const scale = values.reduce((most, value) => Math.max(most, value.scale), 0);
   const powers = Array.from({ length: scale + 1 }, (_, i) => 10n ** BigInt(i));
@@ -39,7 +39,7 @@ export function decimalShare(total: Decimal, count: number, scale: number): Deci
   return { units: units < 0n ? -rounded : rounded, scale };
 }
 
-/** In decimal digits, without zeros behind the point beyond `least` decimals. */
+/** The decimal digits, without trailing zeros beyond `least` decimals. */
 export function decimalText({ units, scale }: Decimal, least = 0): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);

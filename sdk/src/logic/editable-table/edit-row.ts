@@ -2,9 +2,9 @@ export type RowValues = Readonly<Record<string, unknown>>;
 
 /** A row of an editable table (ETABLE-03). */
 export interface EditRow {
-  /** Its name inside the table, of at most 50 characters (ETABLE-22); never leaves the table. */
+  /** Its name inside the table, at most 50 characters (ETABLE-22); never leaves the table. */
   readonly key: string;
-  /** Id of a saved row; a new one has none (ETABLE-06). */
+  /** Id of a saved row; new rows have none (ETABLE-06). */
   readonly id?: string;
   readonly values: RowValues;
   /** Values as they were loaded; none for a new row. */
@@ -17,15 +17,13 @@ export const longestKey = 50;
 const savedEnd = '-s';
 const newEnd = /-n\d+$/;
 
-/** Prefix of a table's keys, from a text that is its own, such as random digits. */
+/** Prefix of a table's keys, from a text that is unique to the table, for example random digits. */
 export function keyPrefix(seed: string): string {
   if (typeof seed !== 'string') throw new TypeError('seed must be a text');
   return `${seed.slice(0, 12)}-`;
 }
 
-/**
- * Key of a saved row: its id between the table's prefix and a suffix. An id that is too long is cut, and told apart by `serial`.
- */
+/** Key of a saved row: its id between the table's prefix and a suffix. An id that is too long is cut, and `serial` keeps the key unique. */
 export function savedKey(prefix: string, id: string, serial: number): string {
   const key = `${prefix}${id}${savedEnd}`;
   if (key.length <= longestKey) return key;
@@ -38,7 +36,7 @@ export function newKey(prefix: string, serial: number): string {
   return `${prefix}-n${serial}`;
 }
 
-/** What is left of a key without prefix and suffix (ETABLE-03): the id of a saved row whose id was not cut, nothing of a new one. */
+/** A key without prefix and suffix (ETABLE-03): the id of a saved row unless it was cut; empty for a new row. */
 export function strippedKey(prefix: string, key: string): string {
   const body = key.startsWith(prefix) ? key.slice(prefix.length) : key;
   return body.endsWith(savedEnd) ? body.slice(0, -savedEnd.length) : body.replace(newEnd, '');

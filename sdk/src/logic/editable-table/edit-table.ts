@@ -1,55 +1,55 @@
 import { type EditRow, keyPrefix, newKey, type RowValues, savedKey } from './edit-row.ts';
 
-/** The rows of an editable table. Nothing of it is changed in place, so an earlier one is what undo goes back to. */
+/** The rows of an editable table. It is immutable, so undo can return to an earlier one. */
 export interface EditTable {
   readonly rows: readonly EditRow[];
   /** Ids of saved rows that were removed (ETABLE-06). */
   readonly deletedIds: readonly string[];
   readonly prefix: string;
-  /** Number of the next key. */
+  /** Serial number of the next key. */
   readonly serial: number;
 }
 
 export interface EditTableConfig {
-  /** The field that is numbered 1, 2, 3 … by position (ETABLE-05); left out while rows cannot be dragged. */
+  /** The field that numbers rows 1, 2, 3 … by position (ETABLE-05); left out if rows cannot be dragged. */
   readonly sortField?: string;
-  /** Columns that are emptied when one changes, as `linkedColumns` answers them. */
+  /** Columns to empty when another changes, as returned by `linkedColumns`. */
   readonly linked?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Field of the sort number unless a table names another (ETABLE-05). */
+/** Default field of the sort number (ETABLE-05). */
 export const defaultSortField = 'orderNum';
 
 export type EditAction =
-  /** Saved rows, each with its `id`, in place of all that is there; one without an id counts as new. */
+  /** Replaces everything with saved rows, each with its `id`; a row without an id counts as new. */
   | { readonly type: 'load'; readonly rows: readonly RowValues[] }
-  /** New rows. `position` is the place of the first one, from 1; 0 is the bottom (ETABLE-10). */
+  /** New rows. `position` is that of the first one, from 1; 0 is the bottom (ETABLE-10). */
   | { readonly type: 'insert'; readonly rows: readonly RowValues[]; readonly position?: number }
   /** Values of one row. */
   | { readonly type: 'set'; readonly key: string; readonly values: RowValues }
-  /** Values of several rows in one step, as a pasted block gives them. */
+  /** Values of several rows in one step, for example from a pasted block. */
   | { readonly type: 'setMany'; readonly changes: readonly { readonly key: string; readonly values: RowValues }[] }
   /** A key or an array of keys; anything else throws TypeError (ETABLE-13). */
   | { readonly type: 'remove'; readonly keys: string | readonly string[] }
-  /** Moves a row to a place, from 0 (drag). */
+  /** Moves a row to a position, from 0 (drag). */
   | { readonly type: 'move'; readonly key: string; readonly to: number }
-  /** Moves a row by one place (menu); at the end of the table nothing happens. */
+  /** Moves a row by one position (menu); does nothing at the end of the table. */
   | { readonly type: 'moveUp' | 'moveDown'; readonly key: string };
 
-/** A table without rows. `seed` makes its keys differ from those of other tables, such as random digits. */
+/** An empty table. `seed`, for example random digits, makes its keys differ from those of other tables. */
 export function emptyTable(seed: string): EditTable {
   return { rows: [], deletedIds: [], prefix: keyPrefix(seed), serial: 1 };
 }
 
 const withoutId = ({ id: _id, ...values }: RowValues): RowValues => values;
 
-/** Numbers the sort field by position (ETABLE-09). Rows whose number stays are kept as they are. */
+/** Numbers the sort field by position (ETABLE-09). Rows whose number does not change stay the same objects. */
 function numbered(rows: readonly EditRow[], sortField: string | undefined): readonly EditRow[] {
   if (!sortField) return rows;
   return rows.map((row, i) => (row.values[sortField] === i + 1 ? row : { ...row, values: { ...row.values, [sortField]: i + 1 } }));
 }
 
-/** A row with new values; what depends on a changed one is emptied, unless it is among the new values itself. */
+/** A row with new values; columns that depend on a changed one are emptied, unless they have a new value too. */
 function changed(row: EditRow, values: RowValues, linked: EditTableConfig['linked']): EditRow {
   const next: Record<string, unknown> = { ...row.values };
   let differs = false;
@@ -130,7 +130,7 @@ function move(table: EditTable, key: string, place: (from: number) => number, so
   return { ...table, rows: numbered(table.rows.toSpliced(from, 1).toSpliced(target, 0, row), sortField) };
 }
 
-/** The table after an action (ETABLE-03 to ETABLE-06, ETABLE-09, ETABLE-13). What changes nothing answers the table itself. */
+/** The table after an action (ETABLE-03 to ETABLE-06, ETABLE-09, ETABLE-13). An action that changes nothing returns the same table. */
 export function editTable(table: EditTable, action: EditAction, config: EditTableConfig = {}): EditTable {
   const { sortField } = config;
   switch (action.type) {

@@ -1,8 +1,8 @@
 import type { EditColumn } from './column.ts';
 
 /**
- * For each column the columns whose options depend on it, by `linkageKey`, nearest first; what depends on them is in the list too.
- * Throws TypeError for a key that is no column's and for columns that depend on themselves.
+ * For each column the columns whose options depend on it through `linkageKey`, directly or indirectly, nearest first. Throws TypeError for
+ * a key that is not a column and for circular dependencies.
  */
 export function linkedColumns(columns: readonly EditColumn[]): ReadonlyMap<string, readonly string[]> {
   const keys = new Set(columns.map(({ key }) => key));
@@ -24,7 +24,7 @@ export function linkedColumns(columns: readonly EditColumn[]): ReadonlyMap<strin
   return all;
 }
 
-/** What the options of a linked column depend on in one row; `undefined` for a column whose options stand alone. */
+/** The value on which a linked column's options depend in one row; `undefined` for a column that is not linked. */
 export function linkageOf(
   column: EditColumn,
   values: Readonly<Record<string, unknown>>,

@@ -2,13 +2,13 @@ import { type CellCheck, collectCells, type HandlerOptions } from '../cells/comp
 import { type EditRow, isChanged, type RowValues } from './edit-row.ts';
 import type { EditTable } from './edit-table.ts';
 
-/** What a table gives to be saved. */
+/** The data of a table to save. */
 export interface TableOutput {
-  /** All rows in their order: saved ones with their own id, new ones without (ETABLE-03, ETABLE-04). */
+  /** All rows in order: saved ones with their own id, new ones without (ETABLE-03, ETABLE-04). */
   readonly rows: readonly RowValues[];
   /** New rows, without id. */
   readonly inserted: readonly RowValues[];
-  /** Saved rows that differ from what was loaded, with their id. */
+  /** Saved rows that differ from their loaded values, with their id. */
   readonly updated: readonly RowValues[];
   /** Ids of saved rows that were removed (ETABLE-06). */
   readonly deletedIds: readonly string[];
@@ -16,12 +16,12 @@ export interface TableOutput {
 
 const outputRow = ({ id, values }: EditRow): RowValues => (id === undefined ? values : { ...values, id });
 
-/** The values of the rows, as validation and statistics look at them. */
+/** The values of the rows, for validation and statistics. */
 export function tableValues(table: EditTable): readonly RowValues[] {
   return table.rows.map((row) => row.values);
 }
 
-/** All that is to be saved of a table, whatever its cells hold: `collectTable` checks them first (ETABLE-03 to ETABLE-06). */
+/** Everything to save of a table, without validation: `collectTable` checks the cells first (ETABLE-03 to ETABLE-06). */
 export function tableOutput(table: EditTable): TableOutput {
   return {
     rows: table.rows.map(outputRow),
@@ -31,7 +31,7 @@ export function tableOutput(table: EditTable): TableOutput {
   };
 }
 
-/** The output of a table whose cells are all right; rejects with `CellsInvalid` otherwise (CELL-20). */
+/** The output of a table if all cells are correct; otherwise rejects with `CellsInvalid` (CELL-20). */
 export async function collectTable(table: EditTable, check: CellCheck, options?: HandlerOptions): Promise<TableOutput> {
   await collectCells(check, tableValues(table), options);
   return tableOutput(table);

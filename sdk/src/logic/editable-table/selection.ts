@@ -7,7 +7,7 @@ export type IsDisabled = (row: EditRow) => boolean;
 const never: IsDisabled = () => false;
 export const noSelection: Selection = new Set();
 
-/** How the box above the rows stands (ETABLE-08): `some` is its indeterminate state. Disabled rows do not count. */
+/** The state of the checkbox above the rows (ETABLE-08): `some` is indeterminate. Disabled rows do not count. */
 export function selectionState(rows: readonly EditRow[], selected: Selection, isDisabled: IsDisabled = never): 'none' | 'some' | 'all' {
   let [free, chosen] = [0, 0];
   for (const row of rows) {
@@ -19,20 +19,20 @@ export function selectionState(rows: readonly EditRow[], selected: Selection, is
   return chosen === free ? 'all' : 'some';
 }
 
-/** Selects all rows that can be, or none when they all are (ETABLE-08). */
+/** Selects all rows that can be selected, or none if they all are (ETABLE-08). */
 export function toggleAll(rows: readonly EditRow[], selected: Selection, isDisabled: IsDisabled = never): Selection {
   if (selectionState(rows, selected, isDisabled) === 'all') return noSelection;
   return new Set(rows.filter((row) => !isDisabled(row)).map((row) => row.key));
 }
 
-/** Selects a row or takes it out; a disabled one stays out. */
+/** Toggles a row's selection; a disabled row stays unselected. */
 export function toggleRow(selected: Selection, row: EditRow, isDisabled: IsDisabled = never): Selection {
   const next = new Set(selected);
   if (!next.delete(row.key) && !isDisabled(row)) next.add(row.key);
   return next;
 }
 
-/** The selection without rows that are gone or disabled by now. */
+/** The selection without rows that no longer exist or are now disabled. */
 export function keptSelection(rows: readonly EditRow[], selected: Selection, isDisabled: IsDisabled = never): Selection {
   const kept = new Set(rows.filter((row) => selected.has(row.key) && !isDisabled(row)).map((row) => row.key));
   return kept.size === selected.size ? selected : kept;

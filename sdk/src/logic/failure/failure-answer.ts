@@ -8,10 +8,10 @@ import { entityList, user } from '../../entities/index.ts';
 import { failureText, issueText } from '../../messages/index.ts';
 import type { Failure } from './failure.ts';
 
-/** Calls by which people sign in and up, prove who they are and keep their own account: their fields are those of an account (ACCT-15). */
+/** Calls for sign-in, registration, proof of identity and the user's own account: their fields are those of an account (ACCT-15). */
 const accountPath = /^\/(auth|account|sys\/(user|sms|email|login|mLogin|phoneLogin|emailLogin))(\/|$)/;
 
-/** Fields that a call's issues may name: those of the entity whose path it has, and of the verb's input. */
+/** Fields that a call's issues may name: those of the record at its path, and of the verb's input. */
 const fieldsAt = (path: string): Readonly<Record<string, Field>> => {
   if (accountPath.test(path)) return { ...allFields(user), mobile: user.fields.phone };
   const found = entityList.find(([, entity]) => path.startsWith(`${entity.path}/`))?.[1];
@@ -20,13 +20,13 @@ const fieldsAt = (path: string): Readonly<Record<string, Field>> => {
   return { ...allFields(found), ...verb?.input };
 };
 
-/** What an ended session is told: by the text that clients of the family know it by where there is no more to say. */
+/** The message for an ended session: unless there is more to say, the text by which JeecgBoot clients recognise it. */
 const messageOf = ({ code, params }: Failure, language: Language): string =>
   language === 'zh-CN' && (code === 'session.expired' || code === 'session.missing')
     ? `${expiryMarkers[0]}，请重新登录!`
     : failureText(language, code, params);
 
-/** A draft of a thousand rows may have this many faults; whoever sends more learns nothing by being told each. */
+/** A draft of a thousand rows may have this many faults; a longer list would not help the caller. */
 const mostIssues = 1000;
 
 /** The call that was refused. */
@@ -38,7 +38,7 @@ export interface RefusedCall {
   readonly now: Date;
 }
 
-/** The envelope of a refusal with its HTTP status, its texts in the language of the call (PROD-09). */
+/** The envelope of a refusal with its HTTP status, and its texts in the language of the call (PROD-09). */
 export function failureAnswer(
   failure: Failure,
   { language, path, requestId, now }: RefusedCall,

@@ -3,13 +3,13 @@ import type { FailureCode } from '../../contract/wire/codes.ts';
 
 export type FailureParams = Readonly<Record<string, string | number>>;
 
-/** A refusal with a name, thrown by whoever answers calls; it becomes the envelope in the request's language. */
+/** A named refusal, thrown while a call is handled; it becomes the envelope in the request's language. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
   readonly params: FailureParams;
   readonly issues: readonly Issue[];
-  /** Answered as `result`, such as the stored row of a stale edit. */
+  /** Sent as `result`, for example the stored row after a stale edit. */
   readonly result: unknown;
 
   constructor(code: FailureCode, params: FailureParams = {}, more: { issues?: readonly Issue[]; result?: unknown; cause?: unknown } = {}) {
@@ -21,7 +21,7 @@ export class Failure extends Error {
   }
 }
 
-/** The refusal of what was given, with what is wrong with it. */
+/** The refusal of invalid input, with its faults. */
 export function inputFailure(...issues: readonly Issue[]): Failure {
   return new Failure('input.invalid', {}, { issues });
 }

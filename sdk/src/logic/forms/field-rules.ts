@@ -20,7 +20,7 @@ export type FormRuleName =
   | 'digitLines'
   | 'short';
 
-/** A mobile number (FORM-01); `prefixes` are the second digits that the platform takes, as its `DomainConfig` says. */
+/** A mobile number (FORM-01); `prefixes` are the second digits that the platform accepts, from its `DomainConfig`. */
 export function mobileRule(prefixes?: string): FormRule {
   return {
     required: ['请输入手机号', 'Enter a mobile number'],
@@ -28,7 +28,7 @@ export function mobileRule(prefixes?: string): FormRule {
   };
 }
 
-/** Rules of fields by what they hold (FORM-01, FORM-03 to FORM-15). All but `mobile` let an empty field pass. */
+/** Rules of fields by content (FORM-01, FORM-03 to FORM-15). All except `mobile` accept an empty field. */
 export const formRules: Readonly<Record<FormRuleName, FormRule>> = {
   mobile: mobileRule(),
   email: { tests: [{ test: isEmail, message: ['邮箱格式不正确', 'The e-mail address is not valid'] }] },
@@ -45,7 +45,7 @@ export const formRules: Readonly<Record<FormRuleName, FormRule>> = {
   },
   bankCard: { tests: [{ test: (v) => /^[1-9]\d{9,19}$/.test(v), message: ['请输入正确的银行卡号码', 'Enter a valid bank card number'] }] },
   idNumber: { tests: [{ test: (v) => /^[A-Za-z0-9]{1,50}$/.test(v), message: ['请输入正确的证件号码', 'Enter a valid ID number'] }] },
-  /** The form of it; whether the last place fits is `isResidentId` of the rules. */
+  /** Checks only the form; `isResidentId` of the rules checks the check character. */
   residentId: {
     tests: [{ test: (v) => /^(?:\d{15}|\d{17}[\dXx])$/.test(v), message: ['请输入正确的身份证号码', 'Enter a valid resident ID number'] }],
   },
@@ -74,11 +74,14 @@ export const formRules: Readonly<Record<FormRuleName, FormRule>> = {
 const userNameLength: Label = ['用户名长度为{min}到18位', 'A user name has {min} to 18 characters'];
 
 export interface UserNameOptions {
-  /** Least characters, in the check and in its message alike. Left out, 4 pass while the message says 6, as the platform always did. */
+  /**
+   * Minimum length, both in the check and in its message. Without it 4 characters pass while the message says 6, as on the original
+   * platform.
+   */
   readonly userNameMin?: number;
 }
 
-/** A user name (FORM-02): letters, digits and underscores, 4 to 18 of them. */
+/** A user name (FORM-02): 4 to 18 letters, digits and underscores. */
 export function userNameRule({ userNameMin }: UserNameOptions = {}): FormRule {
   if (userNameMin !== undefined && (!Number.isInteger(userNameMin) || userNameMin < 1 || userNameMin > 18))
     throw new TypeError('userNameMin must be a whole number from 1 to 18');

@@ -1,12 +1,12 @@
 import { CellsInvalid } from '../cells/cell-failures.ts';
 
-/** A sub-table of a form: `collect` gives its rows or rejects with `CellsInvalid`. */
+/** A sub-table of a form: `collect` returns its rows or rejects with `CellsInvalid`. */
 export interface SubTable<R> {
   readonly key: string;
   readonly collect: () => R | Promise<R>;
 }
 
-/** A sub-table did not pass (FORM-22); its tab is the one to show. `cause` is its `CellsInvalid`. */
+/** A sub-table is invalid (FORM-22); its tab should be shown. `cause` is its `CellsInvalid`. */
 export class SubTableInvalid extends Error {
   readonly key: string;
   /** Place among the sub-tables, from 0. */
@@ -24,13 +24,13 @@ export class SubTableInvalid extends Error {
 export interface FormAndTables<F, R> {
   readonly form: () => F | Promise<F>;
   readonly tables: readonly SubTable<R>[];
-  /** Shows the tab of the table that failed, before the promise rejects. */
+  /** Shows the tab of the invalid table before the promise rejects. */
   readonly activate?: (key: string, index: number) => void;
 }
 
 /**
- * Validates a form and then its sub-tables in order (FORM-22): answers all values, or rejects at the first that fails, for a table with
- * `SubTableInvalid`. What the form rejects with, and faults that are no invalid cells, pass through as they are.
+ * Validates a form and then its sub-tables in order (FORM-22): returns all values, or rejects at the first fault, with `SubTableInvalid`
+ * for a table. Rejections of the form, and errors other than invalid cells, are passed on unchanged.
  */
 export async function validateFormAndTables<F, R>({
   form,

@@ -1,25 +1,25 @@
-/** Characters as people count them: one for a Chinese character outside the first plane too. */
+/** Number of characters as people count them: a Chinese character outside the first plane also counts as one. */
 export function characters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) count += 1;
   return count;
 }
 
-/** An e-mail address: one `@`, and at least two non-empty parts between dots behind it. */
+/** An e-mail address: one `@`, followed by at least two non-empty parts separated by dots. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 }
 
-/** A URL that the platform's own parser accepts, of one of the schemes, with `//` and a host as people write them. */
+/** A URL that the platform's parser accepts, with one of the schemes, followed by `//` and a host. */
 export function isUrl(text: string, schemes: 'web' | 'webOrFtp' = 'web'): boolean {
   return (schemes === 'web' ? /^https?:\/\/[^\s/?#]\S*$/i : /^(?:https?|ftp):\/\/[^\s/?#]\S*$/i).test(text) && URL.canParse(text);
 }
 
-/** A number in decimal digits, negative or with decimals (CELL-13). */
+/** A number in decimal digits, possibly negative or with decimals (CELL-13). */
 export function isNumberText(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }
-/** A whole number, negative too (CELL-14). */
+/** A whole number, possibly negative (CELL-14). */
 export function isIntegerText(text: string): boolean {
   return /^-?\d+$/.test(text);
 }

@@ -13,7 +13,7 @@ const texts = {
   most: ['最多选择{count}项', 'Choose at most {count}'],
 } as const satisfies Record<string, Label>;
 
-/** Least and greatest number, of characters or of choices; each may be left out. */
+/** Least and greatest number of characters or of choices; both are optional. */
 export interface Bounds {
   readonly min?: number;
   readonly max?: number;
@@ -25,7 +25,7 @@ const checkBounds = ({ min, max }: Bounds): void => {
   if (min !== undefined && max !== undefined && min > max) throw new TypeError('min must not be above max');
 };
 
-/** Required text of a length (FORM-16), counted in characters. `label` is what to enter. */
+/** Required text with a length (FORM-16), counted in characters. `label` says what to enter. */
 export function requiredText(label: Label, bounds: Bounds = {}): FormRule {
   checkBounds(bounds);
   const { min, max } = bounds;
@@ -38,7 +38,7 @@ export function requiredText(label: Label, bounds: Bounds = {}): FormRule {
   };
 }
 
-/** Required choice of one (FORM-17). */
+/** Required single choice (FORM-17). */
 export function requiredSelect(label: Label): FormRule {
   return { required: fillLabel(texts.choose, { label }), tests: [] };
 }
@@ -49,13 +49,13 @@ export interface ChoicesRule {
   readonly bounds: Bounds;
 }
 
-/** Required choice of several (FORM-18). */
+/** Required multiple choice (FORM-18). */
 export function requiredChoices(label: Label, bounds: Bounds = {}): ChoicesRule {
   checkBounds(bounds);
   return { required: fillLabel(texts.choose, { label }), bounds };
 }
 
-/** What the chosen values, an array or a comma-joined text, are told; `undefined` when they are right. */
+/** The message for the chosen values, an array or a comma-joined text; `undefined` if they are correct. */
 export function choicesFault(rule: ChoicesRule, chosen: readonly unknown[] | string | null | undefined): Label | undefined {
   const list = typeof chosen === 'string' ? chosen.split(',') : (chosen ?? []);
   if (!Array.isArray(list)) throw new TypeError('chosen must be an array or a text');

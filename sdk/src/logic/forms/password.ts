@@ -4,7 +4,7 @@ import { isStrongPassword } from '../../rules/system/user.ts';
 
 export type PasswordPart = 'length' | 'upper' | 'lower' | 'symbol';
 
-/** What a strong password has (ACCT-09), with the words for it. Digits are allowed and not asked for. */
+/** The parts of a strong password (ACCT-09), with their labels. Digits are allowed but not required. */
 export const passwordParts: Readonly<Record<PasswordPart, { readonly label: Label; readonly test: (password: string) => boolean }>> = {
   length: { label: ['至少8个字符', 'At least 8 characters'], test: (v) => [...v].length >= 8 },
   upper: { label: ['大写字母', 'An upper-case letter'], test: (v) => /\p{Lu}/u.test(v) },
@@ -12,7 +12,7 @@ export const passwordParts: Readonly<Record<PasswordPart, { readonly label: Labe
   symbol: { label: ['特殊符号', 'A special symbol'], test: (v) => /[^\p{L}\p{N}\s]/u.test(v) },
 };
 
-/** The parts that a password still lacks, for the list beside the input; none for a strong one, as a phrase is without them. */
+/** The parts that a password still lacks, for the list beside the input; none for a strong one, and none for a long phrase. */
 export function missingParts(password: string): readonly PasswordPart[] {
   if (typeof password !== 'string') throw new TypeError('password must be a text');
   if (isStrongPassword(password)) return [];
@@ -22,17 +22,17 @@ export function missingParts(password: string): readonly PasswordPart[] {
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 /**
- * A password that nobody chose: sixteen characters of which none is mistaken for another, more than 90 bits, and long enough to need no
- * symbol. `random` gives bytes that cannot be foreseen.
+ * A random password: sixteen unambiguous characters with more than 90 bits, long enough to need no symbol. `random` must return
+ * unpredictable bytes.
  */
 export function randomPassword(random: (size: number) => Uint8Array): string {
   let password = '';
-  // Bytes beyond the last whole round of the letters would make the first ones likelier.
+  // Bytes beyond the last whole round of the alphabet would make its first letters more likely.
   while (password.length < 16) for (const byte of random(32)) if (byte < letters.length * 4) password += letters[byte % letters.length];
   return password.slice(0, 16);
 }
 
-/** Fields of the change-password form, as they are sent (ACCT-05). */
+/** Fields of the change-password form, as sent (ACCT-05). */
 export interface PasswordForm {
   readonly username?: string;
   readonly oldpassword?: string;
@@ -54,7 +54,7 @@ export const passwordTexts = {
 
 export type PasswordField = 'oldpassword' | 'password' | 'confirmpassword';
 
-/** What each field of the form is told (ACCT-06 to ACCT-09); no entry for a right one. */
+/** The message for each field of the form (ACCT-06 to ACCT-09); no entry for a correct one. */
 export function passwordFaults(form: PasswordForm): Readonly<Partial<Record<PasswordField, Label>>> {
   const faults: Partial<Record<PasswordField, Label>> = {};
   if (isEmpty(form.oldpassword)) faults.oldpassword = passwordTexts.oldpassword;

@@ -1,7 +1,7 @@
 import { isEmpty } from '../../contract/check.ts';
 import type { Label } from '../../contract/label.ts';
 
-/** A call that the caller's client makes; `query` is encoded once more by its HTTP layer. */
+/** A call for the caller's client to make; its HTTP layer encodes `query` once more. */
 export interface CheckCall {
   readonly method: 'GET';
   readonly path: string;
@@ -12,11 +12,11 @@ export interface DuplicateQuestion {
   readonly tableName: string;
   readonly fieldName: string;
   readonly fieldVal: string | number | null | undefined;
-  /** The row that may have the value: the one that is edited. */
+  /** The row that may have the value: the one being edited. */
   readonly dataId?: string | null;
 }
 
-/** Asks whether another row has the value (FORM-19); `undefined` for an empty value, which is not asked about. */
+/** Asks whether another row has the value (FORM-19); `undefined` for an empty value, which needs no check. */
 export function duplicateCheck({ tableName, fieldName, fieldVal, dataId }: DuplicateQuestion): CheckCall | undefined {
   if (isEmpty(tableName)) throw new TypeError('tableName must be a text');
   if (isEmpty(fieldName)) throw new TypeError('fieldName must be a text');
@@ -25,7 +25,7 @@ export function duplicateCheck({ tableName, fieldName, fieldVal, dataId }: Dupli
   return { method: 'GET', path: '/sys/duplicate/check', query: isEmpty(dataId) ? query : { ...query, dataId: dataId ?? '' } };
 }
 
-/** Asks a stored check rule about a value (FORM-20). The value is URL-encoded here, because the server decodes it once more itself. */
+/** Checks a value against a stored check rule (FORM-20). The value is URL-encoded here, because the server decodes it a second time. */
 export function ruleCheck(ruleCode: string, value: string | number | null | undefined): CheckCall {
   if (isEmpty(ruleCode)) throw new TypeError('ruleCode must be a text');
   const text = String(value ?? '').toWellFormed();
@@ -34,7 +34,7 @@ export function ruleCheck(ruleCode: string, value: string | number | null | unde
 
 const unnamed: Label = ['校验未通过', 'The check was not passed'];
 
-/** What the answer of either check tells the field (FORM-21): nothing for success, else the server's own message (FORM-19). */
+/** The message for the field after either check (FORM-21): none on success, otherwise the server's (FORM-19). */
 export function checkFault(answer: { readonly success?: unknown; readonly message?: unknown } | null | undefined): Label | undefined {
   if (answer?.success === true) return undefined;
   const said = answer?.message;

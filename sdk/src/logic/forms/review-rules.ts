@@ -6,7 +6,7 @@ import { characters, isEmail, isIntegerText, isNumberText } from './formats.ts';
 
 export type ReviewRuleName = 'required' | 'integer' | 'decimal' | 'numeric' | 'idCard' | 'email' | 'minLength' | 'maxLength' | 'max';
 
-/** What the fields of a review form are told (REVIEW-05); `{min}` and `{max}` stand for the bound. */
+/** The messages for the fields of a review form (REVIEW-05); `{min}` and `{max}` are replaced with the bounds. */
 export const reviewRuleTexts: Readonly<Record<ReviewRuleName, Label>> = {
   required: ['此项为必填项', 'This field is required'],
   integer: ['请输入整数', 'Enter an integer'],
@@ -19,7 +19,7 @@ export const reviewRuleTexts: Readonly<Record<ReviewRuleName, Label>> = {
   max: ['不能大于最大值 {max}', 'Not greater than the maximum value {max}'],
 };
 
-/** What a field of a review form asks for. */
+/** The requirements of a review form's field. */
 export interface ReviewField {
   readonly required?: boolean;
   /** `decimal`: a number, with or without decimals. */

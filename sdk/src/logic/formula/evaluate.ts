@@ -4,7 +4,7 @@ import type { BinaryOperator, FormulaNames, FormulaNode, FormulaValue } from './
 import { formulaFunctions } from './functions.ts';
 import type { Formula } from './parse.ts';
 
-/** What the names of a formula stand for, in points. */
+/** The values of a formula's names, in points. */
 export type FormulaValues = Readonly<Record<string, number | readonly number[]>>;
 
 /** Most members of a list. */
@@ -48,7 +48,7 @@ function computed(node: FormulaNode, known: Known): FormulaValue {
       return computed(computed(node.test, known) === true ? node.yes : node.no, known);
     case 'binary': {
       const left = computed(node.left, known);
-      // What the left side has decided is not computed.
+      // The right side is not computed if the left side decides the result.
       if (node.operator === 'and') return left === true && computed(node.right, known) === true;
       if (node.operator === 'or') return left === true || computed(node.right, known) === true;
       const result = sides[node.operator](asNumber(left), asNumber(computed(node.right, known)), node.at);
@@ -70,7 +70,7 @@ const micro = (value: unknown, name: string): bigint => {
   return BigInt(Math.round(value * 1e6));
 };
 
-/** The values that the names need, as millionths; throws TypeError for one that is missing or of the wrong kind. */
+/** The values that the names need, in millionths; throws TypeError for a missing value or one of the wrong type. */
 function knownOf(names: FormulaNames, values: FormulaValues): Known {
   return Object.fromEntries(
     Object.entries(names).map(([name, type]) => {
@@ -84,9 +84,9 @@ function knownOf(names: FormulaNames, values: FormulaValues): Known {
 }
 
 /**
- * Computes a formula in whole millionths, each step rounded half up, so that it answers the same on every machine; in points. Values with
- * more than six decimals are rounded first. Throws `FormulaError` for what cannot be computed, such as a division by zero, and TypeError
- * for values that are not those of the names.
+ * Computes a formula in whole millionths, each step rounded half up, so that every machine gets the same result, in points. Values with
+ * more than six decimals are rounded first. Throws `FormulaError` if it cannot be computed, for example for a division by zero, and
+ * TypeError if the values do not match the names.
  */
 export function evaluateFormula({ tree, names }: Formula, values: FormulaValues): number {
   return Number(asNumber(computed(tree, knownOf(names, values)))) / 1e6;

@@ -2,10 +2,10 @@ import { FormulaError } from './formula-error.ts';
 
 /** One point in whole millionths. */
 export const one = 1_000_000n;
-/** A thousand million points: what is beyond it is no score. */
+/** A thousand million points: a score cannot be greater. */
 const greatest = 1_000_000_000n * one;
 
-/** The number, when it is not too great; an error at `at` otherwise. */
+/** The number if it is within the limit; otherwise an error at `at`. */
 export function bounded(value: bigint, at: number): bigint {
   if (value > greatest || value < -greatest) throw new FormulaError(at, 'tooGreat');
   return value;
@@ -19,10 +19,10 @@ export function quotient(numerator: bigint, denominator: bigint): bigint {
   return top % divisor < 0n ? whole - 1n : whole;
 }
 
-/** The greatest integer whose square is not above `value`, which is not below zero. */
+/** The greatest integer whose square is at most `value`, which is not negative. */
 export function root(value: bigint): bigint {
   if (value < 2n) return value;
-  // Newton from above: two hex digits of the value make one of its root.
+  // Newton from above: two hex digits of the value give one of its root.
   let guess = 16n ** BigInt(Math.ceil(value.toString(16).length / 2));
   for (;;) {
     const next = (guess + value / guess) / 2n;
@@ -31,12 +31,12 @@ export function root(value: bigint): bigint {
   }
 }
 
-/** Sum of integers; 0 of none. */
+/** Sum of integers; 0 for an empty list. */
 export function total(values: readonly bigint[]): bigint {
   return values.reduce((sum, value) => sum + value, 0n);
 }
 
-/** The values in order, least first. */
+/** The values in ascending order. */
 export function ascending(values: readonly bigint[]): readonly bigint[] {
   return values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }

@@ -2,7 +2,7 @@ import { type Label, type Language, labelIn } from '../../contract/label.ts';
 import { fillLabel } from '../forms/fill-label.ts';
 import type { FormulaType } from './formula-type.ts';
 
-/** Why a formula cannot be read or computed. The places in the texts come from the error. */
+/** Why a formula cannot be parsed or computed. The error supplies the values for the placeholders. */
 const reasons = {
   blank: ['公式为空', 'the formula is empty'],
   tooLong: ['公式过长，最多 {max} 个字符', 'the formula is too long: at most {max} characters'],
@@ -59,7 +59,7 @@ function labelOf(at: number, reason: FormulaReason, facts: FormulaFacts): Label 
   return fillLabel(place, { at: at + 1, said });
 }
 
-/** A formula that cannot be read or computed: where, and why. `message` is English; `formulaErrorText` gives both languages. */
+/** A formula that cannot be parsed or computed: where and why. `message` is English; `formulaErrorText` gives both languages. */
 export class FormulaError extends Error {
   override readonly name = 'FormulaError';
   /** Index of the character in the source, from 0. */
@@ -75,7 +75,7 @@ export class FormulaError extends Error {
   }
 }
 
-/** The error in the reader's language, with the number of the character, from 1, in front. */
+/** The error in the reader's language, preceded by the number of the character, from 1. */
 export function formulaErrorText({ at, reason, facts }: FormulaError, language: Language): string {
   return labelIn(labelOf(at, reason, facts), language);
 }

@@ -1,10 +1,10 @@
-/** What a part of a formula is: a number, a list of numbers, or a condition. */
+/** The type of a part of a formula: a number, a list of numbers, or a condition. */
 export type FormulaType = 'number' | 'list' | 'truth';
 
-/** Names that a formula may use, and what each stands for. */
+/** Names that a formula may use, and their types. */
 export type FormulaNames = Readonly<Record<string, 'number' | 'list'>>;
 
-/** A value while a formula is computed; numbers are whole millionths, so that every sum is exact. */
+/** A value during computation; numbers are whole millionths, so that every sum is exact. */
 export type FormulaValue = bigint | readonly bigint[] | boolean;
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '<' | '<=' | '>' | '>=' | '=' | '!=' | 'and' | 'or';

@@ -4,20 +4,20 @@ import { FormulaError } from './formula-error.ts';
 
 type List = readonly bigint[];
 
-/** What a function is told of its call: its name as written, and where its arguments stand. */
+/** What a function knows of its call: its name as written, and the positions of its arguments. */
 interface Call {
   readonly name: string;
   readonly at: number;
   readonly argsAt: readonly number[];
 }
 
-/** A function of formulas. `usage` shows how it is written, `label` what it answers. */
+/** A function of formulas. `usage` shows its syntax, `label` its result. */
 export interface FormulaFunction {
   readonly usage: string;
   readonly label: Label;
-  /** Types of its arguments; `many`: any number of numbers, from one, or one list. */
+  /** Types of its arguments; `many`: one or more numbers, or one list. */
   readonly takes: readonly ('number' | 'list')[] | 'many';
-  /** Arguments that may be left out at the end. */
+  /** Number of optional arguments at the end. */
   readonly optional?: number;
   run(args: readonly (bigint | List)[], call: Call): bigint;
 }
@@ -36,7 +36,7 @@ const filled = (list: List, { name, at }: Call): List => {
   return list;
 };
 
-/** A whole number from `min` to `max`; an error at the argument otherwise. */
+/** A whole number from `min` to `max`; otherwise an error at the argument. */
 const wholeAt = (args: readonly (bigint | List)[], i: number, { name, at, argsAt }: Call, min: number, max: number): number => {
   const value = numberAt(args, i);
   if (value % one !== 0n || value < BigInt(min) * one || value > BigInt(max) * one)
@@ -46,7 +46,7 @@ const wholeAt = (args: readonly (bigint | List)[], i: number, { name, at, argsAt
 
 const mean = (list: List): bigint => quotient(total(list), BigInt(list.length));
 
-/** Standard deviation over n − 1, exact under the root and rounded half up once; 0 of a single value. */
+/** Standard deviation over n − 1, exact up to the root and rounded half up once; 0 for a single value. */
 function deviation(list: List): bigint {
   const n = BigInt(list.length);
   if (n < 2n) return 0n;
@@ -56,7 +56,7 @@ function deviation(list: List): bigint {
   return (root((4n * squares) / (n * (n - 1n))) + 1n) / 2n;
 }
 
-/** Between the two nearest values in order, in proportion: of five values the quantile 0.25 is the second. */
+/** Interpolates between the two nearest values in order: of five values the quantile 0.25 is the second. */
 function quantile(list: List, share: bigint): bigint {
   const sorted = ascending(list);
   const place = BigInt(sorted.length - 1) * share;
@@ -77,7 +77,7 @@ const down = (value: bigint): bigint => {
   return value - rest;
 };
 
-/** The functions that formulas may call, by name, besides `if`, which computes only the side that it takes. */
+/** The functions that formulas may call, by name, besides `if`, which computes only the chosen branch. */
 export const formulaFunctions: Readonly<Record<string, FormulaFunction>> = {
   sum: { usage: 'sum(a)', label: ['总和', 'The sum'], takes: ['list'], run: (args) => total(listAt(args, 0)) },
   count: { usage: 'count(a)', label: ['个数', 'How many'], takes: ['list'], run: (args) => BigInt(listAt(args, 0).length) * one },

@@ -4,10 +4,10 @@ import type { BinaryOperator, FormulaNames, FormulaNode, FormulaType } from './f
 import { formulaFunctions } from './functions.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-/** Most levels of parentheses, calls and signs within each other. */
+/** Deepest nesting of parentheses, calls and signs. */
 export const deepestFormula = 40;
 
-/** A formula that was read and whose types fit, to be computed any number of times. */
+/** A parsed formula with correct types, which can be computed any number of times. */
 export interface Formula {
   readonly source: string;
   readonly names: FormulaNames;
@@ -16,7 +16,7 @@ export interface Formula {
 
 const numeral = /^(\d{1,9})(?:\.(\d{1,6}))?$/;
 
-/** What binds weakest first. A comparison stands alone: `1 < x < 3` is an error. */
+/** Operators from the weakest binding. Comparisons do not chain: `1 < x < 3` is an error. */
 const levels: readonly { readonly operators: readonly BinaryOperator[]; readonly repeats: boolean }[] = [
   { operators: ['or'], repeats: true },
   { operators: ['and'], repeats: true },
@@ -77,7 +77,7 @@ class Reader {
     return kind === 'end' ? new FormulaError(at, 'end') : new FormulaError(at, 'unexpected', { text });
   }
 
-  /** One level deeper, as long as it is not too deep. */
+  /** Reads one level deeper, unless that is too deep. */
   #within<T>(at: number, read: () => T): T {
     this.#depth += 1;
     if (this.#depth > deepestFormula) throw new FormulaError(at, 'tooDeep', { max: deepestFormula });
@@ -159,7 +159,7 @@ class Reader {
     throw new FormulaError(at, isFunction ? 'notCalled' : 'name', { text });
   }
 
-  /** Parts with commas between them, up to the closing sign. */
+  /** Comma-separated parts, up to the closing sign. */
   #items(close: string): FormulaNode[] {
     const items: FormulaNode[] = [];
     if (!this.#is(close)) {
@@ -192,16 +192,16 @@ class Reader {
 }
 
 /**
- * Reads a formula that answers a number: numbers with at most six decimals, the given names, `+ - * /`, comparisons, `and`, `or`, `not`,
- * `if(condition, x, y)`, lists in brackets and `formulaFunctions`. Types are checked here, so that a formula with a fault is never saved.
- * Throws `FormulaError` with the place; at most 2,000 characters and 40 levels.
+ * Parses a formula that gives a number: numbers with at most six decimals, the names in `names`, `+ - * /`, comparisons, `and`, `or`,
+ * `not`, `if(condition, x, y)`, lists in brackets and `formulaFunctions`. Types are checked here, so that a faulty formula is never saved.
+ * Throws `FormulaError` with the position; at most 2,000 characters and 40 levels.
  */
 export function parseFormula(source: string, names: FormulaNames): Formula {
   if (typeof source !== 'string') throw new TypeError('source must be a text');
   return { source, names, tree: new Reader(source, names).whole() };
 }
 
-/** The fault of a formula, or `undefined` when `parseFormula` reads it. */
+/** The fault of a formula, or `undefined` if `parseFormula` accepts it. */
 export function formulaFault(source: string, names: FormulaNames): FormulaError | undefined {
   try {
     parseFormula(source, names);

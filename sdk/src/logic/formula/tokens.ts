@@ -1,6 +1,6 @@
 import { FormulaError } from './formula-error.ts';
 
-/** A word of a formula. */
+/** A token of a formula. */
 export interface Token {
   readonly kind: 'number' | 'name' | 'sign' | 'end';
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Token {
 /** Most characters of a formula. */
 export const longestFormula = 2000;
 
-/** Signs that people write, and what they stand for: full-width ones come from Chinese keyboards. */
+/** Alternative characters and their meaning: Chinese keyboards produce full-width ones. */
 const sameAs: Readonly<Record<string, string>> = {
   '（': '(',
   '）': ')',
@@ -33,7 +33,7 @@ const sameAs: Readonly<Record<string, string>> = {
 
 const shape = /\s+|([0-9][0-9.]*)|([A-Za-z_]\w*)|(<=|>=|==|!=|<>|[-+*/(),[\]<>=（），［］＋－−×÷＝≤≥≠])/y;
 
-/** The words of a formula, the end last. Throws `FormulaError` for a character that belongs to none. */
+/** The tokens of a formula, ending with an end token. Throws `FormulaError` for an unknown character. */
 export function tokensOf(source: string): readonly Token[] {
   if (source.length > longestFormula) throw new FormulaError(longestFormula, 'tooLong', { max: longestFormula });
   if (source.trim() === '') throw new FormulaError(0, 'blank');

@@ -8,9 +8,9 @@ import type { AdvancedQuery } from './list-state.ts';
 /** How a condition compares (QUERY-05). */
 export type Rule = QueryCondition['rule'];
 
-/** A condition while it is being written; anything may still be missing (QUERY-09). */
+/** A condition during editing; anything may still be missing (QUERY-09). */
 export interface Condition {
-  /** Of the line in the dialog, not of the wire. */
+  /** Identifies the line in the dialog; not sent. */
   readonly key: number;
   readonly field?: string;
   readonly rule?: Rule;
@@ -18,7 +18,7 @@ export interface Condition {
   readonly val?: string;
 }
 
-/** A query that somebody gave a name to keep it (QUERY-04). */
+/** A query that a user saved under a name (QUERY-04). */
 export interface SavedQuery {
   readonly title: string;
   readonly matchType: 'and' | 'or';
@@ -29,7 +29,7 @@ const ofText: readonly Rule[] = ['like', 'eq', 'right_like', 'left_like', 'in', 
 const ofOrder: readonly Rule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'];
 const ofChoice: readonly Rule[] = ['eq', 'in', 'ne'];
 
-/** QUERY-05, without the rules that say nothing about a kind. */
+/** QUERY-05, without the rules that make no sense for a kind. */
 export const rulesOf: Record<Kind, readonly Rule[]> = {
   text: ofText,
   longText: ['like', 'eq', 'right_like', 'left_like', 'ne'],
@@ -45,24 +45,24 @@ export const rulesOf: Record<Kind, readonly Rule[]> = {
   json: [],
 };
 
-/** Rules of a field: an encrypted one is found by equality only. */
+/** Rules of a field: for an encrypted one only equality. */
 export function rulesOfField(field: Field): readonly Rule[] {
   return field.cipher ? ['eq'] : rulesOf[field.kind];
 }
 
-/** Fields that a condition can be about. */
+/** Fields that a condition can use. */
 export function conditionFields(entity: Entity): readonly (readonly [name: string, field: Field])[] {
   return Object.entries(allFields(entity)).filter(
     ([name, f]) => !f.writeOnly && rulesOfField(f).length > 0 && name !== 'delFlag' && (!f.cipher || f.search !== undefined),
   );
 }
 
-/** Whether a condition says something: field, rule and a value besides blanks (QUERY-09). */
+/** Whether a condition is complete: field, rule and a value that is not blank (QUERY-09). */
 export function isComplete(c: Condition): boolean {
   return !!c.field && !!c.rule && (c.val ?? '').trim() !== '';
 }
 
-/** A condition about another field starts anew: rule and value of the old one may not fit. */
+/** A condition on another field starts afresh: the old rule and value may not fit. */
 export function withField(c: Condition, name: string, field: Field): Condition {
   return {
     key: c.key,
@@ -71,7 +71,7 @@ export function withField(c: Condition, name: string, field: Field): Condition {
   };
 }
 
-/** The condition under another rule; leaving `in` keeps the first of several values (QUERY-08). */
+/** The condition with another rule; leaving `in` keeps the first of several values (QUERY-08). */
 export function withRule(c: Condition, rule: Rule): Condition {
   return {
     ...c,
@@ -80,10 +80,10 @@ export function withRule(c: Condition, rule: Rule): Condition {
   };
 }
 
-/** How the server reads a value (QUERY-02). */
+/** How the server interprets a value (QUERY-02). */
 const types: Partial<Record<Kind, string>> = { date: 'date', instant: 'datetime', int: 'number', decimal: 'number', money: 'number' };
 
-/** The conditions to send: complete ones only, texts trimmed (QUERY-09, QUERY-13). Empty when there is none (QUERY-10). */
+/** The conditions to send: only complete ones, with trimmed texts (QUERY-09, QUERY-13). Empty if there is none (QUERY-10). */
 export function toConditions(entity: Entity, conditions: readonly Condition[]): QueryCondition[] {
   const fields = allFields(entity);
   return conditions.flatMap(({ field, rule, val }) => {
@@ -93,17 +93,17 @@ export function toConditions(entity: Entity, conditions: readonly Condition[]): 
   });
 }
 
-/** The lines of the dialog for a query; one empty line when there is none. */
+/** The lines of the dialog for a query; one empty line if it has none. */
 export function toLines(query: Pick<AdvancedQuery, 'params'> | undefined): Condition[] {
   return query && query.params.length > 0 ? query.params.map(({ field, rule, val }, key) => ({ key, field, rule, val })) : [{ key: 0 }];
 }
 
-/** Key of one more line. */
+/** Key for a new line. */
 export function nextKey(lines: readonly Condition[]): number {
   return lines.reduce((max, l) => Math.max(max, l.key), -1) + 1;
 }
 
-/** Where saved queries are kept: locally, under a prefix and the page's path or a code of its own (QUERY-14). */
+/** Where saved queries are stored: locally, under a prefix and the page's path or its own code (QUERY-14). */
 export function savedKey(path: string): string {
   return storeKeys.savedQueryPrefix + path;
 }
@@ -118,17 +118,17 @@ const isSaved = (v: unknown): v is SavedQuery =>
   'records' in v &&
   Array.isArray(v.records);
 
-/** Saved queries from storage; what is not one is left out. */
+/** Saved queries from storage; invalid ones are dropped. */
 export function toSaved(value: unknown): readonly SavedQuery[] {
   return Array.isArray(value) ? value.filter(isSaved) : [];
 }
 
-/** Whether there is a query of that name, blanks around it aside (QUERY-07). */
+/** Whether a query of that name exists, ignoring surrounding blanks (QUERY-07). */
 export function hasSaved(saved: readonly SavedQuery[], title: string): boolean {
   return saved.some((s) => s.title === title.trim());
 }
 
-/** Puts a query in, in the place of the one of the same name (QUERY-07). */
+/** Adds a query, replacing the one of the same name (QUERY-07). */
 export function withSaved(saved: readonly SavedQuery[], query: SavedQuery): readonly SavedQuery[] {
   const named = { ...query, title: query.title.trim() };
   return hasSaved(saved, named.title) ? saved.map((s) => (s.title === named.title ? named : s)) : [...saved, named];

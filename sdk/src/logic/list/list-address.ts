@@ -5,7 +5,7 @@ import { emptyState, filteredField, type ListState } from './list-state.ts';
 
 const rules: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like', 'left_like', 'right_like'];
 const own = ['page', 'size', 'sort', 'order', 'tab', 'match', 'query'];
-/** A column with the name of a parameter of ours is written with a dot before it. */
+/** A column whose name is also one of our parameters gets a leading dot. */
 const keyOf = (column: string): string => (own.includes(column) ? `.${column}` : column);
 
 const isCondition = (v: unknown): v is QueryCondition =>
@@ -24,12 +24,12 @@ const toConditions = (text: string | null): readonly QueryCondition[] => {
     const value: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(value) ? value.filter(isCondition) : [];
   } catch {
-    // A link cut short by a chat program still opens the list, without the part that was lost.
+    // A link that a chat program cut short still opens the list, without the lost part.
     return [];
   }
 };
 
-/** The state as the part of the address after `?`; what is as usual is left out. */
+/** The state as the part of the address after `?`, without default values. */
 export function toSearch(state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.tab !== undefined) params.set('tab', state.tab);
@@ -47,7 +47,7 @@ export function toSearch(state: ListState): URLSearchParams {
   return params;
 }
 
-/** The state of an address. Addresses are written by hand and kept for years: what the entity does not know is left out. */
+/** The state of an address. People write addresses by hand and keep them for years, so unknown parts are ignored. */
 export function fromSearch(entity: Entity, params: URLSearchParams): ListState {
   const fields = allFields(entity);
   const filters: Record<string, string> = {};

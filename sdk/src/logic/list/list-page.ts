@@ -5,11 +5,11 @@ interface Identified {
   readonly id: string;
 }
 
-/** All that a list page holds (LIST-01): the state that a link carries, and what it gave. */
+/** Everything that a list page holds (LIST-01): the state that a link carries, and its result. */
 export interface ListPage<R extends Identified> {
   /** Filters, order, page and size, advanced query with its match type. */
   readonly state: ListState;
-  /** The rows of the open page. */
+  /** The rows of the current page. */
   readonly dataSource: readonly R[];
   /** Rows of all pages. */
   readonly total: number;
@@ -27,7 +27,7 @@ export function emptyPage<R extends Identified>(state: ListState = emptyState): 
   };
 }
 
-/** The page after an answer. When there are rows, but none on this page any more, it moves to the last one, to be read anew (LIST-06). */
+/** The page after an answer. If there are rows but none on this page, it moves to the last page, to be read again (LIST-06). */
 export function loadedPage<R extends Identified>(
   page: ListPage<R>,
   { records, total }: { readonly records: readonly R[]; readonly total: number },
@@ -36,7 +36,7 @@ export function loadedPage<R extends Identified>(
   return { ...page, dataSource: records, total, state: last === page.state.page ? page.state : changedState(page.state, { page: last }) };
 }
 
-/** The page with exactly these rows selected, wherever they stand. */
+/** The page with exactly these rows selected, whichever page they are on. */
 export function selectedPage<R extends Identified>(page: ListPage<R>, rows: readonly R[]): ListPage<R> {
   return {
     ...page,
@@ -44,7 +44,7 @@ export function selectedPage<R extends Identified>(page: ListPage<R>, rows: read
   };
 }
 
-/** The page after rows were deleted: they are gone and no longer selected, and the open page is not beyond the last one (LIST-06). */
+/** The page after a deletion: the rows are gone and no longer selected, and the current page is not beyond the last one (LIST-06). */
 export function pageWithout<R extends Identified>(page: ListPage<R>, ids: readonly string[]): ListPage<R> {
   const gone = new Set(ids);
   const total = Math.max(0, page.total - gone.size);

@@ -10,25 +10,25 @@ export interface AdvancedQuery {
   readonly params: readonly QueryCondition[];
 }
 
-/** All that a list shows besides its rows (LIST-01); selection is kept apart, as it is not worth a link. */
+/** Everything that a list shows besides its rows (LIST-01); the selection is separate, because links do not carry it. */
 export interface ListState {
   /** 1-based. */
   readonly page: number;
   readonly size: number;
-  /** Columns to sort by, the first decides; one direction for all, as the wire has it. Empty: the entity's default (LIST-05). */
+  /** Columns to sort by, the first one first; one direction for all, as on the wire. Empty: the record's default (LIST-05). */
   readonly sort: readonly string[];
   readonly order: 'asc' | 'desc';
-  /** Values by column as they go on the wire, with their markers; ranges under `<column>_begin` and `<column>_end`. */
+  /** Values by column in their wire form, with markers; ranges under `<column>_begin` and `<column>_end`. */
   readonly filters: Readonly<Record<string, string>>;
   readonly advanced?: AdvancedQuery;
-  /** Value of the state whose tab is open; without it all. */
+  /** Value of the state whose tab is open; undefined for all. */
   readonly tab?: string;
 }
 
-/** A list that nobody has touched: page 1 of 10 rows, in the order of the record, unfiltered. */
+/** The initial state of a list: page 1 with 10 rows, in the record's order, unfiltered. */
 export const emptyState: ListState = { page: 1, size: defaultPageSize, sort: [], order: 'desc', filters: {} };
 
-/** The field that a filter is about, or undefined when the list cannot be filtered so. */
+/** The field of a filter, or undefined if the list does not have that filter. */
 export function filteredField(entity: Entity, key: string): { readonly column: string; readonly field: Field } | undefined {
   const fields = allFields(entity);
   const range = /^(.+)_(?:begin|end)$/.exec(key)?.[1];
@@ -37,7 +37,7 @@ export function filteredField(entity: Entity, key: string): { readonly column: s
   return field?.search && (field.search === 'range') === (column !== key) ? { column, field } : undefined;
 }
 
-/** What the server is asked for (LIST-01, LIST-05, LIST-07). `fixed` wins over what the reader chose. */
+/** The query to send (LIST-01, LIST-05, LIST-07). `fixed` overrides the user's choices. */
 export function toQuery(entity: Entity, state: ListState, fixed: Readonly<Record<string, string | undefined>> = {}): ListQuery {
   const byDefault = entity.defaultSort ?? defaultSort;
   const sorted = state.sort.length > 0;
@@ -56,8 +56,8 @@ export function toQuery(entity: Entity, state: ListState, fixed: Readonly<Record
 }
 
 /**
- * The state after a click on a column's header: unsorted → ascending → descending → unsorted. With `add` (a shift click) the column
- * joins those already sorted by, in their direction, or leaves them.
+ * The state after a click on a column's header: unsorted → ascending → descending → unsorted. With `add` (a shift click) the column joins
+ * the sorted ones, in their direction, or leaves them.
  */
 export function sortedBy(state: ListState, column: string, add: boolean): ListState {
   const at = state.sort.indexOf(column);
@@ -69,7 +69,7 @@ export function sortedBy(state: ListState, column: string, add: boolean): ListSt
   return state.order === 'asc' ? { ...state, order: 'desc', page: 1 } : { ...state, sort: [], order: 'desc', page: 1 };
 }
 
-/** The state after a change; without a page of its own the change leads back to page 1. */
+/** The state after a change; unless the change sets a page, it returns to page 1. */
 export function changedState(state: ListState, patch: Partial<ListState>): ListState {
   return { ...state, page: 1, ...patch };
 }

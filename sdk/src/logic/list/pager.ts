@@ -1,11 +1,11 @@
-/** A page that a pager names, or a gap. */
+/** A page in a pager, or a gap. */
 export interface PageShown {
-  /** 1-based; of a gap the first page that is left out. */
+  /** 1-based; for a gap the first page that it skips. */
   readonly at: number;
   readonly gap: boolean;
 }
 
-/** The pages that a pager names: the first, the last and `around` on either side of the open one; a gap is never one page wide. */
+/** The pages in a pager: the first, the last and `around` on either side of the current one; a gap always skips more than one page. */
 export function pagesShown(page: number, last: number, around: number): readonly PageShown[] {
   const begin = Math.max(2, Math.min(page - around, last - 2 * around - 1));
   const end = Math.min(last - 1, Math.max(page + around, 2 + 2 * around));

@@ -2,7 +2,9 @@ import type { MenuItem, MenuPage, MenuScreen } from './menu-routes.ts';
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter(Boolean);
 
-/** Whether a path is one of a pattern whose segments with a colon stand for any text: `/works/:id` has `/works/7`. Case does not count. */
+/**
+ * Whether a path matches a pattern in which a segment with a colon stands for any text: `/works/:id` matches `/works/7`. Case is ignored.
+ */
 export function isPathOf(pattern: string, path: string): boolean {
   const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)];
   return (
@@ -10,7 +12,7 @@ export function isPathOf(pattern: string, path: string): boolean {
   );
 }
 
-/** The page of a path without its query; one without parameters is preferred. */
+/** The page of a path without its query; a page without parameters is preferred. */
 export function pageOf<S extends MenuScreen>(pages: readonly MenuPage<S>[], path: string): MenuPage<S> | undefined {
   return pages.find((page) => page.path === path) ?? pages.find((page) => page.path.includes(':') && isPathOf(page.path, path));
 }
@@ -25,7 +27,7 @@ const chainOf = (menu: readonly MenuItem[], path: string): readonly string[] => 
   return [];
 };
 
-/** The entry that stands for a path, its own or that of the page above it: ids of its groups and its own; empty when there is none. */
+/** The entry for a path, its own or that of the page above it: the ids of its groups and its own; empty if there is none. */
 export function entryChain(menu: readonly MenuItem[], path: string): readonly string[] {
   for (let at = path; at; at = at.slice(0, at.lastIndexOf('/'))) {
     const chain = chainOf(menu, at);

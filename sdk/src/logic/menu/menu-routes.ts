@@ -4,23 +4,23 @@ import type { MenuNode, PermissionEntry, Permissions } from '../../contract/wire
 import { validity } from '../../entities/system/choices.ts';
 import { type OnlineScreen, onlineScreen } from './online-screen.ts';
 
-/** What a client can show: one screen, found by the component that its menu entry names, or by the path that both have. */
+/** A screen of a client, found by the component that its menu entry names, or by their common path. */
 export interface MenuScreen {
   /** A segment with a colon stands for any text, such as `/works/:id`. */
   readonly path: string;
   readonly title: Label;
-  /** Not in a menu: reached from another page. */
+  /** Not in a menu: opened from another page. */
   readonly hidden?: true;
 }
 
-/** An entry of the menu as it is drawn. */
+/** A menu entry as displayed. */
 export interface MenuItem {
   readonly id: string;
   readonly title: Label;
   readonly icon: string | undefined;
-  /** Where it leads; a group leads nowhere. */
+  /** Where it leads; undefined for a group. */
   readonly path: string | undefined;
-  /** An address outside the product, opened in a new tab (MENU-08). */
+  /** An external address, opened in a new tab (MENU-08). */
   readonly url: string | undefined;
   readonly children: readonly MenuItem[];
 }
@@ -30,53 +30,56 @@ export interface MenuPage<S extends MenuScreen = MenuScreen> {
   readonly path: string;
   readonly title: Label;
   readonly screen: S;
-  /** Whether it stays as it is while another page is in front. */
+  /** Whether the page keeps its state while another one is shown. */
   readonly keepAlive: boolean;
   /** Titles of the menu groups above it. */
   readonly trail: readonly Label[];
 }
 
-/** What a menu becomes in a client. */
+/** The menu of an account in a client. */
 export interface MenuRoutes<S extends MenuScreen = MenuScreen> {
   readonly menu: readonly MenuItem[];
   readonly pages: readonly MenuPage<S>[];
-  /** Paths that lead on to a page: a group to the one that its entry names, or else to its first. */
+  /** Paths that redirect to a page: a group leads to the page that its entry names, or else to its first. */
   readonly redirects: Readonly<Record<string, string>>;
   /** Menu paths that have no screen. */
   readonly missing: readonly string[];
 }
 
-/** What a client knows that the menu does not say. */
+/** What a client knows besides the menu. */
 export interface MenuRoutesOptions<S extends MenuScreen> {
-  /** Address of the platform with its prefix, which stands for `{{ window._CONFIG['domianURL'] }}` in addresses of entries; see `withToken` too. */
+  /**
+   * Address of the platform with its prefix, which replaces `{{ window._CONFIG['domianURL'] }}` in addresses of entries; see also
+   * `withToken`.
+   */
   readonly platform?: string;
-  /** Whether any signed-in account has the page of a path, whatever its menu says; unless told, none is. */
+  /** Whether every signed-in account has the page of a path, whatever its menu says; by default none is. */
   readonly isEveryones?: (path: string) => boolean;
   /** The screen of an online form or report (MENU-06), for an entry whose path has no screen of its own. */
   readonly online?: (screen: OnlineScreen, node: MenuNode) => S | undefined;
-  /** The screen that shows an address outside the product inside of it, for an entry that is to be embedded (MENU-02). */
+  /** The screen that embeds an external address, for an entry that asks for it (MENU-02). */
   readonly embed?: (url: string, node: MenuNode) => S;
-  /** The screen of a group that stays with its own path (MENU-04): what is below it. */
+  /** The screen of a group that keeps its own path (MENU-04): it shows the entries below. */
   readonly overview?: (node: MenuNode, children: readonly MenuItem[]) => S;
 }
 
-/** What a menu entry calls the screen of a path: `/works/:id` is `works/detail`. */
+/** The name that a menu entry uses for the screen of a path: `/works/:id` is `works/detail`. */
 export function componentOf(path: string): string {
   return path.replace(/^\//, '').replace('/:id', '/detail');
 }
 
-/** Title of an entry, `meta.enName` where the language is English, or the Chinese one where it has none (MENU-02). */
+/** Title of an entry: `meta.enName` if the language is English, or the Chinese one if that is missing (MENU-02). */
 export function titleOf({ meta }: Pick<MenuNode, 'meta'>): Label {
   return [meta.title, meta.enName || meta.title];
 }
 
-/** How the menus of a JeecgBoot write the address of the platform itself. */
+/** How the menus of a JeecgBoot write the platform's own address. */
 const platformAddress = /\{\{\s*window\._CONFIG\[['"]dom(?:ia|ai)nURL['"]\]\s*\}\}/g;
 const tokenPlace = /\$(?:\{|%7B)token(?:\}|%7D)/gi;
 
 /**
- * The address of an entry with the token where it has a place for one, as it is opened and never as it is kept; elsewhere than at the platform
- * the place stays empty.
+ * The address of an entry with the token in its placeholder. Use it only to open the address, never to store it; at any other address than
+ * the platform's the placeholder becomes empty.
  */
 export function withToken(url: string, token: string, platform: string): string {
   const isOwn = URL.parse(url)?.origin === URL.parse(platform)?.origin;
@@ -90,10 +93,10 @@ interface Building<S extends MenuScreen> {
   readonly screenOf: (node: MenuNode) => S | undefined;
   readonly embed: MenuRoutesOptions<S>['embed'];
   readonly overview: MenuRoutesOptions<S>['overview'];
-  /** Codes of the account's own list that are not switched off. */
+  /** Enabled codes of the account's own list. */
   readonly held: ReadonlySet<string>;
   readonly pages: Map<string, MenuPage<S>>;
-  /** Groups in turn, with the page that their entry names and the first one that is drawn below them. */
+  /** Groups in order, each with the page that its entry names and the first visible page below it. */
   readonly groups: { readonly path: string; readonly named: string | undefined; readonly first: string | undefined }[];
   readonly missing: string[];
 }
@@ -104,18 +107,18 @@ const codesOf = (entry: Pick<PermissionEntry, 'action'>): readonly string[] =>
     .map((code) => code.trim())
     .filter(Boolean);
 
-/** Codes that an account holds: those of its own list that are not switched off (PERM-05). */
+/** Codes that an account holds: the enabled ones of its own list (PERM-05). */
 export function heldCodes(auth: readonly Pick<PermissionEntry, 'action' | 'status'>[]): ReadonlySet<string> {
   return new Set(auth.filter((entry) => entry.status !== validity.invalid).flatMap(codesOf));
 }
 
-/** Whether an entry may be opened: any one of the permissions that it requires is enough, and so is to require none (GUARD-07). */
+/** Whether an entry may be opened: any one of its required permissions is enough, and an entry without any is open (GUARD-07). */
 export function isEntryAllowed({ meta }: Pick<MenuNode, 'meta'>, held: ReadonlySet<string>): boolean {
   const required = (meta.permissionList ?? []).flatMap(codesOf);
   return required.length === 0 || required.some((code) => held.has(code));
 }
 
-/** The first page of drawn entries, from above. */
+/** The first page among visible entries. */
 function firstPath(items: readonly MenuItem[]): string | undefined {
   for (const item of items) {
     const path = item.path ?? firstPath(item.children);
@@ -135,7 +138,7 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
   if (isUrl(url)) {
     const frame = internalOrExternal ? undefined : build.embed?.(url, node);
     if (!frame) return node.hidden ? undefined : { ...base, path: undefined, url };
-    // Its path is a hash, which no address begins with.
+    // The path of an embedded page may be a hash; an address begins with a slash.
     const path = node.path.startsWith('/') ? node.path : `/${node.path}`;
     build.pages.set(path, { path, title, screen: frame, keepAlive, trail });
     return node.hidden ? undefined : { ...base, path, url: undefined };
@@ -146,16 +149,16 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
   else if (node.alwaysShow && build.overview && children.length > 0)
     build.pages.set(node.path, { path: node.path, title, screen: build.overview(node, children), keepAlive, trail });
   else if (!node.alwaysShow) build.groups.push({ path: node.path, named: node.redirect ?? undefined, first: firstPath(children) });
-  // A group without anything visible in it is hidden with it (MENU-05).
+  // A group without visible entries is hidden too (MENU-05).
   if (node.hidden || (!screen && children.length === 0)) return undefined;
   return { ...base, path: screen ? node.path : undefined, url: undefined };
 }
 
 /**
- * The server's menu as menu and pages (MENU-01 to MENU-06). Entries without a screen are left out and named in `missing`. A hidden
- * screen that has no entry of its own, such as a detail page, belongs to whoever has the page above it. An entry with `alwaysShow`
- * stays with its own path (MENU-04), so it redirects nowhere. An entry shows the screen that its component names, wherever it hangs; one whose
- * component names none shows that of its path.
+ * Turns the server's menu into a menu and pages (MENU-01 to MENU-06). Entries without a screen are left out and listed in `missing`. A
+ * hidden screen without its own entry, for example a detail page, belongs to the accounts that have the page above it. An entry with
+ * `alwaysShow` keeps its own path (MENU-04), so it does not redirect. An entry shows the screen of its component, wherever it is in the
+ * menu, or else the screen of its path.
  */
 export function menuRoutes<S extends MenuScreen>(
   { menu: nodes, auth }: Pick<Permissions, 'menu' | 'auth'>,
@@ -188,7 +191,7 @@ export function menuRoutes<S extends MenuScreen>(
     if (above) build.pages.set(path, { path, title, screen, keepAlive: false, trail: [...above.trail, above.title] });
     else if (isEveryones(path)) build.pages.set(path, { path, title, screen, keepAlive: false, trail: [] });
   }
-  // What an entry names may be a page that this account has not.
+  // An entry may name a page that this account does not have.
   const redirects = build.groups.flatMap(({ path, named, first }) => {
     const to = named && build.pages.has(named) ? named : first;
     return to && to !== path && !build.pages.has(path) ? [[path, to] as const] : [];
@@ -196,18 +199,18 @@ export function menuRoutes<S extends MenuScreen>(
   return { menu, pages: [...build.pages.values()], redirects: Object.fromEntries(redirects), missing: build.missing };
 }
 
-/** An account whose menu is empty can open nothing: its permissions count as not loaded (GUARD-05). */
+/** An account with an empty menu can open nothing: its permissions count as not loaded (GUARD-05). */
 export class EmptyMenu extends Error {
   override readonly name = 'EmptyMenu';
 }
 
-/** What is told of it. `EmptyMenu` itself carries the English text. */
+/** The message for it in both languages. `EmptyMenu` itself carries the English text. */
 export const emptyMenuText: Label = [
   '您的账号没有任何菜单权限，请联系管理员',
   'Your account has no menu at all; please contact the administrator',
 ];
 
-/** The permissions, when there is a menu in them; throws `EmptyMenu` otherwise (GUARD-05). */
+/** Returns the permissions if they contain a menu; otherwise throws `EmptyMenu` (GUARD-05). */
 export function withMenu<P extends Pick<Permissions, 'menu'>>(permissions: P): P {
   if (permissions.menu.length === 0) throw new EmptyMenu(emptyMenuText[1]);
   return permissions;

@@ -1,10 +1,10 @@
 import type { Label } from '../../contract/label.ts';
 import type { MenuItem } from './menu-routes.ts';
 
-/** An entry that can be opened, with the titles of the groups above it. */
+/** An entry that can be opened, with the titles of its groups. */
 export type FoundItem = MenuItem & { readonly trail: readonly Label[] };
 
-/** All entries that can be opened, for the menu search (MENU-07): groups themselves are not among them, hidden ones were never drawn. */
+/** All entries that can be opened, for the menu search (MENU-07), without groups and hidden entries. */
 export function openable(menu: readonly MenuItem[], trail: readonly Label[] = []): readonly FoundItem[] {
   return menu.flatMap((item) => [
     ...(item.path || item.url ? [{ ...item, trail }] : []),
@@ -12,13 +12,13 @@ export function openable(menu: readonly MenuItem[], trail: readonly Label[] = []
   ]);
 }
 
-/** The entries whose title, or that of a group above them, holds the text in either language, whatever its case; all for a blank text. */
+/** The entries whose title, or a title of their groups, contains the text in either language, ignoring case; all for a blank text. */
 export function searchMenu(items: readonly FoundItem[], text: string): readonly FoundItem[] {
   const wanted = text.trim().toLowerCase();
   return items.filter((item) => [...item.title, ...item.trail.flat()].some((one) => one.toLowerCase().includes(wanted)));
 }
 
-/** Where an entry leads: `link` opens an address in a new tab, `route` a page of the product. */
+/** Where an entry leads: `link` opens an address in a new tab, `route` opens a page of the product. */
 export type MenuTarget = { readonly kind: 'link'; readonly url: string } | { readonly kind: 'route'; readonly path: string };
 
 /** Where an entry leads (MENU-08); `undefined` for a group. */

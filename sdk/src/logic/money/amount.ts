@@ -1,6 +1,6 @@
 import { toFen } from './yuan.ts';
 
-/** Why a text is no amount: nothing in it, below zero, a part of a fen, too great, or no plain decimal number at all. */
+/** Why a text is not an amount: empty, negative, a part of a fen, too great, or not a plain decimal number. */
 export type AmountFault = 'blank' | 'negative' | 'fraction' | 'tooGreat' | 'syntax';
 
 export type Amount = { readonly fen: number; readonly fault?: undefined } | { readonly fault: AmountFault; readonly fen?: undefined };
@@ -8,9 +8,9 @@ export type Amount = { readonly fen: number; readonly fault?: undefined } | { re
 const plain = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
 
 /**
- * What somebody typed or sent as an amount in yuan, as integer fen; exact, through the digits of the text. Only plain digits, commas
- * between thousands and at most two decimals: `1e3`, `0x10`, `１`, `1,00` and `.5` are `syntax`, `1.234` is `fraction`, even `1.000`,
- * which some write for a thousand. Blanks around it are nothing. `maxFen` (default: the greatest safe integer) bounds it.
+ * Converts a typed or received amount in yuan to whole fen, exactly, from the digits of the text. It accepts only plain digits, commas
+ * between thousands and at most two decimals: `1e3`, `0x10`, `１`, `1,00` and `.5` are `syntax`; `1.234` is `fraction`, and so is `1.000`,
+ * which some people write for a thousand. Surrounding blanks are ignored. `maxFen` (default: the greatest safe integer) is the limit.
  */
 export function parseAmount(text: string, maxFen: number = Number.MAX_SAFE_INTEGER): Amount {
   if (typeof text !== 'string') throw new TypeError('text must be a string');

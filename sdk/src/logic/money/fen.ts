@@ -1,10 +1,10 @@
-/** The value, when it is whole fen that can be computed with exactly; throws a TypeError naming `name` otherwise. */
+/** The value if it is whole fen within the safe integers; otherwise throws a TypeError that names `name`. */
 export function fenOf(value: number, name: string): number {
   if (!Number.isSafeInteger(value)) throw new TypeError(`${name} must be whole fen`);
   return value;
 }
 
-/** Whole fen, not below zero; throws a TypeError naming `name` otherwise. */
+/** The value if it is whole fen of at least 0; otherwise throws a TypeError that names `name`. */
 export function amountOf(value: number, name: string): number {
   if (!Number.isSafeInteger(value) || value < 0) throw new TypeError(`${name} must be whole fen, not below zero`);
   return value;
@@ -16,7 +16,7 @@ const safe = (value: bigint): number => {
   return fen;
 };
 
-/** `numerator ⁄ denominator`, rounded half up (towards the greater number), also below zero. `denominator` is positive. */
+/** `numerator ⁄ denominator`, rounded half up (towards the greater number), for negative values too. `denominator` is positive. */
 export function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   const doubled = 2n * numerator + denominator;
   const divisor = 2n * denominator;
@@ -24,7 +24,7 @@ export function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   return doubled % divisor < 0n ? quotient - 1n : quotient;
 }
 
-/** Sum of amounts in fen; a RangeError when it leaves the safe integers. */
+/** Sum of amounts in fen; throws a RangeError beyond the safe integers. */
 export function sumFen(amounts: Iterable<number>): number {
   let sum = 0n;
   for (const amount of amounts) sum += BigInt(fenOf(amount, 'amounts'));
@@ -40,8 +40,8 @@ export function portionFen(fen: number, numerator: number, denominator = 1): num
 }
 
 /**
- * An amount in parts by weight, in fen that sum to it exactly: the largest remainders get the odd fen, earlier parts first among equals.
- * Weights are integers not below zero, one of them above.
+ * Splits an amount by weight into whole fen that add up to it exactly: the largest remainders get the extra fen, earlier parts first if
+ * equal. Weights are integers of at least 0, and one of them is positive.
  */
 export function splitFen(totalFen: number, weights: readonly number[]): number[] {
   const total = BigInt(amountOf(totalFen, 'totalFen'));

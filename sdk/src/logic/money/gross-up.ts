@@ -3,7 +3,7 @@ import { exactTax, fine, type YearFacts } from './tax.ts';
 import type { TaxRule } from './tax-rule.ts';
 import { type Cumulated, type Withholding, withhold } from './withholding.ts';
 
-/** The least gross from `from` up whose net reaches `netFen`; the net never falls as the gross grows. */
+/** The least gross from `from` up whose net reaches `netFen`; the net never decreases as the gross grows. */
 function leastGross(netOf: (grossFen: number) => number, netFen: number, from: number): number {
   let low = from;
   let high = Math.max(from, 1);
@@ -20,9 +20,9 @@ function leastGross(netOf: (grossFen: number) => number, netFen: number, from: n
 }
 
 /**
- * The payment whose net is the promised one to the fen (net → gross), merged with what was paid before. Several grosses may leave the
- * same net once the tax is rounded: it is the one whose net before rounding comes nearest, the greater of two as near.
- * Throws a RangeError when no gross leaves that net, as under a rule whose tax jumps.
+ * The payment whose net is exactly the promised one (net → gross), merged with earlier payments. Because the tax is rounded, several
+ * grosses may give the same net: it chooses the one whose net before rounding is nearest, and the greater of two equally near. Throws a
+ * RangeError if no gross gives that net, which a rule with a jump in tax allows.
  */
 export function grossUp(rule: TaxRule, before: Cumulated, netFen: number, year?: YearFacts): Withholding {
   amountOf(netFen, 'netFen');

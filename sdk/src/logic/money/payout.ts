@@ -4,16 +4,16 @@ import { type PayerKind, type TaxRule, taxRuleOn } from './tax-rule.ts';
 import { consecutiveMonths, cumulatedBefore, type Payment, taxMonth, type Withholding, withhold } from './withholding.ts';
 import { type CalendarDay, expectedPayDay, isYearKnown } from './working-days.ts';
 
-/** What the tax and the day of a payout depend on. */
+/** The facts that determine the tax and the day of a payout. */
 export interface PayoutFacts {
   readonly rules: readonly TaxRule[];
   readonly payer: PayerKind;
   readonly payeeId: string;
   readonly payerId: string;
   readonly projectId: string;
-  /** Payments made or on their way; those that are to be merged are picked by the rule. */
+  /** Payments made or in progress; the rule selects those to merge. */
   readonly earlier: readonly Payment[];
-  /** For the cumulative method; the months in a row are counted from the earlier payments. */
+  /** For the cumulative method; the consecutive months are counted from the earlier payments. */
   readonly year?: Omit<YearFacts, 'consecutiveMonths'>;
 }
 
@@ -24,18 +24,18 @@ export interface Payout extends Withholding {
 }
 
 export interface PayoutPreview extends Payout {
-  /** The request comes on a day that is not worked, so that it is paid later (WITHDRAW-06). */
+  /** The request comes on a non-working day, so it is paid later (WITHDRAW-06). */
   readonly isPostponed: boolean;
-  /** Paid, and so taxed, in a later month than it was asked for. */
+  /** Paid, and so taxed, in a later month than that of the request. */
   readonly isNextMonth: boolean;
-  /** False: the holidays of that year are not known yet, the day counts weekends only. */
+  /** False if the holidays of that year are not known yet, so that only weekends count. */
   readonly isDayCertain: boolean;
 }
 
 /**
- * Tax and net of a payout on the day on which it is paid (WITHDRAW-05): rule, month and merging go by that day. To be fixed with this
- * when the money is sent, whatever the preview said. `netFen` instead of `grossFen` finds the gross of a promised net.
- * Throws a RangeError when no rule is in force on that day.
+ * Tax and net of a payout on its pay day (WITHDRAW-05), which determines rule, month and merging. Fix the tax with this when the money is
+ * sent, whatever the preview said. `netFen` instead of `grossFen` finds the gross for a promised net. Throws a RangeError if no rule is in
+ * force on that day.
  */
 export function payoutOn(facts: PayoutFacts, amount: { readonly grossFen: number } | { readonly netFen: number }, payDay: string): Payout {
   const { payeeId, payerId, projectId } = facts;
@@ -50,8 +50,8 @@ export function payoutOn(facts: PayoutFacts, amount: { readonly grossFen: number
 }
 
 /**
- * What an expert is shown before confirming a withdrawal: tax, net and expected pay day (WITHDRAW-05, WITHDRAW-06). A request of
- * Saturday the 31st is paid on Monday the 2nd and taxed in that month. `leadDays` as in `expectedPayDay`.
+ * What an expert sees before confirming a withdrawal: tax, net and expected pay day (WITHDRAW-05, WITHDRAW-06). A request on Saturday the
+ * 31st is paid on Monday the 2nd and taxed in that month. `leadDays` as in `expectedPayDay`.
  */
 export function previewPayout(
   facts: PayoutFacts,

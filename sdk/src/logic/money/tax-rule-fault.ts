@@ -4,7 +4,7 @@ import type { TaxBracket, TaxRule } from './tax-rule.ts';
 const isPercent = (n: number): boolean => Number.isInteger(n) && n >= 0 && n <= 100;
 const isFen = (n: number): boolean => Number.isSafeInteger(n) && n >= 0;
 
-/** Tax at the end of a bracket in hundredths of a fen, as this bracket gives it. */
+/** Tax at the end of a bracket, computed with this bracket, in hundredths of a fen. */
 const taxAt = (upToFen: number, bracket: TaxBracket): bigint => BigInt(upToFen) * BigInt(bracket.percent) - 100n * BigInt(bracket.quickFen);
 
 function bracketFault(brackets: readonly TaxBracket[]): string | undefined {
@@ -19,7 +19,7 @@ function bracketFault(brackets: readonly TaxBracket[]): string | undefined {
       const end = bracket.upToFen;
       if (end === null || !isFen(end)) return `brackets[${i}].upToFen: not whole fen`;
       if (next.upToFen !== null && next.upToFen <= end) return `brackets[${i + 1}].upToFen: not above the one before`;
-      // A jump would make someone poorer by one more fen, and leave promised nets that no gross can give.
+      // With a jump, one more fen would make someone poorer, and no gross could give some promised nets.
       if (taxAt(end, bracket) !== taxAt(end, next)) return `brackets[${i + 1}].quickFen: the tax jumps at the border`;
     }
   }

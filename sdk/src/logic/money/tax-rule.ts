@@ -11,7 +11,7 @@ export interface TaxBracket {
 /** Who pays: an ordinary unit, or an internet platform enterprise that pays people working on its platform. */
 export type PayerKind = 'ordinary' | 'platform';
 
-/** Which payments of one payee and payer count as one income: all of a month, or those of a month for one project. */
+/** Which payments from one payer to one payee count as one income: all of a month, or those of a month for one project. */
 export type MergeBy = 'month+payer' | 'month+project';
 
 interface TaxRuleBase {
@@ -24,17 +24,17 @@ interface TaxRuleBase {
   readonly brackets: readonly TaxBracket[];
 }
 
-/** One payment, or the merged payments of a month, is one income: the rest after a deduction is taxed by the table. */
+/** One payment, or the merged payments of a month, is one income: the table taxes what remains after a deduction. */
 export interface PerPaymentRule extends TaxRuleBase {
   readonly method: 'perPayment';
   readonly mergeBy: MergeBy;
-  /** Deducted from an income up to `deductionUpToFen` (`null`: from every income); above that `deductionPercent` of it is. */
+  /** Deducted from an income up to `deductionUpToFen` (`null`: from every income); above that, `deductionPercent` of it is deducted. */
   readonly deductionFen: number;
   readonly deductionUpToFen: number | null;
   readonly deductionPercent: number;
 }
 
-/** The income of the year so far, less costs and an allowance per month, is taxed by the table; what was withheld is taken off. */
+/** The table taxes the income of the year so far, less costs and a monthly allowance; tax already withheld is subtracted. */
 export interface CumulativeRule extends TaxRuleBase {
   readonly method: 'cumulative';
   readonly costPercent: number;
@@ -59,9 +59,9 @@ const servicePay = {
 } as const satisfies Omit<PerPaymentRule, 'payers' | 'validFrom' | 'validTo'>;
 
 /**
- * The rules known to us (WITHDRAW-05), for residents. They are data: a platform may hold others, with other dates, amounts and rates.
- * Merged by month and payer, since an expert withdraws the fees of all projects from one account; `mergeBy` may say by project.
- * Until the cumulative method came into force, platform enterprises withheld like every payer. A tax adviser must confirm them.
+ * The statutory rules (WITHDRAW-05), for residents. They are data: a platform may hold others, with other dates, amounts and rates. They
+ * merge by month and payer, because an expert withdraws the fees of all projects from one account; `mergeBy` may choose by project. Until
+ * the cumulative method came into force, platform enterprises withheld like every other payer. A tax adviser must confirm them.
  */
 export const taxRules: readonly TaxRule[] = [
   { ...servicePay, payers: ['ordinary'], validFrom: '2019-01-01', validTo: null },
@@ -91,7 +91,7 @@ export const taxRules: readonly TaxRule[] = [
 ];
 
 /**
- * A plain rule for where the statutory ones are not wanted: the part of the month's total above `exemptFen` at one rate
+ * A simple rule for platforms that do not use the statutory ones: one rate for the part of the month's total above `exemptFen`
  * (WITHDRAW-05: 800 yuan and 20 %).
  */
 export function flatRule(facts: {
@@ -118,8 +118,8 @@ export function flatRule(facts: {
 }
 
 /**
- * The rule of a kind of payer on the day of payment; `undefined` when none is in force. Throws a TypeError when two are:
- * which of them was meant is not for the code to guess.
+ * The rule for a kind of payer on the day of payment; `undefined` if none is in force. Throws a TypeError if there are two, because the
+ * code must not guess which one applies.
  */
 export function taxRuleOn(rules: readonly TaxRule[], payer: PayerKind, payDay: string): TaxRule | undefined {
   if (!isDate(payDay)) throw new TypeError('payDay must be a real day, YYYY-MM-DD');

@@ -1,10 +1,10 @@
 import { amountOf, roundedRatio } from './fen.ts';
 import type { CumulativeRule, PerPaymentRule, TaxRule } from './tax-rule.ts';
 
-/** Amounts in ten-thousandths of a fen: two percentages of whole fen stay whole in it. */
+/** Amounts in ten-thousandths of a fen, in which two percentages of whole fen are still whole. */
 export const fine = 10_000n;
 
-/** By the rate table, of a taxable amount in hundredths of a fen; the tax in ten-thousandths. */
+/** The rate table's tax on a taxable amount in hundredths of a fen; the tax is in ten-thousandths. */
 function byTable(brackets: TaxRule['brackets'], taxable: bigint): bigint {
   if (taxable <= 0n) return 0n;
   const bracket = brackets.find((b) => b.upToFen === null || taxable <= 100n * BigInt(b.upToFen));
@@ -18,9 +18,9 @@ const taxablePart = (rule: PerPaymentRule, gross: bigint): bigint =>
     ? 100n * (gross - BigInt(rule.deductionFen))
     : gross * BigInt(100 - rule.deductionPercent);
 
-/** What the cumulative method takes off besides costs and what was withheld; all in fen, of the year so far. */
+/** What the cumulative method subtracts besides costs and tax already withheld; all in fen, for the year so far. */
 export interface YearFacts {
-  /** Months in a row, up to this one, in which the payee had income on this platform: 1 in the first. */
+  /** Consecutive months, including this one, in which the payee had income on this platform: 1 in the first. */
   readonly consecutiveMonths: number;
   readonly exemptFen?: number;
   readonly otherDeductionsFen?: number;
@@ -40,15 +40,15 @@ function yearTax(rule: CumulativeRule, gross: bigint, year: YearFacts | undefine
   return tax > 0n ? tax : 0n;
 }
 
-/** Tax on an income that counts as one, in ten-thousandths of a fen, not rounded. */
+/** Tax on one income, in ten-thousandths of a fen, not rounded. */
 export function exactTax(rule: TaxRule, grossFen: number, year?: YearFacts): bigint {
   const gross = BigInt(amountOf(grossFen, 'grossFen'));
   return rule.method === 'perPayment' ? byTable(rule.brackets, taxablePart(rule, gross)) : yearTax(rule, gross, year);
 }
 
 /**
- * Tax in fen on an income that counts as one (WITHDRAW-05): a payment, a month's merged payments, or, by the cumulative method,
- * the year's so far. Computed exactly and rounded half up to fen once. `year` is needed by the cumulative method only.
+ * Tax in fen on one income (WITHDRAW-05): a payment, a month's merged payments or, with the cumulative method, the year's so far. Computed
+ * exactly and rounded half up to fen once. Only the cumulative method needs `year`.
  */
 export function taxFen(rule: TaxRule, grossFen: number, year?: YearFacts): number {
   return Number(roundedRatio(exactTax(rule, grossFen, year), fine));

@@ -15,7 +15,7 @@ export const withdrawalWays = {
 
 export type WithdrawalWay = keyof typeof withdrawalWays;
 
-/** What an expert fills in. The amount is the text in yuan as typed. */
+/** An expert's input. The amount is the typed text in yuan. */
 export interface WithdrawalDraft {
   readonly amount?: string | null;
   readonly way?: string | null;
@@ -30,11 +30,11 @@ export interface WithdrawalDraft {
 }
 
 export interface WithdrawalFacts {
-  /** Balance less what is held by withdrawals in progress. */
+  /** Balance minus the amounts frozen by withdrawals in progress. */
   readonly availableFen: number;
   /** Least amount of one withdrawal; default 100 yuan (WITHDRAW-02). */
   readonly minFen?: number;
-  /** Ways that are switched off (WITHDRAW-08). */
+  /** Disabled payment methods (WITHDRAW-08). */
   readonly waysOff?: readonly WithdrawalWay[];
 }
 
@@ -48,7 +48,9 @@ const amountFaults: Record<AmountFault, Issue> = {
   syntax: { field: 'amount', code: 'rule', message: 'withdraw.amountSyntax' },
 };
 
-/** Why the amount cannot be withdrawn, or `undefined` (WITHDRAW-02): required, an exact amount, at least the minimum, at most available. */
+/**
+ * Why the amount cannot be withdrawn, or `undefined` (WITHDRAW-02): required, exact, at least the minimum, at most the available amount.
+ */
 export function withdrawalAmountIssue(amount: string | null | undefined, facts: WithdrawalFacts): Issue | undefined {
   const min = amountOf(facts.minFen ?? 10_000, 'minFen');
   const available = amountOf(facts.availableFen, 'availableFen');
@@ -60,7 +62,7 @@ export function withdrawalAmountIssue(amount: string | null | undefined, facts: 
 
 const isWay = (way: string): way is WithdrawalWay => Object.hasOwn(withdrawalWays, way);
 
-/** Formats of the payee's numbers where they are given (FORM-07, FORM-08); blanks between groups of digits are nothing. */
+/** Formats of the payee's numbers, if present (FORM-07, FORM-08); blanks between groups of digits are ignored. */
 const formats = [
   ['cardNo', 'bankCard', 'withdraw.cardNo'],
   ['idNo', 'idNumber', 'withdraw.idNo'],
@@ -84,8 +86,8 @@ function wayIssues(draft: WithdrawalDraft, waysOff: readonly WithdrawalWay[]): I
 }
 
 /**
- * All faults of a withdrawal before it is asked for: amount (WITHDRAW-02), way and payee (WITHDRAW-04, WITHDRAW-08) and, unless it is only
- * a preview, that the payment password is given (WITHDRAW-03); whether the password is right, the server knows.
+ * All faults of a withdrawal request: amount (WITHDRAW-02), method and payee (WITHDRAW-04, WITHDRAW-08) and, except in a preview, a missing
+ * payment password (WITHDRAW-03); only the server can check the password itself.
  */
 export function withdrawalIssues(draft: WithdrawalDraft, facts: WithdrawalFacts, mode: 'preview' | 'apply' = 'apply'): Issue[] {
   const amount = withdrawalAmountIssue(draft.amount, facts);

@@ -3,7 +3,7 @@ import { amountOf, sumFen } from './fen.ts';
 import { taxFen, type YearFacts } from './tax.ts';
 import type { TaxRule } from './tax-rule.ts';
 
-/** A payment made to a payee. The day is that on which the money was paid, `YYYY-MM-DD`. */
+/** A payment to a payee. The day is that of the payment, `YYYY-MM-DD`. */
 export interface Payment {
   readonly payeeId: string;
   readonly payerId: string;
@@ -13,7 +13,7 @@ export interface Payment {
   readonly taxFen: number;
 }
 
-/** What was paid and withheld before, within the income that counts as one. */
+/** Amounts paid and withheld so far, within what counts as one income. */
 export interface Cumulated {
   readonly grossFen: number;
   readonly taxFen: number;
@@ -22,22 +22,22 @@ export interface Cumulated {
 export interface Withholding {
   readonly ruleCode: string;
   readonly grossFen: number;
-  /** To withhold from this payment. Never below zero: tax is not paid back by withholding. */
+  /** To withhold from this payment. Never negative: withholding does not refund tax. */
   readonly taxFen: number;
   readonly netFen: number;
-  /** With this payment. */
+  /** Including this payment. */
   readonly cumulated: Cumulated;
-  /** Withheld before beyond what is due by now, which the payee claims with the yearly settlement. */
+  /** Tax withheld earlier beyond what is due now, which the payee claims in the annual settlement. */
   readonly overFen: number;
 }
 
-/** The month that a payment is taxed in, `YYYY-MM`: that of the day on which it is paid, whenever it was asked for. */
+/** The month in which a payment is taxed, `YYYY-MM`: that of its pay day, whenever it was requested. */
 export function taxMonth(payDay: string): string {
   if (!isDate(payDay)) throw new TypeError('payDay must be a real day, YYYY-MM-DD');
   return payDay.slice(0, 7);
 }
 
-/** Whether two payments count as one income by the rule: same payee and payer, and same month (and project), or same year. */
+/** Whether the rule counts two payments as one income: same payee and payer, and same month (and project), or same year. */
 const isSameIncome = (rule: TaxRule, a: Omit<Payment, 'grossFen' | 'taxFen'>, b: Omit<Payment, 'grossFen' | 'taxFen'>): boolean => {
   if (a.payeeId !== b.payeeId || a.payerId !== b.payerId) return false;
   if (rule.method === 'cumulative') return taxMonth(a.payDay).slice(0, 4) === taxMonth(b.payDay).slice(0, 4);
@@ -45,8 +45,8 @@ const isSameIncome = (rule: TaxRule, a: Omit<Payment, 'grossFen' | 'taxFen'>, b:
 };
 
 /**
- * Sum of the earlier payments that the new one is merged with. Give every payment that has been made or sent, in any order;
- * those of other payees, payers, projects, months or years are passed over as the rule says.
+ * Sum of the earlier payments with which the new one is merged. Pass every payment made or sent, in any order; by the rule, those of other
+ * payees, payers, projects, months or years are skipped.
  */
 export function cumulatedBefore(
   rule: TaxRule,
@@ -57,12 +57,12 @@ export function cumulatedBefore(
   return { grossFen: sumFen(merged.map((one) => one.grossFen)), taxFen: sumFen(merged.map((one) => one.taxFen)) };
 }
 
-/** Tax of one more payment: tax(all of them together) − already withheld, so that splitting a payment changes nothing. */
+/** Tax of one more payment: tax on all of them together minus tax already withheld, so that splitting a payment changes nothing. */
 export function withhold(rule: TaxRule, before: Cumulated, grossFen: number, year?: YearFacts): Withholding {
   amountOf(grossFen, 'grossFen');
   const cumulatedFen = sumFen([amountOf(before.grossFen, 'before.grossFen'), grossFen]);
   const due = taxFen(rule, cumulatedFen, year) - amountOf(before.taxFen, 'before.taxFen');
-  // Where much was withheld too little before, no more can be kept than there is.
+  // If far too little was withheld before, the tax still cannot exceed the payment.
   const now = Math.min(Math.max(due, 0), grossFen);
   return {
     ruleCode: rule.ruleCode,
@@ -75,8 +75,8 @@ export function withhold(rule: TaxRule, before: Cumulated, grossFen: number, yea
 }
 
 /**
- * Months in a row up to `month` (`YYYY-MM`) with income, within its year; `months` are those that had income, `month` counts itself.
- * Whether a month without income starts the count anew is for the tax office: this counts from the last gap on.
+ * Consecutive months with income up to `month` (`YYYY-MM`), within its year; `months` are those with income, and `month` itself counts.
+ * Whether a month without income restarts the count is for the tax office to decide: this counts from the last gap.
  */
 export function consecutiveMonths(months: readonly string[], month: string): number {
   if (!isDate(`${month}-01`)) throw new TypeError('month must be YYYY-MM');

@@ -1,7 +1,7 @@
 import { isDate } from '../../contract/check.ts';
 import { yes } from '../../contract/choices.ts';
 
-/** A day that is not as its weekday says: a holiday, or a weekend day that is worked to make up for one. */
+/** A day that differs from its weekday: a holiday, or a weekend day worked in exchange. */
 export interface CalendarDay {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -16,7 +16,7 @@ const atOf = (day: string, name: string): number => {
   return Date.parse(`${day}T00:00:00Z`);
 };
 
-/** The day so many days later, or earlier. */
+/** The day this many days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   if (!Number.isSafeInteger(days)) throw new TypeError('days must be an integer');
   return new Date(atOf(day, 'day') + days * dayMs).toISOString().slice(0, 10);
@@ -31,20 +31,20 @@ export function isWorkingDay(calendar: readonly CalendarDay[], day: string): boo
   return exception ? exception.isWorkday === yes : weekday >= 1 && weekday <= 5;
 }
 
-/** The name of the holiday or made-up working day, if the calendar has one. */
+/** The name of the holiday or exchanged working day, if the calendar has one. */
 export function dayName(calendar: readonly CalendarDay[], day: string): string | undefined {
   return find(calendar, day)?.name ?? undefined;
 }
 
 /**
- * Whether the holidays of the day's year are known: the calendar has an entry of that year. They are announced late in the year
- * before, so that a pay day beyond is a guess from weekends alone.
+ * Whether the holidays of the day's year are known: the calendar has an entry in that year. They are announced late in the year before, so
+ * later pay days are estimated from weekends alone.
  */
 export function isYearKnown(calendar: readonly CalendarDay[], day: string): boolean {
   return calendar.some((one) => one.day.slice(0, 4) === day.slice(0, 4));
 }
 
-/** The first working day on or after the day. Throws a RangeError when a year holds none. */
+/** The first working day on or after the day. Throws a RangeError if there is none within a year. */
 export function workingDayFrom(calendar: readonly CalendarDay[], day: string): string {
   for (let i = 0; i <= 366; i++) {
     const candidate = addDays(day, i);
@@ -59,8 +59,8 @@ export function nextWorkingDay(calendar: readonly CalendarDay[], day: string): s
 }
 
 /**
- * The day on which a withdrawal asked for on `requestDay` is expected to be paid (WITHDRAW-06): the same day when it is worked, else the
- * next working day. `leadDays` more working days are added, for examination and the bank (default 0).
+ * The expected pay day of a withdrawal requested on `requestDay` (WITHDRAW-06): the same day if it is a working day, otherwise the next
+ * one. `leadDays` more working days are added, for examination and the bank (default 0).
  */
 export function expectedPayDay(calendar: readonly CalendarDay[], requestDay: string, leadDays = 0): string {
   if (!Number.isInteger(leadDays) || leadDays < 0) throw new TypeError('leadDays must be an integer not below zero');
@@ -69,7 +69,7 @@ export function expectedPayDay(calendar: readonly CalendarDay[], requestDay: str
   return day;
 }
 
-/** Working days of a range, both ends included. */
+/** Number of working days in a range, both ends included. */
 export function workingDaysBetween(calendar: readonly CalendarDay[], from: string, to: string): string[] {
   const days = Math.round((atOf(to, 'to') - atOf(from, 'from')) / dayMs);
   const all = Array.from({ length: Math.max(days + 1, 0) }, (_, i) => addDays(from, i));

@@ -9,8 +9,8 @@ export function yuan(fen: number, grouped = false): string {
 }
 
 /**
- * Yuan, as a number or text such as `1,234.5`, to integer fen; `undefined` when it is no amount of whole fen within the safe integers.
- * Goes through decimal text, because 1.15 × 100 is 114.99999999999999 in binary.
+ * Converts yuan, as a number or a text such as `1,234.5`, to whole fen; `undefined` if it is not whole fen within the safe integers. It
+ * uses decimal text, because 1.15 × 100 is 114.99999999999999 in binary.
  */
 export function toFen(amount: number | string): number | undefined {
   const m = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(
@@ -26,12 +26,12 @@ export function toFen(amount: number | string): number | undefined {
   return sign === '-' && fen !== 0 ? -fen : fen;
 }
 
-/** Fen as the number in yuan that goes on the wire; the nearest double to the decimal text, so it is written as that text. */
+/** Fen as the number in yuan on the wire; the double nearest to the decimal text, so it is written as that text. */
 export function toWireYuan(fen: number): number {
   return Number(yuan(fen));
 }
 
-/** Money as shown to people: `1,234.56 元` (WIDGET-02). */
+/** Money as displayed: `1,234.56 元` (WIDGET-02). */
 export function moneyText(fen: number, unit = '元'): string {
   return `${yuan(fen, true)}${unit && ` ${unit}`}`;
 }

@@ -1,4 +1,4 @@
-/** Up to three of `names` that may have been meant by `text`, best first; upper and lower case count as the same. */
+/** Up to three of `names` that `text` may have meant, best first; case is ignored. */
 export function nearest(text: string, names: readonly string[]): string[] {
   const typed = text.toLowerCase();
   const limit = typed.length <= 3 ? 1 : Math.max(2, Math.floor(typed.length * 0.4));
@@ -14,7 +14,7 @@ export function nearest(text: string, names: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** Edits (insert, delete, replace) that turn one text into the other. */
+/** Number of edits (insert, delete, replace) that turn one text into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

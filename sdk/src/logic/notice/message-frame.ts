@@ -1,25 +1,28 @@
-/** What the message websocket brings: an announcement to everybody, a message to this account, and what some servers send besides. */
+/** Kinds of frames on the message websocket: an announcement to everybody, a message to this account, and others that some servers send. */
 export type MessageCommand = 'topic' | 'user' | 'email' | 'sign' | 'chat' | 'heartcheck' | 'other';
 
 const commands: readonly MessageCommand[] = ['topic', 'user', 'email', 'sign', 'chat', 'heartcheck'];
 
 export interface MessageFrame {
   readonly cmd: MessageCommand;
-  /** As it came, also when it is none of the known ones. */
+  /** As received, even if unknown. */
   readonly rawCmd: string;
-  /** Absent in frames that only ask for the counters to be read anew. */
+  /** Absent in frames that only ask the client to reload the counters. */
   readonly msgId?: string;
   readonly msgTxt?: string;
   readonly userId?: string;
 }
 
-/** A frame; undefined for text that is no JSON object with a `cmd`, which some servers send and nobody needs. Nothing is evaluated. */
+/**
+ * A frame; undefined for text that is not a JSON object with a `cmd`, which some servers send and which can be ignored. Nothing is
+ * evaluated.
+ */
 export function readMessageFrame(text: string): MessageFrame | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // Plain text such as an echoed heartbeat.
+    // Plain text, for example an echoed heartbeat.
     return undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
@@ -38,7 +41,7 @@ export function readMessageFrame(text: string): MessageFrame | undefined {
   };
 }
 
-/** Whether a frame makes the header read its notices anew (NOTICE-08). */
+/** Whether a frame makes the header reload its notices (NOTICE-08). */
 export function reloadsNotices({ cmd }: Pick<MessageFrame, 'cmd'>): boolean {
   return cmd === 'topic' || cmd === 'user';
 }

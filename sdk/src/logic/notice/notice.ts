@@ -10,16 +10,16 @@ export const noticePriorityLabels: Readonly<Record<NoticePriority, Label>> = {
   H: ['紧急', 'critical'],
 };
 
-/** A notice (NOTICE-01); `titile` is spelled so on the wire. Texts that the server leaves out are empty. */
+/** A notice (NOTICE-01); the wire spells `titile` this way. Texts that the server leaves out are empty. */
 export interface Notice {
   readonly id: string;
   readonly titile: string;
   readonly sender: string;
   /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
   readonly sendTime: string;
-  /** HTML of an editor, to be sanitised before it is shown. */
+  /** HTML from an editor, to be sanitised before display. */
   readonly msgContent: string;
-  /** `url`, `component` or nothing. */
+  /** `url`, `component` or empty. */
   readonly openType: string;
   readonly openPage: string;
   readonly busId: string;
@@ -45,7 +45,7 @@ const textIn = (raw: Raw, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** A notice of an answer; undefined when it has no id, neither its own nor that of a frame. An unknown priority counts as general. */
+/** A notice from an answer; undefined if it has neither its own id nor that of a frame. An unknown priority counts as general. */
 export function readNotice(raw: unknown): Notice | undefined {
   if (!isRaw(raw)) return undefined;
   const id = textIn(raw, 'id') || textIn(raw, 'msgId');
@@ -72,13 +72,13 @@ const listIn = (raw: Raw, name: string): readonly Notice[] => {
   return Array.isArray(list) ? list.flatMap((one) => readNotice(one) ?? []) : [];
 };
 
-/** A total may be a text, or missing: then it is what the list holds. */
+/** A total may be a text or missing; if missing, it is the length of the list. */
 const totalIn = (raw: Raw, name: string, least: number): number => {
   const total = Number(textIn(raw, name) || Number.NaN);
   return Number.isInteger(total) && total >= 0 ? total : least;
 };
 
-/** The lists of an answer; anything unreadable is empty (NOTICE-05). */
+/** The lists of an answer; unreadable ones are empty (NOTICE-05). */
 export function readNoticeLists(answer: unknown): NoticeLists {
   const raw = isRaw(answer) ? answer : {};
   const anntMsgList = listIn(raw, 'anntMsgList');
@@ -91,7 +91,7 @@ export function readNoticeLists(answer: unknown): NoticeLists {
   };
 }
 
-/** The figure on the bell (NOTICE-06). */
+/** The number on the bell (NOTICE-06). */
 export function unreadTotal({ anntMsgTotal, sysMsgTotal }: NoticeLists): number {
   return anntMsgTotal + sysMsgTotal;
 }

@@ -2,18 +2,18 @@ import { type Label, type Language, labelIn } from '../../contract/label.ts';
 import { fill } from '../../messages/fill.ts';
 import type { Notice, NoticeLists } from './notice.ts';
 
-/** Where the go button leads: a page of the product, or a whole address elsewhere. */
+/** Where the go button leads: a page of the product, or an external address. */
 export type GoTarget = { readonly kind: 'route'; readonly path: string } | { readonly kind: 'link'; readonly url: string };
 
-/** What a notice offers beside its text (NOTICE-03, NOTICE-04). */
+/** What a notice offers besides its text (NOTICE-03, NOTICE-04). */
 export type NoticeContent =
   | { readonly kind: 'text' }
-  /** The go button appears. */
+  /** Shows the go button. */
   | { readonly kind: 'url'; readonly target: GoTarget }
-  /** A page of this name is shown inside, for this record. */
+  /** Embeds the page of this name, for this record. */
   | { readonly kind: 'component'; readonly page: string; readonly busId: string };
 
-/** A page that is no http address and no path of the product, such as `javascript:`, leads nowhere. */
+/** A page that is neither an http address nor a path of the product, for example `javascript:`, leads nowhere. */
 function targetOf(openPage: string): GoTarget | undefined {
   const page = openPage.trim();
   if (/^https?:\/\/[^\s/]\S*$/i.test(page)) return { kind: 'link', url: page };
@@ -28,17 +28,17 @@ export function noticeContent({ openType, openPage, busId }: Pick<Notice, 'openT
   return target ? { kind: 'url', target } : { kind: 'text' };
 }
 
-/** What opening a notice does, in this order. */
+/** What happens when a notice is opened, in this order. */
 export interface Opening {
   readonly notice: Notice;
   readonly content: NoticeContent;
   /** Sent as `anntId`, which marks the notice read. */
   readonly markRead: string;
-  /** Whether the lists are read anew after that: not for the popup that came up by itself. */
+  /** Whether the lists are reloaded afterwards: not for a popup that opened automatically. */
   readonly reload: boolean;
 }
 
-/** What opening a notice does: it is marked read, and the lists are read anew unless it came up by itself (NOTICE-09). */
+/** What happens when a notice is opened: it is marked read, and the lists are reloaded unless it opened automatically (NOTICE-09). */
 export function openNotice(notice: Notice, from: 'list' | 'popup'): Opening {
   return {
     notice,
@@ -52,7 +52,7 @@ export function openNotice(notice: Notice, from: 'list' | 'popup'): Opening {
 export type NoticeModal = 'closed' | 'open' | 'fullscreen';
 export const noticeModalWidths: Readonly<Record<Exclude<NoticeModal, 'closed'>, string>> = { open: '60%', fullscreen: '100%' };
 
-/** `go` closes the window first; who handles it then leads to the target (NOTICE-03). */
+/** `go` first closes the window; its handler then opens the target (NOTICE-03). */
 export type NoticeModalEvent = 'open' | 'toggle' | 'close' | 'go';
 
 const modalAfter: Readonly<Record<NoticeModalEvent, (modal: NoticeModal) => NoticeModal>> = {
@@ -62,22 +62,22 @@ const modalAfter: Readonly<Record<NoticeModalEvent, (modal: NoticeModal) => Noti
   go: () => 'closed',
 };
 
-/** The notice modal after an event: open at 60 %, fullscreen at 100 %, or closed, from any of them (NOTICE-10). */
+/** The notice window after an event: open at 60 %, fullscreen at 100 %, or closed, from any of these (NOTICE-10). */
 export function reduceNoticeModal(modal: NoticeModal, event: NoticeModalEvent): NoticeModal {
   return modalAfter[event](modal);
 }
 
-/** What comes up by itself after the sign-in (NOTICE-11). */
+/** What opens automatically after sign-in (NOTICE-11). */
 export type Popup =
   | { readonly kind: 'none' }
-  /** Asks whether the unread system messages are to be looked at. */
+  /** Asks whether the user wants to see the unread system messages. */
   | { readonly kind: 'confirm'; readonly count: number }
   | { readonly kind: 'show'; readonly opening: Opening };
 
-/** The sign-in by a third party, whose accounts are shown the first message at once. */
+/** Third-party sign-in, after which the first message is shown at once. */
 const thirdParty = 3;
 
-/** NOTICE-11: asked once per sign-in, with the lists as they are then. */
+/** NOTICE-11: called once per sign-in, with the lists at that time. */
 export function popupAfterSignIn(loginType: number, { sysMsgList, sysMsgTotal }: NoticeLists): Popup {
   const [first] = sysMsgList;
   if (loginType !== thirdParty) return sysMsgTotal > 0 ? { kind: 'confirm', count: sysMsgTotal } : { kind: 'none' };

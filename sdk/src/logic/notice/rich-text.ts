@@ -1,4 +1,4 @@
-/** Elements that a formatted text may have. Everything else is left out; what it holds stays, but for code and forms. */
+/** Elements that a formatted text may have. All others are dropped; their content stays, except for code and forms. */
 export const richTags = [
   'p',
   'h3',
@@ -24,16 +24,16 @@ export const richTags = [
 ] as const;
 export type RichTag = (typeof richTags)[number];
 
-/** A formatted text as data: nobody who shows it needs to trust a piece of HTML. */
+/** A formatted text as data, so that it can be displayed without trusting any HTML. */
 export type RichNode = string | RichElement;
 export interface RichElement {
   readonly tag: RichTag;
-  /** Of `a` only: an http, https or mailto address, or a path of the product. */
+  /** Only for `a`: an http, https or mailto address, or a path of the product. */
   readonly href?: string;
   readonly children: readonly RichNode[];
 }
 
-/** Older and looser names of the same. */
+/** Older and looser names of the same elements. */
 const sameAs: Readonly<Record<string, RichTag>> = {
   b: 'strong',
   i: 'em',
@@ -46,7 +46,7 @@ const sameAs: Readonly<Record<string, RichTag>> = {
   h6: 'h4',
 };
 const empty = new Set<string>(['br', 'hr']);
-/** Their content is no text for people. */
+/** Their content is not text for readers. */
 const dropped = new Set(
   'script,style,template,iframe,object,embed,noscript,svg,math,textarea,title,head,select,option,button,form,xmp,plaintext'.split(','),
 );
@@ -63,15 +63,15 @@ const decode = (text: string): string =>
     return isText ? String.fromCodePoint(code) : '';
   });
 
-/** An address that may be followed; none with a scheme of code, and none that only looks like a path. */
+/** An address that is safe to follow; undefined for a script scheme and for an address that only looks like a path. */
 export function safeHref(address: string): string | undefined {
-  // Browsers leave blanks and control characters out of a scheme.
+  // Browsers ignore blanks and control characters in a scheme.
   const href = [...address].filter((char) => char > ' ' && char !== '\u007f').join('');
   if (/^(https?:\/\/[^/\\]|mailto:[^/\\])/i.test(href)) return href;
   return /^\/(?![/\\])/.test(href) && !href.includes('\\') ? href : undefined;
 }
 
-/** A name ends where it must, and what is outside of quotes holds no `<`: so that a thousand tags without an end are not looked through for each other. */
+/** Names are delimited, and the parts outside quotes contain no `<`, so that a thousand unclosed tags do not make the search quadratic. */
 const tokens =
   /<!--[\s\S]*?(?:-->|$)|<![^>]*>?|<\?[^>]*>?|<(\/?)([a-zA-Z][^\s/<>]{0,100})(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*'){0,2000})>|[^<]+|</g;
 const hrefIn = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -82,8 +82,8 @@ interface Open {
 }
 
 /**
- * Reads HTML as an editor writes it into the few elements that a text needs. Never fails: what is not understood is text or left out, so the
- * outcome is harmless whatever came in.
+ * Parses an editor's HTML into the few elements that a text needs. It never fails: anything unknown becomes text or is dropped, so the
+ * result is harmless whatever the input.
  */
 export function readRichText(html: string): readonly RichNode[] {
   const root: Open = { tag: '', children: [] };
@@ -127,7 +127,7 @@ export function readRichText(html: string): readonly RichNode[] {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\u00a0', '&nbsp;');
 
-/** The same as HTML, made anew from nothing but the elements above. */
+/** The same as HTML, rebuilt only from the elements above. */
 export function writeRichText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => {
@@ -138,14 +138,14 @@ export function writeRichText(nodes: readonly RichNode[]): string {
     .join('');
 }
 
-/** HTML that can do no harm, whatever it was. */
+/** Harmless HTML, whatever the input. */
 export function cleanHtml(html: string): string {
   return writeRichText(readRichText(html));
 }
 
 const blocks = new Set<string>(['p', 'h3', 'h4', 'li', 'blockquote', 'pre', 'tr', 'hr', 'br']);
 
-/** What a formatted text says, for one line of a list or a terminal. */
+/** The plain text, for one line of a list or a terminal. */
 export function plainText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : `${plainText(node.children)}${blocks.has(node.tag) ? '\n' : ''}`))

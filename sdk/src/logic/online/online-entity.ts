@@ -21,13 +21,13 @@ import { cellPresets, isCellPreset } from '../cells/index.ts';
 import { fillLabel } from '../forms/fill-label.ts';
 import { sensitiveMask } from './sensitive.ts';
 
-/** An online form as clients learn of it at run time. */
+/** An online form as clients receive it at run time. */
 export interface OnlineFormSpec {
   readonly code: string;
   readonly name: Label;
   /** `list`, `tree`, `erp`, `tab` or `inner`. */
   readonly kind: string;
-  /** The form whose rows these are parts of. */
+  /** The main form, if rows of this form are parts of its rows. */
   readonly mainCode?: string | null;
   readonly fields: readonly OnlineField[];
   readonly readRoles: readonly Role[];
@@ -56,7 +56,7 @@ const searchOf = (kind: OnlineFieldKind): FieldOptions['search'] => {
 
 const labelOf = (zh: string, en: string | undefined): Label => [zh, en || zh];
 
-/** What a value that breaks the pattern is told. */
+/** The message for a value that does not match the pattern. */
 const patternText = (f: OnlineField): Label | undefined =>
   f.pattern !== undefined && isCellPreset(f.pattern)
     ? fillLabel(cellPresets[f.pattern].message, { title: labelOf(f.label, f.labelEn) })
@@ -70,7 +70,7 @@ const fieldOf = (f: OnlineField): Field => {
     ...(f.unique && { unique: true }),
     ...(f.min !== undefined && { min: f.min }),
     ...(f.max !== undefined && { max: f.max }),
-    // What is encrypted is found whole, and has no order.
+    // Name of the field in a part that holds the id of its main row.
     ...(mask && { cipher: true, mask }),
     ...(f.search && { search: mask ? 'eq' : searchOf(f.kind) }),
     ...(f.sort && !mask && { sort: true }),
@@ -81,7 +81,10 @@ const fieldOf = (f: OnlineField): Field => {
   return makers[f.kind](labelOf(f.label, f.labelEn), options, f);
 };
 
-/** Name of the field of a part that holds the id of its main row. */
+/**
+ * A form as an ordinary record, so that the same pages, sheets and checks serve it. Its calls are below `/online/form/<code>`;
+ * `onlineIssues` checks patterns, because presets are more than regular expressions.
+ */
 export const mainField = 'mainId';
 
 /**

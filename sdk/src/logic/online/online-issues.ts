@@ -11,7 +11,7 @@ const passes = (pattern: string, value: string): boolean => {
   return [...value].length <= longest && expression.test(value);
 };
 
-/** Values that break the pattern of their field (CELL-04 to CELL-17); values that are empty or not given are not looked at. */
+/** Values that do not match the pattern of their field (CELL-04 to CELL-17); empty and missing values are not checked. */
 export function onlineIssues(fields: readonly OnlineField[], values: Values): Issue[] {
   return fields.flatMap(({ key, pattern }) => {
     const value = values[key];
@@ -20,7 +20,7 @@ export function onlineIssues(fields: readonly OnlineField[], values: Values): Is
   });
 }
 
-/** The first pattern that is no regular expression or could run for ever, told with its field. */
+/** The first pattern that is invalid or could run for ever, reported with its field. */
 export function patternFault(fields: readonly OnlineField[], language: Language): string | undefined {
   for (const { label, labelEn, pattern } of fields) {
     if (pattern === undefined || pattern === '' || isCellPreset(pattern)) continue;

@@ -5,27 +5,27 @@ import { Failure } from '../failure/failure.ts';
 import { toFen } from '../money/yuan.ts';
 import type { Comparison, Operator } from './text-marker.ts';
 
-/** A column that a list may be filtered by. */
+/** A column by which a list can be filtered. */
 export interface QueryColumn {
   readonly name: string;
   readonly field: Field;
 }
 
 export type Sign = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
-/** Money as fen, instants as dates, numbers with decimals as their text, so that none of them is lost. */
+/** Money in fen, instants as dates, decimals as text, so that no digits are lost. */
 export type ComparedValue = string | number | Date;
-/** From a moment, up to another one that is not part of it. */
+/** From a moment up to but not including another. */
 export type Span = readonly [from: Date, to: Date];
 
-/** What a row's value has to be. No test but `members` with `not` holds for a value that is absent. */
+/** The test of a row's value. Only `members` with `not` accepts an absent value. */
 export type Test =
   | { readonly test: 'compare'; readonly sign: Sign; readonly value: ComparedValue }
   | { readonly test: 'oneOf'; readonly values: readonly ComparedValue[] }
-  /** Holds one of the texts there; case counts for nobody who searches. */
+  /** Contains one of the texts, ignoring case. */
   | { readonly test: 'holds'; readonly texts: readonly string[]; readonly where: 'start' | 'end' | 'anywhere' }
   | { readonly test: 'within'; readonly spans: readonly Span[] }
   | { readonly test: 'outside'; readonly span: Span }
-  /** Of several comma-joined values, one or, with `not`, none is among these. */
+  /** One of several comma-joined values is among these or, with `not`, none is. */
   | { readonly test: 'members'; readonly values: readonly string[]; readonly not: boolean };
 
 /** Names of rules as clients send them: words in any case, and signs. */
@@ -48,7 +48,7 @@ const rules: Readonly<Record<string, Operator>> = {
   '<=': 'le',
 };
 
-/** The operator of a rule's name; refuses with `query.operator`. */
+/** The operator for a rule's name; throws `query.operator`. */
 export function toOperator(rule: string): Operator {
   const name = rule.trim().toLowerCase();
   const operator = Object.hasOwn(rules, name) ? rules[name] : undefined;
@@ -84,14 +84,14 @@ const asText: Read = (column, { operator, values }) => {
   return { test: 'holds', texts: [values[0] ?? ''], where: places[operator] };
 };
 
-/** Only whether it is this value: what is masked or encrypted must not be found out letter by letter. */
+/** Only equality: otherwise a masked or encrypted value could be guessed letter by letter. */
 const asSecret: Read = (column, { operator, values }) => {
   if (operator === 'eq' || operator === 'ne') return { test: 'compare', sign: operator, value: only(column, values) };
   if (operator === 'in' || operator === 'anyOf') return { test: 'oneOf', values: some(column, values) };
   throw unable(operator);
 };
 
-/** Several values in one column, comma-joined: a condition asks for members. */
+/** A column with several comma-joined values: a condition tests its members. */
 const asMembers: Read = (column, { operator, values }) => {
   if (operator === 'eq' || operator === 'ne') return { test: 'members', values: [only(column, values)], not: operator === 'ne' };
   if (operator === 'in' || operator === 'anyOf') return { test: 'members', values: some(column, values), not: false };
@@ -117,7 +117,7 @@ const whole = (text: string): number | undefined => {
   return Number.isInteger(value) && Math.abs(value) <= 2_147_483_647 ? value : undefined;
 };
 
-/** The first and the past-the-last moment that a text names: a second, or a day. */
+/** The start of the second or day that a text names, and the start of the next. */
 const spanOf = (column: QueryColumn, text: string): Span => {
   const from = fromWireTime(text.trim());
   if (!from || !isDate(text.trim().slice(0, 10))) throw unfit(column);
@@ -165,7 +165,10 @@ const readers: Record<Kind, Read> = {
   },
 };
 
-/** One condition on a column, its values converted by kind. Refuses with `query.value` and `query.operator` what the kind has no sense for. */
+/**
+ * Reads one condition on a column and converts its values by kind. Throws `query.value` and `query.operator` if it makes no sense for the
+ * kind.
+ */
 export function readCondition(column: QueryColumn, comparison: Comparison): Test {
   const { field } = column;
   if (field.cipher || field.mask) return asSecret(column, comparison);

@@ -5,17 +5,15 @@ export interface Sort {
   readonly order: 'asc' | 'desc';
 }
 
-/** The order of a list that says nothing else (LIST-05). */
+/** The default order of a list (LIST-05). */
 export const defaultSort: Sort = { column: 'createTime', order: 'desc' };
 
-/** Conditions that say something: those without field, rule or value count as empty and are dropped (QUERY-09), values are trimmed (QUERY-13). */
+/** Complete conditions: those without field, rule or value are dropped (QUERY-09), values are trimmed (QUERY-13). */
 export function filledConditions(conditions: readonly QueryCondition[]): readonly QueryCondition[] {
   return conditions.map((c) => ({ ...c, val: String(c.val ?? '').trim() })).filter((c) => c.field && c.rule && c.val !== '');
 }
 
-/**
- * The condition under another rule. Leaving `in` with several values keeps the first one (QUERY-08).
- */
+/** The condition with another rule. Leaving `in` keeps the first of several values (QUERY-08). */
 export function withRule(condition: QueryCondition, rule: QueryCondition['rule']): QueryCondition {
   return {
     ...condition,
@@ -25,9 +23,9 @@ export function withRule(condition: QueryCondition, rule: QueryCondition['rule']
 }
 
 /**
- * Parameters of a list call as they go on the wire, before the HTTP layer encodes them (LIST-01, LIST-07). Values that are null, undefined
- * or blank are left out. `superQueryParams` is encoded here once, and by the HTTP layer a second time: JeecgBoot servers decode it twice.
- * `sort` is used when the query names no column; without it the server's own default applies.
+ * Parameters of a list call in their wire form, before the HTTP layer encodes them (LIST-01, LIST-07). Values that are null, undefined or
+ * blank are left out. `superQueryParams` is encoded here once and by the HTTP layer a second time, because JeecgBoot servers decode it
+ * twice. `sort` applies if the query names no column; without either, the server's own default applies.
  */
 export function listParams(query: ListQuery, sort?: Sort): Record<string, string> {
   const params: Record<string, string> = {};
@@ -40,7 +38,7 @@ export function listParams(query: ListQuery, sort?: Sort): Record<string, string
   put('pageSize', query.pageSize ?? 10);
   put('column', query.column ?? sort?.column);
   put('order', query.column === undefined ? (query.order ?? sort?.order) : (query.order ?? 'asc'));
-  // The original client begins the list with the row id and an empty member, for its number column.
+  // The original client begins the list with the row id and an empty member for its row number column.
   if (query.fields?.length) put('field', `id,,${query.fields.join(',')}`);
   const conditions = filledConditions(query.superQuery ?? []);
   if (conditions.length > 0) {
@@ -51,7 +49,7 @@ export function listParams(query: ListQuery, sort?: Sort): Record<string, string
   return params;
 }
 
-/** The page to show after rows were deleted: never beyond the last one (LIST-06). `total` is the number of rows that are left. */
+/** The page to show after a deletion: never beyond the last one (LIST-06). `total` is the number of remaining rows. */
 export function pageAfterDelete(current: number, pageSize: number, total: number): number {
   return Math.max(1, Math.min(current, Math.ceil(total / pageSize)));
 }

@@ -4,11 +4,11 @@ export interface QueryCondition {
   readonly rule: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like' | 'left_like' | 'right_like';
   /** As text; several values of `in` are comma-joined. */
   readonly val: string;
-  /** How a server reads the value: `string`, `number`, `date`, `datetime`. */
+  /** How a server interprets the value: `string`, `number`, `date`, `datetime`. */
   readonly type?: string;
-  /** Type of the column, for backends that convert by it: `int`, `bigdecimal`, `double` … */
+  /** Type of the column, for backends that use it for conversion: `int`, `bigdecimal`, `double` … */
   readonly dbType?: string;
-  /** What a dialog needs to show the condition again: choices, where they come from, and what a picker writes. */
+  /** What a dialog needs to display the condition again: choices, their source, and the fields that a picker writes. */
   readonly options?: readonly { readonly value: string; readonly text: string }[];
   readonly dictCode?: string;
   readonly dictTable?: string;
@@ -17,7 +17,7 @@ export interface QueryCondition {
   readonly popup?: Readonly<Record<string, unknown>>;
 }
 
-/** What a list can be asked for (LIST-01, LIST-07). */
+/** The query of a list (LIST-01, LIST-07). */
 export interface ListQuery {
   /** 1-based; default 1. */
   readonly pageNo?: number;
@@ -34,7 +34,7 @@ export interface ListQuery {
   readonly superQuery?: readonly QueryCondition[];
   /** Default 'and'. */
   readonly superQueryMatchType?: 'and' | 'or';
-  /** Columns to answer, for backends that can leave out the others; our server answers all. */
+  /** Columns to return, for backends that can leave out the others; our server returns all. */
   readonly fields?: readonly string[];
   /** Only these rows (export). */
   readonly selections?: readonly string[];

@@ -6,20 +6,20 @@ import { type QueryColumn, readCondition, type Test, toOperator } from './condit
 import { defaultSort, type Sort } from './list-params.ts';
 import { type Comparison, readMarker } from './text-marker.ts';
 
-/** Parameters of a call, as they come with its address. */
+/** Parameters of a call, from its address. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Parameters of a list that are no filters. */
+/** Parameters of a list that are not filters. */
 const notFilters = new Set(
   'pageNo,pageSize,column,order,field,language,_t,superQueryParams,superQueryMatchType,selections,format,token,exportFields'.split(','),
 );
-/** Most rows of one page (LIST-07). */
+/** Most rows per page (LIST-07). */
 export const mostRowsOfPage = 1000;
 const deepestRow = 10_000_000;
 const mostConditions = 100;
 const mostSelections = 10_000;
 
-/** A single text parameter; one that is repeated or holds what no database text can hold is refused. */
+/** A single text parameter; throws if it is repeated or contains what a database text cannot hold. */
 export function textParam(params: Params, name: string): string | undefined {
   const value = params[name];
   if (value === undefined || value === null) return undefined;
@@ -42,7 +42,7 @@ export interface PageAsked {
   readonly offset: number;
 }
 
-/** `pageNo` and `pageSize` (LIST-07): 1-based, 10 rows unless said, at most 1,000. */
+/** `pageNo` and `pageSize` (LIST-07): 1-based, 10 rows by default, at most 1,000. */
 export function pageOf(params: Params): PageAsked {
   const size = wholeParam(params, 'pageSize', 10, mostRowsOfPage);
   const current = wholeParam(params, 'pageNo', 1, 999_999_999);
@@ -51,7 +51,7 @@ export function pageOf(params: Params): PageAsked {
   return { current, size, offset };
 }
 
-/** What an answered page says beside its records, of `total` rows that match. */
+/** The members of an answered page besides its records; `total` is the number of matching rows. */
 export function pageFacts({ current, size }: Pick<PageAsked, 'current' | 'size'>, total: number): Omit<Page<unknown>, 'records'> {
   return {
     total,
@@ -61,7 +61,7 @@ export function pageFacts({ current, size }: Pick<PageAsked, 'current' | 'size'>
   };
 }
 
-/** What a list may be filtered and sorted by, by name. */
+/** The columns by which a list can be filtered and sorted, by name. */
 export interface Searchable<C extends QueryColumn = QueryColumn> {
   readonly columns: ReadonlyMap<string, C>;
   readonly sortable: ReadonlySet<string>;
@@ -79,7 +79,7 @@ export function sortableOf(entity: Pick<Entity, 'fields' | 'defaultSort'>): Read
   );
 }
 
-/** The order of a record's list that is asked for nothing else (LIST-05). */
+/** The default order of a record's list (LIST-05). */
 export function sortOf(entity: Pick<Entity, 'defaultSort'>): Sort {
   return entity.defaultSort ?? defaultSort;
 }
@@ -89,10 +89,10 @@ export interface ListCondition<C extends QueryColumn = QueryColumn> {
   readonly test: Test;
 }
 
-/** What the parameters of a list ask of a row: all conditions, the bracket of the advanced query, and to be one of the selected. */
+/** The conditions that a list request puts on a row: all of the filters, the advanced query, and membership in the selection. */
 export interface ListRequest<C extends QueryColumn = QueryColumn> {
   readonly conditions: readonly ListCondition<C>[];
-  /** Absent when it says nothing. */
+  /** Absent if it has no conditions. */
   readonly advanced?: { readonly match: 'and' | 'or'; readonly conditions: readonly ListCondition<C>[] };
   readonly selected?: readonly string[];
 }
@@ -105,7 +105,7 @@ const columnFor = <C extends QueryColumn>(of: Searchable<C>, name: string): C =>
   return column;
 };
 
-/** Conditions of the single parameters (wire-contract 7.2). */
+/** Conditions from the single parameters (wire-contract 7.2). */
 const filters = <C extends QueryColumn>(of: Searchable<C>, params: Params): ListCondition<C>[] => {
   const conditions: ListCondition<C>[] = [];
   for (const name of Object.keys(params)) {
@@ -132,13 +132,13 @@ const decoded = (text: string): unknown => {
     try {
       return JSON.parse(read(text));
     } catch {
-      // Not in this form: the array may be encoded once or twice (wire-contract 7.3).
+      // Try the next form: the array may be encoded once or twice (wire-contract 7.3).
     }
   }
   throw new Failure('query.malformed');
 };
 
-/** The advanced query as one bracket (QUERY-03, QUERY-05); a condition without field, rule or value is empty and says nothing (QUERY-09). */
+/** The advanced query as one bracket (QUERY-03, QUERY-05); conditions without field, rule or value are ignored (QUERY-09). */
 const advanced = <C extends QueryColumn>(of: Searchable<C>, params: Params): ListRequest<C>['advanced'] => {
   const match = (textParam(params, 'superQueryMatchType') ?? 'and').toLowerCase();
   if (match !== 'and' && match !== 'or') throw new Failure('query.malformed');
@@ -170,7 +170,7 @@ const selected = (params: Params): readonly string[] | undefined => {
   return ids;
 };
 
-/** Reads what a list is asked for; refuses with query.* what is not understood and never leaves a condition out. */
+/** Reads the request for a list; throws query.* for anything it does not understand, and never drops a condition. */
 export function readListRequest<C extends QueryColumn>(of: Searchable<C>, params: Params): ListRequest<C> {
   const conditions = filters(of, params);
   const bracket = advanced(of, params);
@@ -184,7 +184,7 @@ export interface SortTerm {
   readonly order: 'asc' | 'desc';
 }
 
-/** The order that is asked for, with id as the last word, so that pages never overlap. Absent values count as least. */
+/** The requested order, with id last, so that pages never overlap. Absent values count as least. */
 export function readOrder(of: Searchable, params: Params, fallback: Sort): readonly SortTerm[] {
   const asked = textParam(params, 'column');
   const given = textParam(params, 'order');
@@ -194,7 +194,7 @@ export function readOrder(of: Searchable, params: Params, fallback: Sort): reado
   const names = (asked ?? fallback.column).split(',').map((name) => name.trim().replace(/_dictText$/, ''));
   const wanted = [...new Set(names.filter(Boolean))];
   for (const name of wanted) if (name !== 'id' && !of.sortable.has(name)) throw new Failure('query.column', { column: name.slice(0, 60) });
-  // No two rows share an id: what comes after it orders nothing.
+  // No two rows share an id, so columns after it have no effect.
   const id = wanted.indexOf('id');
   return [...(id < 0 ? wanted : wanted.slice(0, id)), 'id'].map((name) => ({ name, order }));
 }

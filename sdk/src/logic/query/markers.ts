@@ -14,18 +14,18 @@ export function endsWith(text: string): string {
 export function notEqual(value: string | number): string {
   return `!${value}`;
 }
-/** `a,b`: one of the values; a single one is plain equality. */
+/** `a,b`: one of the values; a single value means equality. */
 export function oneOf(values: readonly (string | number)[]): string {
   return values.join(',');
 }
-/** Equality for a text that may hold marks itself: commas are written `++`, as the server reads them. */
+/** Equality for a text that may contain markers: commas are written as `++`, which the server understands. */
 export function equalTo(text: string): string {
   return text.includes(',') ? text.replaceAll(',', '++') : text;
 }
 
 /**
- * `>=x` (FORM-23). JeecgBoot backends take it for a comparison only with a blank, `>= x`, which is what `spaced` gives;
- * our own server understands both.
+ * `>=x` (FORM-23). JeecgBoot backends treat it as a comparison only with a blank, `>= x`, which `spaced` produces; our own server
+ * understands both.
  */
 export function atLeast(value: string | number, spaced = false): string {
   return `>=${spaced ? ' ' : ''}${value}`;
@@ -43,7 +43,7 @@ export function lessThan(value: string | number): string {
   return `< ${value}`;
 }
 
-/** Bounds of a range for `match`: `<column>_begin` and `<column>_end`, those that are given. */
+/** Bounds of a range for `match`: `<column>_begin` and `<column>_end`, as far as they are defined. */
 export function between(
   column: string,
   begin: string | number | null | undefined,

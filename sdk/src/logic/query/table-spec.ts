@@ -2,7 +2,7 @@ import { type Entity, snakeCase } from '../../contract/entity.ts';
 import { entityList } from '../../entities/index.ts';
 import { Failure } from '../failure/failure.ts';
 
-/** A readable field of a record, with the one that holds the same in English. */
+/** A readable field of a record, and the field with its English text. */
 export interface SpecColumn {
   /** Name of the field, or `id`. */
   readonly name: string;
@@ -17,9 +17,9 @@ export interface SpecCondition {
   readonly values: readonly string[];
 }
 
-/** `table,text,value[,where]` with every name found in the definitions (DICT-02). */
+/** `table,text,value[,where]` with every name resolved in the definitions (DICT-02). */
 export interface TableSpec {
-  /** As it was asked for. */
+  /** The code as requested. */
   readonly code: string;
   readonly entity: Entity;
   readonly text: SpecColumn;
@@ -29,10 +29,10 @@ export interface TableSpec {
 
 const textKinds = new Set(['text', 'longText', 'dict', 'ref', 'flag', 'file']);
 
-/** By the wire name or the table name, letter for letter: nothing of a name ever reaches SQL but what the definitions say. */
+/** By wire name or table name, exactly: SQL contains only names from the definitions. */
 const records: ReadonlyMap<string, Entity> = new Map(entityList.flatMap(([, e]) => [[e.name, e] as const, [e.table, e] as const]));
 
-/** Fields by name and by column. Left out is what lists do not show in the clear: encrypted, masked, write-only and nested values. */
+/** Fields by name and by column, without those that lists do not show in full: encrypted, masked, write-only and nested values. */
 const readable = (entity: Entity): ReadonlyMap<string, SpecColumn> => {
   const found = new Map<string, SpecColumn>([['id', { name: 'id', isText: true }]]);
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -52,7 +52,7 @@ const columnsIn = (entity: Entity): ReadonlyMap<string, SpecColumn> => {
   return columns;
 };
 
-/** The refusal of everything that is not listed, naming what was asked for. */
+/** The refusal of everything that is not listed; it names the code. */
 export function notListed(code: string): Failure {
   return new Failure('dict.not_listed', { code: code.slice(0, 100) });
 }
@@ -88,8 +88,8 @@ const conditionsIn = (entity: Entity, where: string): SpecCondition[] | undefine
 };
 
 /**
- * Reads a dictionary code of the table form; `undefined` for a plain code. Fails with `dict.not_listed` when a record or field is not one
- * of the definitions, is not shown in the clear, or the condition is more than equalities.
+ * Parses a dictionary code in table form; `undefined` for a plain code. Throws `dict.not_listed` if a record or field is not in the
+ * definitions or not shown in full, or if the condition is more than equalities.
  */
 export function readTableSpec(code: string): TableSpec | undefined {
   const [table = '', textName = '', valueName = '', ...rest] = code.split(',');
@@ -97,7 +97,7 @@ export function readTableSpec(code: string): TableSpec | undefined {
   const entity = records.get(table);
   const text = entity && columnsIn(entity).get(textName);
   const value = entity && columnsIn(entity).get(valueName);
-  // No database text holds a zero byte.
+  // A database text cannot hold a zero byte.
   const storable = !code.includes('\0');
   const where = entity && storable && (rest.length > 0 ? conditionsIn(entity, rest.join(',')) : []);
   if (!entity || !text || !value || !where) throw notListed(code);

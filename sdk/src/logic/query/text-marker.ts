@@ -6,7 +6,7 @@ export interface Comparison {
   readonly values: readonly string[];
 }
 
-/** Signs and words that stand before a blank (wire-contract 7.2). */
+/** Signs and words that precede a blank (wire-contract 7.2). */
 const operators: Readonly<Record<string, Operator>> = {
   '>=': 'ge',
   '<=': 'le',
@@ -32,8 +32,8 @@ const membersOf = (text: string): string[] =>
 const withOperator = (operator: Operator, rest: string): Comparison => ({ operator, values: operator === 'in' ? membersOf(rest) : [rest] });
 
 /**
- * What the text of a filter asks for. The checks run in the order of wire-contract 7.2, so `*a,b*` contains, and `!a,b` is one of `!a` and `b`.
- * `>=5` and `<=5` without the blank compare too, as the text filter of FORM-23 writes them.
+ * Parses the text of a filter. The checks follow the order of wire-contract 7.2, so `*a,b*` means contains, and `!a,b` means one of `!a`
+ * and `b`. `>=5` and `<=5` without the blank also compare, as the text filter of FORM-23 writes them.
  */
 export function readMarker(text: string): Comparison {
   if (text.length > 2 && text.startsWith(',') && text.endsWith(',')) return { operator: 'anyOf', values: membersOf(text) };

@@ -1,7 +1,8 @@
 /**
- * Codes and names of GB/T 2260 by province, one line each: `13河北省|01石家庄市 02长安区 …|02唐山市 …`. A code goes on that of the part before it,
- * so that 02 below 01 below 13 is 130102. Four cities without counties have their towns (GB/T 10114, nine digits): 01001 below 6202 is 620201001.
- * As of the end of 2024, without development zones, which have codes in statistics only. Hong Kong, Macao and Taiwan have no parts there.
+ * Codes and names of GB/T 2260 by province, one line each: `13河北省|01石家庄市 02长安区 …|02唐山市 …`. Each code is appended to that of its parent, so
+ * 02 below 01 below 13 is 130102. Four cities without counties list their towns (GB/T 10114, nine digits): 01001 below 6202 is 620201001.
+ * As of the end of 2024, without development zones, which have only statistical codes. Hong Kong, Macao and Taiwan have no subdivisions
+ * there.
  */
 export const regionTable = `11北京市|01市辖区 01东城区 02西城区 05朝阳区 06丰台区 07石景山区 08海淀区 09门头沟区 11房山区 12通州区 13顺义区 14昌平区 15大兴区 16怀柔区 17平谷区 18密云区 19延庆区
 12天津市|01市辖区 01和平区 02河东区 03河西区 04南开区 05河北区 06红桥区 10东丽区 11西青区 12津南区 13北辰区 14武清区 15宝坻区 16滨海新区 17宁河区 18静海区 19蓟州区

@@ -1,17 +1,17 @@
-/** Code under which the provinces stand (WIDGET-05). */
+/** Code of the provinces' parent (WIDGET-05). */
 // oxlint-disable-next-line saiyun/named-values -- a code of the country, and this is its name
 export const regionRoot = '86';
 
 /** A province, a city or a county. */
 export interface Region {
-  /** Six digits, as `130100`; nine for a town of a city without counties. */
+  /** Six digits, for example `130100`; nine for a town of a city without counties. */
   readonly code: string;
   readonly name: string;
   /** 1 province, 2 city, 3 county. */
   readonly level: 1 | 2 | 3;
-  /** Code of the part above; `regionRoot` for a province. */
+  /** Code of the parent; `regionRoot` for a province. */
   readonly parent: string;
-  /** Nothing is below it, so that it is a full answer: every county, and the provinces that the standard does not divide. */
+  /** Nothing is below it, so it is a complete choice: every county, and the provinces that the standard does not divide. */
   readonly leaf: boolean;
 }
 
@@ -29,8 +29,8 @@ const parts = (text: string): readonly [digits: string, name: string] => {
 };
 
 /**
- * Reads a table of regions, one province a line: `13河北省|01石家庄市 02长安区 …|02唐山市 …`. A code goes on that of the part before it and is
- * filled up with zeros to six digits. Throws TypeError for a part that is none and for a code given twice.
+ * Parses a table of regions, one province per line: `13河北省|01石家庄市 02长安区 …|02唐山市 …`. Each code is appended to that of its parent and padded
+ * with zeros to six digits. Throws TypeError for a malformed part and for a duplicate code.
  */
 export function readRegions(table: string): RegionTree {
   const regions = new Map<string, Region>();
@@ -60,36 +60,36 @@ export function readRegions(table: string): RegionTree {
   return { regions, below };
 }
 
-/** What stands below a region, in the order of the codes; the provinces without one, nothing below a county or an unknown code. */
+/** The children of a region, in the order of their codes; without a code the provinces, and none for a county or an unknown code. */
 export function regionsBelow({ below }: RegionTree, code: string = regionRoot): readonly Region[] {
   return below.get(code) ?? [];
 }
 
-/** The regions from the province down to a code; empty for a code that is none, such as one that was abolished. */
+/** The regions from the province down to a code; empty for an unknown code, for example an abolished one. */
 export function regionPath({ regions }: RegionTree, code: string): readonly Region[] {
   const path: Region[] = [];
   for (let at = regions.get(code); at; at = regions.get(at.parent)) path.unshift(at);
   return path;
 }
 
-/** Names of cities that only hold counties together in the tables: people do not say them. */
+/** Names of cities that exist in the tables only to group counties: people do not use them. */
 const unsaid: ReadonlySet<string> = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划']);
 
 /**
- * A region as people write it, `河北省 / 石家庄市 / 长安区`, without the middle part where it has no name of its own (`北京市 / 东城区`). A code
- * that is not in the tree is shown as it is, so that old data stays readable.
+ * A region as people write it, `河北省 / 石家庄市 / 长安区`, without the middle part if it has no name of its own (`北京市 / 东城区`). An unknown code is
+ * shown unchanged, so that old data stays readable.
  */
 export function regionText(tree: RegionTree, code: string, separator = ' / '): string {
   const path = regionPath(tree, code).filter((region) => region.level !== 2 || !unsaid.has(region.name));
   return path.length === 0 ? code : path.map((region) => region.name).join(separator);
 }
 
-/** Whether a code is a full answer: a county, or a region that has none below it. */
+/** Whether a code is a complete choice: a county, or a region without children. */
 export function isWholeRegion({ regions }: RegionTree, code: string): boolean {
   return regions.get(code)?.leaf === true;
 }
 
-/** Leaves whose name, or that of a part above them, holds the text, at most `limit`; none for a blank text. */
+/** At most `limit` leaves whose name, or that of a parent, contains the text; none for a blank text. */
 export function searchRegions(tree: RegionTree, text: string, limit = 50): readonly Region[] {
   const wanted = text.trim();
   if (wanted === '') return [];

@@ -2,14 +2,14 @@ import type { ScoreRun } from './run.ts';
 import type { WorksScore } from './steps/aggregate.ts';
 import type { ScoreFlag } from './steps/flags.ts';
 
-/** What is published of a work, and why: raw and adjusted scores side by side (dsTbWorksScore). */
+/** The published result of a work with its reasons: raw and adjusted scores side by side (dsTbWorksScore). */
 export interface WorksResult extends WorksScore {
-  /** `null` when the work is not ranked. */
+  /** `null` if the work is not ranked. */
   readonly rank: number | null;
   readonly level: string | null;
 }
 
-/** The works of a run, ranked ones first in order, then the others by id. */
+/** The works of a run: ranked ones in order, then the others by id. */
 export function worksResults(run: ScoreRun): WorksResult[] {
   const { aggregate, tieBreak, cut } = run.steps;
   const levelOf = new Map(cut.output.awards.map((award) => [award.worksId, award.level]));

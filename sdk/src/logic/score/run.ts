@@ -8,10 +8,10 @@ import { type Cut, cut } from './steps/cut.ts';
 import { type Ranked, rank } from './steps/rank.ts';
 import { type RawScore, rawScores, type Validity, validityOf } from './steps/validity.ts';
 
-/** Changes whenever the same input and parameters could give other results. */
+/** Changes whenever the same input and parameters could give different results. */
 export const scoreVersion = 'score-1';
 
-/** The steps, in order, with what each gives. */
+/** The steps in order, with their outputs. */
 export interface StepOutputs {
   readonly raw: readonly RawScore[];
   readonly validity: Validity;
@@ -24,11 +24,11 @@ export interface StepOutputs {
 export type StepName = keyof StepOutputs;
 export const stepNames = ['raw', 'validity', 'adjust', 'aggregate', 'tieBreak', 'cut'] as const satisfies readonly StepName[];
 
-/** What is kept of one step: enough to do it again and to see that it comes out the same. */
+/** The record of one step: enough to repeat it and to check that the result is the same. */
 export interface StepRecord<N extends StepName = StepName> {
   readonly step: N;
   readonly params: unknown;
-  /** SHA-256 over the digests of what went in, in order, and of the canonical text of what came out. */
+  /** SHA-256 of the inputs' digests, in order, and SHA-256 of the output's canonical text. */
   readonly inputDigest: string;
   readonly outputDigest: string;
   readonly output: StepOutputs[N];
@@ -42,7 +42,7 @@ export interface ScoreRun {
   readonly resultDigest: string;
 }
 
-/** What goes into a step is the output of steps before it, so that their digests stand for it. */
+/** The inputs of a step are outputs of earlier steps, so their digests represent them. */
 const step = <N extends StepName>(name: N, params: unknown, from: readonly string[], output: StepOutputs[N]): StepRecord<N> => ({
   step: name,
   params,
@@ -53,8 +53,8 @@ const step = <N extends StepName>(name: N, params: unknown, from: readonly strin
 
 /**
  * A score run (REVIEW-07): raw scores → validity → adjustment between judges → one score per work → ranks → awards, every step with its
- * parameters, digests and output. The same input, in any order, and the same parameters give the same bytes on every machine.
- * Throws a TypeError for parameters with faults (see `scoreParamIssues`) and for input given twice.
+ * parameters, digests and output. The same input, in any order, and the same parameters give the same bytes on every machine. Throws a
+ * TypeError for faulty parameters (see `scoreParamIssues`) and for duplicate input.
  */
 export function runScores(input: ScoreInput, params: ScoreParams): ScoreRun {
   const issue = scoreParamIssues(params)[0];
@@ -88,12 +88,12 @@ export function runScores(input: ScoreInput, params: ScoreParams): ScoreRun {
   return { version: scoreVersion, params, inputDigest, steps, resultDigest };
 }
 
-/** Where a replay first differs from the record; `undefined` when it is the same byte for byte. */
+/** Where a replay first differs from the record; `undefined` if they are identical. */
 export type Difference = 'version' | 'input' | StepName | 'result';
 
 /**
- * Does a recorded run again on the stored input (published rank = replay of the confirmed run) and compares the digests, those of the
- * recorded outputs too, so that a changed record shows as well as changed input.
+ * Repeats a recorded run on the stored input (published rank = replay of the confirmed run) and compares the digests, including those of
+ * the recorded outputs, so that it detects a changed record as well as changed input.
  */
 export function replayDifference(recorded: ScoreRun, input: ScoreInput): Difference | undefined {
   if (recorded.version !== scoreVersion) return 'version';

@@ -3,26 +3,26 @@ import { md5 } from './md5.ts';
 
 export { md5 };
 
-/** `path`: query, body, path, time and nonce are signed (SDK-SIGN-02). `jeecg`: as JeecgBoot backends check it (wire-contract part 5). */
+/** `path`: query, body, path, time and nonce are signed (SDK-SIGN-02). `jeecg`: what JeecgBoot backends check (wire-contract part 5). */
 export type SignMode = 'path' | 'jeecg';
 
 /**
- * How the text is written. `exact` is what verifies. The others reproduce the open-source clients where these differ from it: both put
- * keys that look like array indexes first, and that of 2.4 to 3.6 leaves booleans bare.
+ * How the text is written. `exact` is what servers verify. The others reproduce the open-source clients where they differ: both put keys
+ * that look like array indexes first, and that of 2.4 to 3.6 leaves booleans unquoted.
  */
 export type SignStyle = 'exact' | 'client-2.4' | 'client-3.7';
 
 export interface SignedRequest {
   /**
-   * Path below the base path (`/sys/login`, without `/jeecg-boot`, so that a proxy may rename that), still percent-encoded,
-   * with or without its query string.
+   * Path below the base path (`/sys/login`, without `/jeecg-boot`, so that a proxy may rename that), still percent-encoded, with or without
+   * its query string.
    */
   readonly path: string;
-  /** Query parameters as plain values, besides those in `path`. */
+  /** Query parameters as decoded values, besides those in `path`. */
   readonly query?: Readonly<Record<string, unknown>>;
-  /** The JSON body, parsed. Anything but a plain object (FormData, nothing) adds nothing. */
+  /** The JSON body, parsed. Anything but a plain object (FormData, nothing) is ignored. */
   readonly body?: unknown;
-  /** `X-TIMESTAMP` and `X-Sign-Nonce` as they are sent; `jeecg` mode signs neither. */
+  /** `X-TIMESTAMP` and `X-Sign-Nonce` as sent; `jeecg` mode signs neither. */
   readonly timestamp?: string | undefined;
   readonly nonce?: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface SignedRequest {
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-/** A number's decimal digits without an exponent, as both sides write it: `1.2e19` → `12000000000000000000`. */
+/** A number's decimal digits without an exponent, as client and server both write it: `1.2e19` → `12000000000000000000`. */
 function numberText(value: number): string {
   const text = String(value);
   const m = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
@@ -42,7 +42,7 @@ function numberText(value: number): string {
   return sign + digits.padEnd(point, '0') + (digits.length > point ? `.${digits.slice(point)}` : '');
 }
 
-/** Top-level numbers, and for a `jeecg` backend booleans, are signed as text. */
+/** Signs top-level numbers, and for a `jeecg` backend booleans, as text. */
 const asText = (value: unknown, booleans: boolean): unknown => {
   if (typeof value === 'number') return numberText(value);
   return booleans && typeof value === 'boolean' ? String(value) : value;
@@ -51,29 +51,29 @@ const asText = (value: unknown, booleans: boolean): unknown => {
 /** The pairs of a query string, decoded; a pair without `=` has an empty value. */
 const pairsOf = (queryString: string): readonly (readonly [string, string])[] => [...new URLSearchParams(queryString)];
 
-/** `decodeURIComponent`, or the text as it is where it is no valid encoding. */
+/** `decodeURIComponent`, or the unchanged text if its encoding is invalid. */
 const decoded = (text: string): string => {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray % is part of the text: the server takes it so too.
+    // A stray % is part of the text; the server treats it so too.
     return text;
   }
 };
 
 /**
- * The body as a `jeecg` backend must receive it for its signature to fit: top-level numbers and booleans as text (wire-contract 5.3
- * step 4). Other bodies are answered as they are.
+ * The body in the form that a `jeecg` backend needs for its signature to match: top-level numbers and booleans as text (wire-contract 5.3
+ * step 4). Other bodies are returned unchanged.
  */
 export function signedBody(body: unknown): unknown {
   return isPlainObject(body) ? Object.fromEntries(Object.entries(body).map(([key, value]) => [key, asText(value, true)])) : body;
 }
 
 /**
- * The text that is signed: query parameters and the top level of the body (which wins) as one JSON object with sorted keys, without `_t`.
- * `path` mode adds `x-path`, the decoded path, `x-timestamp` and `x-nonce`. `jeecg` mode adds `x-path-variable`, the decoded last segment, only when that segment
- * holds a raw comma. Pure: the client signs with it and the server checks with it (SDK-SIGN-02).
+ * The text to sign: query parameters and the top level of the body (which takes precedence) as one JSON object with sorted keys, without
+ * `_t`. `path` mode adds `x-path`, the decoded path, `x-timestamp` and `x-nonce`. `jeecg` mode adds `x-path-variable`, the decoded last
+ * segment, only if that segment contains a raw comma. Pure: the client signs with it and the server verifies with it (SDK-SIGN-02).
  */
 export function canonicalText(mode: SignMode, request: SignedRequest, style: SignStyle = 'exact'): string {
   const [path = '', ...queryParts] = request.path.split('?');
@@ -83,14 +83,14 @@ export function canonicalText(mode: SignMode, request: SignedRequest, style: Sig
   if (mode === 'jeecg' && segment.includes(',')) members.set('x-path-variable', decoded(segment));
   if (queryParts.length > 0) for (const [key, value] of pairsOf(queryParts.join('?'))) members.set(key, value);
   for (const [key, value] of Object.entries(request.query ?? {})) {
-    // What is not sent is not signed.
+    // Values that are not sent are not signed.
     if (value !== null && value !== undefined) members.set(key, asText(value, booleans));
   }
   if (isPlainObject(request.body))
     for (const [key, value] of Object.entries(request.body)) members.set(key, asText(value, booleans && mode === 'jeecg'));
   if (mode === 'path') {
     members.set('x-path', decoded(path));
-    // Undefined ones are left out of the text, and no member of the body may stand in for them.
+    // Left out of the text if undefined; a member of the body must never replace them.
     members.set('x-timestamp', request.timestamp);
     members.set('x-nonce', request.nonce);
   }

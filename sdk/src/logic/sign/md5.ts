@@ -1,7 +1,7 @@
 /** Rotations of the four rounds. */
 const shifts = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 
-/** Where each step of a round takes its word from: (a·i + b) mod 16. */
+/** Index of the word for each step of a round: (a·i + b) mod 16. */
 const order = [
   [1, 0],
   [5, 1],
@@ -16,8 +16,8 @@ const mix = (round: number, b: number, c: number, d: number): number => {
 };
 
 /**
- * MD5 of a text in UTF-8, 32 lower-case hex digits (RFC 1321). Own code, because browsers have no MD5 and the base of the sdk has
- * no platform; it only ever guards the request signature that JeecgBoot prescribes, nothing secret.
+ * MD5 of a text in UTF-8, 32 lower-case hex digits (RFC 1321). Own code, because browsers have no MD5 and the base of the sdk has no
+ * platform; it is used only for the request signature that JeecgBoot prescribes, never for secrets.
  */
 export function md5(text: string): string {
   const bytes = new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-/** A row that somebody changed on another page: its id and the keys that it has now. */
+/** A row that somebody changed on another page: its id and its current values. */
 export interface SyncedRow {
   readonly id: string;
   readonly [key: string]: unknown;
@@ -7,9 +7,9 @@ export interface SyncedRow {
 /** A frame of the table websocket, `{type, data}` in JSON (SYNC-04). */
 export type TableFrame =
   | { readonly type: 'heart_beat' }
-  /** Pushed by the server alone. */
+  /** Pushed only by the server. */
   | { readonly type: 'common_send_date'; readonly key: string; readonly args: readonly unknown[] }
-  /** A changed row of the tables with this key; `originId` says which page sent it. */
+  /** A changed row in tables with this key; `originId` identifies the sending page. */
   | { readonly type: 'update_vxe_table'; readonly socketKey: string; readonly row: SyncedRow; readonly originId: string };
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -33,20 +33,20 @@ const readers: Readonly<Record<TableFrame['type'], (data: Raw) => TableFrame | u
   },
 };
 
-/** A frame; undefined for anything that is none of the three. */
+/** A frame; undefined for anything other than these three. */
 export function readTableFrame(text: string): TableFrame | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // Text that is no JSON concerns no table.
+    // Text that is not JSON is ignored.
     return undefined;
   }
   if (!isRaw(value) || typeof value.type !== 'string' || !Object.hasOwn(readers, value.type)) return undefined;
   return readers[value.type as TableFrame['type']](isRaw(value.data) ? value.data : {});
 }
 
-/** The text of a frame as it goes over the wire. */
+/** The wire text of a frame. */
 export function tableFrameText(frame: TableFrame): string {
   switch (frame.type) {
     case 'heart_beat':
@@ -60,7 +60,10 @@ export function tableFrameText(frame: TableFrame): string {
   }
 }
 
-/** The rows with a changed one merged into the row of its id, all keys but the id; the same list when there is none or nothing differs. */
+/**
+ * The rows with a changed one merged into the row of its id, all keys except the id; the same list if there is no such row or nothing
+ * differs.
+ */
 export function mergeSyncedRow<R extends { readonly id: string }>(rows: readonly R[], { id, ...changed }: SyncedRow): readonly R[] {
   const at = rows.findIndex((row) => row.id === id);
   const old = rows[at];

@@ -7,14 +7,14 @@ export interface CheckNode {
 export interface CheckOptions {
   /** True: parent and child are independent (取消关联). False links them (父子关联) (DEPART-11). */
   readonly checkStrictly: boolean;
-  /** False keeps only the newest check (DEPART-12). Default true. */
+  /** False keeps only the latest check (DEPART-12). Default true. */
   readonly multiple?: boolean;
 }
 
-/** All keys of a node and what is below it, parents before children. */
+/** Keys of a node and all its descendants, parents before children. */
 const keysBelow = (node: CheckNode): string[] => [node.key, ...(node.children ?? []).flatMap(keysBelow)];
 
-/** The nodes from a root down to a key; empty when it is not in the tree. */
+/** The nodes from a root down to a key; empty if the tree does not contain it. */
 function pathTo(nodes: readonly CheckNode[], key: string): readonly CheckNode[] {
   for (const node of nodes) {
     if (node.key === key) return [node];
@@ -25,8 +25,8 @@ function pathTo(nodes: readonly CheckNode[], key: string): readonly CheckNode[] 
 }
 
 /**
- * The checked keys after one is clicked (DEPART-11, DEPART-12). Linked: a node takes all below it along, a parent is checked when all
- * its children are. Keys that the tree does not hold, such as those of branches not loaded yet, stay as they are.
+ * The checked keys after a click (DEPART-11, DEPART-12). Linked: a node includes all its descendants, and a parent is checked if all its
+ * children are. Keys outside the tree, for example in branches that are not loaded, stay unchanged.
  */
 export function toggleCheck(
   nodes: readonly CheckNode[],
@@ -51,7 +51,7 @@ export function toggleCheck(
   return [...all];
 }
 
-/** Keys of parents that are not checked and have something checked below: shown with a dash. None while parent and child are independent. */
+/** Keys of unchecked parents with a checked descendant: shown with a dash. None while parent and child are independent. */
 export function halfChecked(nodes: readonly CheckNode[], checked: readonly string[], checkStrictly: boolean): readonly string[] {
   if (checkStrictly) return [];
   const all = new Set(checked);
@@ -65,7 +65,7 @@ export function halfChecked(nodes: readonly CheckNode[], checked: readonly strin
   return half;
 }
 
-/** The checked keys after parent and child are linked or made independent; linking completes what is checked (DEPART-11). */
+/** The checked keys after parent and child are linked or made independent; linking adds the missing ones (DEPART-11). */
 export function relink(nodes: readonly CheckNode[], checked: readonly string[], checkStrictly: boolean): readonly string[] {
   if (checkStrictly) return checked;
   const all = new Set(checked);

@@ -1,5 +1,5 @@
 import { yes } from '../../contract/choices.ts';
-/** A node of any of the trees, as far as its leaf flag goes. */
+/** The leaf flags of a node in any of the trees. */
 export interface LeafFlags {
   readonly isLeaf?: boolean | number | string | null;
   readonly leaf?: boolean | number | string | null;
@@ -7,8 +7,8 @@ export interface LeafFlags {
 }
 
 /**
- * Whether a node has nothing below it. Servers write the flag as `isLeaf` or `leaf`, as a boolean or as 0 (has children) and 1 (leaf);
- * without a flag a node is a leaf when it carries no children.
+ * Whether a node has no children. Servers write the flag as `isLeaf` or `leaf`, as a boolean or as 0 (has children) and 1 (leaf); without a
+ * flag a node is a leaf if it carries no children.
  */
 export function isLeafNode({ isLeaf, leaf, children }: LeafFlags): boolean {
   const flag = isLeaf ?? leaf;

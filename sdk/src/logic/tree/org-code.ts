@@ -1,9 +1,9 @@
-/** A code of a department or category: three characters per level, a letter and two digits. */
+/** Length of a level in the code of a department or category: a letter and two digits. */
 export const levelLength = 3;
 
 /**
- * The code after those of all siblings, those that are gone included, so that no code names two departments over time: A01 … A99, B01 … Z99.
- * Undefined when there is none left.
+ * The code after those of all siblings, including deleted ones, so that no code ever names two departments: A01 … A99, B01 … Z99. Undefined
+ * if none is left.
  */
 export function nextOrgCode(parentCode: string, siblings: readonly string[]): string | undefined {
   const length = parentCode.length + levelLength;

@@ -1,19 +1,19 @@
 import type { Label } from '../../contract/label.ts';
 import { readDictSpec } from '../dict/dict-spec.ts';
 
-/** What a tree select is told about its data. */
+/** The data source of a tree select. */
 export interface TreeSource {
   /** `tableName,displayField,valueField` (DICT-02). */
   readonly dict: string;
   /** Field that holds the parent; default `pid`. */
   readonly pidField?: string;
-  /** Field that says whether there are children; without one the server looks. */
+  /** Field that says whether there are children; without it the server checks. */
   readonly hasChildField?: string;
-  /** Text of a JSON object that limits the rows. */
+  /** JSON object as text, which filters the rows. */
   readonly condition?: string;
 }
 
-/** The fields of a tree-load request (TREE-01). All but `pid` are always there, because the server asks for them even when empty. */
+/** The fields of a tree-load request (TREE-01). All except `pid` are always present, because the server requires them even when empty. */
 export interface TreeLoadParams {
   /** Absent for the roots. */
   readonly pid?: string;
@@ -25,13 +25,13 @@ export interface TreeLoadParams {
   readonly condition: string;
 }
 
-/** TREE-02, shown when the condition is no text of a JSON object. */
+/** TREE-02, shown if the condition is not a JSON object. */
 export const wrongTreeCondition: Label = [
   '组件JTreeSelect-condition传值有误，需要一个json字符串!',
   'JTreeSelect: the condition must be the text of a JSON object',
 ];
 
-/** Whether a condition may be sent: nothing, or the text of a JSON object (TREE-02). */
+/** Whether a condition is valid: empty, or a JSON object as text (TREE-02). */
 export function isTreeCondition(condition: string | undefined): boolean {
   if (condition === undefined || condition.trim() === '') return true;
   try {
@@ -49,8 +49,8 @@ export type TreeLoad =
   | { readonly ok: false; readonly text: Label };
 
 /**
- * The request for the roots, or for what is below `pid` (TREE-01). A wrong condition aborts the loading (TREE-02).
- * @throws TypeError when `dict` does not name table, text and value
+ * The request for the roots, or for the children of `pid` (TREE-01). An invalid condition stops the loading (TREE-02).
+ * @throws TypeError if `dict` does not name table, text and value
  */
 export function treeLoad({ dict, pidField, hasChildField, condition }: TreeSource, pid?: string): TreeLoad {
   const spec = readDictSpec(dict);

@@ -30,20 +30,20 @@ export interface DepartNode {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** The first of the given values that is a text with something in it, or a number. */
+/** The first value that is a non-empty text or a number. */
 const firstText = (...values: readonly unknown[]): string => {
   const found = values.find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number');
   return found === undefined ? '' : String(found as string | number);
 };
 
-/** What is a node of an answer that may be a list, a list under `records`, or nothing. */
+/** The nodes in an answer that may be a list, a list under `records`, or empty. */
 const nodesOf = (answer: unknown): readonly Raw[] => {
   const list = Array.isArray(answer) ? answer : ((answer as { records?: unknown } | null | undefined)?.records ?? []);
   if (!Array.isArray(list)) return [];
   return list.filter((one): one is Raw => typeof one === 'object' && one !== null && !Array.isArray(one));
 };
 
-/** A dictionary tree of an answer; the shown text is `label`, `title` or `text`. */
+/** A dictionary tree from an answer; the visible text is `label`, `title` or `text`. */
 export function readDictTree(answer: unknown): readonly DictTreeNode[] {
   return nodesOf(answer).map((raw) => ({
     key: firstText(raw.key, raw.id, raw.value),
@@ -54,7 +54,7 @@ export function readDictTree(answer: unknown): readonly DictTreeNode[] {
   }));
 }
 
-/** A category tree of an answer; trees carry the name as `title`, records as `name`. */
+/** A category tree from an answer; trees carry the name as `title`, records as `name`. */
 export function readCategoryTree(answer: unknown): readonly CategoryNode[] {
   return nodesOf(answer).map((raw) => ({
     key: firstText(raw.key, raw.id),
@@ -65,7 +65,7 @@ export function readCategoryTree(answer: unknown): readonly CategoryNode[] {
   }));
 }
 
-/** A department tree of an answer, of whole departments or of ids and titles alone. */
+/** A department tree from an answer, with full departments or only ids and titles. */
 export function readDepartTree(answer: unknown): readonly DepartNode[] {
   return nodesOf(answer).map((raw) => ({
     id: firstText(raw.id, raw.key, raw.value),
@@ -77,12 +77,12 @@ export function readDepartTree(answer: unknown): readonly DepartNode[] {
   }));
 }
 
-/** The name in the answer of loadOne; empty when there is none (CATEGORY-03). */
+/** The name in the answer of loadOne; empty if there is none (CATEGORY-03). */
 export function categoryName(answer: unknown): string {
   return firstText((answer as { name?: unknown } | null | undefined)?.name);
 }
 
-/** The names in the answer of loadDictItem, place by place; a place without a name stays empty (CATEGORY-03). */
+/** The names in the answer of loadDictItem, by position; a missing name stays empty (CATEGORY-03). */
 export function categoryLabels(answer: unknown): readonly string[] {
   return Array.isArray(answer) ? answer.map((one) => firstText(one)) : [];
 }

@@ -10,19 +10,19 @@ export interface TreeRow {
   readonly children?: readonly (TreeRow | PlaceholderRow)[] | null;
 }
 
-/** Stands below a row whose children are not loaded yet, so that it can be expanded (TREE-05). */
+/** Placed below a row whose children are not loaded yet, so that it can be expanded (TREE-05). */
 export interface PlaceholderRow {
   readonly id: string;
   readonly parentId: string;
   readonly placeholder: 'loading';
 }
 
-/** What stands in the placeholder row. */
+/** The text in the placeholder row. */
 export const loadingText: Label = ['加载中…', 'loading'];
 /** TREE-06. */
 export const unknownTreeAnswer: Label = ['返回数据类型不识别', 'The type of the answer is not recognised'];
 
-/** Whether a row is the one that stands for children not loaded yet (TREE-05). */
+/** Whether a row is the placeholder for children that are not loaded yet (TREE-05). */
 export function isPlaceholder(row: object): row is PlaceholderRow {
   return 'placeholder' in row && row.placeholder === 'loading';
 }
@@ -30,7 +30,7 @@ export function isPlaceholder(row: object): row is PlaceholderRow {
 const saysChildren = ({ hasChildren }: TreeRow): boolean =>
   hasChildren === true || hasChildren === 1 || hasChildren === yes || hasChildren === 'true';
 
-/** Rows as a table shows them: each that says it has children and came without gets the placeholder (TREE-05). */
+/** Rows as a table shows them: each row that has children but came without them gets the placeholder (TREE-05). */
 export function withPlaceholders<R extends TreeRow>(rows: readonly R[]): readonly R[] {
   return rows.map((row) => {
     const children = row.children ?? [];
@@ -43,12 +43,12 @@ export function withPlaceholders<R extends TreeRow>(rows: readonly R[]): readonl
   });
 }
 
-/** Whether expanding the row has to load its children first. */
+/** Whether expanding the row must load its children first. */
 export function needsLoading(row: TreeRow): boolean {
   return row.children?.some(isPlaceholder) ?? false;
 }
 
-/** The rows with one of them, wherever it stands, replaced; the same list when the id is not there. */
+/** The rows with one of them replaced, at any depth; the same list if the id is not found. */
 function replaceRow<R extends TreeRow>(rows: readonly R[], id: string, change: (row: R) => R): readonly R[] {
   let changed = false;
   const next = rows.map((row): R => {
@@ -70,8 +70,8 @@ const withoutChildren = <R extends TreeRow>(row: R): R =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'children')) as unknown as R;
 
 /**
- * What expanding a row gave: its children, with placeholders of their own; when none came back the row has no children any more and
- * cannot be expanded (TREE-05). Rows that did not change stay the same objects.
+ * Inserts the children of an expanded row, with placeholders of their own; if there are none, the row has no children any more and cannot
+ * be expanded (TREE-05). Unchanged rows stay the same objects.
  */
 export function expandRow<R extends TreeRow>(rows: readonly R[], id: string, loaded: readonly R[]): readonly R[] {
   return replaceRow(rows, id, (row) =>
@@ -79,12 +79,15 @@ export function expandRow<R extends TreeRow>(rows: readonly R[], id: string, loa
   );
 }
 
-/** The row as it was before its children were loaded, so that the next expanding loads them anew. */
+/** The row before its children were loaded, so that the next expansion loads them again. */
 export function forgetChildren<R extends TreeRow>(rows: readonly R[], id: string): readonly R[] {
   return replaceRow(rows, id, (row) => withPlaceholders([withoutChildren(row)])[0] ?? row);
 }
 
-/** The rows in an answer: a list, or a page with `records`. Undefined for anything else, which `unknownTreeAnswer` says (TREE-06). */
+/**
+ * The rows in an answer: a list, or a page with `records`. Undefined for anything else, for which `unknownTreeAnswer` is the message
+ * (TREE-06).
+ */
 export function readTreeRows<R extends TreeRow>(answer: unknown): readonly R[] | undefined {
   if (Array.isArray(answer)) return answer as R[];
   const records = (answer as { records?: unknown } | null | undefined)?.records;

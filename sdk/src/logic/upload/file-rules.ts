@@ -1,9 +1,9 @@
 import { type Label, type Language, labelIn } from '../../contract/label.ts';
 
-/** What is known of a file before it is sent. */
+/** What is known of a file before the upload. */
 export interface FileFacts {
   readonly name: string;
-  /** Media type; empty where the browser knows none, and then the name decides alone. */
+  /** Media type; empty if the browser does not know it, and then only the name counts. */
   readonly type: string;
   /** In bytes. */
   readonly size: number;
@@ -11,9 +11,9 @@ export interface FileFacts {
 
 interface FileRule {
   readonly type: (type: string) => boolean;
-  /** Endings of names, without the dot; left out where only the type counts. */
+  /** File name endings, without the dot; left out if only the type counts. */
   readonly endings?: readonly string[];
-  /** Bytes that the file must stay under. */
+  /** The file must be smaller than this many bytes. */
   readonly under?: number;
   readonly typeText: Label;
   readonly sizeText?: Label;
@@ -42,12 +42,12 @@ const rules: Readonly<Record<FileRuleName, FileRule>> = {
   },
 };
 
-/** What `accept` of a file input is for a rule. */
+/** The `accept` attribute of a file input for a rule. */
 export function acceptOf(rule: FileRuleName): string {
   return rules[rule].endings?.map((ending) => `.${ending}`).join(',') ?? 'image/*';
 }
 
-/** Why a file cannot be sent, or `undefined` when it can. An image without a type is refused, since only its type tells it is one. */
+/** Why a file cannot be sent, or `undefined` if it can. An image without a type is refused, because only its type identifies an image. */
 export function fileFault(rule: FileRuleName, file: FileFacts): Label | undefined {
   if (!Object.hasOwn(rules, rule)) throw new TypeError(`rule must be one of ${Object.keys(rules).join(', ')}`);
   const { type, endings, under, typeText, sizeText } = rules[rule];
@@ -58,7 +58,7 @@ export function fileFault(rule: FileRuleName, file: FileFacts): Label | undefine
   return under !== undefined && file.size >= under ? sizeText : undefined;
 }
 
-/** Why a file is not taken by a rule, in the reader's language; `undefined` when it is (UPLOAD-06, UPLOAD-21). */
+/** Why a rule refuses a file, in the reader's language; `undefined` if it accepts it (UPLOAD-06, UPLOAD-21). */
 export function fileFaultText(rule: FileRuleName, file: FileFacts, language: Language): string | undefined {
   const fault = fileFault(rule, file);
   return fault && labelIn(fault, language);

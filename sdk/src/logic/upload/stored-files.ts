@@ -1,6 +1,6 @@
 import type { UploadFile } from './upload-cell.ts';
 
-/** A file in the value of a cell that takes several (UPLOAD-02). `fileSize` in bytes. */
+/** A file in the value of a cell with several files (UPLOAD-02). `fileSize` in bytes. */
 export interface StoredFile {
   readonly fileName: string;
   readonly filePath: string;
@@ -9,7 +9,7 @@ export interface StoredFile {
 
 const present = (files: readonly UploadFile[]): readonly UploadFile[] => files.filter(({ status }) => status !== 'removed');
 
-/** The value of a cell of several files, once every one is done (UPLOAD-05); `undefined` while one is under way or has failed. */
+/** The value of a cell with several files, once all are done (UPLOAD-05); `undefined` while one is uploading or has failed. */
 export function storedFiles(files: readonly UploadFile[]): readonly StoredFile[] | undefined {
   const stored: StoredFile[] = [];
   for (const { status, path, name, size } of present(files)) {
@@ -19,14 +19,14 @@ export function storedFiles(files: readonly UploadFile[]): readonly StoredFile[]
   return stored;
 }
 
-/** The paths of all files, comma-joined as a field keeps them, once every one is done (UPLOAD-05); empty without files. */
+/** The comma-joined paths of all files, as a field stores them, once all are done (UPLOAD-05); empty without files. */
 export function storedPaths(files: readonly UploadFile[]): string | undefined {
   return storedFiles(files)
     ?.map(({ filePath }) => filePath)
     .join(',');
 }
 
-/** The value of a cell of one file: its path, `null` for an emptied cell (UPLOAD-04), `undefined` while nothing is settled. */
+/** The value of a cell with one file: its path, `null` for an emptied cell (UPLOAD-04), `undefined` until the upload ends. */
 export function storedPath(files: readonly UploadFile[]): string | null | undefined {
   const [file] = present(files);
   if (!file) return null;
@@ -48,8 +48,8 @@ const parsed = (value: unknown): unknown => {
 };
 
 /**
- * The files that a stored value names, for a cell to begin with: a list as of `storedFiles` or its JSON text, or comma-joined paths.
- * What is neither counts as no file. `uidOf` names each by its place.
+ * The files in a stored value, as the initial state of a cell: a list from `storedFiles` or its JSON text, or comma-joined paths. An
+ * invalid value has no files. `uidOf` names each file by its index.
  */
 export function filesOf(value: unknown, uidOf: (index: number) => string): readonly UploadFile[] {
   const given = parsed(value);
@@ -69,12 +69,12 @@ export function filesOf(value: unknown, uidOf: (index: number) => string): reado
   }));
 }
 
-/** Commas part the paths of a field, so the name that is sent has none. */
+/** Commas separate the paths of a field, so the sent name must not contain any. */
 export function sentName(name: string): string {
   return name.replace(/[,，]/g, '_');
 }
 
-/** How many more files fit; a limit of 0 is none (UPLOAD-16). */
+/** How many more files fit; a limit of 0 means no limit (UPLOAD-16). */
 export function filesThatFit(limit: number, files: readonly UploadFile[]): number {
   return limit > 0 ? Math.max(0, limit - present(files).length) : Number.POSITIVE_INFINITY;
 }

@@ -3,14 +3,14 @@ import { fillLabel } from '../forms/fill-label.ts';
 
 export type UploadAnswer =
   | { readonly ok: true; readonly path: string }
-  /** `message` is the server's own, where it gave one. */
+  /** `message` is the server's own, if there is one. */
   | { readonly ok: false; readonly message?: string };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 
 /**
- * Reads the answer of an upload (UPLOAD-20). The stored path is in `message`, or in the field that `responseName` names, which then has
- * to be there. An answer without a plain `success` of true or false counts as a success, as other backends give none.
+ * Reads the answer of an upload (UPLOAD-20). The stored path is in `message`, or in the field that `responseName` names, which must then be
+ * present. An answer whose `success` is neither true nor false counts as a success, because other backends send none.
  */
 export function readUploadAnswer(answer: unknown, responseName = 'message'): UploadAnswer {
   if (typeof responseName !== 'string') throw new TypeError('responseName must be a text');
@@ -33,7 +33,7 @@ export const uploadTexts = {
   unknownFile: ['未知的文件', 'Unknown file'],
 } as const satisfies Record<string, Label>;
 
-/** What a failed upload is told beside its cell (UPLOAD-09): the server's message, else that the error is unknown. */
+/** The message beside a cell after a failed upload (UPLOAD-09): the server's, or else that the error is unknown. */
 export function uploadFailure(message: string | undefined, language: Language): string {
   return text(message) ?? labelIn(uploadTexts.unknown, language);
 }

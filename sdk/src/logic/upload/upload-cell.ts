@@ -1,32 +1,32 @@
-/** Where a file of a cell stands (UPLOAD-03). */
+/** The state of a file in a cell (UPLOAD-03). */
 export type UploadStatus = 'uploading' | 'done' | 'error' | 'removed';
 
 /** A file of an upload cell (UPLOAD-01). */
 export interface UploadFile {
-  /** Name of this try, given by the caller: what a replaced file still reports is told from its successor by it. */
+  /** Name of this attempt, chosen by the caller: it separates late reports of a replaced file from those of its successor. */
   readonly uid: string;
   readonly name: string;
-  /** Media type; empty where the browser knows none. */
+  /** Media type; empty if the browser does not know it. */
   readonly type: string;
   /** In bytes. */
   readonly size: number;
   readonly status: UploadStatus;
   /** 0 to 100, whole. */
   readonly percent: number;
-  /** Stored path, of a finished file. */
+  /** Stored path of a finished file. */
   readonly path?: string;
   /** Why it failed. */
   readonly message?: string;
-  /** Where it can be looked at. */
+  /** The address for viewing it. */
   readonly url?: string;
 }
 
 export type UploadFacts = Pick<UploadFile, 'uid' | 'name' | 'type' | 'size'>;
 
 export type UploadAction =
-  /** A file begins; `replaces` is the uid of the one whose place it takes (UPLOAD-04). */
+  /** A file starts; `replaces` is the uid of the file that it replaces (UPLOAD-04). */
   | { readonly type: 'start'; readonly file: UploadFacts; readonly replaces?: string }
-  /** `percent` of what is sent. */
+  /** `percent` sent so far. */
   | { readonly type: 'progress'; readonly uid: string; readonly percent: number }
   | { readonly type: 'done'; readonly uid: string; readonly path: string; readonly url?: string }
   | { readonly type: 'fail'; readonly uid: string; readonly message?: string }
@@ -41,8 +41,8 @@ const change = (files: readonly UploadFile[], uid: string, to: (file: UploadFile
 };
 
 /**
- * The files of a cell after an action (UPLOAD-03, UPLOAD-04). A cell of one file holds a list of at most one. Reports about files that
- * are gone or through already change nothing; progress never goes back.
+ * The files of a cell after an action (UPLOAD-03, UPLOAD-04). A cell for one file holds a list of at most one. Reports about removed or
+ * finished files change nothing; progress never decreases.
  */
 export function uploadFiles(files: readonly UploadFile[], action: UploadAction): readonly UploadFile[] {
   switch (action.type) {

@@ -1,8 +1,8 @@
 import { headers } from '../../contract/wire/headers.ts';
 
-/** Folder of files that no other is named for (UPLOAD-15). */
+/** Default folder of files (UPLOAD-15). */
 export const defaultBiz = 'temp';
-/** Where files go unless a column names another place (UPLOAD-19). */
+/** Upload address, unless a column sets another (UPLOAD-19). */
 export const uploadPath = '/sys/common/upload';
 /** The field that holds the file itself. */
 export const fileField = 'file';
@@ -18,7 +18,7 @@ export type UploadUse =
   /** The text editor: its folder, marked `jeditor=1`. */
   | { readonly use: 'editor'; readonly biz?: string };
 
-/** The fields beside the file, in order. Data of a column that is `null` or undefined is left out, and cannot stand in for ours. */
+/** The fields besides the file, in order. A column's data that is `null` or undefined is left out, and cannot replace ours. */
 export function uploadFields(use: UploadUse): readonly (readonly [name: string, value: string])[] {
   switch (use.use) {
     case 'cell':
@@ -43,7 +43,7 @@ export function uploadFields(use: UploadUse): readonly (readonly [name: string, 
 export interface UploadCall {
   readonly method: 'POST';
   readonly path: string;
-  /** Go into the form before `file`, so that a server that streams knows them first. */
+  /** They precede `file` in the form, so that a streaming server knows them first. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -51,11 +51,11 @@ export interface UploadCall {
 export interface UploadColumn {
   readonly action?: string;
   readonly data?: Readonly<Record<string, FieldValue>>;
-  /** The call carries the access token. */
+  /** Whether the call carries the access token. */
   readonly token?: boolean;
 }
 
-/** The upload of a table cell (UPLOAD-19): where it goes, its fields, and the token where the column asks for it and there is one. */
+/** The upload of a table cell (UPLOAD-19): its address, its fields, and the token if the column asks for it and there is one. */
 export function columnUpload({ action, data, token }: UploadColumn, currentToken?: string): UploadCall {
   return {
     method: 'POST',

@@ -8,14 +8,14 @@ export interface ScoreReview {
   readonly id: string;
   readonly worksId: string;
   readonly expertId: string;
-  /** Of the allotment: 0 pending, 1 staged, 2 submitted, 3 expired, 4 returned, 5 cancelled. */
+  /** State of the allotment: 0 pending, 1 staged, 2 submitted, 3 expired, 4 returned, 5 cancelled. */
   readonly status: string;
   readonly values: readonly ReviewItemValue[];
   /** For the weighted mean, a whole number from 1; default 1. */
   readonly weight?: number;
 }
 
-/** Everything a score run depends on besides its parameters. Order does not matter. */
+/** Everything that a score run depends on besides its parameters. Order does not matter. */
 export interface ScoreInput {
   readonly items: readonly ScoringItem[];
   /** Points of a perfect review, a whole number. */
@@ -32,7 +32,7 @@ const refuseTwice = (ids: readonly string[], name: string): void => {
   if (twice !== undefined) throw new TypeError(`${name} given twice: ${twice}`);
 };
 
-/** What scores depend on: points of grades where the grade is weighted, so that digests of all other forms stay as they were. */
+/** What scores depend on: grade points are included only if the grade is weighted, so that the digests of all other forms do not change. */
 const scoredBy = ({ id, itemType, maxValue, weight, gradeMap }: ScoringItem): ScoringItem => ({
   id,
   itemType,
@@ -42,8 +42,8 @@ const scoredBy = ({ id, itemType, maxValue, weight, gradeMap }: ScoringItem): Sc
 });
 
 /**
- * The input in the one order that digests and computation use, without what scores do not depend on. Throws a TypeError naming what is
- * given twice: a work, a review, a withdrawn expert, or two live reviews of a work by one expert.
+ * The input in the canonical order for digests and computation, without what scores do not depend on. Throws a TypeError that names a
+ * duplicate: a work, a review, a withdrawn expert, or two live reviews of a work by one expert.
  */
 export function sortedInput(input: ScoreInput): Required<ScoreInput> {
   if (!Number.isSafeInteger(input.fullMark) || input.fullMark < 1) throw new TypeError('fullMark must be a positive integer');

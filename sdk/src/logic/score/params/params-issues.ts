@@ -31,7 +31,7 @@ function adjustIssues(adjust: Values): Issue[] {
   return issues;
 }
 
-/** The fault of an expression with the number of its character; `formulaErrorText` says more to those who have the text before them. */
+/** The fault of an expression with the number of its character; `formulaErrorText` gives more detail to readers who see the text. */
 function expressionIssues(field: string, expression: unknown): Issue[] {
   if (typeof expression !== 'string') return [{ field, code: 'type' }];
   const fault = formulaFault(expression, formulaScoreNames);
@@ -72,13 +72,13 @@ function awardIssues(award: unknown, at: number): Issue[] {
   return issues;
 }
 
-/** Whether something in the parameters is drawn, which needs a seed. */
+/** Whether the parameters involve a draw, which needs a seed. */
 const draws = (params: Values, awards: readonly unknown[]): boolean => {
   const { keys } = record(params.tieBreak);
   return (Array.isArray(keys) && keys.includes('draw')) || awards.some((award) => record(award).tiePolicy === 'draw');
 };
 
-/** All faults of the parameters of a score run as a formula stores them (REVIEW-07); `field` is the path, `adjust.lambda`. */
+/** All faults in the parameters of a score run as a formula stores them (REVIEW-07); `field` is the path, `adjust.lambda`. */
 export function scoreParamIssues(params: unknown): Issue[] {
   if (!isRecord(params)) return [{ field: 'params', code: 'type' }];
   const validity = record(params.validity);

@@ -1,20 +1,20 @@
 /** Which reviews and works count. */
 export interface ValidityParams {
-  /** A work with fewer valid reviews is not ranked; from 1. */
+  /** A work with fewer valid reviews is not ranked; at least 1. */
   readonly minCount: number;
-  /** Complete reviews that expired before they were submitted count too. */
+  /** Complete reviews that expired before submission count too. */
   readonly countExpired: boolean;
   /** The reviews of experts who have withdrawn do not count. */
   readonly dropWithdrawn: boolean;
 }
 
-/** What a formula that says nothing of them gets: λ, and the least number of works per judge for a standard score (A3). */
+/** Defaults of a formula: λ, and the least number of works per judge for a standard score (A3). */
 export const usualAdjust = { lambda: 5, minWorks: 8 } as const;
 
 /**
- * How the differences between judges are evened out. `standard`: z with sd over n − 1, as T-score 50 + 10z (`t`) or on the range of all
- * raw scores (`refit`); judges with fewer than `minWorks` works or no spread go by the additive model. `additive`: works + judge,
- * judge effects shrunk by n ⁄ (n + lambda). Left out, both are those of `usualAdjust`.
+ * How to even out the differences between judges. `standard`: z with sd over n − 1, as T-score 50 + 10z (`t`) or on the range of all raw
+ * scores (`refit`); the additive model applies to judges with fewer than `minWorks` works or no spread. `additive`: works + judge, judge
+ * effects shrunk by n ⁄ (n + lambda). Both default to `usualAdjust`.
  */
 export type AdjustParams =
   | { readonly method: 'none' }
@@ -22,7 +22,7 @@ export type AdjustParams =
   | { readonly method: 'additive'; readonly lambda?: number };
 
 /**
- * How the scores of a work become one, rounded to `digits` decimals (0 to 6) half up at the end. `trimmed` drops `drop` at each end;
+ * How to combine the scores of a work, rounded half up to `digits` decimals (0 to 6) at the end. `trimmed` drops `drop` at each end;
  * `formula` computes an expression over `formulaScoreNames`.
  */
 export type AggregateParams =
@@ -30,17 +30,17 @@ export type AggregateParams =
   | { readonly method: 'trimmed'; readonly drop: number; readonly digits: number }
   | { readonly method: 'formula'; readonly expression: string; readonly digits: number };
 
-/** What the expression of a formula may name: adjusted scores, raw scores and weights of the valid reviews of a work, by review id. */
+/** Names that a formula's expression may use: adjusted scores, raw scores and weights of a work's valid reviews, ordered by review id. */
 export const formulaScoreNames = { scores: 'list', raw: 'list', weights: 'list' } as const;
 
 /**
- * What decides between works of the same score, in this order: mean of the criterion of highest weight, median, mean of the raw scores,
+ * Tie-breakers between works of equal score, in this order: mean of the criterion with the highest weight, median, mean of the raw scores,
  * earlier submission, draw by seed (only as the last).
  */
 export const tieKeys = ['criterion', 'median', 'rawMean', 'submitTime', 'draw'] as const;
 export type TieKey = (typeof tieKeys)[number];
 
-/** Places of equal works: 1 1 3 (shared), 1 1 2 (dense), or none equal, which needs the draw (ordinal). */
+/** Ranks of equal works: 1 1 3 (shared), 1 1 2 (dense), or all different, which needs the draw (ordinal). */
 export const rankings = ['shared', 'dense', 'ordinal'] as const;
 export type Ranking = (typeof rankings)[number];
 
@@ -50,8 +50,8 @@ export interface TieBreakParams {
 }
 
 /**
- * One award (dsTbAwardRule). Levels take in turn, best first, from the works that no level before has taken. `topPercent` is of all ranked
- * works, rounded down. Works that tie across the border are all in (`include`), all out (`exclude`), or drawn by seed (`draw`).
+ * One award (dsTbAwardRule). Levels take works in turn, best first, from those that no earlier level has taken. `topPercent` is a share of
+ * all ranked works, rounded down. Works tied across the border are all in (`include`), all out (`exclude`), or drawn by seed (`draw`).
  */
 export interface AwardRule {
   readonly level: string;
@@ -67,11 +67,11 @@ export interface ScoreParams {
   readonly aggregate: AggregateParams;
   readonly tieBreak: TieBreakParams;
   readonly cut: { readonly awards: readonly AwardRule[] };
-  /** For draws; part of the record. */
+  /** For draws; stored with the record. */
   readonly seed: string;
 }
 
-/** Mean of the submitted reviews, ties shared: a start for a formula. */
+/** Mean of the submitted reviews, shared ranks for ties: a starting point for a formula. */
 export const defaultScoreParams: ScoreParams = {
   validity: { minCount: 1, countExpired: false, dropWithdrawn: true },
   adjust: { method: 'none' },

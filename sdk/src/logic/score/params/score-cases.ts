@@ -3,18 +3,18 @@ import { fromMicro, toMicro } from '../micro.ts';
 import { combine } from '../steps/aggregate.ts';
 import type { AggregateParams } from './params.ts';
 
-/** One case that the last step of a formula has to pass before the formula may be used (dsTbReviewFormula `testCases`). */
+/** One test case that the last step of a formula must pass before the formula may be used (dsTbReviewFormula `testCases`). */
 export interface ScoreCase {
   readonly name: string;
-  /** Scores of one work in points, at least one; raw ones are the same and weights 1 unless given. */
+  /** Scores of one work in points, at least one; by default the raw scores are the same and weights are 1. */
   readonly values: { readonly scores: readonly number[]; readonly raw?: readonly number[]; readonly weights?: readonly number[] };
-  /** In points, after rounding; `error` when it is not to be computable. */
+  /** In points, after rounding; `error` if the computation should fail. */
   readonly expected: number | 'error';
 }
 
 /**
- * Runs the cases of a formula as its step `aggregate` would compute them, whatever its method. A formula may be used only when all have
- * passed, and there is at least one (domain B4). Throws TypeError for values that are no scores.
+ * Runs the cases of a formula as its step `aggregate` computes them, with any method. A formula may be used only if it has at least one
+ * case and all pass (domain B4). Throws TypeError for invalid scores.
  */
 export function runScoreCases(aggregate: AggregateParams, cases: readonly ScoreCase[]): CaseReport {
   return reportCases(({ scores, raw = scores, weights }: ScoreCase['values']) => {

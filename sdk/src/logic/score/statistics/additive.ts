@@ -10,9 +10,9 @@ export interface Rating {
 export interface AdditiveFit {
   /** Mean of the works' own scores. */
   readonly mu: number;
-  /** How much each judge gives above others, shrunk; to be taken off. */
+  /** How much higher each judge scores than others, shrunk; to be subtracted. */
   readonly judges: ReadonlyMap<string, number>;
-  /** What each work has by itself: μ + its effect. */
+  /** What each work is worth by itself: μ + its effect. */
   readonly works: ReadonlyMap<string, number>;
   readonly sweeps: number;
   readonly converged: boolean;
@@ -30,9 +30,9 @@ interface Node {
 }
 
 /**
- * score = μ + work + judge, by least squares with judge effects shrunk by n ⁄ (n + lambda), which keeps judges of few works near zero.
- * Gauss-Seidel in the order of ids until nothing moves by 1e-9. One panel at a time (see `panelsOf`); without shrinkage the judges'
- * effects are centred on zero, since scores alone tell only their differences.
+ * score = μ + work + judge, by least squares with judge effects shrunk by n ⁄ (n + lambda), which keeps judges with few works near zero.
+ * Gauss-Seidel in the order of ids until no value moves by 1e-9. One panel at a time (see `panelsOf`); without shrinkage the judges'
+ * effects are centred on zero, because scores reveal only their differences.
  */
 export function fitAdditive(ratings: readonly Rating[], lambda: number): AdditiveFit {
   const sorted = ratings.toSorted((a, b) => byText(a.worksId, b.worksId) || byText(a.expertId, b.expertId));

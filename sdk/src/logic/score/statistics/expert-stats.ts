@@ -7,12 +7,12 @@ export interface ExpertScore {
   readonly worksId: string;
   readonly expertId: string;
   readonly score: number;
-  /** When it was submitted, as wire text; for runs of equal scores. */
+  /** Submission time as wire text; for runs of equal scores. */
   readonly submitTime?: string | null;
   readonly secondsSpent?: number | null;
 }
 
-/** Limits beyond which an expert stands out; one that is absent does not apply. */
+/** Limits beyond which an expert is an outlier; an absent one does not apply. */
 export interface OutlierLimits {
   /** Points above or below the others. */
   readonly maxLeniency?: number;
@@ -20,7 +20,7 @@ export interface OutlierLimits {
   readonly minCorrelation?: number;
   readonly maxIdenticalRun?: number;
   readonly minMeanSeconds?: number;
-  /** Experts with fewer scores are not judged; default 5. */
+  /** Experts with fewer scores are not checked; default 5. */
   readonly minCount?: number;
 }
 
@@ -29,13 +29,13 @@ export interface ExpertStat {
   readonly expertId: string;
   readonly n: number;
   readonly mean: number;
-  /** Mean of own score − mean of the others' on the same works; `null` without common works. */
+  /** Mean difference between the expert's scores and the others' mean on the same works; `null` without common works. */
   readonly leniency: number | null;
   /** Standard deviation over n − 1. */
   readonly spread: number;
   /** Pearson's r with the mean of the others, over at least three common works. */
   readonly corrOthers: number | null;
-  /** The most equal scores in a row, in order of submission. */
+  /** The longest run of equal scores, in order of submission. */
   readonly identicalRun: number;
   readonly meanSeconds: number | null;
   readonly outlier: readonly OutlierReason[];
@@ -44,13 +44,13 @@ export interface ExpertStat {
 const rounded = (value: number): number => fromMicro(toMicro(value));
 const mean = (values: readonly number[]): number => sumOf(values) / values.length;
 
-/** Pearson's correlation; `null` for fewer than three pairs or when one side does not vary. */
+/** Pearson's correlation; `null` for fewer than three pairs or if one side does not vary. */
 export function correlation(pairs: readonly (readonly [number, number])[]): number | null {
   if (pairs.length < 3) return null;
   const [mx, my] = [mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y))];
   const sxx = sumOf(pairs.map(([x]) => (x - mx) ** 2));
   const syy = sumOf(pairs.map(([, y]) => (y - my) ** 2));
-  // Below the precision of the scores there is no variation, only rounding.
+  // Below the precision of the scores, variation is only rounding.
   if (sxx < 1e-12 || syy < 1e-12) return null;
   return sumOf(pairs.map(([x, y]) => (x - mx) * (y - my))) / Math.sqrt(sxx * syy);
 }
@@ -77,7 +77,7 @@ function outliers(stat: Omit<ExpertStat, 'outlier'>, limits: OutlierLimits): Out
   return reasons;
 }
 
-/** How each expert scores compared with the others who saw the same works, by id; whatever the order of the scores. */
+/** How each expert scores compared with the others who reviewed the same works, by id; independent of the order of the scores. */
 export function expertStats(scores: readonly ExpertScore[], limits: OutlierLimits = {}): ExpertStat[] {
   const sorted = scores.toSorted((a, b) => byText(a.submitTime ?? '', b.submitTime ?? '') || byText(a.reviewId, b.reviewId));
   const totals = new Map(

@@ -5,13 +5,13 @@ interface Link {
   readonly expertId: string;
 }
 
-/** Experts and works that are linked with each other, directly or over others. */
+/** Experts and works that are linked with each other, directly or indirectly. */
 export interface Panel {
   readonly expertIds: readonly string[];
   readonly worksIds: readonly string[];
 }
 
-/** The connected parts of the graph of judges and works, the one with the first expert by id first; ids sorted. */
+/** The connected parts of the graph of judges and works, ordered by the first expert id; ids sorted. */
 export function panelsOf(links: readonly Link[]): Panel[] {
   const parent = new Map<string, string>();
   const rootOf = (node: string): string => {

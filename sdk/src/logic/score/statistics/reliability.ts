@@ -1,13 +1,13 @@
 import { byText, fromMicro, groupBy, sumOf, toMicro } from '../micro.ts';
 
-/** One value that a rater gave a unit: a whole score, or one criterion of a review. */
+/** One value that a rater gave to a unit: a whole score, or one criterion of a review. */
 export interface RatingOf {
   readonly unitId: string;
   readonly raterId: string;
   readonly value: number;
 }
 
-/** Reliability of one rating, and of the mean of as many as a unit has. Six decimals. */
+/** Reliability of a single rating, and of the mean of all ratings of a unit. Six decimals. */
 export interface Icc {
   readonly single: number;
   readonly average: number;
@@ -19,18 +19,18 @@ export interface Reliability {
   readonly ratings: number;
   /** Every rater rated every unit. */
   readonly complete: boolean;
-  /** ICC(1,1) and ICC(1,k), one-way; with missing ratings k is the k₀ of unbalanced analysis of variance. */
+  /** ICC(1,1) and ICC(1,k), one-way; if ratings are missing, k is the k₀ of unbalanced analysis of variance. */
   readonly oneWay: Icc | null;
-  /** ICC(2,1) and ICC(2,k), absolute agreement; only of complete ratings. */
+  /** ICC(2,1) and ICC(2,k), absolute agreement; only for complete ratings. */
   readonly agreement: Icc | null;
-  /** ICC(3,1) and ICC(3,k), consistency; only of complete ratings. */
+  /** ICC(3,1) and ICC(3,k), consistency; only for complete ratings. */
   readonly consistency: Icc | null;
   /** Krippendorff's alpha for interval values, over units with at least two ratings. */
   readonly alpha: number | null;
 }
 
 const rounded = (value: number): number => fromMicro(toMicro(value));
-/** `null` where the ratings do not vary, or are too few: then there is nothing to be reliable about. */
+/** `null` if the ratings do not vary or are too few: reliability is then undefined. */
 const ratio = (numerator: number, denominator: number): number | null =>
   Number.isFinite(denominator) && Math.abs(denominator) > 1e-12 ? rounded(numerator / denominator) : null;
 const icc = (single: number | null, average: number | null): Icc | null =>
@@ -39,7 +39,7 @@ const icc = (single: number | null, average: number | null): Icc | null =>
 const mean = (values: readonly number[]): number => sumOf(values) / values.length;
 const squares = (values: readonly number[], centre: number): number => sumOf(values.map((v) => (v - centre) * (v - centre)));
 
-/** Krippendorff's alpha, interval: 1 − observed ⁄ expected disagreement. `null` when the values do not vary. */
+/** Krippendorff's alpha, interval: 1 − observed ⁄ expected disagreement. `null` if the values do not vary. */
 export function alphaInterval(ratings: readonly RatingOf[]): number | null {
   const units = unitsOf(ratings).filter((values) => values.length >= 2);
   const all = units.flat();
@@ -69,7 +69,7 @@ function oneWayIcc(units: readonly (readonly number[])[]): Icc | null {
   return icc(ratio(between - within, between + (k - 1) * within), ratio(between - within, between));
 }
 
-/** Shrout and Fleiss' two-way forms, of a table without gaps. */
+/** Shrout and Fleiss' two-way forms, for a table without gaps. */
 function twoWayIcc(units: readonly (readonly number[])[], k: number): Pick<Reliability, 'agreement' | 'consistency'> {
   const [n, grand] = [units.length, mean(units.flat())];
   if (n < 2 || k < 2) return { agreement: null, consistency: null };
@@ -85,8 +85,8 @@ function twoWayIcc(units: readonly (readonly number[])[], k: number): Pick<Relia
 }
 
 /**
- * How far raters agree on a set of units; ratings may be missing. Throws a TypeError for a value that is no finite number and for a unit
- * rated twice by one rater.
+ * How far raters agree on a set of units; ratings may be missing. Throws a TypeError for a value that is not a finite number and for a unit
+ * that one rater rated twice.
  */
 export function reliability(ratings: readonly RatingOf[]): Reliability {
   if (!ratings.every((r) => Number.isFinite(r.value))) throw new TypeError('ratings must have finite values');

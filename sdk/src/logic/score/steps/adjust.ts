@@ -5,7 +5,7 @@ import { type Panel, panelsOf } from '../statistics/panels.ts';
 import type { Refusal, ScoreFlag } from './flags.ts';
 import type { ValidReview } from './validity.ts';
 
-/** How the scores of one judge were treated, and why. */
+/** How the scores of one judge were adjusted, and why. */
 export interface JudgeAdjustment {
   readonly expertId: string;
   readonly n: number;
@@ -14,7 +14,7 @@ export interface JudgeAdjustment {
   readonly method: 'none' | 'standard' | 'additive';
   /** Why standard scores were refused. */
   readonly refusal: Refusal | null;
-  /** What the additive model takes off, in points. */
+  /** What the additive model subtracts, in points. */
   readonly effect: number | null;
 }
 
@@ -28,10 +28,10 @@ export interface Adjusted {
   readonly worksFlags: readonly { readonly worksId: string; readonly flags: readonly ScoreFlag[] }[];
 }
 
-/** A number as it goes into the record. */
+/** A number in the form that is recorded. */
 const rounded = (value: number): number => fromMicro(toMicro(value));
 
-/** Judge effects of the additive model, panel by panel, and the panels in which it did not settle. */
+/** Judge effects of the additive model, panel by panel, and the panels for which it did not converge. */
 function additiveEffects(reviews: readonly ValidReview[], panels: readonly Panel[], lambda: number) {
   const panelOf = new Map(panels.flatMap((panel, i) => panel.expertIds.map((id) => [id, String(i)] as const)));
   const effects = new Map<string, number>();
@@ -53,9 +53,9 @@ const refusalOf = (n: number, stdDev: number, minWorks: number): Refusal | null 
 };
 
 /**
- * Step `adjust`: evens out the differences between judges. A standard score is refused for a judge with too few works or no spread, who
- * then goes by the additive model on the same scale. Judges that share no works, even over others, cannot be compared: each panel is
- * treated alone and its works are flagged. `reviews` are sorted by id; so is the answer.
+ * Step `adjust`: evens out the differences between judges. A judge with too few works or no spread gets no standard score; the additive
+ * model applies instead, on the same scale. Judges that share no works, even indirectly, cannot be compared: each panel is adjusted
+ * separately and its works are flagged. `reviews` are sorted by id, and so is the result.
  */
 export function adjust(reviews: readonly ValidReview[], params: AdjustParams): Adjusted {
   const all = reviews.map((review) => review.raw);

@@ -21,9 +21,9 @@ export interface Combined {
 }
 
 /**
- * One score of several, of which there is at least one. The trimmed mean drops `drop` at each end only when there are at least 2·drop + 3 (dropping one needs five);
- * otherwise it is the plain mean, and says so. Of equal scores the one of the lower id is dropped at the low end. Throws `FormulaError`
- * for a formula that cannot be computed.
+ * Combines at least one score. The trimmed mean drops `drop` at each end only if there are at least 2·drop + 3 scores (dropping one needs
+ * five); otherwise it is the plain mean, and says so. Among equal scores the one with the lower id is dropped at the low end. Throws
+ * `FormulaError` if a formula cannot be computed.
  */
 export function combine(marks: readonly Mark[], params: AggregateParams): Combined {
   const micros = marks.map((mark) => mark.micro);
@@ -55,7 +55,7 @@ export function combine(marks: readonly Mark[], params: AggregateParams): Combin
   }
 }
 
-/** Each expression is read once, however many works it is computed for. */
+/** Each expression is parsed once, however many works it is applied to. */
 const known = new WeakMap<AggregateParams, Formula>();
 const formulaOf = (params: AggregateParams & { readonly method: 'formula' }): Formula => {
   const formula = known.get(params) ?? parseFormula(params.expression, formulaScoreNames);
@@ -72,7 +72,7 @@ const formulaMicro = (marks: readonly Mark[], formula: Formula): number =>
     }),
   );
 
-/** The same, with `undefined` where a formula cannot be computed, as for a division by zero. */
+/** The same, with `undefined` if a formula cannot be computed, for example for a division by zero. */
 export function combined(marks: readonly Mark[], params: AggregateParams): Combined | undefined {
   try {
     return combine(marks, params);
@@ -86,13 +86,13 @@ export interface WorksScore {
   readonly worksId: string;
   readonly validCount: number;
   readonly ranked: boolean;
-  /** The one score that ranks, in points; `null` without a valid review. Raw values stand beside it for comparison. */
+  /** The score that determines the rank, in points; `null` without a valid review. Raw values are kept for comparison. */
   readonly score: number | null;
   readonly rawMean: number | null;
   readonly median: number | null;
   readonly stdDev: number | null;
   readonly range: number | null;
-  /** Mean of the criterion of highest weight, where all valid reviews have it. */
+  /** Mean of the criterion with the highest weight, if all valid reviews have it. */
   readonly criterion: number | null;
   readonly flags: readonly ScoreFlag[];
   readonly reviews: readonly {

@@ -3,7 +3,7 @@ import { type Draw, drawOrder, type Ranked } from './rank.ts';
 
 export interface Cut {
   readonly awards: readonly { readonly worksId: string; readonly level: string }[];
-  /** Where each level ends: how many it took, the lowest score in it, and the score of the next work after it. */
+  /** Where each level ends: how many works it took, its lowest score, and the score of the next work. */
   readonly borders: readonly {
     readonly level: string;
     readonly count: number;
@@ -22,7 +22,7 @@ const wanted = (rule: AwardRule, left: readonly Placed[], total: number): number
   return left.filter((work) => work.score >= rule.value).length;
 };
 
-/** Step `cut`: the awards, level by level from the best, by the rank order; ties across a border go by the rule's policy. */
+/** Step `cut`: the awards in rank order, level by level from the best; the rule's policy decides on ties across a border. */
 export function cut(ranked: Ranked, rules: readonly AwardRule[], seed: string): Cut {
   const awards: { worksId: string; level: string }[] = [];
   const borders: Cut['borders'][number][] = [];

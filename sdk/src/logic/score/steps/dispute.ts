@@ -3,7 +3,7 @@ import type { WorksScore } from './aggregate.ts';
 import type { Cut } from './cut.ts';
 import type { DisputeReason } from './flags.ts';
 
-/** When a work gets one more expert; a limit that is absent does not apply. All in points. */
+/** When a work gets one more expert; an absent limit does not apply. All in points. */
 export interface DisputeRule {
   /** Range greater than this. */
   readonly maxRange?: number;
@@ -16,7 +16,7 @@ export interface DisputeRule {
 export interface Dispute {
   readonly worksId: string;
   readonly reasons: readonly DisputeReason[];
-  /** The next of the work's alternates who does not review it yet; `null` when there is none. */
+  /** The next of the work's alternates who does not review it yet; `null` if there is none. */
   readonly expertId: string | null;
 }
 
@@ -34,8 +34,8 @@ const limitIssue = (rule: DisputeRule): string | undefined =>
   });
 
 /**
- * Works whose reviews differ too much or whose score lies close to a border (range > r, sd > s, |score − border| < c), by id, each with
- * one extra expert from its alternates. `taken`: who reviews or has been asked to, so that nobody is asked twice.
+ * Works whose reviews differ too much or whose score is close to a border (range > r, sd > s, |score − border| < c), by id, each with one
+ * extra expert from its alternates. `taken`: experts who review or have been asked, so that nobody is asked twice.
  */
 export function disputes(
   works: readonly WorksScore[],

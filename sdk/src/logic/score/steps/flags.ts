@@ -1,6 +1,6 @@
 import type { Label } from '../../../contract/label.ts';
 
-/** What a reader of a score must know about how it came about. */
+/** What a reader of a score must know about its computation. */
 export const scoreFlags = {
   TOO_FEW_REVIEWS: ['有效评审数不足，不参与排名', 'Too few valid reviews, not ranked'],
   NOT_LINKED: ['评委组之间没有共同评审的作品，各组单独校正', 'Panels share no works: each was adjusted alone'],
@@ -27,7 +27,7 @@ export const invalidReasons = {
 
 export type InvalidReason = keyof typeof invalidReasons;
 
-/** Why a judge's scores are not made standard scores. */
+/** Why a judge's scores are not converted to standard scores. */
 export const refusals = {
   TOO_FEW_WORKS: ['评审作品数不足', 'Too few works'],
   ZERO_SPREAD: ['所有评分相同', 'All scores are the same'],
@@ -44,7 +44,7 @@ export const disputeReasons = {
 
 export type DisputeReason = keyof typeof disputeReasons;
 
-/** What makes an expert's scores stand out. */
+/** Why an expert's scores are outliers. */
 export const outlierReasons = {
   LENIENT: ['评分偏高', 'Scores high'],
   SEVERE: ['评分偏低', 'Scores low'],

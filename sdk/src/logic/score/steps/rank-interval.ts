@@ -5,11 +5,11 @@ import { combined, type Mark, type WorksScore } from './aggregate.ts';
 
 export interface RankIntervalParams {
   readonly seed: string;
-  /** How often the reviews are drawn anew, 100 to 10000; default 1000. */
+  /** How often the reviews are resampled, 100 to 10000; default 1000. */
   readonly samples?: number;
   /** Share of the samples that the interval covers, between 0 and 1; default 0.9. */
   readonly level?: number;
-  /** Places that win something: how sure is each work's side of this border? */
+  /** Number of winning ranks: how certain is each work's side of this border? */
   readonly places?: number;
 }
 
@@ -17,12 +17,12 @@ export interface RankInterval {
   readonly worksId: string;
   readonly rankLow: number;
   readonly rankHigh: number;
-  /** Share of samples within `places`; and `in`, `out`, or `contested` when neither has the level. Absent without `places`. */
+  /** Share of samples within `places`; and `in`, `out`, or `contested` if neither reaches the level. Absent without `places`. */
   readonly shareIn?: number;
   readonly band?: 'in' | 'out' | 'contested';
 }
 
-/** Shared places of scores, best first, into `ranks`. */
+/** Writes the shared ranks of the scores, best first, into `ranks`. */
 function rankInto(scores: readonly number[], ranks: Uint32Array): void {
   const order = scores.map((_, i) => i).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   let place = 0;
@@ -33,8 +33,8 @@ function rankInto(scores: readonly number[], ranks: Uint32Array): void {
 }
 
 /**
- * How sure the ranks are: the reviews of each work are drawn anew with replacement (bootstrap) and all works ranked by the same formula.
- * The interval runs from the best to the worst place of the middle `level` of the samples. By seed, so that it can be repeated.
+ * How certain the ranks are: each work's reviews are resampled with replacement (bootstrap), and the same formula ranks all works. The
+ * interval runs from the best to the worst rank in the middle `level` of the samples. The seed makes it repeatable.
  */
 export function rankIntervals(works: readonly WorksScore[], aggregate: AggregateParams, params: RankIntervalParams): RankInterval[] {
   const { samples = 1000, level = 0.9, places } = params;
@@ -61,7 +61,7 @@ export function rankIntervals(works: readonly WorksScore[], aggregate: Aggregate
         combined(
           own.flatMap(() => own[random(own.length)] ?? []),
           aggregate,
-          // A formula that fails for a sample ranks the work last in it.
+          // If the formula fails for a sample, the work is ranked last in it.
         )?.micro ?? Number.NEGATIVE_INFINITY,
     );
     rankInto(scores, sampled);

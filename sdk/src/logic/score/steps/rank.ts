@@ -3,7 +3,7 @@ import { byText } from '../micro.ts';
 import type { Ranking, TieBreakParams, TieKey } from '../params/params.ts';
 import type { WorksScore } from './aggregate.ts';
 
-/** A draw between works that nothing else tells apart, in the order in which they came out. */
+/** A draw between works that are otherwise equal, in the drawn order. */
 export interface Draw {
   readonly worksIds: readonly string[];
   readonly tokens: readonly string[];
@@ -14,7 +14,7 @@ export interface Ranked {
     readonly worksId: string;
     readonly rank: number;
     readonly score: number;
-    /** As good as another in every key: same place, or told apart by the ranking only. */
+    /** Equal to another work in every key: same rank, or separated only by the ranking method. */
     readonly tied: boolean;
     readonly drawn: boolean;
   }[];
@@ -29,7 +29,7 @@ interface Entry {
 const high = (a: number | null, b: number | null): number => (a === b ? 0 : a === null ? 1 : b === null ? -1 : b - a);
 const early = (a: string | null, b: string | null): number => (a === b ? 0 : a === null ? 1 : b === null ? -1 : byText(a, b));
 
-/** Better first. Without a value comes last. The draw is not among them: it acts on what these leave equal. */
+/** Better first; a missing value comes last. The draw is not included: it decides what these leave equal. */
 const compareBy: Record<Exclude<TieKey, 'draw'>, (a: Entry, b: Entry) => number> = {
   criterion: (a, b) => high(a.work.criterion, b.work.criterion),
   median: (a, b) => high(a.work.median, b.work.median),
@@ -37,7 +37,7 @@ const compareBy: Record<Exclude<TieKey, 'draw'>, (a: Entry, b: Entry) => number>
   submitTime: (a, b) => early(a.submitTime, b.submitTime),
 };
 
-/** Works in drawn order: by SHA-256 of seed and id, which anybody can check and nobody's order of input moves. */
+/** Works in drawn order: by SHA-256 of seed and id, which anybody can check and which does not depend on the order of input. */
 export function drawOrder(seed: string, worksIds: readonly string[]): Draw {
   const lots = worksIds
     .map((id) => ({ id, token: sha256(`${seed}\n${id}`) }))
@@ -51,7 +51,7 @@ const placeOf: Record<Ranking, (group: { readonly index: number; readonly before
   ordinal: ({ before, at }) => before + at + 1,
 };
 
-/** Sorted rows in runs of equal ones. */
+/** Splits sorted rows into runs of equal ones. */
 function equalRuns<T>(rows: readonly T[], compare: (a: T, b: T) => number): T[][] {
   const runs: T[][] = [];
   for (const row of rows) {
@@ -63,7 +63,7 @@ function equalRuns<T>(rows: readonly T[], compare: (a: T, b: T) => number): T[][
   return runs;
 }
 
-/** Step `tieBreak`: the ranked works in order, best first, with their places; works equal in every key share theirs (see `Ranking`). */
+/** Step `tieBreak`: the ranked works in order, best first, with their ranks; works equal in every key share theirs (see `Ranking`). */
 export function rank(
   works: readonly WorksScore[],
   submitTimes: readonly { readonly id: string; readonly submitTime?: string | null }[],

@@ -10,11 +10,11 @@ export interface RawScore {
   readonly id: string;
   /** Points with three decimals; `null` while a scoring item has none. */
   readonly raw: number | null;
-  /** Score of the criterion of highest weight. */
+  /** Score of the criterion with the highest weight. */
   readonly criterion: number | null;
 }
 
-/** The criterion that decides between ties: of highest weight, the first by id among equals. */
+/** The criterion for tie-breaking: that with the highest weight, the first by id if equal. */
 const topItem = (items: readonly ScoringItem[]): ScoringItem | undefined =>
   items.filter(isWeighted).toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || byText(a.id, b.id))[0];
 
@@ -57,7 +57,7 @@ const byStatus: Readonly<Record<string, InvalidReason | undefined>> = {
   [reviewStatus.cancelled]: 'CANCELLED',
 };
 
-/** Step `validity`: which reviews count, why the others do not, and which works have enough of them to be ranked. */
+/** Step `validity`: which reviews count, why the others do not, and which works have enough of them for a rank. */
 export function validityOf(input: Required<ScoreInput>, scores: readonly RawScore[], params: ValidityParams): Validity {
   const scoreOf = new Map(scores.map((score) => [score.id, score]));
   const counts = new Map(input.works.map((work) => [work.id, 0]));
