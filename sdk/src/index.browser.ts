@@ -27,7 +27,7 @@ export * from './contract/index.ts';
 export type * from './logic/query/list-query.ts';
 export { createMessages, type Messages } from './messages/create-messages.ts';
 
-/** A client without the records by name, for pages that load none of the definitions; `withRecords` adds them. */
+/** A client without the records by name, for pages that load no definitions; `withRecords` adds them. */
 export function createCoreClient(options: ClientOptions): CoreClient {
   return createCoreClientOn(options.platform ?? browserPlatform(), options);
 }
@@ -37,12 +37,12 @@ export function createClient(options: ClientOptions): Client {
   return createClientOn(options.platform ?? browserPlatform(), options);
 }
 
-/** The websocket of messages to the signed-in account; it is its owner's to close (SDK-WS-01). */
+/** The websocket of messages to the signed-in account; the caller closes it (SDK-WS-01). */
 export function openMessageSocket(options: MessageSocketOptions): MessageSocket {
   return messageSocket(browserSocket, { ...options, baseUrl: options.baseUrl || location.origin });
 }
 
-/** The websocket of a table page that several people have open; it is its owner's to close (SYNC-01). */
+/** The websocket of a table page that several people have open; the caller closes it (SYNC-01). */
 export function openTableSocket(options: TableSocketOptions): TableSocket {
   return tableSocket(browserSocket, { ...options, baseUrl: options.baseUrl || location.origin });
 }

@@ -16,7 +16,7 @@ import { reviewChoices } from './review/choice-texts.ts';
 import { systemChoices } from './system/choice-texts.ts';
 import { taskChoices } from './task/choice-texts.ts';
 
-/** Every closed list that the program goes by; dictionaries are seeded from them. */
+/** Every closed list that the program depends on; dictionaries are seeded from them. */
 export const allChoices: readonly ShownChoices[] = [
   shown(yesNo, ['是否', 'Yes or no'], { yes: ['是', 'Yes'], no: ['否', 'No'] }),
   ...certificateChoices,

@@ -34,7 +34,7 @@ export * from './system/index.ts';
 export { tenant } from './system/tenant.ts';
 export * from './task/index.ts';
 
-/** The records by area: the folder of each names its group of pages, its rules and its screens too. */
+/** The records by area: each folder also names its group of pages, its rules and its screens. */
 const areas = {
   org: orgRecords,
   dict: dictRecords,
@@ -79,17 +79,17 @@ export const entities = {
 export type Entities = typeof entities;
 export type EntityKey = keyof Entities;
 
-/** The same records, untyped, for code that serves them all: by area, and by name within it, however the modules were bundled. */
+/** The same records, untyped, for code that serves them all: by area, then by name, independent of how the modules were bundled. */
 export const entityList: readonly (readonly [key: EntityKey, entity: Entity])[] = Object.values(areas).flatMap((records) =>
   Object.entries(records).toSorted(([a], [b]) => (a < b ? -1 : 1)),
 ) as never;
 
-/** By the name on the wire. */
+/** Finds a record by its wire name. */
 export function entityByName(name: string): Entity | undefined {
   return entityList.find(([, e]) => e.name === name)?.[1];
 }
 
-/** Where the stock page of a record lies, unless its screen says another path: `/org/unit`. */
+/** The path of a record's stock page, unless its screen sets another: `/org/unit`. */
 export function pagePath(entity: Entity): string {
   for (const [area, records] of Object.entries(areas))
     for (const [key, record] of Object.entries<Entity>(records)) if (record === entity) return `/${area}/${key}`;

@@ -1,6 +1,6 @@
 /**
- * Texts that the client itself gives when no server could (SDK-ERR-01 to SDK-ERR-09). Apart from the catalogue, so that a bundle with
- * the client alone carries these and nothing more.
+ * Texts that the client supplies itself when there is none from a server (SDK-ERR-01 to SDK-ERR-09). Separate from the catalogue, so that a
+ * bundle with only the client contains no others.
  */
 export const clientTextsZh = {
   'error.auth': '未授权，请重新登录',
@@ -38,7 +38,7 @@ export const clientTextsEn: Readonly<Record<keyof typeof clientTextsZh, string>>
   'error.file': 'The file cannot be read: {name}',
 };
 
-/** The same for following an import; apart, as few programs import. */
+/** The same for the progress of an import; separate, because few programs import. */
 export const importTextsZh = {
   'import.counts': '总上传行数：{total}，已导入行数：{success}，错误行数：{errors}',
   'import.tried': '总上传行数：{total}，可导入行数：{success}，错误行数：{errors}；只做了检查，没有写入任何数据',
@@ -51,7 +51,7 @@ export const importTextsEn: Readonly<Record<keyof typeof importTextsZh, string>>
   'error.import_lost': 'The import goes on at the server, but the server cannot be reached (task {taskId})',
 };
 
-/** The same for what a JeecgBoot says; apart, as few programs talk to one. */
+/** The same for the refusals of a JeecgBoot; separate, because few programs talk to one. */
 export const jeecgTextsZh = {
   'sign.missing': '此服务器要求请求签名：请设置选项 secret（{said}）',
   'sign.wrong': '签名不被接受：请检查选项 secret 与 signMode（{said}）',

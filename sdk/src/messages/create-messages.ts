@@ -1,12 +1,12 @@
 import type { Language } from '../contract/label.ts';
 import { fill, type MessageParams } from './fill.ts';
 
-/** Answers the text of a key of one catalogue, with its params filled in. */
+/** Returns the text of a key of one catalogue, with its params filled in. */
 export type Messages<K extends string> = (language: Language, key: K, params?: MessageParams) => string;
 
 /**
- * The catalogue of a package, in both languages: `en` must have every key of `zh`, and none besides.
- * The answered function fills `{name}` from `params`; `.has(key)` tells whether a run-time text is one of the keys.
+ * The catalogue of a package in both languages: `en` must have exactly the keys of `zh`. The returned function fills `{name}` from
+ * `params`; `.has(key)` says whether a run-time text is one of the keys.
  */
 export function createMessages<const Z extends Readonly<Record<string, string>>>(
   zh: Z,

@@ -1,7 +1,7 @@
 import { clientTextsEn, importTextsEn } from './client-texts.ts';
 import type { MessageKey } from './zh-cn.ts';
 
-/** The English catalogue: a key of the Chinese one that is missing here does not compile. */
+/** The English catalogue: a missing key does not compile. */
 export const en: Readonly<Record<MessageKey, string>> = {
   ...clientTextsEn,
   ...importTextsEn,

@@ -1,6 +1,6 @@
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Puts `params` into the places `{name}` of a text; a place without its param stays empty. */
+/** Replaces each `{name}` in a text with its param; a placeholder without a param becomes empty. */
 export function fill(text: string, params: MessageParams = {}): string {
   return text.replace(/\{(\w+)\}/g, (_place, name: string) => String(params[name] ?? ''));
 }

@@ -15,12 +15,12 @@ export { createMessages, fill };
 /** The shared texts. */
 export const message = /* @__PURE__ */ createMessages(zhCn, en);
 
-/** The text of a failure; an unknown code, as a newer server may send, gets the text of an internal error. */
+/** The text of a failure; an unknown code, for example from a newer server, gets the text of an internal error. */
 export function failureText(language: Language, code: FailureCode, params?: MessageParams): string {
   return message(language, `failure.${isFailureCode(code) ? code : 'server.internal'}`, params);
 }
 
-/** Bounds of money are fen in the definition and yuan for people. */
+/** Bounds of money are fen in the definition; users see yuan. */
 const shown = (field: Field | undefined, params: MessageParams | undefined): Record<string, string | number> => {
   if (field?.kind !== 'money') return { ...params };
   return Object.fromEntries(
@@ -29,8 +29,8 @@ const shown = (field: Field | undefined, params: MessageParams | undefined): Rec
 };
 
 /**
- * What an issue tells people, with the label of its field where it is known.
- * Params that make it more exact: `value` (choice, reference, unique), `several` (reference that fits several rows), `row` (duplicate).
+ * The message of an issue, with the label of its field if known. Params that make it more precise: `value` (choice, reference, unique),
+ * `several` (reference that matches several rows), `row` (duplicate).
  */
 export function issueText(language: Language, field: Field | undefined, issue: Issue): string {
   const params = { ...shown(field, issue.params), field: field ? labelIn(field.label, language) : issue.field };

@@ -265,7 +265,7 @@ const issue = {
   'issue.frozen': '{field}不能修改',
   'issue.unknown': '未知字段：{field}',
   'issue.rule': '{field}不符合要求',
-  // The same with the value or row that is at fault, where the issue names it.
+  // The same with the faulty value or row, if the issue names it.
   'issue.choice.value': '{field}没有选项“{value}”',
   'issue.reference.value': '{field}找不到“{value}”',
   'issue.reference.several': '{field}“{value}”对应多条数据，请改填代码',
@@ -279,7 +279,7 @@ const whyNot = {
   'whyNot.unknownVerb': '不支持此操作',
 } as const satisfies Record<`whyNot.${WhyNot}`, string>;
 
-/** The Chinese catalogue; its keys are those of every language. */
+/** The Chinese catalogue; every language has the same keys. */
 export const zhCn = {
   ...clientTextsZh,
   ...importTextsZh,
@@ -287,7 +287,7 @@ export const zhCn = {
   ...issue,
   ...whyNot,
 
-  // Rules over a review (REVIEW-05); `{field}` is not known here, the item's name stands beside the text.
+  // Rules of a review (REVIEW-05); `{field}` is not available here, because the item's name stands beside the text.
   'review.numeric': '请输入数字',
   'review.integer': '请输入整数',
   'review.aboveMax': '评分不能大于 {max}',
@@ -342,7 +342,7 @@ export const zhCn = {
   'announcement.departs': '部门不存在',
   'review.endAfterStart': '评审截止时间须晚于开始时间',
 
-  // Rules over a competition (COMP-02): every gate is one of its times.
+  // Rules of a competition (COMP-02): every gate is one of its times.
   'competition.registerOrder': '报名截止时间须晚于报名开始时间',
   'competition.submitOrder': '提交截止时间须晚于提交开始时间',
   'competition.submitAfterRegister': '提交截止时间不能早于报名截止时间',

@@ -10,7 +10,7 @@ type Why = (row: Readonly<Record<string, unknown>>, isStaff: boolean) => Label |
 const isStaffRole = (role: Role): boolean => role === 'ADMIN' || role === 'SUB';
 const isOne = (state: unknown, states: readonly string[]): boolean => states.includes(String(state));
 
-/** Records whose rows are no longer changed in some states; whoever may not is told why instead of being led to a form. */
+/** Records whose rows cannot be changed in some states; the user is told why instead of getting a form. */
 const limits: Readonly<Record<string, Partial<Record<FixedCall, Why>>>> = {
   dsTbWorks: {
     edit: ({ status }) =>
@@ -36,7 +36,7 @@ const limits: Readonly<Record<string, Partial<Record<FixedCall, Why>>>> = {
   },
 };
 
-/** Why nobody with these roles may change, or delete, a row as it stands; undefined where its state allows it. */
+/** Why nobody with these roles may change or delete a row in its current state; undefined if they may. */
 export function whyFixed(
   entity: string,
   call: FixedCall,

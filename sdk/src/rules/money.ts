@@ -16,8 +16,8 @@ const fits = (name: 'bankCard' | 'idNumber', value: unknown): boolean =>
   typeof value === 'string' && formRules[name].tests.every((one) => one.test(value));
 
 /**
- * An account to be paid to (WITHDRAW-04): a bank card has 10 to 20 digits and does not begin with 0, and needs its bank and the payee's ID
- * number; Alipay and WeChat need an account. `draft` is the whole row as it would be.
+ * A payee account (WITHDRAW-04): a bank card has 10 to 20 digits, does not begin with 0, and needs its bank and the payee's ID number;
+ * Alipay and WeChat need an account. `draft` is the whole row after the change.
  */
 export function bankAccountIssues(draft: Given<typeof bankAccount>): Issue[] {
   const isCard = (draft.accountType ?? 'bankCard') === 'bankCard';
@@ -33,17 +33,17 @@ export function bankAccountIssues(draft: Given<typeof bankAccount>): Issue[] {
   ];
 }
 
-/** The last four characters of a card or account, by which its owner knows it. */
+/** The last four characters of a card or account number, by which its owner recognises it. */
 export function tailOf(cardNo: unknown): string | null {
   return typeof cardNo === 'string' ? cardNo.slice(-4) : null;
 }
 
-/** Whom an invoice is made out to: a unit has a tax number. `draft` is the whole row as it would be. */
+/** The recipient of invoices: a unit has a tax number. `draft` is the whole row after the change. */
 export function invoiceTitleIssues(draft: Given<typeof invoiceTitle>): Issue[] {
   return draft.titleType === 'unit' && isBlank(draft.taxNo) ? [{ field: 'taxNo', code: 'required' }] : [];
 }
 
-/** A fee: what is free costs nothing, what is not free costs something, and no early price is above it. Amounts are fen. */
+/** A fee: a free one costs 0, any other costs something, and no early price is higher. Amounts are fen. */
 export function costItemIssues(draft: Given<typeof costItem>): Issue[] {
   const amount = typeof draft.amount === 'number' ? draft.amount : 0;
   if (draft.feeMode === 'free') return amount === 0 ? [] : [ruleIssue('amount', 'cost.freeCosts')];
@@ -54,7 +54,7 @@ export function costItemIssues(draft: Given<typeof costItem>): Issue[] {
 
 const fenOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** A stored rule of withholding as `logic/money` computes with it. Amounts are fen. */
+/** A stored withholding rule in the form that `logic/money` needs. Amounts are fen. */
 export function taxRuleOf(row: Rule): TaxRule {
   const base = {
     ruleCode: String(row.ruleCode),
@@ -80,7 +80,7 @@ export function taxRuleOf(row: Rule): TaxRule {
       };
 }
 
-/** The first test vector that a rule does not give, with the tax that it gives. */
+/** The first test vector that a rule fails, and the tax that the rule gives for it. */
 function wrongVector(taxRule: TaxRule, vectors: readonly TaxVector[]): { readonly at: number; readonly tax: number } | undefined {
   for (const [i, vector] of vectors.entries()) {
     const year = taxRule.method === 'cumulative' ? { consecutiveMonths: vector.months ?? 1 } : undefined;
@@ -90,7 +90,7 @@ function wrongVector(taxRule: TaxRule, vectors: readonly TaxVector[]): { readonl
   return undefined;
 }
 
-/** A rule of withholding (WITHDRAW-05): dates in order, rates that join without a jump, and test vectors that come out. */
+/** A withholding rule (WITHDRAW-05): dates in order, rates that join without a jump, and test vectors that pass. */
 export function taxRuleIssues(draft: Rule): Issue[] {
   const taxRule = taxRuleOf(draft);
   if (taxRule.validTo !== null && taxRule.validTo < taxRule.validFrom) return [ruleIssue('validTo', 'tax.endBeforeStart')];
@@ -101,7 +101,7 @@ export function taxRuleIssues(draft: Rule): Issue[] {
   return wrong ? [ruleIssue('testVectors', 'tax.vector', { at: wrong.at, tax: wrong.tax })] : [];
 }
 
-/** Whether two rules of one kind of payer, each with a key of its own, would be in force on the same day. */
+/** Whether two rules for one kind of payer, with different keys, would be in force on the same day. */
 export function taxRulesOverlap(a: Rule, b: Rule): boolean {
   return (
     a.payer === b.payer &&

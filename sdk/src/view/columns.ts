@@ -26,7 +26,7 @@ const widths: Record<Kind, number> = {
 };
 const align: Partial<Record<Kind, Column['align']>> = { int: 'right', decimal: 'right', money: 'right', flag: 'center' };
 
-/** The columns of an entity's list, in the order of its definition, the creation time last. */
+/** The columns of a record's list, in the order of its definition, with the creation time last. */
 export function columnsOf(entity: Pick<Entity, 'fields'>): readonly Column[] {
   return Object.entries(allFields(entity))
     .filter(([, f]) => f.list !== false && !f.writeOnly)

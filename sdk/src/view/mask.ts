@@ -17,14 +17,14 @@ const masks: Record<Mask, (value: string) => string> = {
   name: (v) => keep(v, 1, 0),
 };
 
-/** Hides the middle of a sensitive value: `13812345678` → `138****5678`. A value too short for its mask is hidden wholly. */
+/** Hides the middle of a sensitive value: `13812345678` → `138****5678`. A value too short for its mask is hidden completely. */
 export function maskValue(mask: Mask, value: string): string {
   return masks[mask](value);
 }
 
 const longNumber = 1_000_000;
 
-/** Hides a sensitive value of any kind: of nested data, every text in it, and every number that is long enough to be somebody's. */
+/** Hides a sensitive value of any kind: in nested data, every text, and every number long enough to identify somebody. */
 export function maskDeep(mask: Mask, value: unknown): unknown {
   if (typeof value === 'string') return maskValue(mask, value);
   if (typeof value === 'number' && Math.abs(value) >= longNumber) return maskValue(mask, String(value));
@@ -33,7 +33,7 @@ export function maskDeep(mask: Mask, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, maskDeep(mask, one)]));
 }
 
-/** True for a value as `maskValue` answers it, so that a form does not send stars back. */
+/** True for a value that `maskValue` returned, so that a form does not send stars back. */
 export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && /\*{3}|^\*+$/.test(value);
 }

@@ -1,12 +1,12 @@
 /** Asia/Shanghai has had no summer time since 1991: always UTC+8. */
 const offsetMs = 8 * 3_600_000;
 
-/** An instant as on the wire: `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+/** An instant in its wire form: `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export function toWireTime(date: Date): string {
   return new Date(date.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** How dates and times are written, in the letters that date libraries know (WIDGET-01). */
+/** Formats of dates and times, in the letters that date libraries use (WIDGET-01). */
 export const timeFormats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' } as const;
 
 /** The day of an instant in Asia/Shanghai: `YYYY-MM-DD` (WIDGET-01). */
@@ -25,12 +25,12 @@ export function startOfDay(date: Date): Date {
   return new Date(Math.floor((date.getTime() + offsetMs) / dayMs) * dayMs - offsetMs);
 }
 
-/** The instant of a wire text (`YYYY-MM-DD`, with ` HH:mm` or ` HH:mm:ss`); `undefined` when it is no real time. */
+/** The instant of a wire text (`YYYY-MM-DD`, with ` HH:mm` or ` HH:mm:ss`); `undefined` if it is not a real time. */
 export function fromWireTime(text: string): Date | undefined {
   const m = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(text);
   if (!m) return undefined;
   const date = new Date(`${m[1]}T${m[2] ?? '00:00'}:${m[3] ?? '00'}Z`);
-  // Date.parse takes 30 February for 1 March: what comes back must be what was given.
+  // Date.parse reads 30 February as 1 March: converting the result back must give the same text.
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== m[1]) return undefined;
   return new Date(date.getTime() - offsetMs);
 }

@@ -4,12 +4,12 @@ import { rowFromWire } from '../client/records/money-fields.ts';
 import type { Entity } from '../contract/entity.ts';
 import { toZod } from './to-zod.ts';
 
-/** A column of an answer that is not as the definition says. */
+/** A column of an answer that does not match the definition. */
 export interface Drift {
   /** Wire name of the record. */
   readonly entity: string;
   readonly call: 'list' | 'queryById';
-  /** Id of the first row in which it was seen, where it has one. */
+  /** Id of the first row with the fault, if it has one. */
   readonly id: string | undefined;
   readonly column: string;
   readonly fault: 'unknown' | 'missing' | 'type';
@@ -23,7 +23,7 @@ const rowsOf = (call: Drift['call'], result: unknown): readonly unknown[] => {
   return isObject(result) && Array.isArray(result.records) ? (result.records as unknown[]) : [];
 };
 
-/** Money in fen, as the schema has it; an amount that is none stays and is found. */
+/** Converts money to fen for the schema; an invalid amount stays and is reported. */
 const asRow = (entity: Entity, row: unknown): unknown => {
   try {
     return rowFromWire(entity.fields, row);
@@ -46,8 +46,8 @@ interface Known {
 }
 
 /**
- * A strict mode for `onAnswer` of a client: holds every list and queryById of these records against their definitions, and reports each
- * column that is unknown, missing or of another type, once per answer. The call goes on as if nothing were; `report` is called after it.
+ * A strict mode for `onAnswer` of a client: checks every list and queryById of these records against their definitions, and reports each
+ * column that is unknown, missing or of another type, once per answer. The call is not affected; `report` is called after it.
  */
 export function driftReporter(entities: readonly Entity[], report: (drift: Drift) => void): (answer: SeenAnswer) => void {
   const calls = new Map<string, Known>(
@@ -71,7 +71,7 @@ export function driftReporter(entities: readonly Entity[], report: (drift: Drift
             seen.set(`${column} ${fault}`, { entity: entity.name, call, id, column, fault });
           }
     }
-    // Later, so that a reporter that fails does not fail the call.
+    // Called later, so that a failing reporter does not fail the call.
     if (seen.size > 0)
       queueMicrotask(() => {
         for (const drift of seen.values()) report(drift);

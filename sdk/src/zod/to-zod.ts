@@ -15,7 +15,7 @@ type Shape<T> = {
 type Schema<T> = z.ZodObject<Shape<T>, z.core.$strict>;
 type Named = Pick<Entity, 'fields' | 'stateField' | 'fixed' | 'derived' | 'numericDelFlag'>;
 
-/** JSON Schema of a kind, for `z.toJSONSchema` and everything that is made from it. */
+/** JSON Schema of a kind, for `z.toJSONSchema` and everything made from it. */
 const described: Record<Kind, Readonly<Record<string, unknown>>> = {
   text: { type: 'string' },
   longText: { type: 'string' },
@@ -44,7 +44,7 @@ const metaOf = (field: Field, language: Language): Readonly<Record<string, unkno
   };
 };
 
-/** A value of a draft. The one validator decides, so that forms, imports, both servers and this say the same. */
+/** A value of a draft. The one validator decides, so that forms, imports, both servers and this schema agree. */
 const draftValue = (name: string, field: Field, edit: boolean, language: Language): z.ZodType => {
   const schema = z
     .unknown()
@@ -57,15 +57,17 @@ const draftValue = (name: string, field: Field, edit: boolean, language: Languag
   return field.required && !edit && field.default === undefined ? schema : schema.optional();
 };
 
-/** A field that is left out of an edit stays; one that is left out of an addition has its default. */
+/** A field that is left out of an edit keeps its value; one that is left out of an add gets its default. */
 const checked = (name: string, field: Field, value: unknown, edit: boolean) =>
   value === undefined && (edit || field.default !== undefined) ? undefined : checkValue(name, field, value);
 
-/** What only the server writes is in no draft. */
+/** Fields that only the server writes are not part of a draft. */
 const ownedByServer = (name: string, field: Field, language: Language): z.ZodType =>
   z.never({ error: () => issueText(language, field, { field: name, code: 'serverOwned' }) }).optional();
 
-/** Values of a row are of their kind; bounds may have been others when it was stored, and masked texts fit no pattern. */
+/**
+ * Values of a row have the type of their kind; the bounds may have been different when it was stored, and masked texts match no pattern.
+ */
 const rowValues: Record<Kind, () => z.ZodType> = {
   text: () => z.string(),
   longText: () => z.string(),
@@ -106,9 +108,9 @@ const draftShape = ({ fields }: Named, edit: boolean, language: Language): Recor
 };
 
 /**
- * The zod schema of a record, from its definition: `row` of what the client answers (money in fen, absent values `null`), `add` and `edit` of
- * what it takes. A draft passes exactly when `check` of the contract finds nothing; `params.issue` of each zod issue is what it found, the
- * message its text in the language. Members that are no fields are refused.
+ * The zod schema of a record, from its definition: `row` for what the client returns (money in fen, absent values `null`), `add` and `edit`
+ * for what it accepts. A draft passes exactly if the contract's `check` finds no fault; `params.issue` of each zod issue is that fault, and
+ * the message is its text in the language. Members that are not fields are refused.
  */
 export function toZod<const E extends Named>(entity: E, use: 'row', language?: Language): Schema<Row<E>>;
 export function toZod<const E extends Named>(entity: E, use: 'add', language?: Language): Schema<Add<E>>;

@@ -2,7 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, json, ref } from '../../contract/field.ts';
 import { certificateBatchStatus } from './choices.ts';
 
-/** Certificates issued together (CERT-01): looked at first for missing facts and glyphs, then issued. */
+/** Certificates issued together (CERT-01): first checked for missing facts and glyphs, then issued. */
 export const certificateBatch = entity('dsTbCertificateBatch', {
   label: ['证书批次', 'Certificate batch'],
   title: 'id',

@@ -4,7 +4,7 @@ import { certificateStatus } from './choices.ts';
 
 const reason = { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) };
 
-/** An issued certificate (CERT-01). Its payload is signed and never changes; its number is never given again. */
+/** An issued certificate (CERT-01). Its payload is signed and never changes; its number is never reused. */
 export const certificate = entity('dsTbCertificate', {
   label: ['证书', 'Certificate'],
   title: 'certNo',

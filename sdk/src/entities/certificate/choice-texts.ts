@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { certificateBatchStatus, certificateStatus } from './choices.ts';
 
-/** What the states and other closed lists of certificates are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of certificates. */
 export const certificateChoices = [
   shown(certificateBatchStatus, ['证书批次状态', 'Certificate batch state'], {
     checking: ['预检中', 'Checking', 'waiting'],

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { authorizeStatus, competitionStatus, stageStatus } from './choices.ts';
 
-/** What the states and other closed lists of competitions and their stages are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of competitions and their stages. */
 export const competitionChoices = [
   shown(competitionStatus, ['竞赛状态', 'Competition state'], {
     unpublished: ['未发布', 'Unpublished', 'quiet'],

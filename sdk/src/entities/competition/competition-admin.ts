@@ -2,8 +2,8 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, ref } from '../../contract/field.ts';
 
 /**
- * What a sub-administrator looks after: a competition, or an area or groups of it, until a time, and what it may do there. Without such a row
- * it sees nothing of competitions.
+ * What a sub-administrator looks after: a competition, or one of its areas or groups, until a set time, and the permitted actions. Without
+ * such a row, a sub-administrator sees no competition data.
  */
 export const competitionAdmin = entity('dsTbCompetitionAdmin', {
   label: ['竞赛子管理员', 'Competition administrator'],

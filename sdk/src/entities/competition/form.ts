@@ -2,7 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, json, ref, text } from '../../contract/field.ts';
 import { templateStatus } from '../review/choices.ts';
 
-/** A version of a form that entrants fill in. One in use never changes; answers keep the version they were given to. */
+/** A version of a form for entrants. A version in use never changes; answers record the version that they belong to. */
 export const competitionForm = entity('dsTbCompetitionForm', {
   label: ['竞赛表单', 'Form'],
   title: 'formName',

@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { int, longText, ref } from '../../contract/field.ts';
 
-/** One work that went on to a later stage. Written by `promote` of the stage and never changed. */
+/** One work that advanced to a later stage. Written by `promote` of the stage and never changed. */
 export const stagePromotion = entity('dsTbStagePromotion', {
   label: ['晋级记录', 'Promotion'],
   title: 'id',

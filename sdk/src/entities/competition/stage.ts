@@ -4,7 +4,7 @@ import { dict, flag, instant, int, json, ref, text } from '../../contract/field.
 import { reason } from '../reason.ts';
 import { stageStatus } from './choices.ts';
 
-/** A stage of a competition, such as the school's, the area's or the final. Works that are promoted belong to a later one. */
+/** A stage of a competition, for example school, area or final. Promoted works move to a later one. */
 export const stage = entity('dsTbCompetitionStage', {
   label: ['竞赛阶段', 'Stage'],
   title: 'stageName',

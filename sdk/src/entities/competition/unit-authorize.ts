@@ -4,7 +4,7 @@ import { dict, flag, instant, int, longText, ref, text } from '../../contract/fi
 import { reason } from '../reason.ts';
 import { authorizeStatus } from './choices.ts';
 
-/** Whether a school takes part in a competition. Where the competition asks for it, nobody of the school enters without. */
+/** Whether a school takes part in a competition. If the competition requires it, nobody from the school can enter without it. */
 export const unitAuthorize = entity('dsTbUnitAuthorize', {
   label: ['单位授权', 'School authorisation'],
   title: 'unitId',

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { expertStatus, recusalStatus } from './choices.ts';
 
-/** What the states and other closed lists of experts and recusals are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of experts and recusals. */
 export const expertChoices = [
   shown(expertStatus, ['专家状态', 'Expert state'], {
     invited: ['已邀请', 'Invited', 'waiting'],

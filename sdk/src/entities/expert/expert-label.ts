@@ -2,7 +2,7 @@ import { no } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { flag, int, ref } from '../../contract/field.ts';
 
-/** A label that an expert works in. Experts name their own; staff confirms them. */
+/** A label in which an expert works. Experts choose their own; staff confirms them. */
 export const expertLabel = entity('dsTbExpertLabelRelation', {
   label: ['专家标签', "Expert's label"],
   title: 'id',

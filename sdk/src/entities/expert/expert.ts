@@ -5,7 +5,7 @@ import { sexes } from '../../entities/org/choices.ts';
 import { reason } from '../reason.ts';
 import { expertStatus } from './choices.ts';
 
-/** A review expert (EXPERT-01). Must have signed before the first review (ACCT-03). */
+/** A review expert (EXPERT-01), who must sign before the first review (ACCT-03). */
 export const expert = entity('dsTbExpert', {
   label: ['专家', 'Expert'],
   title: 'realName',

@@ -2,7 +2,7 @@ import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { decimal, dict, flag, int, ref } from '../../contract/field.ts';
 
-/** What keeps experts away from works of a competition: a hard rule forbids, another one weighs. */
+/** What keeps experts away from works of a competition: a hard rule forbids, a soft one only weighs. */
 export const recusalRule = entity('dsTbRecusalRule', {
   label: ['回避规则', 'Recusal rule'],
   title: 'ruleType',

@@ -3,7 +3,7 @@ import { dict, instant, longText, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
 import { recusalStatus } from './choices.ts';
 
-/** An expert who keeps away from a work, a unit or a person. Experts declare their own; only an administrator removes one, with a reason. */
+/** An expert who must not judge a work, a unit or a person. Experts declare their own; only an administrator removes one, with a reason. */
 export const recusal = entity('dsTbRecusal', {
   label: ['回避', 'Recusal'],
   title: 'id',

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { scanStatus } from './choices.ts';
 
-/** What the states and other closed lists of stored files are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of stored files. */
 export const filesChoices = [
   shown(scanStatus, ['扫描状态', 'Scan state'], {
     notScanned: ['未扫描', 'Not scanned'],

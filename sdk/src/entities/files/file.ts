@@ -2,14 +2,17 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, int, json, text } from '../../contract/field.ts';
 import { scanStatus } from './choices.ts';
 
-/** A stored file, known by its digest, with the rows that use it. Administrators see those of the tenant, sub-administrators what they uploaded. */
+/**
+ * A stored file, identified by its digest, with the rows that use it. Administrators see those of the tenant, sub-administrators their own
+ * uploads.
+ */
 export const storedFile = entity('dsTbFile', {
   label: ['文件', 'File'],
   title: 'fileName',
   key: ['path'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: [] },
   calls: logOnly,
-  // Who uploaded it, by name, and the rows that use it, as far as the caller sees them.
+  // The uploader's name, and the rows that use the file, as far as the caller may see them.
   derived: ['uploader', 'usedBy'],
   fields: {
     fileName: text(['文件名', 'Name'], { server: true, max: 200, search: 'like', sort: true, width: 260 }),

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { jobRunStatus, jobStatus } from './choices.ts';
 
-/** What the states and other closed lists of scheduled jobs are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of scheduled jobs. */
 export const jobChoices = [
   shown(jobStatus, ['任务状态', 'Job state'], {
     running: ['正常', 'Running', 'good'],

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, instant, int, longText, ref, text } from '../../contract/field.ts';
 import { jobRunStatus } from './choices.ts';
 
-/** One run of a scheduled job: when it was due, which node ran it, and what it said. */
+/** One run of a scheduled job: when it was due, which node ran it, and its output. */
 export const quartzJobRun = entity('sysQuartzJobRun', {
   label: ['执行记录', 'Job run'],
   path: '/sys/quartzJobRun',

@@ -2,7 +2,7 @@ import { entity } from '../../contract/entity.ts';
 import { dict, instant, int, longText, text } from '../../contract/field.ts';
 import { jobRunStatus, jobStatus } from './choices.ts';
 
-/** A scheduled job (SYS-03): a registered handler, when it runs, and what it is given. */
+/** A scheduled job (SYS-03): a registered handler, its schedule and its parameters. */
 export const quartzJob = entity('sysQuartzJob', {
   label: ['定时任务', 'Scheduled job'],
   path: '/sys/quartzJob',

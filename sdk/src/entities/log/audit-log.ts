@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { json, longText, text } from '../../contract/field.ts';
 
-/** Who changed what in which row; the entries are a chain of hashes, so that none can be changed or taken out unnoticed. */
+/** Who changed what in which row; the entries form a chain of hashes, so that changing or removing one is noticed. */
 export const auditLog = entity('sysAuditLog', {
   label: ['数据审计', 'Data audit'],
   path: '/sys/dataLog',

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { logTypes, operateTypes } from './choices.ts';
 
-/** What the states and other closed lists of the log are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of the log. */
 export const logChoices = [
   shown(logTypes, ['日志类型', 'Log type'], {
     signIn: ['登录日志', 'Sign-in', 'neutral'],

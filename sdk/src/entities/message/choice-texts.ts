@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { msgAccountStatus, msgDetailStatus, msgRechargeStatus, msgSendStatus, msgTemplateStatus, outMessageStatus } from './choices.ts';
 
-/** What the states and other closed lists of messages and their batches are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of messages and their batches. */
 export const messageChoices = [
   shown(outMessageStatus, ['外发状态', 'Outgoing state'], {
     waiting: ['待发送', 'Waiting', 'waiting'],

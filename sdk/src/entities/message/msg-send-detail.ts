@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, instant, int, ref, text } from '../../contract/field.ts';
 import { msgDetailStatus } from './choices.ts';
 
-/** One message of a batch and what became of it. */
+/** One message of a batch and its outcome. */
 export const msgSendDetail = entity('dsTbMsgSendDetail', {
   label: ['发送记录', 'Sent message'],
   title: 'address',

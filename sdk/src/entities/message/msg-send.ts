@@ -3,7 +3,7 @@ import { dict, instant, int, json, money, ref } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
 import { msgSendStatus } from './choices.ts';
 
-/** A batch of messages: who gets which template when, and what it costs at most. Whoever made it does not approve it. */
+/** A batch of messages: who gets which template when, and its maximum cost. Its author cannot approve it. */
 export const msgSend = entity('dsTbMsgSend', {
   label: ['消息批次', 'Message batch'],
   title: 'id',

@@ -3,7 +3,7 @@ import { dict, int, ref } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
 import { msgAccountStatus } from './choices.ts';
 
-/** The prepaid messages of a unit or a competition by one channel. Balance and frozen units are the sum of its trades. */
+/** The prepaid messages of a unit or a competition on one channel. Balance and frozen units are the sum of its trades. */
 export const msgSubAccount = entity('dsTbMsgSubAccount', {
   label: ['消息子账户', 'Message sub-account'],
   title: 'id',

@@ -1,7 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, text } from '../../contract/field.ts';
 
-/** An address that gets nothing by a channel, until a time or for good. */
+/** An address that receives nothing on a channel, until a set time or permanently. */
 export const msgSuppress = entity('dsTbMsgSuppress', {
   label: ['免打扰地址', 'Suppressed address'],
   title: 'address',

@@ -3,7 +3,7 @@ import { dict, json, longText, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
 import { msgTemplateStatus } from './choices.ts';
 
-/** The text of messages of one channel, in both languages. Text messages need a template that the provider approved. */
+/** The text of messages on one channel, in both languages. Text messages need a template that the provider has approved. */
 export const msgTemplate = entity('dsTbMsgTemplate', {
   label: ['消息模板', 'Message template'],
   title: 'titleZh',

@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, int, ref, text } from '../../contract/field.ts';
 
-/** A movement of a sub-account: recharged, frozen at queueing, settled on acceptance, released on failure, adjusted. */
+/** A movement on a sub-account: recharged, frozen when queued, settled on acceptance, released on failure, or adjusted. */
 export const msgTrade = entity('dsTbMsgTrade', {
   label: ['交易记录', 'Trading record'],
   title: 'id',

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, instant, int, text } from '../../contract/field.ts';
 import { outMessageStatus } from './choices.ts';
 
-/** An e-mail or text message that left the platform or waits to. The address is masked where it is stored; the text is in no list. */
+/** An e-mail or text message that was sent or is waiting. The stored address is masked; no list shows the text. */
 export const outMessage = entity('sysOutMessage', {
   label: ['外发消息', 'Outgoing message'],
   path: '/sys/outMessage',

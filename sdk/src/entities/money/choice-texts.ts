@@ -13,7 +13,7 @@ import {
   withdrawalStep,
 } from './choices.ts';
 
-/** What the states and other closed lists of fees, payments and what experts earn are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of fees, payments and expert earnings. */
 export const moneyChoices = [
   shown(costOrderStatus, ['订单状态', 'Fee order state'], {
     unpaid: ['待缴费', 'Unpaid', 'attention'],

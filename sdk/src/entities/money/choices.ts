@@ -1,6 +1,6 @@
 import { choices } from '../../contract/choices.ts';
 
-/** States and other closed lists of fees, payments and what experts earn. */
+/** States and other closed lists of fees, payments and expert earnings. */
 
 export const costOrderStatus = choices('ds_cost_order_status', {
   unpaid: '0',

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { noticeCategories, noticeStatus, priorities } from './choices.ts';
 
-/** What the states and other closed lists of notices are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of notices. */
 export const noticeChoices = [
   shown(noticeCategories, ['消息类型', 'Notice category'], {
     announcement: ['通知公告', 'Announcement'],

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { onlineStatus } from './choices.ts';
 
-/** What the states and other closed lists of definitions made online are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of online definitions. */
 export const onlineChoices = [
   shown(onlineStatus, ['发布状态', 'State of a definition'], {
     draft: ['草稿', 'Draft'],

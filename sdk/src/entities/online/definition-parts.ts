@@ -2,9 +2,9 @@ import { dict, text } from '../../contract/field.ts';
 import type { Label } from '../../contract/label.ts';
 import { onlineStatus } from './choices.ts';
 
-/** What definitions of forms, reports and printed pages have alike: what they are about, their state, and the verbs that change it. */
+/** What definitions of forms, reports and printed pages have in common: their subject, their state, and the verbs that change it. */
 
-/** A record that is served, or an online form. */
+/** A built-in record, or an online form. */
 export const source = text(['数据来源', 'Source'], {
   required: true,
   max: 60,

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { accountStatus, departKinds, sexes, unitStatus } from './choices.ts';
 
-/** What the states and other closed lists of accounts, schools and departments are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of accounts, schools and departments. */
 export const orgChoices = [
   shown(accountStatus, ['用户状态', 'Account state'], {
     active: ['正常', 'Active', 'good'],

@@ -5,7 +5,7 @@ import { mobilePattern } from '../../contract/values/mobile.ts';
 import { reason } from '../reason.ts';
 import { unitStatus } from './choices.ts';
 
-/** A school or other body that sends teams. A unit never disappears: merging keeps its code as an alias. */
+/** A school or other body that sends teams. A unit never disappears: a merge keeps its code as an alias. */
 export const unit = entity('dsTbUnit', {
   label: ['单位', 'Unit'],
   title: 'unitName',

@@ -3,7 +3,7 @@ import { date, dict, file, instant, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
 import { accountStatus, sexes } from '../choices.ts';
 
-/** An account (USER-01, wire-contract part 19 SysUser). Its roles and departments travel as comma-joined ids, as JeecgBoot sends them. */
+/** An account (USER-01, wire-contract part 19 SysUser). Its roles and departments are comma-joined ids on the wire, as in JeecgBoot. */
 export const user = entity('sysUser', {
   label: ['用户', 'User'],
   path: '/sys/user',
@@ -69,7 +69,7 @@ export const user = entity('sysUser', {
     }),
     unitId: ref(['所属单位', 'Unit'], 'dsTbUnit', { search: 'in' }),
     selectedroles: ref(['角色', 'Roles'], 'sysRole', { required: true, many: true, search: 'in' }),
-    /** Ids of departments; they are kept apart from the account. */
+    /** Ids of departments; stored separately from the account. */
     selecteddeparts: text(['部门', 'Departments'], { writeOnly: true, max: 5000, sheet: false, list: false, form: false }),
     workNo: text(['工号', 'Staff number'], { max: 50, search: 'like', list: false }),
     birthday: date(['生日', 'Birthday'], { list: false }),

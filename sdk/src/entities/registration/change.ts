@@ -3,7 +3,7 @@ import { dict, longText, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
 import { changeStatus } from './choices.ts';
 
-/** A request to change who the captain of an approved entry, or a member of its team, is. Accepting it makes the change. */
+/** A request to replace the captain of an approved entry, or a member of its team. Accepting it makes the change. */
 export const registrationChange = entity('dsTbRegistrationChange', {
   label: ['报名变更', 'Change request'],
   title: 'realName',

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { changeStatus, consentStatus, payStatus, registrationStatus, supplementStatus, worksStatus } from './choices.ts';
 
-/** What the states and other closed lists of entries, works and what belongs to them are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of entries, works and what belongs to them. */
 export const registrationChoices = [
   shown(registrationStatus, ['报名状态', 'Submission state'], {
     draft: ['草稿', 'Draft', 'quiet'],

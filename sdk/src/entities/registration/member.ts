@@ -3,7 +3,10 @@ import { dict, instant, int, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
 import { consentStatus } from '../choices.ts';
 
-/** A further person of a team, or a tutor (REG-03). The captain is the entry itself; a row for the captain has the entry's identity number. */
+/**
+ * Another person of a team, or a tutor (REG-03). The captain is part of the entry itself; a row for the captain has the entry's identity
+ * number.
+ */
 export const registrationMember = entity('dsTbRegistrationMember', {
   label: ['队伍成员', 'Team member'],
   title: 'realName',
@@ -45,9 +48,9 @@ export const registrationMember = entity('dsTbRegistrationMember', {
     major: text(['专业', 'Major'], { max: 100, list: false }),
     grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90 }),
     orderNum: int(['排序', 'Order'], { min: 0, max: 99, default: 0, sort: true, width: 80 }),
-    /** The account of the person: the one with the same name and mobile number. */
+    /** The person's account: the one with the same name and mobile number. */
     userId: ref(['账号', 'Account'], 'sysUser', { server: true, search: 'in', list: false, sheet: false }),
-    /** When the person agreed, by the own account, to be in the team and to what it says of the person. */
+    /** Whether the person has agreed, with their own account, to be in the team and to the details stored about them. */
     status: dict(['同意状态', 'Consent'], consentStatus, { server: true, search: 'in', sort: true, width: 100 }),
     consentTime: instant(['同意时间', 'Consented'], { server: true, list: false }),
   },

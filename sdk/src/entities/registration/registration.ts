@@ -6,8 +6,8 @@ import { payStatus, registrationStatus } from '../choices.ts';
 const opinion = longText(['审核意见', 'Opinion'], { required: true, max: 500 });
 
 /**
- * An entry to a competition with its captain (REG-03; the other members are rows of their own).
- * `externalId` makes imports idempotent: the same one in the same competition is the same registration.
+ * An entry to a competition with its captain (REG-03; the other members are separate rows). `externalId` makes imports idempotent: the same
+ * one in the same competition is the same registration.
  */
 export const registration = entity('dsTbRegistration', {
   label: ['报名', 'Registration'],
@@ -27,7 +27,7 @@ export const registration = entity('dsTbRegistration', {
       setBy: ['ADMIN', 'SUB'],
     }),
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in', within: 'competitionId' }),
-    /** That of the unit. */
+    /** The unit's area. */
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { server: true, search: 'in', list: false }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, search: 'in', width: 180 }),
     externalId: text(['外部编号', 'External id'], { frozen: true, max: 64, search: 'eq', list: false }),
@@ -66,7 +66,7 @@ export const registration = entity('dsTbRegistration', {
     answers: json(['表单内容', 'Answers'], 'answers', {
       sealed: true,
       mask: 'name',
-      // Whoever approves an entry reads what it answered.
+      // Whoever approves an entry sees its answers.
       plainFor: ['ADMIN', 'SUB', 'UNIT'],
       list: false,
       sheet: false,

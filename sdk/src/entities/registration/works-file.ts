@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, file, int, ref, text } from '../../contract/field.ts';
 import { scanStatus } from '../files/choices.ts';
 
-/** A file of a version of a work, with its digest. Written with the version and never changed. */
+/** A file in a version of a work, with its digest. Written with the version and never changed. */
 export const worksFile = entity('dsTbWorksFile', {
   label: ['作品文件', 'File of a work'],
   title: 'fileName',

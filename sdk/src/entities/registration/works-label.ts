@@ -1,7 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { decimal, dict, ref } from '../../contract/field.ts';
 
-/** A label of a work, by which experts of its field are found. */
+/** A label of a work, used to find experts in its field. */
 export const worksLabel = entity('dsTbWorksLabel', {
   label: ['作品标签', 'Label of a work'],
   title: 'id',

@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { file, flag, instant, int, json, ref, text } from '../../contract/field.ts';
 
-/** A work as it was handed in once. Written by `submit` of the work and never changed; the last one counts. */
+/** One submitted version of a work. Written by `submit` of the work and never changed; the last one counts. */
 export const worksVersion = entity('dsTbWorksVersion', {
   label: ['作品版本', 'Version of a work'],
   title: 'id',

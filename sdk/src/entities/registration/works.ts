@@ -19,7 +19,7 @@ export const works = entity('dsTbWorks', {
     titleEn: text(['英文名称', 'English title'], { max: 200, list: false }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, frozen: true, search: 'in', sheet: false }),
-    /** Stage and group are those of the entry, unless staff says otherwise later. */
+    /** Stage and group are those of the entry, unless staff changes them later. */
     stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', {
       search: 'in',
       list: false,
@@ -32,16 +32,16 @@ export const works = entity('dsTbWorks', {
     answers: json(['表单内容', 'Answers'], 'answers', {
       sealed: true,
       mask: 'name',
-      // Whoever approves an entry reads what it answered.
+      // Whoever approves an entry sees its answers.
       plainFor: ['ADMIN', 'SUB', 'UNIT'],
       list: false,
       sheet: false,
       help: ['按竞赛的作品表填写，如 {"plan":"……"}', 'To the questions of the works form, such as {"plan":"…"}'],
     }),
     worksFile: file(['作品文件', 'File'], { takes: 'work', list: false, sheet: false }),
-    /** Experts know the work by it; whoever knew its author by it would break the blind. */
+    /** Experts know the work by this number; if they could link it to the author, the review would not be blind. */
     anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false, seenBy: staff }),
-    /** How the platform keeps what was handed in, which tells entrants nothing: they have the file, the time and the state. */
+    /** Internal details of how the platform stores the submission; entrants need only the file, the time and the state. */
     commitHash: text(['提交摘要', 'Committed digest'], { server: true, list: false, sheet: false, seenBy: staff }),
     currentVersionId: ref(['当前版本', 'Current version'], 'dsTbWorksVersion', {
       server: true,

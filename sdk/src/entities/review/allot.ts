@@ -11,7 +11,7 @@ const content = {
 };
 const reason = longText(['原因', 'Reason'], { required: true, max: 500 });
 
-/** A work given to an expert, that is, one review with its state (REVIEW-02, REVIEW-03, domain B4). */
+/** A work allotted to an expert, that is, one review with its state (REVIEW-02, REVIEW-03, domain B4). */
 export const review = entity('dsTbWorksAllot', {
   label: ['评审', 'Review'],
   title: 'id',
@@ -66,7 +66,7 @@ export const review = entity('dsTbWorksAllot', {
       input: { dueTime: instant(['新的截止时间', 'New due time'], { required: true }), reason },
     },
     askReopen: { label: ['申请重评', 'Ask to reopen'], from: ['submitted'], roles: ['ADMIN', 'SUB'], single: true, input: { reason } },
-    /** By a second person. */
+    /** Decided by a second person. */
     reopenReview: {
       label: ['同意重评', 'Reopen'],
       from: ['submitted'],

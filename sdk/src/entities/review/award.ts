@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, longText, ref, text } from '../../contract/field.ts';
 import { awardStatus } from './choices.ts';
 
-/** An award of a work, by a confirmed score run (domain B4). */
+/** An award of a work, from a confirmed score run (domain B4). */
 export const award = entity('dsTbAward', {
   label: ['获奖', 'Award'],
   title: 'awardLevel',

@@ -10,7 +10,7 @@ import {
   templateStatus,
 } from './choices.ts';
 
-/** What the states and other closed lists of allotment, reviews, scores and awards are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of allotment, reviews, scores and awards. */
 export const reviewChoices = [
   shown(templateStatus, ['模板状态', 'Template state'], {
     draft: ['草稿', 'Draft', 'quiet'],

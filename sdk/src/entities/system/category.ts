@@ -1,7 +1,10 @@
 import { entity } from '../../contract/entity.ts';
 import { ref, text } from '../../contract/field.ts';
 
-/** A category: an item of a dictionary that is a tree (CATEGORY-01). Each code is its parent's with a letter and two digits more, such as A01B02. */
+/**
+ * A category: an item of a tree-shaped dictionary (CATEGORY-01). Each code is its parent's plus a letter and two digits, for example
+ * A01B02.
+ */
 export const category = entity('sysCategory', {
   label: ['分类字典', 'Category'],
   path: '/sys/category',

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { buttonPolicies, databaseTypes, menuTypes, tenantStatus, validity } from './choices.ts';
 
-/** What the states and other closed lists of tenants, menus and connections are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of tenants, menus and connections. */
 export const systemChoices = [
   shown(tenantStatus, ['租户状态', 'Tenant state'], {
     active: ['正常', 'Active', 'good'],

@@ -1,7 +1,7 @@
 import { shown } from '../../contract/choices.ts';
 import { downloadStatus, importStatus } from './choices.ts';
 
-/** What the states and other closed lists of imports and exports are called, and what they mean. */
+/** Names and meanings of the states and other closed lists of imports and exports. */
 export const taskChoices = [
   shown(downloadStatus, ['下载状态', 'Download state'], {
     exporting: ['导出中', 'Exporting', 'waiting'],

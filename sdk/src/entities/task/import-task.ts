@@ -3,7 +3,7 @@ import { entity } from '../../contract/entity.ts';
 import { dict, file, flag, int, json, ref, text } from '../../contract/field.ts';
 import { importStatus } from './choices.ts';
 
-/** One imported workbook with its progress and result. It survives a restart and goes on from its checkpoint. */
+/** One imported workbook with its progress and result. It survives a restart and continues from its checkpoint. */
 export const importTask = entity('dsTbImportTask', {
   label: ['导入任务', 'Import'],
   title: 'fileName',

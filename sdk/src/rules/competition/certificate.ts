@@ -12,16 +12,16 @@ export const pageSizes: Readonly<Record<string, readonly [width: number, height:
   A3P: [297, 420],
 };
 
-/** The places of a number rule, as its message shows them. */
+/** The placeholders of a number rule, as its message shows them. */
 const places = { yyyy: '{yyyy}', mm: '{mm}', kind: '{kind}', competition: '{competition}' } as const;
 
-/** Letters, digits and hyphens, the year, month and kind, and once a running number of 3 to 10 digits. */
+/** Whether a rule has only letters, digits and hyphens, the year, month and kind, and exactly one running number of 3 to 10 digits. */
 const isNumberRule = (text: string): boolean =>
   /^(?:[A-Za-z0-9-]|\{(?:yyyy|mm|kind|competition|seq:(?:[3-9]|10))\})+$/.test(text) && text.split('{seq:').length === 2;
 
 /**
- * A certificate's sheet (domain B5): every element lies on the page, it names its holder and its number, and the number rule gives
- * each certificate a number of its own. `draft` is the whole row as it would be.
+ * The faults of a certificate's sheet (domain B5): every element lies on the page, holder and number are shown, and the number rule gives
+ * each certificate its own number. `draft` is the whole row after the change.
  */
 export function certificateTemplateIssues(draft: Given<typeof certificateTemplate>): Issue[] {
   const issues: Issue[] = [];

@@ -3,7 +3,7 @@ import type { Given } from '../../contract/stored.ts';
 import type { competition, reviewProject, stage } from '../../entities/index.ts';
 import { numberRuleFault } from './number-rule.ts';
 
-/** Pairs of times of which the second must not be before the first; `strict`: nor at the same moment. */
+/** Pairs of times in which the second must not be before the first; `strict`: nor equal to it. */
 const order = [
   ['registerStart', 'registerEnd', 'competition.registerOrder', true],
   ['submitStart', 'submissionEndTime', 'competition.submitOrder', true],
@@ -21,8 +21,8 @@ const zoneIsKnown = (zone: string): boolean => {
 };
 
 /**
- * The timeline of a competition (COMP-01): registration, submission and end follow each other. `draft` is the whole row as it would be;
- * the wire text of an instant sorts as the instant does.
+ * The timeline of a competition (COMP-01): registration, submission and end follow each other. `draft` is the whole row after the change;
+ * the wire text of an instant sorts in the same order as the instant.
  */
 export function competitionIssues(draft: Given<typeof competition>): Issue[] {
   const issues: Issue[] = [];
@@ -41,10 +41,12 @@ export function competitionIssues(draft: Given<typeof competition>): Issue[] {
   return issues;
 }
 
-/** The steps of setting up a competition that come before publishing. */
+/** The set-up steps of a competition that must be done before publishing. */
 const neededSteps = [1, 2, 3, 4, 5, 6];
 
-/** What stands against publishing: the timeline, and steps that are not done where they are kept (domain B1). `row` is the stored row. */
+/**
+ * What prevents publishing: the timeline, and set-up steps that are not done, if these are recorded (domain B1). `row` is the stored row.
+ */
 export function publishIssues(row: Given<typeof competition>): Issue[] {
   const { stepDone } = row;
   const missing = Array.isArray(stepDone) ? neededSteps.filter((step) => !stepDone.includes(step)) : [];
@@ -57,8 +59,8 @@ export function publishIssues(row: Given<typeof competition>): Issue[] {
 }
 
 /**
- * A stage closes after it opens, and begins neither before one with a lower number nor after one with a higher. `draft` is the whole row as
- * it would be, `others` are the other live stages of its competition.
+ * A stage closes after it opens, and begins neither before a stage with a lower number nor after one with a higher. `draft` is the whole
+ * row after the change, `others` are the other live stages of its competition.
  */
 export function stageIssues(draft: Given<typeof stage>, others: readonly Given<typeof stage>[]): Issue[] {
   const { startTime, endTime, stageNo } = draft;

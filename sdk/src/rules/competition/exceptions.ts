@@ -1,7 +1,7 @@
-/** What closes later for somebody. */
+/** A gate that can close later for somebody. */
 export type Gate = 'register' | 'submit' | 'pay' | 'review';
 
-/** For whom a gate is asked: a unit, a team, which is a registration, and the area. What is absent has no exception. */
+/** For whom a gate is checked: a unit, a team (that is, a registration) and an area. An absent one has no exception. */
 export interface GateScope {
   readonly unitId?: unknown;
   readonly teamId?: unknown;
@@ -15,20 +15,20 @@ export interface OpenException {
   readonly newEnd: Date;
 }
 
-/** The exceptions by which a gate is still open, and the area above each area. */
+/** The exceptions that still keep a gate open, and the parent of each area. */
 export interface OpenExceptions {
   readonly rows: readonly OpenException[];
   readonly parents: ReadonlyMap<string, string>;
 }
 
-/** The area and all above it. */
+/** The area and all areas above it. */
 const areasAbove = (parents: ReadonlyMap<string, string>, areaId: unknown): ReadonlySet<unknown> => {
   const found = new Set<string>();
   for (let at = typeof areaId === 'string' ? areaId : undefined; at !== undefined && !found.has(at); at = parents.get(at)) found.add(at);
   return found;
 };
 
-/** Until when an exception keeps the gate open for this scope, the latest of several; `undefined` when none does. */
+/** The latest time until which an exception keeps the gate open for this scope; `undefined` if there is none. */
 export function exceptionEnd({ rows, parents }: OpenExceptions, competitionId: unknown, scope: GateScope): Date | undefined {
   const own = rows.filter((row) => row.competition === competitionId);
   if (own.length === 0) return undefined;

@@ -1,16 +1,16 @@
-/** What a registration number is made of. Codes are texts such as those of the competition's area and unit. */
+/** The parts of a registration number. Codes are texts, for example those of the competition's area and unit. */
 export interface NumberFacts {
   readonly year: number;
   readonly competition: string;
   readonly area: string;
   readonly unit: string;
-  /** Counts on within the competition, from 1. */
+  /** Running number within the competition, from 1. */
   readonly seq: number;
 }
 
 const part = /\{(yyyy|yy|competition|area|unit|seq|check)(?::([1-9]\d?))?\}/g;
 
-/** What is wrong with a rule of numbers: it needs `{seq}` or no two numbers would differ, and knows its own parts only. */
+/** The fault of a number rule: it must contain `{seq}`, because numbers would repeat otherwise, and only known parts. */
 export function numberRuleFault(rule: string): 'seq' | 'part' | undefined {
   const parts = [...rule.matchAll(part)].map((m) => m[1]);
   if (!parts.includes('seq')) return 'seq';
@@ -27,8 +27,8 @@ export function checkCharacter(number: string): string {
 }
 
 /**
- * A number by a rule such as `{yyyy}{area:2}{unit:3}{seq:3}{check}`. A width cuts codes to their last characters and fills counts and
- * codes with zeros; a count that is wider than its width is never cut.
+ * Builds a number from a rule such as `{yyyy}{area:2}{unit:3}{seq:3}{check}`. A width cuts codes to their last characters and pads running
+ * numbers and codes with zeros; a running number longer than its width is never cut.
  */
 export function numberBy(rule: string, facts: NumberFacts): string {
   let made = '';

@@ -9,8 +9,8 @@ type Stage = Given<typeof stage>;
 const timeOf = (value: unknown): number | undefined => (typeof value === 'string' ? fromWireTime(value)?.getTime() : undefined);
 
 /**
- * Whether `now` lies between two times of a competition, each named by its field: the first second counts, and so does the last one with
- * the grace (`graceSeconds`). Without `from` it is open from the beginning; a competition without its `to` is never open.
+ * Whether `now` lies between two times of a competition, named by their fields: the first second counts, and so does the last, plus the
+ * grace period (`graceSeconds`). Without `from` it is open from the beginning; a competition without a value for `to` is never open.
  */
 export function isOpen<From extends string, To extends string>(
   row: { readonly [K in From | To | 'graceSeconds']?: unknown },
@@ -25,17 +25,17 @@ export function isOpen<From extends string, To extends string>(
   return (start === undefined || at >= start) && end !== undefined && at <= end + grace * 1000;
 }
 
-/** Where a gate of a competition begins and ends; works are handed in from the opening of registration unless said. */
+/** The times at which a competition's gates open and close; by default works can be submitted as soon as registration opens. */
 type TimeName = 'registerStart' | 'registerEnd' | 'submitStart' | 'submissionEndTime';
 const timesOf = (row: Competition, gate: 'register' | 'submit'): readonly [from: TimeName, to: TimeName] =>
   gate === 'register' ? ['registerStart', 'registerEnd'] : [row.submitStart ? 'submitStart' : 'registerStart', 'submissionEndTime'];
 
-/** Whether a gate is open at `now` by the times of the competition, whatever exceptions there are. */
+/** Whether a gate is open at `now` by the times of the competition, without exceptions. */
 export function isGateOpen(row: Competition, gate: 'register' | 'submit', now: Date): boolean {
   return isOpen(row, ...timesOf(row, gate), now);
 }
 
-/** Whether a gate has opened by `now`, so that an exception may keep it open. */
+/** Whether a gate has opened by `now`; only then can an exception keep it open. */
 export function hasOpened(row: Competition, gate: 'register' | 'submit', now: Date): boolean {
   const start = timeOf(row[timesOf(row, gate)[0]]);
   return start === undefined || now.getTime() >= start;
@@ -47,8 +47,8 @@ export function secondsAfter<N extends string>(row: { readonly [K in N]?: unknow
 }
 
 /**
- * Whether a review may be written at `now`: its project is reviewing (`status` 2), has begun, and the review's own due time, or else the
- * end of the project, is not over. Times are wire texts.
+ * Whether a review may be written at `now`: its project is reviewing (`status` 2) and has begun, and the due time of the review, or else
+ * the end of the project, has not passed. Times are wire texts.
  */
 export function isReviewOpen(project: Given<typeof reviewProject>, dueTime: unknown, now: Date): boolean {
   const at = Math.floor(now.getTime() / 1000) * 1000;
@@ -56,16 +56,16 @@ export function isReviewOpen(project: Given<typeof reviewProject>, dueTime: unkn
   return project.status === reviewProjectStatus.reviewing && start !== undefined && end !== undefined && at >= start && at <= end;
 }
 
-/** Hours that a competition gives for the file of a digest that was committed to, unless it says otherwise. */
+/** Default number of hours in which the file of a committed digest may follow. */
 const usualUploadHours = 24;
 
-/** What the gate of works lets through: all, the file that was committed to and nothing else, or nothing. */
+/** What the gate of works accepts: everything, only the committed file, or nothing. */
 export type WorksGate = 'open' | 'upload' | 'closed';
 
 /**
- * How the gate of works stands at `now` for a work of a competition and, where it has one, of a stage. The gate is open while both are, with the
- * grace of the competition; an exception keeps it open until its own end (`exceptionEnd`). A digest that was committed to in time gives the
- * hours of the competition after that (`uploadHours`) for its file.
+ * The state of the gate of works at `now` for a work of a competition and, if it has one, of a stage. The gate is open while both are, plus
+ * the competition's grace period; an exception keeps it open until its own end (`exceptionEnd`). After a digest was committed in time, its
+ * file may follow within the competition's hours (`uploadHours`).
  */
 export function worksGate(
   competition: Competition,
@@ -87,7 +87,7 @@ export function worksGate(
   return committed && at <= end + hours * 3_600_000 ? 'upload' : 'closed';
 }
 
-/** Whether a stage still takes entries at `now`: until its last second, with the grace of the competition. */
+/** Whether a stage still accepts entries at `now`: until its last second, plus the competition's grace period. */
 export function takesEntries(stage: Stage, competition: Competition, now: Date): boolean {
   return isOpen({ ...stage, graceSeconds: competition.graceSeconds }, null, 'endTime', now);
 }

@@ -6,12 +6,12 @@ import { isDate } from '../../contract/values/day.ts';
 import { templateStatus } from '../../entities/review/choices.ts';
 import { compilePattern } from '../../logic/cells/pattern.ts';
 
-/** A row as it is stored or would be. */
+/** A row, stored or proposed. */
 type Values = Readonly<Record<string, unknown>>;
 
 const versionOf = ({ version }: Values): number => (typeof version === 'number' ? version : 0);
 
-/** Of one competition and kind: the form for a row is that of its group or stage before that of the whole competition, the newest first. */
+/** Ranks the forms of one competition and kind: those for the row's group or stage before those for the whole competition, newest first. */
 const ranked = <F extends Values>(forms: readonly F[], { groupId, stageId }: Values): F[] =>
   forms
     .filter((form) => (form.groupId ?? groupId) === groupId && (form.stageId ?? stageId) === stageId)
@@ -23,7 +23,7 @@ const ranked = <F extends Values>(forms: readonly F[], { groupId, stageId }: Val
         (String(a.id) < String(b.id) ? -1 : 1),
     );
 
-/** The form in use for a row, of the forms of one competition and kind. */
+/** The form that applies to a row, among those of one competition and kind. */
 export function formInUse<F extends Values>(forms: readonly F[], row: Values): F | undefined {
   return ranked(
     forms.filter(({ status }) => status === templateStatus.inUse),
@@ -31,7 +31,7 @@ export function formInUse<F extends Values>(forms: readonly F[], row: Values): F
   )[0];
 }
 
-/** The form that the answers of a row were given to, by the version that they were kept with; else the one in use. */
+/** The form that the row's answers belong to, by their stored version; otherwise the one that applies now. */
 export function formAnswered<F extends Values>(forms: readonly F[], row: Values): F | undefined {
   return (
     (typeof row.formVersion === 'number' ? ranked(forms, row).find(({ version }) => version === row.formVersion) : undefined) ??
@@ -39,17 +39,17 @@ export function formAnswered<F extends Values>(forms: readonly F[], row: Values)
   );
 }
 
-/** What answers are checked with. */
+/** What is needed to check answers. */
 export interface AnswerCheck {
   /** Whether a dictionary has this value. */
   readonly isChoice: (dictCode: string, value: string) => boolean;
-  /** Every required question that is asked must be answered. */
+  /** Whether every required question that is asked needs an answer. */
   readonly complete: boolean;
 }
 
 const texts: Partial<Record<FormField['type'], number>> = { text: 255, longText: 20_000, file: 1000 };
 
-/** The whole answer must match. Throws a CellPatternError for a pattern that could hold up whoever tests it. */
+/** A pattern that must match the whole answer. Throws a CellPatternError for one that could hang. */
 const wholly = (pattern: string): RegExp => compilePattern(`^(?:${pattern})$`).expression;
 
 const isSafe = (pattern: string): boolean => {
@@ -61,7 +61,7 @@ const isSafe = (pattern: string): boolean => {
   }
 };
 
-/** What stands against using a form: it asks for nothing, or has a pattern that could hold up the server. `row` is the stored row. */
+/** What prevents the use of a form: it has no questions, or a pattern that could hang the server. `row` is the stored row. */
 export function formUseIssues({ fields }: Readonly<Record<string, unknown>>): Issue[] {
   const form = Array.isArray(fields) ? (fields as readonly FormField[]) : [];
   if (form.length === 0) return [{ field: 'fields', code: 'required' }];
@@ -80,15 +80,15 @@ const faultOf = (question: FormField, answer: unknown, { isChoice }: AnswerCheck
   return pattern === undefined || wholly(pattern).test(answer) ? undefined : 'answers.pattern';
 };
 
-/** Whether a question is asked, by the answers so far. */
+/** Whether a question is asked, given the answers so far. */
 export function isAsked({ showIf }: FormField, answers: Answers): boolean {
   return !showIf || String(answers[showIf.key] ?? '') === showIf.value;
 }
 const isMissing = (answer: string | number | undefined): boolean => answer === undefined || String(answer).trim() === '';
 
 /**
- * The first fault of answers to a form, on the field `answers`: an answer to no question, one of the wrong kind, a required one that is
- * missing (domain B1, B2). Its text names the question in the language of the reader.
+ * The first fault in the answers to a form, on the field `answers`: an answer without a question, one of the wrong kind, or a missing
+ * required one (domain B1, B2). Its text names the question in the reader's language.
  */
 export function answerIssues(form: readonly FormField[], answers: Answers, check: AnswerCheck): Issue[] {
   const issue = (message: string, { label, labelEn = label, wordLimit }: Pick<FormField, 'label' | 'labelEn' | 'wordLimit'>): Issue[] => [

@@ -3,17 +3,17 @@ import { no, yes } from '../../contract/choices.ts';
 import type { Language } from '../../contract/label.ts';
 import { CellPatternError, cellPatternErrorText, compilePattern } from '../../logic/cells/pattern.ts';
 
-/** One entry of a stored rule: what its characters of the value must look like. */
+/** One part of a stored rule: the pattern for some characters of the value. */
 export interface RulePart {
-  /** How many of the next characters, places such as `1-3` from the first, or `*` for the whole value. */
+  /** The number of following characters, positions such as `1-3` counted from the first, or `*` for the whole value. */
   readonly digits: string;
   readonly pattern: string;
   readonly message: string;
-  /** `1`: a `*` part that goes before all others; the other `*` parts go last. */
+  /** `1`: a `*` part that is checked before all others; other `*` parts are checked last. */
   readonly priority: string;
 }
 
-/** Which part a value broke; the places count from 0, the end is not included. */
+/** The part that a value broke; positions count from 0, the end is exclusive. */
 export interface BrokenPart extends Omit<RulePart, 'priority'> {
   readonly beginIndex?: number;
   readonly endIndex?: number;
@@ -43,14 +43,14 @@ const listOf = (ruleJson: string): readonly unknown[] => {
   }
 };
 
-/** The parts of a rule's JSON text; undefined when it is none, is empty or has more than 50. */
+/** The parts in a rule's JSON text; undefined if it is invalid, empty or has more than 50 parts. */
 export function rulePartsOf(ruleJson: string): readonly RulePart[] | undefined {
   const parts = listOf(ruleJson).map(partOf);
   const complete = parts.filter((part) => part !== undefined);
   return complete.length === parts.length && parts.length > 0 && parts.length <= mostParts ? complete : undefined;
 }
 
-/** What is wrong with a rule's JSON text (CALL-122): its shape, its digits, or a pattern that is none or could run for ever. */
+/** The fault of a rule's JSON text (CALL-122): its shape, its digits, or a pattern that is invalid or could run for ever. */
 export function checkRuleIssue(ruleJson: string, language: Language): Issue | undefined {
   const parts = rulePartsOf(ruleJson);
   if (!parts) return issue('checkRule.json');
@@ -72,7 +72,10 @@ const matches = (pattern: string, value: string): boolean => {
   return value.length <= longest && expression.test(value);
 };
 
-/** The first part that a value breaks (CALL-77), the whole value with priority 1 first, then the characters in turn, then the whole again. */
+/**
+ * The first part that a value breaks (CALL-77): first the whole value with priority 1, then the characters in order, then the whole value
+ * again.
+ */
 export function brokenPart(parts: readonly RulePart[], value: string): BrokenPart | undefined {
   const whole = parts.filter(({ digits }) => digits === '*');
   const chars = Array.from(value);

@@ -4,7 +4,7 @@ import type { registration } from '../../entities/index.ts';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** A resident identity number of 18 characters whose check character fits (GB 11643). */
+/** Whether a resident identity number has 18 characters and the right check character (GB 11643). */
 export function isResidentId(idNo: string): boolean {
   return (
     /^\d{17}[\dXx]$/.test(idNo) &&
@@ -12,7 +12,7 @@ export function isResidentId(idNo: string): boolean {
   );
 }
 
-/** The captain's identity number, where it is a resident's. `draft` is the whole row as it would be. */
+/** Checks the captain's identity number if it is a resident's. `draft` is the whole row after the change. */
 export function registrationIssues(draft: Pick<Given<typeof registration>, 'idType' | 'idNo'>): Issue[] {
   const { idType, idNo } = draft;
   return (idType ?? 'resident') === 'resident' && typeof idNo === 'string' && idNo !== '' && !isResidentId(idNo)

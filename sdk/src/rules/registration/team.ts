@@ -14,8 +14,9 @@ export interface TeamFacts {
 }
 
 /**
- * Whether somebody fits a team (domain B2): a team has at most `teamMax` people with its captain and at most `tutorMax` tutors; its members
- * are of its unit unless the competition says otherwise; a row for the captain is the captain's. `draft` is the whole row as it would be.
+ * Whether a person fits a team (domain B2): a team has at most `teamMax` people including its captain and at most `tutorMax` tutors;
+ * members belong to its unit unless the competition allows others; a row for the captain matches the captain. `draft` is the whole row
+ * after the change.
  */
 export function memberIssues(draft: Member, { entry, competition, others }: TeamFacts): Issue[] {
   const { memberRole, idNo, unitId } = draft;

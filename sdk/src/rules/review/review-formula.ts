@@ -11,8 +11,8 @@ type Formula = Given<typeof reviewFormula>;
 const recordOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
 
 /**
- * The parameters of a score run as a formula gives them. An `expression` is how the scores of a work become one, whatever `steps.aggregate`
- * says besides its digits; a formula without awards cuts none.
+ * The parameters of a score run from a formula. An `expression` combines the scores of a work and overrides `steps.aggregate` except for
+ * its digits; a formula without awards gives none.
  */
 export function scoreParamsOf(formula: Formula): ScoreParams {
   const steps = recordOf(formula.steps);
@@ -24,7 +24,7 @@ export function scoreParamsOf(formula: Formula): ScoreParams {
   return { cut: { awards: [] }, seed: '', ...steps, aggregate } as unknown as ScoreParams;
 }
 
-/** The first fault of a formula (REVIEW-07): of its expression, or of its steps, named by its path. */
+/** The first fault of a formula (REVIEW-07): in its expression, or in its steps, named by its path. */
 export function formulaIssues(draft: Formula): Issue[] {
   const [fault] = scoreParamIssues(scoreParamsOf(draft));
   if (!fault) return [];
@@ -32,7 +32,7 @@ export function formulaIssues(draft: Formula): Issue[] {
   return [{ field: 'steps', code: 'rule', message: 'formula.steps', params: { path: fault.field } }];
 }
 
-/** What keeps a formula from being used (domain B4): its faults, no test case, or one that does not come out. */
+/** What prevents the use of a formula (domain B4): its faults, no test case, or one that fails. */
 export function formulaUseIssues(row: Formula): Issue[] {
   const issues = formulaIssues(row);
   if (issues.length > 0) return issues;
@@ -44,7 +44,7 @@ export function formulaUseIssues(row: Formula): Issue[] {
   return [{ field: 'testCases', code: 'rule', message: 'formula.case', params: { name: failed.name, actual } }];
 }
 
-/** An award rule: whole places, at most a hundred percent. */
+/** An award rule: a whole number of places, or at most a hundred percent. */
 export function awardRuleIssues(draft: Given<typeof awardRule>): Issue[] {
   const value = typeof draft.value === 'number' ? draft.value : 0;
   if (draft.cutType === 'topN' && !Number.isInteger(value)) return [{ field: 'value', code: 'rule', message: 'award.wholePlaces' }];

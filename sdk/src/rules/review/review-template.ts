@@ -7,19 +7,21 @@ import type { reviewTemplateItem } from '../../entities/index.ts';
 type Item = Pick<ReviewTemplateItemRow, 'itemType' | 'minValue' | 'maxValue' | 'weight' | 'grades'> &
   Partial<Pick<ReviewTemplateItemRow, 'id' | 'parentId' | 'gradeMap'>>;
 
-/** The items that are given something: one with parts is a heading. */
+/** The items that receive marks: an item with parts is a heading. */
 export function leavesOf<T extends { readonly id?: string; readonly parentId?: string | null }>(items: readonly T[]): T[] {
   const parents = new Set(items.flatMap(({ parentId }) => parentId ?? []));
   return items.filter(({ id = '' }) => !parents.has(id));
 }
 
-/** An item with its parts; one without any is given something, one with parts is a heading. */
+/** An item with its parts; without parts it receives marks, with parts it is a heading. */
 export interface ItemWithParts<T> {
   readonly item: T;
   readonly parts: readonly ItemWithParts<T>[];
 }
 
-/** The items as they are read: each heading with its parts below it, in the order given. One whose heading is not among them stands alone. */
+/**
+ * The items in reading order: each heading with its parts below it, in their given order. An item whose heading is missing stands alone.
+ */
 export function itemTree<T extends { readonly id?: string; readonly parentId?: string | null }>(items: readonly T[]): ItemWithParts<T>[] {
   const ids = new Set(items.map(({ id }) => id));
   const below = (parent: string | undefined): ItemWithParts<T>[] =>
@@ -29,7 +31,7 @@ export function itemTree<T extends { readonly id?: string; readonly parentId?: s
   return below(undefined);
 }
 
-/** The grades that an item of the kind grade names, comma-separated. */
+/** The comma-separated grades of an item of kind grade. */
 export function gradesOf(grades: unknown): string[] {
   return typeof grades === 'string'
     ? grades
@@ -39,22 +41,22 @@ export function gradesOf(grades: unknown): string[] {
     : [];
 }
 
-/** Points of each grade, where the item gives them any. */
+/** Points of each grade, if the item defines them. */
 export function gradePoints(gradeMap: unknown): Readonly<Record<string, number>> {
   return typeof gradeMap === 'object' && gradeMap !== null ? (gradeMap as Record<string, number>) : {};
 }
 
-/** Points that a grade can have at most: a hundred unless the item says otherwise. */
+/** Most points that a grade may have: a hundred unless the item sets another limit. */
 export function mostPoints({ maxValue }: { readonly maxValue?: unknown }): number {
   return typeof maxValue === 'number' && maxValue > 0 ? maxValue : 100;
 }
 
-/** The item counts in the total: a weighted score, or a weighted grade with points. */
+/** Whether the item counts in the total: a weighted score, or a weighted grade with points. */
 export function isWeighted({ itemType, weight }: { readonly itemType: string; readonly weight?: number | null }): boolean {
   return (itemType === 'score' || itemType === 'grade') && (weight ?? 0) > 0;
 }
 
-/** Sum of the weights of what counts in the total, in percent; in hundredths while it is summed, so that 33.33 × 3 + 0.01 is 100. */
+/** Sum of the weights that count in the total, in percent; summed in hundredths, so that 33.33 × 3 + 0.01 is 100. */
 export function sumOfWeights(
   items: readonly { readonly id?: string; readonly parentId?: string | null; readonly itemType: string; readonly weight: number | null }[],
 ): number {
@@ -65,7 +67,7 @@ export function sumOfWeights(
   );
 }
 
-/** What is weighted can be given points: a grade has some for each of its grades, and texts and passes have no weight. */
+/** A weighted item must be able to yield points: every grade has some, and texts and passes have no weight. */
 const weightIssues = ({ itemType, weight, grades, gradeMap }: Item): Issue[] => {
   if ((weight ?? 0) <= 0 || itemType === 'score') return [];
   if (itemType !== 'grade') return [ruleIssue('weight', 'review.weightless')];
@@ -73,7 +75,7 @@ const weightIssues = ({ itemType, weight, grades, gradeMap }: Item): Issue[] => 
   return gradesOf(grades).every((grade) => typeof points[grade] === 'number') ? [] : [ruleIssue('gradeMap', 'review.gradePoints')];
 };
 
-/** One item of a review template: a score has a range, a grade its list. `draft` is the whole row as it would be. */
+/** One item of a review template: a score has a range, a grade its list. `draft` is the whole row after the change. */
 export function templateItemIssues(draft: Given<typeof reviewTemplateItem>): Issue[] {
   const { itemType, minValue, maxValue, grades, gradeMap } = draft;
   if (itemType === 'score' && !(typeof maxValue === 'number' && maxValue > (typeof minValue === 'number' ? minValue : 0)))
@@ -89,7 +91,7 @@ export function templateItemIssues(draft: Given<typeof reviewTemplateItem>): Iss
 }
 
 /**
- * A template that is to be used: it has scoring items, what is weighted can be scored, and the weights of scores and grades without parts sum
+ * What a template needs before use: scoring items, points for every weighted item, and weights of scores and grades without parts that sum
  * to 100 (domain B4).
  */
 export function templateIssues(items: readonly Item[]): Issue[] {

@@ -12,7 +12,7 @@ type Item = Pick<
 > &
   Partial<Pick<ReviewTemplateItemRow, 'parentId' | 'gradeMap'>>;
 
-/** What a score needs to know of a template item. */
+/** The fields of a template item that a score needs. */
 export type ScoringItem = Pick<Item, 'id' | 'parentId' | 'itemType' | 'maxValue' | 'weight' | 'gradeMap'>;
 
 /** Hundredths as an integer, so that steps such as 0.1 divide exactly. */
@@ -63,8 +63,8 @@ const isGiven = (item: Item, value: ReviewItemValue | undefined): boolean => {
 };
 
 /**
- * Faults of a review against its template (REVIEW-05), one per item, `field` being the item's id. A draft may be incomplete,
- * but what it holds must be right; `submit` also asks for every required item, and for what counts in the total.
+ * Faults of a review against its template (REVIEW-05), one per item; `field` is the item's id. A draft may be incomplete, but its values
+ * must be correct; `submit` also requires every required item, and every item that counts in the total.
  */
 export function reviewIssues(items: readonly Item[], values: readonly ReviewItemValue[], mode: 'stage' | 'submit'): Issue[] {
   const byId = new Map(values.map((v) => [v.itemId, v]));
@@ -81,18 +81,18 @@ export function reviewIssues(items: readonly Item[], values: readonly ReviewItem
   return issues;
 }
 
-/** The points that a value gives its item: the score, or those of the grade. `null` where there are none. */
+/** The points that a value gives to its item: the score, or those of the grade. `null` if there are none. */
 export function pointsOf(item: ScoringItem, value: ReviewItemValue | undefined): number | null {
   if (item.itemType === 'grade') return value?.gradeValue ? (gradePoints(item.gradeMap)[value.gradeValue] ?? null) : null;
   return value?.scoreValue ?? null;
 }
 
-/** The most points of an item; a score without them cannot be counted. */
+/** The most points of an item; a score without a maximum cannot be counted. */
 const most = (item: ScoringItem): number => (item.itemType === 'grade' ? mostPoints(item) : (item.maxValue ?? 0));
 
 /**
- * Score of one expert: Σ weight × points ⁄ most points × full mark, over the weighted scores and grades without parts, with weights that sum
- * to 100. Computed in integers and rounded half up to thousandths at the end only. `null` while one of them has no points.
+ * Score of one expert: Σ weight × points ⁄ most points × full mark, over the weighted scores and grades without parts, with weights that
+ * sum to 100. Computed in integers and rounded half up to thousandths only at the end. `null` while one of them has no points.
  */
 export function totalScore(items: readonly ScoringItem[], values: readonly ReviewItemValue[], fullMark: number): number | null {
   const scoring = leavesOf(items).filter((i) => isWeighted(i) && most(i) > 0);
@@ -115,7 +115,10 @@ export function totalScore(items: readonly ScoringItem[], values: readonly Revie
   return Number((2n * numerator + denominator) / (2n * denominator)) / 1000;
 }
 
-/** Whether an expert is shown what others gave the same work (`othersVisible` of the project): after the own review, or once reviewing is closed. */
+/**
+ * Whether an expert sees the others' marks for the same work (`othersVisible` of the project): after submitting, or once reviewing is
+ * closed.
+ */
 export function showsOthers(othersVisible: unknown, ownStatus: unknown, projectStatus: unknown): boolean {
   return (
     (othersVisible === 'afterOwn' && ownStatus === reviewStatus.submitted) ||

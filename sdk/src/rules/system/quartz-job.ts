@@ -4,7 +4,7 @@ import type { quartzJob } from '../../entities/index.ts';
 import { CronError } from '../../logic/cron/cron-error.ts';
 import { nextRuns } from '../../logic/cron/next.ts';
 
-/** A scheduled job: an expression of Quartz that can be read, in a zone that exists; parameters that are a JSON object. */
+/** A scheduled job: a valid Quartz expression, an existing time zone, and parameters that are a JSON object. */
 export function quartzJobIssues({ cronExpression, timeZone, parameter }: Given<typeof quartzJob>): Issue[] {
   const issues: Issue[] = [];
   const zone = typeof timeZone === 'string' && timeZone !== '' ? timeZone : 'Asia/Shanghai';

@@ -2,7 +2,7 @@ import type { Issue } from '../../contract/check.ts';
 import type { Given } from '../../contract/stored.ts';
 import type { user } from '../../entities/index.ts';
 
-/** So many characters are a phrase, which needs no particular ones: length is worth more than symbols. */
+/** A password of this length is a phrase and needs no particular characters: length is worth more than symbols. */
 export const phraseLength = 15;
 export const longestPassword = 128;
 
@@ -15,7 +15,7 @@ export function isStrongPassword(password: string): boolean {
   );
 }
 
-/** The password of an account, where the draft gives one. */
+/** The faults of an account's password, if the draft contains one. */
 export function passwordIssues(draft: Given<typeof user>): Issue[] {
   const { password } = draft;
   return typeof password === 'string' && !isStrongPassword(password)

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, instant, longText, ref } from '../../../contract/field.ts';
 import { examineStatus } from '../../choices.ts';
 
-/** The examination of a voucher (FEE-02): waiting, approved or refused. Decided by the order's verb `examine`. */
+/** The examination of a voucher (FEE-02): waiting, approved or refused. The order's verb `examine` decides it. */
 export const costExamine = entity('dsTbCostExamine', {
   label: ['缴费审核', 'Fee examination'],
   title: 'id',

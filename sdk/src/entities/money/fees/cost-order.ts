@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, file, instant, json, longText, money, ref, text } from '../../../contract/field.ts';
 import { costOrderStatus, examineResult } from '../../choices.ts';
 
-/** What is to be paid for a registration (FEE-01). What was paid and given back is what the ledger says. */
+/** The amount due for a registration (FEE-01). The ledger says how much was paid and refunded. */
 export const costOrder = entity('dsTbCostOrder', {
   label: ['缴费订单', 'Fee order'],
   title: 'orderNo',

@@ -1,7 +1,10 @@
 import { entity, standard } from '../../../contract/entity.ts';
 import { dict, ref, text } from '../../../contract/field.ts';
 
-/** To whom invoices are made out (FEE-01). A unit has a tax number. Bank and address hold numbers of accounts and phones; whoever issues reads them. */
+/**
+ * The recipient of invoices (FEE-01). A unit has a tax number. Bank and address contain account and phone numbers; whoever issues invoices
+ * sees them in full.
+ */
 export const invoiceTitle = entity('dsTbInvoiceTitle', {
   label: ['发票抬头', 'Invoice title'],
   title: 'title',

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, file, longText, money, ref, text } from '../../../contract/field.ts';
 import { invoiceStatus } from '../../choices.ts';
 
-/** An invoice over paid orders (FEE-01). A wrong one is answered by a red letter, never changed. */
+/** An invoice for paid orders (FEE-01). A wrong one is cancelled with a red-letter invoice, never changed. */
 export const invoice = entity('dsTbInvoice', {
   label: ['发票', 'Invoice'],
   title: 'invoiceNo',

@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { flag, longText, text } from '../../../contract/field.ts';
 
-/** A notice of a provider as it came (PAY-01): stored before it is understood, handled once. */
+/** A provider's notification as received (PAY-01): stored before it is parsed, processed once. */
 export const payNotify = entity('dsTbPayNotify', {
   label: ['支付通知', 'Payment notice'],
   title: 'eventId',

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, int, json, money, ref, text } from '../../../contract/field.ts';
 import { paymentStatus } from '../../choices.ts';
 
-/** One attempt to pay an order with a provider (PAY-01). An unknown outcome is resolved by asking the provider, never by guess. */
+/** One attempt to pay an order through a provider (PAY-01). An unknown outcome is settled by querying the provider, never by guessing. */
 export const payment = entity('dsTbPayment', {
   label: ['支付记录', 'Payment'],
   title: 'providerTradeNo',

@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { date, dict, int, money } from '../../../contract/field.ts';
 
-/** A provider's statement of a day beside our own records (FEE-01). */
+/** A provider's statement for one day, compared with our own records (FEE-01). */
 export const reconcileBatch = entity('dsTbReconcileBatch', {
   label: ['对账批次', 'Reconciliation'],
   title: 'id',

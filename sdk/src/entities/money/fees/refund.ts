@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, longText, money, ref, text } from '../../../contract/field.ts';
 import { refundStatus } from '../../choices.ts';
 
-/** Money that goes back to a payer (FEE-01); the refunds of a payment never exceed it. */
+/** Money returned to a payer (FEE-01); the refunds of a payment never exceed it. */
 export const refund = entity('dsTbRefund', {
   label: ['退费', 'Refund'],
   title: 'id',

@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, money, text } from '../../../contract/field.ts';
 
-/** An account of the double-entry ledger, such as `expert:{id}:available`. Its balance is the sum of its postings. */
+/** An account of the double-entry ledger, for example `expert:{id}:available`. Its balance is the sum of its postings. */
 export const ledgerAccount = entity('dsTbLedgerAccount', {
   label: ['总账科目', 'Ledger account'],
   title: 'accountCode',

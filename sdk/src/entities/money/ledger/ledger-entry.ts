@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { int, ref, text } from '../../../contract/field.ts';
 
-/** One movement of money: postings that sum to zero. Never changed and never deleted; undone by an entry that reverses it. */
+/** One movement of money: postings that sum to zero. Never changed or deleted; a reversing entry undoes it. */
 export const ledgerEntry = entity('dsTbLedgerEntry', {
   label: ['记账凭证', 'Ledger entry'],
   title: 'bizType',

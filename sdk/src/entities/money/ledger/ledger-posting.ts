@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { money, ref } from '../../../contract/field.ts';
 
 /**
- * One side of an entry. What the platform owes and earns stands above zero, what it holds and spends below, so that the balance of a payee is
+ * One side of an entry. What the platform owes and earns is positive, what it holds and spends is negative, so the balance of a payee is
  * what the payee has.
  */
 export const ledgerPosting = entity('dsTbLedgerPosting', {

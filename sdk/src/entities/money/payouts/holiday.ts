@@ -2,7 +2,7 @@ import { no } from '../../../contract/choices.ts';
 import { entity, standard } from '../../../contract/entity.ts';
 import { date, flag, text } from '../../../contract/field.ts';
 
-/** A day that is not as its weekday says (WITHDRAW-06): a holiday, or a weekend day that is worked to make up for one. */
+/** A day that differs from its weekday (WITHDRAW-06): a holiday, or a weekend day worked in exchange. */
 export const holiday = entity('dsTbHoliday', {
   label: ['节假日', 'Holiday'],
   title: 'name',

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { date, dict, int, money, text } from '../../../contract/field.ts';
 import { payoutBatchStatus } from '../../choices.ts';
 
-/** Withdrawals that go to the bank together (WITHDRAW-06). The file that was sent is known by its digest. */
+/** Withdrawals that go to the bank together (WITHDRAW-06). A digest identifies the file that was sent. */
 export const payoutBatch = entity('dsTbPayoutBatch', {
   label: ['付款批次', 'Payout batch'],
   title: 'batchNo',

@@ -3,8 +3,8 @@ import { date, dict, json, longText, money, ref, text } from '../../../contract/
 import { examineResult, withdrawalStatus, withdrawalStep } from '../../choices.ts';
 
 /**
- * An expert takes earned fees out (WITHDRAW-01). `subStatus` is where it stands; `status` is what the expert is shown: in progress,
- * successful or failed (WITHDRAW-07). Asked for by POST /dsTbExpertWithdrawal/apply. Tax is fixed when the money is sent.
+ * An expert's withdrawal of earned fees (WITHDRAW-01). `subStatus` is its exact state; `status` is what the expert sees: in progress,
+ * successful or failed (WITHDRAW-07). Requested with POST /dsTbExpertWithdrawal/apply. The tax is fixed when the money is sent.
  */
 export const withdrawal = entity('dsTbExpertWithdrawal', {
   label: ['提现', 'Withdrawal'],
