@@ -3,8 +3,8 @@ import { once } from '../../kernel/caches/once.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /**
- * The exceptions that are open or ended within the last `hours`, read once
- * per transaction and competition. `newEnd` includes its last second.
+ * The exceptions that are open or ended at most `hoursAgo` ago, read once per
+ * transaction and set of competitions. `newEnd` includes its last second.
  */
 export function openExceptions(ctx: TxCtx, gate: Gate, competitionIds: readonly string[], hoursAgo = 0): Promise<OpenExceptions> {
   return once(ctx.tx, `exceptions ${gate} ${hoursAgo} ${competitionIds.join(' ')}`, async () => {

@@ -29,12 +29,12 @@ export function refuseBuiltIn(name = ''): never {
   throw new Failure('row.built_in', { name });
 }
 
-/** Refuses to change a dictionary that the program needs. */
+/** Refuses if the program needs the dictionary. */
 export function refuseNeededDict({ dictCode, dictName }: Columns<typeof dict>): void {
   if (isNeededDict(dictCode)) refuseBuiltIn(dictName);
 }
 
-/** Refuses to change an item with a value that the program relies on. */
+/** Refuses if the program relies on the item's value. */
 export async function refuseNeededItem({ tx, tenantId }: TxCtx, { dictId, itemValue, itemText }: Columns<typeof dictItem>): Promise<void> {
   const found = await tx.one<{ code: string }>('select dict_code as code from sys_dict where id = $1 and tenant_id = $2', [
     dictId,

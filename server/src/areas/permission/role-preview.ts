@@ -57,7 +57,7 @@ interface Sample {
   readonly accounts: number;
 }
 
-/** Groups the accounts of a role by their other roles; an account with department roles forms a group of its own. */
+/** Groups the accounts of a role that have the same roles; an account with department roles forms a group of its own. */
 const groupsOf = (tx: Tx, tenantId: number, roleId: string, userId: string | undefined): Promise<Sample[]> =>
   tx.many<Sample>(
     `with holders as (

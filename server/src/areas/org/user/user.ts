@@ -18,7 +18,7 @@ import { type Account, type AccountDraft, hidden } from './hidden.ts';
 import { derivedUserColumns, tenantsShown } from './row.ts';
 import { guardContacts, guardRoles, hasWayIn, importedContacts, openWayIn } from './security.ts';
 
-/** The base roles that a school administrator looks after in its unit, and the one it may give: none as high as its own. */
+/** The base roles that a school administrator looks after in its unit, and the only one that it may give, which is below its own. */
 const belowUnit: readonly string[] = ['UNIT', 'APPL'];
 const givenByUnit: readonly string[] = ['APPL'];
 

@@ -149,8 +149,8 @@ const storedResult = (work: WorksResult, digits: number, disputed: readonly Disp
 });
 
 /**
- * Stores what entrants may learn about the works of a run: award, position among the ranked works, and the experts' comments, in an order
- * that reveals nothing about the experts.
+ * Stores what entrants may learn about the works of a run: award, percentile band, and the experts' comments, in an order that reveals
+ * nothing about the experts.
  */
 const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Project): Promise<unknown> =>
   tx.run(

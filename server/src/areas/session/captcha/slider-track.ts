@@ -4,7 +4,7 @@ export type TrackPoint = readonly [at: number, ms: number];
 const leastPoints = 5;
 const leastMs = 120;
 const mostMs = 60_000;
-/** The network delay allowed between issuing the slider and pressing its handle, and before the judgement. */
+/** Allowance for network delay: a drag may last this much longer than the time since the slider was issued. */
 const networkMs = 1500;
 
 /**
