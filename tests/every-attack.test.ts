@@ -1,5 +1,5 @@
-// The list of attacks that the platform is held to, each with the tests that send it and say what comes back. A test that was renamed or
-// removed leaves its attack without proof, and this list fails.
+// The attacks that the platform must withstand, each with the tests that carry it out and check the response. If a test is renamed or
+// removed, its attack is left without proof and this list fails.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-/** Lists whose address the caller configures; no server has these. */
+/** Lists at an address that the caller configures; no server has them. */
 const configured = '/test/';
 
 interface Recorded {
@@ -20,9 +20,9 @@ interface Recorded {
   readonly path: string;
 }
 
-/** Every request that the sdk sends to its own server, with the row of its call. */
+/** Every request that the sdk sends to its own server, with the requirement row of its call. */
 const recordedIn = (text: string): readonly Recorded[] => {
-  // A record has its row once, above all of its calls.
+  // A record's file names its row once, above all of its calls.
   const common = text.startsWith('#') ? '' : (text.split('\n', 1)[0] ?? '');
   return text
     .split(/^### /m)

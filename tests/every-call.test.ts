@@ -22,17 +22,17 @@ async function make(one: CallCase, dialect: Dialect): Promise<Made> {
   const run = async (client: Client): Promise<unknown> => {
     const call = one.run(areasOf(client));
     const answer = await call;
-    // Whatever it is made of, it can tell of its answer.
+    // Every call offers `withResponse`, however it is built.
     expect(call, one.name).toHaveProperty('withResponse');
     return answer;
   };
   const { outcome, calls, told } = await recorder.make(run, replyOf(one), dialect);
-  // What a call understands is not told as a failure.
+  // A response that a call understands is not reported as a failure.
   expect(told, one.name).toEqual([]);
   return { requests: calls.map(written), outcome, calls };
 }
 
-/** The request without what every call of the dialect has otherwise. */
+/** The request without the parts that differ in every call of the dialect. */
 const inner = (request: string): string =>
   request
     .split('\n')
@@ -56,7 +56,7 @@ describe('every call goes out as recorded, and its answer is read', () => {
       texts.push(...own.requests, `→ ${own.outcome}`);
       for (const { headers } of jeecg.calls) expect(headers['x-tenant-id']).toBe(headers['tenant-id']);
       if (jeecg.outcome === 'refused: unsupported') {
-        // A call that the backend lacks is not tried.
+        // The client does not send a call that the backend lacks.
         expect(jeecg.requests).toEqual([]);
         texts.push('jeecg: unsupported');
       } else if (jeecg.requests.map(inner).join('\n') !== own.requests.map(inner).join('\n')) {
@@ -82,7 +82,7 @@ describe('every call goes out as recorded, and its answer is read', () => {
   });
 });
 
-/** Rows that are no call of the client, and why. */
+/** Rows that are not calls of the client, with the reason. */
 const noCalls: Readonly<Record<string, string>> = {
   'CALL-78': 'a socket, not a call: the message socket',
   'CALL-79': 'a socket, not a call: the socket of tables that several people edit',
@@ -103,7 +103,7 @@ describe('rows', () => {
   test('every function of every area has its case', () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
     const all = areasOf(client);
-    // The client's own calls and those of entities have tests of their own.
+    // Other tests cover the client's own calls and those of entities.
     const own = ['client', 'user', 'role', 'dict', 'dictItem', 'competition'];
     const functions = Object.entries(all)
       .filter(([area]) => !own.includes(area))

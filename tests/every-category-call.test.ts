@@ -143,7 +143,7 @@ test('TREE-01, CALL-22: one level of the tree of a table, by the names of the wi
   expect((await student().call('GET', '/sys/dict/loadTreeData', asked, 'en')).result).toContainEqual(
     expect.objectContaining({ title: 'Science' }),
   );
-  // Areas are seen by those who list them alone.
+  // Only those who list areas see them.
   const areas = { tableName: 'ds_tb_competition_area', text: 'areaName', pidField: 'parentId' };
   expect(await level(areas, admin())).toMatchObject([{ title: '测试赛区', leaf: true }]);
   expect(await byTable(areas)).toMatchObject({ http: 403, error: 'dict.not_listed' });
@@ -174,7 +174,7 @@ test('SERVER-03, CALL-22: what is no name of a definition is refused, and a cond
 
 test('CALL-22: a level is kept until a row of the record changes, on any node, and for each tenant apart', async () => {
   const parent = await add('树根');
-  // After a write all notices until then have been heard, that of the new row too.
+  // Once a write has returned, all earlier notices have arrived, including the one about the new row.
   await server.db.run('delete from sys_category where false');
   expect(await level({ pid: parent.id })).toEqual([]);
   await server.db.run(

@@ -21,7 +21,7 @@ test('SYS-08, CALL-121: a position has name, code and rank, answered with its te
     rank: '4',
     rank_dictText: '副高级',
   });
-  // By its short name too, wherever it is given or asked for.
+  // The short name works too, for storing and for checking.
   const short = await admin().ok<{ id: string }>('POST', '/sys/position/add', { code: 'P0', name: '干事', rank: '2' });
   expect(await admin().ok('GET', '/sys/position/queryById', { id: short.id })).toMatchObject({ postRank: '2', rank: '2' });
   await admin().ok('PUT', '/sys/position/edit', { id: short.id, revision: 1, rank: '4' });
@@ -73,7 +73,7 @@ test('CALL-76: a value is free, taken, or that of the row itself; only the field
   expect(await check('taken-1', { dataId: id })).toMatchObject({ success: true });
   expect(await check('taken-1', { tableName: 'sysPosition' })).toMatchObject({ error: 'check.taken' });
   expect(await check('')).toMatchObject({ success: true, code: 500, message: '数据为空,不作处理！' });
-  // Another tenant's values are free.
+  // Values used in another tenant are free.
   expect(await check('taken-1', {}, server.as('ADMIN', 2))).toMatchObject({ success: true });
   for (const not of [
     { fieldName: 'name' },

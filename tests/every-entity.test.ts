@@ -20,7 +20,7 @@ const outside = (allowed: readonly Role[]): Role[] => roles.filter((r) => !allow
 const list = async (e: Entity, query: Body = {}) =>
   server.as(readerOf(e)).ok<{ records: Row[]; total: number }>('GET', `${e.path}/list`, query);
 
-/** What is answered of a body to whoever writes the rows of others: no passwords, and masked what lists mask. */
+/** The response to an account that writes other people's rows: no passwords, and masked wherever lists mask. */
 const answered = (e: Entity, body: Body): Body =>
   Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
@@ -30,7 +30,7 @@ const answered = (e: Entity, body: Body): Body =>
     }),
   );
 
-/** Columns by which is seen whether masked values changed: hashes of those that are encrypted. */
+/** Columns that show whether masked values changed: for encrypted values, their hashes. */
 const secretColumns = (e: Entity): string =>
   ['id', ...maskedFields(e).map((name) => `${snakeCase(name)}${e.fields[name]?.cipher ? '_hash' : ''}`)].join(', ');
 
@@ -51,10 +51,10 @@ const sqlTypes: Record<Kind, string> = {
   json: 'jsonb',
 };
 
-/** A value that the filter of a field cannot be given. */
+/** A value that a field's filter must reject. */
 const badValues: Partial<Record<Kind, string>> = { int: 'many', decimal: '1,5x', money: 'x1', date: '2026-02-30', instant: 'yesterday' };
 
-/** Calls that a stranger tries, by name. */
+/** The calls that a stranger tries, by name. */
 const standardCalls = (e: Entity, id: string): readonly (readonly [string, () => Promise<unknown>])[] => {
   const calls = server.as(writerOf(e), 2);
   const byName = {
@@ -84,7 +84,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
     }
     expect(columns.get('id')?.type).toBe('text');
     const [view] = await server.db.many('select 1 from information_schema.views where table_name = $1', [e.table]);
-    // Of a view's columns the database does not say what the tables below refuse.
+    // For a view, the database does not report the constraints of its tables.
     expect(columns.get('tenant_id')?.nullable).toBe(view ? 'YES' : 'NO');
   });
 
@@ -98,7 +98,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
       const admin = server.as(writer);
       const body = await sample(server, e);
       const dry = { [headers.token]: await admin.token(), [headers.tenant]: '1', [headers.dryRun]: 'true' };
-      // What is only tried is answered as if it were done, and is not there afterwards.
+      // A trial returns what the real call would, and stores nothing.
       const trial = await server.inject('POST', `${e.path}/add`, body, dry);
       expect(trial, trial.message).toMatchObject({ success: true, message: '检查通过，没有写入任何数据', result: { revision: 1 } });
       expect(await server.db.one(`select id from ${e.table} where id = $1`, [(trial.result as Row).id])).toBeUndefined();
@@ -127,7 +127,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
         expect(edited).toMatchObject({ ...answered(e, body), [field]: wanted, revision: 2 });
         const stale = await admin.call('PUT', `${e.path}/edit`, { id: added.id, revision: 1, [field]: 'again' });
         expect(stale).toMatchObject({ success: false, error: 'row.stale', code: 409, result: { [field]: wanted, revision: 2 } });
-        // The whole row as it was read may be sent back, and its stars mean what is stored.
+        // The whole row may be sent back as it was read; stars stand for the stored value.
         const secrets = () => server.db.one(`select ${secretColumns(e)} from ${e.table} where id = $1`, [added.id]);
         const stored = await secrets();
         const whole = await admin.ok<Row>('PUT', `${e.path}/edit`, { ...edited, [field]: '改过 B'.slice(0, changed?.[1].max) });
@@ -176,7 +176,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
           ['GET', 'queryById', { id: added.id }],
           ['GET', 'list', { selections: added.id }],
           ['PUT', 'edit', { id: added.id, revision: 1 }],
-          // A stale edit is answered with the row.
+          // A stale edit returns the current row.
           ['PUT', 'edit', { id: added.id, revision: 0 }],
         ];
         for (const [method, call, data] of calls) {
@@ -349,7 +349,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
         return { records };
       };
       let [up, down] = [await sorted('asc'), await sorted('desc')];
-      // A log may have got a line in between.
+      // A log may have gained a line in between.
       while (up.records.length !== down.records.length) [up, down] = [await sorted('asc'), await sorted('desc')];
       expect(
         up.records.map((r) => r.id),
@@ -363,7 +363,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
   if (writable(e))
     test('searches by each kind of filter', async () => {
       const body = await sample(server, e);
-      // What is answered masked is searched for as it was given.
+      // Masked values are searched for in the clear.
       const row: Row = { ...body, ...(await create(server, e.name, body)) };
       for (const name of maskedFields(e)) row[name] = body[name];
       const only = async (query: Body) => (await list(e, { ...query, id: row.id })).total;

@@ -20,7 +20,7 @@ const competition = async (given: Body = {}): Promise<AnyRow> => {
   await run(server, 'dsTbCompetition', 'publish', row.id);
   return row;
 };
-/** An entry with its number as it was given: it is answered masked. */
+/** An entry with its number in the clear: the response masks it. */
 const enter = async (competitionId: string, given: Body = {}, by = admin()): Promise<AnyRow> => {
   const body = await sampleOf(server, 'dsTbRegistration', { competitionId, groupId: null, ...given });
   return { ...(await by.ok<AnyRow>('POST', '/dsTbRegistration/add', body)), idNo: body.idNo };
@@ -143,7 +143,7 @@ describe('WORK-01, WORK-02: works', () => {
     const allot = await create(server, 'dsTbWorksAllot', { projectId: projectId.id, worksId: work.id });
     const entry = (verb: string, input: Body = {}) => run(server, 'dsTbRegistration', verb, String(work.registrationId), input);
     await entry('returnBack', { opinion: '请补充材料' });
-    // While the entry is only returned, its works stay.
+    // While the entry is merely returned, its works stay.
     expect(await query('dsTbWorks', work.id)).toMatchObject({ status: '2' });
     await entry('submit');
     await entry('reject', { opinion: '不符合条件' });
@@ -157,7 +157,7 @@ describe('WORK-01, WORK-02: works', () => {
     );
     expect(history).toEqual([{ action: 'withdraw', reason: '报名审核不通过：不符合条件' }]);
 
-    // Its reviews were cancelled, so that a locked work is one that is handed in again.
+    // Its reviews were cancelled, so a work that was locked is submitted again.
     await entry('restore', { opinion: '复核通过' });
     expect(await query('dsTbWorks', work.id)).toMatchObject({ status: '1', reason: null });
     expect(await query('dsTbWorks', other.id)).toMatchObject({ status: '0', reason: null });
@@ -165,7 +165,7 @@ describe('WORK-01, WORK-02: works', () => {
     await entry('returnBack', { opinion: '补充' });
     await entry('withdraw');
     expect(await query('dsTbWorks', work.id)).toMatchObject({ status: '4', reason: '报名已撤回' });
-    // Who took a work back alone did not do so with the entry.
+    // A work that was withdrawn by itself was not withdrawn with the entry.
     expect(await query('dsTbWorks', other.id)).toMatchObject({ status: '4', reason: null });
   });
 
@@ -209,7 +209,7 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
   const due = async () => (await admin().ok<Report[]>('GET', '/dsTbCompetition/retentionDue')).map(({ competitionId }) => competitionId);
   const eraseBy = (by: Caller, body: Body) => by.call('POST', '/dsTbCompetition/erasePersonalData', { reason: '保留期满', ...body });
 
-  /** A competition with an entry, a member, a request for change and a work, which has ended. */
+  /** An ended competition with an entry, a member, a change request and a work. */
   const ended = async (given: Body = {}) => {
     const { id } = await competition({ retentionDays: 30, ...given });
     const entry = await enter(id, marks);
@@ -264,7 +264,7 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
     expect(row).toMatchObject({ registerNo: expect.any(String), teamName: entry.teamName, email: null, externalId: null, answers: null });
     expect(row.idNo).not.toBe(maskValue('idNo', String(entry.idNo)));
     expect(row.phone).not.toBe(maskValue('phone', marks.phone));
-    // Nobody is found by the number any more.
+    // Nobody can be found by the number any more.
     expect((await admin().ok<{ total: number }>('GET', '/dsTbRegistration/list', { phone: marks.phone })).total).toBe(0);
     expect(await query('dsTbCompetition', id)).toMatchObject({ erasedTime: expect.any(String) });
     expect(await due()).not.toContain(id);

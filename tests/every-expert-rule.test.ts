@@ -122,7 +122,7 @@ describe('recusals', () => {
     expect(await allot({ worksId: other })).toMatchObject({ issues: [{ field: 'expertId', message: 'review.recused' }] });
     await server.db.run(`update ds_tb_recusal set expire_time = $2 where id = $1`, [recused.id, new Date(server.now().getTime() - 1000)]);
     expect(await own().call('PUT', '/dsTbWorksAllot/stage', { ids: review.id, items: [] })).toMatchObject({ success: true });
-    // A hard rule on units, and a pin against it.
+    // A hard rule on units, and a decision pinned against it.
     await server.db.run('update ds_tb_expert set unit_id = $2 where id = $1', [ownExpertId, homeUnitId]);
     const competitionId = await reference(server, 'dsTbCompetition');
     await create(server, 'dsTbRecusalRule', { competitionId, ruleType: 'sameUnit', hard: '1' });
@@ -154,7 +154,7 @@ describe('CALL-149: the own record of an expert', () => {
     const label = await create(server, 'dsTbLabel', { status: '1' });
     await own().ok('POST', '/dsTbExpertLabelRelation/save', { expertId: ownExpertId, labelIds: label.id });
     expect(await mine()).toMatchObject({ isPerfect: '1', unitId_dictText: expect.any(String) });
-    // The whole row may be sent back, as it was answered or as a list masks it.
+    // The whole row may be sent back, as returned by the call or as masked by a list.
     const now = await mine();
     expect((await save({ ...now, phone: '139****9999' })).result).toMatchObject({ revision: now.revision, phone: '13900009999' });
     expect(await save({ revision: now.revision - 1, realName: 'x' })).toMatchObject({ error: 'row.stale' });

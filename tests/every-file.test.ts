@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const admin = (): Caller => server.as('ADMIN');
-/** Whether the caller gets the file, and a link to it: both or neither. Samples have no bytes, so that a client which has them asks. */
+/**
+ * Whether the caller gets the file and a link to it: both or neither. Samples have no bytes, so this asks as a client that already has
+ * them.
+ */
 const opens = async (by: Caller, path: string): Promise<boolean> => {
   const sent = { [headers.token]: await by.token(), 'if-none-match': `"${'0'.repeat(64)}"` };
   const file = await server.inject('GET', `/sys/common/static/${path}`, {}, sent);
@@ -44,7 +47,7 @@ const fieldsOf = (e: Entity): FileField[] =>
   Object.entries(e.fields).flatMap(([name, field]) => (field.kind === 'file' ? [{ title: `${e.name}.${name}`, e, name, field }] : []));
 const fileFields = servedEntities.flatMap(fieldsOf);
 
-/** A row that only the server writes, with whatever its columns need. */
+/** A row that only the server writes, with the columns it requires. */
 const blankRow = async (e: Entity): Promise<string> => {
   const columns = await server.db.many<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
@@ -186,7 +189,7 @@ describe('works under blind review', () => {
     expect(await opens(expert, path)).toBe(false);
     expect(await expert.call('POST', '/sys/common/wordCount', { path })).toMatchObject({ error: 'file.missing' });
     await server.db.run(`update sys_user set selectedroles = replace(selectedroles, ',' || $2, '') where id = $1`, [expert.userId, role]);
-    // The copy is the expert's while the review is.
+    // The copy is the expert's as long as the review is.
     await storedSample(server, { path: 'review/blind-1.pdf', takes: 'document', by: 'system' });
     expect(await opens(expert, 'review/blind-1.pdf')).toBe(true);
     expect(await opens(server.as('APPL'), 'review/blind-1.pdf')).toBe(false);
@@ -215,7 +218,7 @@ describe('error workbooks of imports', () => {
     const id = await blankRow(entityNamed('dsTbImportTask'));
     const school = server.as('UNIT');
     const path = await storedSample(server, { path: 'import/errors.xlsx', takes: 'sheet', by: school.userId });
-    // What the sender's view rested on is another test's.
+    // Another test covers what the sender was allowed to see.
     await server.db.run(
       `update ds_tb_import_task set user_id = $2, error_file = $3, status = '5', update_time = $4, biz_code = 'dsTbRegistration', params = '{"scope":[]}' where id = $1`,
       [id, school.userId, path, server.now()],
@@ -306,7 +309,7 @@ describe('naming a file', () => {
     const row = added.result as AnyRow;
     const edit = (path: string) => admin().call('PUT', `${e.path}/edit`, { id: row.id, revision: row.revision, [name]: path });
     expect(await edit(others)).toMatchObject({ issues: [{ field: name, message: 'file.notYours' }] });
-    // What the row has already stays, whoever uploaded it.
+    // Files that the row already has stay, whoever uploaded them.
     await server.db.run('update sys_file set create_by = $2 where path = $1', [own, 'somebody']);
     const more = await upload(admin(), 'more', field.takes);
     expect(await edit(`${own},${more}`)).toMatchObject({ success: true });

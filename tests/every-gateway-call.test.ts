@@ -234,7 +234,7 @@ describe('CALL-120: what the other side does is told by its name', () => {
   test('a name that leads elsewhere the second time is connected to where it led the first time', async () => {
     const port = await portOf((socket) => socket.once('data', () => socket.end(refusal('28P01'))));
     const config = readConfig({ SAIYUN_SOURCE_HOSTS: `127.0.0.1:${port},localhost:${port}` });
-    // Whatever asks for the name again would be led to nobody.
+    // A second look-up of the name would get an address where nobody listens.
     const asked = vi
       .spyOn(dns, 'lookup')
       .mockImplementation(((_host: string, _options: object, done: (...of: unknown[]) => void) =>

@@ -16,11 +16,11 @@ afterAll(() => server?.close());
 const admin = (): Caller => server.as('ADMIN');
 const served = new Set(entityModules.map(({ entity }) => entity.name));
 
-/** Names of fields that say when and by whom something was done, whose it is, where it stands and how much of it there may be. */
+/** Names of fields that say when and by whom something was done, who owns it, what state it is in and how much of it is allowed. */
 const telling =
   /(Time|By)$|^(userId|userIds|captainUserId|areaId|stageId|toStageId|groupId|groupIds|unitId|quota|unitQuota|maxLoad)$|^consent|^agreement/;
 
-/** What a client may say, and why. Fields that name their `setBy` or `within` in the definition need no reason here. */
+/** Fields that a client may set, with the reason. Fields with `setBy` or `within` in their definition need none here. */
 const clientsOwn: Readonly<Record<string, string>> = {
   'sysUser.unitId': 'an administrator places accounts; a school’s accounts are of its own unit, whatever it says',
   'dsTbUnit.areaId': 'the organiser says in which area a unit lies',
@@ -96,7 +96,7 @@ describe('what says when, who, where and how much is the server’s', () => {
   });
 });
 
-/** Rows that the roles of tests may write, where the sample of the administrator is not theirs. */
+/** Rows that the test roles may write, for records whose sample only suits the administrator. */
 const prepared: Readonly<Record<string, (role: Role) => Promise<Body>>> = {
   dsTbUnitAuthorize: async () => {
     const competitionId = await published();
@@ -112,7 +112,7 @@ const published = async (given: Body = {}): Promise<string> => {
   await run(server, 'dsTbCompetition', 'publish', id);
   return id;
 };
-/** An approved entry of the applicant of tests. */
+/** An approved entry of the test's entrant. */
 const approved = async (given: Body): Promise<AnyRow> => {
   const competitionId = (given.competitionId as string | undefined) ?? (await published());
   const body = await sampleOf(server, 'dsTbRegistration', { competitionId, groupId: null, ...given });
@@ -122,7 +122,7 @@ const approved = async (given: Body): Promise<AnyRow> => {
   return entry;
 };
 
-/** A value of a field that is right in itself. */
+/** A value of a field that is valid by itself. */
 const rightValue = async (field: Field, body: Body): Promise<unknown> =>
   field.kind === 'ref'
     ? (await create(server, field.of ?? '', { [field.within ?? '']: body[field.within ?? ''] })).id
@@ -165,7 +165,7 @@ describe('a field that is another role’s', () => {
   });
 });
 
-/** Every value of a row that its sheet may hold. */
+/** Every value of a row that its sheet may contain. */
 const keyOf = (e: Entity, row: AnyRow): Body =>
   Object.fromEntries(
     Object.entries(e.fields).flatMap(([name, f]) =>
@@ -173,7 +173,7 @@ const keyOf = (e: Entity, row: AnyRow): Body =>
     ),
   );
 
-/** Imports one row whose columns have the labels of fields. */
+/** Imports one row, with the fields' labels as column titles. */
 const importRow = async (by: Caller, e: Entity, cells: Body): Promise<AnyRow> => {
   const names = Object.keys(cells);
   const text = (value: unknown): string =>
@@ -260,7 +260,7 @@ describe('a deadline is that of the own unit’s area', () => {
       expect(report, `${role} ${JSON.stringify(report)}`).toMatchObject({ errorCount: 1 });
     }
     expect(await server.db.many('select 1 from ds_tb_registration where competition_id = $1', [competitionId])).toEqual([]);
-    // The organiser enters for the unit to which the exception belongs; the area is that of the unit, and follows it.
+    // The organiser enters for the unit with the exception; the area follows from the unit.
     const row = await admin().ok<AnyRow>('POST', '/dsTbRegistration/add', await entry({ unitId: unit.id }));
     expect(row).toMatchObject({ areaId: area.id });
     expect(await admin().call('PUT', '/dsTbRegistration/edit', { id: row.id, revision: row.revision, unitId: homeUnitId })).toMatchObject({
@@ -279,7 +279,7 @@ describe('a school authorises what is published, and the number is the organiser
     expect(await school.call('POST', '/dsTbUnitAuthorize/add', body)).toMatchObject(closed);
     expect(await importRow(school, entityByName('dsTbUnitAuthorize') as Entity, body)).toMatchObject({ errorCount: 1 });
     const row = await create(server, 'dsTbUnitAuthorize', { ...body, quota: 2 });
-    // Of an unpublished competition a school sees nothing, so there is nothing to authorise either.
+    // A school cannot see an unpublished competition, so it cannot authorise anything in it either.
     expect(await school.call('PUT', '/dsTbUnitAuthorize/authorize', { ids: row.id })).toMatchObject({ error: 'row.missing' });
     await run(server, 'dsTbCompetition', 'publish', draft.id);
     await school.ok('PUT', '/dsTbUnitAuthorize/authorize', { ids: row.id });

@@ -9,7 +9,7 @@ import { type Caller, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
 const start = new Date('2026-05-06T08:00:00.000Z');
-/** What the handler of the tests does; a test sets it. */
+/** The work of the tests' handler; each test sets its own. */
 let work: (signal: AbortSignal, say: (line: string) => void) => Promise<void> = async () => undefined;
 beforeAll(async () => {
   server = await testServer();
@@ -97,7 +97,7 @@ test('paused jobs do not run, resumed ones go on with the next time', async () =
   expect(await runs(row.id)).toEqual([]);
   await admin().ok('GET', '/sys/quartzJob/resume', { id: row.id });
   expect(await read(row.id)).toMatchObject({ status: 0, nextTime: '2026-05-06 17:10:00' });
-  // Clients of the family send the state with an edit, and no revision.
+  // Clients of the JeecgBoot family send the state with an edit, and no revision.
   expect(await admin().ok('PUT', '/sys/quartzJob/edit', { id: row.id, status: -1 })).toMatchObject({ status: -1, nextTime: null });
   expect(await admin().call('PUT', '/sys/quartzJob/edit', { id: row.id, status: ' ' })).toMatchObject({
     error: 'input.invalid',
@@ -159,7 +159,7 @@ describe('days on which clocks are changed', () => {
   };
 
   test('a time that is there twice runs once, one that is left out does not run', async () => {
-    // Times are those of Shanghai: 13 hours ahead of standard time there, 12 of summer time.
+    // Times are Shanghai's: 13 hours ahead of standard time there, 12 ahead of summer time.
     expect(await at('2026-11-01T03:59:00Z', '0 30 1 * * ?')).toEqual(['2026-11-01 14:30:00', '2026-11-02 14:30:00']);
     expect(await at('2026-03-08T04:59:00Z', '0 30 2 * * ?')).toEqual(['2026-03-09 14:30:00']);
   });
@@ -228,7 +228,7 @@ test('a handler that does not end is stopped at its time limit', async () => {
   expect(await runs(row.id)).toMatchObject([{ status: '3', output: 'time limit of 1 s reached' }]);
 });
 
-/** The same database as another node has it: with a runner of its own. */
+/** The same database as another node sees it, with a runner of its own. */
 const otherNode = (db: Db) => runnerOf(servicesOf({ ...server.services, db: { ...db } }));
 
 test('several nodes run a job once per time, and take over what a dead one left behind', async () => {
@@ -367,7 +367,7 @@ describe('what jobs do', () => {
   });
 
   test('integrityCheck proves stored data and fails with the row that breaks an invariant; another tenant does not see all data', async () => {
-    // What stands for something in tests: competitions that nobody has, and files without bytes.
+    // Remove what the tests invented: competitions that do not exist, and files without bytes.
     await server.db.run(`delete from ds_tb_competition_admin where competition_id like 'no-competition-%'`);
     await server.db.run(`delete from sys_file where path like 'sample/%'`);
     expect((await run('integrityCheck'))?.split('\n')).toEqual(

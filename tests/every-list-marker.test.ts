@@ -37,7 +37,7 @@ describe('FORM-23, LIST-07: text markers find exactly their rows', () => {
     ['*b*', ['A,B', 'ABD', 'abc']],
     ['a*', ['A,B', 'ABD', 'a_c', 'abc']],
     ['*c', ['a_c', 'abc']],
-    // The wildcards of LIKE are letters like others.
+    // The wildcards of LIKE are ordinary characters.
     ['*_*', ['a_c']],
     ['*%*', ['50%']],
     ['*', ['*']],
@@ -108,7 +108,7 @@ describe('QUERY-03, QUERY-05: the advanced query', () => {
     ['left_like', 'c', ['a_c', 'abc']],
     ['LIKE', 'b', ['A,B', 'ABD', 'abc']],
     ['in', 'abc,9', ['9', 'abc']],
-    // A marker is no marker here.
+    // Markers have no meaning here.
     ['eq', '*', ['*']],
   ])('a text with %s %s', async (rule, val, found) => {
     expect(await units(advanced([{ field: 'contact', rule, val }]))).toEqual(found);

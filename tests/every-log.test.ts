@@ -77,7 +77,7 @@ describe('SYS-02, CALL-116: the log', () => {
       [student.userId],
     );
     expect(last?.detail).toBe('HTTP 403; 22 earlier refused reads have no line');
-    // What may be read leaves none.
+    // A read that is allowed leaves no line.
     await student.call('GET', '/dsTbRegistration/list');
     expect(await refused()).toHaveLength(21);
   });
@@ -134,7 +134,7 @@ test('CALL-124: the host, its memory, disks and measures are the platform’s; o
   expect(own).toContain('/jeecg-boot/dsTbLabel/list');
   expect(own).not.toContain('/jeecg-boot/dsTbUnit/list');
   expect(await seen(admin())).toEqual(expect.arrayContaining(['/jeecg-boot/dsTbLabel/list', '/jeecg-boot/dsTbUnit/list']));
-  // Nor is the screen offered.
+  // The screen is not offered either.
   const menus = async (caller: Caller) => JSON.stringify(await caller.ok('GET', '/sys/permission/getUserPermissionByToken'));
   expect(await menus(admin())).toContain('/monitor/server');
   expect(await menus(other)).not.toContain('/monitor/server');
@@ -144,7 +144,7 @@ describe('the audit log is a chain', () => {
   const verify = () => admin().ok<Body>('GET', '/sys/dataLog/verify');
   const link = async (pos: number) =>
     (await server.db.one<{ id: string }>('select audit_id as id from sys_audit_seal where tenant_id = 1 and pos = $1', [pos]))?.id ?? '';
-  /** Does harm, looks what the proof says, and undoes it. */
+  /** Does some harm, runs the verification and undoes the harm. */
   const harmed = async (harm: string, id: string, undo: () => Promise<unknown>) => {
     await server.db.run(harm, [id]);
     const report = await verifyAudit(server.db, 1);

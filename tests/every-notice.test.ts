@@ -7,7 +7,7 @@ let server: TestServer;
 const start = new Date('2026-05-06T08:00:00.000Z');
 beforeAll(async () => {
   server = await testServer();
-  // Accounts were there before the notices.
+  // The accounts are older than the notices.
   await server.db.run(`update sys_user set create_time = $1`, [new Date('2026-01-01T00:00:00Z')]);
 });
 afterAll(() => server?.close());
@@ -93,7 +93,7 @@ test('SYS-04, CALL-69, CALL-70, CALL-113: written, released, revoked, released a
   expect((await unread(reader)).anntMsgTotal).toBe(0);
   expect(await admin().call('GET', '/sys/annountCement/doReovkeData', { id: row.id })).toMatchObject({ message: '该系统通知撤销成功' });
   expect((await mine(reader)).total).toBe(0);
-  // Clients of the family send no revision with an edit.
+  // Clients of the JeecgBoot family send no revision with an edit.
   expect(await admin().ok('PUT', '/sys/annountCement/edit', { id: row.id, titile: '改过' })).toMatchObject({
     titile: '改过',
     sendStatus: '2',
@@ -143,7 +143,7 @@ test('CALL-71: whoever received a notice reads it, without learning who else did
   expect(await byId(server.as('APPL'), all.id)).toMatchObject({ success: true, result: { titile: '停机维护' } });
   expect(await byId(server.as('EXPERT'), chosen.id)).toMatchObject({ success: true, result: { userIds: null, departIds: null } });
   expect(await byId(admin(), chosen.id)).toMatchObject({ result: { userIds: server.as('EXPERT').userId } });
-  // Nor does any filter tell who else has it.
+  // No filter reveals the other recipients either.
   for (const name of ['userIds', 'departIds'] as const) {
     const asked = [
       { [name]: 'x' },

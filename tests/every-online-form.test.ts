@@ -271,7 +271,7 @@ describe('CALL-127: definitions', () => {
     expect(await admin().call('GET', api('getData', 'visit'))).toMatchObject({ error: 'online.no_form' });
     await admin().ok('PUT', '/online/cgform/head/publish', { ids: form.id });
     const old = await admin().ok<Row>('POST', api('form', 'visit'), { who: '甲', room: 'B2' });
-    // What is worked on is not yet the form.
+    // The draft is not yet in effect.
     await admin().ok('PUT', '/online/cgform/head/edit', {
       id: form.id,
       fields: [

@@ -95,7 +95,7 @@ describe('reports', () => {
     expect(await total('APPL')).toBeLessThan(await total('ADMIN'));
     expect(await server.as('EXPERT').call('GET', rp('getData', 'scoped'))).toMatchObject({ error: 'access.denied' });
     expect(await server.as('ADMIN', 2).call('GET', rp('getData', 'scoped'))).toMatchObject({ error: 'online.no_report' });
-    // Who may open the report but not the list that it is made of sees nothing.
+    // An account that may open the report, but not the list behind it, sees nothing.
     expect(await server.bare('APPL').call('GET', rp('getData', 'scoped'))).toMatchObject({ error: 'access.denied' });
   });
 
@@ -192,7 +192,7 @@ describe('CALL-128: a printed page', () => {
     expect(to).toMatch(/^\/jeecg-boot\/jmreport\/view\/letter\?id=/);
     expect(to).not.toContain(token);
     expect((await open(to)).status).toBe(200);
-    // Who follows with the token in its header arrives too.
+    // A client that sends its token as a header when it follows the link arrives too.
     expect((await open(to, { 'X-Access-Token': token })).status).toBe(200);
     const logged = await server.db.many('select * from sys_log');
     expect(JSON.stringify(logged)).not.toContain(token);
@@ -252,7 +252,7 @@ test('CALL-95, SYS-09: the demo endpoints answer what the demo pages read', asyn
   expect((await get('service?pageNo=2&pageSize=10', token)).result).toMatchObject({ pageNo: 2, totalCount: 36, totalPage: 4 });
   expect((await get('permission/no-pager', token)).result).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'user' })]));
   expect(await get('user')).toMatchObject({ success: false, error: 'session.missing' });
-  // Nothing of the platform is among them.
+  // None of the platform's own data is among them.
   const accounts = await server.db.many<{ username: string }>('select username from sys_user');
   expect(mockUsers.some((one) => accounts.some(({ username }) => username === one.username))).toBe(false);
 });

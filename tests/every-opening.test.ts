@@ -17,7 +17,7 @@ const verb = (name: string, id: string, input: Body = {}, record = 'dsTbReviewPr
   admin().call('PUT', `/${record}/${name}`, { ids: id, ...input });
 const read = (record: string, id: string) => admin().ok<AnyRow>('GET', `/${record}/queryById`, { id });
 
-/** A competition of its own with works in it, and a project that takes allotments. */
+/** A separate competition with works, and a project that accepts allotments. */
 const round = async (count: number, given: Body = {}): Promise<{ readonly project: string; readonly works: readonly AnyRow[] }> => {
   const { id: competitionId } = await create(server, 'dsTbCompetition', { perPersonMax: 9 });
   await run(server, 'dsTbCompetition', 'publish', competitionId);
@@ -139,7 +139,7 @@ describe('no expert has more reviews at a time than it takes', () => {
     const expert = await expertWith(2);
     const [one, two, three] = works;
     const first = (await allot(project, one?.id, expert)).result as AnyRow;
-    // Several rows of one sheet count each other.
+    // Rows of the same sheet count towards each other's limit.
     const rows = [two, three].map((work) => `${project},${work?.id},${expert}`);
     const form = new FormData();
     form.set('format', 'csv');
@@ -153,7 +153,7 @@ describe('no expert has more reviews at a time than it takes', () => {
     expect(((await answer.json()) as { result: unknown }).result).toMatchObject({ successCount: 1, errorCount: 1 });
     expect(await allot(project, three?.id, expert)).toMatchObject(full);
 
-    // What ended makes room; what comes back takes it again, one by one in the same call too.
+    // A review that ends frees a place and one that comes back takes it again, one by one even within a call.
     await server.db.run(`update ds_tb_works_allot set status = '3' where expert_id = $1`, [expert]);
     const third = (await allot(project, three?.id, expert)).result as AnyRow;
     const all = await server.db.many<{ id: string }>(`select id from ds_tb_works_allot where expert_id = $1 and status = '3'`, [expert]);

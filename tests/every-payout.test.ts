@@ -27,7 +27,7 @@ const verb = (by: Caller, record: string, name: string, ids: string | readonly s
   by.call('PUT', `/${record}/${name}`, { ids, ...input });
 const account = () => expert().ok<Body>('GET', '/dsTbExpertAccount/mine');
 const row = (record: string, id: string) => finance().ok<AnyRow>('GET', `/${record}/queryById`, { id });
-/** Fees that were settled, in yuan. */
+/** Settled fees, in yuan. */
 const give = (yuan: number): Promise<string> =>
   inLedger(server, (ctx) => earn(ctx, { id: `gift-${server.next()}`, expertId: ownExpertId, amount: yuan * 100 }));
 const isSound = async () => expect(await ledger.run(server.services, [])).toEqual([]);
@@ -63,7 +63,7 @@ describe('FEE-04, FEE-05: settlements', () => {
       [160, 2],
       [80, 1],
     ]);
-    // What was submitted is listed as a version, with its digest.
+    // A submitted review is listed as a version, with its digest.
     const results = await server.as('ADMIN').ok<{ records: AnyRow[] }>('GET', '/dsTbReviewResult/list', { allotId: reviews[0] });
     expect(results.records).toMatchObject([{ versionNo: 1, isDraft: '0', totalScore: 90 }]);
     expect(results.records[0]?.digest).toMatch(/^[0-9a-f]{64}$/);
@@ -78,7 +78,7 @@ describe('FEE-04, FEE-05: settlements', () => {
     expect(await settle(other, 'settleOnline', a?.id)).toMatchObject({ success: true });
     expect(await account()).toMatchObject({ balance: 160, frozen: 0, totalIncome: 160 });
     await settle(finance(), 'examine', b?.id, { result: '1' });
-    // Proof of payment is the finance officer's own upload, and a picture or a PDF (UPLOAD-06).
+    // The finance officer uploads the proof of payment, a picture or a PDF (UPLOAD-06).
     const offline = (path: string) => settle(other, 'settleOffline', b?.id, { voucherFileId: path });
     expect(await offline(await storedSample(server, { path: 'voucher/other.png', takes: 'scan', by: 'somebody' }))).toMatchObject({
       issues: [{ field: 'voucherFileId', message: 'file.notYours' }],
@@ -128,7 +128,7 @@ test('ACCT-14, ACCT-15: a bank account has its fields, each with its format and 
   ]);
   for (const field of ['bankName', 'realName', 'idNo'])
     expect((await add({ [field]: '' })).issues, field).toEqual([expect.objectContaining({ field, code: 'required' })]);
-  // Alipay and WeChat need an account and no bank.
+  // Alipay and WeChat need an account but no bank.
   for (const accountType of ['alipay', 'wechat']) {
     const stored = await expert().ok<AnyRow>('POST', '/dsTbBankAccount/add', { accountType, realName: '王芳', cardNo: `${accountType}-1` });
     expect(stored).toMatchObject({ accountType, bankName: null });
@@ -171,7 +171,7 @@ describe('ACCT-13: the payment password', () => {
   test('a right one is no try, however many come at once, also after four wrong ones', async () => {
     await expert().prove();
     const token = await expert().token();
-    // From many addresses: one alone would have to wait for the sake of its number of calls.
+    // From many addresses, because a single one would reach the limit on calls.
     const change = (oldPassword: string) =>
       server.inject(
         'PUT',
@@ -182,11 +182,11 @@ describe('ACCT-13: the payment password', () => {
         `10.1.1.${server.next() % 250}`,
       );
     for (let n = 0; n < 4; n += 1) expect(await change('Wrong@123')).toMatchObject({ error: 'withdraw.password' });
-    // Of those that change it at once one does; the others are told so, and none is locked out.
+    // Of simultaneous changes one succeeds; the others are told that the row is stale, and nobody is locked out.
     const many = await Promise.all(Array.from({ length: 12 }, () => change('Payment@3')));
     expect(many.filter(({ success, error }) => !success && error !== 'row.stale')).toEqual([]);
     expect(many.some(({ success }) => success)).toBe(true);
-    // The right ones have cleared the count.
+    // The correct ones have reset the count.
     expect(await change('Wrong@123')).toMatchObject({ error: 'withdraw.password' });
     expect(await change('Payment@3')).toMatchObject({ success: true });
   });
@@ -210,7 +210,7 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
   };
   const step = (by: Caller, name: string, ids: string | readonly string[], input: Body = {}) =>
     verb(by, 'dsTbExpertWithdrawal', name, ids, input);
-  /** Examined by one, put into a batch and sent by the other. */
+  /** One officer examines; the other makes and sends the batch. */
   const sent = async (...ids: string[]) => {
     expect(await step(finance(), 'examine', ids, { result: '1' })).toMatchObject({ success: true });
     expect(await step(other, 'makeBatch', ids)).toMatchObject({ success: true });
@@ -276,7 +276,7 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     expect(await tried()).toMatchObject({ success: true, message: '检查通过，没有写入任何数据', result: { amount: 100, status: '1' } });
     expect(await tried({ amount: 9_999_999 })).toMatchObject({ success: false, issues: [{ field: 'amount' }] });
     expect([await counted(), await account()]).toEqual([before, money]);
-    // Nor does it tell whether the password is right.
+    // It does not reveal whether the password is correct either.
     for (const typed of ['Wrong@123', undefined]) expect(await tried({ payPassword: typed })).toMatchObject({ success: true });
     expect(await fails()).toBe(failed);
     expect(await apply({ amount: 9_999_999, payPassword: 'Wrong@123' })).toMatchObject({ issues: [{ field: 'amount' }] });

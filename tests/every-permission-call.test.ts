@@ -109,7 +109,7 @@ test('CALL-53, CALL-58, ROLE-02: what is granted and taken counts with the next 
   await grant(id, [button], []);
   await auditor.ok('GET', '/dsTbUnit/list');
   expect(await granted(id)).toEqual(before);
-  // A base role bounds what is granted.
+  // The base role limits what a grant can give.
   await grant(roleId(1, 'EXPERT'), [button], []);
   expect(await expert.call('GET', '/dsTbUnit/list')).toMatchObject({ error: 'access.denied' });
   expect(await grant(id, ['none'], [])).toMatchObject({ error: 'input.invalid', issues: [{ field: 'permissionIds', code: 'reference' }] });
@@ -207,7 +207,7 @@ test('a data rule limits the rows of a role of a department', async () => {
   expect((await read()).drChecked).toBe(dataRuleIds);
   expect(await server.as('APPL').call('POST', '/sys/sysDepartRole/datarule', tick)).toMatchObject({ error: 'access.denied' });
   expect(await server.as('ADMIN', 2).call('POST', '/sys/sysDepartRole/datarule', tick)).toMatchObject({ error: 'input.invalid' });
-  // Who sees the record by this role alone sees what the rules let through.
+  // An account that sees the record only through this role sees only what the rules allow.
   const reader = server.as('AUD');
   const ownRole = roleId(1, 'AUD');
   const own = await granted(ownRole);
@@ -441,7 +441,7 @@ test('A7: what a change of a role would do is tried and taken back: menus, butto
   expect(alone).toMatchObject({ accounts: 1, like: { username: server.as('AUD').userId }, gains: [], noEffect: [] });
   expect(codes(alone?.loses)?.toSorted()).toEqual(['/org/unit', 'dsTbUnit:list']);
   expect(alone?.rows).toEqual([{ entity: 'dsTbUnit', label: '单位', before: units, after: 0 }]);
-  // It was only tried.
+  // It was only a trial.
   expect(await granted(own)).toEqual(has);
   await server.as('AUD').ok('GET', '/dsTbUnit/list');
 
@@ -450,7 +450,8 @@ test('A7: what a change of a role would do is tried and taken back: menus, butto
   expect(more.groups[0]).toMatchObject({ gains: [], loses: [], rows: [] });
   expect(codes(more.groups[0]?.noEffect)).toEqual(['dsTbUnit:edit']);
 
-  // An entry whose parent nobody grants stays out of the menu, and is no gain; a button works wherever it hangs, and says where that is.
+  // An entry whose parent is not granted stays out of the menu and is not a gain; a button works anywhere, and the preview says where it
+  // is.
   const [lone, parent] = [await menuId('/isystem/dict'), await menuId('/isystem')];
   const without = has.filter((id) => id !== lone && id !== parent);
   await server.db.run('delete from sys_role_permission where role_id = $1 and permission_id = any($2)', [own, [lone, parent]]);
@@ -465,7 +466,7 @@ test('A7: what a change of a role would do is tried and taken back: menus, butto
   ]);
   expect(less.removed.find(({ code }) => code === 'dsTbUnit:list')).toMatchObject({ page: '单位管理' });
 
-  // Whoever has it from another role as well loses nothing; the two stand apart.
+  // An account that has it from another role too loses nothing; the two are listed separately.
   await server.db.run(`update sys_user set selectedroles = $2 where id = $1`, [server.as('FIN').userId, `${own},${roleId(1, 'ADMIN')}`]);
   const shared = await trial({ permissionIds: '', lastpermissionIds: list });
   expect(shared.accounts).toBe(2);
@@ -503,7 +504,7 @@ test('A7: a masked value is told to whoever was granted that, with a reason, and
     );
   expect(await trail()).toEqual([{ actor: auditor.userId, after: { fields: ['phone'] }, reason: '核实领款人' }]);
 
-  // Refused and not told: without a reason, of another field, row or record, without the right, of another tenant.
+  // Refused without revealing anything: without a reason, for another field, row or record, without the permission, from another tenant.
   expect(await ask(auditor, { reason: '' })).toMatchObject({ issues: [{ field: 'reason', code: 'required' }] });
   expect(await ask(auditor, { field: 'realName' })).toMatchObject({ issues: [{ field: 'field', code: 'choice' }] });
   expect(await ask(auditor, { id: 'none' })).toMatchObject({ error: 'row.missing' });
@@ -514,7 +515,7 @@ test('A7: a masked value is told to whoever was granted that, with a reason, and
   expect(await ask(server.as('ADMIN', 2))).toMatchObject({ error: 'row.missing' });
   expect(await trail()).toHaveLength(1);
 
-  // The role is taken the button, and with it the right.
+  // The role loses the button, and the permission with it.
   const button = await buttonId('dsTbExpert:reveal');
   expect(await grant(roleId(1, 'AUD'), [], [button])).toMatchObject({ success: true });
   expect(await ask(auditor)).toMatchObject({ error: 'access.denied' });
@@ -523,7 +524,7 @@ test('A7: a masked value is told to whoever was granted that, with a reason, and
   });
   await grant(roleId(1, 'AUD'), [button], []);
 
-  // Whoever may change the row asks the same way: its details are masked, and reading them is nothing to tell.
+  // An account that may change the row asks in the same way: its details are masked too, and reading them leaves no line.
   expect(await admin().ok<{ phone: string }>('GET', '/dsTbExpert/queryById', { id: row.id })).toMatchObject({ phone: '139****0001' });
   expect(await trail()).toHaveLength(1);
   expect(await ask(admin())).toMatchObject({ success: true, result: { value: phone } });

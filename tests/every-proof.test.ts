@@ -6,7 +6,7 @@ import { roleId } from '../server/src/defaults/tenant.ts';
 import { root } from './support/process.ts';
 import { type Caller, type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
 
-/** What changes who may come in, or be paid, and is done for an owner alone who has proved it again in the last minutes. */
+/** Calls that change who may sign in or be paid; they require the owner's proof of the last few minutes. */
 const proved: readonly string[] = [
   'DELETE /sys/session/delete',
   'DELETE /sys/session/deleteOthers',
@@ -21,7 +21,7 @@ const proved: readonly string[] = [
   'PUT /sys/user/resetPassword',
 ];
 
-/** What is so only in what it says: each is tried below, with and without a proof. */
+/** Calls that require proof only for some input; each is tried below, with and without proof. */
 const provedByWhatItSays: readonly string[] = [
   'DELETE /sys/user/deleteRecycleBin',
   'POST /sys/oauth/device/decide',
@@ -41,7 +41,7 @@ const provedByWhatItSays: readonly string[] = [
 const because = (reason: string, calls: readonly string[]): Record<string, string> =>
   Object.fromEntries(calls.map((call) => [call, reason]));
 
-/** What touches accounts, their ways in and their rights, and asks for no proof; why not. */
+/** Calls about accounts, ways to sign in and permissions that require no proof, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   ...because('takes a way in or a right away and gives none', [
     'DELETE /sys/accessToken/delete',
@@ -126,27 +126,27 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /sys/user/invite': 'the link goes to the mailbox that the account has',
 };
 
-/** Below these lies all that changes who may come in and with which rights. */
+/** The prefixes of all calls that change who may sign in, and with which permissions. */
 const starts =
   /^\/(auth|sys\/(user|role|session|online|accessToken|oauth|thirdLogin|totp|otpLogin|tenant|permission|sysDepartRole|sysDepartPermission|cas|login|mLogin|phoneLogin|emailLogin|logout|selectDepart|selectTenant))\//;
 
-/** Sources that write accounts, memberships, links, tokens, second factors or sessions, by what leads there. */
+/** Sources that write accounts, memberships, links, tokens, second factors or sessions, by the calls that lead there. */
 const writers: readonly string[] = [
-  // Always proved, or by what it says.
+  // Proof is required always, or for some input.
   'areas/account/contact.ts',
   'areas/session/access/device-grant.ts',
   'areas/session/access/tokens.ts',
   'areas/session/own/sessions.ts',
   'areas/session/third/third-login.ts',
   'areas/tenant/members.ts',
-  // Proves by itself.
+  // The call is itself a proof.
   'areas/account/register.ts',
   'areas/session/password/new-password.ts',
   'areas/session/sign-in/open-session.ts',
   'areas/session/proof/proof.ts',
   'areas/session/totp/enrolment.ts',
   'areas/session/totp/second-factor.ts',
-  // Names, pictures and signatures; the place and the last use of a session; what has ended; a tenant with all of its accounts.
+  // Names, pictures and signatures; the place and last use of a session; expired rows; a tenant with all of its accounts.
   'areas/account/profile.ts',
   'areas/account/signature.ts',
   'areas/job/handlers.ts',
@@ -199,7 +199,7 @@ describe('every call that changes ways in, links, tokens or rights is proved, or
   });
 });
 
-/** An account of the first tenant, as its administrator makes one. */
+/** An account of the first tenant, created by its administrator. */
 const person = async (more: object = {}): Promise<{ readonly id: string; readonly username: string; readonly revision: number }> =>
   server.as('ADMIN').ok('POST', '/sys/user/add', {
     username: `proof_${server.next()}`,
@@ -213,7 +213,7 @@ const person = async (more: object = {}): Promise<{ readonly id: string; readonl
 interface Tried {
   readonly call: string;
   readonly what: string;
-  /** The body of the call, for new rows each time. */
+  /** The body of the call, with new rows each time. */
   readonly body: (as: Caller) => Promise<object>;
 }
 

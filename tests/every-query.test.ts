@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The units are those of these names, and no others; answers who finds them. */
+/** Checks that exactly the units with these names exist, and returns who finds them. */
 async function unitsNamed(names: readonly string[]) {
   await server.db.run('delete from ds_tb_unit');
   await server.db.run(
@@ -30,7 +30,7 @@ async function unitsNamed(names: readonly string[]) {
   };
 }
 
-/** Names full of what means something to a list's filters, to SQL and to addresses. */
+/** Names full of characters with a meaning in list filters, SQL and addresses. */
 const name = fc
   .array(fc.constantFrom('*', ',', '!', '++', '>= ', '< ', '%', '_', "'", '"', '\\', '&', '+', '#', '{', '赛', 'a', '1'), {
     minLength: 1,

@@ -13,7 +13,7 @@ const records = namedRecords.flatMap((name) => {
   return found ? [[name, found] as const] : [];
 });
 
-/** Records that the rows name and that no definition describes yet: supplements of works, and messages with their sub-accounts. */
+/** Records that the rows name but no definition describes yet: supplements of works, and messages with their sub-accounts. */
 const awaited = ['dsTbWorksSupplement', 'dsTbMsgSend', 'dsTbMsgSendDetail', 'dsTbMsgSubAccount', 'dsTbMsgTrade', 'dsTbMsgRecharge'];
 
 test('every record of the rows is defined, but for those that are listed', () => {
@@ -30,7 +30,7 @@ describe.each(records)('%s', (name, e) => {
       const own = await recorder.make(one.run, one.answer);
       expect(own.outcome, one.name).not.toMatch(/^refused/);
       lines.push(`### ${one.name}`, ...own.calls.map(inOneLine), `→ ${own.outcome}`);
-      // These records and verbs over rows are ours.
+      // A JeecgBoot lacks these records and verbs.
       expect(await recorder.make(one.run, one.answer, 'jeecg'), one.name).toMatchObject({ outcome: 'refused: unsupported', calls: [] });
     }
     await expect(`${rows.join(' ')} ${name}\n\n${lines.join('\n')}\n`).toMatchFileSnapshot(`fixtures/calls/records/${name}.http`);

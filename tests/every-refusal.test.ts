@@ -39,7 +39,7 @@ describe('the gates of a competition', () => {
       [60, true],
       [61, false],
     ] as const) {
-      // The clock stands still, and the gate moves.
+      // The clock stands still and the gate moves.
       const end = new Date(closing - seconds * 1000);
       await asSql('update ds_tb_competition set register_end = $2, submission_end_time = $2 where id = $1', competitionId, end);
       const draft = await sampleOf(server, 'dsTbRegistration', { competitionId, groupId: null });
@@ -77,7 +77,10 @@ describe('entries', () => {
     expect(await said('UNIT', 'POST', '/dsTbRegistration/add', { ...draft, unitId: 'unit-other' })).toBe('input.invalid');
   });
 
-  /** What submitting two entries answers, and approving both by the school, the organiser, and each once more, with a quota of one. */
+  /**
+   * With a quota of one: the results of submitting two entries, and of approving both by the school, by the organiser, and once more by
+   * each.
+   */
   const turns = {
     none: 'done registration.quota verb.state verb.state verb.state verb.state verb.state verb.state verb.state verb.state',
     unit: 'done done done registration.quota verb.state registration.quota verb.state registration.quota verb.state registration.quota',
@@ -297,12 +300,12 @@ describe('calls of older clients, and what is one’s own', () => {
     const older = (path: string, id: string, by: By = 'ADMIN'): Promise<string> => said(by, 'GET', `/sys/annountCement/${path}`, { id });
     for (const id of [toAll, toOne, over]) {
       expect(await older('doReleaseData', id)).toBe('done');
-      // What was sent at the same moment is in the order of ids.
+      // Notices sent at the same moment are ordered by id.
       server.moveClock(1000);
     }
     expect(await older('doReleaseData', toAll)).toBe('verb.state');
     expect(await older('doReovkeData', toAll, 'EXPERT')).toBe('access.denied');
-    /** Which of the three somebody has not read yet, and which they received, newest first. */
+    /** Which of the three an account has not read yet, and which it received, newest first. */
     const mine = async (by: By): Promise<{ unread: string[]; received: string[] }> => {
       const unread = await server.as(by).ok<Record<'anntMsgList' | 'sysMsgList', { id: string }[]>>('GET', '/sys/annountCement/listByUser');
       const received = await server.as(by).ok<{ records: { anntId: string }[] }>('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend');

@@ -7,7 +7,7 @@ let server: TestServer;
 const start = new Date('2026-05-06T08:00:00.000Z');
 beforeAll(async () => {
   server = await testServer();
-  // What entries refer to is made while its window is open.
+  // The rows that entries refer to are created while their window is open.
   await reference(server, 'dsTbWorks');
 });
 afterAll(() => server?.close());

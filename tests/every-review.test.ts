@@ -15,7 +15,7 @@ const put = (path: string, data: Body, role: 'ADMIN' | 'SUB' | 'EXPERT' | 'APPL'
   server.as(role).call('PUT', path, data);
 const post = (path: string, data: Body): Promise<Answered> => server.as('ADMIN').call('POST', path, data);
 const read = (name: string, id: string): Promise<Body> => server.as('ADMIN').ok('GET', `/${name}/queryById`, { id });
-/** What a refusal says of a field: the message of a rule, or the code. */
+/** The fault of a field in a refusal: a rule's message, or the code. */
 const faultOf = ({ issues = [] }: Answered, field: string): string | undefined => {
   const found = issues.find((issue) => issue.field === field);
   return found && (found.code === 'rule' ? found.message : found.code);
@@ -94,7 +94,7 @@ describe('CALL-140: answers of a registration', () => {
     expect(faultOf(await submit(), 'answers')).toBe('answers.required');
     const edit = (answers: Body, revision: number) => put('/dsTbRegistration/edit', { id, revision, answers });
     await edit({ ...good, tel: '010-1' }, 1);
-    // Asked only of those who are late.
+    // Only experts who are late are asked.
     expect((await submit()).issues).toMatchObject([{ params: { label: '原因' } }]);
     await edit({ ...good, tel: '010-1', late: '0' }, 2);
     expect(await submit()).toMatchObject({ success: true });
@@ -307,7 +307,7 @@ test('CALL-153: a submitted review is reopened by a second person: its version s
     server.db.many('select review_count, amount, del_flag from ds_tb_expert_settlement where project_id = $1', [projectId]);
   expect(await submit(90)).toMatchObject({ success: true });
   expect(await fees()).toEqual([{ review_count: 1, amount: 8000, del_flag: '0' }]);
-  // The fee of the project may change; what this review was given does not.
+  // The project's fee may change; the fee of this review does not.
   await server.db.run('update ds_tb_review_project set fee_per_review = 1 where id = $1', [projectId]);
 
   const reopen = (role: 'ADMIN' | 'SUB' = 'ADMIN', more: Body = {}) => put('/dsTbWorksAllot/reopenReview', { ids: id, ...more }, role);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** The start of the paths of every record, with the area that it belongs to. */
+/** The path prefix of every record, with its area. */
 const areasOfPaths = async (): Promise<readonly (readonly [start: string, area: string])[]> => {
   const folder = join(root, 'sdk/src/entities');
   const found: [string, string][] = [];
@@ -58,10 +58,10 @@ const areasOfPaths = async (): Promise<readonly (readonly [start: string, area: 
   return found;
 };
 
-/** `SAIYUN_FUZZ_VALUES=10000` for the long run: so many values for each group of calls. Without it all groups together have a few. */
+/** `SAIYUN_FUZZ_VALUES=10000` for the long run: this many values per group of calls. Without it, all groups share a few. */
 const longRun = Number(process.env.SAIYUN_FUZZ_VALUES ?? 0);
 
-/** Names that calls without a definition read, so that those are met too. */
+/** Parameter names of calls without a definition, so that those are reached too. */
 const common = [
   'id',
   'ids',
@@ -102,10 +102,10 @@ const common = [
   'parameter',
 ];
 
-/** Rows of the server, so that calls go further than to what is missing. */
+/** Ids of existing rows, so that calls get beyond "not found". */
 const known: string[] = [];
 
-/** What attackers and broken clients send. */
+/** Input from attackers and broken clients. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     "'",
@@ -190,7 +190,7 @@ const nasty = fc.oneof(
   fc.nat().map((n) => known[n % Math.max(known.length, 1)] ?? ''),
 );
 
-/** A few parameters, which reach further, or in the long run many at once too. */
+/** A few parameters, which get further; in the long run also many at once. */
 const namedBy = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> => {
   const few = fc.dictionary(fc.constantFrom(...names), nasty, { maxKeys: 4 });
   return longRun > 0 ? fc.oneof(few, fc.dictionary(fc.constantFrom(...names), nasty, { minKeys: 8, maxKeys: 20 })) : few;
@@ -234,7 +234,7 @@ describe('every parameter of every call', { timeout: longRun > 0 ? 36_000_000 : 
           const call = () =>
             server.inject(route.method, path, named, headers).catch((error: unknown) => ({ error: String(error), http: 599 }));
           let answer = await call();
-          // Some calls end the session, as they should.
+          // Some calls rightly end the session.
           if (role && answer.error === 'session.expired') {
             headers = await signIn();
             answer = await call();

@@ -8,7 +8,7 @@ let server: TestServer;
 const start = new Date('2026-05-06T08:00:00.000Z');
 beforeAll(async () => {
   server = await testServer();
-  // What entries refer to is made while its window is open.
+  // The rows that entries refer to are created while their window is open.
   await reference(server, 'dsTbWorks');
 });
 afterAll(() => server?.close());
@@ -376,6 +376,6 @@ test('DICT-14: a changed dictionary counts at once, in checks and texts', async 
   await admin().ok('PUT', '/sys/dictItem/edit', { id: item.id, revision: 1, status: '0' });
   const body = await sample(server, (await import('@saiyun/sdk/entities')).unit, server.next(), { unitType: 'military' });
   expect(await admin().call('POST', '/dsTbUnit/add', body)).toMatchObject({ issues: [{ field: 'unitType', code: 'choice' }] });
-  // A row that has the value keeps it.
+  // A row that already has the value keeps it.
   expect(await admin().call('PUT', '/dsTbUnit/edit', { ...unit, contact: '王' })).toMatchObject({ success: true });
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
       );
     }
   }
-  // The first work is the applicant's own.
+  // The first work is the entrant's own.
   const own = await reference(server, 'dsTbRegistration', true);
   await server.db.run('update ds_tb_works set registration_id = $2 where id = $1', [worksIds[0], own]);
   await server.db.run('update ds_tb_registration set captain_user_id = $2 where id = $1', [own, server.as('APPL').userId]);

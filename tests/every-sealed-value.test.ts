@@ -6,7 +6,7 @@ import { servedEntities } from '../server/src/kernel/served.ts';
 import { type Body, reference, sample, writerOf } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
 
-/** Numbers of persons and accounts: by what the definition masks them as, by their name, or by what people read over them. */
+/** Numbers of people and accounts, recognised by the definition's mask, by the field's name or by its label. */
 const maskedAs: readonly (string | undefined)[] = ['phone', 'idNo', 'card'];
 const namedAs = /phone|mobile|telephone|idNo|idCard|cardNo|accountNo|^bank$/i;
 const labelledAs = /手机号|电话|证件号|身份证|卡号|银行账号|及账号|\bphone|mobile|telephone|ID number|card or account|bank and account/i;
@@ -14,7 +14,7 @@ const isNumberOfSomebody = (name: string, f: Field): boolean =>
   ['text', 'longText'].includes(f.kind) &&
   (maskedAs.includes(f.mask) || namedAs.test(name) || f.label.some((half) => labelledAs.test(half)));
 
-/** Fields that look like such numbers and lie in clear, each with the reason. */
+/** Fields that look like such numbers but are stored in the clear, each with the reason. */
 const inClear: Readonly<Record<string, string>> = {
   'dsTbBankAccount.cardNoTail': 'The last four digits, by which its owner tells an account from another; they lead to none.',
 };
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Columns of all tables, of any kind of text, in which one of the values can be read. */
+/** Text columns of any kind, in all tables, in which one of the values can be read. */
 const columnsWith = async (db: Db, values: readonly string[]): Promise<readonly string[]> => {
   const columns = await db.many<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -78,7 +78,7 @@ describe('numbers of persons and accounts', () => {
   test.each(written.map((e) => [e.name, e] as const))('%s: what is written is read nowhere in the database', async (_name, e) => {
     const sealed = fieldsOf(e).filter(([, f]) => f.cipher && !f.server);
     const writer = server.as(writerOf(e));
-    /** A value of its own for each field, which nothing else in the database has. */
+    /** A different value for each field, which nothing else in the database contains. */
     const bodyOf = async (): Promise<Body> => {
       const body = await sample(server, e);
       for (const [name, f] of sealed) if (!f.pattern && name !== 'cardNo') body[name] = `95588${String(server.next()).padStart(11, '0')}`;
@@ -94,7 +94,7 @@ describe('numbers of persons and accounts', () => {
       await writer.ok('PUT', `${e.path}/edit`, { id, revision, ...changes });
       values.push(...valuesOf(changes as Body).filter((one) => one !== 'undefined'));
     }
-    // Refused and asked for, they leave nothing in the logs either.
+    // Refused and looked up, they leave nothing in the logs either.
     await writer.call('POST', `${e.path}/add`, { ...first, nonsense: 1 });
     for (const [name, f] of sealed) if (f.search) await writer.ok('GET', `${e.path}/list`, { [name]: first[name] });
     await flushOperationLog(server.services);
@@ -103,7 +103,7 @@ describe('numbers of persons and accounts', () => {
   });
 });
 
-/** What people answer to questions of forms, by what it is; whether a question is marked as sensitive does not count. */
+/** Answers to questions of forms, by their content, whether or not the question is marked as sensitive. */
 const personal: Readonly<Record<string, () => string | number>> = {
   'a mobile number': () => `139${digits(8)}`,
   'a mobile number as a number': () => Number(`138${digits(8)}`),

@@ -9,10 +9,10 @@ import { openSources, root } from './support/sql/program.ts';
 import { type Statement, statementsOf } from './support/sql/statements.ts';
 import { isListed, type Unfolded, unfolded } from './support/sql/unfolded.ts';
 
-/** Tables of records that have a call to delete them. */
+/** Tables of records with a delete call. */
 const deletable = new Set(entityList.filter(([, { calls }]) => calls.includes('delete')).map(([, { table }]) => table));
 
-/** Fewer would mean that the search has lost them. */
+/** A lower number would mean that the search misses some. */
 const fewest = 600;
 
 describe('every statement of the server', () => {

@@ -1,5 +1,6 @@
-// Sub-administrators are confined to what they were given (domain B10, B11.11), and nobody but those who prepare it sees an unpublished
-// competition: over all records, with an administrator of another competition, area and group, and ones without or with an ended assignment.
+// Sub-administrators are confined to what was assigned to them (domain B10, B11.11), and only those who prepare an unpublished competition
+// see it. Checked over all records, with administrators of another competition, area or group, and ones with no assignment or an expired
+// one.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { competitionActions, type Entity, type Role, snakeCase } from '@saiyun/sdk/contract';
@@ -17,7 +18,7 @@ let server: TestServer;
 let port = 0;
 const rows = new Map<string, string>();
 
-/** Records of no competition: all sub-administrators read them, and write them with the action for it. */
+/** Records outside competitions: every sub-administrator reads them, and writes them if the action was granted. */
 const ofNoCompetition = [
   'dsTbExpert',
   'dsTbExpertGroup',
@@ -30,9 +31,9 @@ const ofNoCompetition = [
   'dsTbInvoiceTitle',
   'sysAnnouncement',
 ];
-/** Somebody's own: nobody else's, whatever was assigned. */
+/** Somebody's own rows: nobody else's, whatever was assigned. */
 const own = ['dsTbDownloadTask', 'dsTbImportTask', 'dsTbFile'];
-/** What is the same in all areas, or groups, of a competition: those who look after one of them read it and write none of it. */
+/** Common to all areas or groups of a competition: administrators of one area or group read it but cannot write it. */
 const sameInAreas = [
   'dsTbCompetition',
   'dsTbCompetitionStage',
@@ -54,7 +55,7 @@ const sameInGroups = [
   'dsTbRecusalRule',
   'dsTbCertificateTemplate',
 ];
-/** Units and areas are those of every competition. */
+/** Units and areas are shared by all competitions. */
 const ofAreasOnly = ['dsTbUnit', 'dsTbCompetitionArea'];
 
 const readable = servedEntities.filter(({ access }) => access.read.includes('SUB'));
@@ -66,7 +67,7 @@ const kinds = ['whole', 'competition', 'area', 'group', 'none', 'expired', 'acti
 type Kind = (typeof kinds)[number];
 const nameOf = (kind: Kind): string => `sub_${kind}`;
 
-/** What each of them looks after, of all competitions that there are by now. */
+/** Assigns to each of them, in all competitions that exist by now. */
 const assign = async (): Promise<void> => {
   const given: Readonly<Record<Kind, string | undefined>> = {
     whole: 'null, null, null, null',
@@ -119,7 +120,7 @@ const writtenRow = async (e: Entity): Promise<string> => {
   return id;
 };
 
-/** What a row has besides its sample, so that it belongs to an area and a group wherever its record can. */
+/** Values besides the sample's that put a row into an area and a group, if its record can have them. */
 const placed: Readonly<Record<string, () => Promise<Body>>> = {
   dsTbCompetitionForm: async () => ({ groupId: await reference(server, 'dsTbCompetitionGroup') }),
   dsTbRecusal: async () => ({ targetType: 'works', targetId: await reference(server, 'dsTbWorks', true) }),
@@ -151,7 +152,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-/** Whether somebody of that kind may read the row of a record. */
+/** Whether this kind of administrator may read a row of the record. */
 const mayRead = (e: Entity, kind: Kind): boolean => {
   if (kind === 'whole' || kind === 'action') return true;
   if (kind === 'competition') return ofAreasOnly.includes(e.name);
@@ -165,7 +166,7 @@ const rowOfRecord = (e: Entity): string => {
   return id;
 };
 
-/** How many rows an export holds. */
+/** The number of rows in an export. */
 const exported = async (caller: Caller, e: Entity, id: string): Promise<number> => {
   const query = new URLSearchParams({ selections: id, format: 'csv' });
   const reply = await fetch(`http://127.0.0.1:${port}/jeecg-boot${e.path}/exportXls?${query}`, {
@@ -183,7 +184,7 @@ test('every write and verb of a sub-administrator is one of the actions that it 
   }
 });
 
-/** Who may not write a row: units are of no competition and no group. */
+/** Who may not write a row: units belong to no competition and no group. */
 const confinedKinds = ({ name }: Entity): Kind[] =>
   kinds.filter((kind) => kind !== 'whole' && !(ofAreasOnly.includes(name) && (kind === 'competition' || kind === 'group')));
 
@@ -232,7 +233,7 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('add')))('$
   test('B10, B11.11: added by those who look after all of it alone, and with the action for it', async () => {
     const offered = async (kind: Kind): Promise<Answered> => {
       const body = await sampleOf(server, e.name, await placed[e.name]?.());
-      // Samples make competitions of their own.
+      // Samples create competitions of their own.
       await assign();
       return as(kind).call('POST', `${e.path}/add`, body);
     };
@@ -249,7 +250,7 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('add')))('$
   });
 });
 
-/** The labels of the columns of a sheet, and a row of it. */
+/** The column labels of a sheet, and one row of it. */
 const sheetOf = (e: Entity, row: Body): string => {
   const names = Object.keys(row).filter((name) => {
     const field = e.fields[name];
@@ -284,7 +285,7 @@ const imported = async (caller: Caller, e: Entity, sheet: string): Promise<Impor
 const fetched = async (caller: Caller, url: string | null | undefined): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/jeecg-boot${url}`, { headers: { 'X-Access-Token': await caller.token() } });
 
-/** What stands in the last column of the rows of a workbook of errors: why each was refused. */
+/** The last column of an error workbook: why each row was refused. */
 const reasonsIn = async (answer: Response): Promise<string[]> => {
   const file = tempFolder();
   try {
@@ -384,7 +385,7 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('importExce
       const caller = as(kind);
       const { result, error } = await imported(caller, e, sheet);
       expect(result, `${kind} ${error}`).toMatchObject({ totalCount: 1, successCount: 0, errorCount: 1 });
-      // What the row hangs on is not there for whoever does not see it.
+      // To a caller who cannot see the row's parent, the parent does not exist.
       const reasons = await reasonsIn(await fetched(caller, result?.fileUrl));
       expect(reasons, kind).toEqual([expect.stringMatching(/不属于您可以操作的数据范围|找不到对应的数据/)]);
       expect(await image(), kind).toEqual(before);
@@ -392,7 +393,7 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('importExce
     const whole = await imported(as('whole'), e, sheet);
     const reasons = whole.result?.fileUrl ? await reasonsIn(await fetched(as('whole'), whole.result.fileUrl)) : [];
     expect(reasons.join(), whole.error).not.toContain('不属于您可以操作的数据范围');
-    // Nor does a row that is stored meanwhile say anything else, such as that somebody is changing it.
+    // A row that is being stored meanwhile gets the same answer, with no hint that somebody is changing it.
     if (ofNoCompetition.includes(e.name) || ofAreasOnly.includes(e.name)) return;
     const foreign = await imported(as('competition'), e, sheet);
     expect(await reasonsIn(await fetched(as('competition'), foreign.result?.fileUrl))).toEqual([
@@ -463,7 +464,7 @@ describe('an unpublished competition is known to those who prepare it alone', ()
 
   test.each(ofCompetitions)('$name', async (e) => {
     const id = rowOfRecord(e);
-    // Their own in every other way, so that only the competition keeps it from them.
+    // The callers' own rows in every other respect, so that only the competition keeps them away.
     await server.db.run(`update ds_tb_registration set captain_user_id = $1, unit_id = 'unit-home'`, [server.as('APPL').userId]);
     if ('unitId' in e.fields) await server.db.run(`update ${e.table} set unit_id = 'unit-home' where id = $1`, [id]);
     if ('expertId' in e.fields) await server.db.run(`update ${e.table} set expert_id = 'expert-own' where id = $1`, [id]);
@@ -476,7 +477,7 @@ describe('an unpublished competition is known to those who prepare it alone', ()
       await server.db.run(`update ds_tb_competition set status = '1' where tenant_id = 1`);
       const published = await seenBy(role);
       await server.db.run(`update ds_tb_competition set status = '0' where tenant_id = 1`);
-      // Scores are seen by way of a published project too, which this one is not.
+      // Scores are also visible through a published project, which this is not.
       if (e.name !== 'dsTbWorksScore') expect(published, role).toBe(true);
       expect(await seenBy(role), role).toBe(false);
     }

@@ -52,7 +52,7 @@ const sum = (list: readonly Withdrawal[], of: (one: Withdrawal) => number): numb
 const taxOf = ({ tax }: Withdrawal): number => tax ?? 0;
 const grossOf = ({ tax, net }: Withdrawal): number => (tax ?? 0) + (net ?? 0);
 
-/** An expert with earned fees, who asks for some of them; the calls of finance are real ones. */
+/** An expert with earned fees requests some of them; finance acts through real calls. */
 const payee = async (fen: number) => {
   const expertId = `payee-${server.next()}`;
   await server.db.run(
@@ -73,7 +73,7 @@ const payee = async (fen: number) => {
   return { expertId, ask };
 };
 
-/** B11.7 and what belongs to it: tax, record, ledger and the expert's account say the same. */
+/** B11.7 and related rules: tax, record, ledger and the expert's account agree. */
 const isRight = async (expertId: string): Promise<void> => {
   const all = await withdrawalsOf(expertId);
   const paid = all.filter((one) => one.step === '20');
@@ -116,7 +116,7 @@ describe('B11.7: the tax of a month', () => {
       await done(server.as('FIN'), 'importResult', ids[failing] ?? '', { result: 'failed', reason: '户名不符' });
       await isRight(expertId);
       const [first, second] = await withdrawalsOf(expertId);
-      // What the bank has paid stays; what was withheld beyond the tax of it alone is the expert's again.
+      // What the bank has paid stays; tax withheld beyond what that payment owes goes back to the expert.
       if (failing === 1) expect(first).toMatchObject({ tax: 4000, net: 96_000 });
       else expect(second).toMatchObject({ tax: 61_000, net: 324_000 });
       const record = await server.db.many('select gross_cum as gross, tax_cum as tax from ds_tb_tax_withholding where expert_id = $1', [
@@ -156,7 +156,7 @@ describe('B11.7: the tax of a month', () => {
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 25 }) }) },
   );
 
-  /** The next day from Monday to Friday. */
+  /** The next weekday, Monday to Friday. */
   const workday = (at: Date): Date => {
     const day = new Date(at.getTime() + 8 * 3_600_000).getUTCDay();
     return day === 0 || day === 6 ? workday(new Date(at.getTime() + dayMs)) : at;
@@ -191,7 +191,7 @@ describe('B11.7: the tax of a month', () => {
           }
           await isRight(expertId);
           for (const { id, net } of await withdrawalsOf(expertId)) {
-            // What the bank was told is never another amount.
+            // The amount sent to the bank never changes.
             expect(net, id).toBe(nets.get(id) ?? net);
             if (net !== null) nets.set(id, net);
           }
@@ -234,7 +234,7 @@ test('WITHDRAW-05: the preview counts what was asked for before, and the payout 
   for (const { id } of [first, second]) await done(other, 'sendBatch', id);
   expect((await withdrawalsOf(ownExpertId)).map(({ tax }) => tax)).toEqual([4000, 76_000]);
   expect(await preview(1000)).toBe(160);
-  // What is refused or fails is not income.
+  // Refused and failed payments are not income.
   const third = await apply(1000);
   expect(await preview(1000)).toBe(160);
   await done(server.as('FIN'), 'examine', third.id, { result: '2', opinion: '资料不全' });

@@ -39,7 +39,7 @@ test('TENANT-01, CALL-118: a new tenant has an administrator, roles, menus, dict
   );
   expect(menu.map((m) => m.path)).toEqual(expect.arrayContaining(['/competition', '/isystem', '/org']));
   expect(auth.map(({ action }) => action)).toEqual(expect.arrayContaining(['sysUser:add', 'dsTbCompetition:add']));
-  // What belongs to the platform is not its.
+  // It has none of the platform's own permissions.
   expect(auth.map(({ action }) => action)).not.toContain('sysTenant:add');
   expect(JSON.stringify(menu)).not.toContain('/isystem/tenant');
   expect(await boss.ok('GET', '/sys/dict/getDictItems/sex')).toHaveLength(2);
@@ -105,7 +105,7 @@ test('TENANT-01: only administrators of the platform see and change tenants', as
     ['PUT', 'unfreeze', { ids: String(id) }],
   ] as const;
   for (const [method, call, data] of calls) {
-    // Neither with the button nor without it, and no other role.
+    // Neither with the button nor without it, and with no other role.
     expect(await server.as('ADMIN', 2).call(method, `${path}/${call}`, data), call).toMatchObject({ error: 'access.denied', http: 403 });
     for (const role of ['AUD', 'SUB', 'UNIT', 'APPL', 'EXPERT', 'FIN'] as const)
       expect(await server.as(role).call(method, `${path}/${call}`, data), `${role} ${call}`).toMatchObject({ error: 'access.denied' });
@@ -146,7 +146,7 @@ test('TENANT-01: freezing ends the sessions of the tenant at once, open pages le
   await runnerOf(server.services).look();
   expect(await runs()).toBeGreaterThan(0);
   expect(await login(adminUsername)).toMatchObject({ success: true });
-  // As clients of the family freeze.
+  // This is how clients of the JeecgBoot family freeze.
   await platform().ok('PUT', `${path}/edit`, { id, status: 0 });
   expect(await login(adminUsername)).toMatchObject({ error: 'login.tenants_frozen' });
 });
@@ -156,13 +156,13 @@ test('TENANT-01: a tenant that is used is not deleted, and the first is neither 
   const boss = server.signedIn(adminUsername, id);
   const label = await boss.ok<{ id: string }>('POST', '/dsTbLabel/add', { labelCode: 'l1', labelName: '标签', labelType: 'subject' });
   expect(await platform().call('DELETE', `${path}/delete`, { id })).toMatchObject({ error: 'row.referenced' });
-  // Refused, it goes on as before.
+  // After a refusal it continues as before.
   await boss.ok('DELETE', '/dsTbLabel/delete', { id: label.id });
   await platform().ok('DELETE', `${path}/delete`, { id });
   expect(await boss.call('GET', '/user/info')).toMatchObject({ http: 401 });
   expect(await login(adminUsername)).toMatchObject({ success: false, error: 'login.wrong' });
   expect(await platform().call('GET', `${path}/queryById`, { id })).toMatchObject({ error: 'row.missing' });
-  // Its name is free, its number is not given again.
+  // Its name becomes free; its number is never assigned again.
   expect((await open({ name })).id).toBeGreaterThan(id);
   for (const [method, call, data] of [
     ['DELETE', 'delete', { id: 1 }],

@@ -31,7 +31,7 @@ interface Member {
 
 const path = '/sys/tenant';
 const platform = (): Caller => server.as('ADMIN');
-/** A new account of the first tenant, whose administrator it is. */
+/** A new account of the first tenant, which it administers. */
 const person = async (role: 'ADMIN' | 'APPL' = 'ADMIN'): Promise<{ id: string; username: string }> => {
   const username = `guest_${server.next()}`;
   const body = { username, realname: `客${username}`, selectedroles: roleId(1, role), password: testPassword, unitId: 'unit-home' };
@@ -70,7 +70,7 @@ test('AUTH-03: an account is made a member of another tenant, changed and taken 
     username,
   });
   expect(listed).toMatchObject({ total: 1, records: [{ id, homeTenantId: 1 }] });
-  // What is not named stays; a unit is taken away by an empty code.
+  // Anything not named stays; an empty code removes the unit.
   expect(await change(id, { selectedroles: roleId(2, 'APPL') })).toMatchObject({
     result: { selectedroles: roleId(2, 'APPL'), selecteddeparts: departId(2), unitCode: 'B001', revision: 2 },
   });
@@ -99,7 +99,7 @@ test('AUTH-03, TENANT-01: in another tenant an account has what that tenant gave
   expect(await home.ok('GET', '/user/info')).toMatchObject({ roles: ['ADMIN'], tenantId: 1 });
   expect(await away.ok('GET', '/user/info')).toMatchObject({ roles: ['AUD'], tenantId: 2 });
   expect(await buttonsOf(away)).toEqual(await buttonsOf(server.as('AUD', 2)));
-  // Rows of its own tenant are not there, and those of the other are not changed by what it is at home.
+  // Rows of its own tenant are invisible here, and its role at home does not change those of this tenant.
   const units = await away.ok<{ records: { id: string }[] }>('GET', '/dsTbUnit/list', { pageSize: 50 });
   expect(units.records.map((row) => row.id).toSorted()).toEqual(['unit-b1', 'unit-b2']);
   expect(await away.call('GET', '/dsTbUnit/queryById', { id: 'unit-home' })).toMatchObject({ error: 'row.missing' });
@@ -107,13 +107,13 @@ test('AUTH-03, TENANT-01: in another tenant an account has what that tenant gave
     error: 'access.denied',
   });
   expect(await home.call('GET', '/dsTbUnit/queryById', { id: 'unit-b1' })).toMatchObject({ error: 'row.missing' });
-  // Its own unit and department count at home alone.
+  // Its own unit and department count only at home.
   await change(id, { selectedroles: roleId(2, 'UNIT') });
   const own = await away.ok<{ records: { id: string }[] }>('GET', '/sys/user/list', { pageSize: 50 });
   expect(own.records.map((row) => row.id)).toEqual([server.as('APPL', 2).userId]);
   expect(await away.ok('GET', '/user/info')).toMatchObject({ roles: ['UNIT'], orgCode: null });
   expect(await home.ok('GET', '/user/info')).toMatchObject({ roles: ['ADMIN'], orgCode: 'A01' });
-  // A role of this tenant among those of the account, however it got there, is none of the membership.
+  // A role of this tenant on the account itself, however it got there, does not count.
   await server.db.run('update sys_user set selectedroles = $2 where id = $1', [id, `${roleId(1, 'ADMIN')},${roleId(2, 'ADMIN')}`]);
   expect(await away.ok('GET', '/user/info')).toMatchObject({ roles: ['UNIT'] });
   await server.db.run('update sys_user_tenant set selectedroles = $2 where user_id = $1', [id, roleId(1, 'ADMIN')]);
@@ -129,7 +129,7 @@ test('AUTH-02, AUTH-03, CALL-101, CALL-102: the tenant is asked for at sign-in a
     result: { tenantList: [{ id: 1 }, { id: 2 }], userInfo: { tenantId: 1, roles: ['APPL'] } },
   });
   expect(await login(username, 2)).toMatchObject({ result: { userInfo: { tenantId: 2, roles: ['AUD'] } } });
-  // Whoever comes as what it is in one tenant only begins there.
+  // Signing in with an identity that the account has in only one tenant starts there.
   const asStaff = await server.inject('POST', '/sys/mLogin', { username, password: testPassword, uType: '1' });
   expect(asStaff).toMatchObject({ result: { userInfo: { tenantId: 2 } } });
   const token = await tokenFrom(username);
@@ -139,7 +139,7 @@ test('AUTH-02, AUTH-03, CALL-101, CALL-102: the tenant is asked for at sign-in a
   });
   expect(await ask(token, '/sys/user/getCurrentUserTenants')).toMatchObject({ result: { list: [{ id: 1 }, { id: 2 }], current: 2 } });
   expect(await ask(token, '/user/info')).toMatchObject({ result: { tenantId: 2 } });
-  // Administrators of the tenant see who is at work in it, wherever the account belongs.
+  // The tenant's administrators see who is working in it, wherever the account belongs.
   const online = await server.as('ADMIN', 2).ok<{ records: { username: string }[] }>('GET', '/sys/online/list', { username });
   expect(online.records.map((one) => one.username)).toContain(username);
   const other = await person();
@@ -152,7 +152,7 @@ test('AUTH-02, AUTH-03, CALL-101, CALL-102: the tenant is asked for at sign-in a
       await server.inject('POST', '/sys/selectTenant', { tenantId: tenant }, { 'X-Access-Token': await tokenFrom(other.username) }),
     ).toMatchObject({ error: 'access.tenant' });
   }
-  // Roles that are gone leave nothing to choose.
+  // Deleted roles leave nothing to choose.
   await server.db.run(`update sys_user_tenant set selectedroles = '' where user_id = $1`, [id]);
   expect(await login(username)).toMatchObject({ result: { tenantList: [{ id: 1 }] } });
 });
@@ -161,7 +161,7 @@ test('AUTH-03: a department that is chosen belongs to the tenant that is worked 
   const { username } = await person();
   await join(username, { selecteddeparts: departId(2) });
   const token = await tokenFrom(username);
-  // Both root departments have one code: that of home says nothing elsewhere.
+  // Both root departments have the same code: the one at home has no meaning elsewhere.
   expect(await ask(token, '/user/info', {}, 2)).toMatchObject({ result: { orgCode: null } });
   const sent = { 'X-Access-Token': token, 'tenant-id': '2' };
   expect(await server.inject('POST', '/sys/selectDepart', { orgCode: 'A01' }, sent)).toMatchObject({
@@ -296,7 +296,7 @@ test('AUTH-03: the last administrator of a tenant keeps its role and its members
   const roles = roleId(opened.id, 'ADMIN');
   expect(await join(username, { tenantId: opened.id, selectedroles: roles })).toMatchObject({ success: true });
   const boss = await server.db.one<{ id: string }>('select id from sys_user where tenant_id = $1', [opened.id]);
-  // A member who administers the tenant looks after its accounts, and freezes the one that it was opened with.
+  // A member who administers the tenant manages its accounts, and freezes the one with which it was opened.
   await server.signedIn(username, opened.id).ok('PUT', '/sys/user/frozenBatch', { ids: boss?.id, status: 2 });
   const body = { tenantId: opened.id, userId: id, selectedroles: roleId(opened.id, 'AUD') };
   expect(await platform().call('PUT', `${path}/editTenantUser`, body)).toMatchObject({ error: 'tenant.last_admin' });
@@ -344,7 +344,7 @@ test('AUTH-03: a member can be named in the tenant, as an expert and by its name
   expect(await choices(boss)).toEqual([]);
   await join(username, { selectedroles: roleId(2, 'EXPERT') });
   expect(await choices(boss)).toEqual([id]);
-  // Its name is told and no more: it is in no list of the tenant's accounts.
+  // Only its name is revealed: it is in no list of the tenant's accounts.
   expect(await choices(boss, 'sysUser,username,id')).toEqual([]);
   expect(await boss.ok('GET', '/sys/user/list', { username })).toMatchObject({ total: 0 });
   expect(await boss.call('GET', '/sys/user/queryById', { id })).toMatchObject({ error: 'row.missing' });

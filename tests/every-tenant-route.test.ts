@@ -14,7 +14,7 @@ afterAll(() => server?.close());
 
 const idNames = 'id,ids,userId,userIds,departId,roleId,parentId,pid,parentIds,permissionId,userid,anntId,taskId'.split(',');
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
-/** Calls that end sessions or open them by a secret, and streams, which answer no rows; each is tested with its own area. */
+/** Calls that end sessions or open them with a secret, and streams, which return no rows; the tests of their areas cover them. */
 const left = [
   /\/sys\/logout$/,
   /\/sys\/session\/deleteOthers$/,
@@ -24,7 +24,7 @@ const left = [
   /\/vxeSocket\//,
 ];
 
-/** Tables with a column of the tenant, and what a stranger's call may add to of its own accord. */
+/** Tables with a tenant column, except those to which a stranger's call adds rows itself. */
 const tablesOf = async (): Promise<string[]> => {
   const rows = await server.db.many<{ name: string }>(
     `select table_name as name from information_schema.columns where column_name = 'tenant_id' and table_schema = current_schema() order by 1`,
@@ -48,7 +48,7 @@ test('TENANT-01: no call of another tenant answers a row of the first or changes
   expect(rows.ids.length).toBeGreaterThan(15);
   const routes = server.routes().filter(({ method, url }) => methods.includes(method) && !left.some((one) => one.test(url)));
   expect(routes.length).toBeGreaterThan(200);
-  // Strangers: the administrator of a tenant that was opened by a call, and an applicant of another.
+  // The strangers: the administrator of a tenant that was opened by a call, and an entrant of another.
   const opened = await server
     .as('ADMIN')
     .ok<{ id: number }>('POST', '/sys/tenant/add', { name: '外部机构', adminUsername: 'stranger', adminPassword: testPassword });
@@ -58,14 +58,14 @@ test('TENANT-01: no call of another tenant answers a row of the first or changes
   const joined = rows.ids.join(',');
   const said = async (caller: Caller, method: string, path: string, data: Body) =>
     caller.call(method as TestMethod, path, data).catch((error: unknown) => {
-      // What answers a file is not JSON; it has none of the texts either.
+      // A file is not JSON, and contains none of the texts either.
       if (error instanceof SyntaxError) return { success: false, error: 'not JSON', message: error.message, result: null };
       throw error;
     });
   for (const [stranger, caller] of Object.entries(strangers))
     for (const { method, url } of routes) {
       const right = rows.membersOf(url);
-      // With the ids of the kind that the route is about, with all of them, and with none, as lists want it.
+      // With ids of the kind that the route is about, with ids of all kinds, and with none, as lists want it.
       const all = { ...right, name: 'x', status: 1, ...Object.fromEntries(idNames.map((name) => [name, joined])) };
       for (const path of rows.pathsOf(url))
         for (const data of method === 'GET' ? [right, all, {}] : [right, all]) {
@@ -78,7 +78,7 @@ test('TENANT-01: no call of another tenant answers a row of the first or changes
   const after = await imageOf(tables);
   for (const table of tables) expect(after.get(table), table).toBe(before.get(table));
 
-  // The ids are those of rows that are there: whoever they belong to is answered, by every route that names one.
+  // The ids belong to existing rows: their owner gets an answer from every route that takes one.
   const owner = server.as('ADMIN');
   const refused: string[] = [];
   let told = 0;
@@ -98,7 +98,7 @@ test('TENANT-01: no call of another tenant answers a row of the first or changes
   expect(told).toBeGreaterThan(30);
 }, 300_000);
 
-/** Answers what every table holds, but those that are written of their own accord by calls, exports, counted views, and what runs beside. */
+/** The contents of every table, except those written by every call, by exports and view counts, and in the background. */
 const stateImage = async (): Promise<() => Promise<string>> => {
   const tables = (
     await server.db.many<{ name: string }>(
@@ -182,8 +182,7 @@ test('A7: an access token for reading changes no row on any registered route, an
       });
     if (method === 'GET' || !answer) continue;
     if (answer.error === 'token.read_only' || answer.error === 'token.in_person') refused += 1;
-    // What is left takes no session at all.
-    // Ways in, and what is tried and taken back.
+    // The others are ways to sign in, which take no session, and trials that are undone.
     else
       expect(`${method} ${url} ${answer.error}`).toMatch(
         /^(POST|PUT) \/(sys\/(logout|login|mLogin|phoneLogin|emailLogin|getdomainconfig|otpLogin|sign|slider|oauth|sms|email|permission\/previewRolePermission)|auth\/|account\/)/,

@@ -10,7 +10,7 @@ let server: TestServer;
 let port: number;
 let project: string;
 let worksId: string;
-/** What no entrant may read anywhere: who judged and how, and by which name experts know the work. */
+/** What no entrant may read anywhere: who judged and how, and the name by which experts know the work. */
 const secrets = {
   code: 'ZQCODE77',
   expert: '隐名专家甲',
@@ -68,7 +68,7 @@ const withdraw = () => run(server, 'dsTbReviewProject', 'withdrawResult', projec
 const decide = (entrantSees: string | null) =>
   server.db.run('update ds_tb_review_project set entrant_sees = $2 where id = $1', [project, entrantSees]);
 
-/** The bytes that a call answers. */
+/** The bytes of a response. */
 const textOf = async (role: Role, path: string, query: Body = {}): Promise<string> => {
   const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const headers = { 'X-Access-Token': await server.as(role).token() };

@@ -18,7 +18,7 @@ const author = (): Caller => server.as('APPL');
 const at = (ms: number): void => server.setClock(new Date(start.getTime() + ms));
 const digest = (letter: string): string => letter.repeat(64);
 
-/** A file of the author that was uploaded, with this digest. */
+/** A file that the author has uploaded, with this digest. */
 const upload = async (sha256: string): Promise<string> => {
   const path = `works/${server.next()}-${sha256.slice(0, 4)}.pdf`;
   await server.db.run(
@@ -34,7 +34,7 @@ interface Handed {
   readonly work: AnyRow;
 }
 
-/** A work of the applicant in a competition whose works are due in ten days, or in its stage. */
+/** A work of the entrant in a competition, or stage, whose works are due in ten days. */
 const handed = async (given: Body = {}, stage?: Body): Promise<Handed> => {
   const competition = await create(server, 'dsTbCompetition', {
     registerEnd: daysFrom(server, 5),
@@ -136,7 +136,7 @@ describe('the window of a stage is a gate', () => {
     server.setClock(start);
     const { work } = await handed({ registerEnd: daysFrom(server, 1) }, { ...stage, startTime: daysFrom(server, -1) });
     const { stageId } = await admin().ok<AnyRow>('GET', '/dsTbWorks/queryById', { id: work.id });
-    // The works of the sample are made while the stage is open; then it opens when the case says.
+    // The sample's works are created while the stage is open; then it opens when the case says.
     await server.db.run('update ds_tb_competition_stage set start_time = $2 where id = $1', [stageId, stage.startTime]);
     at(ms);
     const expected = isOpen ? { success: true } : closed;

@@ -92,7 +92,7 @@ test('CALL-36: whether a name is free is told without a session, in any case of 
   const ask = (query: Record<string, string>) => server.inject('GET', '/sys/user/checkOnlyUser', query);
   expect(await ask({ username: 'nobody_has_it' })).toMatchObject({ success: true, result: true });
   expect(await ask({ username: username.toUpperCase() })).toMatchObject({ success: false, error: 'signup.username_taken', result: false });
-  // Whose name it is, only somebody who has signed in may leave out.
+  // Only a signed-in account may exclude the owner of the name from the check.
   expect(await ask({ username, id })).toMatchObject({ error: 'signup.username_taken' });
   expect(await server.as('ADMIN').call('GET', '/sys/user/checkOnlyUser', { username, id })).toMatchObject({ success: true });
   expect(await ask({})).toMatchObject({ error: 'input.invalid' });
@@ -177,7 +177,7 @@ test('a role and a department are given to accounts and taken from them beside w
   await admin().ok('DELETE', '/sys/user/deleteUserRole', { ...roleOf, userId: b.id });
   await admin().ok('DELETE', '/sys/user/deleteUserRoleBatch', { ...roleOf, userIds: `${a.id},${b.id}` });
   expect(await of('userRoleList', { ...roleOf, username: a.username })).toEqual([]);
-  // The only role stays, and with it everybody of the call.
+  // An account keeps its only role, so the whole call is refused.
   const last = await admin().call('DELETE', '/sys/user/deleteUserRoleBatch', { roleId: own, userIds: `${a.id},${b.id}` });
   expect(last).toMatchObject({ error: 'input.invalid', issues: [{ field: 'selectedroles', code: 'required' }] });
   expect(await rolesOf(b.id)).toEqual([own]);
@@ -258,7 +258,7 @@ test('a school gives the role of applicants, and none that is its own or greater
   const body = await sampleOf(server, 'sysUser', { selectedroles: roleId(1, 'UNIT') });
   expect(await school.call('POST', '/sys/user/add', body)).toMatchObject({ error: 'user.role_above' });
   expect(await give('APPL')).toMatchObject({ success: true });
-  // An account that has the role already keeps it when the school corrects a name.
+  // An account that already has the role keeps it when the school corrects a name.
   const colleague = await add({ selectedroles: roleId(1, 'UNIT') });
   expect(
     await school.call('PUT', '/sys/user/edit', {
@@ -276,11 +276,11 @@ test('USER-02: a row to choose has all that it is told by, its departments in th
   const row = async (language?: 'en') =>
     (await admin().call('GET', '/sys/user/queryUserComponentData', { id: person.id }, language)).result as { records: object[] };
   const { id, username } = person;
-  // Nothing that the contract has is left out.
+  // Every member of the contract is present.
   for (const name of ['post', 'telephone', 'departIds', 'delFlag', 'homePath']) expect((await row()).records[0]).toHaveProperty(name);
   const told = { id, username, realname: `人${username}`, sex: 1, phone: '138****9876', birthday };
   expect((await row()).records).toMatchObject([{ ...told, orgCodeTxt: '评审部,专家组', sex_dictText: '男' }]);
-  // PICKER-10: what the picker is filtered by.
+  // PICKER-10: the filters of the picker.
   const count = async (query: object) =>
     (await admin().ok<{ total: number }>('GET', '/sys/user/queryUserComponentData', { username, ...query })).total;
   expect(await Promise.all([{ sex: '1', birthday }, { sex: '2' }, { birthday: '1999-09-10' }].map(count))).toEqual([1, 0, 0]);
@@ -342,7 +342,7 @@ test('A7: a deleted account is found in the bin and brought back, or taken out f
   await admin().ok('DELETE', '/sys/user/deleteBatch', { ids: `${first.id},${second.id}` });
   const bin = async (caller = admin()) => (await caller.ok<{ id: string }[]>('GET', '/sys/user/recycleBin')).map(({ id }) => id);
   expect(await bin()).toEqual(expect.arrayContaining([first.id, second.id]));
-  // Neither what is in use, nor what is another's, nor those who may not delete.
+  // Not for accounts in use, nor those of another tenant, nor callers who may not delete.
   expect(await bin(server.as('ADMIN', 2))).not.toContain(first.id);
   expect(await server.as('AUD').call('GET', '/sys/user/recycleBin')).toMatchObject({ error: 'access.denied' });
   expect(await server.as('ADMIN', 2).call('PUT', '/sys/user/putRecycleBin', { userIds: first.id })).toMatchObject({ error: 'row.missing' });
@@ -355,7 +355,7 @@ test('A7: a deleted account is found in the bin and brought back, or taken out f
   expect(await departs(first.id)).toEqual(['dep-a']);
   await server.signedIn(first.username).ok('GET', '/user/info');
 
-  // The name was given to another meanwhile.
+  // Another account has taken the name meanwhile.
   await server.db.run('update sys_user set username = $2 where id = $1', [second.id, first.username]);
   expect(await admin().call('PUT', '/sys/user/putRecycleBin', { userIds: second.id })).toMatchObject({
     issues: [{ field: 'username', code: 'unique' }],
@@ -367,7 +367,7 @@ test('A7: a deleted account is found in the bin and brought back, or taken out f
   const told = await server.db.many('select action from sys_audit_log where entity_id = $1 order by create_time, action', [second.id]);
   expect(told.map(({ action }) => action)).toEqual(expect.arrayContaining(['add', 'delete', 'destroy']));
 
-  // An account that an expert record names stays in the bin.
+  // An account that an expert record refers to stays in the bin.
   const third = await add();
   const expert = await create(server, 'dsTbExpert', { userId: third.id });
   await admin().ok('DELETE', '/dsTbExpert/delete', { id: expert.id });
@@ -479,7 +479,7 @@ test('a reset tells a password that nobody chose, once, ends sessions, and is of
   const before = ((await enter(username, testPassword)).result as { token: string }).token;
   const made = await admin().ok<{ username: string; password: string }>('PUT', '/sys/user/resetPassword', { id });
   expect(made.username).toBe(username);
-  // Nothing in it is the same in the next one.
+  // The next password is entirely different.
   expect(made.password).toMatch(/^[A-Za-z2-9]{16}$/);
   expect(await server.inject('GET', '/user/info', {}, { 'X-Access-Token': before })).toMatchObject({ error: 'session.expired' });
   expect(await enter(username, testPassword)).toMatchObject({ success: false });

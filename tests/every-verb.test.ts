@@ -8,9 +8,9 @@ import { inputOf, rowOf, setState, stateColumn, statesOf } from './support/verb-
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  // Some verbs ask for it; who may do them is what is tried here.
+  // Some verbs require proof; this test is about permissions.
   for (const role of roles) await server.as(role).prove();
-  // A task that is tried again would run, and change its row before the test has read it.
+  // A retried task would run, and change its row before the test has read it.
   await server.services.queue.stop();
 });
 afterAll(() => server?.close());
@@ -18,9 +18,9 @@ afterAll(() => server?.close());
 const withVerbs = servedEntities.filter((e) => Object.keys(e.verbs).length > 0);
 const verbs = withVerbs.flatMap((e) => Object.entries(e.verbs).map(([name, verb]) => ({ e, name, verb, title: `${e.name}.${name}` })));
 
-/** Where the rule of a record decides more narrowly than its definition, with what it answers then. */
+/** Verbs whose rule is stricter than the definition, with the resulting error. */
 const narrower: Readonly<Record<string, string>> = {
-  // Only the organiser takes an approval back.
+  // Only the organiser may revoke an approval.
   'dsTbRegistration.returnBack UNIT 2': 'access.denied',
 };
 
@@ -53,7 +53,7 @@ describe.each(verbs)('$title', ({ e, name, verb }) => {
           );
         const known = new Set((await trail()).map((entry) => entry.id));
         if (wanted === 'done' && !dry) {
-          // Before it is done it is tried: the same answer, and nothing is left of it.
+          // A trial comes first: the same response, and nothing is stored.
           dry = true;
           const events = () => server.db.one('select count(*)::int as n from sys_outbox where topic = $1', [`${e.name}.${name}`]);
           const before = [await stored(), await events(), await trail()];

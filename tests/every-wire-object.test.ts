@@ -10,15 +10,15 @@ import { storedSample } from './support/stored-sample.ts';
 import { unservedObjects, type WireObject, wireObjects, wireSheets } from './support/wire-objects.ts';
 
 let server: TestServer;
-/** For what needs a connection. */
+/** For calls that need a connection. */
 let listening: ReturnType<TestServer['listen']> | undefined;
-/** Ids of the rows that the calls ask for. */
+/** Ids of the rows that the calls take. */
 const rows: Record<string, string> = {};
 
 const admin = () => server.as('ADMIN');
 const pathOf = (name: string): string => entityByName(name)?.path ?? '';
 
-/** A row with every member given, edited once, so that it says who changed it. */
+/** A row with every member set, edited once, so that it says who changed it. */
 const made = async (name: string, given: Body, change: Body): Promise<string> => {
   const added = await create(server, name, given);
   await admin().ok('PUT', `${pathOf(name)}/edit`, { id: added.id, revision: added.revision, ...change });
@@ -124,7 +124,7 @@ const fits: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Objects with all that are below them. */
+/** Objects together with everything below them. */
 const flat = (found: readonly Answer[]): readonly Answer[] =>
   found.flatMap((one) => [one, ...(Array.isArray(one.children) ? flat(one.children as readonly Answer[]) : [])]);
 
@@ -132,7 +132,7 @@ const answered = async (of: WireObject, call: string): Promise<{ readonly object
   const address = call.replace('GET ', '').replaceAll(/\{(\w+)\}/g, (_whole, name: string) => rows[name] ?? '');
   const [path = '', asked = ''] = address.split('?');
   const answer = await admin().call('GET', path, Object.fromEntries(new URLSearchParams(asked)));
-  // One call of the family answers the bare list.
+  // One call of the JeecgBoot family returns a bare list.
   if (Array.isArray(answer)) return { objects: answer as readonly Answer[], isPage: false };
   expect(answer, `${call}: ${answer.message}`).toMatchObject({ success: true });
   const result = answer.result as Answer;

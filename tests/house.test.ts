@@ -22,7 +22,9 @@ const sources = (folder: string): string[] =>
 const files = ['sdk/src', 'server/src', 'cli/src', 'tui/src', 'web/src'].flatMap(sources);
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** What a file imports as it loads: package names as they are, relative ones as paths from the root; `types` adds types and what is loaded later. */
+/**
+ * The imports of a file when it loads: package names unchanged, relative ones as paths from the root; `types` adds types and lazy imports.
+ */
 const importsOf = (file: string, { types = false } = {}): string[] =>
   [...text(file).matchAll(/(?:^(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?|\bimport\(\s*)['"]([^'"]+)['"]/gm)]
     .filter((m) => types || !(m[1] || m[0].startsWith('import(')))
@@ -63,7 +65,10 @@ describe('direction of dependencies', () => {
     expect(found).toEqual([]);
   });
 
-  /** Folders of the server, lowest first, and files beside them that any may use. What is in none of them, such as the start, uses all. */
+  /**
+   * Folders of the server, lowest first, and files beside them that any folder may use. Code outside all of them, such as the start, may
+   * use everything.
+   */
   const layers = [
     'domain',
     'db',
@@ -99,7 +104,7 @@ describe('direction of dependencies', () => {
     expect(found).toEqual([]);
   });
 
-  /** Imports that end where they began. */
+  /** Circular imports. */
   const cyclesOf = (importing: (file: string) => readonly string[], from: readonly string[]): readonly string[] => {
     const done = new Set<string>();
     const cycles: string[] = [];
@@ -130,7 +135,7 @@ describe('direction of dependencies', () => {
 });
 
 describe('folders', () => {
-  /** One file per thing of a list, of which there are as many as there are. */
+  /** Folders with one file for each item of a list, however long the list. */
   const lists = new Set(['sdk/src/calls', 'sdk/src/entities/review', 'web/src/messages']);
   test('hold at most 15 files beside their tests, so that one look tells what is there', () => {
     const counts = new Map<string, number>();
@@ -170,7 +175,7 @@ test('every definition is served by one module or named as contract only with it
   const named = contractOnly.map(({ entity }) => entity);
   expect([...served, ...named].sort()).toEqual(entityList.map(([, e]) => e.name).sort());
   for (const { entity, why } of contractOnly) expect(why.trim().length, entity).toBeGreaterThan(20);
-  // A served row that named a row of a record without table could neither be shown nor checked.
+  // A served row that refers to a record without a table could neither be shown nor checked.
   for (const e of servedEntities)
     for (const [name, f] of Object.entries(e.fields)) if (f.kind === 'ref') expect(served, `${e.name}.${name} → ${f.of}`).toContain(f.of);
 });
@@ -203,7 +208,7 @@ test('no file is without a reason to be: names are kebab-case and say what they 
   expect(bad).toEqual([]);
 });
 
-/** A source without comments and texts, so that what it does is seen and not what it says. */
+/** A source without comments and string literals, so that only its code is searched. */
 const code = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '');
 
 describe('pure logic', () => {
@@ -232,10 +237,10 @@ describe('pure logic', () => {
 });
 
 describe('the web on plain http under any host name', () => {
-  /** What browsers give to secure contexts only: https, and http on localhost. */
+  /** Features that browsers offer only in secure contexts: https, and http on localhost. */
   const secureOnly =
     /\brandomUUID\b|\bcrypto\.subtle\b|\bSubtleCrypto\b|\bnavigator\s*\??\.\s*(?:clipboard|serviceWorker|locks|storage|share|credentials|mediaDevices|geolocation|wakeLock|usb|serial)\b|\bnew Notification\(|\bNotification\.|\bcaches\.|\bcookieStore\b|\bcrossOriginIsolated\b|\bSharedArrayBuffer\b|\bshow(?:Open|Save)FilePicker\b|\bPushManager\b|\bPaymentRequest\b|\bPublicKeyCredential\b/;
-  /** The one place that asks whether the browser has it, and has another way where it has not. */
+  /** The only file that checks whether the browser has the feature, with a fallback. */
   const withFallback = ['web/src/lib/copy-text.ts'];
   test.each([
     ['crypto.randomUUID()', true],
@@ -250,14 +255,14 @@ describe('the web on plain http under any host name', () => {
 
   test('nothing in browsers needs a secure context, but where there is another way', () => {
     const found = files
-      // What only Node runs has all of it.
+      // Code that runs only in Node has all of them.
       .filter((file) => /^(?:web|sdk)\/src\//.test(file) && !isTest(file) && !/\/platform\/(?:node|file)/.test(file))
       .filter((file) => !withFallback.includes(file) && secureOnly.test(code(text(file))));
     expect(found).toEqual([]);
   });
 });
 
-/** Names of exported functions whose line is not below a comment that says something besides the number of a requirement. */
+/** Exported functions without a comment, or whose comment is only the number of a requirement. */
 function undocumented(source: string): readonly string[] {
   const lines = source.split('\n');
   const seen = new Set<string>();
@@ -265,10 +270,10 @@ function undocumented(source: string): readonly string[] {
     const name =
       /^export (?:async )?function\*? (\w+)/.exec(line)?.[1] ??
       /^export const (\w+)(?:: [^=]+(?:=>[^=]+)?)? = (?:async )?(?:<[^=]*>)?\(/.exec(line)?.[1];
-    // Further forms of an overloaded function stand below the comment of the first.
+    // Further overloads follow the first, which has the comment.
     if (!name || seen.has(name)) return [];
     seen.add(name);
-    // Between the two a mark for bundlers may stand.
+    // A marker for bundlers may stand between the two.
     const above = lines[i - 1] ?? '';
     if (!/\*\/\s*$/.test(above.startsWith('// @') ? (lines[i - 2] ?? '') : above)) return [name];
     const begin = lines.slice(0, i).findLastIndex((one) => one.trimStart().startsWith('/**'));
@@ -308,7 +313,7 @@ describe('documentation of the sdk', () => {
   });
 });
 
-/** Names of exported arrows without a type of their own, which should be functions: what calls them is found by their declaration. */
+/** Exported arrow functions without a type of their own. They should be functions, because readers look for a function's declaration. */
 const exportedArrows = (source: string): readonly string[] =>
   [...source.matchAll(/^export const (\w+) = (?:async )?(?=\(|<(?:const )?[A-Z])/gm)].flatMap((m) => {
     let at = m.index + m[0].length;
@@ -340,7 +345,7 @@ describe('one way to write a function', () => {
   });
 });
 
-/** Pairs of texts whose first half is Chinese, and whose second is not English: empty, or Chinese too, but for what it quotes. */
+/** Pairs of texts whose first half is Chinese and whose second half is not English: empty, or Chinese outside quotations. */
 const halfLabels = (source: string): readonly string[] =>
   [...source.matchAll(/\[\s*(['`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(['`"])((?:(?!\3)[^\\\n]|\\.)*)\3,?\s*\]/g)]
     .filter(

@@ -1,5 +1,5 @@
-// Money that is asked for many times or in odd amounts, and reviews that are handed in twice, late, by others or while they change hands:
-// each ends in one legal state, and the ledger sums to zero.
+// Repeated and odd requests for money, and reviews that are submitted twice, late, by others or while they change hands: each ends in one
+// legal state, and the ledger sums to zero.
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledger } from '../../server/src/areas/invariants/ledger.ts';
@@ -23,7 +23,7 @@ const isSound = async (): Promise<void> => {
   const sum = await server.db.one<{ sum: number }>('select coalesce(sum(amount), 0)::bigint as sum from ds_tb_ledger_posting');
   expect(sum?.sum).toBe(0);
 };
-/** How many of the answers succeeded, and under which names the others were refused. */
+/** How many of the calls succeeded, and the error codes of the others. */
 const outcomes = (answers: readonly Answered[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { success, error } of answers) counts[success ? 'done' : String(error)] = (counts[success ? 'done' : String(error)] ?? 0) + 1;
@@ -44,7 +44,7 @@ describe('withdrawals', () => {
           { amount: 100, bankAccountId, payPassword, idempotencyKey: `key-${server.next()}`, ...body },
           { 'X-Access-Token': token, 'tenant-id': '1', ...headers },
           'zh',
-          // Addresses have a limit of their own, which is not what is tested here.
+          // The limit per address is not under test here.
           `10.0.${Math.floor(server.next() / 200)}.${(server.next() % 200) + 1}`,
         ),
       );
@@ -66,7 +66,7 @@ describe('withdrawals', () => {
   });
 
   test('fifty at once, each of its own: as many as the balance pays, and not a fen more', async () => {
-    // Of calls at once five may try the payment password; the others are refused, as they might be guesses.
+    // Of simultaneous calls, five may try the payment password; the others are refused because they could be guesses.
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply({ amount: 130 })));
     const done = () => answers.filter(({ success }) => success).length;
     expect(done()).toBeLessThanOrEqual(Math.floor(1000 / 130));
@@ -89,7 +89,7 @@ describe('withdrawals', () => {
     const body = { idempotencyKey: 'one-in-header' };
     const inHeader = await Promise.all(Array.from({ length: 50 }, () => apply(body, { 'Idempotency-Key': 'once' })));
     expect(new Set(inHeader.map(({ result }) => (result as AnyRow | null)?.id)).size).toBe(1);
-    // Once more, when all is over.
+    // Once more at the end.
     expect((await apply(body, { 'Idempotency-Key': 'once' })).result).toEqual(inHeader[0]?.result);
     expect(await account()).toMatchObject({ frozen: 200 });
     await isSound();

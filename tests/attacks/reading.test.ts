@@ -1,4 +1,4 @@
-// What somebody who is signed in may try to read or change: rows of others by every call, hidden columns, statements, class names.
+// What a signed-in account may try to read or change: other people's rows by every call, hidden columns, statements, class names.
 import type { Role } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityModules } from '../../server/src/areas/index.ts';
@@ -13,12 +13,15 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
-/** Calls that end or renew the session that walks, and the open page of registration, which shows units to everybody; their own tests hold them. */
+/**
+ * Calls that end or renew the session of this test, and the public registration page, which shows units to everybody; other tests cover
+ * them.
+ */
 const left = /^\/auth\/register$|\/sys\/(logout|selectTenant|selectDepart|session\/)|\/websocket\/|\/vxeSocket\//;
 const idNames = 'id,ids,userId,userIds,departId,roleId,parentId,pid,parentIds,permissionId,userid,anntId,taskId'.split(',');
 const mark = 'MARK-OF-SOMEBODY-ELSE';
 
-/** What every account is shown for picking from: the shape of the organisation, no person. */
+/** What every account may pick from: the structure of the organisation, but no person. */
 const shownToAll = new Set([
   'sysDepart',
   'sysPosition',
@@ -30,7 +33,7 @@ const shownToAll = new Set([
   'sysAnnouncement',
 ]);
 
-/** What the caller itself may add to by reading or trying. */
+/** Tables to which the caller's own calls may add rows. */
 const own = new Set([
   'sys_session',
   'sys_log',
@@ -40,7 +43,7 @@ const own = new Set([
   'ds_tb_import_task',
   'sys_audit_chain',
 ]);
-/** All rows of every table but the own. */
+/** All rows of every table except these. */
 const imageOf = async (userId: string): Promise<Map<string, string>> => {
   const tables = await server.db.many<{ name: string }>(
     `select table_name as name from information_schema.columns where column_name = 'tenant_id' and table_schema = current_schema() order by 1`,
@@ -58,7 +61,7 @@ const imageOf = async (userId: string): Promise<Map<string, string>> => {
   return images;
 };
 
-/** Records of which the role sees no row, or its own ones only. */
+/** Records of which the role sees no row, or only its own. */
 const hiddenFrom = (role: Role) =>
   entityModules
     .filter(({ entity, rules }) => !entity.access.read.includes(role) || rules.scopes?.[role] !== undefined)
@@ -81,7 +84,7 @@ describe('any signed-in account reads or changes others', () => {
         const takesMark = title?.kind === 'text' && title.pattern === undefined && (title.max ?? 255) >= 40 && !title.server;
         const row = await create(server, entity.name, {
           ...(takesMark && { [entity.title]: `${mark} ${server.next()}` }),
-          // Accounts of the own unit may be picked.
+          // Accounts of the same unit may be picked.
           ...(entity.name === 'sysUser' && { unitId: otherUnitId }),
         });
         ids.push(row.id);
@@ -96,14 +99,14 @@ describe('any signed-in account reads or changes others', () => {
             ...Object.fromEntries(idNames.map((name) => [name, id])),
             username: server.as('FIN').userId,
             entity: 'sysUser',
-            // Narrow enough that lists of what the caller may see are not taken for more.
+            // Narrow enough to leave out rows that the caller may see anyway.
             keyWord: mark,
           };
           const answer = await caller.call(method as TestMethod, url.replace(/:\w+|\*/g, id), data).catch((error: unknown) => {
             if (error instanceof SyntaxError) return { success: false, message: error.message };
             throw error;
           });
-          // Without a button the base role may still see what every account is shown, such as what may be picked.
+          // Even without a button, the base role sees what is shown to every account, such as choices for pickers.
           if (!isBare) expect(JSON.stringify(answer), `${method} ${url}`).not.toContain(mark);
         }
       const after = await imageOf(caller.userId);
@@ -175,7 +178,7 @@ describe('SQL through what a list is asked for', () => {
       expect(await call({ [name]: '!=x' }), name).toMatchObject({ error: 'query.column' });
       expect(await call({ column: name }), name).toMatchObject({ error: 'query.column' });
     }
-    // Which columns are answered is the definition's to say: `field` asks for them by name in older clients and changes nothing.
+    // The definition decides which columns are returned; older clients' `field` changes nothing.
     const answer = JSON.stringify(await call({ field: 'id,password_hash,passwordHash' }));
     expect(answer).not.toMatch(/argon2|password_hash/);
   });
@@ -291,7 +294,7 @@ describe('blind review', () => {
         error: 'file.missing',
       });
     }
-    // What nobody can clean for certain is held back, and said to be.
+    // A file that cannot be cleaned with certainty is withheld, and the response says so.
     const encrypted = await given(pdf('/Encrypt 3 0 R'), 'b.pdf');
     expect(encrypted.shown).toMatchObject({ worksFile: null, worksFileWithheld: true });
     expect((await fetch(`${base}/sys/common/static/review/${encrypted.review}.pdf`, { headers: await asRole('EXPERT') })).status).toBe(404);

@@ -1,4 +1,4 @@
-// What may be sent to do harm where it is stored, shown, unpacked or written to the log.
+// Input that could do harm where it is stored, shown, unpacked or logged.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

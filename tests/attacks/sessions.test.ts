@@ -1,4 +1,4 @@
-// Getting in and staying in: guessing passwords and sessions, other sites, foreign pages, addresses that lead elsewhere.
+// Getting in and staying in: guessed passwords and sessions, other sites, foreign pages, addresses that lead elsewhere.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -123,7 +123,7 @@ describe('other sites', () => {
     }
     expect((await get(app, '/user/info', token)).statusCode).toBe(200);
     const signedIn = await post(app, '/sys/mLogin', { username: 'admin', password });
-    // The one cookie there is tells a device that signed in before, and opens nothing.
+    // The only cookie identifies a device that has signed in before; it opens nothing.
     const known = String(signedIn.headers['set-cookie']);
     expect(known).toMatch(/^saiyun_device=[^;,]+;[^,]*HttpOnly/i);
     expect(known).toMatch(/SameSite=(Strict|Lax)/i);

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 
-/**
- * The limit that our import is measured against: the same steps with nothing around them. Unzips the sheet, scans its XML for values
- * and answers rows of texts.
- */
+/** The limit for our import: the same steps and nothing else. Unzips the sheet, scans its XML for values and returns rows of texts. */
 export function bareRows(path: string): string[][] {
   const zip = readFileSync(path);
   const part = (wanted: string): string => {

@@ -1,4 +1,4 @@
-// How fast a backlog of jobs that do nothing is run, beside a loop of `skip locked` written by hand.
+// How fast a backlog of empty jobs is run, compared with a hand-written loop of `skip locked`.
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
@@ -29,7 +29,7 @@ const byHand = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-/** A database of its own, in which no server takes jobs. */
+/** A separate database, in which no server takes jobs. */
 export async function jobBench(
   database: string,
   folder: string,
@@ -73,7 +73,7 @@ export async function jobBench(
     const to = performance.now();
     const left = await db.one<{ n: number }>(`select count(*)::int as n from sys_quartz_job_run where status <> '2'`);
     if (left?.n !== 0) throw new Error(`${left?.n} runs were not done`);
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round >= 0) figures.push([(backlog / (between - from)) * 1000, (backlog / (to - between)) * 1000]);
   }
   say(

@@ -11,11 +11,14 @@ export interface Target {
   readonly port: number;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes each request another; default the path as it is. */
+  /** Makes each request different; by default the path is unchanged. */
   readonly body?: string;
 }
 
-/** One request after the other on a connection, as fast as answers come; the client costs little, so that the server is what is measured. */
+/**
+ * Sends one request after the other on a connection, as fast as responses arrive. The client costs little, so the server is what is
+ * measured.
+ */
 const worker = (target: Target, until: number, times: number[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const { port, path, headers = {}, body } = target;
@@ -59,7 +62,7 @@ const worker = (target: Target, until: number, times: number[]): Promise<void> =
     });
   });
 
-/** Calls per second with so many connections, and how long a call took. */
+/** Calls per second over this many connections, and the duration of a call. */
 export async function load(target: Target, connections: number, ms: number): Promise<Load> {
   const times: number[] = [];
   const from = performance.now();
@@ -72,7 +75,10 @@ export async function load(target: Target, connections: number, ms: number): Pro
 
 const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-/** Both in turns, after a warm-up, so that what else the machine does meets both; medians. `share` is ours as a share of the limit. */
+/**
+ * Runs both in turns after a warm-up, so that other load on the machine affects both; returns medians. `share` is ours relative to the
+ * limit.
+ */
 export async function sideBySide(limit: Target, ours: Target, connections = 50, turns = 5, ms = 1500) {
   await load(limit, connections, 800);
   await load(ours, connections, 800);

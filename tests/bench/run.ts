@@ -29,7 +29,7 @@ const timed = async <T>(work: () => Promise<T> | T): Promise<[ms: number, result
   const result = await work();
   return [performance.now() - from, result];
 };
-/** Resident memory of a process in MiB: now, or its peak so far. */
+/** Resident memory of a process in MiB: current or peak. */
 const memory = (pid: number | undefined, what: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 

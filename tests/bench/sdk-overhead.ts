@@ -11,11 +11,11 @@ const answer = JSON.stringify({ success: true, message: '', code: 200, result: {
 
 interface Turn {
   readonly perSecond: number;
-  /** Microseconds of this process's own work for one call, which other work of the machine does not lengthen. */
+  /** Microseconds of this process's own CPU time per call, which other load on the machine does not affect. */
   readonly work: number;
 }
 
-/** Calls of `parallel` workers for `ms`. */
+/** Calls by `parallel` workers for `ms`. */
 async function rate(parallel: number, ms: number, call: () => Promise<unknown>): Promise<Turn> {
   let done = 0;
   const used = process.cpuUsage();
@@ -34,7 +34,10 @@ async function rate(parallel: number, ms: number, call: () => Promise<unknown>):
 
 const middle = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-/** Both in short turns, each of them first every other time, after a warm-up, so that what else the machine does meets both alike; medians. */
+/**
+ * Runs both in short turns after a warm-up, each first every other time, so that other load on the machine affects both alike; returns
+ * medians.
+ */
 async function compared(parallel: number, bare: () => Promise<unknown>, ours: () => Promise<unknown>) {
   await rate(parallel, 500, bare);
   await rate(parallel, 500, ours);
@@ -104,7 +107,7 @@ export async function sdkBench(say: (what: string, ...figures: string[]) => void
   server.kill();
 }
 
-/** Next ten runs of usual expressions, warm; Quartz in Java takes 0.061 ms. */
+/** The next ten runs of common expressions, warm; Quartz in Java takes 0.061 ms. */
 export function cronBench(say: (what: string, ...figures: string[]) => void): void {
   const expressions = ['0 0 9 ? * MON-FRI', '0 0/20 * * * ?', '0 30 2 L * ?', '0 0 12 ? * 6#3 *', '0 15 10 1W * ?'];
   const from = Date.UTC(2026, 10, 21);

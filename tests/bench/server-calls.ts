@@ -1,4 +1,5 @@
-// Calls of the server beside the least that could answer them: dictionary items, a page of a list, signing in, jobs, and notices between nodes.
+// The server's calls compared with the least that could serve them: dictionary items, a page of a list, signing in, jobs, and notices
+// between nodes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ export interface ServerBench {
   readonly say: Say;
 }
 
-/** A server that does the least: the body of a module with `app` and `pg` in reach; answers its port. */
+/** Starts a minimal server: the body of a module with `app` and `pg` in scope; returns its port. */
 const bareServer = async (body: string, database = ''): Promise<{ readonly port: number; stop(): void }> => {
   const script = `
     import { fastify } from 'fastify'; import pg from 'pg';
@@ -56,7 +57,7 @@ export async function dictionaryBench({ server, say }: Omit<ServerBench, 'databa
   hello.stop();
 }
 
-/** Rows of one competition in the table, so many. */
+/** Inserts this many rows of one competition. */
 const fill = async (db: pg.Client, competition: string, rows: number): Promise<void> => {
   await db.query(
     `insert into ds_tb_competition select n.* from (select * from ds_tb_competition where tenant_id = 1 limit 1) c,
@@ -104,7 +105,7 @@ export async function signInBench({ server, say }: Pick<ServerBench, 'server' | 
   );
   const body = JSON.stringify({ username: 'student', password });
   const ours: Target = { port: server.port, path: '/jeecg-boot/sys/mLogin', body };
-  // A minute has 600 sign-ins of one address: few turns.
+  // An address may sign in 600 times a minute, so there are few turns.
   const { limit, ours: got, share } = await sideBySide({ port: bare.port, path: '/' }, ours, 4, 1, 2000);
   say('signing in', rate(got), `argon2id alone ${rate(limit)}`, percent(share), 'goal 90 %');
   const info = target(server, '/sys/dict/getDictItems/sex', await tokenOf(server.url));
@@ -114,7 +115,7 @@ export async function signInBench({ server, say }: Pick<ServerBench, 'server' | 
   bare.stop();
 }
 
-/** One node publishes, another hears it; beside LISTEN and NOTIFY alone. */
+/** One node publishes and another receives; compared with LISTEN and NOTIFY alone. */
 export async function notifyBench({ database, say }: Pick<ServerBench, 'database' | 'say'>): Promise<void> {
   const rounds = 2000;
   const spread = (times: number[]) => {

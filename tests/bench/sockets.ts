@@ -1,4 +1,4 @@
-// Open websockets with one broadcast: how long until the last one has it, and what each costs; beside the bare library.
+// One broadcast over open websockets: how long until the last one has it, and what each costs, compared with the bare library.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,19 +12,19 @@ import { root, type ServerProcess } from '../support/process.ts';
 
 const count = 5000;
 const turns = 5;
-/** Handshakes at a time. */
+/** Simultaneous handshakes. */
 const side = 100;
 
 export interface SocketBench {
   readonly server: ServerProcess;
   readonly database: string;
   readonly password: string;
-  /** Resident MiB of a process. */
+  /** Resident memory of a process in MiB. */
   readonly memory: (pid: number | undefined) => number;
   readonly say: (what: string, ...figures: readonly string[]) => void;
 }
 
-/** As many accounts of the first tenant as sockets, each with a session. */
+/** One account of the first tenant for each socket, each with a session. */
 const accounts = async (database: string): Promise<readonly { id: string; token: string }[]> => {
   const all = Array.from({ length: count }, (_, n) => ({ id: `bench${n}`, token: randomBytes(32).toString('base64url') }));
   const db = new pg.Client(database);
@@ -59,7 +59,7 @@ const openAll = async (addresses: readonly { readonly url: string; readonly prot
   return sockets;
 };
 
-/** Ms from the start of `broadcast` until every socket has heard it. */
+/** Ms from the start of `broadcast` until every socket has received it. */
 const untilAll = async (sockets: readonly WebSocket[], broadcast: () => Promise<unknown>): Promise<number> => {
   const heard = Promise.all(sockets.map((socket) => once(socket, 'message')));
   const from = performance.now();
@@ -79,7 +79,7 @@ interface Bare {
   readonly end: () => void;
 }
 
-/** The library alone: any message goes to everybody. */
+/** The library alone: every message goes to everybody. */
 const bare = async (memory: SocketBench['memory']): Promise<Bare> => {
   const script = `
     import { WebSocketServer } from 'ws';

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const both = ['zh-CN', 'en'] as const;
-/** One line for people and nothing else: no stack, no second message. */
+/** Exactly one line for people: no stack trace, no second message. */
 const oneMessage = (stderr: string): string => {
   expect(stderr).not.toMatch(/\n\s+at |node:internal|Error:/);
   return stderr.trim();

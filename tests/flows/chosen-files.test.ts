@@ -9,7 +9,7 @@ import { type ServerProcess, startServer, tempFolder } from '../support/process.
 const later = { timeout: 30_000 };
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** What is said of files, sheets and typed days where they are given. */
+/** Messages about files, sheets and typed days, next to their inputs. */
 describe.runIf(chromiumPath)('files and sheets that are chosen in a browser', () => {
   const folder = tempFolder();
   let server: ServerProcess;

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const signedIn = async (url: string): Promise<Client> => {
-  // An import takes all that the machine has: who asks beside it waits.
+  // An import uses the whole machine, so other callers wait.
   const client = createClient({ baseUrl: url, timeoutMs: 120_000 });
   await client.mLogin({ username: 'admin', password });
   return client;
@@ -73,7 +73,7 @@ test(`CLI-02: an import of ${rows} rows, killed at a random point three times, e
     );
   const shares = [randomInt(2, 20), randomInt(25, 45), randomInt(50, 75)].map((percent) => percent / 100);
 
-  // The command alone; the command and the server with it; the command asked to stop.
+  // The command alone is killed; command and server are killed; the command is asked to stop.
   const first = begin();
   await storedShare(shares[0] ?? 0);
   first.process.kill('SIGKILL');

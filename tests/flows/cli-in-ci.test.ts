@@ -59,7 +59,7 @@ test('the steps of examples/ci/github-actions.yml run one after the other', asyn
   expect(steps.length).toBeGreaterThan(4);
   writeFileSync(file('units.csv'), oneBad.replaceAll('CI00', 'CG00').replaceAll('持续', '工作流'));
   for (const step of steps) {
-    // As the runner starts it.
+    // This is how the runner starts it.
     writeFileSync(file('step.sh'), step);
     const done = await runStep({ ...place, env: { ...place.env, SAIYUN_LANG: 'en', NO_COLOR: '1' } }, 'bash -e step.sh');
     expect(done, `${step}\n${done.err}`).toMatchObject({ code: 0 });
@@ -71,7 +71,7 @@ test('the steps of examples/ci/github-actions.yml run one after the other', asyn
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
 
-/** What a shell offers behind each of these lines, one to a line, its descriptions left out. */
+/** The shell's suggestions for each of these lines, one per line, without their descriptions. */
 const asked: Readonly<Record<string, readonly [script: string, ask: (line: string) => string]>> = {
   bash: [
     'source <(saiyun completion bash)',
@@ -99,7 +99,7 @@ describe.each(Object.entries(asked))('A9: completion in %s', (shell, [script, as
     expect(await after('saiyun unit e')).toEqual(['edit', 'enable']);
     expect(await after('saiyun unit list --ord')).toEqual(['--order']);
     expect(await after('saiyun unit list --order a')).toEqual(['asc']);
-    // What the platform is asked for is left out when it does not answer soon.
+    // Suggestions from the platform are left out if it does not respond soon.
     const patience = { timeout: 60_000 };
     await expect.poll(() => after('saiyun dict items se'), patience).toEqual(expect.arrayContaining(['sex']));
     await expect.poll(() => after('saiyun unit list --match unitType=u'), patience).toEqual(['unitType=university']);

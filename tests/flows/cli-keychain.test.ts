@@ -28,7 +28,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Runs a script with a bus of its own, on which a keychain answers when `unlock` says so. */
+/** Runs a script with a message bus of its own, on which a keychain works if `unlock` says so. */
 const onBus = (script: string, unlock: boolean): Promise<StepResult> =>
   new Promise((done) => {
     const daemon = 'printf secret | gnome-keyring-daemon --unlock --components=secrets --daemonize > /dev/null 2>&1';
@@ -74,7 +74,7 @@ test('CLI-01: without any bus the token is in a file for the user alone', async 
   const { runStep } = await import('../support/session-file.ts');
   const done = await runStep(place, `${signIn}; stat -c %a "$XDG_CONFIG_HOME/saiyun/secrets.json"; saiyun logout --quiet`);
   expect(done.out).toBe('600\n');
-  // What is left tells the machine, and opens no session.
+  // What remains identifies the machine and opens no session.
   const kept = Object.keys(JSON.parse(readFileSync(secrets(), 'utf8')) as Record<string, string>);
   expect(kept).toEqual([expect.stringMatching(/#device$/)]);
 });

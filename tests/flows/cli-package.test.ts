@@ -72,7 +72,7 @@ test('the manual is in the package, in both languages, and says what it is of', 
     const source = readFileSync(path, 'utf8');
     expect(source, page).toMatch(/^\.TH SAIYUN 1 /m);
     expect(source, page).toContain(version);
-    // Where there is a man, it shows the page; a warning of its formatter would be on standard error.
+    // If `man` is installed, it displays the page; its formatter would print warnings on standard error.
     const shown = spawnSync('man', ['-l', '--warnings', path], {
       encoding: 'utf8',
       env: { ...process.env, MANPAGER: 'cat', LC_ALL: 'C.UTF-8', MANWIDTH: '80' },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { fitted, placeFor, readSession, recorded, runStep, type StepResult } from '../support/session-file.ts';
 
-/** `RECORD_SESSIONS=1` writes what comes into the files, to be read before it is kept. */
+/** `RECORD_SESSIONS=1` writes the actual output into the files, to be reviewed before it is committed. */
 const recording = process.env.RECORD_SESSIONS === '1';
 const files = join(root, 'tests/sessions');
 const folder = tempFolder();

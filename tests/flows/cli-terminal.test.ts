@@ -25,11 +25,11 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
     readonly terminal: Terminal;
     readonly work: string;
     readonly run: (command: string) => void;
-    /** Waits for the prompt after the command, which tells its exit code; answers the screen. */
+    /** Waits for the prompt after the command, which shows its exit code; returns the screen. */
     readonly ended: (code: number, timeoutMs?: number) => Promise<string>;
   }
 
-  /** Bash with a prompt that tells the exit code of the command before and its own number. */
+  /** Bash with a prompt that shows the previous command's exit code and its own number. */
   const shell = async (name: string, more: Readonly<Record<string, string>> = {}): Promise<Shell> => {
     const place = placeFor(join(folder.path, name), { SAIYUN_SERVER: server.url, SAIYUN_LANG: 'en', TERM: 'xterm-256color', ...more });
     const terminal = openTerminal(['bash', '--norc', '--noprofile'], { ...place.env, PS1: '[$?#\\#]>' }, 120, 30);
@@ -85,7 +85,7 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
       LC_ALL: 'C.UTF-8',
     });
     try {
-      // Terminal of 120 columns: a line that is longer goes on in the next one, which then does not begin with an id.
+      // On a terminal of 120 columns a longer line wraps, and its second part does not start with an id.
       run('saiyun unit list --size 5 --fields id,unitName,unitNameEn,areaId,contact,status,createTime --quiet');
       const screen = await ended(0);
       expect(screen).toContain('…');

@@ -28,12 +28,12 @@ interface Ended {
 
 interface Running {
   readonly process: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly output: () => string;
   readonly ended: Promise<Ended>;
 }
 
-/** An example as a process of its own, with these arguments for Node. */
+/** Runs an example in a process of its own, with these arguments for Node. */
 const startExample = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Running => {
   const own = { SAIYUN_SERVER: server.url, SAIYUN_USERNAME: 'admin', SAIYUN_PASSWORD: password };
   const child = spawn(process.execPath, args, { cwd: join(root, 'examples'), env: { ...process.env, NODE_OPTIONS: '', ...own, ...env } });

@@ -49,7 +49,7 @@ describe('an expert reviews a work', () => {
       terminal.type(password);
       terminal.press('Enter');
       await terminal.see(code);
-      // Columns stay aligned whatever the titles hold: the due times stand below each other.
+      // Columns stay aligned whatever the titles contain: the due times are below each other.
       const due = terminal
         .lines()
         .flatMap((line) => (/\d\d-\d\d \d\d:\d\d/.test(line) ? [stringWidth(line.slice(0, line.search(/\d\d-\d\d \d\d:\d\d/)))] : []));
@@ -144,7 +144,7 @@ describe('an expert reviews a work', () => {
       expect(await page.getByRole('button', { name: /提交评审/ }).count()).toBe(0);
       await page.getByText('选题新颖，建模严谨。').first().waitFor();
 
-      // Another one, in the browser from the list to the submission.
+      // Another review, in the browser from the list to the submission.
       await page.goto(`${server.url}/expert/competitionReview`);
       await page.locator('main a[href^="/expert/competitionReview/"]').first().click();
       const scores = page.getByRole('spinbutton');

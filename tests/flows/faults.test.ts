@@ -1,4 +1,4 @@
-// What goes wrong around a server: its database ends and comes back, its disk is full, its clients are slow or gone in the middle of a call.
+// Faults around a server: its database goes away and comes back, its disk is full, its clients are slow or disappear during a call.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
     postgres = await startPostgres(bin ?? '');
     mkdirSync(data, { recursive: true });
     try {
-      // A disk of its own that is soon full; only root may make one.
+      // A separate disk that soon fills up; only root can create one.
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', data], { stdio: 'ignore' });
       isMounted = true;
     } catch {
@@ -96,7 +96,7 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
     await eventually('answers again', async () => ((await call('GET', '/dsTbUnit/list')).success ? true : undefined), 60_000);
     expect(server.process.pid).toBe(pid);
     expect(server.process.exitCode).toBeNull();
-    // What was cut off is sent again with its key: each is there once, whether it had been stored or not.
+    // Calls that were cut off are repeated with their keys: each is stored once, whether or not it had been before.
     for (let n = 0; n < 20; n += 1) {
       const again = await call(
         'POST',
@@ -107,7 +107,7 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
       expect(again, JSON.stringify(again)).toMatchObject({ success: true });
     }
     expect((await call('GET', '/dsTbLabel/list?labelCode=AWAY*&pageSize=50')).result).toMatchObject({ total: 20 });
-    // What nodes tell each other is heard again too: a changed dictionary counts at once.
+    // Messages between nodes work again too: a changed dictionary takes effect at once.
     const item = { dictId: undefined, itemText: '断连后', itemValue: 'away', status: '1' };
     const { result } = await call('GET', '/sys/dict/list?dictCode=sex');
     const [dict] = (result as { records: { id: string }[] }).records;
@@ -124,11 +124,11 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
       const label = { labelCode: 'MIDWAY', labelName: '中途断连', labelType: 'subject' };
       const isWaiting = `from pg_stat_activity where wait_event_type = 'Lock' and state = 'active' and pid <> pg_backend_pid()`;
       const cut = await other.tx(async (tx) => {
-        // The write has begun its transaction and waits for the table.
+        // The write has begun its transaction and is waiting for the table.
         await tx.run('lock table ds_tb_label in share mode');
         const writing = call('POST', '/dsTbLabel/add', label, 'midway');
         await eventually('the write waits', async () => {
-          // Within a transaction the view shows what it showed first.
+          // Within a transaction, the view repeats its first result.
           await tx.one('select pg_stat_clear_snapshot()');
           return (await tx.one(`select 1 ${isWaiting}`)) ? true : undefined;
         });
@@ -154,7 +154,7 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
     try {
       writeFileSync(filler, Buffer.alloc(16 * 1024 * 1024));
     } catch {
-      // It is as full as it gets.
+      // The disk is full.
     }
     for (let n = 0; n < 3; n += 1) {
       const refused = await upload(300_000);
@@ -162,7 +162,7 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
       expect(await call('GET', '/dsTbUnit/list')).toMatchObject({ success: true });
     }
     await eventually('nothing is left of what was refused', () => (readdirSync(join(data, 'tmp')).length === 0 ? true : undefined));
-    // An export that is written to the disk fails with its reason, and is done when it is tried again.
+    // An export to the full disk fails with the reason, and succeeds when it is tried again.
     const { result: task } = await call('POST', '/dsTbDownloadTask/create', { bizCode: 'dsTbUnit' });
     const { id } = task as { readonly id: string };
     const ended = (): Promise<Record<string, unknown>> =>
@@ -194,7 +194,7 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
         socket.pause();
       }
     }
-    // On a busy machine others may be told to come again, and are served then.
+    // On a busy machine some calls may be told to come back, and are then served.
     for (let n = 0; n < 5; n += 1)
       await eventually('others are served', async () => {
         const answer = await call('GET', '/dsTbUnit/list');
@@ -205,7 +205,7 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
     await eventually('nothing is left of what was broken off', () => (readdirSync(join(data, 'tmp')).length === 0 ? true : undefined));
     const many = await Promise.all(Array.from({ length: reconnects }, open));
     for (const socket of many) socket.resetAndDestroy();
-    // And once more with a call each, as pages do that come back all together; those that find the server's queue full come again.
+    // Then everybody makes a call at once, like pages that reconnect; those that find the server's queue full try again.
     let answered = 0;
     const back = async (): Promise<void> => {
       while (answered < reconnects) {
@@ -229,7 +229,7 @@ describe.runIf(bin)('a database whose disk is full', () => {
     const folder = tempFolder();
     const disk = join(folder.path, 'disk');
     mkdirSync(disk, { recursive: true });
-    // PostgreSQL runs as another account, which has to get there.
+    // PostgreSQL runs as another user, who must be able to reach the folder.
     chmodSync(folder.path, 0o755);
     const before = process.env.TMPDIR;
     try {
@@ -261,7 +261,7 @@ describe.runIf(bin)('a database whose disk is full', () => {
       try {
         for (let n = 0; n < 400; n += 1) writeFileSync(filler, Buffer.alloc(1024 * 1024), { flag: 'a' });
       } catch {
-        // It is as full as it gets; a little room is for what is acknowledged before.
+        // The disk is full; a little space is left for the writes to acknowledge first.
         truncateSync(filler, statSync(filler).size - 2 * 1024 * 1024);
       }
       const acknowledged: string[] = [];

@@ -41,7 +41,7 @@ describe.runIf(url)('two nodes on one database', () => {
     own = await emptyDatabase();
     const env = { SAIYUN_CAPTCHA: 'off', DATABASE_URL: own.url };
     const data = join(folder.path, 'data');
-    // The first makes schema and data; the second finds them.
+    // The first creates schema and data; the second finds them.
     const first = await startServer(data, env);
     nodes = [first, await startServer(data, env)];
     proxy = await roundRobin(nodes.map(({ port }) => port));
@@ -55,7 +55,7 @@ describe.runIf(url)('two nodes on one database', () => {
     folder.remove();
   });
 
-  /** Whose session it is, asked over a connection of its own; undefined when the session is over. */
+  /** The user of a session, asked over a separate connection; undefined if the session has ended. */
   const whoami = async (baseUrl: string, token: string): Promise<string | undefined> => {
     const answer = await fetch(`${baseUrl}/jeecg-boot/user/info`, { headers: { 'X-Access-Token': token, Connection: 'close' } });
     if (answer.status !== 200) return undefined;
@@ -73,7 +73,7 @@ describe.runIf(url)('two nodes on one database', () => {
   test('DICT-11: an item that is changed on one node is answered so by both, and what one node is asked to read anew both do', async () => {
     const clients = await Promise.all(nodes.map(({ url: node }) => signedIn(node, 'admin')));
     const [first, second] = clients as [Client, Client];
-    // Both nodes keep what they read.
+    // Both nodes cache what they read.
     const texts = async (client: Client, value: string) => (await client.dicts.items('sex')).find((item) => item.value === value)?.text;
     expect(await texts(first, '1')).toBe(await texts(second, '1'));
     const known = await db.one<{ id: string; revision: number; text: string }>(
@@ -85,7 +85,7 @@ describe.runIf(url)('two nodes on one database', () => {
     for (const client of clients) expect(await texts(client, '1')).toBe('男性');
     await second.entity(entities.dictItem).edit({ id, revision: revision + 1, itemText: text });
     for (const client of clients) expect(await texts(client, '1')).toBe(text);
-    // What was changed behind the back is read by both once one of them is asked to.
+    // A change made directly in the database is read by both once one of them is asked to refresh.
     await db.run(`update sys_dict_item set item_text = '男生' where id = $1`, [id]);
     await second.dicts.refresh();
     for (const client of clients) await eventually('read anew', async () => ((await texts(client, '1')) === '男生' ? true : undefined));
@@ -211,7 +211,7 @@ describe.runIf(url)('two nodes on one database', () => {
   });
 });
 
-/** A competition that takes entries now, with two groups, and the units of the demo data. */
+/** A competition that accepts entries now, with two groups, and the units of the demo data. */
 async function makeCompetition(client: Client): Promise<Registrations> {
   const day = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
   const code = 'NODES-1';

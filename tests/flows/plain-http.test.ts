@@ -38,7 +38,7 @@ describe.runIf(chromiumPath)('the web by plain http, under a name of a campus ne
     await call.locator('summary').click();
     await call.getByRole('button', { name: /复制/ }).click();
     await call.getByRole('button', { name: '已复制' }).waitFor();
-    // What was copied is what is pasted.
+    // The copied text is what is pasted.
     await page.evaluate(() => {
       const field = document.createElement('textarea');
       field.id = 'pasted';

@@ -46,10 +46,10 @@ create index ds_tb_venue_created on ds_tb_venue (tenant_id, create_time, id) whe
 create unique index ds_tb_venue_venue_name_key on ds_tb_venue (tenant_id, venue_name) where del_flag = '0';
 `;
 
-/** What a change does not bring. */
+/** Files that a checkout does not contain. */
 const left = new Set(['node_modules', '.git', '.cache', '.saiyun', 'server/dist/demo-database']);
 
-/** The project in a folder below this one, so that it finds the packages that are installed here; its own five it finds first. */
+/** The project in a folder below this one, so that it finds the packages installed here, but its own five packages first. */
 function copyProject(to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(root))
@@ -109,7 +109,7 @@ test('one more record is two files and two lines: list, form, import, command li
 
   const built = await runIn(copy, ['scripts/build.mjs', 'sdk', 'server', 'database', 'cli', 'web']);
   expect(built.code, built.output).toBe(0);
-  // A platform that was there before: its data come from the version without the record.
+  // An existing platform, whose data come from the version without the record.
   server = await startServer(join(folder.path, 'data'), { SAIYUN_CAPTCHA: 'off' }, undefined, copy);
   const own = { SAIYUN_SERVER: server.url, SAIYUN_CONFIG_DIR: join(folder.path, 'cli') };
   const saiyun = (...args: string[]) => runIn(folder.path, [join(copy, 'cli/bin/saiyun.mjs'), ...args], own);

@@ -25,7 +25,7 @@ const file = (name: string): string => join(folder.path, name);
 let server: ServerProcess;
 let admin: Client;
 let made: Registrations;
-/** What the command line is told by its environment: an own configuration folder, the server's address. */
+/** The command line's environment: a configuration folder of its own and the server's address. */
 let environment: Record<string, string>;
 
 const signedIn = async (username: string): Promise<Client> => {
@@ -48,7 +48,7 @@ const readSheet = async (path: string): Promise<string[][]> => {
   return out;
 };
 
-/** A competition that takes entries now, with two groups, and the units of the demo data. */
+/** A competition that accepts entries now, with two groups, and the units of the demo data. */
 async function makeCompetition(client: Client, code: string): Promise<Registrations> {
   const day = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
   const { id } = await client.competition.add({
@@ -274,7 +274,7 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
     const row = page.getByRole('row').filter({ hasText: '第7777队' }).first();
     await row.waitFor();
     expect(await row.textContent()).toContain(goodRow(7777, made)[5]);
-    // LIST-01: the state of a list is in its address, so that it can be shared and reloaded.
+    // LIST-01: the address contains the list's state, so that it can be shared and reloaded.
     await page.reload();
     await page.getByRole('row').filter({ hasText: '第7777队' }).first().waitFor();
     expect(
@@ -304,14 +304,14 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
     expect(await running.result).toMatchObject({ code: 0, stdout: '' });
     expect(JSON.parse((await cli(['whoami', '--json'], { env })).stdout)).toMatchObject({ username: 'expert' });
 
-    // The reader is signed in by now, and says no.
+    // The user is signed in by now, and refuses.
     const refused = startCli(['login', '--web'], { env });
     await page.goto(await eventually('address', () => /(http:\S+\/authorize\?\S+)/.exec(refused.stderr())?.[1]));
     await page.getByRole('button', { name: '拒绝', exact: true }).click();
     await page.getByText('The sign-in was refused').waitFor();
     expect(await refused.result).toMatchObject({ code: 5 });
 
-    // An address that leads elsewhere is shown no button.
+    // An address that leads elsewhere gets no button.
     await page.goto(address.replace(/redirect_uri=[^&]+/, `redirect_uri=${encodeURIComponent('http://evil.example:80/')}`));
     await page.getByText('此页面地址不完整').waitFor();
     expect(await page.getByRole('button', { name: '允许', exact: true }).count()).toBe(0);
@@ -347,7 +347,7 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
     await page.getByRole('button', { name: '新建令牌', exact: true }).click();
     await page.getByLabel('名称', { exact: true }).fill('流程');
     await page.getByRole('button', { name: /^创\s?建$/ }).click();
-    // Who is there is asked once more.
+    // The platform asks for proof.
     await page.getByRole('textbox', { name: '登录密码', exact: true }).fill(password);
     await page.getByRole('button', { name: /^验\s?证$/ }).click();
     const token = await page.getByRole('textbox', { name: '访问令牌' }).inputValue();

@@ -8,20 +8,20 @@ import { type ServerProcess, startServer, tempFolder } from '../support/process.
 const password = 'Saiyun@2026';
 const later = { timeout: 30_000 };
 
-/** Screens on which one person decides what another sees, and one that is made while the platform runs. */
+/** Screens on which one person's decision changes what another sees, and one that is created while the platform runs. */
 describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => {
   const folder = tempFolder();
   let server: ServerProcess;
   let admin: Client;
   let browser: Browser;
-  /** A second try of a test draws up a form of its own. */
+  /** A repeated test creates a form of its own. */
   let drawn = 0;
 
   beforeAll(async () => {
     server = await startServer(folder.path, { SAIYUN_CAPTCHA: 'off' });
     admin = createClient({ baseUrl: server.url });
     await admin.mLogin({ username: 'admin', password });
-    // A message that opens while somebody types takes the keys that are pressed; here nothing is left to be read.
+    // A message that opens would take the keys being typed, so every message is already read.
     for (const username of ['admin', 'student', 'finance', 'visitor']) {
       const client = createClient({ baseUrl: server.url });
       await client.mLogin({ username, password });
@@ -64,7 +64,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     };
     const first = await switcher();
     await expect.poll(() => first.getByRole('radio', { name: '华南赛区演示机构' }).isChecked(), later).toBe(true);
-    // In its own tenant the account audits, in this one it looks after competitions.
+    // In its own tenant the account is an auditor, in this one a sub-administrator.
     const rolesNow = () => page.evaluate(() => Object.values(sessionStorage).join(' '));
     expect(await rolesNow()).toContain('"SUB"');
     const change = async (dialog: Locator, name: string) => {
@@ -78,7 +78,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await expect.poll(() => second.getByRole('radio', { name: '赛云竞赛平台' }).isChecked(), later).toBe(true);
     expect(await rolesNow()).toContain('"AUD"');
     await change(second, '华南赛区演示机构');
-    // Nor does a change keep a session that was to end with the browser.
+    // A session that should end with the browser is not kept longer by the change either.
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Access-Token')))).toEqual([]);
     expect(errors).toEqual([]);
     await page.context().close();
@@ -95,7 +95,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await first.getByLabel('中文名称', { exact: true }).fill('设备');
     await first.getByLabel('字段名', { exact: true }).fill('Device');
     await page.getByRole('button', { name: /^保\s?存$/ }).click();
-    // What is wrong is told where it is.
+    // A fault is shown where it is.
     await first.getByRole('alert').waitFor();
     await first.getByLabel('字段名', { exact: true }).fill('device');
     await first.getByLabel('必填', { exact: true }).check();
@@ -145,7 +145,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
         expect(await box.getAttribute('aria-checked')).toBe(String(!tick));
         await box.click();
       }
-      // What will come of it is told before it is saved.
+      // The preview shows the effect before it is saved.
       await dialog.getByRole('button', { name: /^预\s?览$/ }).click();
       const preview = page.getByRole('dialog', { name: '预览：财务' });
       await preview.getByText(tick ? '新增 2 项' : '收回 2 项').waitFor();
@@ -236,7 +236,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
 
   test('every question begins on its 取消, so that one press of Enter does nothing yet', async () => {
     const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.replaceAll(/\s/g, ''));
-    // A deletion, a verb without input, and what is asked where nothing would be lost.
+    // A deletion, a verb without input, and questions where nothing would be lost.
     const { page, errors } = await open('admin', '/org/user');
     const row = page.getByRole('row').filter({ hasText: 'visitor' });
     for (const name of [/删除/, /冻结/]) {
@@ -301,7 +301,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
   });
 
   test('SCREEN-69, CALL-123: who is signed out by force is told so on the open page', async () => {
-    // What is left of an earlier try would be a second row of the same account.
+    // Remains of an earlier try would be a second row for the same account.
     const left = await sessionCalls(admin.send).onlineUsers({ username: 'student', pageSize: 100 });
     for (const { token } of left.records) await sessionCalls(admin.send).forceLogout(token);
     const other = await open('student', '/dashboard/analysis');
@@ -315,7 +315,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
       .getByRole('button', { name: /^强\s?退$/ })
       .click();
     await page.getByText('没有符合条件的登录').waitFor();
-    // The other page asks for nothing itself: it is told, and leads to the sign-in page.
+    // The other page does not ask: it is notified, and opens the sign-in page.
     await other.page.waitForURL(/\/user\/login/);
     expect(errors).toEqual([]);
     await page.context().close();

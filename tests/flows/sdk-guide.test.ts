@@ -8,7 +8,7 @@ import { root, type ServerProcess, startServer, tempFolder } from '../support/pr
 
 const run = promisify(execFile);
 const data = tempFolder();
-// Inside the examples, where the packages are found as they are by everybody else.
+// Inside the examples, where packages resolve as they do for everybody else.
 const folder = join(root, 'examples', `.guide-${process.pid}`);
 let server: ServerProcess;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** What a process printed, also one that failed. */
+/** The output of a process, including one that failed. */
 const outcome = async (file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> =>
   run(file, args, { cwd: folder, env: { ...process.env, NODE_OPTIONS: '', ...env } }).then(
     ({ stdout, stderr }) => stdout + stderr,

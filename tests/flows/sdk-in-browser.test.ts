@@ -14,7 +14,7 @@ const secret = 'shared-secret-of-the-test';
 const password = 'Saiyun@2026';
 const folder = tempFolder();
 
-/** Bundles of the built package: an entry for the page, one for the worker, and what they load later. */
+/** Bundles of the built package: an entry for the page, one for the worker, and their lazy chunks. */
 async function bundled(): Promise<string> {
   const outDir = join(folder.path, 'bundle');
   const fixture = (name: string): string => join(root, 'tests/fixtures/sdk-visit', `${name}.ts`);
@@ -37,7 +37,7 @@ async function bundled(): Promise<string> {
   return outDir;
 }
 
-/** A page with its scripts, and nothing else. */
+/** A page with its scripts and nothing else. */
 function site(scripts: string, others: RequestListener = (_asked, reply) => void reply.writeHead(404).end()): Server {
   const page =
     '<!doctype html><html lang="zh-CN"><title>sdk</title><link rel="icon" href="data:,"><script type="module" src="/bundle/page.js"></script></html>';
@@ -50,7 +50,7 @@ function site(scripts: string, others: RequestListener = (_asked, reply) => void
   });
 }
 
-/** One origin for the page, its scripts, the platform's calls and its websockets, as a proxy in front of the platform would be. */
+/** A single origin for the page, its scripts, the platform's calls and its websockets, like a proxy in front of the platform. */
 function front(platform: ServerProcess, scripts: string): Server {
   const proxy = site(scripts, (asked, reply) => {
     const on = request(
@@ -89,7 +89,7 @@ describe.runIf(chromiumPath)('the sdk in a browser', () => {
   const servers: Server[] = [];
   let browser: Awaited<ReturnType<typeof openBrowser>>;
   let url: string;
-  /** Origins of pages that lie elsewhere: one that the platform allows, one that it does not. */
+  /** Origins of pages elsewhere: one that the platform allows, and one that it does not. */
   let partner: string;
   let stranger: string;
 
@@ -132,7 +132,7 @@ describe.runIf(chromiumPath)('the sdk in a browser', () => {
     expect(found.page.contentType).toMatch(/^application\/json/);
     expect(found.refused.requestId).toMatch(/^[\da-f]{32}$/);
     expect(found.uploaded.path).toMatch(/^temp\/[\da-f]{32}\.png$/);
-    // The multipart body is a little longer than its file.
+    // The multipart body is slightly longer than its file.
     expect(found.uploaded.last).toBe(found.uploaded.total);
     expect(found.uploaded.last).toBeGreaterThan(300_000);
     expect(found.exported.name).toMatch(/\.xlsx$/);

@@ -18,7 +18,7 @@ interface Manifest {
 }
 const manifest = (): Manifest => JSON.parse(readFileSync(packed('package.json'), 'utf8')) as Manifest;
 
-/** Every address that the package can be imported by. */
+/** Every address from which the package can be imported. */
 const addresses = (): string[] =>
   Object.keys(manifest().exports).flatMap((path) =>
     path.includes('*') ? readdirSync(packed('dist/logic')).map((name) => `@saiyun/sdk/logic/${name}`) : [`@saiyun/sdk${path.slice(1)}`],
@@ -34,7 +34,7 @@ beforeAll(() => {
   tarball = program(name);
   mkdirSync(packed(), { recursive: true });
   execFileSync('tar', ['xzf', tarball, '-C', packed(), '--strip-components=1']);
-  // What the package depends on, and what its users bring.
+  // The package's dependencies, and those that its users bring.
   for (const dependency of [...Object.keys(manifest().dependencies), 'zod']) {
     const to = program('node_modules', dependency);
     mkdirSync(dirname(to), { recursive: true });

@@ -95,12 +95,12 @@ describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
     expect(errors).toEqual([]);
     await page.context().close();
 
-    // Programs hand the code in with the password, or are told what is missing.
+    // Programs send the code with the password, or are told what is missing.
     const client = createClient({ baseUrl: server.url });
     await expect(client.mLogin({ username: 'admin', password })).rejects.toMatchObject({ code: 'login.otp_needed' });
     await client.mLogin({ username: 'admin', password, otp: newCode(key, 1) });
     const { records } = await client.user.list({ match: { username: 'admin' } });
-    // Nobody lowers the guard of the own account.
+    // Nobody can reset the second factor of their own account.
     await expect(client.user.resetTotp(records[0]?.id ?? '')).rejects.toMatchObject({ code: 'user.self' });
     await client.close();
   });

@@ -9,12 +9,12 @@ afterAll(() => folder.remove());
 
 /** `SAIYUN_KILL_ROUNDS=200` for the long run. */
 const rounds = Number(process.env.SAIYUN_KILL_ROUNDS ?? 5);
-/** In the log of the run, for comparing. */
+/** Printed in the log of the run, for comparison. */
 const told = (report: KillReport): boolean => process.stdout.write(`${JSON.stringify(report)}\n`);
 const hour = { timeout: 3_600_000 };
 const url = process.env.TEST_DATABASE_URL;
 
-/** The embedded database starts and writes slower: fewer do where there is another. */
+/** The embedded database starts and writes more slowly, so it gets fewer rounds if there is another. */
 const embeddedRounds = url && !process.env.SAIYUN_KILL_ROUNDS ? 2 : rounds;
 test(`a server that is killed ${embeddedRounds} times has every acknowledged write once (embedded database)`, hour, async () => {
   const report = await killRounds(join(folder.path, 'lite'), {}, embeddedRounds);

@@ -65,7 +65,7 @@ describe('a platform that asks for signed calls', () => {
     await client.close();
     const without = createClient({ baseUrl: server.url });
     await expect(without.mLogin({ username: 'admin', password })).rejects.toMatchObject({ code: 'sign.missing' });
-    // A program is no page: it says no origin, and gets no key.
+    // A program is not a page: it sends no origin and gets no key.
     const program = createClient({ baseUrl: server.url, pageKeys: true });
     await expect(program.mLogin({ username: 'admin', password })).rejects.toMatchObject({ code: 'sign.missing' });
     const env = { SAIYUN_CONFIG_DIR: folder.path, XDG_CONFIG_HOME: folder.path, SAIYUN_SIGN_SECRET: secret };

@@ -7,7 +7,7 @@ const password = 'Saiyun@2026';
 const host = 'contest.campus.example';
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Uploads a picture as a site's logo is uploaded: its path. */
+/** Uploads a picture in the way a site's logo is uploaded; returns its path. */
 const uploadLogo = async ({ url }: ServerProcess): Promise<string> => {
   const send = async (path: string, body: BodyInit, headers: Record<string, string>) =>
     (await (await fetch(`${url}/jeecg-boot${path}`, { method: 'POST', body, headers })).json()) as {

@@ -86,7 +86,7 @@ test('a session is renewed by a token that was made in the second of the old one
   const { token } = client.session;
   server.endSession();
   expect((await client.role.list()).total).toBe(1);
-  // Only where both were made within a second was there anything to tell apart.
+  // The tokens could only be confused if both were created within the same second.
   expect([token, client.session.token].every((one) => one?.startsWith('eyJ'))).toBe(true);
 });
 

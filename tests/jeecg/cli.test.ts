@@ -5,7 +5,7 @@ import { bufferContext } from '../../cli/src/testing/buffer-context.ts';
 import { jeecgServer } from '../support/jeecg-server.ts';
 import type { JeecgVersion } from '../support/jeecg-state.ts';
 
-/** The command line over a recorded JeecgBoot, signed in. */
+/** The signed-in command line over a recorded JeecgBoot. */
 const start = async (version: JeecgVersion = '3.4.3', env: Readonly<Record<string, string>> = {}) => {
   const server = await jeecgServer(version);
   onTestFinished(() => server.close());

@@ -8,7 +8,7 @@ export const versions: readonly JeecgVersion[] = ['3.1.0', '3.4.3', '3.6.3'];
 export interface Desk {
   readonly server: JeecgServer;
   readonly client: Client;
-  /** Requests since it was last asked, but those that sign in. */
+  /** Requests since the last call of this function, except those that sign in. */
   readonly sent: () => readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function desk(version: JeecgVersion = '3.4.3', options: Partial<Cli
   };
 }
 
-/** The ApiError with which a call is refused, before it began or after; anything else fails the test. */
+/** The ApiError with which a call is refused, before or after it starts; anything else fails the test. */
 export async function refused(call: () => Promise<unknown>): Promise<ApiError> {
   const [outcome] = await Promise.allSettled([(async () => call())()]);
   if (outcome.status === 'rejected' && isApiError(outcome.reason)) return outcome.reason;

@@ -2,7 +2,7 @@ import { categoryCalls, gatewayCalls } from '@saiyun/sdk/calls';
 import { describe, expect, test } from 'vitest';
 import { desk, refused, versions } from './desk.ts';
 
-// A write changes what it names and nothing else, whatever a JeecgBoot makes of what is left out.
+// A write changes only what it names, whatever a JeecgBoot does with the members left out.
 
 const sheet = { bytes: Uint8Array.of(1), name: 'one.xls' };
 
