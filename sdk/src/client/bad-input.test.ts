@@ -9,7 +9,7 @@ import { fakeNetwork, fakeTimers } from './socket/socket.test-support.ts';
 import { tableSocket } from './socket/table-socket.ts';
 
 const nowhere = { url: 'http://127.0.0.1:1' };
-/** Options as code without types may pass them. */
+/** Options that untyped code may pass. */
 const untyped = (value: unknown) => value as never;
 
 const unhandled: unknown[] = [];

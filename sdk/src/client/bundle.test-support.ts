@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
 export interface Bundle {
-  /** Of what is loaded first, minified. */
+  /** The code loaded first, minified. */
   readonly code: string;
   /** Its bytes, gzipped. */
   readonly gzipped: number;
-  /** Bytes more, gzipped, of what is loaded later. */
+  /** Additional bytes, gzipped, that are loaded later. */
   readonly later: number;
-  /** The sdk's modules, also those that are loaded later, as paths below its sources. */
+  /** The sdk's modules, including those loaded later, as paths below its sources. */
   readonly modules: readonly string[];
 }
 
@@ -31,7 +31,7 @@ async function chunk(code: string, external: RegExp): Promise<Rolldown.OutputChu
       lib: { entry: '/entry.ts', formats: ['es'] },
       rolldownOptions: {
         external: (id) => external.test(id),
-        // A bundler names a chunk itself, however deep its source lies.
+        // A bundler flattens the names of chunks, however deep their sources are.
         output: { codeSplitting: false, minify: true, paths: (id) => id.replace(/^.*\//, './') },
       },
     },

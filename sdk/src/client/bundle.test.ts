@@ -4,12 +4,12 @@ import { bundle } from './bundle.test-support.ts';
 
 const said = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Signing is loaded with the first signed call, imports with the first workbook, downloads with the first file. */
+/** The first signed call loads signing, the first workbook imports, the first file downloads. */
 const loadedLater = /(?:\/signing|\/jeecg|files\/import-excel|files\/download)\.ts$/;
 
 test('the core of a browser client is at most 12 kB gzipped and holds nothing of Node', async () => {
   const client = await bundle(`export { createClient } from '@saiyun/sdk';`, loadedLater);
-  // Found, not matched: a failure would print the whole bundle.
+  // Searched instead of matched: a failure would print the whole bundle.
   expect(/undici|["'`]node:|\brequire\(/.exec(client.code)?.[0]).toBeUndefined();
   expect(client.modules.filter((id) => /undici|node\.ts|\/ws\/|socket\.ts/.test(id))).toEqual([]);
   expect(client.modules).toContain('index.browser.ts');
@@ -29,7 +29,7 @@ test('what is not used is not in a bundle', async () => {
 }, 60_000);
 
 const factories = Object.keys(calls).filter((name) => name.endsWith('Calls'));
-/** Those that lie in what others share. */
+/** Those in modules that others share. */
 const sharedFactories = new Set(['listCalls', 'recordCalls']);
 /** What areas of calls share. */
 const sharedByAreas = /^calls\/(amounts|area|index|lists|path|refusals)\.ts$/;

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { type ApiError, createClient, isApiError } from '../index.ts';
 import type { ClientOptions } from './client.ts';
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
@@ -20,12 +20,12 @@ export type Handler = (seen: Seen, reply: ServerResponse) => unknown;
 export interface LocalServer {
   readonly url: string;
   readonly port: number;
-  /** All requests so far, in their order. */
+  /** All requests so far, in order. */
   readonly seen: Seen[];
   close(): Promise<void>;
 }
 
-/** A real HTTP server on a free port, closed when the test ends. What `handler` returns is sent as the result of an envelope. */
+/** A real HTTP server on a free port, closed at the end of the test. The return value of `handler` is sent as the result of an envelope. */
 export async function localServer(handler: Handler, port = 0): Promise<LocalServer> {
   const seen: Seen[] = [];
   const server = createServer((request, reply) => {
@@ -79,7 +79,7 @@ export function clientOf(server: { readonly url: string }, options: Partial<Clie
   return createClient({ baseUrl: server.url, ...options });
 }
 
-/** The ApiError with which a call is refused; anything else fails the test. */
+/** The ApiError that refuses a call; anything else fails the test. */
 export async function refused(call: Promise<unknown>): Promise<ApiError> {
   const [outcome] = await Promise.allSettled([call]);
   if (outcome.status === 'rejected' && isApiError(outcome.reason)) return outcome.reason;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientOf, json, type LocalServer, localServer, ok, refused } from './local-server.test-support.ts';
 
-/** A server that does nothing before it has been proved who calls. */
+/** A server that requires proof of identity before it does anything. */
 async function server(): Promise<LocalServer & { readonly state: { proved: boolean; tries: number } }> {
   const state = { proved: false, tries: 0 };
   const local = await localServer((seen, reply) => {

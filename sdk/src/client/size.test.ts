@@ -6,7 +6,7 @@ import { bundle } from './bundle.test-support.ts';
 const areas = readdirSync(new URL('../logic', import.meta.url)).filter((name) => !name.endsWith('.md'));
 const all = (paths: readonly string[]): string => paths.map((path, n) => `export * as area${n} from '@saiyun/sdk${path}';`).join('\n');
 
-/** Tables that grow with the product: definitions, what their states are called, failure codes, the texts of both languages, the regions of China. */
+/** Tables that grow with the product: definitions, names of states, failure codes, the texts of both languages, the regions of China. */
 const tables = `
   export { allChoices, entities } from '@saiyun/sdk/entities';
   export { failures } from '@saiyun/sdk/contract';
@@ -31,15 +31,15 @@ test('a definition takes few bytes', async () => {
   expect(each).toBeLessThan(450);
 }, 60_000);
 
-/** What a page loads when it does so, and not at first. */
+/** What a page loads only when it needs it. */
 const loadedLater = /(?:\/signing|\/jeecg|files\/import-excel|files\/download|region-table)\.ts$/;
 
-/** The lines of the guide: an import, and how many kB it may bring. */
+/** The lines of the guide: an import, and its size limit in kB. */
 const guide = [
   ...readFileSync(new URL('../../../docs/sdk.md', import.meta.url), 'utf8').matchAll(/^\| `(import [^`]+)` \| ([\d.]+) \|$/gm),
 ].map(([, imports = '', most = '']) => [imports, Number(most)] as const);
 
-/** The same as something that a bundle keeps. */
+/** The same as an expression that a bundle keeps. */
 const kept = (imports: string): string =>
   imports.replaceAll(/import \* as (\w+) from/g, 'export * as $1 from').replaceAll(/import (\{[^}]*\}) from/g, 'export $1 from');
 

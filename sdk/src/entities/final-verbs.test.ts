@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { Verb } from '../contract/entity.ts';
 import { entityList } from './index.ts';
 
-/** Whether some verbs in turn lead from where the verb ends to where it may start; a verb whose rule decides may lead anywhere. */
+/**
+ * Whether a sequence of verbs leads from the verb's end state back to one of its start states; a verb whose rule decides may lead to any
+ * state.
+ */
 const leadsBack = (verb: Verb, verbs: readonly Verb[]): boolean => {
   const reached = new Set(verb.to === undefined ? [] : [verb.to]);
   for (const state of reached) for (const next of verbs) if (next.from.includes(state) && next.to !== undefined) reached.add(next.to);
@@ -12,7 +15,7 @@ const leadsBack = (verb: Verb, verbs: readonly Verb[]): boolean => {
 const verbs = entityList.flatMap(([key, entity]) =>
   Object.entries(entity.verbs).map(([name, verb]) => [`${key} ${name}`, verb as Verb, Object.values<Verb>(entity.verbs)] as const),
 );
-/** What a rule decides: money that has left, what was moved elsewhere, and a device that is enrolled anew. */
+/** Verbs whose rules decide: money that has left, rows moved elsewhere, and a device that is enrolled again. */
 const byRule: Readonly<Record<string, boolean>> = {
   'unit mergeInto': true,
   'costOrder refund': true,

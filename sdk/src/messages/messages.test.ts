@@ -6,7 +6,7 @@ import { en } from './en.ts';
 import { createMessages, failureText, issueText, message } from './index.ts';
 import { zhCn } from './zh-cn.ts';
 
-/** A label of data may come in English too, as `{labelEn}`. */
+/** A label in the params may have an English version, `{labelEn}`. */
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+?)(En)?\}/g)].map((m) => m[1] ?? '').sort();
 
 test('I18N-01: both languages have the same keys with the same places, none of them empty', () => {

@@ -61,7 +61,7 @@ const odd: readonly unknown[] = [
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T;
 
-/** Mostly right values, now and then an odd one or none, now and then a member that is no field. */
+/** Mostly correct values, with occasional wrong or missing ones, and occasional unknown members. */
 const draftOf = (random: Random, fields: Readonly<Record<string, Field>>, mode: 'add' | 'edit'): Record<string, unknown> => {
   const draft: Record<string, unknown> = {};
   const oddness = random(3);
@@ -77,7 +77,7 @@ const draftOf = (random: Random, fields: Readonly<Record<string, Field>>, mode: 
 
 const fieldOf = ({ field, code }: Pick<Issue, 'field' | 'code'>): string => `${field} ${code}`;
 
-/** What a schema finds, in the words of the validator. */
+/** The schema's findings, in the words of the validator. */
 const found = (schema: z.ZodType, draft: unknown): string[] =>
   (schema.safeParse(draft).error?.issues ?? [])
     .flatMap((issue): string[] => {
@@ -131,7 +131,7 @@ test('what passes is typed as the client types it', () => {
   expectTypeOf<z.output<typeof rows>['feePerReview']>().toEqualTypeOf<Row<typeof reviewProject>['feePerReview']>();
   expect(rows.shape.projectName.safeParse(1).success).toBe(false);
   expect(draft).toEqual({ unitCode: 'U1', unitName: '某大学', areaId: 'a' });
-  // Parts can be taken, as of any zod object.
+  // Parts of it can be picked, as with any zod object.
   expect(toZod(unit, 'add').pick({ phone: true }).safeParse({ phone: '1' }).success).toBe(false);
 });
 

@@ -35,7 +35,7 @@ test('what a hook changes is what is signed and sent, and what it answers is wha
   const [hooked, plain] = server.seen;
   expect(hooked?.headers['x-trace']).toBe('abc');
   expect(JSON.parse(hooked?.body ?? '')).toEqual({ changed: true });
-  // The second client's body has the language as well, which the hook has left out.
+  // The second client's body also contains the language, which the hook left out.
   expect(hooked?.headers['x-sign']).toMatch(/^[\dA-F]{32}$/);
   expect(hooked?.headers['x-sign']).not.toBe(plain?.headers['x-sign']);
 });

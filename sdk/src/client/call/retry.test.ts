@@ -77,7 +77,7 @@ test('writes are tried again only when they carry an idempotency key, and always
   await refused(named.send('PUT', '/a', { body: {} }));
   await refused(named.send('PUT', '/a', { body: {}, idempotencyKey: 'own' }));
   expect(keys()).toEqual(['job-1', 'job-1', 'job-2', 'job-2', 'own', 'own']);
-  // The answer to a file is kept nowhere, so that it is sent once.
+  // No server stores the answer to a file, so it is sent only once.
   const bytes = { bytes: new Uint8Array([1]), name: 'a.csv' };
   await refused(always.send('POST', '/a', { upload: { fields: [], file: { field: 'file', source: bytes } } }));
   expect(keys()).toEqual([undefined]);
@@ -93,7 +93,7 @@ test('the limit of the whole call ends it within an attempt, and forbids a pause
   expect(await refused(client.send('GET', '/slow', { totalTimeoutMs: 0, timeoutMs: 20 }))).toMatchObject({ kind: 'timeout' });
   const tries = (path: string): number => server.seen.filter((seen) => seen.path.endsWith(path)).length;
   expect(tries('/busy')).toBe(1);
-  // On a busy machine the limit may be reached before the server is.
+  // On a busy machine the limit may pass before the server is reached.
   expect(tries('/slow')).toBeLessThanOrEqual(2);
 });
 

@@ -163,14 +163,14 @@ test('SDK-SIGN-02: every attempt of a call is signed anew, as a signature counts
   const client = clientOf(server, { secret: 's', now: () => 1_700_000_000_000 });
   await client.send('POST', '/a', { body: { a: 1 }, idempotencyKey: 'k' });
   expect(taken.size).toBe(3);
-  // Two equal calls of one millisecond are two.
+  // Two equal calls in the same millisecond still differ.
   await Promise.all([client.send('POST', '/a', { body: {} }), client.send('POST', '/a', { body: {} })]);
   expect(taken.size).toBe(5);
 });
 
 describe('a page that signs with keys of its own', () => {
   const refusal = (error: string) => ({ success: false, code: 500, error, message: error, result: null, timestamp: 1_700_000_000_000 });
-  /** A server that gives the keys k1, k2 … and takes calls that are signed with the newest. */
+  /** A server that issues the keys k1, k2 … and accepts calls signed with the newest. */
   const keyServer = async (lifeMs: number) => {
     let given = 0;
     const server = await localServer(({ path, headers, body }, reply) => {

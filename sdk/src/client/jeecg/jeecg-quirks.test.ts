@@ -9,8 +9,8 @@ import { positionCalls } from '../../calls/system.ts';
 import { userCalls } from '../../calls/users.ts';
 import { clientOf, type Handler, json, localServer, ok, refused } from '../local-server.test-support.ts';
 
-// What a JeecgBoot does otherwise (wire-contract part 20), seen from a client of that dialect; its verbs, tenant, signatures and accounts
-// are in dialect.test.ts, its ended sessions in answer.test.ts.
+// What a JeecgBoot does differently (wire-contract part 20), as a client of that dialect sees it; its verbs, tenant, signatures and
+// accounts are in dialect.test.ts, its ended sessions in answer.test.ts.
 const jeecg = { dialect: 'jeecg', secret: 'a secret' } as const;
 
 const clientFor = async (handler: Handler, options: object = {}) => {
@@ -158,7 +158,7 @@ describe('requests', () => {
     const sign = server.seen[0]?.headers['x-sign'];
     await clientOf(server, { ...jeecg, now: options.now }).dicts.items('sex');
     expect(server.seen[1]?.headers['x-timestamp']).toBe(String(options.now()));
-    // The time is no part of what is signed.
+    // The signature does not cover the time.
     expect(server.seen[1]?.headers['x-sign']).toBe(sign);
   });
 });

@@ -17,7 +17,7 @@ const grouped = (number: fc.Arbitrary<string>) =>
 const jwt = fc
   .tuple(fc.base64String({ minLength: 20 }), fc.base64String({ minLength: 20 }))
   .map(([a, b]) => `eyJ${a}.${b}`.replace(/[+/=]/g, '_'));
-/** A password of any characters, and long enough that finding it elsewhere is no accident. */
+/** A password of any characters, long enough not to occur elsewhere by accident. */
 const password = fc
   .string({ unit: 'grapheme', minLength: 8, maxLength: 30 })
   .filter((text) => text.trim().length >= 8 && !/^\*+$/.test(text));
@@ -42,7 +42,7 @@ const secretNames = fc.constantFrom(
 ); // prettier-ignore
 const word = fc.constantFrom('name', 'remark', 'list', '报名', 'x', '编号');
 
-/** A value that holds `what` somewhere below plain names. */
+/** A value that contains `what` somewhere below ordinary names. */
 const holding = (what: fc.Arbitrary<string>): fc.Arbitrary<unknown> =>
   fc.tuple(what, fc.constantFrom('为', ' ', '（', ''), fc.integer({ min: 0, max: 3 }), word).map(([text, before, depth, name]) => {
     let value: unknown = `电话${before}${text}，谢谢`;

@@ -14,7 +14,7 @@ interface LocalSockets {
   readonly seen: { readonly path: string; readonly protocols: string }[];
 }
 
-/** A real websocket server on a free port; like the open source it passes updates of tables on to all, the sender included. */
+/** A real websocket server on a free port; like the open source one it forwards table updates to everybody, including the sender. */
 async function localSockets({ echoToken = true } = {}): Promise<LocalSockets> {
   const http = createServer((_request, reply) => reply.end());
   const server = new WebSocketServer({ server: http, handleProtocols: (given) => (echoToken ? ([...given][0] ?? false) : false) });
@@ -37,7 +37,7 @@ async function localSockets({ echoToken = true } = {}): Promise<LocalSockets> {
   return { baseUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, server, seen };
 }
 
-/** Resolves as soon as the state is reached, or at once when it is. */
+/** Resolves as soon as the state is reached, or immediately if it already is. */
 const reached = (socket: { readonly state: string; onState(listener: (state: string) => void): () => void }, state: string) =>
   new Promise<void>((resolve) => {
     if (socket.state === state) return resolve();
@@ -95,7 +95,7 @@ test('SYNC-01, SYNC-04: a row goes from page to page, and not back', async () =>
   const arrived = new Promise<SyncedRow>((resolve) => two.join('t', resolve));
   expect(one.sendRow('t', { id: '1', name: '甲' })).toBe(true);
   expect(await arrived).toEqual({ id: '1', name: '甲' });
-  // The answer to what was sent after the row comes after the row's own echo.
+  // The reply to a message sent after the row arrives after the row's own echo.
   const answered = new Promise<SyncedRow>((resolve) => one.join('t', resolve));
   two.sendRow('t', { id: '2' });
   await answered;

@@ -5,7 +5,7 @@ import { clientOf, localServer } from '../local-server.test-support.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** A proxy that notes the hosts it was asked for, by tunnel or by whole address. */
+/** A proxy that records the hosts of its requests, by tunnel or by complete address. */
 async function localProxy() {
   const asked: string[] = [];
   const proxy = createServer((request, reply) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Rows, rowsOf } from './pages.ts';
 
-/** A list of so many rows, and which of its pages were asked for. */
+/** A list of this many rows, and the pages that were requested. */
 function listOf(total: number, size: number): { rows: Rows<{ id: string }>; asked: number[] } {
   const asked: number[] = [];
   const rows = rowsOf(async (pageNo, pageSize) => {

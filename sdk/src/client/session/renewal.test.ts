@@ -4,7 +4,7 @@ import { memoryStore } from './session-store.ts';
 
 const userInfo = { id: '1', username: 'a', orgCode: null, tenantId: 1 };
 
-/** A server that knows one token only, and gives out the next one at each sign-in. */
+/** A server that accepts only one token, and issues the next one at each sign-in. */
 async function server(): Promise<LocalServer & { readonly state: { valid: string; signIns: number } }> {
   const state = { valid: 'none', signIns: 0 };
   const local = await localServer((seen, reply) => {

@@ -67,7 +67,7 @@ describe('SDK-WS-03: heartbeat', () => {
     expect(made).toHaveLength(2);
   });
 
-  // What each server version does with the text that a client sends (wire-contract part 13.2).
+  // What each server version does with a text from a client (wire-contract part 13.2).
   test.each([
     ['up to 2.4.1', ['{"cmd":"heartcheck","msgTxt":"心跳响应"}']],
     ['2.4.2 to 3.1.0', ['HeartBeat', 'HeartBeat', 'HeartBeat']],

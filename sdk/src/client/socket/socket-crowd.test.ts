@@ -5,7 +5,7 @@ import { fakeNetwork, fakeTimers } from './socket.test-support.ts';
 import type { ConnectSocket, SocketEvents, Timers } from './socket.ts';
 import { tableSocket } from './table-socket.ts';
 
-/** Time in whole ms for very many timers. */
+/** Time in whole ms, for a very large number of timers. */
 function crowdTimers(): Timers & { passTo(until: number): void; readonly now: () => number } {
   let now = 0;
   const due = new Map<number, Set<() => void>>();
@@ -30,7 +30,7 @@ function crowdTimers(): Timers & { passTo(until: number): void; readonly now: ()
 
 const crowd = 10_000;
 
-/** Ten thousand clients whose server is gone for two minutes: when each attempt came, and how many are back at the end. */
+/** Ten thousand clients whose server is down for two minutes: the time of each attempt, and how many are connected at the end. */
 function outage(open: (connect: ConnectSocket, userId: string, timers: Timers, random: () => number) => unknown) {
   const timers = crowdTimers();
   const draw = seededRandom('crowd');

@@ -1,6 +1,6 @@
 import type { ConnectSocket, SocketEvents, Timers } from './socket.ts';
 
-/** Time that passes only when told to. */
+/** Time that passes only on command. */
 export function fakeTimers(): Timers & { readonly now: () => number; readonly pending: () => number; pass(ms: number): void } {
   let now = 0;
   let nextId = 0;
@@ -16,7 +16,7 @@ export function fakeTimers(): Timers & { readonly now: () => number; readonly pe
     pass(ms) {
       const until = now + ms;
       for (;;) {
-        // Those of the same moment run in the order in which they were set.
+        // Timers of the same moment run in the order in which they were set.
         const [next] = [...due].filter(([, { at }]) => at <= until).sort(([a, x], [b, y]) => x.at - y.at || a - b);
         if (!next) break;
         due.delete(next[0]);
@@ -31,16 +31,16 @@ export function fakeTimers(): Timers & { readonly now: () => number; readonly pe
 export interface FakeConnection {
   readonly url: string;
   readonly protocols: readonly string[];
-  /** What the client wrote. */
+  /** The texts that the client sent. */
   readonly sent: string[];
-  /** The other side's doings, also those that come too late. */
+  /** Events from the other side, including late ones. */
   readonly server: SocketEvents;
   closed: boolean;
   /** Makes the next send throw. */
   broken: boolean;
 }
 
-/** A platform whose connections do what the test says. */
+/** A platform whose connections the test controls. */
 export function fakeNetwork(): { readonly connect: ConnectSocket; readonly made: FakeConnection[]; readonly last: () => FakeConnection } {
   const made: FakeConnection[] = [];
   return {

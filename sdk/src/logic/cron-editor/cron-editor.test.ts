@@ -307,7 +307,7 @@ describe('CRON-24 to CRON-30: bounds', () => {
           .map((issue) => issue.value);
       };
       for (const set of ['runnable', 'literal'] as const) {
-        // Quartz refuses `L-31`, so the set that runs ends a day before.
+        // Quartz refuses `L-31`, so the runnable set ends a day earlier.
         const last = set === 'runnable' && key === 'cronDaysBeforeEomMinus' ? 30 : most;
         for (const right of [least, last]) expect(refused(right, set), `${set} ${field} ${key} ${right}`).toEqual([]);
         for (const wrong of [least - 1, last + 1, least + 0.5]) expect(refused(wrong, set), `${set} ${field} ${key}`).toEqual([wrong]);

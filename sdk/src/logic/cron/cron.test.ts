@@ -11,7 +11,7 @@ interface GoldenRow {
   readonly error?: true;
 }
 
-/** Answers recorded from Quartz 2.3.2. */
+/** Results recorded from Quartz 2.3.2. */
 const golden = readFileSync(new URL('quartz-sample.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainCron, nextRuns, parseCron } from './index.ts';
 
-/** A field as text, and what it means by the plain rules, written anew and slowly. */
+/** A field as text, and its meaning by the plain rules in a slow second implementation. */
 interface Meaning {
   readonly text: string;
   readonly values: ReadonlySet<number>;
@@ -24,7 +24,7 @@ interface DayMeaning {
 const month = 'JAN,FEB,MAR,APR,MAY,JUN,JUL,AUG,SEP,OCT,NOV,DEC'.split(',');
 const week = 'SUN,MON,TUE,WED,THU,FRI,SAT'.split(',');
 
-/** From a to b in steps, over the end of the field where b lies before a. */
+/** From a to b in steps, wrapping at the end of the field if b is before a. */
 function steps(a: number, b: number, by: number, min: number, max: number): number[] {
   const size = max - min + 1;
   const far = (((b - a) % size) + size) % size;
@@ -56,7 +56,7 @@ function numbers(min: number, max: number, most: number): fc.Arbitrary<Meaning> 
   return fc.oneof(fc.constant(all), fc.array(item(min, max, most), { minLength: 1, maxLength: 3 }).map(joined));
 }
 
-/** Names of months and weekdays, in any case, single and as ranges. */
+/** Names of months and weekdays, in any case, alone and in ranges. */
 const named = (names: readonly string[]): fc.Arbitrary<Meaning> =>
   fc
     .array(
@@ -69,7 +69,7 @@ const named = (names: readonly string[]): fc.Arbitrary<Meaning> =>
     )
     .map(joined);
 
-/** The working day nearest to a day, in the same month. */
+/** The working day nearest to a day in the same month. */
 function nearest(wanted: number, { day, last, weekday }: Day): number {
   const at = ((((weekday - 1 + wanted - day) % 7) + 7) % 7) + 1;
   if (at === 7) return wanted === 1 ? 3 : wanted - 1;
@@ -104,7 +104,7 @@ const expression = fc.record({
   month: fc.oneof(numbers(1, 12, 12), named(month)),
 });
 
-/** The next runs after a moment in UTC, found by looking at every day of eight years. */
+/** The next runs after a moment in UTC, found by checking every day of eight years. */
 function slowly(given: { second: Meaning; minute: Meaning; hour: Meaning; on: DayMeaning; month: Meaning }, from: number, count: number) {
   const sorted = ({ values }: Meaning): number[] => [...values].sort((a, b) => a - b);
   const [hours, minutes, seconds] = [sorted(given.hour), sorted(given.minute), sorted(given.second)];
@@ -138,7 +138,7 @@ describe('CRON-08, CRON-19: the rules of Quartz', () => {
         const expected = slowly(given, seconds * 1000, 4);
         if (expected.length === 4) ran += 1;
         const found = nextRuns(text, { from: seconds * 1000, count: 4, zone: 'UTC', quartzOnly: true }).map(Number);
-        // Beyond the years that were looked at there may be more.
+        // There may be more after the years that were searched.
         expect(found.slice(0, expected.length), text).toEqual(expected);
         if (expected.length < 4)
           expect(found[expected.length] ?? Number.POSITIVE_INFINITY).toBeGreaterThan(seconds * 1000 + 8 * 365 * 86_400_000);

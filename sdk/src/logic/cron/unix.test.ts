@@ -6,7 +6,7 @@ import { CronError, nextRuns } from './index.ts';
 const months = 'JAN,FEB,MAR,APR,MAY,JUN,JUL,AUG,SEP,OCT,NOV,DEC'.split(',');
 const weekdays = 'SUN,MON,TUE,WED,THU,FRI,SAT'.split(',');
 
-/** One field: `*`, values, ranges, steps and lists of them, with names where there are some. */
+/** One field: `*`, values, ranges, steps and lists of them, with names if there are any. */
 function field(min: number, max: number, names: readonly string[] = []): fc.Arbitrary<string> {
   const number = fc.integer({ min, max });
   const named = (value: number): fc.Arbitrary<string> => {
@@ -37,11 +37,11 @@ const expression = fc
   .tuple(field(0, 59), field(0, 23), field(1, 31), field(1, 12, months), field(0, 7, weekdays))
   .map((fields) => fields.join(' '));
 const from = fc.integer({ min: Date.UTC(2024, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 }).map((seconds) => seconds * 1000);
-/** Zones without summer time, in which both know every wall clock once. */
+/** Zones without summer time, in which both implementations have every wall time once. */
 const zone = fc.constantFrom('UTC', 'Asia/Shanghai', 'Asia/Kolkata');
 const count = 5;
 
-/** The next runs as cron-parser has them, `never` for days that do not come, or `repeated` for a value given twice, which it refuses. */
+/** The next runs according to cron-parser, `never` for days that do not exist, or `repeated` for a duplicate value, which it refuses. */
 function theirs(text: string, at: number, tz: string): readonly number[] | 'never' | 'repeated' {
   try {
     const schedule = CronExpressionParser.parse(text, { currentDate: new Date(at), tz });

@@ -30,7 +30,7 @@ const item = (value: string, text: string): DictItem => ({ value, text, title: t
 const sex = [item('1', '男'), item('2', '女')];
 const week = 604_800_000;
 
-/** A store like the browser's: what goes in comes out as JSON. */
+/** A store like the browser's: it returns what was saved as JSON. */
 const jsonStore = (): DictStore & { text: string | undefined } => ({
   text: undefined,
   load() {
@@ -118,7 +118,7 @@ describe('DICT-11, DICT-12, STORE-06: the cache', () => {
     expect(cachedItems(filled, 'sex', 1_000 + week)).toBeUndefined();
     expect(cachedItems(filled, 'yn', 1_000)).toBeUndefined();
     expect(cachedItems(filled, 'toString', 1_000)).toBeUndefined();
-    // The clock was set back by more than it had gone on.
+    // The clock was set back by more than the time that had passed.
     expect(cachedItems(filled, 'sex', 999)).toBeUndefined();
   });
   test('all that is known at once, without what is too old', () => {

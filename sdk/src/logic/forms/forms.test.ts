@@ -183,7 +183,7 @@ test('ACCT-09: a made password is strong without a fixed part, and every letter 
   const made = Array.from({ length: 256 }, (_, from) => randomPassword(bytes(from)));
   for (const password of made) expect(isStrongPassword(password), password).toBe(true);
   for (let at = 0; at < 16; at += 1) expect(new Set(made.map((password) => password[at])).size).toBeGreaterThan(50);
-  // 57 letters go four times into 256 bytes; the 28 bytes that are left over would favour some.
+  // 57 letters fit four times into 256 bytes; the remaining 28 bytes would favour some letters.
   expect(randomPassword((size) => new Uint8Array(size).map((_, at) => (at % 2 === 0 ? 228 : 0)))).toBe('A'.repeat(16));
 });
 

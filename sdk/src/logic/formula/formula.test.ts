@@ -199,7 +199,7 @@ describe('the page about formulas', () => {
 });
 
 describe('for any formula', () => {
-  // Whole and half points: sums, differences and products of few of them are exact in a float as well.
+  // Whole and half points: sums, differences and products of a few of them are also exact as floats.
   const half = fc.integer({ min: -200, max: 200 }).map((n) => n / 2);
   interface Made {
     readonly source: string;

@@ -27,7 +27,7 @@ describe('the state of a list in the address', () => {
     const reset = changedState(queried, { advanced: undefined });
     expect(read(toSearch(reset).toString()).advanced).toBeUndefined();
     expect(toQuery(registration, reset)).not.toHaveProperty('superQuery');
-    // A dialog with nothing but empty lines asks for nothing and marks nothing.
+    // A dialog with only empty lines filters nothing and marks nothing.
     expect(toConditions(registration, [{ key: 0 }, { key: 1, field: 'teamName', rule: 'like', val: ' ' }])).toEqual([]);
   });
 

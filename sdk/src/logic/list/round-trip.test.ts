@@ -8,7 +8,7 @@ import { fromSearch, type ListState, sortedBy, toQuery, toSearch } from './index
 const { registration } = entities;
 const fields = allFields(registration);
 
-/** Anything that people paste, besides what no database text holds and what is trimmed away. */
+/** Any text that people may paste, except what a database text cannot hold and what is trimmed. */
 const text = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .filter((one) => one === one.trim() && one !== '' && !one.includes('\0'));
@@ -34,7 +34,7 @@ const state: fc.Arbitrary<ListState> = fc
   })
   .map(({ params, matchType, tab, order, ...rest }) => ({
     ...rest,
-    // Without columns there is no order to keep.
+    // Without columns the order does not matter.
     order: rest.sort.length > 0 ? order : 'desc',
     ...(params.length > 0 && { advanced: { matchType, params } }),
     ...(tab !== undefined && { tab }),
@@ -57,7 +57,7 @@ describe('for any state of a list', () => {
       fc.property(state, (one) => {
         const { advanced } = one;
         const params = listParams({ superQuery: toQuery(registration, one).superQuery, superQueryMatchType: advanced?.matchType });
-        // As it comes out of the address of a call, where the list of conditions stays encoded once.
+        // The parameters in a call's address, in which the list of conditions is still encoded once.
         const received = Object.fromEntries(new URLSearchParams(new URLSearchParams(params).toString()));
         const request = readListRequest({ columns, sortable: new Set(sortable) }, received);
         expect(request.advanced?.match).toBe(advanced?.matchType);

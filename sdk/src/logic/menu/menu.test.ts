@@ -80,7 +80,7 @@ describe('for any menu', () => {
     .uniqueArray(made, { minLength: 1, maxLength: 3, selector: (one) => one.name })
     .map((all) => all.map((one) => nodeOf(one, '')));
   const pathsIn = (nodes: readonly MenuNode[]): readonly string[] => nodes.flatMap((one) => [one.path, ...pathsIn(one.children ?? [])]);
-  /** Paths below an entry that is left out or may not be opened, its own included. */
+  /** Paths below and including an entry that is left out or may not be opened. */
   const closed = (nodes: readonly MenuNode[], held: ReadonlySet<string>): readonly string[] =>
     nodes.flatMap((one) => (one.route === '0' || !isEntryAllowed(one, held) ? pathsIn([one]) : closed(one.children ?? [], held)));
 
@@ -156,7 +156,7 @@ describe('menu', () => {
       '/works',
       '/demo/inputs',
     ]);
-    // Pages that are reached from a screen go with it.
+    // Pages that open from a screen belong to it.
     expect(shownAt('/works/:id')).toBe('/works/:id');
   });
   test('MENU-02, MENU-08: internalOrExternal embeds an outside address or opens it in a tab; where nothing embeds, a tab it is', () => {

@@ -11,7 +11,7 @@ export const onePayment = [
   ['100000', '25000.00', '75000.00'],
 ] as const;
 
-/** Payments of one month in turn: gross, all so far, tax now, net. */
+/** Consecutive payments of one month: gross, total so far, tax now, net. */
 export const oneMonth = [
   ['500', '500.00', '0.00', '500.00'],
   ['500', '1000.00', '40.00', '460.00'],
@@ -20,7 +20,7 @@ export const oneMonth = [
   ['20000', '24600.00', '3200.00', '16800.00'],
 ] as const;
 
-/** Promised net and the gross for it. */
+/** Promised net, and the gross for it. */
 export const promisedNet = [
   ['0', '0.00'],
   ['500', '500.00'],

@@ -81,7 +81,7 @@ describe('WITHDRAW-05: CN-PLATFORM-2025-16', () => {
     expect(taxes).toEqual(['0.00', '0.00', '318.00']);
   });
   test.each([
-    // Taxable of the year (income × 80 % − 5000) at the end of each step, by the table.
+    // Taxable amount of the year (income × 80 % − 5000) at the end of each step, by the table.
     [36_000, 1_080],
     [144_000, 11_880],
     [300_000, 43_080],

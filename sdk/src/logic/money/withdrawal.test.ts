@@ -84,7 +84,7 @@ describe('WITHDRAW-04: the payee', () => {
     expect(withdrawalIssues(card, { ...facts, waysOff: ['bankCard'] })).toMatchObject([{ field: 'way', message: 'withdraw.maintenance' }]));
 });
 
-/** Of the year 2025 in China: National Day with its make-up days, and New Year. */
+/** China in 2025: National Day with its exchanged working days, and New Year. */
 const calendar: readonly CalendarDay[] = [
   { day: '2025-01-01', isWorkday: '0', name: '元旦' },
   { day: '2025-09-28', isWorkday: '1', name: '国庆节调休上班' },

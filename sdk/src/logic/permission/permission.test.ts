@@ -76,7 +76,7 @@ describe('button permissions', () => {
 
   test('PERM-11: the codes to hide need no call', () => {
     expect(hiddenButtons({ auth: [], allAuth: [entry('a:add')] }, 'a:')).toEqual(['add']);
-    // Those of a lookup by call go on the same way.
+    // The codes from a call are treated in the same way.
     expect(withDependents(['add', 'batch_delete'])).toEqual(['add', 'batch_delete', 'delete']);
     expect(withDependents(['delete', 'batch_delete'])).toEqual(['delete', 'batch_delete']);
   });

@@ -46,7 +46,7 @@ test('LIST-07: search fields, field list, selections and the advanced query', ()
     superQueryMatchType: 'and',
   });
   expect(params).not.toHaveProperty('createTime_end');
-  // Encoded here once and by the HTTP layer again: what a server decodes twice is the list of conditions.
+  // Encoded here once and by the HTTP layer again: decoding it twice gives the list of conditions.
   const onWire = new URLSearchParams(params).toString();
   const received = new URLSearchParams(onWire).get('superQueryParams') ?? '';
   expect(JSON.parse(decodeURIComponent(received))).toEqual([{ field: 'unitName', rule: 'like', val: '张+&%', type: 'string' }]);

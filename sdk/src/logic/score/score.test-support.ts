@@ -9,7 +9,7 @@ import {
   worksResults,
 } from './index.ts';
 
-/** One criterion of 100 points, so that the raw score of a review is the score given. */
+/** One criterion of 100 points, so that the raw score of a review equals its mark. */
 export const items = [{ id: 'all', itemType: 'score', maxValue: 100, weight: 100 }] as const;
 
 export function review(worksId: string, expertId: string, score: number | null, more: Partial<ScoreReview> = {}): ScoreReview {
@@ -41,7 +41,7 @@ export function ranksOf(input: ScoreInput, change: Partial<ScoreParams> = {}): R
   return Object.fromEntries(resultsOf(input, change).map((work) => [work.worksId, work.rank]));
 }
 
-/** Works and experts at random, some reviews missing, expired or withdrawn: the same for the same seed. */
+/** Random works and experts, with some reviews missing, expired or withdrawn: the same for the same seed. */
 export function randomInput(seed: string): ScoreInput {
   const random = seededRandom(seed);
   const experts = 3 + random(6);

@@ -128,7 +128,7 @@ describe('expert statistics', () => {
   ];
   test('leniency, spread, correlation, equal scores in a row, time', () => {
     const stats = Object.fromEntries(expertStats(scores).map((stat) => [stat.expertId, stat]));
-    // kind against the mean of firm and flat: 80 − 72.5, 70 − 67.5, 90 − 77.5.
+    // kind compared with the mean of firm and flat: 80 − 72.5, 70 − 67.5, 90 − 77.5.
     expect(stats.kind).toEqual({
       expertId: 'kind',
       n: 3,
@@ -175,7 +175,7 @@ describe('expert statistics', () => {
       ],
       -1,
     ],
-    // Σ of products of the deviations is 3, of their squares 5 and 5.
+    // The products of the deviations sum to 3, their squares to 5 and 5.
     [
       [
         [1, 2],
