@@ -153,7 +153,7 @@ describe('CALL-127: an online form', () => {
   });
 });
 
-/** Fields of online forms that hold somebody's numbers, by what tells so, with the mask of what they hold. */
+/** Fields of online forms that hold personal numbers, by how they are recognised, each with its masked value. */
 const sensitive = [
   ['a flag', { key: 'remark', label: '说明', kind: 'longText', sensitive: true }, '王芳 家住学院路', '王*******'],
   ['a flag of a line', { key: 'extra', label: '其他', kind: 'text', sensitive: true }, '编号 88997766', '编**********'],
@@ -193,7 +193,7 @@ describe('sensitive values of online forms', () => {
       expect(await server.as('EXPERT').call('POST', '/sys/sensitive/reveal', { ...asked, reason: '核对' })).toMatchObject({
         error: 'access.denied',
       });
-      // Stars that come back mean what is stored; a new value is sealed too.
+      // Stars sent back stand for the stored value; a new value is sealed too.
       await admin().ok('PUT', api('form', code), { id: added.id, title: 'z', [key]: masked });
       expect(await admin().ok('POST', '/sys/sensitive/reveal', { ...asked, reason: '核对' })).toEqual({ value });
       if (!unique) return;
@@ -218,7 +218,7 @@ describe('sensitive values of online forms', () => {
     expect(await change({ key: 'who', label: '联系人', kind: 'text', sensitive: true })).toMatchObject({ success: true });
     const stored = await server.db.one('select data from online_form_row where id = $1', [old.id]);
     expect(JSON.stringify(stored)).not.toContain('13700005678');
-    // Also as the version has it in which it was not sensitive.
+    // Also in the version in which it was not sensitive.
     const asked = await admin().ok('GET', `${api('form', 'grows')}/${old.id}`, { version: '1' });
     expect(asked).toMatchObject({ who: '王*************' });
     for (const field of [{ sensitive: false }, {}])

@@ -90,7 +90,7 @@ const assign = async (): Promise<void> => {
 
 const as = (kind: Kind): Caller => server.signedIn(nameOf(kind));
 
-/** A row to refer to from another record: the one that there is, else a new one. */
+/** A row for another record to refer to: the existing one, else a new one. */
 const rowFor = async (name: string, from: Entity): Promise<string> => {
   const known = rows.get(name);
   if (known !== undefined) return known;

@@ -106,7 +106,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
       // As in every question, a stray Enter does nothing.
       cancelButtonProps={{ autoFocus: !verb.input }}
       confirmLoading={isBusy}
-      // Over a detail `autoFocus` does not do: the drawer takes the focus back, and a key would press Close.
+      // `autoFocus` is not enough over a detail: the drawer takes the focus back, and Enter would press Close.
       afterOpenChange={(open) => open && first && form.focusField(first)}
       mask={{ closable: !isBusy && (!verb.input || !isTouched()) }}
       width={520}
