@@ -11,6 +11,9 @@ const reasons = {
   reject: ['报名审核不通过：{opinion}', 'The entry was rejected: {opinion}'],
 } as const satisfies Record<string, Label>;
 
+/** What experts read: an opinion on an entry may name its people. */
+const leftReview: Label = ['作品已退出评审', 'The work has left the review'];
+
 interface Moved {
   readonly id: string;
   readonly was: string;
@@ -47,7 +50,7 @@ export async function withdrawWorks(ctx: TxCtx, entryId: string, verb: keyof typ
     [ctx.tenantId, entryId, reason, ctx.actor.username, ctx.now()],
   );
   await tell(ctx, 'withdraw', rows, reason);
-  for (const { id } of rows) await cancelOpenReviews(ctx, id, reason);
+  for (const { id } of rows) await cancelOpenReviews(ctx, id, labelIn(leftReview, ctx.language));
 }
 
 /** Works that went out with an entry come back with it. A locked work comes back as submitted, because its reviews were cancelled. */
