@@ -89,6 +89,15 @@ test('AUTH-07: one address that fails with many names has to wait too', async ()
   expect((await post(app, '/sys/mLogin', { username: 'admin', password })).json()).toMatchObject({ error: 'login.too_often' });
 });
 
+test('AUTH-07: a typed name reaches no count but that of sign-ins', async () => {
+  for (const kind of ['otp', 'password', 'device'])
+    expect((await post(app, '/sys/mLogin', { username: `${kind}:u1`, password })).json()).toMatchObject({ error: 'login.wrong' });
+  const counted = await platform.db.many<{ subject: string }>(
+    "select subject from sys_login_failure where subject like 'account:%u1' order by 1",
+  );
+  expect(counted.map(({ subject }) => subject)).toEqual(['account:device u1', 'account:otp u1', 'account:password u1']);
+});
+
 describe('nobody keeps an owner out', () => {
   const from = (remoteAddress: string, input: object, headers: Record<string, string> = {}) =>
     post(app, '/sys/mLogin', input, { remoteAddress, headers });

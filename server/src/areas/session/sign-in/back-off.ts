@@ -35,6 +35,14 @@ export function accountSubject(username: string): string {
   return `account:${username.toLowerCase()}`;
 }
 
+/**
+ * A typed name as it is counted. Names of other counts carry a prefix with a colon (`otp:`, `password:`), and nobody may
+ * reach those by typing it.
+ */
+export function countedName(typed: string): string {
+  return typed.replaceAll(':', ' ');
+}
+
 interface Counted {
   readonly subject: string;
   readonly limit: Limit;

@@ -16,7 +16,7 @@ import { contactOf } from '../proof/code.ts';
 import { signInByCas } from '../third/cas.ts';
 import { finishThirdLogin, signInByThird, startThirdLogin } from '../third/third-login.ts';
 import { enrolAtSignIn, offerAtSignIn, signInByOtp } from '../totp/second-step.ts';
-import { wantsSlider } from './back-off.ts';
+import { countedName, wantsSlider } from './back-off.ts';
 import { signInByCode } from './code-login.ts';
 import { rememberDevice } from './known-device.ts';
 import { signIn } from './login.ts';
@@ -56,7 +56,7 @@ const login = async (ctx: OpenCtx, request: FastifyRequest, withCaptcha: boolean
   const { body } = request;
   const input = readInput(credentials, body);
   // The slider comes first, so that a demand for it does not use up the captcha. After failures programs need it too.
-  if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, readInput(sliderInput, body).slider);
+  if (await wantsSlider(ctx, countedName(input.username))) await spendSlider(ctx, readInput(sliderInput, body).slider);
   if (withCaptcha && ctx.config.SAIYUN_CAPTCHA === 'on') {
     const { captcha, checkKey } = readInput(captchaInput, body);
     await checkCaptcha(ctx, checkKey, captcha);

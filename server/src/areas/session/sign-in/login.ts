@@ -9,7 +9,7 @@ import { tellOwner } from '../proof/owner-notice.ts';
 import { askSecondFactor } from '../totp/second-factor.ts';
 import type { Account } from './account.ts';
 import { accountsNamed, placesOf } from './account.ts';
-import { checkBackOff, countFailure } from './back-off.ts';
+import { checkBackOff, countedName, countFailure } from './back-off.ts';
 import { type Arrival, openSession } from './open-session.ts';
 
 /** The identity that somebody claims: `key` is the subject of back-off, `shown` the name in the log. */
@@ -56,7 +56,9 @@ export interface Credentials {
  * unknown name), `login.frozen`, `login.tenants_frozen` or `login.tenants_expired`, `login.no_permission`, the reasons of AUTH-08.
  */
 export function signIn(ctx: OpenCtx, { username, password }: Credentials, arrival: Arrival): Promise<LoginResult> {
-  return signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password, arrival.tenant));
+  return signInBy(ctx, { key: countedName(username), shown: username }, arrival, () =>
+    authenticate(ctx, username, password, arrival.tenant),
+  );
 }
 
 /** Tells the owner of the account that somebody is guessing its password. */
@@ -73,11 +75,11 @@ const authenticate = async (ctx: OpenCtx, username: string, password: string, te
   if (accounts.length === 0) {
     decoy ??= hashPassword('', ctx.random);
     await verifyPassword(password, await decoy);
-    await countFailure(ctx, username);
+    await countFailure(ctx, countedName(username));
     // The same as for a wrong password, so nobody learns which names exist.
     throw new Failure('login.wrong');
   }
   for (const account of accounts) if (await verifyPassword(password, account.passwordHash)) return account;
-  if (await countFailure(ctx, username)) await tellOwners(ctx, accounts);
+  if (await countFailure(ctx, countedName(username))) await tellOwners(ctx, accounts);
   throw new Failure('login.wrong');
 };

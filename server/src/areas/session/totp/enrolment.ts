@@ -1,5 +1,6 @@
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
+import { refuseUnproved } from '../../../actor/proved.ts';
 import { isGuarded } from '../../../actor/session-end.ts';
 import type { Tx } from '../../../db/db.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
@@ -83,7 +84,7 @@ export async function confirmSecret(ctx: OpenCtx, userId: string, otp: string, a
 
 /**
  * Asks for the password again, so nobody sets up their own second factor in a
- * session left open. For an account without a password the session is enough.
+ * session left open. An account without a password proves itself by a code.
  */
 export async function provePassword(ctx: Ctx, password: string): Promise<void> {
   const { userId } = ctx.actor;
@@ -91,7 +92,7 @@ export async function provePassword(ctx: Ctx, password: string): Promise<void> {
   await checkBackOff(ctx, key);
   const account = await accountById(ctx.db, userId);
   if (!account) throw new Failure('session.expired');
-  if (account.passwordHash === null) return;
+  if (account.passwordHash === null) return refuseUnproved(ctx);
   if (await verifyPassword(password, account.passwordHash)) return checkBackOff(ctx, key);
   await countFailure(ctx, key);
   throw new Failure('account.old_password');

@@ -45,6 +45,15 @@ const enrol = async (username = 'admin') => {
   return { token, secret, recoveryCodes };
 };
 
+test('AUTH-01: an account without a password proves itself before it sets up a second factor', async () => {
+  const { token } = await signIn(app);
+  const account = await platform.db.one<{ hash: string }>("select password_hash as hash from sys_user where id = 'u1'");
+  await platform.db.run("update sys_user set password_hash = null where id = 'u1'");
+  expect(await call('/sys/totp/begin', { password: 'any' }, token)).toMatchObject({ error: 'account.unproved' });
+  expect(await platform.db.many('select 1 as n from sys_user_totp')).toEqual([]);
+  await platform.db.run("update sys_user set password_hash = $1 where id = 'u1'", [account?.hash]);
+});
+
 test('AUTH-01: whoever wants a second factor sets it up with the password and a first code', async () => {
   const { token } = await signIn(app);
   const state = async () => (await get(app, '/sys/totp/state', token)).json().result;
