@@ -28,8 +28,8 @@ interface Stored {
   readonly revision: number;
   readonly version: number;
   readonly fields: readonly OnlineField[];
-  /** The fields of the version in use. */
-  readonly current: readonly OnlineField[];
+  /** The fields of all versions. */
+  readonly everyField: readonly OnlineField[];
 }
 
 const rolesIn = (text: string): Role[] => {
@@ -105,15 +105,15 @@ const refuseHeld = async (
   if (held && held.n > 0) throw new Failure('row.referenced', { entity: name, count: held.n });
 };
 
-/** Rows of all versions are sealed according to the version in use. */
-const sealedAsNow = ({ fields, current }: Stored): readonly OnlineField[] => {
-  const sealed = new Set(current.filter(sensitiveMask).map(({ key }) => key));
+/** A key that is sensitive in one version is sealed in the rows of all. */
+const sealedInAny = ({ fields, everyField }: Stored): readonly OnlineField[] => {
+  const sealed = new Set(everyField.filter(sensitiveMask).map(({ key }) => key));
   return fields.map((field) => (sealed.has(field.key) ? { ...field, sensitive: true } : field));
 };
 
 const build = (stored: Stored): LoadedForm => {
   const { id, version } = stored;
-  const fields = sealedAsNow(stored);
+  const fields = sealedInAny(stored);
   const spec: OnlineFormSpec = {
     code: stored.code,
     name: [stored.name, stored.nameEn || stored.name],
@@ -171,9 +171,10 @@ export async function loadForm(
 ): Promise<LoadedForm | undefined> {
   const stored = await db.one<Stored>(
     `select f.id, f.code, f.form_name as name, f.form_name_en as "nameEn", f.form_kind as kind, f.main_code as "mainCode", f.read_roles as "readRoles",
-       f.write_roles as "writeRoles", f.revision, v.version, v.fields, c.fields as current
+       f.write_roles as "writeRoles", f.revision, v.version, v.fields,
+       (select coalesce(jsonb_agg(e.field), '[]') from online_form_version c, jsonb_array_elements(c.fields::jsonb) as e(field)
+        where c.form_id = f.id and c.tenant_id = f.tenant_id) as "everyField"
      from online_form f join online_form_version v on v.form_id = f.id and v.version = coalesce($3::int, f.form_version)
-     join online_form_version c on c.form_id = f.id and c.version = f.form_version
      where f.tenant_id = $1 and f.code = $2 and f.del_flag = '0' and f.status = '${onlineStatus.published}'`,
     [tenantId, code, version ?? null],
   );

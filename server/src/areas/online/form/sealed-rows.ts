@@ -46,8 +46,12 @@ export async function sealedKeys(tx: Tx): Promise<readonly SealedKey[]> {
   return [...found.values()];
 }
 
-/** As in columns, a value in the clear has no hash. */
-export const inClear = `coalesce(data->>$2::text, '') <> '' and data->>($2::text || '_hash') is null`;
+/**
+ * A value in the clear has no hash, or is no cipher text: a node of an older version may have written it beside the hash
+ * while nodes were replaced one by one.
+ */
+export const inClear = `coalesce(data->>$2::text, '') <> ''
+  and (data->>($2::text || '_hash') is null or data->>$2::text !~ '^[0-9a-f]{8}:')`;
 
 /** Seals a block of values that lie in the clear under a key; returns how many. */
 export async function sealRows(tx: Tx, config: Config, { formId, key }: SealedKey): Promise<number> {
