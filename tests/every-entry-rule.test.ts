@@ -150,7 +150,7 @@ describe('WORK-01, WORK-02: works', () => {
     for (const { id } of [work, other])
       expect(await query('dsTbWorks', id)).toMatchObject({ status: '4', reason: '报名审核不通过：不符合条件' });
     const review = () => server.db.one('select status, return_reason as why from ds_tb_works_allot where id = $1', [allot.id]);
-    expect(await review()).toEqual({ status: '5', why: '报名审核不通过：不符合条件' });
+    expect(await review()).toEqual({ status: '5', why: '作品已退出评审' });
     const history = await server.db.many<{ action: string; reason: string }>(
       `select action, reason from sys_audit_log where entity = 'dsTbWorks' and entity_id = $1 and action = 'withdraw'`,
       [work.id],
