@@ -28,6 +28,7 @@ import { watchCommand } from './commands/tools/watch/watch.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
 import { usageError } from './problems/cli-error.ts';
+import { mistakeOf, refuseWrongValues } from './problems/wrong-use.ts';
 import { widestHelp } from './quick/help-file.ts';
 import { isAwaited, isRecordName, offeredNames } from './records/record-names.ts';
 import type { RunningShell } from './shell.ts';
@@ -128,7 +129,7 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
     .addHelpText('before', `${text('program.examples')}\n`)
     .addHelpText('after', () => recordHelp(shell));
   for (const command of await commandsFor(shell, argv)) program.addCommand(command);
-  for (const command of withChildren(program)) prepare(command, shell);
+  for (const command of withChildren(program)) prepare(command, shell, argv);
   // Each command's own help lists its arguments.
   program.configureHelp({ ...program.configureHelp(), subcommandTerm: (command) => command.name() });
   return program;
@@ -171,7 +172,8 @@ function groupExamples(group: Command, title: string): string {
 const withChildren = (command: Command): Command[] => [command, ...command.commands.flatMap(withChildren)];
 
 /** Help in the user's language, with Chinese text aligned and the global options on every command. */
-function prepare(command: Command, shell: RunningShell): void {
+function prepare(command: Command, shell: RunningShell, argv: readonly string[]): void {
+  refuseWrongValues(command);
   const { text, context } = shell;
   const titles: Readonly<Record<string, string>> = {
     'Usage:': text('help.usage'),
@@ -188,7 +190,9 @@ function prepare(command: Command, shell: RunningShell): void {
     return told.length > 0 ? `${description} (${told.join('; ')})` : description;
   };
   command
-    .exitOverride()
+    .exitOverride((error) => {
+      throw mistakeOf(command, error, argv);
+    })
     .helpOption('-h, --help', text('help.option'))
     .configureHelp({
       showGlobalOptions: true,

@@ -1,14 +1,10 @@
-import { nearest } from '@saiyun/sdk/logic/nearest';
 import { CommanderError } from 'commander';
 import { defaultServer, guessLanguage } from './config/settings.ts';
 import type { Context } from './context.ts';
-import type { CliMessageKey } from './messages/index.ts';
 import { red } from './output/style.ts';
-import { type CliError, usageError } from './problems/cli-error.ts';
 import { exitCodes } from './problems/exit-codes.ts';
 import { type Problem, toProblem } from './problems/problem.ts';
 import { createProgram } from './program.ts';
-import { offeredNames } from './records/record-names.ts';
 import { createShell, type RunningShell } from './shell.ts';
 
 /**
@@ -56,7 +52,7 @@ async function runIn(shell: RunningShell, argv: readonly string[], left?: Uint8A
     // The call was printed instead of sent, which ended the command.
     if (shell.cli()?.explained()) return 0;
     const settings = shell.cli()?.settings;
-    const problem = toProblem(error instanceof CommanderError ? usageOf(error) : error, {
+    const problem = toProblem(error, {
       language: settings?.language ?? language,
       server: settings?.server ?? defaultServer,
       interrupted: context.signal.aborted,
@@ -112,40 +108,3 @@ const stackOf = (error: unknown): string => {
   const cause = error.cause ? `\nCaused by: ${stackOf(error.cause)}` : '';
   return `${error.stack ?? error.message}${cause}`;
 };
-
-const usageKeys: Readonly<Record<string, CliMessageKey>> = {
-  'commander.unknownOption': 'usage.unknownOption',
-  'commander.unknownCommand': 'usage.unknownCommand',
-  'commander.missingArgument': 'usage.missingArgument',
-  'commander.missingMandatoryOptionValue': 'usage.missingOption',
-  'commander.optionMissingArgument': 'usage.optionMissingArgument',
-  'commander.excessArguments': 'usage.excessArguments',
-};
-
-/** The parser's complaint in our own words. The parser puts names in quotes and suggestions in brackets. */
-function usageOf(error: CommanderError): CliError | CommanderError {
-  const quoted = [...error.message.matchAll(/'([^']*)'/g)].map(([, name]) => name ?? '');
-  if (error.code === 'commander.invalidArgument') {
-    const argument = /value '([^']*)' is invalid for argument '([^']*)'\. Allowed choices are (.*)\.$/.exec(error.message);
-    if (argument) {
-      const [, value = '', name = '', choices = ''] = argument;
-      return usageError('problem.badArgument', { params: { name, value, choices } });
-    }
-    const [, reason = '', choices] =
-      /is invalid(?: for argument '[^']*')?\. (?:Allowed choices are (.*)\.|(.*))$/.exec(error.message) ?? [];
-    const option = /option '(?:-\w, )?(--[\w-]+)/.exec(error.message)?.[1] ?? quoted[0] ?? '';
-    const value = /argument '([^']*)' is invalid/.exec(error.message)?.[1] ?? '';
-    return badOption(option, value, reason, choices);
-  }
-  const key = usageKeys[error.code];
-  if (!key) return error;
-  const told = /Did you mean (?:one of )?(.*)\?\)/.exec(error.message)?.[1]?.split(', ') ?? [];
-  // The parser does not know the records, because their commands are created only when named.
-  const meant = told.length === 0 && key === 'usage.unknownCommand' ? nearest(quoted[0] ?? '', offeredNames) : told;
-  return usageError(key, { params: { name: quoted[0] ?? '' }, nearest: meant });
-}
-
-const badOption = (option: string, value: string, choices: string, reason: string | undefined): CliError =>
-  choices
-    ? usageError('problem.badChoice', { params: { option, value, choices } })
-    : usageError('problem.badOption', { params: { option, value, reason: reason ?? '' } });
