@@ -35,7 +35,7 @@ beforeAll(() => {
   mkdirSync(packed(), { recursive: true });
   execFileSync('tar', ['xzf', tarball, '-C', packed(), '--strip-components=1']);
   // The package's dependencies, and those that its users bring.
-  for (const dependency of [...Object.keys(manifest().dependencies), 'zod']) {
+  for (const dependency of [...Object.keys(manifest().dependencies), 'i18next', 'zod']) {
     const to = program('node_modules', dependency);
     mkdirSync(dirname(to), { recursive: true });
     symlinkSync(join(root, 'node_modules', dependency), to);
