@@ -106,13 +106,13 @@ const named: readonly Group[] = [
       },
       {
         url: '/registration/version',
-        name: ['作品版本', 'Versions of works'],
+        name: ['作品版本', 'Work versions'],
         entities: ['dsTbWorksVersion', 'dsTbWorksFile'],
         roles: ['ADMIN', 'SUB', 'APPL', 'AUD'],
       },
       {
         url: '/registration/label',
-        name: ['作品标签', 'Labels of works'],
+        name: ['作品标签', 'Work labels'],
         entities: ['dsTbWorksLabel'],
         roles: ['ADMIN', 'SUB', 'APPL', 'AUD'],
       },
@@ -142,13 +142,13 @@ const named: readonly Group[] = [
       { url: '/review/scoreRun', name: ['成绩计算', 'Score runs'], entities: ['dsTbScoreRun'], roles: staff },
       {
         url: '/review/worksScore',
-        name: ['作品成绩', 'Scores of works'],
+        name: ['作品成绩', 'Work scores'],
         entities: ['dsTbWorksScore'],
         roles: [...staff, 'UNIT', 'APPL'],
       },
       {
         url: '/review/expertStat',
-        name: ['专家评分统计', 'Statistics of experts'],
+        name: ['专家评分统计', 'Expert statistics'],
         entities: ['dsTbExpertStat'],
         roles: [...staff, 'EXPERT'],
       },
@@ -200,7 +200,7 @@ const named: readonly Group[] = [
       { url: '/money/payoutBatch', name: ['付款批次', 'Payout batches'], entities: ['dsTbPayoutBatch'], roles: ['ADMIN', 'FIN', 'AUD'] },
       {
         url: '/money/taxWithholding',
-        name: ['代扣税款', 'Withheld taxes'],
+        name: ['代扣税款', 'Withheld tax'],
         entities: ['dsTbTaxWithholding'],
         roles: ['ADMIN', 'EXPERT', 'FIN', 'AUD'],
       },
@@ -237,7 +237,7 @@ const named: readonly Group[] = [
       { url: '/expertManage/label', name: ['标签管理', 'Labels'], entities: ['dsTbLabel'], roles: staff },
       {
         url: '/expertManage/expertLabel',
-        name: ['专家标签', "Experts' labels"],
+        name: ['专家标签', 'Expert labels'],
         entities: ['dsTbExpertLabelRelation'],
         roles: [...staff, 'EXPERT'],
       },

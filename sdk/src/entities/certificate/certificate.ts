@@ -22,7 +22,7 @@ export const certificate = entity('dsTbCertificate', {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, required: true, search: 'in', width: 200 }),
     awardId: ref(['获奖', 'Award'], 'dsTbAward', { server: true, search: 'in' }),
     holderType: dict(['持有人类型', 'Holder'], 'ds_holder_type', { server: true, required: true, search: 'in' }),
-    holderId: text(['持有人编号', 'Holder id'], { server: true, required: true, search: 'eq', list: false }),
+    holderId: text(['持有人编号', 'Holder ID'], { server: true, required: true, search: 'eq', list: false }),
     holderName: text(['持有人', 'Name'], { server: true, required: true, max: 100, search: 'like', sort: true }),
     verifyCode: text(['校验码', 'Code'], { server: true, max: 8, list: false }),
     payload: json(['证书内容', 'Payload'], 'any', { server: true, list: false }),

@@ -8,7 +8,7 @@ export const certificateChoices = [
     ready: ['可签发', 'Ready', 'neutral'],
     issuing: ['签发中', 'Issuing', 'waiting'],
     done: ['已完成', 'Done', 'good'],
-    partlyFailed: ['部分失败', 'Failed in part', 'bad'],
+    partlyFailed: ['部分失败', 'Partly failed', 'bad'],
   }),
   shown(certificateStatus, ['证书状态', 'Certificate state'], {
     valid: ['有效', 'Valid', 'good'],

@@ -17,24 +17,24 @@ export const certificateTemplate = entity('dsTbCertificateTemplate', {
       search: 'in',
       width: 200,
       emptyIsAll: true,
-      help: ['留空为通用', 'Empty: for all'],
+      help: ['留空为通用', 'Leave empty for all competitions'],
     }),
     certKind: dict(['证书类型', 'Kind'], 'ds_cert_kind', { required: true, search: 'in' }),
     pageSize: dict(['纸张', 'Paper'], 'ds_page_size', { required: true, default: 'A4L' }),
     elements: json(['版面元素', 'Elements'], 'certificateElements', { required: true, list: false }),
     fonts: json(['字体', 'Fonts'], 'textList', { list: false }),
-    numberRule: text(['编号规则', 'Number rule'], {
+    numberRule: text(['编号规则', 'Numbering rule'], {
       required: true,
       max: 100,
       list: false,
-      help: ['如 {yyyy}{kind}{seq:6}', 'Such as {yyyy}{kind}{seq:6}'],
+      help: ['如 {yyyy}{kind}{seq:6}', 'e.g. {yyyy}{kind}{seq:6}'],
     }),
     locale: dict(['语言', 'Language'], 'ds_locale', { required: true, default: 'zh-CN', search: 'in' }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),
     status: dict(['状态', 'State'], templateStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    use: { label: ['启用', 'Put to use'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
+    use: { label: ['启用', 'Activate'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
     retire: { label: ['停用', 'Retire'], from: ['inUse'], to: 'retired', roles: ['ADMIN', 'SUB'], danger: true, final: true },
   },
 });

@@ -9,7 +9,7 @@ export const competitionChoices = [
     ended: ['已结束', 'Ended', 'neutral'],
   }),
   shown(stageStatus, ['阶段状态', 'Stage state'], {
-    waiting: ['未开始', 'Waiting', 'quiet'],
+    waiting: ['未开始', 'Not started', 'quiet'],
     open: ['进行中', 'Open', 'good'],
     closed: ['已结束', 'Closed', 'neutral'],
     published: ['已公布结果', 'Results published', 'waiting'],

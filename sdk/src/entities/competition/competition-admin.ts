@@ -17,19 +17,19 @@ export const competitionAdmin = entity('dsTbCompetitionAdmin', {
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', {
       search: 'in',
       emptyIsAll: true,
-      help: ['留空为所有赛区', 'Empty: every area'],
+      help: ['留空为所有赛区', 'Leave empty for all areas'],
     }),
     groupIds: ref(['组别', 'Groups'], 'dsTbCompetitionGroup', {
       many: true,
       search: 'in',
       within: 'competitionId',
       emptyIsAll: true,
-      help: ['留空为所有组别', 'Empty: every group'],
+      help: ['留空为所有组别', 'Leave empty for all groups'],
     }),
     actions: dict(['可执行操作', 'Actions'], 'ds_sub_action', {
       many: true,
       emptyIsAll: true,
-      help: ['留空为角色的全部操作；查看不受限制', 'Empty: all that the role may; reading is not limited by it'],
+      help: ['留空为角色的全部操作；查看不受限制', 'Leave empty for every action of the role; reading is not restricted'],
     }),
     expireTime: instant(['有效期至', 'Until'], { search: 'range', sort: true }),
   },

@@ -25,13 +25,13 @@ export const competitionForm = entity('dsTbCompetitionForm', {
       sheet: false,
       help: [
         '如 [{"key":"tel","label":"电话","labelEn":"Phone","type":"text","required":true}]',
-        'Such as [{"key":"tel","label":"电话","labelEn":"Phone","type":"text","required":true}]',
+        'e.g. [{"key":"tel","label":"电话","labelEn":"Phone","type":"text","required":true}]',
       ],
     }),
     status: dict(['状态', 'State'], templateStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    use: { label: ['启用', 'Put to use'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
+    use: { label: ['启用', 'Activate'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
     retire: { label: ['停用', 'Retire'], from: ['inUse'], to: 'retired', roles: ['ADMIN', 'SUB'], danger: true, final: true },
   },
 });

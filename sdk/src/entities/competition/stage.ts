@@ -21,13 +21,13 @@ export const stage = entity('dsTbCompetitionStage', {
     stageType: dict(['阶段类型', 'Kind'], 'ds_stage_type', { required: true, search: 'in' }),
     startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
     endTime: instant(['结束时间', 'Closes'], { required: true, sort: true }),
-    submitRequired: flag(['需提交作品', 'Works are handed in'], { default: yes, list: false }),
-    promoteRule: json(['晋级规则', 'Rule of promotion'], 'promoteRule', {
+    submitRequired: flag(['需提交作品', 'Requires works'], { default: yes, list: false }),
+    promoteRule: json(['晋级规则', 'Promotion rule'], 'promoteRule', {
       list: false,
       sheet: false,
       help: [
         '如 {"kind":"top","value":50,"perUnit":3}；kind 为 top、percent 或 manual',
-        'Such as {"kind":"top","value":50,"perUnit":3}; kind is top, percent or manual',
+        'e.g. {"kind":"top","value":50,"perUnit":3}; kind is top, percent or manual',
       ],
     }),
     status: dict(['状态', 'State'], stageStatus, { server: true, search: 'in', sort: true, width: 110 }),
@@ -46,7 +46,7 @@ export const stage = entity('dsTbCompetitionStage', {
       input: {
         toStageId: ref(['晋级到', 'To stage'], 'dsTbCompetitionStage', { required: true, within: 'competitionId' }),
         worksIds: ref(['晋级作品', 'Works'], 'dsTbWorks', { many: true }),
-        previewDigest: text(['预览摘要', 'Digest of the preview'], { max: 64 }),
+        previewDigest: text(['预览摘要', 'Preview digest'], { max: 64 }),
         reason,
       },
     },

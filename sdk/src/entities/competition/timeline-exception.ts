@@ -11,13 +11,13 @@ export const timelineException = entity('dsTbTimelineException', {
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     scopeType: dict(['范围', 'For'], 'ds_exception_scope', { required: true, frozen: true, search: 'in' }),
-    scopeId: text(['对象', 'Closes later for'], {
+    scopeId: text(['对象', 'Applies to'], {
       required: true,
       frozen: true,
       max: 64,
       ofBy: { field: 'scopeType', of: { unit: 'dsTbUnit', team: 'dsTbRegistration', area: 'dsTbCompetitionArea' } },
       search: 'eq',
-      help: ['单位、报名或赛区', 'The unit, registration or area'],
+      help: ['单位、报名或赛区', 'A unit, registration or area'],
     }),
     gate: dict(['环节', 'Gate'], 'ds_gate', { required: true, frozen: true, search: 'in' }),
     newEnd: instant(['延期至', 'Closes at'], { required: true, search: 'range', sort: true }),

@@ -20,7 +20,7 @@ export const unitAuthorize = entity('dsTbUnitAuthorize', {
       min: 0,
       max: 100_000,
       setBy: ['ADMIN'],
-      help: ['由主办方填写，留空为竞赛的单位名额', 'Given by the organiser; empty: the quota of the competition'],
+      help: ['由主办方填写，留空为竞赛的单位名额', "Set by the organiser; leave empty to use the competition's quota"],
     }),
     allowSelfRegister: flag(['允许自主报名', 'Self-registration'], { default: yes }),
     status: dict(['状态', 'State'], authorizeStatus, { server: true, search: 'in', sort: true, width: 100 }),
@@ -34,7 +34,12 @@ export const unitAuthorize = entity('dsTbUnitAuthorize', {
       from: ['notAuthorised', 'withdrawn'],
       to: 'authorised',
       roles: ['UNIT', 'ADMIN'],
-      input: { reason: longText(['原因', 'Reason'], { max: 255, help: ['管理员代为授权时必填', 'An administrator gives one'] }) },
+      input: {
+        reason: longText(['原因', 'Reason'], {
+          max: 255,
+          help: ['管理员代为授权时必填', "Required when an administrator authorises on the school's behalf"],
+        }),
+      },
     },
     withdraw: {
       label: ['撤回授权', 'Withdraw'],

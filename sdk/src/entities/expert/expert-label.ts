@@ -4,7 +4,7 @@ import { flag, int, ref } from '../../contract/field.ts';
 
 /** A label in which an expert works. Experts choose their own; staff confirms them. */
 export const expertLabel = entity('dsTbExpertLabelRelation', {
-  label: ['专家标签', "Expert's label"],
+  label: ['专家标签', 'Expert label'],
   title: 'id',
   key: ['expertId', 'labelId'],
   access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB', 'EXPERT'], action: 'experts' },
@@ -17,7 +17,7 @@ export const expertLabel = entity('dsTbExpertLabelRelation', {
       max: 3,
       default: 2,
       sort: true,
-      help: ['1 了解，2 熟悉，3 精通', '1 knows it, 2 works in it, 3 masters it'],
+      help: ['1 了解，2 熟悉，3 精通', '1 familiar, 2 proficient, 3 expert'],
     }),
     confirmed: flag(['已确认', 'Confirmed'], { default: no, search: 'in' }),
   },

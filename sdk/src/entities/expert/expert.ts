@@ -44,7 +44,7 @@ export const expert = entity('dsTbExpert', {
       patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
     }),
     level: dict(['级别', 'Level'], 'ds_expert_level', { search: 'in', list: false }),
-    maxLoad: int(['评审上限', 'Most reviews'], { min: 0, max: 10_000, list: false }),
+    maxLoad: int(['评审上限', 'Max. reviews'], { min: 0, max: 10_000, list: false }),
     signatureFile: file(['电子签名', 'Signature'], { takes: 'signature', list: false, sheet: false }),
     agreementVersion: text(['已同意的信息告知书', 'Notice accepted'], {
       max: 20,
@@ -61,7 +61,7 @@ export const expert = entity('dsTbExpert', {
       from: ['invited', 'suspended'],
       to: 'active',
       roles: ['ADMIN', 'SUB'],
-      input: { opinion: longText(['审核意见', 'Opinion'], { max: 255 }) },
+      input: { opinion: longText(['审核意见', 'Comment'], { max: 255 }) },
     },
     suspend: {
       label: ['停用', 'Suspend'],

@@ -14,20 +14,20 @@ export const recusal = entity('dsTbRecusal', {
   states: recusalStatus,
   fields: {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { required: true, search: 'in' }),
-    targetType: dict(['对象类型', 'Keeps away from'], 'ds_recusal_target', { required: true, search: 'in' }),
-    targetId: text(['回避对象', 'Whom or what'], {
+    targetType: dict(['对象类型', 'Recused from'], 'ds_recusal_target', { required: true, search: 'in' }),
+    targetId: text(['回避对象', 'Recused party'], {
       required: true,
       max: 64,
       ofBy: { field: 'targetType', of: { works: 'dsTbWorks', unit: 'dsTbUnit', person: 'sysUser' } },
       search: 'eq',
-      help: ['作品、单位或账号', 'The work, unit or account'],
+      help: ['作品、单位或账号', 'A work, unit or account'],
     }),
     reason: longText(['原因', 'Reason'], { required: true, max: 500 }),
     source: dict(['来源', 'Source'], 'ds_recusal_source', { server: true, search: 'in' }),
-    pinned: dict(['认定', 'Held to be'], 'ds_recusal_pinned', { default: 'normal', search: 'in' }),
+    pinned: dict(['认定', 'Ruling'], 'ds_recusal_pinned', { default: 'normal', search: 'in' }),
     expireTime: instant(['有效期至', 'Until'], { search: 'range', sort: true }),
     status: dict(['状态', 'State'], recusalStatus, { server: true, search: 'in', sort: true, width: 90 }),
-    removeReason: longText(['解除原因', 'Why removed'], { server: true, list: false, sheet: false }),
+    removeReason: longText(['解除原因', 'Reason for removal'], { server: true, list: false, sheet: false }),
   },
   verbs: {
     remove: { label: ['解除', 'Remove'], from: ['inForce'], to: 'removed', roles: ['ADMIN'], danger: true, input: { reason } },

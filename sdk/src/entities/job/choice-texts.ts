@@ -12,7 +12,7 @@ export const jobChoices = [
     running: ['执行中', 'Running', 'waiting'],
     done: ['成功', 'Done', 'good'],
     failed: ['失败', 'Failed', 'bad'],
-    retrying: ['等待重试', 'Will retry', 'attention'],
+    retrying: ['等待重试', 'Waiting to retry', 'attention'],
     skipped: ['已跳过', 'Skipped', 'quiet'],
   }),
 ];

@@ -19,7 +19,7 @@ export const quartzJobRun = entity('sysQuartzJobRun', {
     attempt: int(['次数', 'Attempt'], { server: true, width: 80 }),
     startTime: instant(['开始', 'Started'], { server: true, sort: true }),
     endTime: instant(['结束', 'Ended'], { server: true, list: false }),
-    durationMs: int(['耗时（毫秒）', 'Took (ms)'], { server: true, sort: true, width: 110 }),
+    durationMs: int(['耗时（毫秒）', 'Duration (ms)'], { server: true, sort: true, width: 110 }),
     node: text(['节点', 'Node'], { server: true, list: false }),
     retryTime: instant(['重试时间', 'Retried'], { server: true, list: false, sheet: false }),
     output: longText(['输出', 'Output'], { server: true, list: false }),

@@ -29,7 +29,7 @@ export const quartzJob = entity('sysQuartzJob', {
       list: false,
       help: ['JSON，如 {"days": 30}', 'JSON, such as {"days": 30}'],
     }),
-    misfire: dict(['错过执行时', 'When missed'], 'ds_job_misfire', { default: 'once', list: false }),
+    misfire: dict(['错过执行时', 'If a run is missed'], 'ds_job_misfire', { default: 'once', list: false }),
     timeLimitSeconds: int(['时限（秒）', 'Time limit (s)'], { min: 1, max: 86_400, default: 600, list: false }),
     maxRetries: int(['失败重试次数', 'Retries'], { min: 0, max: 10, default: 2, list: false }),
     status: dict(['状态', 'State'], jobStatus, { default: jobStatus.running, numeric: true, search: 'in', sort: true, width: 90 }),

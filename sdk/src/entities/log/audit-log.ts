@@ -11,15 +11,15 @@ export const auditLog = entity('sysAuditLog', {
   calls: logOnly,
   fields: {
     entity: text(['数据', 'Record'], { server: true, required: true, search: 'eq', width: 150 }),
-    entityId: text(['数据编号', 'Row id'], { server: true, search: 'eq', width: 200 }),
+    entityId: text(['数据编号', 'Record ID'], { server: true, search: 'eq', width: 200 }),
     action: text(['操作', 'Action'], { server: true, required: true, search: 'eq', width: 110 }),
     actorName: text(['操作人', 'By'], { server: true, search: 'like', width: 120 }),
-    actorId: text(['操作人编号', 'Account id'], { server: true, search: 'eq', list: false }),
+    actorId: text(['操作人编号', 'Account ID'], { server: true, search: 'eq', list: false }),
     role: text(['角色', 'Role'], { server: true, list: false }),
     ip: text(['IP', 'IP'], { server: true, search: 'eq', width: 130 }),
     before: json(['变更前', 'Before'], 'any', { server: true, list: false, sheet: false }),
     after: json(['变更后', 'After'], 'any', { server: true, list: false, sheet: false }),
     reason: longText(['原因', 'Reason'], { server: true, list: false }),
-    requestId: text(['请求编号', 'Request id'], { server: true, search: 'eq', list: false }),
+    requestId: text(['请求编号', 'Request ID'], { server: true, search: 'eq', list: false }),
   },
 });

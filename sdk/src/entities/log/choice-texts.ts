@@ -6,7 +6,7 @@ export const logChoices = [
   shown(logTypes, ['日志类型', 'Log type'], {
     signIn: ['登录日志', 'Sign-in', 'neutral'],
     operation: ['操作日志', 'Operation', 'waiting'],
-    fault: ['异常日志', 'Fault', 'bad'],
+    fault: ['异常日志', 'Error', 'bad'],
   }),
   shown(operateTypes, ['操作类型', 'Operation'], {
     query: ['查询', 'Query'],

@@ -8,23 +8,23 @@ export const messageChoices = [
     sent: ['已发送', 'Sent', 'good'],
     failed: ['发送失败', 'Failed', 'bad'],
   }),
-  shown(msgTemplateStatus, ['消息模板状态', 'State of a message template'], {
+  shown(msgTemplateStatus, ['消息模板状态', 'Message template state'], {
     draft: ['草稿', 'Draft', 'quiet'],
-    submitted: ['审核中', 'Submitted', 'waiting'],
+    submitted: ['审核中', 'Under review', 'waiting'],
     approved: ['已通过', 'Approved', 'good'],
     rejected: ['已拒绝', 'Rejected', 'bad'],
     deactivated: ['已停用', 'Deactivated', 'neutral'],
   }),
-  shown(msgSendStatus, ['消息批次状态', 'State of a batch'], {
+  shown(msgSendStatus, ['消息批次状态', 'Message batch state'], {
     draft: ['草稿', 'Draft', 'quiet'],
     waiting: ['待审核', 'Waiting for approval', 'attention'],
     queued: ['排队中', 'Queued', 'waiting'],
     sending: ['发送中', 'Sending', 'waiting'],
     done: ['已完成', 'Done', 'good'],
     cancelled: ['已取消', 'Cancelled', 'quiet'],
-    stopped: ['余额不足', 'Stopped: no balance', 'bad'],
+    stopped: ['余额不足', 'Stopped: balance too low', 'bad'],
   }),
-  shown(msgDetailStatus, ['发送状态', 'State of a message'], {
+  shown(msgDetailStatus, ['发送状态', 'Delivery state'], {
     queued: ['排队中', 'Queued', 'quiet'],
     sending: ['发送中', 'Sending', 'waiting'],
     accepted: ['已受理', 'Accepted', 'waiting'],
@@ -34,12 +34,12 @@ export const messageChoices = [
     failed: ['失败', 'Failed', 'bad'],
     suppressed: ['免打扰', 'Suppressed', 'quiet'],
   }),
-  shown(msgAccountStatus, ['子账户状态', 'Sub-account'], {
+  shown(msgAccountStatus, ['子账户状态', 'Sub-account state'], {
     disabled: ['停用', 'Disabled', 'quiet'],
     enabled: ['启用', 'Enabled', 'good'],
   }),
-  shown(msgRechargeStatus, ['充值状态', 'Recharge'], {
-    waiting: ['待支付', 'Waiting', 'attention'],
+  shown(msgRechargeStatus, ['充值状态', 'Top-up state'], {
+    waiting: ['待支付', 'Awaiting payment', 'attention'],
     paid: ['已支付', 'Paid', 'good'],
     cancelled: ['已取消', 'Cancelled', 'quiet'],
   }),

@@ -5,7 +5,7 @@ import { msgRechargeStatus } from './choices.ts';
 
 /** Units bought for a sub-account, online or by transfer with a voucher. */
 export const msgRecharge = entity('dsTbMsgRecharge', {
-  label: ['消息充值', 'Recharge'],
+  label: ['消息充值', 'Top-up'],
   title: 'id',
   key: ['id'],
   access: { read: ['ADMIN', 'UNIT', 'FIN', 'AUD'], write: ['ADMIN', 'UNIT'] },

@@ -4,7 +4,7 @@ import { msgDetailStatus } from './choices.ts';
 
 /** One message of a batch and its outcome. */
 export const msgSendDetail = entity('dsTbMsgSendDetail', {
-  label: ['发送记录', 'Sent message'],
+  label: ['发送记录', 'Delivery'],
   title: 'address',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD'], write: [] },
@@ -13,15 +13,15 @@ export const msgSendDetail = entity('dsTbMsgSendDetail', {
   states: msgDetailStatus,
   fields: {
     sendId: ref(['批次', 'Batch'], 'dsTbMsgSend', { server: true, search: 'in' }),
-    personId: ref(['收件人', 'Person'], 'sysUser', { server: true, search: 'in' }),
+    personId: ref(['收件人', 'Recipient'], 'sysUser', { server: true, search: 'in' }),
     address: text(['收件地址', 'To'], { server: true, search: 'like' }),
     locale: text(['语言', 'Language'], { server: true, list: false }),
-    renderedDigest: text(['内容摘要', 'Digest of the text'], { server: true, list: false, sheet: false }),
+    renderedDigest: text(['内容摘要', 'Text digest'], { server: true, list: false, sheet: false }),
     segments: int(['计费条数', 'Segments'], { server: true }),
     status: dict(['状态', 'State'], msgDetailStatus, { server: true, search: 'in', sort: true, width: 100 }),
-    providerMsgId: text(['服务商编号', "Provider's id"], { server: true, search: 'eq', list: false }),
+    providerMsgId: text(['服务商编号', 'Provider ID'], { server: true, search: 'eq', list: false }),
     errorCode: text(['错误码', 'Error'], { server: true, search: 'like' }),
-    tryCount: int(['次数', 'Tries'], { server: true }),
-    nextTryTime: instant(['下次重试', 'Next try'], { server: true, sort: true, list: false }),
+    tryCount: int(['次数', 'Attempts'], { server: true }),
+    nextTryTime: instant(['下次重试', 'Next attempt'], { server: true, sort: true, list: false }),
   },
 });

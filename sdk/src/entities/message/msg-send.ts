@@ -39,6 +39,6 @@ export const msgSend = entity('dsTbMsgSend', {
       final: true,
       input: { reason },
     },
-    resendFailed: { label: ['重发失败', 'Send failed ones again'], from: ['done', 'stopped'], to: 'queued', roles: ['ADMIN'] },
+    resendFailed: { label: ['重发失败', 'Resend failed'], from: ['done', 'stopped'], to: 'queued', roles: ['ADMIN'] },
   },
 });

@@ -18,8 +18,8 @@ export const msgSubAccount = entity('dsTbMsgSubAccount', {
     channel: dict(['渠道', 'Channel'], 'ds_msg_channel', { required: true, frozen: true, search: 'in' }),
     balanceUnits: int(['余额（条）', 'Balance'], { server: true, sort: true }),
     frozenUnits: int(['冻结（条）', 'Frozen'], { server: true }),
-    dailyLimit: int(['每日上限', 'Per day'], { min: 1, max: 10_000_000 }),
-    perMinute: int(['每分钟上限', 'Per minute'], { min: 1, max: 100_000 }),
+    dailyLimit: int(['每日上限', 'Daily limit'], { min: 1, max: 10_000_000 }),
+    perMinute: int(['每分钟上限', 'Limit per minute'], { min: 1, max: 100_000 }),
     status: dict(['状态', 'State'], msgAccountStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {

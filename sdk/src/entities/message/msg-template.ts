@@ -19,11 +19,11 @@ export const msgTemplate = entity('dsTbMsgTemplate', {
     titleEn: text(['英文标题', 'English title'], { max: 200, list: false }),
     contentZh: longText(['内容', 'Text'], { required: true, list: false }),
     contentEn: longText(['英文内容', 'English text'], { list: false }),
-    fields: json(['变量', 'Fields'], 'textList', { list: false, sheet: false }),
+    fields: json(['变量', 'Variables'], 'textList', { list: false, sheet: false }),
     providerTemplateId: text(['服务商模板编号', "Provider's template"], { max: 64, list: false }),
     signName: text(['短信签名', 'Signature'], { max: 40, list: false }),
     status: dict(['状态', 'State'], msgTemplateStatus, { server: true, search: 'in', sort: true, width: 100 }),
-    rejectReason: text(['拒绝原因', 'Why rejected'], { server: true, list: false, sheet: false }),
+    rejectReason: text(['拒绝原因', 'Reason for rejection'], { server: true, list: false, sheet: false }),
   },
   verbs: {
     submit: { label: ['提交审核', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', roles: ['ADMIN'] },

@@ -19,7 +19,7 @@ export const outMessage = entity('sysOutMessage', {
     subject: text(['标题', 'Subject'], { server: true, width: 220 }),
     status: dict(['状态', 'State'], outMessageStatus, { server: true, search: 'in', sort: true, width: 100 }),
     provider: text(['发送方式', 'Sent by'], { server: true, width: 110 }),
-    tryCount: int(['次数', 'Tries'], { server: true, width: 80 }),
+    tryCount: int(['次数', 'Attempts'], { server: true, width: 80 }),
     errorText: text(['失败原因', 'Reason'], { server: true, width: 200 }),
     sendTime: instant(['发送时间', 'Sent'], { server: true, search: 'range', sort: true }),
   },

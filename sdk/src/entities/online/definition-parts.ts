@@ -23,5 +23,5 @@ export const definitionStatus = dict(['状态', 'State'], onlineStatus, { server
 
 export const publishing = {
   publish: { label: ['发布', 'Publish'], from: ['draft', 'stopped'], to: 'published', roles: ['ADMIN'] },
-  stop: { label: ['停用', 'Stop'], from: ['published'], to: 'stopped', roles: ['ADMIN'] },
+  stop: { label: ['停用', 'Disable'], from: ['published'], to: 'stopped', roles: ['ADMIN'] },
 } as const;

@@ -23,7 +23,7 @@ export const onlineReport = entity('onlineReport', {
     reportNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
     source,
     query: json(['查询定义', 'Query'], 'reportQuery', { required: true, list: false }),
-    readRoles: dict(['查看角色', 'Who reads'], 'base_role', { required: true, many: true, default: 'ADMIN', list: false }),
+    readRoles: dict(['查看角色', 'Roles that can read'], 'base_role', { required: true, many: true, default: 'ADMIN', list: false }),
     status: definitionStatus,
   },
   verbs: publishing,

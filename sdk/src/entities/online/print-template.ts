@@ -20,7 +20,7 @@ export const printTemplate = entity('printTemplate', {
     templateNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
     source,
     body: json(['版面', 'Page'], 'printBody', { required: true, list: false }),
-    readRoles: dict(['打印角色', 'Who prints'], 'base_role', { required: true, many: true, default: 'ADMIN', list: false }),
+    readRoles: dict(['打印角色', 'Roles that can print'], 'base_role', { required: true, many: true, default: 'ADMIN', list: false }),
     status: definitionStatus,
   },
   verbs: publishing,

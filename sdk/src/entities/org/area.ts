@@ -18,7 +18,7 @@ export const area = entity('dsTbCompetitionArea', {
     regionCodes: json(['行政区划', 'Regions'], 'textList', {
       list: false,
       sheet: false,
-      help: ['省、市、区县的行政区划代码', 'Codes of provinces, cities and counties'],
+      help: ['省、市、区县的行政区划代码', 'Province, city and county codes'],
     }),
     adminUserIds: ref(['赛区管理员', 'Administrators'], 'sysUser', { many: true, search: 'in', list: false }),
     sortNo: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 0, width: 90 }),

@@ -40,7 +40,7 @@ export const depart = entity('sysDepart', {
       sort: true,
       help: [
         '留空则自动生成；须为上级编码加一个字母和两位数字',
-        "Made when left empty; the parent's code with a letter and two digits more",
+        "Generated if left empty; the parent's code followed by a letter and two digits",
       ],
     }),
     parentId: ref(['上级部门', 'Parent'], 'sysDepart', { search: 'in' }),

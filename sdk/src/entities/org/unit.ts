@@ -30,7 +30,7 @@ export const unit = entity('dsTbUnit', {
     shortNames: json(['简称与曾用名', 'Other names'], 'textList', {
       list: false,
       sheet: false,
-      help: ['导入时按这些名称也能找到本单位', 'Imports find the unit by these names too'],
+      help: ['导入时按这些名称也能找到本单位', 'Imports also match the unit by these names'],
     }),
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { required: true, search: 'in' }),
     departId: ref(['部门', 'Department'], 'sysDepart', { search: 'in', list: false }),

@@ -17,10 +17,10 @@ export const registrationChange = entity('dsTbRegistrationChange', {
     memberId: ref(['成员', 'Member'], 'dsTbRegistrationMember', {
       search: 'in',
       within: 'registrationId',
-      help: ['留空为负责人', 'Empty: the captain'],
+      help: ['留空为负责人', 'Leave empty for the captain'],
     }),
-    realNameBefore: text(['原姓名', 'Name before'], { server: true }),
-    idNoBefore: text(['原证件号码', 'ID number before'], { server: true, cipher: true, mask: 'idNo', list: false, sheet: false }),
+    realNameBefore: text(['原姓名', 'Previous name'], { server: true }),
+    idNoBefore: text(['原证件号码', 'Previous ID number'], { server: true, cipher: true, mask: 'idNo', list: false, sheet: false }),
     realName: text(['新姓名', 'New name'], { required: true, max: 100, search: 'like' }),
     idType: dict(['新证件类型', 'New ID type'], 'ds_id_type', { default: 'resident', list: false }),
     idNo: text(['新证件号码', 'New ID number'], {
@@ -33,7 +33,7 @@ export const registrationChange = entity('dsTbRegistrationChange', {
       search: 'eq',
     }),
     reason: longText(['变更原因', 'Reason'], { required: true, max: 500 }),
-    opinion: longText(['处理意见', 'Opinion'], { server: true, list: false, sheet: false }),
+    opinion: longText(['处理意见', 'Comment'], { server: true, list: false, sheet: false }),
     status: dict(['状态', 'State'], changeStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {

@@ -8,7 +8,7 @@ export const registrationChoices = [
     submitted: ['已提交', 'Submitted', 'waiting'],
     approved: ['审核通过', 'Approved', 'good'],
     failed: ['报名失败', 'Registration failed', 'bad'],
-    returned: ['退回修改', 'Returned for modification', 'attention'],
+    returned: ['退回修改', 'Returned for changes', 'attention'],
     withdrawn: ['已撤回', 'Withdrawn', 'quiet'],
   }),
   shown(payStatus, ['缴费状态', 'Payment'], {
@@ -17,14 +17,14 @@ export const registrationChoices = [
     paid: ['已缴费', 'Paid', 'good'],
     refunded: ['已退费', 'Refunded', 'neutral'],
   }),
-  shown(consentStatus, ['成员同意状态', 'Consent of a member'], {
-    pending: ['待同意', 'Not yet'],
-    given: ['已同意', 'Given'],
+  shown(consentStatus, ['成员同意状态', 'Member consent'], {
+    pending: ['待同意', 'Awaiting consent'],
+    given: ['已同意', 'Consented'],
   }),
-  shown(changeStatus, ['变更状态', 'State of a change'], {
-    asked: ['待处理', 'Asked', 'attention'],
+  shown(changeStatus, ['变更状态', 'Change request state'], {
+    asked: ['待处理', 'Pending', 'attention'],
     accepted: ['已同意', 'Accepted', 'good'],
-    refused: ['已拒绝', 'Refused', 'bad'],
+    refused: ['已拒绝', 'Rejected', 'bad'],
   }),
   shown(worksStatus, ['作品状态', 'Work state'], {
     notSubmitted: ['未提交', 'Not submitted', 'quiet'],
@@ -33,9 +33,9 @@ export const registrationChoices = [
     disqualified: ['取消资格', 'Disqualified', 'bad'],
     withdrawn: ['已撤回', 'Withdrawn', 'quiet'],
   }),
-  shown(supplementStatus, ['补充提交状态', 'Supplement'], {
-    asked: ['待补充', 'Asked', 'attention'],
-    given: ['已补充', 'Given', 'waiting'],
+  shown(supplementStatus, ['补充提交状态', 'Supplement state'], {
+    asked: ['待补充', 'Requested', 'attention'],
+    given: ['已补充', 'Submitted', 'waiting'],
     accepted: ['已通过', 'Accepted', 'good'],
     overdue: ['已逾期', 'Overdue', 'bad'],
   }),

@@ -3,7 +3,7 @@ import { dict, instant, int, json, longText, ref, text } from '../../contract/fi
 import { mobilePattern } from '../../contract/values/mobile.ts';
 import { payStatus, registrationStatus } from '../choices.ts';
 
-const opinion = longText(['审核意见', 'Opinion'], { required: true, max: 500 });
+const opinion = longText(['审核意见', 'Comment'], { required: true, max: 500 });
 
 /**
  * An entry to a competition with its captain (REG-03; the other members are separate rows). `externalId` makes imports idempotent: the same
@@ -30,7 +30,7 @@ export const registration = entity('dsTbRegistration', {
     /** The unit's area. */
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { server: true, search: 'in', list: false }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, search: 'in', width: 180 }),
-    externalId: text(['外部编号', 'External id'], { frozen: true, max: 64, search: 'eq', list: false }),
+    externalId: text(['外部编号', 'External ID'], { frozen: true, max: 64, search: 'eq', list: false }),
     teamName: text(['队伍名称', 'Team'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),
     teamNameEn: text(['队伍英文名称', 'Team (English)'], { max: 100, list: false }),
     realName: text(['负责人姓名', 'Captain'], { required: true, max: 100, search: 'like', sort: true, width: 110 }),
@@ -70,10 +70,10 @@ export const registration = entity('dsTbRegistration', {
       plainFor: ['ADMIN', 'SUB', 'UNIT'],
       list: false,
       sheet: false,
-      help: ['按竞赛的报名表填写，如 {"tel":"010-12345678"}', 'To the questions of the registration form, such as {"tel":"010-12345678"}'],
+      help: ['按竞赛的报名表填写，如 {"tel":"010-12345678"}', 'Answers to the registration form, e.g. {"tel":"010-12345678"}'],
     }),
     status: dict(['状态', 'State'], registrationStatus, { server: true, search: 'in', sort: true, width: 110 }),
-    auditOpinion: longText(['审核意见', 'Opinion'], { server: true, list: false, sheet: false }),
+    auditOpinion: longText(['审核意见', 'Comment'], { server: true, list: false, sheet: false }),
     returnFields: json(['需修改的内容', 'Fields to change'], 'any', { server: true, list: false, sheet: false }),
     payStatus: dict(['缴费状态', 'Payment'], payStatus, { server: true, search: 'in', list: false, sheet: false }),
     source: dict(['来源', 'Source'], 'ds_source', { server: true, search: 'in', list: false, sheet: false }),
@@ -88,7 +88,7 @@ export const registration = entity('dsTbRegistration', {
       to: 'approved',
       roles: ['UNIT', 'ADMIN', 'SUB'],
       action: 'approve',
-      input: { opinion: longText(['审核意见', 'Opinion'], { max: 500 }) },
+      input: { opinion: longText(['审核意见', 'Comment'], { max: 500 }) },
     },
     returnBack: {
       label: ['退回修改', 'Return'],

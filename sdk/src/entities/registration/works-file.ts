@@ -4,7 +4,7 @@ import { scanStatus } from '../files/choices.ts';
 
 /** A file in a version of a work, with its digest. Written with the version and never changed. */
 export const worksFile = entity('dsTbWorksFile', {
-  label: ['作品文件', 'File of a work'],
+  label: ['作品文件', 'Work file'],
   title: 'fileName',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: [] },

@@ -3,7 +3,7 @@ import { decimal, dict, ref } from '../../contract/field.ts';
 
 /** A label of a work, used to find experts in its field. */
 export const worksLabel = entity('dsTbWorksLabel', {
-  label: ['作品标签', 'Label of a work'],
+  label: ['作品标签', 'Work label'],
   title: 'id',
   key: ['worksId', 'labelId'],
   access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'], action: 'works' },

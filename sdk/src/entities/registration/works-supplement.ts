@@ -16,15 +16,15 @@ export const worksSupplement = entity('dsTbWorksSupplement', {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
     items: json(['补充内容', 'What is missing'], 'textList', { required: true, sheet: false }),
     dueTime: instant(['截止时间', 'Due'], { required: true, search: 'range', sort: true }),
-    askedBy: text(['要求人', 'Asked by'], { server: true, search: 'like', sheet: false }),
+    askedBy: text(['要求人', 'Requested by'], { server: true, search: 'like', sheet: false }),
     suppliedFile: file(['补充文件', 'File'], { takes: 'work', server: true, list: false, sheet: false }),
     note: longText(['说明', 'Note'], { server: true, list: false, sheet: false }),
-    giveTime: instant(['提交时间', 'Given'], { server: true, sort: true, sheet: false }),
+    giveTime: instant(['提交时间', 'Submitted'], { server: true, sort: true, sheet: false }),
     status: dict(['状态', 'State'], supplementStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
     giveSupplement: {
-      label: ['提交补充材料', 'Hand in'],
+      label: ['提交补充材料', 'Submit material'],
       from: ['asked'],
       to: 'given',
       roles: ['APPL', 'ADMIN'],

@@ -3,7 +3,7 @@ import { file, flag, instant, int, json, ref, text } from '../../contract/field.
 
 /** One submitted version of a work. Written by `submit` of the work and never changed; the last one counts. */
 export const worksVersion = entity('dsTbWorksVersion', {
-  label: ['作品版本', 'Version of a work'],
+  label: ['作品版本', 'Work version'],
   title: 'id',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: [] },

@@ -36,7 +36,7 @@ export const works = entity('dsTbWorks', {
       plainFor: ['ADMIN', 'SUB', 'UNIT'],
       list: false,
       sheet: false,
-      help: ['按竞赛的作品表填写，如 {"plan":"……"}', 'To the questions of the works form, such as {"plan":"…"}'],
+      help: ['按竞赛的作品表填写，如 {"plan":"……"}', 'Answers to the works form, e.g. {"plan":"…"}'],
     }),
     worksFile: file(['作品文件', 'File'], { takes: 'work', list: false, sheet: false }),
     /** Experts know the work by this number; if they could link it to the author, the review would not be blind. */

@@ -19,7 +19,7 @@ export const allotTemp = entity('dsTbWorksAllotTemp', {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, search: 'in', width: 110 }),
     rankNo: int(['序位', 'Place'], { server: true, required: true, sort: true, width: 80 }),
     matchScore: decimal(['匹配度', 'Match'], { digits: 4, server: true, sort: true, width: 90 }),
-    costParts: json(['匹配明细', 'Parts of the match'], 'any', { server: true, list: false }),
+    costParts: json(['匹配明细', 'Match details'], 'any', { server: true, list: false }),
     flag: dict(['变化', 'Change'], allotFlags, { server: true, search: 'in', width: 90, default: 'new' }),
   },
   verbs: {

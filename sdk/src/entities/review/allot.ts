@@ -5,7 +5,7 @@ import { reviewStatus } from './choices.ts';
 const content = {
   items: json(['评分', 'Scores'], 'reviewItems', { required: true }),
   comment: longText(['评审意见', 'Comment'], { max: 5000 }),
-  commentToEntrant: longText(['给参赛者的意见', 'Comment to the entrant'], { max: 5000 }),
+  commentToEntrant: longText(['给参赛者的意见', 'Comment for the entrant'], { max: 5000 }),
   secondsSpent: int(['用时（秒）', 'Seconds spent'], { min: 0, max: 1_000_000 }),
   clientKind: dict(['终端', 'Client'], 'ds_client_kind'),
 };
@@ -31,10 +31,10 @@ export const review = entity('dsTbWorksAllot', {
     status: dict(['状态', 'State'], reviewStatus, { server: true, search: 'in', sort: true, width: 100 }),
     totalScore: decimal(['总分', 'Score'], { digits: 3, server: true, search: 'range', sort: true, width: 90 }),
     submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
-    returnRequestTime: instant(['申请退回时间', 'Return asked'], { server: true, sort: true, list: false, sheet: false }),
+    returnRequestTime: instant(['申请退回时间', 'Return requested'], { server: true, sort: true, list: false, sheet: false }),
     returnReason: longText(['退回原因', 'Reason for return'], { server: true, list: false, sheet: false }),
     replacedById: ref(['替补评审', 'Replaced by'], 'dsTbWorksAllot', { server: true, list: false, sheet: false }),
-    reopenAskBy: ref(['申请重评人', 'Reopening asked by'], 'sysUser', { server: true, list: false, sheet: false }),
+    reopenAskBy: ref(['申请重评人', 'Reopening requested by'], 'sysUser', { server: true, list: false, sheet: false }),
     reopenReason: longText(['重评原因', 'Reason for reopening'], { server: true, list: false, sheet: false }),
   },
   verbs: {
@@ -48,7 +48,7 @@ export const review = entity('dsTbWorksAllot', {
       danger: true,
       input: content,
     },
-    askReturn: { label: ['申请退回', 'Ask to return'], from: ['pending', 'staged'], roles: ['EXPERT'], single: true, input: { reason } },
+    askReturn: { label: ['申请退回', 'Request return'], from: ['pending', 'staged'], roles: ['EXPERT'], single: true, input: { reason } },
     approveReturn: {
       label: ['同意退回', 'Approve return'],
       from: ['pending', 'staged'],
@@ -65,7 +65,7 @@ export const review = entity('dsTbWorksAllot', {
       roles: ['ADMIN', 'SUB'],
       input: { dueTime: instant(['新的截止时间', 'New due time'], { required: true }), reason },
     },
-    askReopen: { label: ['申请重评', 'Ask to reopen'], from: ['submitted'], roles: ['ADMIN', 'SUB'], single: true, input: { reason } },
+    askReopen: { label: ['申请重评', 'Request reopening'], from: ['submitted'], roles: ['ADMIN', 'SUB'], single: true, input: { reason } },
     /** Decided by a second person. */
     reopenReview: {
       label: ['同意重评', 'Reopen'],

@@ -2,7 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, longText, ref } from '../../contract/field.ts';
 import { appealStatus } from './choices.ts';
 
-const opinion = { opinion: longText(['处理意见', 'Opinion'], { required: true, max: 1000 }) };
+const opinion = { opinion: longText(['处理意见', 'Comment'], { required: true, max: 1000 }) };
 
 /** An entrant's objection to a published result (domain B4). */
 export const reviewAppeal = entity('dsTbReviewAppeal', {
@@ -17,12 +17,12 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
     reason: longText(['申诉理由', 'Reason'], { required: true, min: 10, max: 2000 }),
     status: dict(['状态', 'State'], appealStatus, { server: true, search: 'in', sort: true, width: 100 }),
-    opinion: longText(['处理意见', 'Opinion'], { server: true, list: false }),
+    opinion: longText(['处理意见', 'Comment'], { server: true, list: false }),
   },
   verbs: {
     accept: { label: ['受理', 'Accept'], from: ['asked'], to: 'accepted', roles: ['ADMIN', 'SUB'], input: opinion },
     refuse: {
-      label: ['不予受理', 'Refuse'],
+      label: ['不予受理', 'Dismiss'],
       from: ['asked'],
       to: 'refused',
       roles: ['ADMIN', 'SUB'],

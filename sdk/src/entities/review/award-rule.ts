@@ -14,14 +14,14 @@ export const awardRule = entity('dsTbAwardRule', {
     level: int(['级别', 'Level'], { required: true, min: 1, max: 99, sort: true, width: 80, help: ['1 为最高', '1 is the highest'] }),
     awardName: text(['奖项名称', 'Award'], { required: true, max: 100, search: 'like', sort: true }),
     awardNameEn: text(['英文名称', 'English name'], { max: 100 }),
-    cutType: dict(['评定方式', 'Given by'], 'ds_award_cut', { required: true, search: 'in' }),
+    cutType: dict(['评定方式', 'Basis'], 'ds_award_cut', { required: true, search: 'in' }),
     value: decimal(['数值', 'Value'], {
       required: true,
       digits: 3,
       min: 0,
       max: 1_000_000,
-      help: ['名额、百分比或最低分', 'How many, percent, or least score'],
+      help: ['名额、百分比或最低分', 'Number of places, percentage or minimum score'],
     }),
-    tiePolicy: dict(['并列处理', 'Ties at the border'], 'ds_tie_policy', { required: true, default: 'include' }),
+    tiePolicy: dict(['并列处理', 'Ties at the cut-off'], 'ds_tie_policy', { required: true, default: 'include' }),
   },
 });

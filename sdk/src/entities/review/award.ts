@@ -20,7 +20,7 @@ export const award = entity('dsTbAward', {
     reason: longText(['撤销原因', 'Reason'], { server: true, list: false }),
   },
   verbs: {
-    publicise: { label: ['公示', 'Put on notice'], from: ['proposed'], to: 'onNotice', roles: ['ADMIN'] },
+    publicise: { label: ['公示', 'Open public notice'], from: ['proposed'], to: 'onNotice', roles: ['ADMIN'] },
     confirm: { label: ['确认', 'Confirm'], from: ['onNotice'], to: 'confirmed', roles: ['ADMIN'], danger: true, final: true },
     revoke: {
       label: ['撤销', 'Revoke'],

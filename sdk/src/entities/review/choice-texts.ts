@@ -26,7 +26,7 @@ export const reviewChoices = [
   }),
   shown(reviewStatus, ['评审状态', 'Review state'], {
     pending: ['待评审', 'Pending review', 'attention'],
-    staged: ['暂存', 'Staged', 'waiting'],
+    staged: ['暂存', 'Draft', 'waiting'],
     submitted: ['已提交', 'Submitted', 'good'],
     expired: ['已失效', 'Expired', 'bad'],
     returned: ['已退回', 'Returned', 'attention'],
@@ -51,14 +51,14 @@ export const reviewChoices = [
     superseded: ['已被替代', 'Superseded', 'neutral'],
   }),
   shown(appealStatus, ['申诉状态', 'Appeal state'], {
-    asked: ['已提出', 'Asked', 'attention'],
+    asked: ['已提出', 'Filed', 'attention'],
     accepted: ['已受理', 'Accepted', 'waiting'],
-    refused: ['不予受理', 'Refused', 'bad'],
+    refused: ['不予受理', 'Dismissed', 'bad'],
     closed: ['已办结', 'Closed', 'good'],
   }),
   shown(awardStatus, ['获奖状态', 'Award state'], {
     proposed: ['拟获奖', 'Proposed', 'quiet'],
-    onNotice: ['公示中', 'On notice', 'waiting'],
+    onNotice: ['公示中', 'Public notice', 'waiting'],
     confirmed: ['已确认', 'Confirmed', 'good'],
     revoked: ['已撤销', 'Revoked', 'bad'],
   }),

@@ -21,13 +21,13 @@ export const reviewFormula = entity('dsTbReviewFormula', {
     expression: text(['表达式', 'Expression'], {
       max: 2000,
       width: 240,
-      help: ['如 avg(scores)；填写后代替计算步骤中的合成方法', 'Such as avg(scores); replaces the way in which the steps combine scores'],
+      help: ['如 avg(scores)；填写后代替计算步骤中的合成方法', 'e.g. avg(scores); replaces how the steps combine scores'],
     }),
     testCases: json(['测试用例', 'Test cases'], 'formulaCases', { list: false }),
     status: dict(['状态', 'State'], templateStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    use: { label: ['启用', 'Put to use'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
+    use: { label: ['启用', 'Activate'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
     retire: { label: ['停用', 'Retire'], from: ['inUse'], to: 'retired', roles: ['ADMIN', 'SUB'], danger: true, final: true },
   },
 });

@@ -19,7 +19,7 @@ export const reviewProject = entity('dsTbReviewProject', {
       search: 'in',
       within: 'competitionId',
       list: false,
-      help: ['选择后只评审该阶段的作品', 'Only works of this stage are reviewed'],
+      help: ['选择后只评审该阶段的作品', 'If set, only works of this stage are reviewed'],
     }),
     groupIds: ref(['组别', 'Groups'], 'dsTbCompetitionGroup', {
       many: true,
@@ -27,26 +27,30 @@ export const reviewProject = entity('dsTbReviewProject', {
       emptyIsAll: true,
       search: 'in',
       list: false,
-      help: ['选择后只评审这些组别的作品', 'Only works of these groups are reviewed'],
+      help: ['选择后只评审这些组别的作品', 'If set, only works of these groups are reviewed'],
     }),
     templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', { required: true, search: 'in' }),
-    formulaId: ref(['评审公式', 'Formula'], 'dsTbReviewFormula', { search: 'in', list: false, help: ['留空为平均分', 'Empty: the mean'] }),
+    formulaId: ref(['评审公式', 'Formula'], 'dsTbReviewFormula', {
+      search: 'in',
+      list: false,
+      help: ['留空为平均分', 'Leave empty for the mean'],
+    }),
     expertGroupIds: ref(['专家组', 'Expert groups'], 'dsTbExpertGroup', {
       many: true,
       list: false,
-      help: ['选择后只分配给这些组的专家', 'Only experts of these groups review'],
+      help: ['选择后只分配给这些组的专家', 'If set, only experts of these groups review'],
     }),
     reviewsPerWork: int(['每件评审数', 'Reviews per work'], { required: true, min: 1, max: 99, default: 3 }),
-    minPerWork: int(['最少评审数', 'Least per work'], { min: 1, max: 99, default: 1, list: false }),
+    minPerWork: int(['最少评审数', 'Min. reviews per work'], { min: 1, max: 99, default: 1, list: false }),
     startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
     endTime: instant(['截止时间', 'Closes'], { required: true, sort: true }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
-    othersVisible: dict(['他人评审可见', 'Others’ reviews shown'], 'ds_others_visible', { default: 'never', list: false }),
-    entrantSees: dict(['参赛者可见', 'Entrants see'], 'ds_entrant_sees', {
+    othersVisible: dict(['他人评审可见', 'Other reviews visible'], 'ds_others_visible', { default: 'never', list: false }),
+    entrantSees: dict(['参赛者可见', 'Visible to entrants'], 'ds_entrant_sees', {
       many: true,
       default: 'award,band,comment',
       list: false,
-      help: ['结果公布后，参赛者和学校可见的内容', 'What entrants and schools are told once results are published'],
+      help: ['结果公布后，参赛者和学校可见的内容', 'What entrants and schools can see once results are published'],
     }),
     feePerReview: money(['评审费', 'Fee per review'], { min: 0, max: 10_000_000, default: 0 }),
     disputeRule: json(['争议规则', 'Disputes'], 'disputeRule', {
@@ -54,7 +58,7 @@ export const reviewProject = entity('dsTbReviewProject', {
       sheet: false,
       help: [
         '如 {"maxRange":15,"maxStdDev":8,"nearCut":0.5}：分差、标准差超过或距获奖线不足时标为争议',
-        'Such as {"maxRange":15,"maxStdDev":8,"nearCut":0.5}: scores too far apart, spread too widely or close to an award border',
+        'e.g. {"maxRange":15,"maxStdDev":8,"nearCut":0.5}: a work is disputed if its scores are too far apart, too widely spread or too close to an award cut-off',
       ],
     }),
     status: dict(['状态', 'State'], reviewProjectStatus, { server: true, search: 'in', sort: true, width: 100 }),
@@ -71,7 +75,7 @@ export const reviewProject = entity('dsTbReviewProject', {
       input: {
         reason: longText(['原因', 'Reason'], {
           max: 255,
-          help: ['仍有未提交的评审时必填', 'Needed while reviews are not handed in'],
+          help: ['仍有未提交的评审时必填', 'Required while reviews are outstanding'],
         }),
       },
     },

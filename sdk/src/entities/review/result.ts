@@ -19,7 +19,7 @@ export const reviewResult = entity('dsTbReviewResult', {
     grade: text(['等级', 'Grade'], { server: true, search: 'eq', width: 90 }),
     passFlag: flag(['通过', 'Pass'], { server: true, search: 'in' }),
     comment: longText(['评审意见', 'Comment'], { server: true, list: false }),
-    commentToEntrant: longText(['给参赛者的意见', 'Comment to the entrant'], { server: true, list: false }),
+    commentToEntrant: longText(['给参赛者的意见', 'Comment for the entrant'], { server: true, list: false }),
     secondsSpent: int(['用时（秒）', 'Seconds spent'], { server: true, sort: true }),
     clientKind: dict(['终端', 'Client'], 'ds_client_kind', { server: true, search: 'in' }),
     signatureFileId: file(['电子签名', 'Signature'], { takes: 'signature', server: true, list: false, sheet: false }),

@@ -15,11 +15,11 @@ export const reviewTemplate = entity('dsTbReviewTemplate', {
     templateName: text(['模板名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     templateNameEn: text(['英文名称', 'English name'], { max: 100 }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),
-    fullMark: int(['满分', 'Full mark'], { required: true, min: 1, max: 1000, default: 100 }),
+    fullMark: int(['满分', 'Full marks'], { required: true, min: 1, max: 1000, default: 100 }),
     status: dict(['状态', 'State'], templateStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    use: { label: ['启用', 'Put to use'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
+    use: { label: ['启用', 'Activate'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
     retire: { label: ['停用', 'Retire'], from: ['inUse'], to: 'retired', roles: ['ADMIN', 'SUB'], danger: true, final: true },
   },
 });

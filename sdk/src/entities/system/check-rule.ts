@@ -28,7 +28,7 @@ export const checkRule = entity('sysCheckRule', {
       list: false,
       help: [
         'JSON 数组，每项含 digits（位数、如 1-3 的位置，或 * 表示整个值）、pattern（正则表达式）、message（提示）、priority（* 的项为 1 时先校验，否则后校验）',
-        'A JSON array of digits (how many characters, places such as 1-3, or * for the whole value), pattern (a regular expression), message and priority (a * goes first with 1, else last)',
+        'A JSON array. Each rule has digits (a length, positions such as 1-3, or * for the whole value), pattern (a regular expression), message, and priority (a * rule with 1 is checked first, otherwise last)',
       ],
     }),
     ruleDescription: longText(['描述', 'Description'], { max: 500 }),

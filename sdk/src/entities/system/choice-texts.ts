@@ -20,7 +20,7 @@ export const systemChoices = [
     show: ['可见', 'Show'],
     disable: ['禁用', 'Disable'],
   }),
-  shown(databaseTypes, ['数据库类型', 'Kind of database'], {
+  shown(databaseTypes, ['数据库类型', 'Database type'], {
     mysql55: ['MySQL 5.5', 'MySQL 5.5'],
     mysql: ['MySQL 5.7+', 'MySQL 5.7+'],
     oracle: ['Oracle', 'Oracle'],

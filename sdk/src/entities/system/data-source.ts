@@ -32,7 +32,7 @@ export const dataSource = entity('sysDataSource', {
       width: 280,
       help: [
         '如 jdbc:postgresql://db.example.edu:5432/report，须加密时加 ?sslmode=require',
-        'Such as jdbc:postgresql://db.example.edu:5432/report, with ?sslmode=require where it must be encrypted',
+        'e.g. jdbc:postgresql://db.example.edu:5432/report; add ?sslmode=require if it must be encrypted',
       ],
     }),
     dbName: text(['库名', 'Database name'], { max: 63, list: false }),
@@ -41,7 +41,7 @@ export const dataSource = entity('sysDataSource', {
       writeOnly: true,
       max: 200,
       sheet: false,
-      help: ['不填写则保留原密码', 'Left empty, the stored one stays'],
+      help: ['不填写则保留原密码', 'Leave empty to keep the stored password'],
     }),
     remark: text(['备注', 'Remark'], { max: 255, list: false }),
   },

@@ -13,7 +13,7 @@ export const gatewayRoute = entity('sysGatewayRoute', {
   looseEdit: true,
   defaultSort: { column: 'sortNo', order: 'asc' },
   fields: {
-    routerId: text(['路由编号', 'Route id'], {
+    routerId: text(['路由编号', 'Route ID'], {
       required: true,
       unique: true,
       max: 100,
@@ -26,10 +26,10 @@ export const gatewayRoute = entity('sysGatewayRoute', {
       required: true,
       max: 255,
       pattern: '^(?:lb|lb:wss?|https?|wss?)://[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?(?::\\d{1,5})?(?:/[\\w.~/%-]*)?$',
-      patternText: ['须为 lb://服务名 或 http(s)://主机 的形式', 'must be lb://service or http(s)://host'],
+      patternText: ['须为 lb://服务名 或 http(s)://主机 的形式', 'Must be lb://service or http(s)://host'],
       search: 'like',
       width: 220,
-      help: ['如 lb://jeecg-system 或 http://10.0.0.8:8080', 'Such as lb://jeecg-system or http://10.0.0.8:8080'],
+      help: ['如 lb://jeecg-system 或 http://10.0.0.8:8080', 'e.g. lb://jeecg-system or http://10.0.0.8:8080'],
     }),
     predicates: json(['匹配条件', 'Predicates'], 'gatewayPredicates', { width: 260 }),
     filters: json(['过滤器', 'Filters'], 'gatewayFilters', { list: false }),
@@ -38,6 +38,6 @@ export const gatewayRoute = entity('sysGatewayRoute', {
     retryable: dict(['可重试', 'Retry'], yesNo, { numeric: true, default: no, list: false }),
     persistable: dict(['保留数据', 'Persistent'], yesNo, { numeric: true, default: yes, list: false }),
     showApi: dict(['显示接口', 'Show API'], yesNo, { numeric: true, default: no, list: false }),
-    status: dict(['启用', 'On'], yesNo, { numeric: true, default: yes, search: 'in', sort: true, width: 90 }),
+    status: dict(['启用', 'Enabled'], yesNo, { numeric: true, default: yes, search: 'in', sort: true, width: 90 }),
   },
 });

@@ -40,7 +40,7 @@ export const tenant = entity('sysTenant', {
       pattern: '^[A-Za-z0-9_]+$',
       patternText: ['只允许字母、数字、下划线', 'Letters, digits and underscores only'],
     }),
-    adminPassword: text(['管理员初始密码', 'First password'], {
+    adminPassword: text(['管理员初始密码', 'Initial administrator password'], {
       required: true,
       frozen: true,
       writeOnly: true,

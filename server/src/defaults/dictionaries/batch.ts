@@ -8,14 +8,14 @@ export const batchDictionaries: readonly SeedDictionary[] = [
     [
       ['email', '邮件', 'E-mail'],
       ['sms', '短信', 'Text message'],
-      ['site', '站内信', 'On site'],
+      ['site', '站内信', 'In-app'],
     ],
   ),
   dictionary(
     'ds_msg_trade_type',
-    ['交易类型', 'Kind of trade'],
+    ['交易类型', 'Transaction type'],
     [
-      ['recharge', '充值', 'Recharge'],
+      ['recharge', '充值', 'Top-up'],
       ['freeze', '冻结', 'Freeze'],
       ['settle', '结算', 'Settle'],
       ['release', '释放', 'Release'],

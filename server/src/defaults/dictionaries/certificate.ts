@@ -4,7 +4,7 @@ import { dictionary, type SeedDictionary } from './dictionary.ts';
 export const certificateDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'ds_cert_kind',
-    ['证书类型', 'Certificate kind'],
+    ['证书类型', 'Certificate type'],
     [
       ['award', '获奖证书', 'Award'],
       ['participation', '参赛证书', 'Participation'],
@@ -33,7 +33,7 @@ export const certificateDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_holder_type',
-    ['持有人类型', 'Holder kind'],
+    ['持有人类型', 'Holder type'],
     [
       ['person', '个人', 'Person'],
       ['team', '团队', 'Team'],

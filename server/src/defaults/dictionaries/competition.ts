@@ -5,7 +5,7 @@ import { dictionary, type SeedDictionary } from './dictionary.ts';
 export const competitionDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'ds_stage_type',
-    ['阶段类型', 'Kind of stage'],
+    ['阶段类型', 'Stage type'],
     [
       ['school', '校赛', 'School'],
       ['area', '赛区赛', 'Area'],
@@ -15,7 +15,7 @@ export const competitionDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_form_kind',
-    ['表单类型', 'Kind of form'],
+    ['表单类型', 'Form type'],
     [
       ['registration', '报名表', 'Registration'],
       ['works', '作品表', 'Works'],
@@ -24,7 +24,7 @@ export const competitionDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_exception_scope',
-    ['例外范围', 'Scope of an exception'],
+    ['例外范围', 'Exception scope'],
     [
       ['unit', '单位', 'Unit'],
       ['team', '队伍', 'Team'],
@@ -33,7 +33,7 @@ export const competitionDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_sub_action',
-    ['子管理员操作', 'Actions of sub-administrators'],
+    ['子管理员操作', 'Sub-administrator actions'],
     Object.entries(competitionActions).map(([value, [zh, en]]) => [value, zh, en]),
   ),
   dictionary(

@@ -87,7 +87,7 @@ export const dictionaries: readonly SeedDictionary[] = [
       ['3', '大三', 'Third year'],
       ['4', '大四', 'Fourth year'],
       ['5', '大五', 'Fifth year'],
-      ['m', '硕士研究生', 'Master student'],
+      ['m', '硕士研究生', 'Master’s student'],
       ['d', '博士研究生', 'Doctoral student'],
     ],
   ),
@@ -122,7 +122,7 @@ export const dictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_review_item_type',
-    ['评审项类型', 'Kind of review item'],
+    ['评审项类型', 'Review item type'],
     [
       ['score', '评分', 'Score'],
       ['grade', '等级', 'Grade'],

@@ -4,7 +4,7 @@ import { dictionary, type SeedDictionary } from './dictionary.ts';
 export const entryDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'ds_member_role',
-    ['成员身份', 'Role in a team'],
+    ['成员身份', 'Team role'],
     [
       ['member', '成员', 'Member'],
       ['tutor', '指导教师', 'Tutor'],
@@ -13,7 +13,7 @@ export const entryDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_works_file_kind',
-    ['作品文件类型', 'Kind of file'],
+    ['作品文件类型', 'Work file type'],
     [
       ['paper', '论文', 'Paper'],
       ['attachment', '附件', 'Attachment'],
@@ -23,7 +23,7 @@ export const entryDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_label_source',
-    ['标签来源', 'Source of a label'],
+    ['标签来源', 'Label source'],
     [
       ['applicant', '参赛者', 'Applicant'],
       ['admin', '管理员', 'Administrator'],

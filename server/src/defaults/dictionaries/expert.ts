@@ -13,7 +13,7 @@ export const expertDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_label_type',
-    ['标签类型', 'Kind of label'],
+    ['标签类型', 'Label type'],
     [
       ['subject', '学科', 'Subject'],
       ['method', '方法', 'Method'],
@@ -22,7 +22,7 @@ export const expertDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_expert_group_role',
-    ['专家组职责', 'Role in a group of experts'],
+    ['专家组职责', 'Expert group role'],
     [
       ['member', '成员', 'Member'],
       ['leader', '组长', 'Leader'],
@@ -44,7 +44,7 @@ export const expertDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_recusal_target',
-    ['回避对象', 'Kept away from'],
+    ['回避对象', 'Recused party'],
     [
       ['works', '作品', 'Work'],
       ['unit', '单位', 'Unit'],
@@ -53,7 +53,7 @@ export const expertDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_recusal_source',
-    ['回避来源', 'Source of a recusal'],
+    ['回避来源', 'Recusal source'],
     [
       ['rule', '规则', 'Rule'],
       ['expert', '专家声明', 'Expert'],
@@ -62,10 +62,10 @@ export const expertDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_recusal_pinned',
-    ['回避认定', 'Held to be'],
+    ['回避认定', 'Ruling'],
     [
-      ['normal', '按规则', 'As the rules say'],
-      ['conflict', '认定有冲突', 'A conflict'],
+      ['normal', '按规则', 'By the rules'],
+      ['conflict', '认定有冲突', 'Conflict'],
       ['noConflict', '认定无冲突', 'No conflict'],
     ],
   ),

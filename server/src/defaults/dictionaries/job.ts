@@ -20,7 +20,7 @@ export const jobDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_job_misfire',
-    ['错过策略', 'Misfire rule'],
+    ['错过策略', 'Missed-run policy'],
     [
       ['once', '补执行一次', 'Run once'],
       ['skip', '跳过', 'Skip'],

@@ -4,7 +4,7 @@ import { dictionary, type SeedDictionary } from './dictionary.ts';
 export const moneyDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'ds_fee_mode',
-    ['收费方式', 'How fees are charged'],
+    ['收费方式', 'Fee basis'],
     [
       ['free', '免费', 'Free'],
       ['team', '按队收费', 'Per team'],
@@ -23,7 +23,7 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_refund_source',
-    ['退费来源', 'Who asked for a refund'],
+    ['退费来源', 'Refund source'],
     [
       ['applicant', '报名人', 'Applicant'],
       ['admin', '组委会', 'Organiser'],
@@ -32,7 +32,7 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_invoice_title_type',
-    ['抬头类型', 'Invoice title kind'],
+    ['抬头类型', 'Invoice title type'],
     [
       ['unit', '单位', 'Organisation'],
       ['person', '个人', 'Person'],
@@ -40,7 +40,7 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_invoice_kind',
-    ['发票类型', 'Invoice kind'],
+    ['发票类型', 'Invoice type'],
     [
       ['normal', '普通发票', 'Ordinary'],
       ['special', '专用发票', 'Special VAT'],
@@ -57,7 +57,7 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_account_type',
-    ['账户类型', 'Account kind'],
+    ['账户类型', 'Account type'],
     [
       ['bankCard', '银行卡', 'Bank card'],
       ['alipay', '支付宝', 'Alipay'],
@@ -66,7 +66,7 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_transaction_type',
-    ['流水类型', 'Transaction kind'],
+    ['流水类型', 'Transaction type'],
     [
       ['reviewFee', '评审费', 'Review fee'],
       ['adjust', '调整', 'Adjustment'],
@@ -82,12 +82,12 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
     [
       ['paid', '付款成功', 'Paid'],
       ['failed', '付款失败', 'Failed'],
-      ['unknown', '结果未知', 'Unknown'],
+      ['unknown', '结果未知', 'Outcome unknown'],
     ],
   ),
   dictionary(
     'ds_payer_kind',
-    ['扣缴义务人', 'Payer kind'],
+    ['扣缴义务人', 'Payer type'],
     [
       ['ordinary', '普通单位', 'Ordinary'],
       ['platform', '互联网平台企业', 'Internet platform'],
@@ -103,7 +103,7 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_tax_merge',
-    ['合并口径', 'Merged by'],
+    ['合并口径', 'Aggregated by'],
     [
       ['month+payer', '按月按支付方', 'Month and payer'],
       ['month+project', '按月按项目', 'Month and project'],
@@ -111,7 +111,7 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_ledger_kind',
-    ['科目类别', 'Account kind'],
+    ['科目类别', 'Account type'],
     [
       ['asset', '资产', 'Asset'],
       ['liability', '负债', 'Liability'],

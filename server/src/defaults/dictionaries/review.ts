@@ -4,23 +4,23 @@ import { dictionary, type SeedDictionary } from './dictionary.ts';
 export const reviewDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'ds_entrant_sees',
-    ['参赛者可见内容', 'What entrants see'],
+    ['参赛者可见内容', 'Visible to entrants'],
     [
       ['award', '奖项', 'Award'],
-      ['band', '名次区间', 'Place among all'],
-      ['comment', '给参赛者的意见', 'Comments to the entrant'],
+      ['band', '名次区间', 'Rank band'],
+      ['comment', '给参赛者的意见', 'Comments for the entrant'],
       ['score', '最终得分', 'Score'],
       ['rank', '名次', 'Rank'],
     ],
   ),
   dictionary(
     'ds_rank_band',
-    ['名次区间', 'Place among all'],
+    ['名次区间', 'Rank band'],
     [
-      ['10', '前 10%', 'First 10%'],
-      ['25', '前 25%', 'First 25%'],
-      ['50', '前 50%', 'First half'],
-      ['100', '其余', 'Others'],
+      ['10', '前 10%', 'Top 10%'],
+      ['25', '前 25%', 'Top 25%'],
+      ['50', '前 50%', 'Top half'],
+      ['100', '其余', 'Lower half'],
     ],
   ),
   dictionary(
@@ -35,29 +35,29 @@ export const reviewDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_others_visible',
-    ['他人评审可见', 'Others’ reviews shown'],
+    ['他人评审可见', 'Other reviews visible'],
     [
       ['never', '不可见', 'Never'],
-      ['afterOwn', '提交本人评审后', 'After the own review'],
-      ['afterClose', '评审结束后', 'After closing'],
+      ['afterOwn', '提交本人评审后', 'After submitting one’s own'],
+      ['afterClose', '评审结束后', 'After the project closes'],
     ],
   ),
   dictionary(
     'ds_award_cut',
-    ['奖项评定方式', 'How an award is given'],
+    ['奖项评定方式', 'Award basis'],
     [
-      ['topN', '前若干名', 'First n'],
-      ['topPercent', '前百分之', 'First percent'],
-      ['scoreAtLeast', '达到分数', 'Least score'],
+      ['topN', '前若干名', 'Top places'],
+      ['topPercent', '前百分之', 'Top percentage'],
+      ['scoreAtLeast', '达到分数', 'Minimum score'],
     ],
   ),
   dictionary(
     'ds_tie_policy',
-    ['并列处理', 'Ties at the border'],
+    ['并列处理', 'Ties at the cut-off'],
     [
-      ['include', '并列均获奖', 'All of them'],
-      ['exclude', '并列均不获奖', 'None of them'],
-      ['draw', '抽签', 'Drawn'],
+      ['include', '并列均获奖', 'All receive it'],
+      ['exclude', '并列均不获奖', 'None receives it'],
+      ['draw', '抽签', 'Drawn by lot'],
     ],
   ),
 ];

@@ -4,7 +4,7 @@ import { dictionary, type SeedDictionary } from './dictionary.ts';
 export const systemDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'position_rank',
-    ['职级', 'Rank of a position'],
+    ['职级', 'Position rank'],
     [
       ['1', '员级', 'Entry'],
       ['2', '助理级', 'Assistant'],
@@ -15,21 +15,21 @@ export const systemDictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'online_form_kind',
-    ['表单界面', 'Screen of a form'],
+    ['表单界面', 'Form layout'],
     [
       ['list', '列表', 'List'],
       ['tree', '树形列表', 'Tree'],
-      ['erp', '主附表（上下）', 'Main and parts, one below the other'],
-      ['tab', '主附表（页签）', 'Main and parts in tabs'],
-      ['inner', '主附表（内嵌）', 'Main with parts inside its rows'],
+      ['erp', '主附表（上下）', 'Main form above sub-forms'],
+      ['tab', '主附表（页签）', 'Sub-forms in tabs'],
+      ['inner', '主附表（内嵌）', 'Sub-forms inside rows'],
     ],
   ),
   dictionary(
     'msg_type',
-    ['发送对象', 'Receivers'],
+    ['发送对象', 'Recipients'],
     [
-      ['ALL', '全体用户', 'Everybody'],
-      ['USER', '指定用户', 'Chosen'],
+      ['ALL', '全体用户', 'Everyone'],
+      ['USER', '指定用户', 'Chosen users'],
     ],
   ),
   dictionary(

@@ -9,8 +9,8 @@ describe('widths of columns', () => {
     expect(fittingWidth(110, '状态', false, ['草稿'])).toBe(110);
   });
   test('a column of a dictionary fits the longest text in the language at hand', () => {
-    const texts = ['Draft', 'Returned for modification'];
-    expect(fittingWidth(110, 'Status', false, texts)).toBeGreaterThan(textWidth('Returned for modification'));
+    const texts = ['Draft', 'Returned for changes'];
+    expect(fittingWidth(110, 'Status', false, texts)).toBeGreaterThan(textWidth('Returned for changes'));
   });
   test('one text of many words does not push the others off the screen', () => {
     expect(fittingWidth(110, 'Status', false, ['x'.repeat(200)])).toBe(260);

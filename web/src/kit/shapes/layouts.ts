@@ -52,7 +52,7 @@ const onlineFields: Layout = {
   parts: [
     text('label', '中文名称', 'Chinese name', required),
     text('labelEn', '英文名称', 'English name'),
-    text('key', '字段名', 'Key', { ...required, hint: ['如 roomName', 'Such as roomName'] }),
+    text('key', '字段名', 'Key', { ...required, hint: ['如 roomName', 'e.g. roomName'] }),
     choice('kind', '类型', 'Kind', fieldKinds, required),
     dictCode('kind'),
     takes('kind'),
@@ -84,7 +84,7 @@ const formFields: Layout = {
   parts: [
     text('label', '问题', 'Question', required),
     text('labelEn', '英文问题', 'English question'),
-    text('key', '答案名', 'Key', { ...required, hint: ['如 tel', 'Such as tel'] }),
+    text('key', '答案名', 'Key', { ...required, hint: ['如 tel', 'e.g. tel'] }),
     choice(
       'type',
       '类型',
@@ -102,7 +102,7 @@ const formFields: Layout = {
     ),
     dictCode('type'),
     takes('type'),
-    number('wordLimit', '最多字数', 'Longest', only('type', 'text', 'longText')),
+    number('wordLimit', '最多字数', 'Max. characters', only('type', 'text', 'longText')),
     flag('required', '必填', 'Required'),
     flag('sensitive', '敏感（列表与导出中脱敏）', 'Sensitive, masked in lists'),
     flag('readonly', '只读', 'Read only', more),
@@ -163,7 +163,7 @@ const reportQuery: Layout = {
         fresh: { key: '', field: '' },
         parts: [
           sourceField,
-          text('key', '列名', 'Key', { ...required, hint: ['如 unit', 'Such as unit'] }),
+          text('key', '列名', 'Key', { ...required, hint: ['如 unit', 'e.g. unit'] }),
           text('label', '中文标题', 'Chinese title'),
           text('labelEn', '英文标题', 'English title'),
           choice('agg', '汇总', 'Summed up', sums),
@@ -351,7 +351,7 @@ const certificateElements: Layout = {
     number('h', '高（毫米）', 'Height, mm', required),
     number('size', '字号', 'Points', only('type', 'text')),
     text('font', '字体', 'Font', only('type', 'text')),
-    text('colour', '颜色', 'Colour', { hint: ['如 #1b2436', 'Such as #1b2436'] }),
+    text('colour', '颜色', 'Colour', { hint: ['如 #1b2436', 'e.g. #1b2436'] }),
     choice('align', '对齐', 'Aligned', [
       ['left', ['左', 'Left']],
       ['center', ['中', 'Centre']],
@@ -399,7 +399,7 @@ export const layouts: Readonly<Record<string, Layout>> = {
     kind: 'rows',
     one: ['过滤器', 'Filter'],
     fresh: { name: 'StripPrefix', args: [{ key: '_genkey_0', value: '1' }] },
-    parts: [text('name', '过滤器', 'Filter', { ...required, hint: ['如 StripPrefix', 'Such as StripPrefix'] }), gatewayArgs],
+    parts: [text('name', '过滤器', 'Filter', { ...required, hint: ['如 StripPrefix', 'e.g. StripPrefix'] }), gatewayArgs],
   },
   earlyPrices: { kind: 'rows', one: ['早鸟价', 'Early price'], parts: [until, fen('amountFen', '金额（元）', 'Price in yuan', required)] },
   refundSteps: { kind: 'rows', one: ['退费档', 'Step'], parts: [until, number('percent', '退还（%）', 'Given back, %', required)] },

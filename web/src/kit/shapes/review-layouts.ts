@@ -135,7 +135,7 @@ const scoreSteps: Layout = {
             ...required,
             ...only('method', 'formula'),
             wide: true,
-            hint: ['如 avg(scores)', 'Such as avg(scores)'],
+            hint: ['如 avg(scores)', 'e.g. avg(scores)'],
           }),
         ],
       },
@@ -218,7 +218,7 @@ export const reviewLayouts: Readonly<Record<string, Layout>> = {
           one: ['输入', 'Given'],
           fresh: { scores: [] },
           parts: [
-            numbers('scores', '校正后各评审得分', 'Adjusted scores', { ...required, hint: ['如 90, 85.5, 90', 'Such as 90, 85.5, 90'] }),
+            numbers('scores', '校正后各评审得分', 'Adjusted scores', { ...required, hint: ['如 90, 85.5, 90', 'e.g. 90, 85.5, 90'] }),
             numbers('raw', '原始分（不填则同上）', 'Raw scores, else the same', more),
             numbers('weights', '权重（整数）', 'Weights, whole numbers', more),
           ],

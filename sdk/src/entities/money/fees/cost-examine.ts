@@ -14,6 +14,6 @@ export const costExamine = entity('dsTbCostExamine', {
     status: dict(['状态', 'State'], examineStatus, { server: true, required: true, search: 'in', sort: true, width: 100 }),
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, search: 'in' }),
     examineTime: instant(['审核时间', 'Examined'], { server: true, search: 'range', sort: true }),
-    opinion: longText(['审核意见', 'Opinion'], { server: true }),
+    opinion: longText(['审核意见', 'Comment'], { server: true }),
   },
 });

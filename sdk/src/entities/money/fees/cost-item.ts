@@ -14,19 +14,25 @@ export const costItem = entity('dsTbCostItem', {
       search: 'in',
       within: 'competitionId',
       emptyIsAll: true,
-      help: ['留空为所有组别', 'Empty: every group'],
+      help: ['留空为所有组别', 'Leave empty for all groups'],
     }),
     itemName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),
     itemNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
-    feeMode: dict(['收费方式', 'Charged'], 'ds_fee_mode', { required: true, search: 'in', sort: true }),
+    feeMode: dict(['收费方式', 'Charged per'], 'ds_fee_mode', { required: true, search: 'in', sort: true }),
     amount: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000, search: 'range', sort: true, width: 110 }),
-    earlyBird: json(['早鸟价', 'Early prices'], 'earlyPrices', {
+    earlyBird: json(['早鸟价', 'Early-bird prices'], 'earlyPrices', {
       list: false,
-      help: ['[{"until":"2026-06-01","amountFen":8000}]，截止日含当日，金额为分', 'Last day of each price, and the price in fen'],
+      help: [
+        '[{"until":"2026-06-01","amountFen":8000}]，截止日含当日，金额为分',
+        '[{"until":"2026-06-01","amountFen":8000}]: last day of the price, and the price in fen',
+      ],
     }),
-    refundRule: json(['退费规则', 'Refunds'], 'refundSteps', {
+    refundRule: json(['退费规则', 'Refund policy'], 'refundSteps', {
       list: false,
-      help: ['[{"until":"2026-06-01","percent":100}]，截止日含当日', 'Last day of each step, and the percentage that goes back'],
+      help: [
+        '[{"until":"2026-06-01","percent":100}]，截止日含当日',
+        '[{"until":"2026-06-01","percent":100}]: last day of the step, and the percentage refunded',
+      ],
     }),
   },
 });

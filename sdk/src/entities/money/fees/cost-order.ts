@@ -47,7 +47,7 @@ export const costOrder = entity('dsTbCostOrder', {
       roles: ['FIN'],
       input: {
         result: dict(['审核结果', 'Result'], examineResult, { required: true }),
-        opinion: longText(['审核意见', 'Opinion'], { max: 500 }),
+        opinion: longText(['审核意见', 'Comment'], { max: 500 }),
       },
     },
     refund: {

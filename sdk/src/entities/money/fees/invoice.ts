@@ -24,7 +24,7 @@ export const invoice = entity('dsTbInvoice', {
   verbs: {
     issue: { label: ['开票', 'Issue'], from: ['asked', 'failed'], to: 'issuing', roles: ['FIN'] },
     redLetter: {
-      label: ['红冲', 'Red-letter'],
+      label: ['红冲', 'Reverse'],
       from: ['issued'],
       to: 'reversed',
       roles: ['FIN'],

@@ -9,8 +9,8 @@ export const payNotify = entity('dsTbPayNotify', {
   access: { read: ['FIN', 'AUD'], write: [] },
   calls: logOnly,
   fields: {
-    eventId: text(['事件编号', 'Event'], { server: true, required: true, unique: true, max: 100, search: 'eq', width: 220 }),
+    eventId: text(['事件编号', 'Event ID'], { server: true, required: true, unique: true, max: 100, search: 'eq', width: 220 }),
     body: longText(['内容', 'Body'], { server: true, list: false }),
-    handled: flag(['已处理', 'Handled'], { server: true, search: 'in' }),
+    handled: flag(['已处理', 'Processed'], { server: true, search: 'in' }),
   },
 });

@@ -14,7 +14,7 @@ export const refund = entity('dsTbRefund', {
   fields: {
     paymentId: ref(['支付记录', 'Payment'], 'dsTbPayment', { server: true, required: true, search: 'in', width: 200 }),
     amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
-    source: dict(['来源', 'Asked by'], 'ds_refund_source', { server: true, required: true, search: 'in' }),
+    source: dict(['来源', 'Requested by'], 'ds_refund_source', { server: true, required: true, search: 'in' }),
     reason: longText(['原因', 'Reason'], { server: true }),
     status: dict(['状态', 'State'], refundStatus, { server: true, search: 'in', sort: true, width: 100 }),
     idempotencyKey: text(['幂等键', 'Idempotency key'], { server: true, max: 64, list: false, sheet: false }),

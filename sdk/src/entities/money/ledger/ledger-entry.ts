@@ -13,7 +13,7 @@ export const ledgerEntry = entity('dsTbLedgerEntry', {
     entryNo: int(['凭证号', 'Number'], { server: true, required: true, unique: true, search: 'range', sort: true, width: 100 }),
     bizType: text(['业务类型', 'Business'], { server: true, required: true, max: 50, search: 'eq', sort: true }),
     refType: text(['来源类型', 'Source'], { server: true, required: true, max: 50, search: 'eq' }),
-    refId: text(['来源编号', 'Source id'], { server: true, required: true, max: 64, search: 'eq', width: 260 }),
+    refId: text(['来源编号', 'Source ID'], { server: true, required: true, max: 64, search: 'eq', width: 260 }),
     idempotencyKey: text(['幂等键', 'Idempotency key'], {
       server: true,
       required: true,
@@ -23,7 +23,7 @@ export const ledgerEntry = entity('dsTbLedgerEntry', {
       list: false,
     }),
     reverseOf: ref(['冲销凭证', 'Reverses'], 'dsTbLedgerEntry', { server: true, search: 'eq', list: false }),
-    hashPrev: text(['前一摘要', 'Digest before'], { server: true, max: 64, list: false }),
+    hashPrev: text(['前一摘要', 'Previous digest'], { server: true, max: 64, list: false }),
     hash: text(['摘要', 'Digest'], { server: true, required: true, max: 64, list: false }),
   },
 });

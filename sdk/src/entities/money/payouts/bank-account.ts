@@ -14,11 +14,11 @@ export const bankAccount = entity('dsTbBankAccount', {
   states: bankAccountStatus,
   fields: {
     ownerType: dict(['所有者类型', 'Owner'], 'ds_account_owner', { frozen: true, search: 'in', width: 110 }),
-    ownerId: text(['所有者编号', 'Owner id'], { frozen: true, max: 64, pattern: '^[\\w-]+$', search: 'eq', list: false, sheet: false }),
+    ownerId: text(['所有者编号', 'Owner ID'], { frozen: true, max: 64, pattern: '^[\\w-]+$', search: 'eq', list: false, sheet: false }),
     accountType: dict(['账户类型', 'Kind'], 'ds_account_type', { required: true, search: 'in', default: 'bankCard', width: 110 }),
     realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     bankName: text(['银行', 'Bank'], { max: 100, search: 'like' }),
-    openingBank: text(['开户行', 'Opening bank'], { max: 200, list: false }),
+    openingBank: text(['开户行', 'Branch'], { max: 200, list: false }),
     bankCity: text(['开户城市', 'City'], { max: 100, list: false }),
     cardNo: text(['卡号或账号', 'Card or account'], { required: true, max: 100, cipher: true, mask: 'card', search: 'eq', width: 200 }),
     cardNoTail: text(['尾号', 'Last digits'], { server: true, max: 4, width: 90, sheet: false }),

@@ -14,9 +14,9 @@ export const expertAccount = entity('dsTbExpertAccount', {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, unique: true, search: 'in' }),
     balance: money(['余额', 'Balance'], { server: true, required: true, search: 'range', sort: true, width: 120 }),
     frozen: money(['冻结金额', 'Held'], { server: true, required: true, sort: true, width: 120 }),
-    totalIncome: money(['累计收入', 'Earned in all'], { server: true, required: true, sort: true, width: 120 }),
-    totalWithdrawn: money(['累计提现', 'Taken out in all'], { server: true, required: true, sort: true, width: 120 }),
-    payPasswordFails: int(['支付密码错误次数', 'Wrong passwords'], { server: true, list: false, sheet: false }),
+    totalIncome: money(['累计收入', 'Total earned'], { server: true, required: true, sort: true, width: 120 }),
+    totalWithdrawn: money(['累计提现', 'Total withdrawn'], { server: true, required: true, sort: true, width: 120 }),
+    payPasswordFails: int(['支付密码错误次数', 'Wrong password attempts'], { server: true, list: false, sheet: false }),
     lockUntil: instant(['锁定至', 'Locked until'], { server: true, list: false, sheet: false }),
   },
 });

@@ -15,7 +15,7 @@ export const expertTransaction = entity('dsTbExpertTransaction', {
     amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 120 }),
     balanceAfter: money(['余额', 'Balance'], { server: true, required: true, width: 120 }),
     refType: text(['来源类型', 'Source'], { server: true, max: 50, search: 'eq', list: false }),
-    refId: text(['来源编号', 'Source id'], { server: true, max: 64, search: 'eq', list: false }),
+    refId: text(['来源编号', 'Source ID'], { server: true, max: 64, search: 'eq', list: false }),
     entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, required: true, search: 'eq', list: false }),
   },
 });

@@ -12,7 +12,7 @@ export const holiday = entity('dsTbHoliday', {
   defaultSort: { column: 'day', order: 'desc' },
   fields: {
     day: date(['日期', 'Day'], { required: true, unique: true, search: 'range', sort: true, width: 130 }),
-    isWorkday: flag(['上班', 'Worked'], { required: true, search: 'in', default: no, width: 100 }),
+    isWorkday: flag(['上班', 'Working day'], { required: true, search: 'in', default: no, width: 100 }),
     name: text(['名称', 'Name'], { required: true, max: 50, search: 'like', width: 200 }),
   },
 });

@@ -29,7 +29,7 @@ export const settlement = entity('dsTbExpertSettlement', {
       width: 100,
     }),
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, list: false }),
-    opinion: longText(['审核意见', 'Opinion'], { server: true, list: false }),
+    opinion: longText(['审核意见', 'Comment'], { server: true, list: false }),
     voucherFileId: file(['转账凭证', 'Voucher'], { takes: 'scan', server: true, list: false, sheet: false }),
     settleBy: ref(['结算人', 'Settled by'], 'sysUser', { server: true, list: false }),
     entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, search: 'eq', list: false }),
@@ -41,7 +41,7 @@ export const settlement = entity('dsTbExpertSettlement', {
       roles: ['FIN'],
       input: {
         result: dict(['审核结果', 'Result'], examineResult, { required: true }),
-        opinion: longText(['审核意见', 'Opinion'], { max: 500 }),
+        opinion: longText(['审核意见', 'Comment'], { max: 500 }),
       },
     },
     settleOnline: { label: ['线上结算', 'Settle online'], from: ['unsettled'], to: 'online', roles: ['FIN'], danger: true, final: true },

@@ -18,20 +18,20 @@ export const taxRule = entity('dsTbTaxRule', {
     ruleNameEn: text(['英文名称', 'English name'], { max: 200, list: false }),
     payer: dict(['扣缴义务人', 'Payer'], 'ds_payer_kind', { required: true, search: 'in' }),
     validFrom: date(['生效日期', 'From'], { required: true, search: 'range', sort: true }),
-    validTo: date(['失效日期', 'To'], { search: 'range', sort: true, help: ['留空为长期有效', 'Empty: without end'] }),
+    validTo: date(['失效日期', 'To'], { search: 'range', sort: true, help: ['留空为长期有效', 'Leave empty for no end date'] }),
     method: dict(['计算方法', 'Method'], 'ds_tax_method', { required: true, search: 'in' }),
-    mergeBy: dict(['合并口径', 'Merged by'], 'ds_tax_merge', { required: true, default: 'month+payer', list: false }),
+    mergeBy: dict(['合并口径', 'Aggregated by'], 'ds_tax_merge', { required: true, default: 'month+payer', list: false }),
     deduction: money(['定额扣除', 'Deduction'], { min: 0, max: 1_000_000_000, list: false }),
-    deductionUpTo: money(['定额扣除上限', 'Deduction up to'], { min: 0, max: 1_000_000_000, list: false }),
+    deductionUpTo: money(['定额扣除上限', 'Deduction limit'], { min: 0, max: 1_000_000_000, list: false }),
     deductionPercent: int(['比例扣除（%）', 'Deduction (%)'], { min: 0, max: 100, list: false }),
     costPercent: int(['成本费用（%）', 'Costs (%)'], { min: 0, max: 100, list: false }),
-    monthAllowance: money(['每月减除费用', 'Allowance per month'], { min: 0, max: 1_000_000_000, list: false }),
-    brackets: json(['税率表', 'Rates'], 'taxBrackets', {
+    monthAllowance: money(['每月减除费用', 'Monthly allowance'], { min: 0, max: 1_000_000_000, list: false }),
+    brackets: json(['税率表', 'Tax brackets'], 'taxBrackets', {
       required: true,
       list: false,
-      help: ['[{"upToFen":2000000,"percent":20,"quickFen":0}]，金额为分', 'Amounts in fen; the last has no end'],
+      help: ['[{"upToFen":2000000,"percent":20,"quickFen":0}]，金额为分', 'Amounts in fen; the last bracket has no upper limit'],
     }),
-    testVectors: json(['验证用例', 'Test vectors'], 'taxVectors', {
+    testVectors: json(['验证用例', 'Test cases'], 'taxVectors', {
       list: false,
       help: ['[{"grossFen":100000,"taxFen":4000}]，金额为分', 'Gross and tax in fen; months for the cumulative method'],
     }),

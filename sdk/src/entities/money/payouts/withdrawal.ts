@@ -26,7 +26,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
     }),
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, search: 'in' }),
     bankAccountId: ref(['收款账户', 'Paid to'], 'dsTbBankAccount', { server: true, required: true, list: false }),
-    bankSnapshot: json(['收款账户快照', 'Account as it was'], 'any', { server: true, list: false, sheet: false }),
+    bankSnapshot: json(['收款账户快照', 'Account snapshot'], 'any', { server: true, list: false, sheet: false }),
     amount: money(['提现金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
     taxRuleId: ref(['税务规则', 'Tax rule'], 'dsTbTaxRule', { server: true, list: false }),
     taxPreview: money(['预计税额', 'Expected tax'], { server: true, list: false }),
@@ -50,13 +50,13 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
       roles: ['FIN'],
       input: {
         result: dict(['审核结果', 'Result'], examineResult, { required: true }),
-        opinion: longText(['审核意见', 'Opinion'], { max: 500 }),
+        opinion: longText(['审核意见', 'Comment'], { max: 500 }),
       },
     },
     makeBatch: { label: ['生成付款批次', 'Put into a batch'], from: ['approved'], to: 'batched', roles: ['FIN'] },
     sendBatch: { label: ['发送银行', 'Send to the bank'], from: ['batched'], to: 'sent', roles: ['FIN'], danger: true, final: true },
     importResult: {
-      label: ['登记付款结果', 'Enter the result'],
+      label: ['登记付款结果', 'Record the result'],
       from: ['sent'],
       roles: ['FIN'],
       input: {
@@ -73,7 +73,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
       final: true,
       input: {
         result: dict(['付款结果', 'Result'], 'ds_payout_result', { required: true }),
-        evidence: longText(['银行凭据', 'Evidence of the bank'], { required: true, max: 1000 }),
+        evidence: longText(['银行凭据', 'Bank evidence'], { required: true, max: 1000 }),
       },
     },
   },
