@@ -57,13 +57,16 @@ export const router = createBrowserRouter([
       { path: '/', element: <Navigate to={homePath} replace /> },
       { path: '/user', element: <Navigate to={signInPath} replace /> },
       { path: signInPath, loader: gate, lazy: loadSignIn },
-      { path: '/user/register', lazy: async () => ({ Component: (await import('../screens/user/register.tsx')).Register }) },
-      { path: '/user/register-result', lazy: async () => ({ Component: (await import('../screens/user/register.tsx')).RegisterResult }) },
+      { path: '/user/register', lazy: async () => ({ Component: (await import('../screens/user/register/register.tsx')).Register }) },
+      {
+        path: '/user/register-result',
+        lazy: async () => ({ Component: (await import('../screens/user/register/register.tsx')).RegisterResult }),
+      },
       { path: '/user/alteration', lazy: async () => ({ Component: (await import('../screens/user/password/alteration.tsx')).Alteration }) },
       { path: '/oauth2-app', element: <Navigate to="/oauth2-app/login" replace /> },
       {
         path: '/oauth2-app/login',
-        lazy: async () => ({ Component: (await import('../screens/user/sign-in/third-return.tsx')).ThirdReturn }),
+        lazy: async () => ({ Component: (await import('../screens/user/sign-in/third/third-return.tsx')).ThirdReturn }),
       },
       {
         path: authorizePath,

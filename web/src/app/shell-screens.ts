@@ -23,7 +23,7 @@ export const shellScreens: readonly Screen[] = [
   {
     path: '/expert/competitionReview',
     title: ['竞赛评审', 'Competition review'],
-    Page: lazyPage(async () => (await import('../screens/expert/review-list.tsx')).ReviewList),
+    Page: lazyPage(async () => (await import('../screens/expert/list/review-list.tsx')).ReviewList),
   },
   {
     path: '/expert/competitionReview/:id',

@@ -1,7 +1,7 @@
 import { accounts } from '../../lib/api/account-calls.ts';
 import { useAccountText } from '../../messages/account.ts';
 import '../user/sign-in/sign-in.css';
-import type { Channel } from '../user/code-field.tsx';
+import type { Channel } from '../user/address.ts';
 import { ProofForm } from '../user/password/proof-form.tsx';
 
 export interface ContactFormProps {

@@ -1,19 +1,14 @@
-import { competitionCalls } from '@saiyun/sdk/calls';
 import type { Label, PersonalDataReport } from '@saiyun/sdk/contract';
 import { competition } from '@saiyun/sdk/entities';
-import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Flex, Form, Input } from 'antd';
+import { Alert, Button, Drawer, Flex, Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { RefSelect } from '../../kit/inputs/ref-select.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { TypedConfirm } from '../../kit/verbs/typed-confirm.tsx';
-import { client } from '../../lib/api/client.ts';
-import { keys } from '../../lib/api/query-keys.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { EraseReport } from './erase-report.tsx';
-import { dueKey } from './retention-due.ts';
+import { rowsIn } from './retention-due.ts';
+import { type EraseValues, useErase } from './use-erase.ts';
 
 const texts = {
   title: ['清除个人信息', 'Erase personal data'],
@@ -34,21 +29,48 @@ const texts = {
     '“{name}”的 {n} 条数据中的个人信息将被永久清除。作品编号、题目、成绩和状态保留。',
     'The personal data in {n} rows of "{name}" will be erased for good. Numbers, titles, scores and states stay.',
   ],
-  done: ['个人信息已清除', 'The personal data are erased'],
 } as const satisfies Record<string, Label>;
 
-const calls = competitionCalls(client.send);
 const longestReason = 200;
 const drawerWidth = 720;
-
-interface Values {
-  readonly id?: string;
-  readonly reason?: string;
-}
 
 /** A field of the form that picks a competition. */
 function CompetitionInput({ id, value, onChange }: { id?: string; value?: string; onChange?: (value: string | undefined) => void }) {
   return <RefSelect id={id} of={competition.name} value={value} onChange={(next) => onChange?.(next)} />;
+}
+
+interface FormProps {
+  readonly form: FormInstance<EraseValues>;
+  /** Whether the form also asks which competition. */
+  readonly picksCompetition: boolean;
+  readonly onCompetition: () => void;
+  readonly onEnter: () => void;
+}
+
+function EraseForm({ form, picksCompetition, onCompetition, onEnter }: FormProps) {
+  const { say } = useKitText();
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onValuesChange={(changed: EraseValues) => 'id' in changed && onCompetition()}>
+      {picksCompetition && (
+        <Form.Item
+          name="id"
+          label={say(texts.competition)}
+          extra={say(texts.early)}
+          rules={[{ required: true, message: say(texts.competitionMissing) }]}
+        >
+          <CompetitionInput />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="reason"
+        label={say(texts.reason)}
+        rules={[{ required: true, whitespace: true, message: say(texts.reasonMissing) }]}
+        style={{ marginBottom: 0 }}
+      >
+        <Input maxLength={longestReason} showCount placeholder={say(texts.reasonExample)} onPressEnter={onEnter} />
+      </Form.Item>
+    </Form>
+  );
 }
 
 interface Props {
@@ -64,42 +86,10 @@ interface Props {
 export function EraseDrawer({ open, report, mayErase, onClose }: Props) {
   const { say, t } = useKitText();
   const isPhone = usePhone();
-  const cache = useQueryClient();
-  const [form] = Form.useForm<Values>();
-  const [tried, setTried] = useState<PersonalDataReport>();
-  const [isBusy, setBusy] = useState(false);
+  const { form, shown, isBusy, failure, checked, trial, erase, forgetResult, reset } = useErase(report);
   const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const shown = tried ?? report;
-  const total = shown?.rows.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
-  const given = async (): Promise<{ id: string; reason: string }> => {
-    const { id, reason } = await form.validateFields();
-    return { id: report?.competitionId ?? id ?? '', reason: reason?.trim() ?? '' };
-  };
-  const trial = async () => {
-    const input = await given().catch(() => undefined);
-    if (!input) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      setTried(await calls.erasePersonalData({ ...input, dryRun: true }));
-    } catch (error) {
-      setTried(undefined);
-      setFailure(failureMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   const ask = async () => {
-    if (await given().catch(() => undefined)) setAsking(true);
-  };
-  const erase = async () => {
-    setTried(await calls.erasePersonalData({ ...(await given()), dryRun: false }));
-    feedback.message('success', say(texts.done));
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: dueKey }),
-      cache.invalidateQueries({ queryKey: keys.entity(competition.name) }),
-    ]);
+    if (await checked()) setAsking(true);
   };
   const isOpenToErase = mayErase && !shown?.erased;
 
@@ -109,10 +99,7 @@ export function EraseDrawer({ open, report, mayErase, onClose }: Props) {
       open={open}
       onClose={onClose}
       afterOpenChange={(isOpen) => {
-        if (isOpen) return;
-        setTried(undefined);
-        setFailure(undefined);
-        form.resetFields();
+        if (!isOpen) reset();
       }}
       size={isPhone ? '100%' : drawerWidth}
       footer={
@@ -132,33 +119,7 @@ export function EraseDrawer({ open, report, mayErase, onClose }: Props) {
       }
     >
       <Flex vertical gap="middle">
-        {isOpenToErase && (
-          <Form
-            form={form}
-            layout="vertical"
-            requiredMark={false}
-            onValuesChange={(changed: Values) => 'id' in changed && setTried(undefined)}
-          >
-            {!report && (
-              <Form.Item
-                name="id"
-                label={say(texts.competition)}
-                extra={say(texts.early)}
-                rules={[{ required: true, message: say(texts.competitionMissing) }]}
-              >
-                <CompetitionInput />
-              </Form.Item>
-            )}
-            <Form.Item
-              name="reason"
-              label={say(texts.reason)}
-              rules={[{ required: true, whitespace: true, message: say(texts.reasonMissing) }]}
-              style={{ marginBottom: 0 }}
-            >
-              <Input maxLength={longestReason} showCount placeholder={say(texts.reasonExample)} onPressEnter={() => void trial()} />
-            </Form.Item>
-          </Form>
-        )}
+        {isOpenToErase && <EraseForm form={form} picksCompetition={!report} onCompetition={forgetResult} onEnter={() => void trial()} />}
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
         {shown && <EraseReport report={shown} />}
       </Flex>
@@ -173,7 +134,7 @@ export function EraseDrawer({ open, report, mayErase, onClose }: Props) {
         <span>
           {say(texts.ask)
             .replace('{name}', shown?.competitionName ?? '')
-            .replace('{n}', String(total))}
+            .replace('{n}', String(shown ? rowsIn(shown) : 0))}
         </span>
       </TypedConfirm>
     </Drawer>

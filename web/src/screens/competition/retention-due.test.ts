@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOverdue } from './retention-due.ts';
+import { daysOverdue, rowsIn } from './retention-due.ts';
 
 const now = Date.parse('2026-11-22T08:00:00Z');
 
@@ -11,3 +11,9 @@ test.each([
   ['2026-11-30 00:00:00', 0],
   ['no time', 0],
 ])('A7: data that were due at %s have been so for %i days', (due, days) => expect(daysOverdue(due, now)).toBe(days));
+
+test('the rows of a report are those of all its records', () => {
+  const rows = [3, 0, 4].map((n) => ({ entity: 'dsTbRegistration', label: 'Entry', rows: n, fields: [] }));
+  expect(rowsIn({ rows })).toBe(7);
+  expect(rowsIn({ rows: [] })).toBe(0);
+});

@@ -1,3 +1,4 @@
+import type { PersonalDataReport } from '@saiyun/sdk/contract';
 import { fromWireTime } from '@saiyun/sdk/view';
 
 /** Query-cache key of the competitions that are due. */
@@ -9,4 +10,9 @@ const dayMs = 86_400_000;
 export function daysOverdue(dueTime: string, now: number): number {
   const due = fromWireTime(dueTime)?.getTime();
   return due === undefined ? 0 : Math.max(0, Math.floor((now - due) / dayMs));
+}
+
+/** How many rows with personal data a report counts. */
+export function rowsIn(report: Pick<PersonalDataReport, 'rows'>): number {
+  return report.rows.reduce((sum, { rows }) => sum + rows, 0);
 }

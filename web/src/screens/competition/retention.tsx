@@ -13,7 +13,7 @@ import { client } from '../../lib/api/client.ts';
 import { Bones } from '../../ui/skeleton.tsx';
 import { LiveHead } from '../monitor/live-head.tsx';
 import { EraseDrawer } from './erase-drawer.tsx';
-import { daysOverdue, dueKey } from './retention-due.ts';
+import { daysOverdue, dueKey, rowsIn } from './retention-due.ts';
 
 const texts = {
   title: ['个人信息保留', 'Personal data'],
@@ -51,7 +51,6 @@ export function Retention() {
     setOpened({ report });
     setOpen(true);
   };
-  const total = (report: PersonalDataReport): number => report.rows.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
       <LiveHead title={texts.title} intro={texts.intro} query={query} />
@@ -91,7 +90,7 @@ export function Retention() {
                 width: 120,
                 title: say(texts.rows),
                 align: 'right',
-                cell: (one) => say(texts.rowsOf).replace('{n}', String(total(one))),
+                cell: (one) => say(texts.rowsOf).replace('{n}', String(rowsIn(one))),
               },
               {
                 key: 'actions',

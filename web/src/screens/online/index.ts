@@ -28,7 +28,7 @@ export const builtInScreens: Readonly<Record<OnlineScreen, Screen>> = {
     title: ['在线报表', 'Online report'],
     Page: lazyPage(async () => {
       await import('./online.css');
-      return (await import('./report-page.tsx')).ReportPage;
+      return (await import('./report/report-page.tsx')).ReportPage;
     }),
     hidden: true,
   },

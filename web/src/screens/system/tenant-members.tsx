@@ -1,21 +1,17 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { type TenantMember, tenantCalls } from '@saiyun/sdk/calls';
+import type { TenantMember } from '@saiyun/sdk/calls';
 import type { Label } from '@saiyun/sdk/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Input, Pagination, Tag } from 'antd';
 import { useState } from 'react';
-import { PlainTable } from '../../kit/list/plain-table.tsx';
+import { type PlainColumn, PlainTable } from '../../kit/list/plain-table.tsx';
 import { RowActions } from '../../kit/list/row-actions.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
-import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { MemberDialog } from './member-dialog.tsx';
-
-const calls = tenantCalls(client.send);
-const pageSize = 10;
+import { pageSize, useTenantMembers } from './use-tenant-members.ts';
 
 const texts = {
   title: ['成员：{name}', 'Members of {name}'],
@@ -51,32 +47,58 @@ export interface TenantMembersProps {
   readonly onClose: () => void;
 }
 
+interface Actions {
+  readonly onChange: (member: TenantMember) => void;
+  readonly onRemove: (member: TenantMember) => void;
+}
+
+/** Columns of the members; without actions they are read-only. */
+function useColumns(actions: Actions | undefined): readonly PlainColumn<TenantMember>[] {
+  const { say, t } = useKitText();
+  const columns: readonly PlainColumn<TenantMember>[] = [
+    {
+      key: 'member',
+      title: say(texts.member),
+      cell: (one) => (
+        <>
+          <strong>{one.realname}</strong> {one.username} {one.status === 2 && <Tag color="red">{say(texts.frozen)}</Tag>}
+        </>
+      ),
+    },
+    { key: 'home', title: say(texts.home), cell: (one) => one.homeTenantName },
+    { key: 'roles', title: say(texts.roles), cell: (one) => one.selectedroles_dictText || '—' },
+    { key: 'departs', title: say(texts.departs), cell: (one) => one.selecteddeparts_dictText || '—' },
+    { key: 'unit', title: say(texts.unit), cell: (one) => one.unitName ?? '—' },
+    { key: 'since', title: say(texts.since), width: 170, cell: (one) => one.createTime },
+  ];
+  if (!actions) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: t('action.actions'),
+      width: 130,
+      cell: (one) => (
+        <RowActions
+          name={one.username}
+          actions={[
+            { key: 'change', label: say(texts.change), onClick: () => actions.onChange(one) },
+            { key: 'remove', label: say(texts.remove), danger: true, onClick: () => actions.onRemove(one) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
 /** Accounts of other tenants that are members of this one (AUTH-03, SCREEN-66). */
 export function TenantMembers({ tenant, mayChange, open, onClose }: TenantMembersProps) {
-  const { say, t, lang } = useKitText();
+  const { say, t } = useKitText();
   const isPhone = usePhone();
-  const cache = useQueryClient();
-  const [username, setUsername] = useState('');
-  const [pageNo, setPage] = useState(1);
+  const { members, choices, search, pageNo, setPage, reload, remove } = useTenantMembers(tenant.id, { isOpen: open, mayChange });
+  const { data, error, isFetching } = members;
   const [edited, setEdited] = useState<TenantMember | 'new'>();
-  const key = ['tenantMembers', tenant.id];
-  const { data, error, isFetching } = useQuery({
-    queryKey: [...key, lang, username, pageNo],
-    queryFn: () => calls.members(tenant.id, { username: username || undefined, pageNo, pageSize }),
-    placeholderData: keepPreviousData,
-    enabled: open,
-    staleTime: 0,
-  });
-  const choices = useQuery({
-    queryKey: ['memberChoices', tenant.id, lang],
-    queryFn: async () => {
-      const [found, tenants] = await Promise.all([calls.memberChoices(tenant.id), calls.list({ pageSize: 200 })]);
-      return { found, homes: tenants.records.filter(({ id }) => id !== tenant.id) };
-    },
-    enabled: open && mayChange,
-  });
-  const reload = () => cache.invalidateQueries({ queryKey: key });
-  const remove = (one: TenantMember) =>
+  const askToRemove = (one: TenantMember) =>
     feedback.confirm({
       title: say(texts.ask),
       text: say(texts.askText).replace('{name}', `${one.realname} ${one.username}`),
@@ -85,7 +107,7 @@ export function TenantMembers({ tenant, mayChange, open, onClose }: TenantMember
       danger: true,
       run: async () => {
         try {
-          await calls.leave(tenant.id, [one.id]);
+          await remove(one);
           feedback.message('success', say(texts.removed));
         } catch (failure) {
           warnOf(failure);
@@ -93,40 +115,7 @@ export function TenantMembers({ tenant, mayChange, open, onClose }: TenantMember
         await reload();
       },
     });
-  const columns = [
-    {
-      key: 'member',
-      title: say(texts.member),
-      cell: (one: TenantMember) => (
-        <>
-          <strong>{one.realname}</strong> {one.username} {one.status === 2 && <Tag color="red">{say(texts.frozen)}</Tag>}
-        </>
-      ),
-    },
-    { key: 'home', title: say(texts.home), cell: (one: TenantMember) => one.homeTenantName },
-    { key: 'roles', title: say(texts.roles), cell: (one: TenantMember) => one.selectedroles_dictText || '—' },
-    { key: 'departs', title: say(texts.departs), cell: (one: TenantMember) => one.selecteddeparts_dictText || '—' },
-    { key: 'unit', title: say(texts.unit), cell: (one: TenantMember) => one.unitName ?? '—' },
-    { key: 'since', title: say(texts.since), width: 170, cell: (one: TenantMember) => one.createTime },
-    ...(mayChange
-      ? [
-          {
-            key: 'actions',
-            title: t('action.actions'),
-            width: 130,
-            cell: (one: TenantMember) => (
-              <RowActions
-                name={one.username}
-                actions={[
-                  { key: 'change', label: say(texts.change), onClick: () => setEdited(one) },
-                  { key: 'remove', label: say(texts.remove), danger: true, onClick: () => void remove(one) },
-                ]}
-              />
-            ),
-          },
-        ]
-      : []),
-  ];
+  const columns = useColumns(mayChange ? { onChange: setEdited, onRemove: (one) => void askToRemove(one) } : undefined);
   return (
     <Drawer
       title={say(texts.title).replace('{name}', tenant.name)}
@@ -143,13 +132,10 @@ export function TenantMembers({ tenant, mayChange, open, onClose }: TenantMember
             prefix={<SearchOutlined />}
             placeholder={say(texts.search)}
             aria-label={say(texts.search)}
-            onSearch={(value) => {
-              setPage(1);
-              setUsername(value.trim());
-            }}
+            onSearch={search}
           />
           {mayChange && (
-            <Button type="primary" icon={<PlusOutlined />} disabled={!choices.data} onClick={() => setEdited('new')}>
+            <Button type="primary" icon={<PlusOutlined />} disabled={!choices} onClick={() => setEdited('new')}>
               {say(texts.add)}
             </Button>
           )}
@@ -169,12 +155,12 @@ export function TenantMembers({ tenant, mayChange, open, onClose }: TenantMember
           <Pagination align="end" current={pageNo} pageSize={pageSize} total={data.total} showSizeChanger={false} onChange={setPage} />
         )}
       </Flex>
-      {edited && choices.data && (
+      {edited && choices && (
         <MemberDialog
           tenant={tenant}
           member={edited === 'new' ? undefined : edited}
-          choices={choices.data.found}
-          homes={choices.data.homes}
+          choices={choices.found}
+          homes={choices.homes}
           onClose={() => setEdited(undefined)}
           onDone={() => {
             setEdited(undefined);

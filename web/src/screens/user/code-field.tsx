@@ -1,27 +1,20 @@
 import type { CodeScene } from '@saiyun/sdk/calls';
-import { isMobile } from '@saiyun/sdk/contract';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { accounts } from '../../lib/api/account-calls.ts';
 import { useDomain } from '../../lib/api/domain.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { useEntryText } from '../../messages/entry.ts';
+import { type Channel, isAddress } from './address.ts';
 import { Field } from './field.tsx';
 import { ShieldIcon } from './icons.tsx';
 import { Slider } from './sign-in/slider.tsx';
 
-export type Channel = 'sms' | 'email';
-
 const waitSeconds = 60;
-const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Whether a text is a phone number that the platform accepts, or an e-mail address (ACCT-15, FORM-01). */
+/** Checks an address by the rules of the platform. */
 export function useAddressCheck(): (channel: Channel, address: string) => boolean {
   const { config } = useDomain();
-  const prefixes = config?.mobilePrefixes;
-  return (channel, address) => (channel === 'sms' ? isMobile(address.trim(), prefixes) : mail.test(address.trim()));
-}
-export function isCode(code: string): boolean {
-  return /^\d{6}$/.test(code.trim());
+  return (channel, address) => isAddress(channel, address, config?.mobilePrefixes);
 }
 
 export interface CodeFieldProps {

@@ -8,7 +8,7 @@ import { useAccountText } from '../../../messages/account.ts';
 import { ContactForm } from '../contact-form.tsx';
 import { useProfile } from '../profile-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { TwoStep } from './two-step.tsx';
+import { TwoStep } from './two-step/two-step.tsx';
 
 function Row({ name, value, children }: { readonly name: string; readonly value: ReactNode; readonly children?: ReactNode }) {
   return (

@@ -5,10 +5,11 @@ import { useDomain } from '../../../lib/api/domain.ts';
 import { failureMessage, faultOf } from '../../../lib/errors/error-policy.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { useEntryText } from '../../../messages/entry.ts';
-import type { Channel } from '../code-field.tsx';
+import type { Channel } from '../address.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { MailIcon, PhoneIcon } from '../icons.tsx';
-import { PasswordPair, pairIsRight } from './password-pair.tsx';
+import { pairIsRight } from './new-password.ts';
+import { PasswordPair } from './password-pair.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 const steps = ['identify', 'verify', 'password', 'result'] as const;

@@ -8,7 +8,8 @@ import { useEntryText } from '../../../messages/entry.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { Field } from '../field.tsx';
 import { LockIcon } from '../icons.tsx';
-import { PasswordPair, pairIsRight } from './password-pair.tsx';
+import { pairIsRight } from './new-password.ts';
+import { PasswordPair } from './password-pair.tsx';
 
 /** A user whose password was set by an administrator changes it before anything else. */
 export function FirstPassword() {

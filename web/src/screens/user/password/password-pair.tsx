@@ -1,10 +1,11 @@
 import { labelIn } from '@saiyun/sdk/contract';
 import { missingParts, passwordParts, passwordTexts } from '@saiyun/sdk/logic/forms';
 import { useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
+import { useLanguage } from '../../../lib/store/language.ts';
 import { useEntryText } from '../../../messages/entry.ts';
+import { EyeButton } from '../eye-button.tsx';
 import { Field } from '../field.tsx';
-import { EyeIcon, LockIcon } from '../icons.tsx';
+import { LockIcon } from '../icons.tsx';
 
 export interface PasswordPairProps {
   readonly label: string;
@@ -16,13 +17,9 @@ export interface PasswordPairProps {
   readonly onConfirm: (value: string) => void;
 }
 
-export function pairIsRight(password: string, confirm: string): boolean {
-  return missingParts(password).length === 0 && password === confirm;
-}
-
 /** A new password, with the rules that it still breaks, and its confirmation (ACCT-07 to ACCT-09). */
 export function PasswordPair({ label, hint, password, confirm, tried, onPassword, onConfirm }: PasswordPairProps) {
-  const { t, lang } = useText();
+  const lang = useLanguage();
   const { t: te } = useEntryText();
   const [shown, setShown] = useState(false);
   const missing = missingParts(password);
@@ -40,18 +37,7 @@ export function PasswordPair({ label, hint, password, confirm, tried, onPassword
           fault={tried && !password ? labelIn(passwordTexts.password, lang) : undefined}
           icon={<LockIcon />}
           onChange={(e) => onPassword(e.target.value)}
-          extra={
-            <button
-              type="button"
-              className="si-eye sy-plain"
-              onClick={() => setShown(!shown)}
-              aria-pressed={shown}
-              aria-label={t('signIn.show')}
-              title={t(shown ? 'signIn.hide' : 'signIn.show')}
-            >
-              <EyeIcon open={shown} />
-            </button>
-          }
+          extra={<EyeButton shown={shown} onToggle={() => setShown(!shown)} />}
         />
         <ul className="si-parts">
           {Object.entries(passwordParts).map(([part, { label: words }]) => {

@@ -2,7 +2,8 @@ import type { CodeScene } from '@saiyun/sdk/calls';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useEntryText } from '../../../messages/entry.ts';
-import { AddressField, type Channel, CodeField, isCode, useAddressCheck } from '../code-field.tsx';
+import { type Channel, isCode } from '../address.ts';
+import { AddressField, CodeField, useAddressCheck } from '../code-field.tsx';
 import { MailIcon, PhoneIcon } from '../icons.tsx';
 
 export interface ProofFormProps {

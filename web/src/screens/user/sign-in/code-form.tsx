@@ -2,7 +2,7 @@ import type { SignedIn } from '@saiyun/sdk/calls';
 import { sessions } from '../../../lib/api/account-calls.ts';
 import { keepSignedIn } from '../../../lib/store/session.ts';
 import { useText } from '../../../lib/use-text.ts';
-import type { Channel } from '../code-field.tsx';
+import type { Channel } from '../address.ts';
 import { ProofForm } from '../password/proof-form.tsx';
 import type { Asked } from './identity.ts';
 import { type SecondStepAsked, secondStepOf } from './second-step-asked.ts';

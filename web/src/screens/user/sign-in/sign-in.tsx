@@ -14,7 +14,7 @@ import { identityOnLoad, keepIdentity } from './identity.ts';
 import { IdentityPick } from './identity-pick.tsx';
 import type { SecondStepAsked } from './second-step-asked.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { ThirdWays } from './third-ways.tsx';
+import { ThirdWays } from './third/third-ways.tsx';
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));

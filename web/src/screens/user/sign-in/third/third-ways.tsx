@@ -1,15 +1,14 @@
 import type { DomainConfig } from '@saiyun/sdk/contract';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useText } from '../../../lib/use-text.ts';
+import { failureMessage } from '../../../../lib/errors/error-policy.ts';
+import { useText } from '../../../../lib/use-text.ts';
+import { returnPath } from './third-answer.ts';
 
 export interface ThirdWaysProps {
   readonly config: DomainConfig | undefined;
   /** Where to go after the sign-in. */
   readonly redirect: string | null;
 }
-
-const back = (redirect: string | null): string => (redirect ? `?redirect=${encodeURIComponent(redirect)}` : '');
 
 /** Third parties and single sign-on, if the server offers any (SCREEN-05). */
 export function ThirdWays({ config, redirect }: ThirdWaysProps) {
@@ -23,15 +22,15 @@ export function ThirdWays({ config, redirect }: ThirdWaysProps) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const { sessions } = await import('../../../lib/api/account-calls.ts');
-      location.assign(await sessions.thirdLoginUrl(type, `/oauth2-app/login${back(redirect)}`));
+      const { sessions } = await import('../../../../lib/api/account-calls.ts');
+      location.assign(await sessions.thirdLoginUrl(type, returnPath(redirect)));
     } catch (error) {
       setRefusal(failureMessage(error));
       setBusy(false);
     }
   };
   const toCas = () => {
-    const service = `${location.origin}/oauth2-app/login${back(redirect)}`;
+    const service = `${location.origin}${returnPath(redirect)}`;
     location.assign(`${config?.casUrl ?? ''}/login?${new URLSearchParams({ service }).toString()}`);
   };
 

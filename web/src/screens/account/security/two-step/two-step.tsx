@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { secondFactor } from '../../../../lib/api/account-calls.ts';
+import { useSecondFactorText } from '../../../../messages/second-factor.ts';
+import type { TwoStepAct } from './two-step-acts.ts';
+import { TwoStepDialog } from './two-step-dialog.tsx';
+
+/** The second factor in the list of security settings. */
+export function TwoStep() {
+  const { t } = useSecondFactorText();
+  const { data, refetch } = useQuery({ queryKey: ['secondFactor'], queryFn: () => secondFactor.state() });
+  const [act, setAct] = useState<TwoStepAct>();
+  return (
+    <li>
+      <div>
+        <strong>{t('step')}</strong>
+        <span>{data?.enrolled ? t('on', { count: data.codesLeft }) : t('off')}</span>
+      </div>
+      {data && !data.enrolled && <Button onClick={() => setAct('enable')}>{t('enable')}</Button>}
+      {data?.enrolled && (
+        <div className="ac-acts">
+          <Button onClick={() => setAct('renew')}>{t('renew')}</Button>
+          {!data.required && <Button onClick={() => setAct('disable')}>{t('disable')}</Button>}
+        </div>
+      )}
+      {act && <TwoStepDialog key={act} act={act} onClose={() => setAct(undefined)} onChanged={() => void refetch()} />}
+    </li>
+  );
+}

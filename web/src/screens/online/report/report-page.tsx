@@ -1,0 +1,44 @@
+import { Alert, Flex, Pagination, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { failureMessage } from '../../../lib/errors/error-policy.ts';
+import { useLanguage } from '../../../lib/store/language.ts';
+import { useNamedPage } from '../../../lib/store/page-names.ts';
+import { useCodedPage } from '../online-form-page.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportRows } from './report-rows.tsx';
+import { useReport } from './use-report.ts';
+
+/** A report by its code: filters, parameters and rows, sorted and in pages (SCREEN-76). */
+export function ReportPage() {
+  const lang = useLanguage();
+  const { code, path } = useCodedPage();
+  const { report, rows, search, page, setPage, sort, setSort } = useReport(code);
+  const called = report.data?.name;
+  useNamedPage(
+    path,
+    useMemo(() => (called === undefined ? undefined : [called, called]), [called]),
+  );
+  if (report.error) return <Alert type="warning" showIcon title={failureMessage(report.error)} />;
+  if (!report.data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const { name, columns, filters } = report.data;
+  return (
+    <Flex vertical gap="middle" style={{ minWidth: 0 }}>
+      <h1 className="of-name">{name}</h1>
+      {filters.length > 0 && <ReportFilters filters={filters} onSearch={search} />}
+      <div className="kt-panel">
+        {rows.error ? <Alert type="warning" showIcon title={failureMessage(rows.error)} style={{ marginBottom: 12 }} /> : null}
+        <ReportRows name={name} columns={columns} rows={rows} sort={sort} onSort={setSort} />
+        <Flex justify="end" style={{ marginTop: 12 }}>
+          <Pagination
+            current={page.pageNo}
+            pageSize={page.pageSize}
+            total={rows.data?.total ?? 0}
+            showSizeChanger
+            showTotal={(total) => (lang === 'en' ? `${total} rows` : `共 ${total} 条`)}
+            onChange={(pageNo, pageSize) => setPage({ pageNo: pageSize === page.pageSize ? pageNo : 1, pageSize })}
+          />
+        </Flex>
+      </div>
+    </Flex>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { accounts } from '../../../lib/api/account-calls.ts';
+import { useEntryText } from '../../../messages/entry.ts';
+import { EntryFrame } from '../entry-frame.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+function Closed({ deadline }: { readonly deadline: string | null }) {
+  const { t } = useEntryText();
+  return (
+    <div className="si-result">
+      <h2>{t('register.closed')}</h2>
+      {deadline && <p>{t('register.deadline', { deadline })}</p>}
+      <p>{t('register.closedText')}</p>
+      <Link className="sy-button si-submit" to="/user/login">
+        {t('register.toSignIn')}
+      </Link>
+    </div>
+  );
+}
+
+/** SCREEN-02: an entrant's account, until the deadline (SIGNUP-01 to SIGNUP-04). */
+export function Register() {
+  const { t } = useEntryText();
+  const [query] = useSearchParams();
+  const competitionId = query.get('competitionId') ?? undefined;
+  const { data, isPending } = useQuery({
+    queryKey: ['signUp', competitionId],
+    queryFn: () => accounts.signUpInfo({ ...(competitionId && { competitionId }) }),
+    staleTime: 60_000,
+  });
+  const closed = data?.open === false;
+  return (
+    <EntryFrame title={t('register.title')} wide={!closed}>
+      {closed ? (
+        <Closed deadline={data.deadline} />
+      ) : (
+        <div className="si-body">
+          <div className="si-title">
+            <h2>{t('register.title')}</h2>
+            <p>{t('register.text')}</p>
+            {data?.deadline && <p className="si-deadline">{t('register.deadline', { deadline: data.deadline })}</p>}
+          </div>
+          {isPending ? <div className="si-later" /> : <RegisterForm competitionId={competitionId} />}
+        </div>
+      )}
+    </EntryFrame>
+  );
+}
+
+/** SCREEN-03. */
+export function RegisterResult() {
+  const { t } = useEntryText();
+  // Shown only right after a registration: the address alone proves nothing.
+  const { registered: username } = (useLocation().state ?? {}) as { readonly registered?: string };
+  if (!username) return <Navigate to="/user/register" replace />;
+  return (
+    <EntryFrame title={t('register.done')}>
+      <div className="si-result">
+        <span className="si-tick" aria-hidden="true">
+          ✓
+        </span>
+        <h2>{t('register.done')}</h2>
+        <p>{t('register.doneText', { username })}</p>
+        <Link className="sy-button si-submit" to="/user/login?uType=3">
+          {t('register.toSignIn')}
+        </Link>
+      </div>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import type { SignedIn } from '@saiyun/sdk/calls';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { sessions } from '../../../../lib/api/account-calls.ts';
+import { failureMessage, faultOf } from '../../../../lib/errors/error-policy.ts';
+import { safeRedirect } from '../../../../lib/paths.ts';
+import { takeOver } from '../after-sign-in.ts';
+import { hasChoice } from '../choose.tsx';
+import { type SecondStepAsked, secondStepOf } from '../second-step-asked.ts';
+import { bringsSignIn, readAnswer, returnPath, withRedirect } from './third-answer.ts';
+
+export type ThirdState =
+  | { readonly is: 'busy' | 'unbound' | 'choice' }
+  | { readonly is: 'failed'; readonly text: string }
+  /** `binds`: the third party's account is linked afterwards. */
+  | { readonly is: 'second'; readonly asked: SecondStepAsked; readonly binds: boolean }
+  | { readonly is: 'choosing'; readonly result: SignedIn };
+
+const failed = (error: unknown): ThirdState => ({ is: 'failed', text: failureMessage(error) });
+
+/** Signs in with what the third party sent, or links its account to the one whose password is typed here. */
+export function useThirdReturn() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [answer] = useState(() => readAnswer(query));
+  const { redirect } = answer;
+  const token = answer.token ?? '';
+  const type = answer.type ?? '';
+  const [state, setState] = useState<ThirdState>({ is: bringsSignIn(answer) ? 'busy' : 'choice' });
+  const isBegun = useRef(false);
+  const typedPassword = useRef('');
+
+  const enter = () => void navigate(safeRedirect(redirect), { replace: true });
+  const done = (result: SignedIn) => {
+    takeOver(result);
+    if (hasChoice(result)) setState({ is: 'choosing', result });
+    else enter();
+  };
+  const signIn = async () => {
+    // A one-time token does not stay in the address, where browser histories keep it.
+    history.replaceState(null, '', withRedirect(location.pathname, redirect));
+    try {
+      done(
+        await (answer.ticket
+          ? sessions.casLogin(answer.ticket, `${location.origin}${returnPath(redirect)}`)
+          : sessions.thirdLogin(token, type)),
+      );
+    } catch (error) {
+      const asked = secondStepOf(error);
+      if (asked) setState({ is: 'second', asked, binds: false });
+      else if (faultOf(error).code === 'login.third_unbound') setState({ is: 'unbound' });
+      else setState(failed(error));
+    }
+  };
+  useEffect(() => {
+    // Only once, even if effects run twice: the token is valid once.
+    if (!bringsSignIn(answer) || isBegun.current) return;
+    isBegun.current = true;
+    void signIn();
+  });
+  const bind = async (result: SignedIn) => {
+    try {
+      // The password was typed a moment ago, so the user is not asked for it again.
+      await sessions.prove({ password: typedPassword.current });
+      await sessions.bindThird(token, type);
+      done(result);
+    } catch (error) {
+      setState(failed(error));
+    }
+  };
+  const bindWithPassword = (result: SignedIn, password: string) => {
+    typedPassword.current = password;
+    void bind(result);
+  };
+  const askSecondStep = (asked: SecondStepAsked, password: string) => {
+    typedPassword.current = password;
+    setState({ is: 'second', asked, binds: true });
+  };
+  const passSecondStep = (result: SignedIn) => {
+    if (state.is === 'second' && state.binds) void bind(result);
+    else done(result);
+  };
+  const goBack = () => setState({ is: state.is === 'second' && state.binds ? 'unbound' : 'choice' });
+  return { state, hasError: answer.error !== null, redirect, enter, bindWithPassword, askSecondStep, passSecondStep, goBack };
+}
