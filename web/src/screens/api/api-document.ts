@@ -136,7 +136,7 @@ export function answerLines(operation: Operation, document: ApiDocument): readon
 }
 
 /** curl's options for a body: the required members, for the reader to fill in; a file by its name. */
-const sentBy = (operation: Operation): string => {
+const bodyOptions = (operation: Operation): string => {
   const { properties = {}, required = [] } = bodyOf(operation) ?? {};
   if (operation.requestBody?.content?.['multipart/form-data'])
     return Object.entries(properties)
@@ -149,7 +149,7 @@ const sentBy = (operation: Operation): string => {
 export function curlOf({ method, path, operation }: Call, base: string): string {
   const needs = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = needs.length > 0 ? `?${needs.map(({ name }) => `${name}=`).join('&')}` : '';
-  const body = bodyOf(operation) ? ` \\\n  ${sentBy(operation)}` : '';
+  const body = bodyOf(operation) ? ` \\\n  ${bodyOptions(operation)}` : '';
   const token = operation.security?.length === 0 ? '' : ` \\\n  -H "X-Access-Token: $SAIYUN_TOKEN"`;
   return `curl -X ${method.toUpperCase()} '${base}${path}${query}'${token}${body}`;
 }

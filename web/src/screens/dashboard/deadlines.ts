@@ -21,7 +21,7 @@ export interface Deadline {
 const dayMs = 86_400_000;
 
 /** The next deadline of each competition, nearest first, at most `horizonDays` ahead. */
-export function nextDeadlines(rows: readonly Dated[], now: Date, { most = 6, horizonDays = 120 } = {}): readonly Deadline[] {
+export function nextDeadlines(rows: readonly Dated[], now: Date, { limit = 6, horizonDays = 120 } = {}): readonly Deadline[] {
   return rows
     .flatMap((row): readonly Deadline[] => {
       const times = [
@@ -36,5 +36,5 @@ export function nextDeadlines(rows: readonly Dated[], now: Date, { most = 6, hor
       return [];
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .slice(0, most);
+    .slice(0, limit);
 }

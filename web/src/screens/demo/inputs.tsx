@@ -56,7 +56,7 @@ const texts = {
   noQuery: ['还没有条件', 'No condition yet'],
 } as const satisfies Record<string, Label>;
 
-const own = { cron: CronInput, content: RichTextInput };
+const customInputs = { cron: CronInput, content: RichTextInput };
 const start = initialValues(sample.fields, undefined);
 
 const textIn = (values: Values, name: string): string | undefined => {
@@ -151,7 +151,7 @@ export function DemoInputs() {
             name="demo-inputs"
             fields={sample.fields}
             initial={start}
-            inputs={own}
+            inputs={customInputs}
             onSubmit={() => setValues({ ...form.getFieldsValue(true) })}
             onChange={() => setValues({ ...form.getFieldsValue(true) })}
           />

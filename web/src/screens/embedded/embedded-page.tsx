@@ -26,13 +26,13 @@ function EmbeddedPage({ url, name }: { readonly url: string; readonly name: stri
 }
 
 // One component per address, so that a refreshed menu does not load the page again.
-const made = new Map<string, Screen>();
+const screens = new Map<string, Screen>();
 
 /** The screen of a menu entry that shows an outside address (MENU-02). */
 export function embeddedScreen(url: string, node: MenuNode): Screen {
   const key = `${node.id} ${url}`;
   const title = titleOf(node);
-  const found = made.get(key) ?? { path: `/${node.path}`, title, Page: () => <EmbeddedPage url={url} name={title[0]} /> };
-  made.set(key, found);
+  const found = screens.get(key) ?? { path: `/${node.path}`, title, Page: () => <EmbeddedPage url={url} name={title[0]} /> };
+  screens.set(key, found);
   return found;
 }

@@ -51,12 +51,12 @@ export function AskReturn({ review }: { readonly review: MyReviewRow }) {
           showCount
           value={reason}
           aria-invalid={missing}
-          aria-describedby={missing ? `${id}-told` : undefined}
+          aria-describedby={missing ? `${id}-fault` : undefined}
           {...(missing && { status: 'error' as const })}
           onChange={(e) => setReason(e.target.value)}
         />
         {missing && (
-          <p id={`${id}-told`} className="ri-told" role="alert">
+          <p id={`${id}-fault`} className="ri-told" role="alert">
             {t('return.required')}
           </p>
         )}

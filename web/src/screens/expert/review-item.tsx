@@ -17,17 +17,17 @@ export interface ReviewItemProps {
 
 interface InputProps extends ReviewItemProps {
   readonly labelId: string;
-  readonly toldId: string | undefined;
+  readonly faultId: string | undefined;
 }
 
-function ScoreInput({ item, value, issue, onChange, labelId, toldId }: InputProps) {
+function ScoreInput({ item, value, issue, onChange, labelId, faultId }: InputProps) {
   const [min, max, step] = [item.minValue ?? 0, item.maxValue ?? 100, item.step ?? 1];
   const set = (score: number | null) => onChange({ itemId: item.id, scoreValue: score });
   return (
     <div className="ri-score">
       <InputNumber
         aria-labelledby={labelId}
-        aria-describedby={toldId}
+        aria-describedby={faultId}
         aria-invalid={issue !== undefined}
         {...(issue && { status: 'error' as const })}
         // A score out of range is reported, not silently changed while the expert types.
@@ -56,7 +56,7 @@ const gradeLabel = (item: InputProps['item'], grade: string, t: ReturnType<typeo
   return points === undefined ? grade : t('form.grade', { grade, points });
 };
 
-function ChoiceInput({ item, value, onChange, labelId, toldId }: InputProps) {
+function ChoiceInput({ item, value, onChange, labelId, faultId }: InputProps) {
   const { t } = useReviewText();
   const isGrade = item.itemType === 'grade';
   const options = isGrade
@@ -68,7 +68,7 @@ function ChoiceInput({ item, value, onChange, labelId, toldId }: InputProps) {
   return (
     <Radio.Group
       aria-labelledby={labelId}
-      aria-describedby={toldId}
+      aria-describedby={faultId}
       optionType="button"
       buttonStyle="solid"
       options={options}
@@ -81,11 +81,11 @@ function ChoiceInput({ item, value, onChange, labelId, toldId }: InputProps) {
   );
 }
 
-function TextInput({ item, value, issue, onChange, labelId, toldId }: InputProps) {
+function TextInput({ item, value, issue, onChange, labelId, faultId }: InputProps) {
   return (
     <Input.TextArea
       aria-labelledby={labelId}
-      aria-describedby={toldId}
+      aria-describedby={faultId}
       aria-invalid={issue !== undefined}
       {...(issue && { status: 'error' as const })}
       autoSize={{ minRows: 3, maxRows: 12 }}
@@ -109,7 +109,7 @@ const inputOf = (props: InputProps): ReactNode => {
 };
 
 /** The values as text: disabled inputs are harder to read. */
-function Given({ item, value }: Pick<ReviewItemProps, 'item' | 'value'>) {
+function ReadOnlyValue({ item, value }: Pick<ReviewItemProps, 'item' | 'value'>) {
   const { t } = useReviewText();
   switch (item.itemType) {
     case 'score':
@@ -151,12 +151,12 @@ export function ReviewItem(props: ReviewItemProps) {
       </div>
       {guide && <p className="ri-guide">{guide}</p>}
       {props.readOnly ? (
-        <Given item={item} value={props.value} />
+        <ReadOnlyValue item={item} value={props.value} />
       ) : (
-        inputOf({ ...props, labelId: id, toldId: issue ? `${id}-told` : undefined })
+        inputOf({ ...props, labelId: id, faultId: issue ? `${id}-fault` : undefined })
       )}
       {issue && (
-        <p id={`${id}-told`} className="ri-told" role="alert">
+        <p id={`${id}-fault`} className="ri-told" role="alert">
           {issueText(lang, textField([item.itemName, item.itemNameEn || item.itemName]), issue)}
         </p>
       )}

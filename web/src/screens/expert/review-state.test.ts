@@ -1,7 +1,7 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
 import { describe, expect, test } from 'vitest';
 import { neighboursIn } from './review-neighbours.ts';
-import { contentOf, draftOf, faultsOf, givenCount, isDirty, reviewReducer } from './review-state.ts';
+import { answeredCount, contentOf, draftOf, faultsOf, isDirty, reviewReducer } from './review-state.ts';
 
 const item = (id: string, more: Partial<ReviewTemplateItemRow>): ReviewTemplateItemRow => ({
   id,
@@ -68,11 +68,11 @@ describe('review draft', () => {
       secondsSpent: 12,
       clientKind: 'web',
     });
-    expect(givenCount(items, draft)).toBe(1);
+    expect(answeredCount(items, draft)).toBe(1);
   });
 });
 
-test('REVIEW-09: previous and next of the kept list', () => {
+test('REVIEW-09: previous and next of the stored list', () => {
   expect(neighboursIn(['a', 'b', 'c'], '?status=0', 'b')).toEqual({
     listPath: '/expert/competitionReview?status=0',
     at: 2,

@@ -68,7 +68,7 @@ const isGiven = (value: ReviewItemValue | undefined): boolean =>
   value !== undefined && (value.scoreValue != null || !!value.gradeValue || value.passValue != null || !!value.textValue?.trim());
 
 /** How many items have a value. */
-export function givenCount(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): number {
+export function answeredCount(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): number {
   return items.filter(({ id }) => isGiven(draft.values[id])).length;
 }
 

@@ -7,7 +7,7 @@ import { type Dispatch, type ReactNode, useEffect, useId, useMemo } from 'react'
 import { useReviewText } from '../../messages/review.ts';
 import { AskReturn } from './ask-return.tsx';
 import { ReviewItem } from './review-item.tsx';
-import { faultsOf, givenCount, isDirty, type ReviewAction, type ReviewDraft, valuesOf } from './review-state.ts';
+import { answeredCount, faultsOf, isDirty, type ReviewAction, type ReviewDraft, valuesOf } from './review-state.ts';
 
 /** Key of the text that says why the form is read-only; undefined while it can be edited. */
 const readOnlyText = ({ review, editable }: ReviewDetail) => {
@@ -134,7 +134,7 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
       <div className="sf-head">
         <h2>{(lang === 'en' && template.templateNameEn) || template.templateName}</h2>
         <small>
-          {t('form.fullMark', { mark: fullMark })} · {t('form.given', { given: givenCount(items, draft), all: items.length })}
+          {t('form.fullMark', { mark: fullMark })} · {t('form.given', { given: answeredCount(items, draft), all: items.length })}
         </small>
         {!whyReadOnly && <AskReturn review={detail.review} />}
       </div>

@@ -9,7 +9,7 @@ const parts: Readonly<Record<string, Label>> = {
   held: ['冻结', 'held'],
 };
 
-const ours: Readonly<Record<string, Label>> = {
+const platformAccounts: Readonly<Record<string, Label>> = {
   'platform:cash:bank': ['平台银行存款', 'Platform: bank'],
   'platform:cash:offline': ['平台线下付款', 'Platform: paid by hand'],
   'platform:fee-income': ['平台收费收入', 'Platform: fees'],
@@ -21,8 +21,8 @@ function AccountName({ code }: { readonly code: string }) {
   const { say } = useKitText();
   const [, id, part = ''] = /^expert:([^:]+):(\w+)$/.exec(code) ?? [];
   const label = parts[part];
-  const own = ours[code];
-  if (own) return <span title={code}>{say(own)}</span>;
+  const platformName = platformAccounts[code];
+  if (platformName) return <span title={code}>{say(platformName)}</span>;
   if (!id || !label) return <span>{code}</span>;
   return (
     <span title={code} style={{ display: 'flex', gap: 6, minWidth: 0 }}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 const marks = { L: NotificationOutlined, M: BellOutlined, H: ExclamationCircleOutlined } as const;
 
 /** The first words of a formatted text. */
-const begin = (html: string): string =>
+const firstWords = (html: string): string =>
   plainText(readRichText(html.slice(0, 600)))
     .trim()
     .replaceAll('\n', ' ')
@@ -28,7 +28,7 @@ export function NoticeItem({ notice, isRead = false, side, onOpen }: Props) {
         <Mark aria-hidden />
       </span>
       <span className="nt-title">{notice.titile}</span>
-      <span className="nt-text">{notice.msgTxt && notice.msgTxt !== notice.titile ? notice.msgTxt : begin(notice.msgContent)}</span>
+      <span className="nt-text">{notice.msgTxt && notice.msgTxt !== notice.titile ? notice.msgTxt : firstWords(notice.msgContent)}</span>
       <span className="nt-when">
         {notice.sender && notice.sender !== 'system' ? `${notice.sender} · ` : ''}
         {notice.sendTime.slice(0, 16)}

@@ -31,8 +31,8 @@ const renewRights = async (): Promise<void> => {
   setPermissions(loaded);
   await renewDicts(loaded.dictVersion);
 };
-/** If one cannot be read now, the next event or the next page reads it. */
-const later = (): undefined => undefined;
+/** What cannot be read now is read with the next event or page. */
+const ignored = (): undefined => undefined;
 
 /**
  * Listens to the server's events for the account: new notices (NOTICE-08) and changed dictionaries and grants are read again, and a session
@@ -49,15 +49,15 @@ export function useMessages(user: UserInfo): void {
     });
     const stop = socket.listen((frame) => {
       if (reloadsNotices(frame)) void queries.invalidateQueries({ queryKey: keys.notices });
-      if (frame.rawCmd === 'dict') renewDicts().catch(later);
-      if (frame.rawCmd === 'grants') renewRights().catch(later);
+      if (frame.rawCmd === 'dict') renewDicts().catch(ignored);
+      if (frame.rawCmd === 'grants') renewRights().catch(ignored);
       // Any call discovers that the session is over and reports it.
       if (frame.rawCmd === 'logout') client.send('GET', '/user/info', {}).catch(() => undefined);
     });
     let lost = false;
     const stopStates = socket.onState((state) => {
       // Changes during the interruption were not announced.
-      if (state === 'open' && lost) renewRights().catch(later);
+      if (state === 'open' && lost) renewRights().catch(ignored);
       lost = state !== 'open';
     });
     return () => {

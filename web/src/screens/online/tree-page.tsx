@@ -27,11 +27,11 @@ const texts = {
   empty: ['还没有数据', 'Nothing here yet'],
 } as const satisfies Record<string, Label>;
 
-const mostOfLevel = 500;
+const levelLimit = 500;
 /** Widths in px: of the actions, for Chinese texts, and the extra width of the first column. */
-const actionsWanted = 260;
-const forDepth = 80;
-const mostParents = 200;
+const chineseActionsWidth = 260;
+const depthWidth = 80;
+const parentLimit = 200;
 
 interface LevelProps {
   readonly form: OnlineForm;
@@ -49,11 +49,11 @@ function Level(props: LevelProps) {
   const { code } = form.spec;
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.entity(form.entity.name), 'tree', pid ?? ''],
-    queryFn: () => formCalls.tree(code, pid, { pageSize: mostOfLevel, column: 'createTime', order: 'asc' }),
+    queryFn: () => formCalls.tree(code, pid, { pageSize: levelLimit, column: 'createTime', order: 'asc' }),
   });
   const isPhone = usePhone();
   if (error || !data || (data.records.length === 0 && depth === 0)) {
-    const told = error ? (
+    const status = error ? (
       <Alert
         type="warning"
         showIcon
@@ -69,10 +69,10 @@ function Level(props: LevelProps) {
     ) : (
       <Bones rows={depth === 0 ? 6 : 1} label={t('list.loading')} />
     );
-    if (isPhone) return <li>{told}</li>;
+    if (isPhone) return <li>{status}</li>;
     return (
       <tr>
-        <td colSpan={columns.length + 1}>{told}</td>
+        <td colSpan={columns.length + 1}>{status}</td>
       </tr>
     );
   }
@@ -154,7 +154,7 @@ function ParentInput({ list, ...props }: InputProps & { readonly list: EntityLis
   const { entity } = list;
   const { data } = useQuery({
     queryKey: [...keys.entity(entity.name), 'parents'],
-    queryFn: () => client.entity(entity).list({ pageSize: mostParents, column: 'createTime', order: 'asc' }),
+    queryFn: () => client.entity(entity).list({ pageSize: parentLimit, column: 'createTime', order: 'asc' }),
   });
   const { id, value, onChange, disabled, 'aria-label': label } = props;
   return (
@@ -183,8 +183,8 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
   const [above, setAbove] = useState<AnyRow>();
   const columns = shownColumnsOf(entity);
   const isPhone = usePhone();
-  const actionsWidth = actionsWidthIn(lang, actionsWanted);
-  const width = columns.reduce((sum, column) => sum + column.width, 0) + forDepth + actionsWidth;
+  const actionsWidth = actionsWidthIn(lang, chineseActionsWidth);
+  const width = columns.reduce((sum, column) => sum + column.width, 0) + depthWidth + actionsWidth;
   const top = (
     <Level form={form} columns={columns} pid={undefined} depth={0} actions={actions} onAddBelow={actions.mayAdd ? setAbove : undefined} />
   );
@@ -208,7 +208,7 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
             <table className="kt-table" aria-label={say(entity.label)} style={{ minWidth: width }}>
               <colgroup>
                 {columns.map((column, i) => (
-                  <col key={column.name} style={{ width: column.width + (i === 0 ? forDepth : 0) }} />
+                  <col key={column.name} style={{ width: column.width + (i === 0 ? depthWidth : 0) }} />
                 ))}
                 <col style={{ width: actionsWidth }} />
               </colgroup>

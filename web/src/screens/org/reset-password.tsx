@@ -52,13 +52,13 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
   const [way, setWay] = useState<'generate' | 'mail'>('generate');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [made, setMade] = useState<string>();
+  const [password, setPassword] = useState<string>();
   const named = (label: Label) => say(label).replace('{name}', target.name);
   const run = async () => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      if (way === 'generate') setMade((await userCalls.resetPassword(target.id)).password);
+      if (way === 'generate') setPassword((await userCalls.resetPassword(target.id)).password);
       else {
         await userCalls.invite([target.id]);
         feedback.message('success', say(texts.sent));
@@ -69,7 +69,7 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
     }
     setBusy(false);
   };
-  if (made !== undefined)
+  if (password !== undefined)
     return (
       // Only its button closes the dialog, because the password is not shown again.
       <Modal
@@ -82,8 +82,8 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
       >
         <p>{named(texts.madeText)}</p>
         <Space.Compact block>
-          <Input readOnly value={made} aria-label={say(texts.password)} onFocus={(e) => e.target.select()} />
-          <CopyButton text={made} autoFocus />
+          <Input readOnly value={password} aria-label={say(texts.password)} onFocus={(e) => e.target.select()} />
+          <CopyButton text={password} autoFocus />
         </Space.Compact>
       </Modal>
     );

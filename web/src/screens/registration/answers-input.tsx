@@ -34,12 +34,12 @@ const fieldOf = (question: FormField): Field => ({
 interface QuestionProps {
   readonly question: FormField;
   readonly answer: string | number | undefined;
-  readonly told: string | undefined;
+  readonly fault: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (answer: unknown) => void;
 }
 
-function Question({ question, answer, told, disabled, onChange }: QuestionProps) {
+function Question({ question, answer, fault, disabled, onChange }: QuestionProps) {
   const { say } = useKitText();
   const id = useId();
   const field = fieldOf(question);
@@ -62,9 +62,9 @@ function Question({ question, answer, told, disabled, onChange }: QuestionProps)
       ) : (
         <Input id={id} field={field} value={answer ?? null} disabled={disabled} onChange={onChange} />
       )}
-      {told && (
+      {fault && (
         <p className="sp-told" role="alert">
-          {told}
+          {fault}
         </p>
       )}
     </div>
@@ -96,25 +96,25 @@ export function answersInput(kind: FormKind): ComponentType<InputProps> {
       );
     const answers: Answers = isData(value) ? (value as Answers) : {};
     const isChoice = (code: string, chosen: string): boolean => dicts?.[code]?.some((item) => item.value === chosen) === true;
-    const toldOf = (question: FormField): string | undefined => {
+    const faultOf = (question: FormField): string | undefined => {
       const answer = answers[question.key];
       if (answer === undefined) return undefined;
       const [issue] = answerIssues([question], { [question.key]: answer }, { isChoice, complete: false });
       return issue && textOf(lang, undefined, issue);
     };
-    const asked = form.filter((question) => isAsked(question, answers));
+    const questions = form.filter((question) => isAsked(question, answers));
     const others = Object.entries(answers).filter(([key]) => !form.some((question) => question.key === key));
     const put = (next: Answers) => onChange?.(Object.keys(next).length > 0 ? next : null);
     return (
       <div className="sp-row" id={id} tabIndex={-1}>
         <div className="sp-members">
           <Form.Item noStyle validateStatus="">
-            {asked.map((question) => (
+            {questions.map((question) => (
               <Question
                 key={question.key}
                 question={question}
                 answer={answers[question.key]}
-                told={toldOf(question)}
+                fault={faultOf(question)}
                 disabled={disabled || question.readonly === true}
                 onChange={(answer) => put(withAnswer(form, answers, question.key, answer))}
               />

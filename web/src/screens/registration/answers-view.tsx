@@ -29,9 +29,9 @@ function Answer({ question, answer }: { readonly question: FormField; readonly a
 }
 
 /** A row's answers to its version of the form, and any other stored answers. Draws nothing if there are none. */
-export function AnswersView({ kind, row: given }: { readonly kind: FormKind; readonly row: AnyRow }) {
+export function AnswersView({ kind, row: masked }: { readonly kind: FormKind; readonly row: AnyRow }) {
   const { say } = useKitText();
-  const { row, eye } = useReveal(kind === 'works' ? works : registration, 'answers', given);
+  const { row, eye } = useReveal(kind === 'works' ? works : registration, 'answers', masked);
   const form = useAnswerForm(kind, row) ?? [];
   const answers: Answers = isData(row.answers) ? (row.answers as Answers) : {};
   const shown = form.filter((question) => answers[question.key] !== undefined || isAsked(question, answers));

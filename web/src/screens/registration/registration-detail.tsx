@@ -6,7 +6,7 @@ import { ChildTable } from '../../kit/list/child-table.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { AnswersView } from './answers-view.tsx';
-import { passage } from './registration-progress.ts';
+import { progressOf } from './registration-progress.ts';
 
 const texts = {
   team: ['队伍', 'Team'],
@@ -51,7 +51,7 @@ function Opinion({ entity, row }: DetailSlotProps) {
 export function RegistrationDetail({ entity, row }: DetailSlotProps) {
   const { say } = useKitText();
   const may = useMay();
-  const { steps, current, status } = passage(row);
+  const { steps, current, status } = progressOf(row);
   return (
     <Flex vertical gap="large">
       <Steps

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passage } from './registration-progress.ts';
+import { progressOf } from './registration-progress.ts';
 
 const row = (status: string, submitTime: string | null = '2026-03-01 09:00:00') => ({
   id: '1',
@@ -20,10 +20,10 @@ test.each([
   ['4', 3, 'wait', 4],
   ['5', 2, 'error', 3],
 ] as const)('REG-03: state %s is step %i, %s', (status, current, tone, steps) => {
-  const p = passage(row(status));
+  const p = progressOf(row(status));
   expect([p.current, p.status, p.steps.length]).toEqual([current, tone, steps]);
 });
 
 test('a draft that was withdrawn was never handed in', () => {
-  expect(passage(row('5', null)).steps).toHaveLength(2);
+  expect(progressOf(row('5', null)).steps).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ interface Step {
   readonly at?: string;
 }
 
-export interface Passage {
+export interface EntryProgress {
   readonly steps: readonly Step[];
   readonly current: number;
   readonly status: 'process' | 'finish' | 'error' | 'wait';
@@ -16,7 +16,7 @@ export interface Passage {
 const time = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
 /** The progress of an entry: filled in, submitted, decided (REG-03). */
-export function passage(row: AnyRow): Passage {
+export function progressOf(row: AnyRow): EntryProgress {
   const created: Step = { title: ['填写', 'Filled in'], at: time(row.createTime) };
   const submitted: Step = { title: ['提交', 'Submitted'], at: time(row.submitTime) };
   const decidedAt = time(row.updateTime);

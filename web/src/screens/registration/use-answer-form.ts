@@ -9,7 +9,7 @@ import { keys } from '../../lib/api/query-keys.ts';
 export type FormKind = 'registration' | 'works';
 
 /** Upper limit on the versions of a competition's forms of one kind. */
-const mostForms = 200;
+const formLimit = 200;
 
 /**
  * The questions for a row, by its competition, group and stage, and by the version that its answers name, if any; `undefined` while they
@@ -24,7 +24,7 @@ export function useAnswerForm(kind: FormKind, place: Readonly<Record<string, unk
     queryFn: ({ signal }) =>
       client
         .entity(competitionForm)
-        .list({ pageSize: mostForms, match: { competitionId: competition, formKind: kind } }, { signal })
+        .list({ pageSize: formLimit, match: { competitionId: competition, formKind: kind } }, { signal })
         .then(({ records }) => records),
     enabled: mayRead,
   });

@@ -24,10 +24,10 @@ export function GradePoints({ id, value, onChange, disabled }: InputProps) {
         {say(texts.none)}
       </Typography.Text>
     );
-  const put = (grade: string, given: number | null) => {
+  const put = (grade: string, next: number | null) => {
     const { [grade]: _old, ...others } = points;
-    const next = given === null ? others : { ...others, [grade]: given };
-    onChange?.(Object.keys(next).length > 0 ? next : null);
+    const changed = next === null ? others : { ...others, [grade]: next };
+    onChange?.(Object.keys(changed).length > 0 ? changed : null);
   };
   return (
     <Flex id={id} gap={8} wrap tabIndex={-1}>
@@ -43,7 +43,7 @@ export function GradePoints({ id, value, onChange, disabled }: InputProps) {
           max={1000}
           disabled={disabled}
           value={typeof points[grade] === 'number' ? points[grade] : null}
-          onChange={(given) => put(grade, given)}
+          onChange={(next) => put(grade, next)}
         />
       ))}
     </Flex>

@@ -16,12 +16,12 @@ const texts = {
 } as const satisfies Record<string, Label>;
 
 /** More items than any review form has. */
-const all = 200;
+const itemLimit = 200;
 
 /** The sum of all weights that count in a template's total, whichever page of items is shown. */
 export function WeightSum({ templateId }: { templateId: string }) {
   const { say } = useKitText();
-  const query = { pageSize: all, match: { templateId } };
+  const query = { pageSize: itemLimit, match: { templateId } };
   const { data } = useQuery({
     queryKey: [...keys.list(reviewTemplateItem.name, query), 'weights'],
     queryFn: () => records.reviewTemplateItem.list(query),

@@ -4,12 +4,12 @@ import { Nothing } from '../../kit/cells/nothing.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 
 /** Decimals for projects without a formula of their own. */
-const usualDigits = 3;
+const defaultDigits = 3;
 
 /** The formula's decimals; runs that do not name them use the default. */
 const digitsOf = ({ breakdown }: AnyRow): number => {
-  const told = typeof breakdown === 'object' && breakdown !== null && 'digits' in breakdown ? breakdown.digits : undefined;
-  return typeof told === 'number' && told >= 0 && told <= 6 ? told : usualDigits;
+  const digits = typeof breakdown === 'object' && breakdown !== null && 'digits' in breakdown ? breakdown.digits : undefined;
+  return typeof digits === 'number' && digits >= 0 && digits <= 6 ? digits : defaultDigits;
 };
 
 function Score({ row, value }: { readonly row: AnyRow; readonly value: number | null }) {

@@ -10,7 +10,7 @@ import { useKitText } from '../../kit/use-kit-text.ts';
 const { done, doneWithErrors, failed, cancelled } = importTask.states;
 type TaskRow = Row<typeof importTask>;
 
-const over: readonly unknown[] = [done, doneWithErrors, failed, cancelled];
+const finished: readonly unknown[] = [done, doneWithErrors, failed, cancelled];
 const pollMs = 2000;
 
 function TaskProgress({ row }: { row: TaskRow }) {
@@ -24,12 +24,12 @@ function TaskProgress({ row }: { row: TaskRow }) {
         </Typography.Text>
       </Tooltip>
     );
-  const isOver = over.includes(row.status);
+  const isFinished = finished.includes(row.status);
   return (
     <Progress
       size="small"
-      percent={total > 0 ? Math.floor((handled / total) * 100) : isOver ? 100 : 0}
-      status={row.status === doneWithErrors ? 'exception' : isOver ? undefined : 'active'}
+      percent={total > 0 ? Math.floor((handled / total) * 100) : isFinished ? 100 : 0}
+      status={row.status === doneWithErrors ? 'exception' : isFinished ? undefined : 'active'}
       format={() => `${handled}/${total}`}
       style={{ marginInlineEnd: 8, minWidth: 120 }}
     />
@@ -58,7 +58,7 @@ export const importTaskPage = overridesOf(importTask, {
   },
   stateTabs: true,
   withoutFilters: ['bizCode'],
-  refetchMs: (rows) => (rows.some((row) => !over.includes(row.status)) ? pollMs : false),
+  refetchMs: (rows) => (rows.some((row) => !finished.includes(row.status)) ? pollMs : false),
   rowActions: (row) => (row.errorFile ? <ErrorFileLink url={row.errorFile} name={row.fileName ?? ''} /> : null),
   actionsWidth: 230,
 });

@@ -38,8 +38,8 @@ export function CodeField({ channel, address, scene, needsSlider, value, onChang
   const [left, setLeft] = useState(0);
   const [sliding, setSliding] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ readonly text: string; readonly bad: boolean }>();
-  const asked = useRef(address);
+  const [notice, setNotice] = useState<{ readonly text: string; readonly isFault: boolean }>();
+  const codeAddress = useRef(address);
 
   useEffect(() => {
     if (left === 0) return;
@@ -51,21 +51,21 @@ export function CodeField({ channel, address, scene, needsSlider, value, onChang
     setSliding(false);
     setBusy(true);
     try {
-      const to = asked.current.trim();
+      const to = codeAddress.current.trim();
       if (channel === 'sms') await accounts.sendSms(to, scene, slider);
       else await accounts.sendEmailCode(to, scene === 'register' ? 'login' : scene, slider);
       setLeft(waitSeconds);
-      setTold({ text: t(channel === 'sms' ? 'code.sent' : 'code.sentMail'), bad: false });
+      setNotice({ text: t(channel === 'sms' ? 'code.sent' : 'code.sentMail'), isFault: false });
     } catch (error) {
-      setTold({ text: failureMessage(error), bad: true });
+      setNotice({ text: failureMessage(error), isFault: true });
     } finally {
       setBusy(false);
     }
   };
   const ask = () => {
-    setTold(undefined);
+    setNotice(undefined);
     if (!isAddress(channel, address)) return onNoAddress();
-    asked.current = address;
+    codeAddress.current = address;
     if (needsSlider) setSliding(true);
     else void send();
   };
@@ -91,9 +91,9 @@ export function CodeField({ channel, address, scene, needsSlider, value, onChang
         }
       />
       {sliding && <Slider onPass={(pass) => void send(pass)} />}
-      {told && (
-        <p className={told.bad ? 'si-fault' : 'si-told'} role="status">
-          {told.text}
+      {notice && (
+        <p className={notice.isFault ? 'si-fault' : 'si-told'} role="status">
+          {notice.text}
         </p>
       )}
     </div>

@@ -13,18 +13,18 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 /** A labelled input with its fault below it. It uses no library, so that the sign-in page stays small. */
 export function Field({ label, fault, note, icon, extra, ...input }: FieldProps) {
   const id = useId();
-  const told = fault ?? note;
+  const remark = fault ?? note;
   return (
     <div className="si-field">
       <label htmlFor={id}>{label}</label>
       <div className={fault ? 'si-input si-bad' : 'si-input'}>
         <span className="si-icon">{icon}</span>
-        <input id={id} aria-invalid={fault !== undefined} aria-describedby={told ? `${id}-told` : undefined} {...input} />
+        <input id={id} aria-invalid={fault !== undefined} aria-describedby={remark ? `${id}-remark` : undefined} {...input} />
         {extra}
       </div>
-      {told && (
-        <p id={`${id}-told`} className={fault ? 'si-fault' : 'si-note'}>
-          {told}
+      {remark && (
+        <p id={`${id}-remark`} className={fault ? 'si-fault' : 'si-note'}>
+          {remark}
         </p>
       )}
     </div>

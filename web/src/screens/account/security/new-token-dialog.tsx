@@ -8,7 +8,7 @@ import { useAccountText } from '../../../messages/account.ts';
 const lives = [7, 30, 90, 365] as const;
 
 /** Shows the token, this once, with a button that copies it. */
-function MadeToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+function NewToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const { t } = useAccountText();
   const id = useId();
   const [copied, setCopied] = useState(false);
@@ -73,7 +73,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     setBusy(false);
   };
 
-  if (token !== undefined) return <MadeToken token={token} onClose={onClose} />;
+  if (token !== undefined) return <NewToken token={token} onClose={onClose} />;
   return (
     <Modal
       open

@@ -22,7 +22,7 @@ function Row({ name, value, children }: { readonly name: string; readonly value:
   );
 }
 
-function Thirds() {
+function ThirdParties() {
   const { t } = useAccountText();
   const { data = [], refetch } = useQuery({ queryKey: ['boundThirds'], queryFn: () => sessions.boundThirds() });
   const unbind = (thirdType: string) =>
@@ -75,7 +75,7 @@ export function SecurityCard() {
           <Button onClick={() => setDialog('email')}>{t(profile?.email ? 'security.rebind' : 'security.bind')}</Button>
         </Row>
         <TwoStep />
-        <Thirds />
+        <ThirdParties />
       </ul>
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
       {(dialog === 'sms' || dialog === 'email') && (

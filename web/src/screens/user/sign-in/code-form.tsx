@@ -4,19 +4,19 @@ import { keepSignedIn } from '../../../lib/store/session.ts';
 import { useText } from '../../../lib/use-text.ts';
 import type { Channel } from '../address.ts';
 import { ProofForm } from '../password/proof-form.tsx';
-import type { Asked } from './identity.ts';
-import { type SecondStepAsked, secondStepOf } from './second-step-asked.ts';
+import type { IdentityChoice } from './identity.ts';
+import { type PendingSecondStep, secondStepOf } from './pending-second-step.ts';
 
 export interface CodeFormProps {
   readonly channel: Channel;
-  readonly asked: Asked;
+  readonly identity: IdentityChoice;
   readonly needsSlider: boolean;
   readonly onDone: (result: SignedIn) => void;
-  readonly onSecondStep: (asked: SecondStepAsked) => void;
+  readonly onSecondStep: (pending: PendingSecondStep) => void;
 }
 
 /** Sign-in by a code sent to a phone or mailbox (AUTH-01). */
-export function CodeForm({ channel, asked, needsSlider, onDone, onSecondStep }: CodeFormProps) {
+export function CodeForm({ channel, identity, needsSlider, onDone, onSecondStep }: CodeFormProps) {
   const { t } = useText();
   return (
     <ProofForm
@@ -28,7 +28,7 @@ export function CodeForm({ channel, asked, needsSlider, onDone, onSecondStep }: 
       busyText={t('signIn.busy')}
       onProof={async (address, captcha) => {
         keepSignedIn(true);
-        const as = { captcha, ...(asked.chosen && { uType: asked.uType }), sType: asked.sType };
+        const as = { captcha, ...(identity.chosen && { uType: identity.uType }), sType: identity.sType };
         try {
           onDone(
             await (channel === 'sms' ? sessions.phoneLogin({ mobile: address, ...as }) : sessions.emailLogin({ email: address, ...as })),

@@ -4,7 +4,7 @@ import { storage } from '../../../lib/store/storage.ts';
 export const identities = Object.values(identityKinds);
 export type Identity = (typeof identities)[number];
 
-export interface Asked {
+export interface IdentityChoice {
   /** Shown as selected. */
   readonly uType: Identity;
   readonly sType: string;
@@ -15,23 +15,23 @@ export interface Asked {
 const isIdentity = (v: unknown): v is Identity => identities.some((one) => one === v);
 
 /** The identity in the address, else in the browser's storage; defaults are uType 3 and sType 1 (STORE-04). */
-export function readIdentity(search: string, kept: { readonly uType: unknown; readonly sType: unknown }): Asked {
+export function readIdentity(search: string, stored: { readonly uType: unknown; readonly sType: unknown }): IdentityChoice {
   const query = new URLSearchParams(search);
-  const wanted = [query.get('uType'), kept.uType].find(isIdentity);
-  const sType = query.get('sType') ?? kept.sType;
+  const uType = [query.get('uType'), stored.uType].find(isIdentity);
+  const sType = query.get('sType') ?? stored.sType;
   return {
-    uType: wanted ?? identityKinds.applicant,
+    uType: uType ?? identityKinds.applicant,
     sType: typeof sType === 'string' && /^\w{1,10}$/.test(sType) ? sType : competitionKinds.any,
-    chosen: wanted !== undefined,
+    chosen: uType !== undefined,
   };
 }
 
 /** The identity for this page, stored for the next visit. */
-export function identityOnLoad(): Asked {
-  const asked = readIdentity(location.search, { uType: storage.get('uType'), sType: storage.get('sType') });
-  if (asked.chosen) keepIdentity(asked.uType);
-  storage.set('sType', asked.sType);
-  return asked;
+export function identityOnLoad(): IdentityChoice {
+  const choice = readIdentity(location.search, { uType: storage.get('uType'), sType: storage.get('sType') });
+  if (choice.chosen) keepIdentity(choice.uType);
+  storage.set('sType', choice.sType);
+  return choice;
 }
 
 export function keepIdentity(uType: Identity): void {

@@ -7,32 +7,32 @@ import { AppSecret } from '../../../ui/app-secret.tsx';
 import { RecoveryCodes } from '../../../ui/recovery-codes.tsx';
 import { Field } from '../field.tsx';
 import { LockIcon } from '../icons.tsx';
-import type { SecondStepAsked } from './second-step-asked.ts';
+import type { PendingSecondStep } from './pending-second-step.ts';
 
 export interface SecondStepProps {
-  readonly asked: SecondStepAsked;
+  readonly pending: PendingSecondStep;
   readonly onDone: (result: SignedIn) => void;
   readonly onBack: () => void;
 }
 
 /** The second step of a sign-in, whatever the first was: a code from the app, which is set up here if the role requires it (AUTH-01). */
-export function SecondStep({ asked, onDone, onBack }: SecondStepProps) {
+export function SecondStep({ pending, onDone, onBack }: SecondStepProps) {
   const { t } = useSecondFactorText();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [offer, setOffer] = useState<SecondFactorOffer>();
-  const [made, setMade] = useState<{ readonly result: SignedIn; readonly codes: readonly string[] }>();
+  const [enrolled, setEnrolled] = useState<{ readonly result: SignedIn; readonly codes: readonly string[] }>();
   const input = useRef<HTMLInputElement>(null);
-  const begun = useRef(false);
+  const isBegun = useRef(false);
 
   useEffect(() => {
     // Only once, even if effects run twice: each new key invalidates the one before.
-    if (!asked.enrol || begun.current) return;
-    begun.current = true;
-    secondFactor.beginAtSignIn(asked.ticket).then(setOffer, (error: unknown) => setRefusal(failureMessage(error)));
-  }, [asked]);
+    if (!pending.enrol || isBegun.current) return;
+    isBegun.current = true;
+    secondFactor.beginAtSignIn(pending.ticket).then(setOffer, (error: unknown) => setRefusal(failureMessage(error)));
+  }, [pending]);
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
@@ -41,10 +41,10 @@ export function SecondStep({ asked, onDone, onBack }: SecondStepProps) {
     if (!code.trim()) return input.current?.focus();
     setBusy(true);
     try {
-      if (asked.enrol) {
-        const result = await secondFactor.enrolAtSignIn(asked.ticket, code);
-        setMade({ result, codes: result.recoveryCodes });
-      } else onDone(await secondFactor.otpLogin(asked.ticket, code));
+      if (pending.enrol) {
+        const result = await secondFactor.enrolAtSignIn(pending.ticket, code);
+        setEnrolled({ result, codes: result.recoveryCodes });
+      } else onDone(await secondFactor.otpLogin(pending.ticket, code));
     } catch (error) {
       setRefusal(failureMessage(error));
       setBusy(false);
@@ -53,14 +53,14 @@ export function SecondStep({ asked, onDone, onBack }: SecondStepProps) {
     }
   };
 
-  if (made)
+  if (enrolled)
     return (
       <div className="si-body">
         <div className="si-title">
           <h2>{t('codesTitle')}</h2>
         </div>
-        <RecoveryCodes codes={made.codes} />
-        <button type="button" className="sy-button si-submit" onClick={() => onDone(made.result)}>
+        <RecoveryCodes codes={enrolled.codes} />
+        <button type="button" className="sy-button si-submit" onClick={() => onDone(enrolled.result)}>
           {t('saved')}
         </button>
       </div>
@@ -68,15 +68,15 @@ export function SecondStep({ asked, onDone, onBack }: SecondStepProps) {
   return (
     <form className="si-form" onSubmit={(e) => void submit(e)} noValidate aria-label={t('step')}>
       <div className="si-title">
-        <h2>{t(asked.enrol ? 'setUp' : 'step')}</h2>
-        <p>{t(asked.enrol ? 'setUpText' : 'stepText')}</p>
+        <h2>{t(pending.enrol ? 'setUp' : 'step')}</h2>
+        <p>{t(pending.enrol ? 'setUpText' : 'stepText')}</p>
       </div>
       {offer && <AppSecret {...offer} />}
       <Field
         ref={input}
         label={t('code')}
         name="otp"
-        placeholder={t(asked.enrol ? 'digits' : 'codeHint')}
+        placeholder={t(pending.enrol ? 'digits' : 'codeHint')}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -12,7 +12,7 @@ import { takeOver } from './after-sign-in.ts';
 import { Choose, hasChoice } from './choose.tsx';
 import { identityOnLoad, keepIdentity } from './identity.ts';
 import { IdentityPick } from './identity-pick.tsx';
-import type { SecondStepAsked } from './second-step-asked.ts';
+import type { PendingSecondStep } from './pending-second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { ThirdWays } from './third/third-ways.tsx';
 
@@ -45,10 +45,10 @@ export function SignIn() {
   const { t } = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [asked, setAsked] = useState(identityOnLoad);
+  const [identity, setIdentity] = useState(identityOnLoad);
   const [way, setWay] = useState<Way>('account');
   const [choosing, setChoosing] = useState<SignedIn>();
-  const [second, setSecond] = useState<SecondStepAsked>();
+  const [second, setSecond] = useState<PendingSecondStep>();
   // The page works without the site's settings; if the server is unreachable, the sign-in itself reports it.
   const { config, isPending } = useDomain();
 
@@ -62,7 +62,7 @@ export function SignIn() {
   const needsCaptcha = !isPending && config?.captcha === 'Y';
 
   return (
-    <EntryFrame title={t('signIn.title')} expert={asked.uType === identityKinds.expert}>
+    <EntryFrame title={t('signIn.title')} expert={identity.uType === identityKinds.expert}>
       {choosing ? (
         <Choose
           result={choosing}
@@ -74,23 +74,23 @@ export function SignIn() {
         />
       ) : second ? (
         <Suspense fallback={<div className="si-later" />}>
-          <SecondStep asked={second} onDone={done} onBack={() => setSecond(undefined)} />
+          <SecondStep pending={second} onDone={done} onBack={() => setSecond(undefined)} />
         </Suspense>
       ) : (
         <div className="si-body">
           <IdentityPick
-            value={asked.uType}
+            value={identity.uType}
             onChange={(uType) => {
               keepIdentity(uType);
-              setAsked({ ...asked, uType, chosen: true });
+              setIdentity({ ...identity, uType, chosen: true });
             }}
           />
           {config?.codes === 'Y' && <Ways value={way} onChange={setWay} />}
           {way === 'account' ? (
-            <SignInForm asked={asked} needsCaptcha={needsCaptcha} onDone={done} onSecondStep={setSecond} />
+            <SignInForm identity={identity} needsCaptcha={needsCaptcha} onDone={done} onSecondStep={setSecond} />
           ) : (
             <Suspense fallback={<div className="si-later" />}>
-              <CodeForm key={way} channel={way} asked={asked} needsSlider={needsCaptcha} onDone={done} onSecondStep={setSecond} />
+              <CodeForm key={way} channel={way} identity={identity} needsSlider={needsCaptcha} onDone={done} onSecondStep={setSecond} />
             </Suspense>
           )}
           <p className="si-links">

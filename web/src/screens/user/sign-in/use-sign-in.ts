@@ -5,20 +5,20 @@ import { failureMessage, faultOf } from '../../../lib/errors/error-policy.ts';
 import { keepSignedIn } from '../../../lib/store/session.ts';
 import { useText } from '../../../lib/use-text.ts';
 import { useCaptcha } from './captcha.tsx';
-import type { Asked } from './identity.ts';
-import { type SecondStepAsked, secondStepOf } from './second-step-asked.ts';
+import type { IdentityChoice } from './identity.ts';
+import { type PendingSecondStep, secondStepOf } from './pending-second-step.ts';
 
 export interface SignInOptions {
-  readonly asked: Asked;
+  readonly identity: IdentityChoice;
   readonly needsCaptcha: boolean;
   /** Also gets the password, for pages whose next step would ask for it again. */
   readonly onDone: (result: LoginResult, password: string) => void;
   /** The password was right, but a second step is required. */
-  readonly onSecondStep: (asked: SecondStepAsked, password: string) => void;
+  readonly onSecondStep: (pending: PendingSecondStep, password: string) => void;
 }
 
 /** A sign-in by account and password: what was typed, the call, and what a refusal asks for. */
-export function useSignIn({ asked, needsCaptcha, onDone, onSecondStep }: SignInOptions) {
+export function useSignIn({ identity, needsCaptcha, onDone, onSecondStep }: SignInOptions) {
   const { t } = useText();
   const captcha = useCaptcha(needsCaptcha);
   const [username, setUsername] = useState('');
@@ -62,8 +62,8 @@ export function useSignIn({ asked, needsCaptcha, onDone, onSecondStep }: SignInO
         password,
         ...(needsCaptcha && { captcha: code.trim(), checkKey: captcha.checkKey }),
         ...(slider && { slider }),
-        ...(asked.chosen && { uType: asked.uType }),
-        sType: asked.sType,
+        ...(identity.chosen && { uType: identity.uType }),
+        sType: identity.sType,
       });
       onDone(result, password);
     } catch (error) {

@@ -25,7 +25,7 @@ function Unbound({ bindWithPassword, askSecondStep }: Pick<Return, 'bindWithPass
         <p>{t('third.bindText')}</p>
       </div>
       <SignInForm
-        asked={{ ...identityOnLoad(), chosen: false }}
+        identity={{ ...identityOnLoad(), chosen: false }}
         needsCaptcha={!isPending && config?.captcha === 'Y'}
         onDone={bindWithPassword}
         onSecondStep={askSecondStep}
@@ -75,7 +75,7 @@ export function ThirdReturn() {
         )}
         {state.is === 'second' && (
           <Suspense>
-            <SecondStep asked={state.asked} onDone={passSecondStep} onBack={goBack} />
+            <SecondStep pending={state.pending} onDone={passSecondStep} onBack={goBack} />
           </Suspense>
         )}
         {state.is === 'choosing' && <Choose result={state.result} onDone={enter} onBack={goBack} />}

@@ -6,14 +6,14 @@ import { failureMessage, faultOf } from '../../../../lib/errors/error-policy.ts'
 import { safeRedirect } from '../../../../lib/paths.ts';
 import { takeOver } from '../after-sign-in.ts';
 import { hasChoice } from '../choose.tsx';
-import { type SecondStepAsked, secondStepOf } from '../second-step-asked.ts';
+import { type PendingSecondStep, secondStepOf } from '../pending-second-step.ts';
 import { bringsSignIn, readAnswer, returnPath, withRedirect } from './third-answer.ts';
 
 export type ThirdState =
   | { readonly is: 'busy' | 'unbound' | 'choice' }
   | { readonly is: 'failed'; readonly text: string }
   /** `binds`: the third party's account is linked afterwards. */
-  | { readonly is: 'second'; readonly asked: SecondStepAsked; readonly binds: boolean }
+  | { readonly is: 'second'; readonly pending: PendingSecondStep; readonly binds: boolean }
   | { readonly is: 'choosing'; readonly result: SignedIn };
 
 const failed = (error: unknown): ThirdState => ({ is: 'failed', text: failureMessage(error) });
@@ -46,8 +46,8 @@ export function useThirdReturn() {
           : sessions.thirdLogin(token, type)),
       );
     } catch (error) {
-      const asked = secondStepOf(error);
-      if (asked) setState({ is: 'second', asked, binds: false });
+      const pending = secondStepOf(error);
+      if (pending) setState({ is: 'second', pending, binds: false });
       else if (faultOf(error).code === 'login.third_unbound') setState({ is: 'unbound' });
       else setState(failed(error));
     }
@@ -60,7 +60,7 @@ export function useThirdReturn() {
   });
   const bind = async (result: SignedIn) => {
     try {
-      // The password was typed a moment ago, so the user is not asked for it again.
+      // The password was typed a moment ago, so the user is not pending for it again.
       await sessions.prove({ password: typedPassword.current });
       await sessions.bindThird(token, type);
       done(result);
@@ -72,9 +72,9 @@ export function useThirdReturn() {
     typedPassword.current = password;
     void bind(result);
   };
-  const askSecondStep = (asked: SecondStepAsked, password: string) => {
+  const askSecondStep = (pending: PendingSecondStep, password: string) => {
     typedPassword.current = password;
-    setState({ is: 'second', asked, binds: true });
+    setState({ is: 'second', pending, binds: true });
   };
   const passSecondStep = (result: SignedIn) => {
     if (state.is === 'second' && state.binds) void bind(result);
