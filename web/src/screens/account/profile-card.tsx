@@ -12,6 +12,7 @@ import { failureMessage, showFailure } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useSession } from '../../lib/store/session.ts';
 import { useAccountText } from '../../messages/account.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { StoredImage } from '../../ui/stored-image.tsx';
 
 const users = userCalls(client.send);
@@ -167,7 +168,7 @@ export function ProfileCard() {
   const { t, lang } = useAccountText();
   const { user } = useSession();
   const { data: dicts } = useDicts();
-  const { data: profile, refresh } = useProfile();
+  const { data: profile, error, refetch, refresh } = useProfile();
   const [editing, setEditing] = useState(false);
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [t('profile.username'), user?.username],
@@ -197,6 +198,8 @@ export function ProfileCard() {
             ))}
           </dl>
         </div>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={refetch} />
       ) : (
         <Skeleton active avatar />
       )}

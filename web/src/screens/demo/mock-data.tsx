@@ -1,14 +1,14 @@
 import { type DemoPage, demoCalls } from '@saiyun/sdk/calls';
 import type { Label } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Flex, Tabs } from 'antd';
+import { Flex, Tabs } from 'antd';
 import { useState } from 'react';
 import { PlainTable } from '../../kit/list/plain-table.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/api/client.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { Bones } from '../../ui/skeleton.tsx';
 import '../../kit/kit.css';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 
 const calls = demoCalls(client.send);
 
@@ -83,19 +83,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 function MockTable({ list }: { readonly list: List }) {
   const { say, t } = useKitText();
   const { data, error, refetch } = useQuery({ queryKey: ['mock', list.key], queryFn: list.load });
-  if (error)
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        title={failureMessage(error)}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    );
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Bones rows={8} label={t('list.loading')} />;
   const start = (data.pageNo - 1) * data.pageSize + 1;
   return (

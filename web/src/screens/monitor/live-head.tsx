@@ -1,8 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import type { Label } from '@saiyun/sdk/contract';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 
 const refresh: Label = ['刷新', 'Refresh'];
 
@@ -26,7 +26,7 @@ export function LiveHead({ title, intro, query }: LiveHeadProps) {
           {say(refresh)}
         </Button>
       </div>
-      {query.error && <Alert type="warning" showIcon title={failureMessage(query.error)} style={{ marginBottom: 16 }} />}
+      {query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} style={{ marginBottom: 16 }} />}
     </>
   );
 }

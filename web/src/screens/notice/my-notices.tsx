@@ -3,9 +3,9 @@ import { noticeCategories } from '@saiyun/sdk/entities';
 import './notice.css';
 import '../../ui/page.css';
 import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Input, Pagination, Segmented, Select, Skeleton, Tag } from 'antd';
+import { Button, Input, Pagination, Segmented, Select, Skeleton, Tag } from 'antd';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import { NoticeModal } from './notice-modal.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
@@ -53,19 +53,7 @@ function Filters({ filter, changeFilter }: Pick<Mine, 'filter' | 'changeFilter'>
 function Rows({ list, rows, open }: Pick<Mine, 'list' | 'rows' | 'open'>) {
   const { say } = useKitText();
   const { error, isPending, refetch } = list;
-  if (error)
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        title={failureMessage(error)}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {say(texts.retry)}
-          </Button>
-        }
-      />
-    );
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} style={{ padding: 14 }} />;
   if (rows.length === 0)
     return (

@@ -11,19 +11,19 @@ import { EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { usePhone } from '../../lib/use-media.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 
 const tones = { L: 'blue', M: 'gold', H: 'red' } as const;
 
 function RecordOf({ entity, id }: { readonly entity: Entity; readonly id: string }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keys.row(entity.name, id),
     queryFn: ({ signal }) => client.entity(entity).queryById(id, { signal }),
   });
-  if (error) return <Alert type="warning" showIcon title={failureMessage(error)} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return data ? <EntityDetail entity={entity} row={data} /> : <Skeleton active />;
 }
 

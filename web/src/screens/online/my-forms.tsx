@@ -2,12 +2,12 @@ import { ApartmentOutlined, BarChartOutlined, FileTextOutlined, ProfileOutlined 
 import { reportCalls } from '@saiyun/sdk/calls';
 import type { Label } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/api/client.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { formPaths, reportPath } from './paths.ts';
 import { formCalls } from './use-online-form.ts';
 
@@ -48,11 +48,11 @@ function Card({ to, icon, name, code }: CardProps) {
 /** The forms and reports that this account may open. */
 export function MyForms() {
   const { say } = useKitText();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['online-form', 'all'],
     queryFn: async () => ({ forms: await formCalls.forms(), reports: await reports.list() }),
   });
-  if (error) return <Alert type="warning" showIcon title={failureMessage(error)} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (data.forms.length + data.reports.length === 0) return <div className="kt-panel kt-status">{say(texts.none)}</div>;
   return (

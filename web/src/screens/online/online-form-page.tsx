@@ -2,7 +2,7 @@ import { PrinterOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { printCalls } from '@saiyun/sdk/calls';
 import type { AnyRow, Label } from '@saiyun/sdk/contract';
 import type { OnlineScreen } from '@saiyun/sdk/logic/menu';
-import { Alert, Button, Flex, Skeleton, Tabs } from 'antd';
+import { Button, Flex, Skeleton, Tabs } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { titleOf } from '../../kit/cells/row-title.ts';
@@ -12,8 +12,8 @@ import { EntityPage } from '../../kit/page/entity-page.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { useNamedPage } from '../../lib/store/page-names.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { TreePage } from './tree-page.tsx';
 import { type OnlineForm, rulesOf, useOnlineForm } from './use-online-form.ts';
 
@@ -74,8 +74,8 @@ function PrintButtons({ form, row }: { readonly form: OnlineForm; readonly row: 
 
 /** The rows of a part that belong to one main row. */
 function Part({ code, mainId }: { readonly code: string; readonly mainId: string }) {
-  const { data, error } = useOnlineForm(code);
-  if (error) return <Alert type="warning" showIcon title={failureMessage(error)} />;
+  const { data, error, refetch } = useOnlineForm(code);
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   return <ChildTable key={mainId} entity={data.entity} fixed={{ mainId }} rules={rulesOf(data.spec)} />;
 }
@@ -155,23 +155,11 @@ function ListPage({ form, inner }: { readonly form: OnlineForm; readonly inner: 
 
 /** An online form by its code, one of the built-in screens (MENU-06). */
 export function OnlineFormPage({ screen }: { readonly screen: Exclude<OnlineScreen, 'reportList'> }) {
-  const { say, t } = useKitText();
+  const { say } = useKitText();
   const { code, path } = useCodedPage();
   const { data: form, error, refetch } = useOnlineForm(code);
   useNamedPage(path, form?.spec.name);
-  if (error)
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        title={failureMessage(error)}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    );
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!form) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <>

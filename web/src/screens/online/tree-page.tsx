@@ -1,7 +1,7 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { type AnyRow, isEmpty, type Label, yes } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Flex, Select } from 'antd';
+import { Button, Flex, Select } from 'antd';
 import { Fragment, useState } from 'react';
 import { FieldValue } from '../../kit/cells/field-value.tsx';
 import { titleOf } from '../../kit/cells/row-title.ts';
@@ -16,8 +16,8 @@ import { useStockActions } from '../../kit/list/use-stock-actions.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { usePhone } from '../../lib/use-media.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Bones } from '../../ui/skeleton.tsx';
 import { formCalls, type OnlineForm, rulesOf } from './use-online-form.ts';
 
@@ -54,16 +54,7 @@ function Level(props: LevelProps) {
   const isPhone = usePhone();
   if (error || !data || (data.records.length === 0 && depth === 0)) {
     const status = error ? (
-      <Alert
-        type="warning"
-        showIcon
-        title={failureMessage(error)}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
+      <LoadFailure error={error} onRetry={refetch} />
     ) : data ? (
       <div className="kt-status">{say(texts.empty)}</div>
     ) : (

@@ -1,15 +1,15 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import type { TenantMember } from '@saiyun/sdk/calls';
 import type { Label } from '@saiyun/sdk/contract';
-import { Alert, Button, Drawer, Flex, Input, Pagination, Tag } from 'antd';
+import { Button, Drawer, Flex, Input, Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import { type PlainColumn, PlainTable } from '../../kit/list/plain-table.tsx';
 import { RowActions } from '../../kit/list/row-actions.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { usePhone } from '../../lib/use-media.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { pageSize, useTenantMembers } from './use-tenant-members.ts';
 
@@ -96,7 +96,7 @@ export function TenantMembers({ tenant, mayChange, open, onClose }: TenantMember
   const { say, t } = useKitText();
   const isPhone = usePhone();
   const { members, choices, search, pageNo, setPage, reload, remove } = useTenantMembers(tenant.id, { isOpen: open, mayChange });
-  const { data, error, isFetching } = members;
+  const { data, error, isFetching, refetch } = members;
   const [edited, setEdited] = useState<TenantMember | 'new'>();
   const askToRemove = (one: TenantMember) =>
     feedback.confirm({
@@ -140,7 +140,7 @@ export function TenantMembers({ tenant, mayChange, open, onClose }: TenantMember
             </Button>
           )}
         </Flex>
-        {error && <Alert type="warning" showIcon title={failureMessage(error)} />}
+        {error && <LoadFailure error={error} onRetry={refetch} />}
         <PlainTable
           label={say(texts.title).replace('{name}', tenant.name)}
           columns={columns}

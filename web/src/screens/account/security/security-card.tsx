@@ -5,6 +5,7 @@ import { sessions } from '../../../lib/api/account-calls.ts';
 import { showFailure } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useAccountText } from '../../../messages/account.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ContactForm } from '../contact-form.tsx';
 import { useProfile } from '../profile-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -24,7 +25,7 @@ function Row({ name, value, children }: { readonly name: string; readonly value:
 
 function ThirdParties() {
   const { t } = useAccountText();
-  const { data = [], refetch } = useQuery({ queryKey: ['boundThirds'], queryFn: () => sessions.boundThirds() });
+  const { data, error, refetch } = useQuery({ queryKey: ['boundThirds'], queryFn: () => sessions.boundThirds() });
   const unbind = (thirdType: string) =>
     feedback.confirm({
       title: t('security.unbind'),
@@ -42,6 +43,8 @@ function ThirdParties() {
         }
       },
     });
+  if (error && !data) return <Row name={t('security.third')} value={<LoadFailure error={error} onRetry={refetch} />} />;
+  if (!data) return <Row name={t('security.third')} value={undefined} />;
   if (data.length === 0) return <Row name={t('security.third')} value={t('security.thirdNone')} />;
   return (
     <>
@@ -68,11 +71,11 @@ export function SecurityCard() {
         <Row name={t('security.password')} value={t('security.passwordText')}>
           <Button onClick={() => setDialog('password')}>{t('security.change')}</Button>
         </Row>
-        <Row name={t('security.phone')} value={profile?.phone ?? t('security.unbound')}>
-          <Button onClick={() => setDialog('sms')}>{t(profile?.phone ? 'security.rebind' : 'security.bind')}</Button>
+        <Row name={t('security.phone')} value={profile && (profile.phone ?? t('security.unbound'))}>
+          {profile && <Button onClick={() => setDialog('sms')}>{t(profile.phone ? 'security.rebind' : 'security.bind')}</Button>}
         </Row>
-        <Row name={t('security.email')} value={profile?.email ?? t('security.unbound')}>
-          <Button onClick={() => setDialog('email')}>{t(profile?.email ? 'security.rebind' : 'security.bind')}</Button>
+        <Row name={t('security.email')} value={profile && (profile.email ?? t('security.unbound'))}>
+          {profile && <Button onClick={() => setDialog('email')}>{t(profile.email ? 'security.rebind' : 'security.bind')}</Button>}
         </Row>
         <TwoStep />
         <ThirdParties />

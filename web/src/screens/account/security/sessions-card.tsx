@@ -5,6 +5,7 @@ import { sessions } from '../../../lib/api/account-calls.ts';
 import { showFailure } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useAccountText } from '../../../messages/account.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { deviceName } from './device-name.ts';
 
 const ways = { 1: 'sessions.way.1', 2: 'sessions.way.2', 3: 'sessions.way.3' } as const;
@@ -12,7 +13,7 @@ const ways = { 1: 'sessions.way.1', 2: 'sessions.way.2', 3: 'sessions.way.3' } a
 /** The account's sessions, each with a button that ends it (AUTH-12). */
 export function SessionsCard() {
   const { t } = useAccountText();
-  const { data, refetch } = useQuery({ queryKey: ['ownSessions'], queryFn: () => sessions.ownSessions() });
+  const { data, error, refetch } = useQuery({ queryKey: ['ownSessions'], queryFn: () => sessions.ownSessions() });
   const list = data ?? [];
   const end = async (one: OwnSession) => {
     try {
@@ -74,6 +75,8 @@ export function SessionsCard() {
             </li>
           ))}
         </ul>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={refetch} />
       ) : (
         <Skeleton active />
       )}

@@ -7,6 +7,7 @@ import { accessTokens } from '../../../lib/api/account-calls.ts';
 import { showFailure } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useAccountText } from '../../../messages/account.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
 const isOver = (one: AccessToken): boolean => (fromWireTime(one.expireTime)?.getTime() ?? 0) <= Date.now();
@@ -14,7 +15,7 @@ const isOver = (one: AccessToken): boolean => (fromWireTime(one.expireTime)?.get
 /** Tokens for programs that sign in as the user; each is shown once, when it is created. */
 export function TokensCard() {
   const { t } = useAccountText();
-  const { data, refetch } = useQuery({ queryKey: ['accessTokens'], queryFn: () => accessTokens.list() });
+  const { data, error, refetch } = useQuery({ queryKey: ['accessTokens'], queryFn: () => accessTokens.list() });
   const [making, setMaking] = useState(false);
   const revoke = (one: AccessToken) =>
     feedback.confirm({
@@ -42,7 +43,9 @@ export function TokensCard() {
         <Button onClick={() => setMaking(true)}>{t('token.new')}</Button>
       </div>
       <p className="pg-note">{t('token.text')}</p>
-      {!data ? (
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={refetch} />
+      ) : !data ? (
         <Skeleton active />
       ) : data.length === 0 ? (
         <p className="ac-none">{t('token.none')}</p>

@@ -72,7 +72,7 @@ export function SignatureCard() {
         </Button>
       </div>
       <p className="pg-note">{t('signature.text')}</p>
-      <div className="ac-sign">{path ? <StoredImage path={path} alt={t('signature.alt')} /> : t('signature.none')}</div>
+      {profile && <div className="ac-sign">{path ? <StoredImage path={path} alt={t('signature.alt')} /> : t('signature.none')}</div>}
       {open && (
         <SignatureDialog
           onClose={() => setOpen(false)}

@@ -1,8 +1,8 @@
-import { Alert, Flex, Pagination, Skeleton } from 'antd';
+import { Flex, Pagination, Skeleton } from 'antd';
 import { useMemo } from 'react';
-import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useLanguage } from '../../../lib/store/language.ts';
 import { useNamedPage } from '../../../lib/store/page-names.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useCodedPage } from '../online-form-page.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportRows } from './report-rows.tsx';
@@ -18,7 +18,7 @@ export function ReportPage() {
     path,
     useMemo(() => (called === undefined ? undefined : [called, called]), [called]),
   );
-  if (report.error) return <Alert type="warning" showIcon title={failureMessage(report.error)} />;
+  if (report.error) return <LoadFailure error={report.error} onRetry={report.refetch} />;
   if (!report.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const { name, columns, filters } = report.data;
   return (
@@ -26,7 +26,7 @@ export function ReportPage() {
       <h1 className="of-name">{name}</h1>
       {filters.length > 0 && <ReportFilters filters={filters} onSearch={search} />}
       <div className="kt-panel">
-        {rows.error ? <Alert type="warning" showIcon title={failureMessage(rows.error)} style={{ marginBottom: 12 }} /> : null}
+        {rows.error && <LoadFailure error={rows.error} onRetry={rows.refetch} style={{ marginBottom: 12 }} />}
         <ReportRows name={name} columns={columns} rows={rows} sort={sort} onSort={setSort} />
         <Flex justify="end" style={{ marginTop: 12 }}>
           <Pagination

@@ -3,19 +3,21 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { secondFactor } from '../../../../lib/api/account-calls.ts';
 import { useSecondFactorText } from '../../../../messages/second-factor.ts';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import type { TwoStepAct } from './two-step-acts.ts';
 import { TwoStepDialog } from './two-step-dialog.tsx';
 
 /** The second factor in the list of security settings. */
 export function TwoStep() {
   const { t } = useSecondFactorText();
-  const { data, refetch } = useQuery({ queryKey: ['secondFactor'], queryFn: () => secondFactor.state() });
+  const { data, error, refetch } = useQuery({ queryKey: ['secondFactor'], queryFn: () => secondFactor.state() });
   const [act, setAct] = useState<TwoStepAct>();
   return (
     <li>
       <div>
         <strong>{t('step')}</strong>
-        <span>{data?.enrolled ? t('on', { count: data.codesLeft }) : t('off')}</span>
+        <span>{data && (data.enrolled ? t('on', { count: data.codesLeft }) : t('off'))}</span>
+        {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       </div>
       {data && !data.enrolled && <Button onClick={() => setAct('enable')}>{t('enable')}</Button>}
       {data?.enrolled && (
