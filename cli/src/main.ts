@@ -10,7 +10,7 @@ async function quickHelp(): Promise<string | undefined> {
 }
 
 async function main(): Promise<void> {
-  const answer = asksProgramHelp(argv) ? await quickHelp() : quickAnswer(argv, new Date());
+  const answer = asksProgramHelp(argv) ? await quickHelp() : await quickAnswer(argv, new Date());
   const left = answer === undefined ? undefined : writeAtOnce(answer);
   if (left === undefined || left.length > 0) await (await import('./start.ts')).start(argv, left);
 }

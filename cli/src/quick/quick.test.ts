@@ -11,7 +11,7 @@ test.each([
   [['cron', 'next', '--count', '2', '--tz', 'America/New_York', '0 30 2 * * ?', '--from', '2026-03-01']],
   [['cron', 'next', '0 0 0 L 2 ?', '--from', '2027-01-01T00:00:00Z', '--tz', 'UTC']],
 ])('CLI-05: %j has the same answer without the rest of the program', async (argv) => {
-  const quick = quickAnswer(argv, new Date(now));
+  const quick = await quickAnswer(argv, new Date(now));
   expect(quick).toMatch(/^\d{4}-/);
   expect(await bufferContext({ now }).run(...argv)).toMatchObject({ code: 0, out: quick, err: '' });
 });
@@ -30,11 +30,11 @@ test.each([
   ['cron', 'check', '0 0 2 * * ?'],
   ['--version', 'cron'],
   [],
-])('what is not plainly asked, or wrong, is left to the program: %j', (...argv) => {
-  expect(quickAnswer(argv, new Date(now))).toBeUndefined();
+])('what is not plainly asked, or wrong, is left to the program: %j', async (...argv) => {
+  expect(await quickAnswer(argv, new Date(now))).toBeUndefined();
 });
 
-test('the version', () => {
-  expect(quickAnswer(['--version'], new Date())).toBe(`${version}\n`);
-  expect(quickAnswer(['-V'], new Date())).toBe(`${version}\n`);
+test('the version', async () => {
+  expect(await quickAnswer(['--version'], new Date())).toBe(`${version}\n`);
+  expect(await quickAnswer(['-V'], new Date())).toBe(`${version}\n`);
 });

@@ -7,7 +7,7 @@ import { version } from '../version.ts';
  * takes longer than the work. Undefined for anything else, including mistakes, which the program itself reports. Plain times need no
  * settings, because they are the same in both languages.
  */
-export function quickAnswer(argv: readonly string[], now: Date): string | undefined {
+export async function quickAnswer(argv: readonly string[], now: Date): Promise<string | undefined> {
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return `${version}\n`;
   if (argv[0] === 'cron' && argv[1] === 'next') return cronNext(argv.slice(2), now);
   return undefined;
@@ -25,7 +25,9 @@ const plainOptions: Readonly<Record<string, 'count' | 'zone' | 'from'>> = {
   '--from': 'from',
 };
 
-function cronNext(words: readonly string[], now: Date): string | undefined {
+const isUnix = (expression: string): boolean => expression.trim().split(/\s+/).length === 5;
+
+async function cronNext(words: readonly string[], now: Date): Promise<string | undefined> {
   let expression: string | undefined;
   const given: { count?: string; zone?: string; from?: string } = {};
   for (let i = 0; i < words.length; i++) {
@@ -43,7 +45,9 @@ function cronNext(words: readonly string[], now: Date): string | undefined {
   try {
     const start = from === undefined ? now : fromZonedText(from, zone);
     if (!start) return undefined;
-    const runs = nextRuns(expression, { from: start, count: Number(count), zone });
+    // cron-parser takes longer to load than Quartz expressions to compute.
+    const dialects = isUnix(expression) ? { unix: (await import('@saiyun/sdk/unix-cron')).unixCron } : {};
+    const runs = nextRuns(expression, { from: start, count: Number(count), zone, ...dialects });
     return runs.length === 0 ? undefined : `${runs.map((run) => toZonedText(run, zone)).join('\n')}\n`;
   } catch (error) {
     if (error instanceof CronError) return undefined;

@@ -28,7 +28,7 @@ import {
 } from './index.ts';
 
 const from = Date.UTC(2026, 0, 1);
-const runs = (expression: string): number[] => nextRuns(expression, { from, quartzOnly: true }).map(Number);
+const runs = (expression: string): number[] => nextRuns(expression, { from }).map(Number);
 
 const numberKeys = [
   'incrementStart',
@@ -61,7 +61,7 @@ test('CRON-01, CRON-23, CRON-31: a new expression is every second of every day, 
   const model = defaultCronModel();
   expect(Object.keys(model)).toEqual([...cronEditorFields]);
   expect(printCron(model)).toBe('* * * * * ? *');
-  expect(() => parseCron(printCron(model), { quartzOnly: true })).not.toThrow();
+  expect(() => parseCron(printCron(model))).not.toThrow();
 });
 
 test('CRON-05, CRON-07, CRON-11, CRON-12: the modes of every part, each with its name in both languages', () => {
@@ -205,7 +205,7 @@ describe('CRON-09: reading back', () => {
       ) as unknown as CronModel;
       const text = printCron(model);
       expect(checkCronModel(model), text).toEqual([]);
-      expect(() => parseCron(text, { quartzOnly: true }), text).not.toThrow();
+      expect(() => parseCron(text), text).not.toThrow();
       const { model: read, unknown } = readCron(text);
       expect(unknown, text).toEqual([]);
       expect(printCron(read)).toBe(text);
@@ -248,7 +248,7 @@ describe('CRON-10, CRON-13: what a change brings with it', () => {
       model = changeCron(model, field, randomPart(random, field) as never);
       const texts = cronPartTexts(model);
       expect([texts.day, texts.week].filter((text) => text === '?')).toHaveLength(1);
-      expect(() => parseCron(printCron(model), { quartzOnly: true }), printCron(model)).not.toThrow();
+      expect(() => parseCron(printCron(model)), printCron(model)).not.toThrow();
       if (texts[field] === before || texts[field] === '*' || texts[field] === '?') continue;
       const below = finer.slice(finer.indexOf(field === 'week' ? 'day' : field) + 1);
       for (const one of below) expect(texts[one], `${printCron(model)} after ${field}`).not.toBe('*');

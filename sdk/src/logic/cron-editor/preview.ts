@@ -28,7 +28,7 @@ export interface PreviewOptions {
 export function previewCron(expression: string, { from, zone = 'Asia/Shanghai', count = cronPreviewCount }: PreviewOptions): CronPreview {
   if (Number.isNaN(Number(from))) throw new TypeError('from must be a date');
   try {
-    const runs = nextRuns(expression, { from, zone, count, quartzOnly: true });
+    const runs = nextRuns(expression, { from, zone, count });
     return runs.length > 0 ? { kind: 'runs', runs, zone } : { kind: 'none' };
   } catch (error) {
     if (error instanceof CronError) return { kind: 'invalid', error };
@@ -53,7 +53,7 @@ export function cronPreviewLines(preview: CronPreview, language: Language): read
 /** The meaning of each field in a few words; undefined for an expression that Quartz refuses, which the preview explains. */
 export function explainEditor(expression: string, language: Language): readonly FieldExplanation[] | undefined {
   try {
-    return explainCron(expression, language, { quartzOnly: true });
+    return explainCron(expression, language);
   } catch (error) {
     if (error instanceof CronError) return undefined;
     throw error;

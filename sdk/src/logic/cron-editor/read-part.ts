@@ -1,4 +1,4 @@
-import { type Cron, type CronField, cronFields, parseCron } from '../cron/index.ts';
+import { type CronField, cronFields, parseCron, type QuartzCron } from '../cron/index.ts';
 import { type CronBoundSet, type CronNumberKey, cronBoundSets, within } from './bounds.ts';
 import type { CronDayPart, CronPart, CronWeekPart } from './model.ts';
 
@@ -18,11 +18,11 @@ const withNumbers = (field: CronField, text: string): string =>
   text.toUpperCase().replace(/[A-Z]{3}/g, (name) => String((names[field]?.indexOf(name) ?? -1) + 1 || name));
 
 /** Parses one field alone with the engine; undefined if the engine refuses it. */
-function engine(field: CronField, text: string): Cron | undefined {
+function engine(field: CronField, text: string): QuartzCron | undefined {
   const around = field === 'day' ? { week: '?' } : { day: field === 'week' ? '?' : '*', week: '?' };
   const texts: Partial<Record<CronField, string>> = { ...around, [field]: text };
   try {
-    return parseCron(cronFields.map((one) => texts[one] ?? '*').join(' '), { quartzOnly: true });
+    return parseCron(cronFields.map((one) => texts[one] ?? '*').join(' '));
   } catch {
     // Text that Quartz refuses is not an error here: it falls back to every (CRON-09).
     return undefined;
@@ -32,7 +32,7 @@ function engine(field: CronField, text: string): Cron | undefined {
 const entries = (table: Int16Array): number[] => [...table.keys()].filter((value) => table[value] === value);
 const bitsOf = (bits: number): number[] => Array.from({ length: 32 }, (_, i) => i).filter((i) => bits & (1 << i));
 
-const valuesOf: Readonly<Record<CronField, (cron: Cron) => readonly number[]>> = {
+const valuesOf: Readonly<Record<CronField, (cron: QuartzCron) => readonly number[]>> = {
   second: ({ seconds }) => entries(seconds),
   minute: ({ minutes }) => entries(minutes),
   hour: ({ hours }) => entries(hours),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CronExpressionParser } from 'cron-parser';
 import { describe, expect, test } from 'vitest';
+import { unixCron } from '../../unix-cron/index.ts';
 import { CronError, cronErrorText, explainCron, nextRuns, parseCron } from './index.ts';
 
 interface GoldenRow {
@@ -34,7 +35,7 @@ describe('CRON-08, CRON-19: the recorded answers of Quartz', () => {
   test('there are 85', () => expect(golden).toHaveLength(85));
   for (const { expr, tz, start, next, error } of golden) {
     test(`${expr} ${tz ?? ''}`, () => {
-      if (error) expect(() => parseCron(expr, { quartzOnly: true })).toThrow(CronError);
+      if (error) expect(() => parseCron(expr)).toThrow(CronError);
       else {
         const found = nextRuns(expr, { from: new Date(start ?? ''), count: Math.max(10, next?.length ?? 0), zone: tz });
         expect(found.slice(0, next?.length).map(Number)).toEqual(next);
@@ -92,7 +93,7 @@ describe('CRON-32: what cannot be read names its field', () => {
     ['1,,2 * * * *', 'minute', 'blank'],
   ];
   for (const [expression, field, reason] of refused) {
-    test(expression || '(empty)', () => expect(caught(() => parseCron(expression))).toMatchObject({ field, reason }));
+    test(expression || '(empty)', () => expect(caught(() => parseCron(expression, { unix: unixCron }))).toMatchObject({ field, reason }));
   }
 
   test('in both languages', () => {
@@ -102,7 +103,8 @@ describe('CRON-32: what cannot be read names its field', () => {
     expect(error.message).toBe('minute field: 60 is out of range 0-59');
   });
 
-  test('an unknown zone', () => expect(caught(() => nextRuns('* * * * *', { from: 0, zone: 'Mars/Olympus' })).reason).toBe('zone'));
+  test('an unknown zone', () =>
+    expect(caught(() => nextRuns('* * * * *', { from: 0, zone: 'Mars/Olympus', unix: unixCron })).reason).toBe('zone'));
 });
 
 describe('CRON-11, CRON-12: days', () => {
@@ -195,7 +197,7 @@ describe('CRON-19: the five fields of Unix, as cron-parser reads them', () => {
       const from = Date.UTC(2026, 10, 21, 7, 8, 9);
       const theirs = CronExpressionParser.parse(expression, { currentDate: new Date(from), tz: 'UTC' });
       const expected = Array.from({ length: 20 }, () => theirs.next().getTime());
-      expect(nextRuns(expression, { from, count: 20, zone: 'UTC' }).map(Number)).toEqual(expected);
+      expect(nextRuns(expression, { from, count: 20, zone: 'UTC', unix: unixCron }).map(Number)).toEqual(expected);
     });
   }
 });
@@ -219,7 +221,8 @@ describe('CRON-19: plain Quartz expressions, as cron-parser reads them', () => {
 });
 
 describe('CLI-05: explanations', () => {
-  const texts = (expression: string, language: 'zh-CN' | 'en') => explainCron(expression, language).map((f) => `${f.label}: ${f.text}`);
+  const texts = (expression: string, language: 'zh-CN' | 'en') =>
+    explainCron(expression, language, { unix: unixCron }).map((f) => `${f.label}: ${f.text}`);
   test('in English', () =>
     expect(texts('0 0/5 8-18 ? JAN,6 2-6/2 2026', 'en')).toEqual([
       'second: 0',
@@ -242,7 +245,7 @@ describe('CLI-05: explanations', () => {
     ]));
   test('weekdays keep their meaning in both dialects', () => {
     expect(explainCron('0 0 12 ? * 2#1', 'zh-CN')[5]?.text).toBe('第 1 个周一');
-    expect(explainCron('0 12 * * 1', 'zh-CN')[5]?.text).toBe('周一');
+    expect(explainCron('0 12 * * 1', 'zh-CN', { unix: unixCron })[5]?.text).toBe('周一');
     expect(explainCron('0 0 12 ? * FRIL', 'en')[5]?.text).toBe('last Friday');
   });
 });

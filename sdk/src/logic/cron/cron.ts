@@ -1,12 +1,15 @@
 import type { CronField } from './cron-field.ts';
 import type { DayRule } from './day-rule.ts';
 
+/** A parsed expression of either dialect. */
+export type Cron = QuartzCron | UnixCron;
+
 /**
- * A parsed expression. The tables give the first allowed value from index i on, -1 for none; `years` counts from 1970. `months` has bits 1
- * to 12.
+ * A parsed Quartz expression. The tables give the first allowed value from index i on, -1 for none; `years` counts from 1970. `months` has
+ * bits 1 to 12.
  */
-export interface Cron {
-  readonly dialect: 'quartz' | 'unix';
+export interface QuartzCron {
+  readonly dialect: 'quartz';
   /** The text of each field in upper case, as written or implied. */
   readonly parts: Readonly<Record<CronField, string>>;
   readonly seconds: Int16Array;
@@ -15,6 +18,15 @@ export interface Cron {
   readonly months: number;
   readonly days: DayRule;
   readonly years: Int16Array;
+}
+
+/** A parsed expression of the five fields of Unix cron, as `@saiyun/sdk/unix-cron` makes it. */
+export interface UnixCron {
+  readonly dialect: 'unix';
+  /** The text of each field in upper case, as written or implied. */
+  readonly parts: Readonly<Record<CronField, string>>;
+  /** At most `count` runs strictly after an instant in ms, which is a whole second. */
+  runsAfter(from: number, count: number, zone: string): Date[];
 }
 
 /** For each index the first of `values` at or after it, or -1. Values outside 0 to size - 1 are left out. */

@@ -1,11 +1,9 @@
 /**
- * The days of a month that an expression selects. Days are bits 0 to 30 of a number, weekdays bits 0 (Sunday) to 6. `either` is the Unix
- * rule: a day matches if one of the two fields has it.
+ * The days of a month that an expression selects. Days are bits 0 to 30 of a number, weekdays bits 0 (Sunday) to 6.
  */
 export type DayRule =
   | { readonly kind: 'days'; readonly days: number }
   | { readonly kind: 'weekdays'; readonly weekdays: number }
-  | { readonly kind: 'either'; readonly days: number; readonly weekdays: number }
   | { readonly kind: 'last'; readonly back: number; readonly workday: boolean }
   | { readonly kind: 'nearest'; readonly day: number }
   | { readonly kind: 'lastWeekday'; readonly weekday: number }
@@ -55,8 +53,6 @@ export function daysInMonth(rule: DayRule, year: number, month: number): number 
   switch (rule.kind) {
     case 'weekdays':
       return everyWeek(rule.weekdays, first) & inside;
-    case 'either':
-      return (rule.days | everyWeek(rule.weekdays, first)) & inside;
     case 'last': {
       const day = length - rule.back;
       if (day < 1) return 0;

@@ -21,7 +21,7 @@ const weekdays: Readonly<Record<Language, readonly string[]>> = {
  * Explains each field of an expression in a few words (CLI-05).
  * @throws CronError for an invalid expression
  */
-export function explainCron(expression: string | Cron, language: Language, options?: ParseOptions): readonly FieldExplanation[] {
+export function explainCron(expression: string | Cron, language: Language, options: ParseOptions = {}): readonly FieldExplanation[] {
   const cron = typeof expression === 'string' ? parseCron(expression, options) : expression;
   return cronFields.map((field) => {
     const value = cron.parts[field];

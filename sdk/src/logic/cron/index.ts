@@ -1,4 +1,4 @@
-export type { Cron } from './cron.ts';
+export type { Cron, QuartzCron, UnixCron } from './cron.ts';
 export { CronError, type CronErrorField, type CronReason, cronErrorText } from './cron-error.ts';
 export { type CronField, cronBounds, cronFieldLabels, cronFields } from './cron-field.ts';
 export { explainCron, type FieldExplanation } from './explain.ts';

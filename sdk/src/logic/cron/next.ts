@@ -1,4 +1,4 @@
-import type { Cron } from './cron.ts';
+import type { Cron, QuartzCron } from './cron.ts';
 import { firstYear, lastYear } from './cron-field.ts';
 import { dayNumber, daysInMonth } from './day-rule.ts';
 import { type ParseOptions, parseCron } from './parse.ts';
@@ -16,15 +16,17 @@ export interface NextOptions extends ParseOptions {
 const secondsPerDay = 86_400;
 
 /**
- * The next runs after an instant; fewer if the year 2119 comes first, none if the expression never runs (CRON-19, CRON-20). A wall time
- * that daylight saving skips has no run; one that occurs twice runs once, the second time.
+ * The next runs after an instant; fewer if the year 2119 comes first, none if the expression never runs (CRON-19, CRON-20). In Quartz a
+ * wall time that daylight saving skips has no run, and one that occurs twice runs once, the second time.
  * @throws CronError for an invalid expression or zone
  */
 export function nextRuns(expression: string | Cron, { from, count = 10, zone = 'Asia/Shanghai', ...parsing }: NextOptions): Date[] {
   const cron = typeof expression === 'string' ? parseCron(expression, parsing) : expression;
   const clock = zoneClock(zone);
+  const start = Math.floor(Number(from) / 1000);
+  if (cron.dialect === 'unix') return cron.runsAfter(start * 1000, count, zone);
   const runs: Date[] = [];
-  let wall = clock.toWall(Math.floor(Number(from) / 1000));
+  let wall = clock.toWall(start);
   while (runs.length < count) {
     wall = nextWall(cron, wall + 1);
     if (wall < 0) break;
@@ -36,7 +38,7 @@ export function nextRuns(expression: string | Cron, { from, count = 10, zone = '
 }
 
 /** The first matching wall time at or after `from`, in seconds, or -1. Each step jumps to the next value that a field allows. */
-function nextWall(cron: Cron, from: number): number {
+function nextWall(cron: QuartzCron, from: number): number {
   const start = Math.max(from, 0);
   const startDay = Math.floor(start / secondsPerDay);
   const date = new Date(startDay * secondsPerDay * 1000);
@@ -73,7 +75,7 @@ function nextWall(cron: Cron, from: number): number {
 const trailingZeros = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
 /** The first matching time of day at or after `from`, in seconds, or -1. */
-function nextTime({ hours, minutes, seconds }: Cron, from: number): number {
+function nextTime({ hours, minutes, seconds }: QuartzCron, from: number): number {
   const hour = Math.floor(from / 3600);
   const minute = Math.floor(from / 60) % 60;
   if (hours[hour] === hour) {

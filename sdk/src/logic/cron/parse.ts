@@ -1,25 +1,26 @@
-import { bits, type Cron, table } from './cron.ts';
+import { bits, type Cron, type QuartzCron, table, type UnixCron } from './cron.ts';
 import { CronError } from './cron-error.ts';
 import { type CronField, cronBounds, cronFields, firstYear, lastYear, monthNames, weekNames } from './cron-field.ts';
 import type { DayRule } from './day-rule.ts';
-import { parseUnix } from './parse-unix.ts';
 
 export interface ParseOptions {
-  /** Refuses the five-field Unix form, for expressions that go to a Quartz scheduler. */
-  readonly quartzOnly?: boolean;
+  /** Reads the five fields of Unix cron: `unixCron` of `@saiyun/sdk/unix-cron`. Without it they are refused. */
+  readonly unix?: (texts: readonly string[]) => UnixCron;
 }
 
 /**
- * Parses an expression of six or seven fields as Quartz 2.3.2 does, or of five as Unix cron. Refuses texts that Quartz accepts by accident
+ * Parses an expression of six or seven fields as Quartz 2.3.2 does; of five too, if it is given their reader. Refuses texts that Quartz accepts by accident
  * (trailing text, `0W`, `99`).
  * @throws CronError that names the field and the reason (CRON-31, CRON-32)
  */
-export function parseCron(expression: string, options: ParseOptions = {}): Cron {
+export function parseCron(expression: string): QuartzCron;
+export function parseCron(expression: string, options: ParseOptions): Cron;
+export function parseCron(expression: string, { unix }: ParseOptions = {}): Cron {
   const texts = expression.trim().toUpperCase().split(/\s+/);
-  if (texts.length === 5 && !options.quartzOnly) return parseUnix(texts);
+  if (texts.length === 5 && unix) return unix(texts);
   if (texts.length < 6 || texts.length > 7) {
     const count = texts[0] === '' ? 0 : texts.length;
-    throw new CronError('expression', options.quartzOnly ? 'quartz_field_count' : 'field_count', { value: count });
+    throw new CronError('expression', unix ? 'field_count' : 'quartz_field_count', { value: count });
   }
   const parts = Object.fromEntries(cronFields.map((field, i) => [field, texts[i] ?? '*'])) as Record<CronField, string>;
   return {

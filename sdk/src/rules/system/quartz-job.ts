@@ -10,7 +10,7 @@ export function quartzJobIssues({ cronExpression, timeZone, parameter }: Given<t
   const zone = typeof timeZone === 'string' && timeZone !== '' ? timeZone : 'Asia/Shanghai';
   if (typeof cronExpression === 'string')
     try {
-      nextRuns(cronExpression, { from: new Date(0), count: 1, zone, quartzOnly: true });
+      nextRuns(cronExpression, { from: new Date(0), count: 1, zone });
     } catch (error) {
       if (!(error instanceof CronError)) throw error;
       issues.push(

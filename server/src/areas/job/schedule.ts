@@ -10,7 +10,7 @@ export interface Scheduled {
 
 /** The first time after `from` at which a job is due; null if there is none. */
 export function nextTimeOf({ cronExpression, timeZone }: Scheduled, from: Date): Date | null {
-  return nextRuns(cronExpression, { from, count: 1, zone: timeZone || 'Asia/Shanghai', quartzOnly: true })[0] ?? null;
+  return nextRuns(cronExpression, { from, count: 1, zone: timeZone || 'Asia/Shanghai' })[0] ?? null;
 }
 
 /** Delay between attempts: half a minute, doubling each time, at most an hour. */

@@ -28,10 +28,10 @@ export function CronInput({ id, value, onChange, disabled, autoFocus, 'aria-labe
 
   const read = (): Reading => {
     try {
-      const runs = nextRuns(expression, { from: new Date(), count: shown, zone, quartzOnly: true });
+      const runs = nextRuns(expression, { from: new Date(), count: shown, zone });
       return {
         runs: runs.map((at) => toZonedText(at, zone).slice(0, 19).replace('T', ' ')),
-        words: explainCron(expression, lang, { quartzOnly: true }).map(({ label: name, text }) => `${name}: ${text}`),
+        words: explainCron(expression, lang).map(({ label: name, text }) => `${name}: ${text}`),
       };
     } catch (error) {
       return { fault: error instanceof CronError ? cronErrorText(error, lang) : String(error), runs: [], words: [] };

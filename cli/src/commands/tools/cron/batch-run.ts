@@ -1,5 +1,6 @@
-import { type Cron, CronError, cronErrorText, fromZonedText, nextRuns, parseCron } from '@saiyun/sdk/logic/cron';
+import { type Cron, CronError, cronErrorText, fromZonedText, nextRuns, type ParseOptions, parseCron } from '@saiyun/sdk/logic/cron';
 import type { Cli, Run } from '../../../cli.ts';
+import { eitherDialect } from './either-dialect.ts';
 import { startOf } from './next-run.ts';
 
 /** Defaults for lines that do not set them. */
@@ -21,7 +22,7 @@ const lineFeed = 10;
  * `{"next":[epoch ms, …]}` or `{"error":"…"}`. A faulty line neither stops the others nor fails the command.
  */
 export const runCronBatch: Run<CronBatchOptions> = async (cli, options) => {
-  const answer = answerer(cli, options);
+  const answer = answerer(cli, options, await eitherDialect(options.quartz));
   let rest: Uint8Array[] = [];
   let isFirst = true;
   /** The first line may start with a byte order mark. */
@@ -58,14 +59,14 @@ interface Asked {
   readonly count: number;
 }
 
-function answerer(cli: Cli, { count, zone, from, quartz }: CronBatchOptions): (line: string) => string {
+function answerer(cli: Cli, { count, zone, from }: CronBatchOptions, dialects: ParseOptions): (line: string) => string {
   const { language } = cli.settings;
   const start = from === undefined ? cli.now().getTime() : startOf(from, zone).getTime();
   const read = new Map<string, Cron>();
   const parsed = (expr: string): Cron => {
     const known = read.get(expr);
     if (known) return known;
-    const cron = parseCron(expr, { quartzOnly: quartz });
+    const cron = parseCron(expr, dialects);
     if (read.size >= keptExpressions) read.clear();
     read.set(expr, cron);
     return cron;

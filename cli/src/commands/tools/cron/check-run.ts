@@ -2,6 +2,7 @@ import { CronError, cronErrorText, parseCron } from '@saiyun/sdk/logic/cron';
 import type { Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
+import { eitherDialect } from './either-dialect.ts';
 
 export interface CronCheckOptions {
   readonly action: 'check';
@@ -21,9 +22,10 @@ interface Checked {
 
 /** Reports for each expression whether it is valid, and if not, why; exits with 8 if one is not (CRON-32). */
 export const runCronCheck: Run<CronCheckOptions> = async (cli, { expressions, quartz }) => {
+  const dialects = await eitherDialect(quartz);
   const checked = expressions.map((expression): Checked => {
     try {
-      return { expression, valid: true, dialect: parseCron(expression, { quartzOnly: quartz }).dialect };
+      return { expression, valid: true, dialect: parseCron(expression, dialects).dialect };
     } catch (error) {
       if (!(error instanceof CronError)) throw error;
       const message = cronErrorText(error, cli.settings.language);

@@ -1,6 +1,7 @@
 import { explainCron, parseCron } from '@saiyun/sdk/logic/cron';
 import type { Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
+import { eitherDialect } from './either-dialect.ts';
 import { withCron } from './refused.ts';
 
 export interface CronExplainOptions {
@@ -10,8 +11,8 @@ export interface CronExplainOptions {
 
 /** Explains every field of an expression (CLI-05). */
 export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression }) => {
-  const { cron, fields } = await withCron(cli, () => {
-    const cron = parseCron(expression);
+  const { cron, fields } = await withCron(cli, async () => {
+    const cron = parseCron(expression, await eitherDialect(false));
     return { cron, fields: explainCron(cron, cli.settings.language) };
   });
   if (cli.asData) {

@@ -50,7 +50,7 @@ function compare(cli: Cli, row: Readonly<Record<string, unknown>>, count: number
   const common = { id: textOr(row.id, ''), job: textOr(row.jobClassName, ''), expression, zone };
   const shown = platform ? toZonedText(platform, zone) : null;
   try {
-    const cron = parseCron(expression, { quartzOnly: true });
+    const cron = parseCron(expression);
     const now = cli.now().getTime();
     const next = nextRuns(cron, { from: now, count, zone }).map((run) => toZonedText(run, zone));
     const result = ((): Result => {

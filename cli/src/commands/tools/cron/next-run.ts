@@ -2,6 +2,7 @@ import { explainCron, fromZonedText, nextRuns, parseCron, toZonedText } from '@s
 import type { Cli, Run } from '../../../cli.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
+import { eitherDialect } from './either-dialect.ts';
 import { withCron } from './refused.ts';
 
 export interface CronNextOptions {
@@ -21,7 +22,7 @@ export const runCronNext: Run<CronNextOptions> = async (cli, options) => {
 
 async function printRuns(cli: Cli, { expression, count, zone, from, quartz }: CronNextOptions): Promise<void> {
   const { language } = cli.settings;
-  const cron = parseCron(expression, { quartzOnly: quartz });
+  const cron = parseCron(expression, await eitherDialect(quartz));
   const start = from === undefined ? cli.now() : startOf(from, zone);
   const runs = nextRuns(cron, { from: start, count, zone }).map((run) => toZonedText(run, zone));
   if (cli.asData) {

@@ -30,7 +30,7 @@ export interface CronWeeklyOptions {
 export const runCronWeekly: Run<CronWeeklyOptions> = async (cli, options) => {
   const { expression } = options;
   const chosen = choiceOf(options);
-  if (expression !== undefined) await withCron(cli, () => parseCron(expression, { quartzOnly: true }));
+  if (expression !== undefined) await withCron(cli, () => parseCron(expression));
   if (expression === undefined && !chosen) throw usageError('cron.weeklyNothing');
   const { model, unknown } = expression === undefined ? { model: defaultCronModel(), unknown: [] } : readCron(expression);
   if (chosen) {

@@ -1,10 +1,9 @@
-import { bits, type Cron, table } from './cron.ts';
-import { CronError } from './cron-error.ts';
-import { type CronField, firstYear, lastYear, monthNames, weekNames } from './cron-field.ts';
-import type { DayRule } from './day-rule.ts';
+import { CronError } from '../logic/cron/cron-error.ts';
+import { monthNames, weekNames } from '../logic/cron/cron-field.ts';
 
-type UnixField = 'minute' | 'hour' | 'day' | 'month' | 'week';
-const unixFields: readonly UnixField[] = ['minute', 'hour', 'day', 'month', 'week'];
+/** In the order of writing. */
+export const unixFields = ['minute', 'hour', 'day', 'month', 'week'] as const;
+export type UnixField = (typeof unixFields)[number];
 
 /** Sunday is both 0 and 7. */
 const limits: Readonly<Record<UnixField, readonly [min: number, max: number]>> = {
@@ -15,46 +14,19 @@ const limits: Readonly<Record<UnixField, readonly [min: number, max: number]>> =
   week: [0, 7],
 };
 
+export type UnixValues = Readonly<Record<UnixField, readonly number[]>>;
+
 /**
- * Parses the five upper-case fields of Unix cron in the same way as cron-parser: minute, hour, day, month, week, where Sunday is 0 and 7.
- * If both day fields are set, matching one is enough. Unlike cron-parser, it allows a value to occur twice.
+ * The values of the five upper-case fields, each once and in order. cron-parser refuses in English sentences that name no field, and reads
+ * more than Unix has, so what may stand in a field is decided here.
+ * @throws CronError that names the field and the reason
  */
-export function parseUnix(texts: readonly string[]): Cron {
-  const text = (field: UnixField): string => texts[unixFields.indexOf(field)] ?? '*';
-  const values = (field: UnixField): number[] =>
-    text(field)
-      .split(',')
-      .flatMap((item) => itemValues(field, item));
-  const parts: Record<CronField, string> = {
-    second: '0',
-    minute: text('minute'),
-    hour: text('hour'),
-    day: text('day'),
-    month: text('month'),
-    week: text('week'),
-    year: '*',
+export function unixValues(texts: readonly string[]): UnixValues {
+  const values = (field: UnixField): number[] => {
+    const found = (texts[unixFields.indexOf(field)] ?? '*').split(',').flatMap((item) => itemValues(field, item));
+    return [...new Set(field === 'week' ? found.map((day) => day % 7) : found)].sort((a, b) => a - b);
   };
-  const days = bits(values('day').map((day) => day - 1));
-  const weekdays = bits(values('week').map((day) => day % 7));
-  const open = (field: 'day' | 'week') => parts[field] === '*' || parts[field] === '?';
-  const rule: DayRule = open('week')
-    ? { kind: 'days', days }
-    : open('day')
-      ? { kind: 'weekdays', weekdays }
-      : { kind: 'either', days, weekdays };
-  return {
-    dialect: 'unix',
-    parts,
-    seconds: table([0], 60),
-    minutes: table(values('minute'), 60),
-    hours: table(values('hour'), 24),
-    months: bits(values('month')),
-    days: rule,
-    years: table(
-      Array.from({ length: lastYear - firstYear + 1 }, (_, i) => i),
-      lastYear - firstYear + 1,
-    ),
-  };
+  return { minute: values('minute'), hour: values('hour'), day: values('day'), month: values('month'), week: values('week') };
 }
 
 const itemShape = /^(?:(\*)|(\?)|(\d{1,9}|[A-Z]{3})(?:-(\d{1,9}|[A-Z]{3}))?)(?:\/(\d{1,9}))?$/;

@@ -1,0 +1,1 @@
+export { unixCron } from './unix-cron.ts';
