@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodRow, type Registrations, registrationHeaders, writeRegistrations } from '../fixtures/registrations.ts';
 import {
   cli,
+  demoPassword,
   freePort,
   environment as plainEnvironment,
   root,
@@ -18,7 +19,6 @@ import {
   tempFolder,
 } from '../support/process.ts';
 
-const password = 'Saiyun@2026';
 const folder = tempFolder();
 const file = (name: string): string => join(folder.path, name);
 let server: ServerProcess;
@@ -27,7 +27,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   server = await startServer(file('data'), { SAIYUN_CAPTCHA: 'off' });
   environment = { SAIYUN_SERVER: server.url, XDG_CONFIG_HOME: file('config'), HOME: folder.path };
-  const done = await cli(['login', '--username', 'admin', '--password-stdin'], { env: environment, input: `${password}\n` });
+  const done = await cli(['login', '--username', 'admin', '--password-stdin'], { env: environment, input: `${demoPassword}\n` });
   expect(done.code, done.stderr).toBe(0);
 });
 afterAll(async () => {
@@ -130,7 +130,7 @@ describe('what is asked for is wrong', () => {
 describe('a session that ends in the middle of an import', () => {
   test('exit 4, no half file, and after signing in the same command goes on', async () => {
     const admin = createClient({ baseUrl: server.url });
-    await admin.mLogin({ username: 'admin', password });
+    await admin.mLogin({ username: 'admin', password: demoPassword });
     const { id } = await admin.competition.add({
       competitionCode: 'FLOW-EXPIRE',
       competitionName: '过期测试',
@@ -153,7 +153,7 @@ describe('a session that ends in the middle of an import', () => {
     );
 
     const mine = createClient({ baseUrl: server.url });
-    const { token } = await mine.mLogin({ username: 'admin', password });
+    const { token } = await mine.mLogin({ username: 'admin', password: demoPassword });
     const withToken = { ...environment, XDG_CONFIG_HOME: file('expire'), SAIYUN_TOKEN: token };
     const running = startCli(['import', 'registration', file('expire.xlsx'), '--lang', 'zh-CN'], { env: withToken });
     for (;;) {
@@ -165,7 +165,7 @@ describe('a session that ends in the middle of an import', () => {
     expect(cut.code, cut.stderr).toBe(4);
     expect(oneMessage(cut.stderr)).toMatch(/登录/);
 
-    const again = await mine.mLogin({ username: 'admin', password });
+    const again = await mine.mLogin({ username: 'admin', password: demoPassword });
     const done = await cli(['import', 'registration', file('expire.xlsx'), '--json'], { env: { ...withToken, SAIYUN_TOKEN: again.token } });
     expect(done.code, done.stderr).toBe(0);
     expect((await admin.registration.list({ pageSize: 1, match: { competitionId: id } })).total).toBe(rows);
@@ -254,7 +254,7 @@ describe('a full disk', () => {
     try {
       full = await startServer(data, { SAIYUN_CAPTCHA: 'off' });
       const client = createClient({ baseUrl: full.url });
-      await client.mLogin({ username: 'admin', password });
+      await client.mLogin({ username: 'admin', password: demoPassword });
       await expect(client.registration.importExcel({ bytes: new Uint8Array(500_000).fill(80), name: 'big.xlsx' })).rejects.toMatchObject({
         kind: 'server',
         code: 'storage.full',

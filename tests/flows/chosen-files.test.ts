@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
-import { createClient } from '@saiyun/sdk';
-import { noticeCalls } from '@saiyun/sdk/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
+import { chromiumPath, openBrowser, openPage, readAllMessages, signIn } from '../support/browser.ts';
 import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const later = { timeout: 30_000 };
@@ -18,11 +16,7 @@ describe.runIf(chromiumPath)('files and sheets that are chosen in a browser', ()
   let browser: Browser;
   beforeAll(async () => {
     server = await startServer(folder.path, { SAIYUN_CAPTCHA: 'off' });
-    // A message that opens over the page hides what is to be pressed; here nothing is left to be read.
-    const admin = createClient({ baseUrl: server.url });
-    await admin.mLogin({ username: 'admin', password: 'Saiyun@2026' });
-    await noticeCalls(admin.send).markAllRead();
-    await admin.close();
+    await readAllMessages(server.url, ['admin']);
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -33,11 +27,7 @@ describe.runIf(chromiumPath)('files and sheets that are chosen in a browser', ()
 
   const open = async (path: string): Promise<Page> => {
     const { page } = await openPage(browser);
-    await page.goto(`${server.url}/user/login?redirect=${encodeURIComponent(path)}`);
-    await page.getByLabel('账号', { exact: true }).fill('admin');
-    await page.getByLabel('密码', { exact: true }).fill('Saiyun@2026');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${server.url}${path}`);
+    await signIn(page, server.url, 'admin', path);
     return page;
   };
   const file = (name: string, content: string | Buffer): string => {

@@ -7,10 +7,9 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/src/config.ts';
 import { connect } from '../../server/src/db/connect.ts';
 import { goodRow, type Registrations, registrationHeaders } from '../fixtures/registrations.ts';
-import { eventually, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, eventually, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
 
 const rows = 100_000;
-const password = 'Saiyun@2026';
 const folder = tempFolder();
 const data = join(folder.path, 'data');
 const book = join(folder.path, 'hundred-thousand.csv');
@@ -25,7 +24,7 @@ afterAll(async () => {
 const signedIn = async (url: string): Promise<Client> => {
   // An import uses the whole machine, so other callers wait.
   const client = createClient({ baseUrl: url, timeoutMs: 120_000 });
-  await client.mLogin({ username: 'admin', password });
+  await client.mLogin({ username: 'admin', password: demoPassword });
   return client;
 };
 

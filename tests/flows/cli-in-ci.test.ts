@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@saiyun/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { type Place, placeFor, runStep } from '../support/session-file.ts';
 
 const folder = tempFolder();
@@ -15,7 +15,7 @@ const file = (name: string): string => join(place.folder, name);
 beforeAll(async () => {
   server = await startServer(join(folder.path, 'data'), { SAIYUN_CAPTCHA: 'off' });
   const client = createClient({ baseUrl: server.url });
-  const { token } = await client.mLogin({ username: 'admin', password: 'Saiyun@2026' });
+  const { token } = await client.mLogin({ username: 'admin', password: demoPassword });
   place = placeFor(join(folder.path, 'job'), { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: token, SAIYUN_TENANT: '1' });
   await client.close();
 });

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { type Place, placeFor, type StepResult } from '../support/session-file.ts';
 
 const has = (command: string): boolean => {
@@ -21,7 +21,7 @@ let place: Place;
 
 beforeAll(async () => {
   server = await startServer(join(folder.path, 'data'), { SAIYUN_CAPTCHA: 'off' });
-  place = placeFor(join(folder.path, 'home'), { SAIYUN_SERVER: server.url, SAIYUN_LANG: 'en', PASSWORD: 'Saiyun@2026' });
+  place = placeFor(join(folder.path, 'home'), { SAIYUN_SERVER: server.url, SAIYUN_LANG: 'en', PASSWORD: demoPassword });
 });
 afterAll(async () => {
   await server?.stop();

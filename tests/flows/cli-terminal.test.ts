@@ -4,11 +4,10 @@ import { createClient } from '@saiyun/sdk';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationHeaders } from '../fixtures/registrations.ts';
-import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { placeFor } from '../support/session-file.ts';
 import { openTerminal, type Terminal } from '../support/terminal.ts';
 
-const password = 'Saiyun@2026';
 const folder = tempFolder();
 let server: ServerProcess;
 
@@ -54,11 +53,11 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
       terminal.type('admin');
       terminal.press('Enter');
       await terminal.see(/Password.*:/);
-      terminal.type(password);
+      terminal.type(demoPassword);
       terminal.press('Enter');
       const signedIn = await ended(0);
       expect(signedIn).toContain('Signed in at');
-      expect(signedIn).not.toContain(password);
+      expect(signedIn).not.toContain(demoPassword);
 
       run('saiyun login');
       await terminal.see('User name:');
@@ -76,7 +75,7 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
 
   test('A9: a list is cut to the width of the terminal, Chinese by its double width; --no-pager shows it at once', async () => {
     const client = createClient({ baseUrl: server.url });
-    const { token } = await client.mLogin({ username: 'admin', password });
+    const { token } = await client.mLogin({ username: 'admin', password: demoPassword });
     await client.close();
     const { terminal, run, ended } = await shell('width', {
       SAIYUN_TOKEN: token,
@@ -105,7 +104,7 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
 
   test('what cannot be undone is done when its number is typed, and not for any other word', async () => {
     const client = createClient({ baseUrl: server.url });
-    await client.mLogin({ username: 'admin', password });
+    await client.mLogin({ username: 'admin', password: demoPassword });
     const area = (await client.area.list({ match: { areaCode: 'HB' } })).records[0];
     const { id } = await client.unit.add({ unitCode: 'TERM1', unitName: '终端大学', areaId: area?.id ?? '' });
     const { terminal, run, ended } = await shell('confirm', { SAIYUN_TOKEN: client.session.token ?? '', SAIYUN_TENANT: '1' });
@@ -129,7 +128,7 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
 
   test('an import shows a bar; Ctrl-C stops it, says how to go on, and the same command does', async () => {
     const client = createClient({ baseUrl: server.url });
-    await client.mLogin({ username: 'admin', password });
+    await client.mLogin({ username: 'admin', password: demoPassword });
     const { terminal, work, run, ended } = await shell('import', { SAIYUN_TOKEN: client.session.token ?? '', SAIYUN_TENANT: '1' });
     // Refused rows are read and reported like any other, and need no competition.
     const rows = Array.from({ length: 60_000 }, (_v, i) => `X,U,Y,Z${i},${','.repeat(registrationHeaders.length - 5)}`);

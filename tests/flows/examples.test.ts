@@ -6,9 +6,8 @@ import { noticeCalls } from '@saiyun/sdk/calls';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jeecgServer } from '../support/jeecg-server.ts';
-import { eventually, freePort, root, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, eventually, freePort, root, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
 
-const password = 'Saiyun@2026';
 const folder = tempFolder();
 let server: ServerProcess;
 
@@ -35,7 +34,7 @@ interface Running {
 
 /** Runs an example in a process of its own, with these arguments for Node. */
 const startExample = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Running => {
-  const own = { SAIYUN_SERVER: server.url, SAIYUN_USERNAME: 'admin', SAIYUN_PASSWORD: password };
+  const own = { SAIYUN_SERVER: server.url, SAIYUN_USERNAME: 'admin', SAIYUN_PASSWORD: demoPassword };
   const child = spawn(process.execPath, args, { cwd: join(root, 'examples'), env: { ...process.env, NODE_OPTIONS: '', ...own, ...env } });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text) => {
@@ -77,7 +76,7 @@ test('examples/watch-notices hears of a notice as soon as it is released', async
   const watching = startExample(['watch-notices/watch-notices.ts']);
   await eventually('socket open', async () => watching.output().includes('socket open') || undefined, 60_000);
   const client = createClient({ baseUrl: server.url });
-  await client.mLogin({ username: 'admin', password });
+  await client.mLogin({ username: 'admin', password: demoPassword });
   const notices = noticeCalls(client.send);
   await notices.add({ title: '今晚停机维护', msgContent: '<p>22 点</p>', priority: 'H', msgType: 'ALL', msgCategory: '1' });
   const [notice] = (await notices.list({ match: { titile: '今晚停机维护' } })).records;

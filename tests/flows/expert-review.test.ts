@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@saiyun/sdk';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
-import { root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { chromiumPath, openBrowser, openPage, signIn } from '../support/browser.ts';
+import { demoPassword, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { openTerminal } from '../support/terminal.ts';
 
-const password = 'Saiyun@2026';
 const folder = tempFolder();
 const file = (name: string): string => join(folder.path, name);
 
@@ -14,7 +13,7 @@ let server: ServerProcess;
 
 const signedIn = async (username: string): Promise<Client> => {
   const client = createClient({ baseUrl: server.url });
-  await client.mLogin({ username, password });
+  await client.mLogin({ username, password: demoPassword });
   return client;
 };
 
@@ -46,7 +45,7 @@ describe('an expert reviews a work', () => {
       await terminal.see('密码');
       terminal.type('expert');
       terminal.press('Tab');
-      terminal.type(password);
+      terminal.type(demoPassword);
       terminal.press('Enter');
       await terminal.see(code);
       // Columns stay aligned whatever the titles contain: the due times are below each other.
@@ -134,12 +133,7 @@ describe('an expert reviews a work', () => {
     const browser = await openBrowser();
     try {
       const { page, errors } = await openPage(browser);
-      await page.goto(`${server.url}/user/login`);
-      await page.getByLabel('账号', { exact: true }).fill('expert');
-      await page.getByLabel('密码', { exact: true }).fill(password);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/\/(dashboard|expert)/);
-      await page.goto(`${server.url}/expert/competitionReview/${id}`);
+      await signIn(page, server.url, 'expert', `/expert/competitionReview/${id}`);
       await page.getByText('85.5').first().waitFor();
       expect(await page.getByRole('button', { name: /提交评审/ }).count()).toBe(0);
       await page.getByText('选题新颖，建模严谨。').first().waitFor();

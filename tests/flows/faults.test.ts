@@ -9,7 +9,7 @@ import { failureText } from '@saiyun/sdk/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
-import { eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const bin = findPostgres();
 const isRoot = process.getuid?.() === 0;
@@ -47,7 +47,7 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
     }
     server = await startServer(data, { SAIYUN_CAPTCHA: 'off', DATABASE_URL: postgres.url });
     const client = createClient({ baseUrl: server.url });
-    token = (await client.mLogin({ username: 'admin', password: 'Saiyun@2026' })).token;
+    token = (await client.mLogin({ username: 'admin', password: demoPassword })).token;
     await client.close();
   });
   afterAll(async () => {
@@ -249,7 +249,7 @@ describe.runIf(bin)('a database whose disk is full', () => {
       server = await startServer(join(folder.path, 'data'), { SAIYUN_CAPTCHA: 'off', DATABASE_URL: postgres.url });
       const { url } = server;
       const client = createClient({ baseUrl: url });
-      const { token } = await client.mLogin({ username: 'admin', password: 'Saiyun@2026' });
+      const { token } = await client.mLogin({ username: 'admin', password: demoPassword });
       await client.close();
       const add = async (code: string): Promise<Said> => {
         const body = JSON.stringify({ labelCode: code, labelName: code, labelType: 'subject' });

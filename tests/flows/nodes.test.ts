@@ -8,11 +8,10 @@ import type { Db } from '../../server/src/db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../server/src/db/empty-database.test-support.ts';
 import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
 import { goodRow, type Registrations, writeRegistrations } from '../fixtures/registrations.ts';
-import { eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { type RoundRobin, roundRobin } from '../support/round-robin.ts';
 
 const url = process.env.TEST_DATABASE_URL;
-const password = 'Saiyun@2026';
 const rows = 20_000;
 
 if (!url)
@@ -28,12 +27,12 @@ describe.runIf(url)('two nodes on one database', () => {
   const clientOf = (baseUrl: string): Client => createClient({ baseUrl });
   const signedIn = async (baseUrl: string, username: string): Promise<Client> => {
     const client = clientOf(baseUrl);
-    await client.mLogin({ username, password });
+    await client.mLogin({ username, password: demoPassword });
     return client;
   };
   const tokenOf = async (baseUrl: string, username: string): Promise<{ token: string; userId: string }> => {
     const client = clientOf(baseUrl);
-    const { token, userInfo } = await client.mLogin({ username, password });
+    const { token, userInfo } = await client.mLogin({ username, password: demoPassword });
     return { token, userId: userInfo.id };
   };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createClient, openMessageSocket, openTableSocket } from '@saiyun/sdk';
 import { afterAll, expect, test } from 'vitest';
-import { eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const folder = tempFolder();
 let server: ServerProcess | undefined;
@@ -15,7 +15,7 @@ test('SERVER-01: one process serves the calls, both websockets, stored files and
   server = await startServer(data, { SAIYUN_CAPTCHA: 'off', TEST_STARTED_DATA: '' });
   const signedIn = async (baseUrl: string) => {
     const client = createClient({ baseUrl });
-    return { client, ...(await client.mLogin({ username: 'admin', password: 'Saiyun@2026' })) };
+    return { client, ...(await client.mLogin({ username: 'admin', password: demoPassword })) };
   };
   const first = await signedIn(server.url);
   const notice = await first.client.announcement.add({ titile: '重启之前' });

@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
+import { chromiumPath, openBrowser, openPage, signIn } from '../support/browser.ts';
 import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
-const password = 'Saiyun@2026';
 const host = 'contest.campus.example';
 
 describe.runIf(chromiumPath)('the web by plain http, under a name of a campus network', () => {
@@ -25,12 +24,8 @@ describe.runIf(chromiumPath)('the web by plain http, under a name of a campus ne
 
   test('PROD-01: sign-in, a list and a copied text, where the browser has no secure context', async () => {
     const { page, errors } = await openPage(browser);
-    await page.goto(`${site}/user/login?redirect=${encodeURIComponent('/competition/stage')}`);
+    await signIn(page, site, 'admin', '/competition/stage');
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
-    await page.getByLabel('账号', { exact: true }).fill('admin');
-    await page.getByLabel('密码', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${site}/competition/stage`);
     await page.locator('tbody tr').first().waitFor();
 
     await page.goto(`${site}/docs/api`);

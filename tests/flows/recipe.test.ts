@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
-import { environment, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { chromiumPath, openBrowser, openPage, signIn } from '../support/browser.ts';
+import { demoPassword, environment, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const definition = `import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, text } from '../../contract/field.ts';
@@ -116,7 +116,7 @@ test('one more record is two files and two lines: list, form, import, command li
 
   writeFileSync(join(folder.path, 'venues.csv'), '场地名称,容量\n东操场,300\n体育馆,1200\n无效,0\n');
   const signIn = [join(copy, 'cli/bin/saiyun.mjs'), 'login', '--username', 'admin', '--password-stdin'];
-  const signedIn = await runIn(folder.path, signIn, own, 'Saiyun@2026\n');
+  const signedIn = await runIn(folder.path, signIn, own, `${demoPassword}\n`);
   expect(signedIn.code, signedIn.output).toBe(0);
   const imported = await saiyun('import', 'venue', join(folder.path, 'venues.csv'));
   expect(imported.code, imported.output).toBe(3);
@@ -134,10 +134,7 @@ test.runIf(chromiumPath)('one more record is in the menu, the list and the form 
   const browser = await openBrowser();
   try {
     const { page, errors } = await openPage(browser);
-    await page.goto(`${server.url}/user/login?redirect=${encodeURIComponent('/org/venue')}`);
-    await page.getByLabel('账号', { exact: true }).fill('admin');
-    await page.getByLabel('密码', { exact: true }).fill('Saiyun@2026');
-    await page.keyboard.press('Enter');
+    await signIn(page, server.url, 'admin', '/org/venue');
     await page.getByRole('row', { name: /体育馆/ }).waitFor();
     await page.getByRole('button', { name: '新增' }).click();
     const form = page.getByRole('dialog');

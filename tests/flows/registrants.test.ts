@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createClient } from '@saiyun/sdk';
 import ExcelJS from 'exceljs';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   badRows,
@@ -13,11 +12,10 @@ import {
   registrationRows,
   writeRegistrations,
 } from '../fixtures/registrations.ts';
-import { chromiumPath, openBrowser, openPage, proveBy } from '../support/browser.ts';
-import { cli, eventually, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
+import { chromiumPath, fillSignIn, openBrowser, openPage, proveBy, signIn } from '../support/browser.ts';
+import { cli, demoPassword, eventually, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
 
 const rows = 10_000;
-const password = 'Saiyun@2026';
 const folder = tempFolder();
 const data = join(folder.path, 'data');
 const file = (name: string): string => join(folder.path, name);
@@ -30,7 +28,7 @@ let environment: Record<string, string>;
 
 const signedIn = async (username: string): Promise<Client> => {
   const client = createClient({ baseUrl: server.url });
-  await client.mLogin({ username, password });
+  await client.mLogin({ username, password: demoPassword });
   return client;
 };
 
@@ -90,7 +88,7 @@ const registered = async (code = 'FLOW-1'): Promise<number> => {
 
 describe('an operator imports registrants with the command line', () => {
   test('CLI-01: signs in with a password from standard input', async () => {
-    const done = await cli(['login', '--username', 'admin', '--password-stdin'], { env: environment, input: `${password}\n` });
+    const done = await cli(['login', '--username', 'admin', '--password-stdin'], { env: environment, input: `${demoPassword}\n` });
     expect(done).toMatchObject({ code: 0 });
     const whoami = await cli(['whoami', '--json'], { env: environment });
     expect(JSON.parse(whoami.stdout)).toMatchObject({ username: 'admin', roles: ['ADMIN'] });
@@ -248,20 +246,11 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
   });
   afterAll(() => browser?.close());
 
-  const signIn = async (page: Page, username: string, labels = { account: '账号', password: '密码', button: '登录' }): Promise<void> => {
-    await page.goto(`${server.url}/user/login`);
-    await page.getByLabel(labels.account, { exact: true }).fill(username);
-    await page.getByLabel(labels.password, { exact: true }).fill(password);
-    await page.getByRole('button', { name: labels.button, exact: true }).click();
-    await page.waitForURL(/\/dashboard\/analysis/);
-  };
-
   test('GUARD-06, GUARD-03: a deep link leads to sign-in and back; a known registrant is found and approved', async () => {
     const { page, errors } = await openPage(browser);
     await page.goto(`${server.url}/registration/list`);
     await page.waitForURL(/\/user\/login\?redirect=/);
-    await page.getByLabel('账号', { exact: true }).fill('admin');
-    await page.getByLabel('密码', { exact: true }).fill(password);
+    await fillSignIn(page, 'admin');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/registration\/list/);
 
@@ -294,12 +283,11 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
     const address = await eventually('address', () => /(http:\S+\/authorize\?\S+)/.exec(running.stderr())?.[1]);
     await page.goto(address);
     await page.waitForURL(/\/user\/login\?redirect=/);
-    await page.getByLabel('账号', { exact: true }).fill('expert');
-    await page.getByLabel('密码', { exact: true }).fill(password);
+    await fillSignIn(page, 'expert');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /的身份登录/ }).waitFor();
     await page.getByRole('button', { name: '允许', exact: true }).click();
-    await proveBy(page, password);
+    await proveBy(page);
     await page.getByText('You can close this page').waitFor();
     expect(await running.result).toMatchObject({ code: 0, stdout: '' });
     expect(JSON.parse((await cli(['whoami', '--json'], { env })).stdout)).toMatchObject({ username: 'expert' });
@@ -321,7 +309,7 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
 
   test('A9: the command line signs in with a code that is typed in another browser', async () => {
     const { page, errors } = await openPage(browser);
-    await signIn(page, 'expert');
+    await signIn(page, server.url, 'expert');
     const env = { ...environment, XDG_CONFIG_HOME: file('device-login'), SAIYUN_LANG: 'en' };
     const running = startCli(['login', '--device'], { env });
     const [, address = '', code = ''] = await eventually('code', () => /Open (\S+) .* code (\S+)/.exec(running.stderr()) ?? undefined);
@@ -332,7 +320,7 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
     await page.getByLabel('登录码').fill(code.toLowerCase());
     await page.getByRole('button', { name: '下一步', exact: true }).click();
     await page.getByRole('button', { name: '允许', exact: true }).click();
-    await proveBy(page, password);
+    await proveBy(page);
     await page.getByText('登录成功，可以回到程序了').waitFor();
     expect(await running.result).toMatchObject({ code: 0 });
     expect(JSON.parse((await cli(['whoami', '--json'], { env })).stdout)).toMatchObject({ username: 'expert' });
@@ -342,13 +330,12 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
 
   test('A7: an access token from the personal settings signs the command line in until it is revoked', async () => {
     const { page, errors } = await openPage(browser);
-    await signIn(page, 'admin');
-    await page.goto(`${server.url}/account/settings/BaseSetting`);
+    await signIn(page, server.url, 'admin', '/account/settings/BaseSetting');
     await page.getByRole('button', { name: '新建令牌', exact: true }).click();
     await page.getByLabel('名称', { exact: true }).fill('流程');
     await page.getByRole('button', { name: /^创\s?建$/ }).click();
     // The platform asks for proof.
-    await page.getByRole('textbox', { name: '登录密码', exact: true }).fill(password);
+    await page.getByRole('textbox', { name: '登录密码', exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: /^验\s?证$/ }).click();
     const token = await page.getByRole('textbox', { name: '访问令牌' }).inputValue();
     expect(token).toMatch(/^sy_pat_[\w-]{43}$/);
@@ -382,8 +369,7 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
 
   test('EXPORT-01: what is shown is exported from the page', async () => {
     const { page, errors } = await openPage(browser);
-    await signIn(page, 'admin');
-    await page.goto(`${server.url}/org/unit`);
+    await signIn(page, server.url, 'admin', '/org/unit');
     await page.getByRole('row').nth(3).waitFor();
     await page.getByRole('button', { name: /导出/ }).click();
     const [downloaded] = await Promise.all([page.waitForEvent('download'), page.getByText(/xlsx/i).first().click()]);
@@ -398,7 +384,7 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
 
   test('I18N-01, SHELL-12: English, dark and 390 px wide, without a sideways scroll', async () => {
     const { page, errors } = await openPage(browser, { locale: 'en-US', colorScheme: 'dark', viewport: { width: 390, height: 844 } });
-    await signIn(page, 'admin', { account: 'Account', password: 'Password', button: 'Sign in' });
+    await signIn(page, server.url, 'admin', '/dashboard/analysis', 'en');
     for (const path of ['/dashboard/analysis', '/registration/list', '/competition/list', '/isystem/dict', '/account/myDownload/index']) {
       await page.goto(`${server.url}${path}`);
       await page.getByRole('main').waitFor();

@@ -1,11 +1,10 @@
 import { type Client, createClient } from '@saiyun/sdk';
-import { noticeCalls, sessionCalls } from '@saiyun/sdk/calls';
+import { sessionCalls } from '@saiyun/sdk/calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, chromiumPath, openBrowser, openPage, proveBy } from '../support/browser.ts';
-import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { choose, chromiumPath, fillSignIn, openBrowser, openPage, proveBy, readAllMessages, signIn } from '../support/browser.ts';
+import { demoPassword, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
-const password = 'Saiyun@2026';
 const later = { timeout: 30_000 };
 
 /** Screens on which one person's decision changes what another sees, and one that is created while the platform runs. */
@@ -20,15 +19,8 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
   beforeAll(async () => {
     server = await startServer(folder.path, { SAIYUN_CAPTCHA: 'off' });
     admin = createClient({ baseUrl: server.url });
-    await admin.mLogin({ username: 'admin', password });
-    // A message that opens would take the keys being typed, so every message is already read.
-    for (const username of ['admin', 'student', 'finance', 'visitor']) {
-      const client = createClient({ baseUrl: server.url });
-      await client.mLogin({ username, password });
-      await noticeCalls(client.send).markAllRead();
-      await client.logout();
-      await client.close();
-    }
+    await admin.mLogin({ username: 'admin', password: demoPassword });
+    await readAllMessages(server.url, ['admin', 'student', 'finance', 'visitor']);
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -40,19 +32,14 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
 
   const open = async (username: string, path: string): Promise<{ page: Page; errors: string[] }> => {
     const opened = await openPage(browser);
-    await opened.page.goto(`${server.url}/user/login?redirect=${encodeURIComponent(path)}`);
-    await opened.page.getByLabel('账号', { exact: true }).fill(username);
-    await opened.page.getByLabel('密码', { exact: true }).fill(password);
-    await opened.page.keyboard.press('Enter');
-    await opened.page.waitForURL(`${server.url}${path}`);
+    await signIn(opened.page, server.url, username, path);
     return opened;
   };
 
   test('AUTH-02, AUTH-03, SCREEN-100: an account of two tenants chooses one at sign-in, has its menus, and changes it later', async () => {
     const { page, errors } = await openPage(browser);
     await page.goto(`${server.url}/user/login`);
-    await page.getByLabel('账号', { exact: true }).fill('visitor');
-    await page.getByLabel('密码', { exact: true }).fill(password);
+    await fillSignIn(page, 'visitor');
     await page.getByRole('checkbox', { name: /保持登录/ }).uncheck();
     await page.getByLabel('密码', { exact: true }).press('Enter');
     await page.getByRole('radio', { name: '华南赛区演示机构' }).check();
@@ -294,7 +281,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await page.keyboard.press('Escape');
     await dialog.getByText('未验证身份，没有做任何修改').waitFor();
     await reset.click();
-    await proveBy(page, password);
+    await proveBy(page);
     expect(await page.getByLabel('新密码', { exact: true }).inputValue()).toMatch(/.{8,}/);
     expect(errors).toEqual([]);
     await page.context().close();

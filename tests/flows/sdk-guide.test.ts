@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guideProgram } from '../support/guide-program.ts';
-import { root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const run = promisify(execFile);
 const data = tempFolder();
@@ -44,7 +44,7 @@ test('all code of docs/sdk.md is well typed', async () => {
 });
 
 test('all code of docs/sdk.md runs against a server', async () => {
-  const env = { SAIYUN_SERVER: server.url, SAIYUN_PASSWORD: 'Saiyun@2026', TMPDIR: data.path };
+  const env = { SAIYUN_SERVER: server.url, SAIYUN_PASSWORD: demoPassword, TMPDIR: data.path };
   const printed = await outcome(process.execPath, ['guide.ts'], env);
   expect(printed).not.toMatch(/failed$/);
   expect(printed).toMatch(/[1-9]\d* competitions are open/);

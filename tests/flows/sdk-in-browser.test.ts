@@ -8,10 +8,9 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visit, Visitor } from '../fixtures/sdk-visit/visit.ts';
 import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
-import { root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { demoPassword, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const secret = 'shared-secret-of-the-test';
-const password = 'Saiyun@2026';
 const folder = tempFolder();
 
 /** Bundles of the built package: an entry for the page, one for the worker, and their lazy chunks. */
@@ -140,7 +139,7 @@ describe.runIf(chromiumPath)('the sdk in a browser', () => {
     expect(found.exported.done).toBe(found.exported.size);
     const log = JSON.stringify(found.log);
     expect(found.log.length).toBeGreaterThan(8);
-    for (const hidden of [password, secret]) expect(log).not.toContain(hidden);
+    for (const hidden of [demoPassword, secret]) expect(log).not.toContain(hidden);
   };
 
   const visiting = (page: Page, given: Visitor) =>
@@ -154,7 +153,7 @@ describe.runIf(chromiumPath)('the sdk in a browser', () => {
     const { page, errors } = await openPage(browser);
     await page.goto(url);
     await page.waitForFunction(() => 'visit' in globalThis);
-    const found = (await visiting(page, { secret, password, dictCode: 'from_page' })) as Visit;
+    const found = (await visiting(page, { secret, password: demoPassword, dictCode: 'from_page' })) as Visit;
     hasSeenAll(found, 'from_page');
     expect(found.kept).toBe(true);
     const stored = await page.evaluate(() => Object.keys(localStorage).sort());
@@ -167,7 +166,7 @@ describe.runIf(chromiumPath)('the sdk in a browser', () => {
     const { page, errors } = await openPage(browser);
     await page.goto(partner);
     await page.waitForFunction(() => 'visit' in globalThis);
-    const found = (await visiting(page, { baseUrl: platform.url, secret, password, dictCode: 'from_elsewhere' })) as Visit;
+    const found = (await visiting(page, { baseUrl: platform.url, secret, password: demoPassword, dictCode: 'from_elsewhere' })) as Visit;
     hasSeenAll(found, 'from_elsewhere');
     expect(errors).toEqual([]);
     await page.context().close();
@@ -177,7 +176,7 @@ describe.runIf(chromiumPath)('the sdk in a browser', () => {
     const { page } = await openPage(browser);
     await page.goto(stranger);
     await page.waitForFunction(() => 'visit' in globalThis);
-    const failed = await visiting(page, { baseUrl: platform.url, secret, password, dictCode: 'from_nowhere' });
+    const failed = await visiting(page, { baseUrl: platform.url, secret, password: demoPassword, dictCode: 'from_nowhere' });
     expect(failed).toEqual({ kind: 'network', message: expect.stringContaining(`${stranger} may be no allowed origin of the server`) });
     await page.context().close();
   });
@@ -193,7 +192,7 @@ describe.runIf(chromiumPath)('the sdk in a browser', () => {
           worker.onerror = ({ message }) => reject(new Error(message));
           worker.postMessage(given);
         }),
-      { secret, password, dictCode: 'from_worker' },
+      { secret, password: demoPassword, dictCode: 'from_worker' },
     );
     expect(answer.error).toBeUndefined();
     if (!answer.found) throw new Error('the worker told nothing');

@@ -3,10 +3,9 @@ import { secondFactorCalls } from '@saiyun/sdk/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCode } from '../support/authenticator.ts';
-import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
-import { cli, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { chromiumPath, fillSignIn, openBrowser, openPage, signIn } from '../support/browser.ts';
+import { cli, demoPassword, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
-const password = 'Saiyun@2026';
 const settings = '/account/settings/BaseSetting';
 
 describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
@@ -24,10 +23,10 @@ describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
     folder.remove();
   });
 
-  const signIn = async (page: Page, username: string, path: string) => {
-    await page.goto(`${server.url}/user/login?redirect=${encodeURIComponent(path)}`);
-    await page.getByLabel('账号', { exact: true }).fill(username);
-    await page.getByLabel('密码', { exact: true }).fill(password);
+  /** Gives name and password; what comes next depends on the account. */
+  const firstStep = async (page: Page, username: string) => {
+    await page.goto(`${server.url}/user/login?redirect=${encodeURIComponent(settings)}`);
+    await fillSignIn(page, username);
     await page.keyboard.press('Enter');
   };
   /** The key as the page shows it for typing. */
@@ -38,12 +37,11 @@ describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
 
   test('AUTH-01: an applicant turns it on in the own settings, signs in with a code, and turns it off', async () => {
     const { page, errors } = await openPage(browser);
-    await signIn(page, 'student', settings);
-    await page.waitForURL(`${server.url}${settings}`);
+    await signIn(page, server.url, 'student', settings);
     const row = page.locator('li').filter({ hasText: '两步验证' });
     await row.getByRole('button', { name: /^启\s?用$/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('登录密码', { exact: true }).fill(password);
+    await dialog.getByLabel('登录密码', { exact: true }).fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.locator('.rc-picture svg').waitFor();
     await shot(page, 'enable');
@@ -58,7 +56,7 @@ describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
-    await signIn(page, 'student', settings);
+    await firstStep(page, 'student');
     await page.getByLabel('动态验证码', { exact: true }).fill('000000x');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('动态验证码不正确').waitFor();
@@ -78,7 +76,7 @@ describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
 
   test('AUTH-01: an administrator sets it up while signing in, and another administrator resets it', async () => {
     const { page, errors } = await openPage(browser);
-    await signIn(page, 'admin', settings);
+    await firstStep(page, 'admin');
     await page.getByRole('heading', { name: '设置两步验证' }).waitFor();
     await page.locator('.rc-picture svg').waitFor();
     await shot(page, 'enrol');
@@ -97,8 +95,8 @@ describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
 
     // Programs send the code with the password, or are told what is missing.
     const client = createClient({ baseUrl: server.url });
-    await expect(client.mLogin({ username: 'admin', password })).rejects.toMatchObject({ code: 'login.otp_needed' });
-    await client.mLogin({ username: 'admin', password, otp: newCode(key, 1) });
+    await expect(client.mLogin({ username: 'admin', password: demoPassword })).rejects.toMatchObject({ code: 'login.otp_needed' });
+    await client.mLogin({ username: 'admin', password: demoPassword, otp: newCode(key, 1) });
     const { records } = await client.user.list({ match: { username: 'admin' } });
     // Nobody can reset the second factor of their own account.
     await expect(client.user.resetTotp(records[0]?.id ?? '')).rejects.toMatchObject({ code: 'user.self' });
@@ -107,13 +105,13 @@ describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
 
   test('CLI-01: the command line asks for the code, takes it as an option, and says what to do without', async () => {
     const client = createClient({ baseUrl: server.url });
-    await client.mLogin({ username: 'school', password });
+    await client.mLogin({ username: 'school', password: demoPassword });
     const own = secondFactorCalls(client.send);
-    const { secret } = await own.begin(password);
+    const { secret } = await own.begin(demoPassword);
     await own.confirm(newCode(secret));
     const args = ['login', '--server', server.url, '-u', 'school', '--password-stdin'];
     const run = (...more: string[]) =>
-      cli([...args, ...more], { env: { XDG_CONFIG_HOME: folder.path, LANG: 'en_US.UTF-8' }, input: password });
+      cli([...args, ...more], { env: { XDG_CONFIG_HOME: folder.path, LANG: 'en_US.UTF-8' }, input: demoPassword });
     const without = await run();
     expect(without).toMatchObject({ code: 4 });
     expect(without.stderr).toContain('--otp');

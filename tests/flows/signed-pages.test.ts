@@ -1,10 +1,9 @@
 import { createClient } from '@saiyun/sdk';
 import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, chromiumPath, openBrowser, openPage } from '../support/browser.ts';
-import { cli, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { choose, chromiumPath, openBrowser, openPage, signIn } from '../support/browser.ts';
+import { cli, demoPassword, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
-const password = 'Saiyun@2026';
 const secret = 'a-secret-that-no-browser-sees';
 const host = 'contest.campus.example';
 
@@ -31,11 +30,7 @@ describe('a platform that asks for signed calls', () => {
     const received: Promise<string>[] = [];
     page.on('request', (request) => sent.push(request));
     page.on('response', (response) => received.push(response.text().catch(() => '')));
-    await page.goto(`${site}/user/login?redirect=${encodeURIComponent('/expertManage/label')}`);
-    await page.getByLabel('账号', { exact: true }).fill('admin');
-    await page.getByLabel('密码', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${site}/expertManage/label`);
+    await signIn(page, site, 'admin', '/expertManage/label');
     await page.locator('tbody tr').first().waitFor();
 
     await page.getByRole('button', { name: '新增', exact: false }).first().click();
@@ -59,17 +54,17 @@ describe('a platform that asks for signed calls', () => {
 
   test('SDK-SIGN-01: sdk and command line sign with the secret, and nobody gets far without it', async () => {
     const client = createClient({ baseUrl: server.url, secret });
-    await client.mLogin({ username: 'admin', password });
+    await client.mLogin({ username: 'admin', password: demoPassword });
     expect(client.session.token).toMatch(/./);
     await client.logout();
     await client.close();
     const without = createClient({ baseUrl: server.url });
-    await expect(without.mLogin({ username: 'admin', password })).rejects.toMatchObject({ code: 'sign.missing' });
+    await expect(without.mLogin({ username: 'admin', password: demoPassword })).rejects.toMatchObject({ code: 'sign.missing' });
     // A program is not a page: it sends no origin and gets no key.
     const program = createClient({ baseUrl: server.url, pageKeys: true });
-    await expect(program.mLogin({ username: 'admin', password })).rejects.toMatchObject({ code: 'sign.missing' });
+    await expect(program.mLogin({ username: 'admin', password: demoPassword })).rejects.toMatchObject({ code: 'sign.missing' });
     const env = { SAIYUN_CONFIG_DIR: folder.path, XDG_CONFIG_HOME: folder.path, SAIYUN_SIGN_SECRET: secret };
-    const said = await cli(['login', '--server', server.url, '--username', 'admin', '--password-stdin'], { env, input: password });
+    const said = await cli(['login', '--server', server.url, '--username', 'admin', '--password-stdin'], { env, input: demoPassword });
     expect(said).toMatchObject({ code: 0 });
   });
 });

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
-import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { chromiumPath, openBrowser, openPage, signIn } from '../support/browser.ts';
+import { demoPassword, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
-const password = 'Saiyun@2026';
 const host = 'contest.campus.example';
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -15,20 +14,13 @@ const uploadLogo = async ({ url }: ServerProcess): Promise<string> => {
       result: { token: string };
     };
   const json = { 'content-type': 'application/json' };
-  const { result } = await send('/sys/mLogin', JSON.stringify({ username: 'admin', password }), json);
+  const { result } = await send('/sys/mLogin', JSON.stringify({ username: 'admin', password: demoPassword }), json);
   const form = new FormData();
   form.set('biz', 'public');
   form.set('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'logo.png');
   return (await send('/sys/common/upload', form, { 'X-Access-Token': result.token })).message;
 };
 
-const signIn = async (page: Page, site: string): Promise<void> => {
-  await page.goto(`${site}/user/login`);
-  await page.getByLabel('账号', { exact: true }).fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.locator('.sh-footer').waitFor();
-};
 const drawn = (page: Page, selector: string) =>
   page.locator(selector).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
 
@@ -49,7 +41,7 @@ describe.runIf(chromiumPath)('what a site shows of itself', () => {
     server = await startServer(folder.path, { SAIYUN_CAPTCHA: 'off' });
     const logo = await uploadLogo(server);
     const plain = await openPage(browser);
-    await signIn(plain.page, server.url);
+    await signIn(plain.page, server.url, 'admin');
     expect(await plain.page.locator('.sh-footer').innerText()).toMatch(/京ICP备00000000号[\s\S]*赛云科技/);
     await plain.page.getByRole('button', { name: '选择语言' }).waitFor();
     await plain.page.goto(`http://${host}:${server.port}/`);
@@ -79,7 +71,7 @@ describe.runIf(chromiumPath)('what a site shows of itself', () => {
     await picker.selectOption('zh-CN');
     await page.locator('.si-head').getByText('甲赛').waitFor();
     expect(await drawn(page, '.si-head img')).toBe(1);
-    await signIn(page, site);
+    await signIn(page, site, 'admin');
     expect(await drawn(page, '.sh-logo img')).toBe(1);
     expect(await page.locator('.sh-logo').innerText()).toBe('甲赛');
     expect(await page.title()).toBe('甲赛');

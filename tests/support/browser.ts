@@ -1,4 +1,7 @@
+import { createClient } from '@saiyun/sdk';
+import { noticeCalls } from '@saiyun/sdk/calls';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { demoPassword } from './process.ts';
 
 /** Chromium as found by `npm test`; undefined if there is none, and then its tests are skipped. */
 export const chromiumPath: string | undefined = process.env.TEST_CHROMIUM;
@@ -40,6 +43,41 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, errors };
 }
 
+/** What the sign-in page calls its fields. */
+const signInLabels = { zh: { account: '账号', password: '密码' }, en: { account: 'Account', password: 'Password' } } as const;
+
+/** Fills in the sign-in page that is shown; Enter sends it. */
+export async function fillSignIn(page: Page, username: string, language: 'zh' | 'en' = 'zh'): Promise<void> {
+  const labels = signInLabels[language];
+  await page.getByLabel(labels.account, { exact: true }).fill(username);
+  await page.getByLabel(labels.password, { exact: true }).fill(demoPassword);
+}
+
+/** Signs in on the sign-in page, and waits for the page to which it leads. */
+export async function signIn(
+  page: Page,
+  site: string,
+  username: string,
+  path = '/dashboard/analysis',
+  language: 'zh' | 'en' = 'zh',
+): Promise<void> {
+  await page.goto(`${site}/user/login?redirect=${encodeURIComponent(path)}`);
+  await fillSignIn(page, username, language);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site}${path}`);
+}
+
+/** Marks all messages of these accounts as read: one that opens would take the keys being typed, or hide what is to be pressed. */
+export async function readAllMessages(site: string, usernames: readonly string[]): Promise<void> {
+  for (const username of usernames) {
+    const client = createClient({ baseUrl: site });
+    await client.mLogin({ username, password: demoPassword });
+    await noticeCalls(client.send).markAllRead();
+    await client.logout();
+    await client.close();
+  }
+}
+
 /**
  * Picks an option of the select with that label, and checks that it was picked. A system message that opens at that moment closes the list
  * of options and the click is lost; a person notices and picks again, and so does this.
@@ -60,10 +98,10 @@ export async function choose(within: Locator, label: string, option: string): Pr
 }
 
 /** Gives the password in the proof dialog, which focuses its field even over another dialog. */
-export async function proveBy(page: Page, password: string): Promise<void> {
+export async function proveBy(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '验证身份' });
   await dialog.locator('#proof-password:focus').waitFor();
-  await page.keyboard.type(password);
+  await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
 }

@@ -3,7 +3,7 @@ import { createClient } from '@saiyun/sdk';
 import { checkServer } from '../../server/src/check-server.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { connect } from '../../server/src/db/connect.ts';
-import { eventually, freePort, type ServerProcess, startServer } from './process.ts';
+import { demoPassword, eventually, freePort, type ServerProcess, startServer } from './process.ts';
 
 /** A write, and whether its response arrived before the server was killed. */
 interface Sent {
@@ -25,7 +25,6 @@ export interface KillReport {
   readonly faults: readonly string[];
 }
 
-const password = 'Saiyun@2026';
 const importRows = 8000;
 const prefix = '/jeecg-boot';
 
@@ -38,7 +37,7 @@ export async function killRounds(data: string, env: Readonly<Record<string, stri
   const settings = { SAIYUN_CAPTCHA: 'off', ...env };
   let server: ServerProcess = await startServer(data, settings, port);
   const admin = createClient({ baseUrl: server.url });
-  const { token } = await admin.mLogin({ username: 'admin', password });
+  const { token } = await admin.mLogin({ username: 'admin', password: demoPassword });
   const [area] = (await admin.area.list({ pageSize: 1 })).records;
   const job = await admin.quartzJob.add({ jobClassName: 'sessionCleanup', cronExpression: '* * * * * ?', maxRetries: 0 });
   await admin.close();

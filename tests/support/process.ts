@@ -8,10 +8,13 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
+/** The password of all accounts in the demo data. */
+export const demoPassword = 'Saiyun@2026';
+
 /** Creates an empty folder and a function that deletes it. */
 export function tempFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'saiyun-test-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
 export async function freePort(): Promise<number> {
