@@ -8,28 +8,43 @@ import { openPostgres } from './postgres/postgres.ts';
 
 const { TEST_DATABASE_URL: server } = process.env;
 
+/** Rows that many tests begin with. */
+export interface Filling {
+  /** Part of its template's name on PostgreSQL. */
+  readonly name: string;
+  readonly fill: (db: Db) => Promise<void>;
+}
+
 const onServer = (url: string, database: string): Promise<Db> => openPostgres(onSameServer(url, database));
 
-const templateName = async (): Promise<string> => `saiyun_template_${await newDatabaseVersion()}`;
+/** One per version of the schema, so that runs of two versions can share a server. */
+const templateName = async (filling?: Filling): Promise<string> => `saiyun_${filling?.name ?? 'template'}_${await newDatabaseVersion()}`;
 
-const makeTemplate = async (url: string): Promise<() => Promise<void>> => {
+const makeTemplates = async (url: string, fillings: readonly Filling[]): Promise<() => Promise<void>> => {
   const main = await openPostgres(url);
-  const name = await templateName();
-  await main.run(`drop database if exists ${name} with (force)`);
-  await main.run(`create database ${name}`);
-  const template = await onServer(url, name);
-  await migrate(template);
-  await template.close();
+  const made: string[] = [];
+  // A run with two kinds of tests cleans up twice.
+  const drop = async (name: string): Promise<unknown> => main.run(`drop database if exists ${name} with (force)`);
+  const make = async (name: string, from: string, work: (db: Db) => Promise<unknown>): Promise<void> => {
+    await drop(name);
+    await main.run(`create database ${name} template ${from}`);
+    made.push(name);
+    const template = await onServer(url, name);
+    await work(template);
+    await template.run('analyze');
+    await template.close();
+  };
+  await make(await templateName(), 'template1', migrate);
+  for (const filling of fillings) await make(await templateName(filling), await templateName(), filling.fill);
   return async () => {
-    // A run with two kinds of tests cleans up twice.
-    await main.run(`drop database if exists ${name} with (force)`);
+    for (const name of made) await drop(name);
     await main.close();
   };
 };
 
-/** Creates what `migratedDatabase` copies, once for all tests. Returns the clean-up. */
-export async function prepareDatabases(): Promise<() => Promise<void>> {
-  if (server) return makeTemplate(server);
+/** Creates what `migratedDatabase` and `filledDatabase` copy, once for all tests. Returns the clean-up. */
+export async function prepareDatabases(fillings: readonly Filling[] = []): Promise<() => Promise<void>> {
+  if (server) return makeTemplates(server, fillings);
   await buildNewDatabase();
   return async () => undefined;
 }
@@ -38,11 +53,11 @@ export async function prepareDatabases(): Promise<() => Promise<void>> {
 let embedded: Promise<[Uint8Array<ArrayBuffer> | undefined, object]> | undefined;
 
 /** The same on the tests' PostgreSQL, for tests that connect on their own. */
-export async function migratedCopy(): Promise<EmptyDatabase> {
+export async function migratedCopy(filling?: Filling): Promise<EmptyDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const main = await openPostgres(server);
   const name = `saiyun_test_${randomBytes(6).toString('hex')}`;
-  await main.run(`create database ${name} template ${await templateName()}`);
+  await main.run(`create database ${name} template ${await templateName(filling)}`);
   return {
     url: onSameServer(server, name),
     drop: async () => {
@@ -52,17 +67,8 @@ export async function migratedCopy(): Promise<EmptyDatabase> {
   };
 }
 
-/**
- * A fresh database with the current schema and no rows: PGlite in memory, or with TEST_DATABASE_URL a database on that PostgreSQL, which is
- * dropped when its connection closes.
- */
-export async function migratedDatabase(): Promise<Db> {
-  if (!server) {
-    embedded ??= Promise.all([readNewDatabase(), compileEngine()]);
-    const [dump, engine] = await embedded;
-    return openPglite(undefined, dump, engine);
-  }
-  const { url, drop } = await migratedCopy();
+const copyOnServer = async (filling?: Filling): Promise<Db> => {
+  const { url, drop } = await migratedCopy(filling);
   const db = await openPostgres(url);
   return {
     ...db,
@@ -71,4 +77,23 @@ export async function migratedDatabase(): Promise<Db> {
       await drop();
     },
   };
+};
+
+/**
+ * A fresh database with the current schema and no rows: PGlite in memory, or with TEST_DATABASE_URL a database on that PostgreSQL, which is
+ * dropped when its connection closes.
+ */
+export async function migratedDatabase(): Promise<Db> {
+  if (server) return copyOnServer();
+  embedded ??= Promise.all([readNewDatabase(), compileEngine()]);
+  const [dump, engine] = await embedded;
+  return openPglite(undefined, dump, engine);
+}
+
+/** The same with the rows of this filling; on PostgreSQL it must be one of those that were prepared. */
+export async function filledDatabase(filling: Filling): Promise<Db> {
+  if (server) return copyOnServer(filling);
+  const db = await migratedDatabase();
+  await filling.fill(db);
+  return db;
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { accountModule } from '../areas/account/index.ts';
 import { filesModule } from '../areas/files/index.ts';
 import { sessionModule } from '../areas/session/index.ts';
-import { hashPassword } from '../areas/session/password/password.ts';
+import { quickHash } from '../areas/session/password/quick-hash.test-support.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
@@ -59,7 +59,7 @@ export async function openPlatform(): Promise<Platform> {
 
 /** The rows that tests of the platform expect. */
 export async function fillPlatform(db: Db): Promise<void> {
-  const hash = await hashPassword(password);
+  const hash = await quickHash(password);
   await db.run(`
     insert into sys_tenant (id, name, status) values (1, '甲', 1), (2, '乙', 1), (3, '停', 0);
     insert into sys_role (id, tenant_id, role_name, role_code, base_role, create_time) values

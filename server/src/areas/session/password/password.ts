@@ -1,18 +1,19 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 19 MiB, 2 passes, 1 lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const saltSize = 16;
-
-interface Cost {
+/** What a hash costs: its memory is in KiB, `parallelism` is its number of lanes. */
+export interface HashCost {
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
   readonly tagLength: number;
 }
 
+/** 19 MiB, 2 passes, 1 lane. */
+const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const saltSize = 16;
+
 /** Runs off the main thread, so a rush of sign-ins does not delay other calls. */
-const derive = (password: string, salt: Uint8Array, { memory, passes, parallelism, tagLength }: Cost): Promise<Buffer> =>
+const derive = (password: string, salt: Uint8Array, { memory, passes, parallelism, tagLength }: HashCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     argon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, memory, passes, parallelism, tagLength }, (error, key) => {
       if (error) reject(error);
@@ -23,7 +24,11 @@ const derive = (password: string, salt: Uint8Array, { memory, passes, parallelis
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 /** The password as a PHC string, argon2id with its own salt: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export async function hashPassword(password: string, random: (size: number) => Uint8Array = randomBytes): Promise<string> {
+export async function hashPassword(
+  password: string,
+  random: (size: number) => Uint8Array = randomBytes,
+  cost: HashCost = usualCost,
+): Promise<string> {
   const salt = random(saltSize);
   const key = await derive(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(key)}`;
