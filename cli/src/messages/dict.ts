@@ -22,6 +22,7 @@ export const dictZh = {
   'dict.unknown': '没有编码为 {code} 的字典',
   'dict.badFile': '只能检查 .csv 和 .jsonl 文件：{file}',
   'dict.badLine': '{file} 第 {line} 行不是 JSON 对象',
+  'dict.openQuote': '{file} 第 {line} 行的双引号没有闭合',
   'dict.noColumn': '{file} 中没有列 {column}',
   'dict.checked': '{code}：{rows} 行，{distinct} 个不同的值，{unknown} 个不在字典中',
 } as const;
@@ -48,7 +49,8 @@ export const dictEn: { readonly [K in keyof typeof dictZh]: string } = {
     'Examples:\n  $ saiyun dict check ds_unit_type units.csv --column unitType\n  $ saiyun dict check ds_unit_type units.csv --column Type --texts --json',
   'dict.unknown': 'There is no dictionary with the code {code}',
   'dict.badFile': 'Only .csv and .jsonl files can be checked: {file}',
-  'dict.badLine': '{file}, line {line} is no JSON object',
+  'dict.badLine': '{file}, line {line} is not a JSON object',
+  'dict.openQuote': '{file}: a quotation mark opened on line {line} is never closed',
   'dict.noColumn': '{file} has no column {column}',
   'dict.checked': '{code}: {rows} rows, {distinct} different values, {unknown} not in the dictionary',
 };

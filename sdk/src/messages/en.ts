@@ -130,7 +130,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.sheet.parent_missing': 'The {entity} “{id}” to import into (foreignKeys) does not exist or was deleted',
   'failure.sheet.part_columns':
     'These columns are of the part "{part}" and not of "{entity}": {columns}. Remove them and import them at "{part}", or import as a single table (isSingleTableImport=1) to read the columns of "{entity}" alone',
-  'failure.sheet.bad_line': 'Line {line} is no JSON object',
+  'failure.sheet.bad_line': 'Line {line} is not a JSON object',
+  'failure.sheet.open_quote': 'A quotation mark opened in row {row} is never closed',
   'failure.sheet.unreadable': 'The workbook is damaged and cannot be read',
   'failure.sheet.encrypted': 'The workbook is encrypted; remove its password and import it again',
   'failure.sheet.empty': 'The workbook holds no data',

@@ -119,6 +119,7 @@ const failure = {
   'failure.sheet.part_columns':
     '以下列属于附表“{part}”，不是“{entity}”的列：{columns}。请删除这些列并在“{part}”中另行导入；或按单表导入（isSingleTableImport=1），只读取“{entity}”的列',
   'failure.sheet.bad_line': '第 {line} 行不是 JSON 对象',
+  'failure.sheet.open_quote': '第 {row} 行的双引号没有闭合',
   'failure.sheet.unreadable': '工作簿已损坏，无法读取',
   'failure.sheet.encrypted': '工作簿已加密，请取消密码后再导入',
   'failure.sheet.empty': '工作簿中没有数据',

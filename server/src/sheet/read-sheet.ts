@@ -44,7 +44,7 @@ export async function surveySheet(path: string, { signal, text, sheet }: ReadShe
 /**
  * Rows of a workbook (.xlsx or .xls) or a text file, in blocks: from the chosen sheet, otherwise the first visible one with rows. An .xlsx
  * is streamed with constant memory, apart from its shared texts. Empty rows are left out; `rowNo` shows the gaps. Fails with one of
- * `sheet.not_workbook`, `sheet.encrypted`, `sheet.unreadable`, `sheet.empty`, `sheet.too_large`, `sheet.bad_line`, `sheet.no_sheet`
+ * `sheet.not_workbook`, `sheet.encrypted`, `sheet.unreadable`, `sheet.empty`, `sheet.too_large`, `sheet.bad_line`, `sheet.open_quote`, `sheet.no_sheet`
  * (IMPORT-02).
  */
 export async function* readSheet(path: string, options: ReadSheetOptions = {}): AsyncGenerator<readonly SheetRow[], void> {

@@ -154,6 +154,7 @@ export const failures = {
   'sheet.part_columns': { kind: 'invalid', code: 400 },
   'sheet.parent_missing': { kind: 'not_found', code: 404 },
   'sheet.bad_line': { kind: 'invalid', code: 400 },
+  'sheet.open_quote': { kind: 'invalid', code: 400 },
   'sheet.too_many_rows': { kind: 'invalid', code: 400 },
   'sheet.too_large': { kind: 'invalid', code: 413 },
   'export.xls_too_long': { kind: 'invalid', code: 400 },

@@ -96,12 +96,54 @@ describe('IMPORT-02: CSV', () => {
   });
 
   test.each([
-    ['a,"b\n', 'sheet.unreadable'],
+    ['a,"b\n', 'sheet.open_quote'],
     ['', 'sheet.empty'],
     ['\n\n', 'sheet.empty'],
     ['a\0b', 'sheet.not_workbook'],
   ])('%j is refused: %s', async (content, code) => {
     await expect(rowsOf(content, 'csv')).rejects.toMatchObject({ code });
+  });
+
+  test('a quote that never closes names its row, in every size of file', async () => {
+    for (const rows of [0, 3, 20_000])
+      await expect(rowsOf(`${'"a\nb",c\r\n'.repeat(rows)}d,"e\nf,g\n`, 'csv')).rejects.toMatchObject({
+        code: 'sheet.open_quote',
+        params: { row: rows + 1 },
+      });
+  });
+
+  test.each([
+    ['more cells than any sheet has', ','.repeat(300_000)],
+    ['a cell without an end', `"${'x'.repeat(34 * 1024 * 1024)}`],
+  ])('one row with %s is refused before it fills the memory', async (_name, content) => {
+    await expect(rowsOf(content, 'csv')).rejects.toMatchObject({ code: 'sheet.too_large' });
+  });
+
+  test('a reader that stops early closes the file', async () => {
+    const rows = readSheet(fileOf('a,b\r\n'.repeat(100_000)), { text: 'csv' });
+    expect((await rows.next()).value).toHaveLength(500);
+    await expect(rows.return()).resolves.toEqual({ done: true, value: undefined });
+  });
+
+  test('an aborted reading fails', async () => {
+    const controller = new AbortController();
+    const rows = readSheet(fileOf('a,b\r\n'.repeat(300_000)), { text: 'csv', signal: controller.signal });
+    await rows.next();
+    controller.abort();
+    await expect(
+      (async () => {
+        while (!(await rows.next()).done);
+      })(),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('line ends of several systems in one file', async () => {
+    expect(await rowsOf('a,b\r"c",d\n\re\r\nf', 'csv')).toEqual([
+      [1, ['a', 'b']],
+      [2, ['c', 'd']],
+      [4, ['e']],
+      [5, ['f']],
+    ]);
   });
 });
 

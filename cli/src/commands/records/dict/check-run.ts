@@ -66,7 +66,7 @@ async function valuesIn(cli: Cli, file: string, column: string): Promise<readonl
 }
 
 function fromCsv(file: string, text: string, column: string): readonly Found[] {
-  const [head, ...records] = csvRecords(text);
+  const [head, ...records] = csvRecords(file, text);
   const names = (head?.cells ?? []).map((name) => name.trim());
   const at = names.indexOf(column);
   if (at < 0) throw usageError('dict.noColumn', { params: { file, column }, nearest: nearest(column, names) });

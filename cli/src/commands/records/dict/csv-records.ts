@@ -1,55 +1,37 @@
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { CliError } from '../../../problems/cli-error.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+
 export interface CsvRecord {
   readonly cells: readonly string[];
   /** 1-based line on which the record starts. */
   readonly line: number;
 }
 
-/** Reads RFC 4180: quoted cells may contain commas, line breaks and doubled quotes. Blank lines are skipped. */
-export function csvRecords(text: string): readonly CsvRecord[] {
+/** The records of a CSV file (RFC 4180), without blank lines. */
+export function csvRecords(file: string, text: string): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
-  let cells: string[] = [];
   let line = 1;
-  let begin = 1;
-  let at = 0;
-  const endRecord = (): void => {
-    if (cells.length > 1 || cells[0] !== '') records.push({ cells, line: begin });
-    cells = [];
-    begin = line;
+  const keep = (cells: readonly string[], raw = ''): void => {
+    if (cells.length > 1 || cells[0] !== '') records.push({ cells, line });
+    line += raw.match(/\r\n?|\n/g)?.length ?? 0;
   };
-  while (at < text.length) {
-    let cell = '';
-    if (text[at] === '"') {
-      const end = closingQuote(text, at + 1);
-      cell = text.slice(at + 1, end).replaceAll('""', '"');
-      line += cell.split('\n').length - 1;
-      at = end + 1;
-    }
-    // The rest of the cell: all of an unquoted one, or text that wrongly follows a closing quote.
-    const stop = nextSign(text, at);
-    cells.push(cell + text.slice(at, stop));
-    at = stop;
-    if (text[at] === ',') {
-      at++;
-      if (at === text.length) cells.push('');
-      continue;
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1;
-    line++;
-    endRecord();
+  try {
+    parse(text, {
+      // Files that were edited on several systems mix their line ends.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      raw: true,
+      on_record: (cells, { raw }) => {
+        keep(cells, raw);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new CliError('dict.openQuote', { exit: exitCodes.invalid, params: { file, line }, cause: error });
   }
-  if (cells.length > 0) endRecord();
   return records;
-}
-
-/** The end of a quoted cell, or of the text if its quote is never closed. */
-function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
-  return text.length;
-}
-
-const sign = /[,\r\n]/g;
-
-function nextSign(text: string, from: number): number {
-  sign.lastIndex = from;
-  return sign.exec(text)?.index ?? text.length;
 }
