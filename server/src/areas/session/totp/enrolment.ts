@@ -9,8 +9,8 @@ import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { verifyPassword } from '../password/password.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
+import { provedByPassword } from '../proof/proof.ts';
 import { accountById } from '../sign-in/account.ts';
 import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { appUri, newSecret, plainCode, stepOf } from './one-time-code.ts';
@@ -87,15 +87,9 @@ export async function confirmSecret(ctx: OpenCtx, userId: string, otp: string, a
  * session left open. An account without a password proves itself by a code.
  */
 export async function provePassword(ctx: Ctx, password: string): Promise<void> {
-  const { userId } = ctx.actor;
-  const key = `password:${userId}`;
-  await checkBackOff(ctx, key);
-  const account = await accountById(ctx.db, userId);
-  if (!account) throw new Failure('session.expired');
-  if (account.passwordHash === null) return refuseUnproved(ctx);
-  if (await verifyPassword(password, account.passwordHash)) return checkBackOff(ctx, key);
-  await countFailure(ctx, key);
-  throw new Failure('account.old_password');
+  const account = await accountById(ctx.db, ctx.actor.userId);
+  if (account?.passwordHash === null) return refuseUnproved(ctx);
+  await provedByPassword(ctx, password);
 }
 
 const needSecondFactor = async (ctx: Ctx): Promise<void> => {
