@@ -44,13 +44,17 @@ export async function withdrawWorks(ctx: TxCtx, entryId: string, verb: keyof typ
        where tenant_id = $1 and registration_id = $2 and status in ('${worksStatus.notSubmitted}', '${worksStatus.submitted}', '${worksStatus.locked}')
          and del_flag = '0' order by id for update
      )
-     update ds_tb_works as t set status = '${worksStatus.withdrawn}', reason = $3, status_before_entry = live.status, revision = t.revision + 1,
-       update_by = $4, update_time = $5
+     update ds_tb_works as t set status = '${worksStatus.withdrawn}', reason = $3, status_before_entry = live.status,
+       ${touch('$4', '$5', 't.revision')}
      from live where t.id = live.id returning t.id, live.status as was, t.status as is, t.revision`,
     [ctx.tenantId, entryId, reason, ctx.actor.username, ctx.now()],
   );
   await tell(ctx, 'withdraw', rows, reason);
-  for (const { id } of rows) await cancelOpenReviews(ctx, id, labelIn(leftReview, ctx.language));
+  await cancelOpenReviews(
+    ctx,
+    rows.map(({ id }) => id),
+    labelIn(leftReview, ctx.language),
+  );
 }
 
 /** Works that went out with an entry come back with it. A locked work comes back as submitted, because its reviews were cancelled. */

@@ -2,19 +2,20 @@ import { review, reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities'
 import { audit } from '../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { publish } from '../../kernel/events/outbox.ts';
+import { touch } from '../../kernel/row/touch.ts';
 
-/** Cancels the open reviews of a work that goes out. */
-export async function cancelOpenReviews(ctx: TxCtx, worksId: string, reason: string): Promise<void> {
+/** Cancels the open reviews of works that go out. */
+export async function cancelOpenReviews(ctx: TxCtx, worksIds: readonly string[], reason: string): Promise<void> {
   const { tx, tenantId, actor, now } = ctx;
   const rows = await tx.many<{ id: string; was: string; revision: number }>(
     `with open as (
        select id, status from ds_tb_works_allot
-       where tenant_id = $1 and works_id = $2 and del_flag = '0' and status in ('${reviewStatus.pending}', '${reviewStatus.staged}') order by id for update
+       where tenant_id = $1 and works_id = any($2) and del_flag = '0' and status in ('${reviewStatus.pending}', '${reviewStatus.staged}') order by id for update
      )
-     update ds_tb_works_allot as t set status = '${reviewStatus.cancelled}', return_reason = $3, return_request_time = null, revision = t.revision + 1,
-       update_by = $4, update_time = $5
+     update ds_tb_works_allot as t set status = '${reviewStatus.cancelled}', return_reason = $3, return_request_time = null,
+       ${touch('$4', '$5', 't.revision')}
      from open where t.id = open.id returning t.id, open.status as was, t.revision`,
-    [tenantId, worksId, reason, actor.username, now()],
+    [tenantId, worksIds, reason, actor.username, now()],
   );
   await audit(
     ctx,

@@ -164,11 +164,11 @@ export const worksModule = entityModule(works, {
     },
     /** Open reviews of the work are cancelled. */
     async withdraw(ctx, row) {
-      await cancelOpenReviews(ctx, row.id, labelIn(works.verbs.withdraw.label, ctx.language));
+      await cancelOpenReviews(ctx, [row.id], labelIn(works.verbs.withdraw.label, ctx.language));
       return undefined;
     },
     async disqualify(ctx, row, { reason }) {
-      await cancelOpenReviews(ctx, row.id, reason);
+      await cancelOpenReviews(ctx, [row.id], reason);
       return { reason };
     },
   },
