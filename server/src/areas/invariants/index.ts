@@ -5,7 +5,7 @@ import { storedFiles } from './files.ts';
 import { ledger } from './ledger.ts';
 import { auditChain, jobs, schema } from './platform.ts';
 import { dictionaryValues, references, sealedValues, uniqueValues } from './records.ts';
-import { allotments, ranks, recusals, submittedReviews } from './reviews.ts';
+import { allotments, ranks, recusals, submittedReviews, worksOut } from './reviews.ts';
 import { taxes } from './taxes.ts';
 
 export type { CheckResult, Finding } from './check.ts';
@@ -18,6 +18,7 @@ const checks: readonly Check[] = [
   uniqueValues,
   sealedValues,
   storedFiles,
+  worksOut,
   recusals,
   allotments,
   submittedReviews,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { sealAudit } from '../../kernel/audit/chain.ts';
@@ -51,6 +52,15 @@ const behind = async (table: string, sql: string, params: readonly unknown[] = [
   await server.db.run(sql, params);
 };
 
+/** A live work without a score, the only one of its entry, with an open review. */
+const liveWork = () =>
+  one<{ work: string; entry: string; review: string; was: string }>(
+    `select w.id as work, w.registration_id as entry, a.id as review, w.status as was from ds_tb_works w
+     join ds_tb_works_allot a on a.works_id = w.id and a.status = '0' and a.del_flag = '0'
+     where w.status in ('1', '2') and not exists (select 1 from ds_tb_works_score s where s.works_id = w.id)
+       and (select count(*) from ds_tb_works o where o.registration_id = w.registration_id) = 1 order by w.id limit 1`,
+  );
+
 interface Break {
   readonly what: string;
   /** Breaks the stored data; returns the expected finding. */
@@ -81,6 +91,14 @@ const breaks: readonly Break[] = [
       );
       await server.db.run(`update ds_tb_works_allot set status = '5' where works_id = $1 and project_id = $2`, [a.works, a.project]);
       return new RegExp(`^allotments: ds_tb_works ${a.works} 0 of \\d+ reviews in project ${a.project}$`);
+    },
+  },
+  {
+    what: 'B2: a work is in whose entry was withdrawn',
+    spoil: async () => {
+      const { work, entry } = await liveWork();
+      await server.db.run(`update ds_tb_registration set status = '5' where id = $1`, [entry]);
+      return new RegExp(`^works: ds_tb_works ${work} still in, entry ${entry} is out$`);
     },
   },
   {
@@ -259,4 +277,31 @@ test.each(breaks)('$what: the check is red and names the row', async ({ spoil })
   const line = await spoil();
   const lines = await found();
   expect(lines.filter((one) => line.test(one)).length, lines.join('\n')).toBeGreaterThan(0);
+});
+
+test('works of entries that were out before works went out with them are withdrawn by the migration, which comes to nothing a second time', async () => {
+  const { work, entry, review, was } = await liveWork();
+  const scored = await one<{ work: string; entry: string; was: string }>(
+    `select w.id as work, w.registration_id as entry, w.status as was from ds_tb_works w join ds_tb_works_score s on s.works_id = w.id
+     join ds_tb_score_run n on n.id = s.run_id where n.status = '1' and w.status = '2' order by w.id limit 1`,
+  );
+  await server.db.run(`update ds_tb_registration set status = '3', audit_opinion = '材料不全' where id = $1`, [entry]);
+  await server.db.run(`update ds_tb_registration set status = '5' where id = $1`, [scored.entry]);
+  const migration = await readFile(new URL('../../../migrations/0221_works_of_entries_out.sql', import.meta.url), 'utf8');
+  for (let runs = 0; runs < 2; runs++) {
+    await server.db.run(migration);
+    expect(await server.db.one('select status, status_before_entry as was, reason from ds_tb_works where id = $1', [work])).toEqual({
+      status: '4',
+      was,
+      reason: '报名审核不通过：材料不全',
+    });
+  }
+  expect(await server.db.one('select status, return_reason as why from ds_tb_works_allot where id = $1', [review])).toEqual({
+    status: '5',
+    why: '作品已退出评审',
+  });
+  expect(await server.db.one('select status from ds_tb_works where id = $1', [scored.work])).toEqual({ status: scored.was });
+  const lines = await server.db.many(`select action, reason from sys_audit_log where entity_id = $1 and action = 'withdraw'`, [work]);
+  expect(lines).toEqual([{ action: 'withdraw', reason: '报名审核不通过：材料不全' }]);
+  expect(await found()).toEqual([]);
 });

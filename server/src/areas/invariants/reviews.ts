@@ -1,5 +1,13 @@
 import { no, yes } from '@saiyun/sdk/contract';
-import { recusalStatus, reviewProject, reviewProjectStatus, reviewStatus, scoreRunStatus, worksStatus } from '@saiyun/sdk/entities';
+import {
+  recusalStatus,
+  registrationStatus,
+  reviewProject,
+  reviewProjectStatus,
+  reviewStatus,
+  scoreRunStatus,
+  worksStatus,
+} from '@saiyun/sdk/entities';
 import { type ScoreParams, worksResults } from '@saiyun/sdk/logic/score';
 import type { Services } from '../../kernel/context.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
@@ -8,6 +16,7 @@ import { worksOf } from '../review/readiness.ts';
 import { resultDigest } from '../review/result/result.ts';
 import { replayed } from '../review/result/score-run.ts';
 import type { Check, Finding } from './check.ts';
+import { namedRows } from './check.ts';
 
 /** Projects in these states, with the context for reading their rows. */
 const projectsIn = async (services: Services, states: readonly string[]) => {
@@ -54,6 +63,24 @@ export const allotments: Check = {
           findings.push({ table: 'ds_tb_works', id, detail: `${reviews} of ${min} reviews in project ${project.id}` });
     }
     return findings;
+  },
+};
+
+/** A work is out of review with its entry. One with a score in force stays: the ranks that were announced follow from it. */
+export const worksOut: Check = {
+  name: 'works',
+  label: ['报名撤回或未通过的作品已退出', 'works are out with their entry'],
+  run: async ({ db }) => {
+    const rows = await db.many<{ id: string; entry: string }>(
+      `select w.id, r.id as entry from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id and r.tenant_id = w.tenant_id
+       where r.status in ('${registrationStatus.failed}', '${registrationStatus.withdrawn}') and r.del_flag = '0'
+         and w.status in ('${worksStatus.notSubmitted}', '${worksStatus.submitted}', '${worksStatus.locked}') and w.del_flag = '0'
+         and not exists (
+           select 1 from ds_tb_works_score s join ds_tb_score_run n on n.id = s.run_id
+           where s.works_id = w.id and s.del_flag = '0' and n.status = '${scoreRunStatus.confirmed}' and n.del_flag = '0')
+       order by w.id limit ${namedRows}`,
+    );
+    return rows.map(({ id, entry }) => ({ table: 'ds_tb_works', id, detail: `still in, entry ${entry} is out` }));
   },
 };
 
