@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { headers } from '@saiyun/sdk/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { user } from '@saiyun/sdk/entities';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes } from '../server/src/areas/live/seats.ts';
 import { departId, roleId } from '../server/src/defaults/tenant.ts';
@@ -305,6 +306,101 @@ test('AUTH-03: the last administrator of a tenant keeps its role and its members
   });
   await server.signedIn(username, opened.id).ok('PUT', '/sys/user/frozenBatch', { ids: boss?.id, status: 1 });
   expect(await platform().call('PUT', `${path}/editTenantUser`, body)).toMatchObject({ success: true });
+});
+
+describe('AUTH-03: a tenant keeps an administrator', () => {
+  interface Boss {
+    readonly tenantId: number;
+    readonly id: string;
+    readonly username: string;
+    readonly admin: string;
+    readonly as: Caller;
+  }
+  /** A new tenant with its only administrator, who has one more role. */
+  const tenantOfOne = async (): Promise<Boss> => {
+    const opened = await platform().ok<{ id: number; adminUsername: string }>('POST', `${path}/add`, {
+      name: `独管机构${server.next()}`,
+      adminPassword: testPassword,
+    });
+    const boss = await server.db.one<{ id: string }>(
+      `update sys_user set must_change = false, selectedroles = selectedroles || ',' || $2 where tenant_id = $1 returning id`,
+      [opened.id, roleId(opened.id, 'AUD')],
+    );
+    const as = server.signedIn(opened.adminUsername, opened.id);
+    return { tenantId: opened.id, id: boss?.id ?? '', username: opened.adminUsername, admin: roleId(opened.id, 'ADMIN'), as };
+  };
+  const importAs = async ({ as, username }: Boss, role: string): Promise<{ error?: string }> => {
+    const form = new FormData();
+    form.set('format', 'csv');
+    const head = [user.fields.username, user.fields.realname, user.fields.selectedroles].map(({ label }) => label[0]).join(',');
+    form.append('file', new Blob([`${head}\n${username},管理员,${role}\n`]), '用户.csv');
+    const { port } = await server.listen();
+    const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot/sys/user/importExcel`, {
+      method: 'POST',
+      headers: { 'X-Access-Token': await as.token() },
+      body: form,
+    });
+    const { result } = (await answer.json()) as { result: { errorCount: number } };
+    return result.errorCount === 1 ? { error: 'tenant.last_admin' } : {};
+  };
+  const auditor = (tenantId: number): string => roleId(tenantId, 'AUD');
+  const ways: Readonly<Record<string, (boss: Boss) => Promise<{ error?: string | undefined }>>> = {
+    'by an edit of the account': async ({ as, id, tenantId }) => {
+      const { revision } = await as.ok<{ revision: number }>('GET', '/sys/user/queryById', { id });
+      return as.call('PUT', '/sys/user/edit', { id, revision, selectedroles: auditor(tenantId) });
+    },
+    'by taking the role from the account': ({ as, id, admin }) =>
+      as.call('DELETE', '/sys/user/deleteUserRole', { roleId: admin, userId: id }),
+    'by taking the role from several accounts': ({ as, id, admin }) =>
+      as.call('DELETE', '/sys/user/deleteUserRoleBatch', { roleId: admin, userIds: id }),
+    'by an import': (boss) => importAs(boss, 'auditor'),
+  };
+
+  test.each(Object.entries(ways))('%s: refused for the last one, done for another', async (_way, take) => {
+    const boss = await tenantOfOne();
+    const roles = () => server.db.one<{ roles: string }>('select selectedroles as roles from sys_user where id = $1', [boss.id]);
+    const before = await roles();
+    await boss.as.prove();
+    expect(await take(boss)).toMatchObject({ error: 'tenant.last_admin' });
+    expect(await roles()).toEqual(before);
+    // A member from another tenant who administers this one is enough.
+    const { username } = await person();
+    await join(username, { tenantId: boss.tenantId, selectedroles: boss.admin });
+    expect((await take(boss)).error).toBeUndefined();
+    expect(await roles()).toEqual({ roles: auditor(boss.tenantId) });
+  });
+
+  test('two administrators who freeze, delete or demote each other at once leave one of them', async () => {
+    const each: readonly ((as: Caller, id: string, boss: Boss) => Promise<unknown>)[] = [
+      (as, ids) => as.call('PUT', '/sys/user/frozenBatch', { ids, status: 2 }),
+      (as, id) => as.call('DELETE', '/sys/user/delete', { id }),
+      (as, userId, { admin }) => as.call('DELETE', '/sys/user/deleteUserRole', { roleId: admin, userId }),
+    ];
+    for (const take of each) {
+      const boss = await tenantOfOne();
+      const body = { username: `second_${server.next()}`, realname: '次管', password: testPassword, email: 'second@example.edu' };
+      const roles = `${boss.admin},${auditor(boss.tenantId)}`;
+      await boss.as.prove();
+      const second = await boss.as.ok<{ id: string; username: string }>('POST', '/sys/user/add', { ...body, selectedroles: roles });
+      await server.db.run('update sys_user set must_change = false where id = $1', [second.id]);
+      const other = server.signedIn(second.username, boss.tenantId);
+      await other.prove();
+      await Promise.all([take(boss.as, second.id, boss), take(other, boss.id, boss)]);
+      const left = await server.db.many(
+        `select 1 as found from sys_user where tenant_id = $1 and del_flag = '0' and status = '1' and selectedroles like '%' || $2 || '%'`,
+        [boss.tenantId, boss.admin],
+      );
+      expect(left).toHaveLength(1);
+    }
+  });
+
+  test('a role that a member from another tenant has is not deleted', async () => {
+    const boss = await tenantOfOne();
+    const role = await boss.as.ok<{ id: string }>('POST', '/sys/role/add', { roleCode: 'deputy', roleName: '副管理员', baseRole: 'ADMIN' });
+    const { username } = await person();
+    expect(await join(username, { tenantId: boss.tenantId, selectedroles: role.id })).toMatchObject({ success: true });
+    expect(await boss.as.call('DELETE', '/sys/role/delete', { id: role.id })).toMatchObject({ error: 'row.referenced' });
+  });
 });
 
 test('AUTH-03, TENANT-01: administrators of the platform alone give and take memberships; a tenant sees who is let in to it', async () => {

@@ -161,7 +161,7 @@ export async function testServer(settings: Readonly<Record<string, string>> = {}
     next: () => ++given,
     pool: new Map(),
     listen: async () => {
-      await app.listen({ port: 0, host: '127.0.0.1' });
+      if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
       return app.server.address() as AddressInfo;
     },
     close: async () => {

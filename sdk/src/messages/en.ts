@@ -393,6 +393,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'file.notYours': '{field} takes only a file that you uploaded yourself: please upload it again',
   'works.fileMissing': 'Please upload the file of the work',
   'user.roleUnknown': 'This role does not exist',
+  'account.lastAdministrator': 'Nobody else administers this tenant, so the account keeps the role',
   'account.roleByForm': 'No import gives the role of an administrator or of finance: give it on the page of the account',
   'account.needsWayIn':
     'Give a password, an e-mail address (an invitation is sent to it) or a phone number (it signs in by code): nobody could sign in otherwise',

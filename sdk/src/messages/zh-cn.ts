@@ -389,6 +389,7 @@ export const zhCn = {
   'file.notYours': '{field}只能使用您自己上传的文件，请重新上传',
   'works.fileMissing': '请上传作品文件',
   'user.roleUnknown': '角色不存在',
+  'account.lastAdministrator': '该租户没有其他管理员，不能取消此账号的管理员角色',
   'account.roleByForm': '管理员和财务角色不能通过导入授予，请在用户管理中逐个设置',
   'account.needsWayIn': '请填写登录密码，或填写电子邮件（系统将发送邀请链接）或电话（可用短信验证码登录），否则该账号无法登录',
   'account.enterMobile': '请输入手机号',

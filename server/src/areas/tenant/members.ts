@@ -10,6 +10,7 @@ import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
+import { administers, lockTenant, refuseWithoutAdministrator } from '../org/user/last-administrator.ts';
 import { guardRoles } from '../org/user/security.ts';
 import { endSessions } from '../session/own/end-sessions.ts';
 import { memberOf } from './member-rows.ts';
@@ -30,12 +31,6 @@ const joinInput = {
 };
 const changeInput = { tenantId, userId: needed(['账号', 'Account']), revision: int(['版本', 'Revision']), ...rights };
 const leaveInput = { tenantId, userIds: idList(['账号', 'Accounts']) };
-
-/** Members of a tenant change one at a time, so checks stay valid. */
-const lockTenant = async (tx: Tx, id: number): Promise<void> => {
-  if (!(await tx.one(`select 1 as found from sys_tenant where id = $1 and del_flag = '0' for update`, [id])))
-    throw new Failure('row.missing');
-};
 
 interface Rights {
   /** The roles with the highest rights or access to money. */
@@ -93,23 +88,6 @@ const keepDeparts = async (tx: Tx, id: number, userId: string, departIds: readon
     departIds,
   ]);
 };
-
-/** A tenant always keeps at least one administrator. */
-const refuseWithoutAdministrator = async (tx: Tx, id: number): Promise<void> => {
-  const left = await tx.one(
-    `select 1 as found from sys_user u left join sys_user_tenant m on m.user_id = u.id and m.tenant_id = $1
-     join sys_role r on r.tenant_id = $1 and r.base_role = 'ADMIN' and r.del_flag = '0'
-       and r.id = any(string_to_array(case when u.tenant_id = $1 then u.selectedroles else m.selectedroles end, ','))
-     where u.del_flag = '0' and u.status <> '${accountStatus.frozen}' and (u.tenant_id = $1 or m.user_id is not null) limit 1`,
-    [id],
-  );
-  if (!left) throw new Failure('tenant.last_admin');
-};
-
-// All tenants: a member's roles belong to the tenant that gave them.
-const administers = async (tx: Tx, roleIds: readonly string[]): Promise<boolean> =>
-  (await tx.one(`select 1 as found from sys_role where id = any($1) and base_role = 'ADMIN' and del_flag = '0' limit 1`, [roleIds])) !==
-  undefined;
 
 const image = (member: TenantMember | undefined): Record<string, unknown> | undefined =>
   member && {

@@ -15,6 +15,7 @@ import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
 import { dropSecondFactor } from '../../session/totp/second-factor.ts';
 import { departTreeSql, keepDeparts } from './departs.ts';
 import { type Account, type AccountDraft, hidden } from './hidden.ts';
+import { administers, isAdministeredWithout } from './last-administrator.ts';
 import { derivedUserColumns, tenantsShown } from './row.ts';
 import { guardContacts, guardRoles, hasWayIn, importedContacts, openWayIn } from './security.ts';
 
@@ -88,6 +89,17 @@ const keepPassword = async (ctx: TxCtx, userId: string, draft: AccountDraft, use
   return true;
 };
 
+/** Whether the tenant keeps an administrator if the account has no more than these roles. */
+const leavesAdministrator = async ({ tx, tenantId }: TxCtx, { id, status, selectedroles }: Account, kept: Ids): Promise<boolean> =>
+  status === accountStatus.frozen ||
+  !(await administers(tx, idsIn(selectedroles))) ||
+  (await administers(tx, idsIn(kept))) ||
+  isAdministeredWithout(tx, tenantId, id);
+
+const refuseLastAdministrator = async (ctx: TxCtx, row: Account, kept?: Ids): Promise<void> => {
+  if (!(await leavesAdministrator(ctx, row, kept))) throw new Failure('tenant.last_admin');
+};
+
 const refuseSelf = (ctx: TxCtx, row: Account): void => {
   if (row.id === ctx.actor.userId) throw new Failure('user.self');
 };
@@ -97,6 +109,8 @@ const importIssues = async (ctx: TxCtx, draft: AccountDraft, existing: Account |
   if (!existing && !hasWayIn(draft)) return [{ field: 'email', code: 'rule', message: 'account.needsWayIn' }];
   if (await areGuarded(ctx, newRoles(draft.selectedroles, existing?.selectedroles)))
     return [{ field: 'selectedroles', code: 'rule', message: 'account.roleByForm' }];
+  if (existing && draft.selectedroles !== undefined && !(await leavesAdministrator(ctx, existing, draft.selectedroles)))
+    return [{ field: 'selectedroles', code: 'rule', message: 'account.lastAdministrator' }];
   const own = existing ? await importedContacts(ctx, existing, draft, await areGuarded(ctx, idsIn(existing.selectedroles))) : [];
   if (own.length > 0 || !isLimited(ctx)) return own;
   if (existing && existing.unitId !== ctx.actor.unitId) return [{ field: 'username', code: 'unique' }];
@@ -147,6 +161,7 @@ export const userModule = entityModule(user, {
     if (isLimited(ctx) && draft.unitId !== undefined && draft.unitId !== ctx.actor.unitId) throw new Failure('access.denied');
     await refuseAbove(ctx, row.selectedroles);
     await refuseGiving(ctx, draft.selectedroles, row.selectedroles);
+    if (draft.selectedroles !== undefined) await refuseLastAdministrator(ctx, row, draft.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
     // A token that could set a password would be an endless session.
     if (ctx.actor.tokenScope && typeof draft.password === 'string') throw new Failure('token.in_person');
@@ -160,6 +175,7 @@ export const userModule = entityModule(user, {
   async beforeDelete(ctx, row) {
     refuseSelf(ctx, row);
     await refuseAbove(ctx, row.selectedroles);
+    await refuseLastAdministrator(ctx, row);
     await endSessions(ctx, ctx.tx, { userId: row.id }, 'deleted');
   },
   async beforeImport(ctx, drafts, existing) {
@@ -174,6 +190,7 @@ export const userModule = entityModule(user, {
     async freeze(ctx, row) {
       refuseSelf(ctx, row);
       await refuseAbove(ctx, row.selectedroles);
+      await refuseLastAdministrator(ctx, row);
       await endSessions(ctx, ctx.tx, { userId: row.id }, 'frozen');
       return undefined;
     },
