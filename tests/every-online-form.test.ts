@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formNamed } from '../server/src/areas/online/form/module.ts';
+import { sealAllRows } from '../server/src/areas/online/form/sealed-rows.ts';
 import { cipherOf } from '../server/src/kernel/cipher/cipher.ts';
+import type { Ctx } from '../server/src/kernel/context.ts';
 import { api, hall, type Listed, onlineDesk, type Row, venue } from './support/online-desk.ts';
 import { type TestServer, testServer } from './support/server.ts';
 
@@ -223,6 +226,40 @@ describe('sensitive values of online forms', () => {
     expect(asked).toMatchObject({ who: '王*************' });
     for (const field of [{ sensitive: false }, {}])
       expect(await change({ key: 'who', label: '联系人', kind: 'text', ...field })).toMatchObject({ error: 'online.sensitive' });
+  });
+
+  test('a field without rows becomes plain again in every version, and values written from then on lie open', async () => {
+    const who = { key: 'who', label: '联系人', kind: 'text' };
+    const form = await published('plainagain', [{ ...who, sensitive: true }]);
+    const publish = async (field: object) => {
+      await admin().ok('PUT', '/online/cgform/head/edit', { id: form.id, fields: [{ ...who, ...field }] });
+      return admin().call('PUT', '/online/cgform/head/publish', { ids: form.id });
+    };
+    expect(await publish({})).toMatchObject({ success: true });
+    const { id } = await admin().ok<Row>('POST', api('form', 'plainagain'), { who: '王芳' });
+    const stored = () => server.db.one<{ data: Row }>('select data from online_form_row where id = $1', [id]);
+    expect((await stored())?.data).toEqual({ who: '王芳' });
+    // Also in the version in which it was sensitive.
+    for (const query of [{}, { version: '1' }])
+      expect(await admin().ok('GET', `${api('form', 'plainagain')}/${id}`, query)).toMatchObject({ who: '王芳' });
+    expect(await sealAllRows(server.db, server.services.config)).toBe(0);
+    // With a row it is sealed again, for good: also once the row is deleted.
+    expect(await publish({ sensitive: true })).toMatchObject({ success: true });
+    expect(JSON.stringify(await stored())).not.toContain('王芳');
+    await admin().ok('DELETE', `${api('form', 'plainagain')}/${id}`);
+    expect(await publish({})).toMatchObject({ error: 'online.sensitive' });
+  });
+
+  test('rows that are written while another version is published are sealed as that version says', async () => {
+    const who = { key: 'who', label: '联系人', kind: 'text' };
+    const form = await published('meanwhile', [who]);
+    const before = await formNamed(server.services, 1, 'onl_meanwhile');
+    await admin().ok('PUT', '/online/cgform/head/edit', { id: form.id, fields: [{ ...who, sensitive: true }] });
+    await admin().ok('PUT', '/online/cgform/head/publish', { ids: form.id });
+    const ctx = { ...server.services, tenantId: 1, actor: { username: 'admin' } } as Ctx;
+    const [id] = await server.db.tx((tx) => before?.rules.store?.insert({ ...ctx, tx }, [{ who: '王芳' }]) ?? Promise.resolve([]));
+    const stored = await server.db.one<{ data: Row }>('select data from online_form_row where id = $1', [id]);
+    expect(cipherOf(server.services.config).open(String(stored?.data.who))).toBe('王芳');
   });
 
   test.each([{ kind: 'int' }, { kind: 'file' }, { sort: true }])('%j cannot be sensitive', async (wrong) => {

@@ -105,9 +105,13 @@ export function cipherWith(key: Uint8Array, old: readonly Uint8Array[] = []): Ci
   };
 }
 
+/** How a sealed text begins, as a pattern for code and for SQL: the key's id and a colon. */
+export const sealedPattern = '^([0-9a-f]{8}):';
+const sealedStart = new RegExp(sealedPattern);
+
 /** The key that sealed a text; undefined for plain text. */
 export function sealedBy(text: string): string | undefined {
-  return /^([0-9a-f]{8}):/.exec(text)?.[1];
+  return sealedStart.exec(text)?.[1];
 }
 
 const keyFile = 'data.key';

@@ -6,7 +6,7 @@ import { type OnlineField, patternFault, sensitiveMask } from '@saiyun/sdk/logic
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
-import { sealRows } from './sealed-rows.ts';
+import { sealedKeysOf, sealRows } from './sealed-rows.ts';
 
 /** What a form's fields need beyond their shape: patterns that cannot run for ever, and existing dictionaries. */
 const fieldIssues = async (ctx: Ctx, fields: readonly OnlineField[]): Promise<Issue[]> => {
@@ -32,15 +32,20 @@ const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Columns<typeof onlineF
 const refuseWrong = async (ctx: TxCtx, whole: Columns<typeof onlineForm>): Promise<void> =>
   refuseIssues(onlineForm.fields, [...(await fieldIssues(ctx, whole.fields as readonly OnlineField[])), ...(await mainIssues(ctx, whole))]);
 
-/** Stored rows stay readable: a field that had a certain kind, or was sealed, in any version keeps that for good. */
-const refuseUnreadable = async ({ tx, tenantId, language }: TxCtx, formId: string, fields: readonly OnlineField[]): Promise<void> => {
+/** Stored rows stay readable: a field keeps the kind of any version for good, and stays sealed once it is in a form with rows. */
+const refuseUnreadable = async (
+  { tx, tenantId, language }: TxCtx,
+  formId: string,
+  fields: readonly OnlineField[],
+  withoutRows: boolean,
+): Promise<void> => {
   const versions = await tx.many<{ fields: readonly OnlineField[] }>(
     'select fields from online_form_version where form_id = $1 and tenant_id = $2',
     [formId, tenantId],
   );
   const all = versions.flatMap((one) => one.fields);
   const before = new Map(all.map((field) => [field.key, field] as const));
-  const sealed = new Set(all.filter(sensitiveMask).map(({ key }) => key));
+  const sealed = withoutRows ? new Set<string>() : await sealedKeysOf(tx, tenantId, formId);
   for (const field of fields) {
     const { key, kind, label, labelEn } = field;
     const old = before.get(key);
@@ -58,6 +63,11 @@ const rowsOf = async ({ tx, tenantId }: TxCtx, formId: string): Promise<number> 
       tenantId,
     ])
   )?.n ?? 0;
+
+/** Whether nothing is stored under the form. */
+const isWithoutRows = async ({ tx, tenantId }: TxCtx, formId: string): Promise<boolean> =>
+  // Deleted too: a deleted row is sealed as it was.
+  (await tx.one('select 1 as found from online_form_row where form_id = $1 and tenant_id = $2 limit 1', [formId, tenantId])) === undefined;
 
 /** Definitions of online forms (CALL-127): a draft until published; each publication is a permanent version. */
 export const onlineFormModule = entityModule(onlineForm, {
@@ -87,13 +97,15 @@ export const onlineFormModule = entityModule(onlineForm, {
     async publish(ctx, row) {
       const fields = row.fields as readonly OnlineField[];
       await refuseWrong(ctx, row);
-      await refuseUnreadable(ctx, row.id, fields);
+      const withoutRows = await isWithoutRows(ctx, row.id);
+      await refuseUnreadable(ctx, row.id, fields, withoutRows);
       for (const { key } of fields.filter(sensitiveMask))
         for (let done = -1; done !== 0; ) done = await sealRows(ctx.tx, ctx.config, { formId: row.id, key });
       const version = (row.formVersion ?? 0) + 1;
       await ctx.tx.run(
-        `insert into online_form_version (form_id, version, tenant_id, fields, create_by, create_time) values ($1, $2, $3, $4, $5, $6)`,
-        [row.id, version, ctx.tenantId, JSON.stringify(fields), ctx.actor.username, ctx.now()],
+        `insert into online_form_version (form_id, version, tenant_id, fields, without_rows, create_by, create_time)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [row.id, version, ctx.tenantId, JSON.stringify(fields), withoutRows, ctx.actor.username, ctx.now()],
       );
       return { formVersion: version };
     },

@@ -5,7 +5,7 @@ import { mainField, type OnlineField, type OnlineFormSpec, onlineEntity, onlineI
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { type Draft, type EntityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { hashColumn, sqlTypes } from '../../../kernel/row/columns.ts';
-import { hashMember } from './sealed-rows.ts';
+import { hashMember, sealedKeysOf } from './sealed-rows.ts';
 import { formStore } from './store.ts';
 
 /** A published form with its record. */
@@ -28,8 +28,6 @@ interface Stored {
   readonly revision: number;
   readonly version: number;
   readonly fields: readonly OnlineField[];
-  /** The fields of all versions. */
-  readonly everyField: readonly OnlineField[];
 }
 
 const rolesIn = (text: string): Role[] => {
@@ -105,15 +103,15 @@ const refuseHeld = async (
   if (held && held.n > 0) throw new Failure('row.referenced', { entity: name, count: held.n });
 };
 
-/** A key that is sensitive in one version is sealed in the rows of all. */
-const sealedInAny = ({ fields, everyField }: Stored): readonly OnlineField[] => {
-  const sealed = new Set(everyField.filter(sensitiveMask).map(({ key }) => key));
-  return fields.map((field) => (sealed.has(field.key) ? { ...field, sensitive: true } : field));
-};
+/** A version reads rows as they are stored: a key is sensitive in all versions or in none. */
+const asStored = (fields: readonly OnlineField[], sealed: ReadonlySet<string>): readonly OnlineField[] =>
+  fields.map((field) =>
+    sealed.has(field.key) === (sensitiveMask(field) !== undefined) ? field : { ...field, sensitive: sealed.has(field.key) },
+  );
 
-const build = (stored: Stored): LoadedForm => {
+const build = (stored: Stored, sealed: ReadonlySet<string>): LoadedForm => {
   const { id, version } = stored;
-  const fields = sealedInAny(stored);
+  const fields = asStored(stored.fields, sealed);
   const spec: OnlineFormSpec = {
     code: stored.code,
     name: [stored.name, stored.nameEn || stored.name],
@@ -133,7 +131,7 @@ const build = (stored: Stored): LoadedForm => {
   const module: EntityModule = {
     entity,
     rules: {
-      store: formStore(id, version, entity),
+      store: formStore(id, version),
       sheetParts: (ctx) => partsOf(ctx, spec.code),
       async beforeAdd(ctx, draft) {
         refuseIssues(entity.fields, await issuesOf(ctx, undefined, draft));
@@ -169,21 +167,29 @@ export async function loadForm(
   code: string,
   version?: number,
 ): Promise<LoadedForm | undefined> {
-  const stored = await db.one<Stored>(
-    `select f.id, f.code, f.form_name as name, f.form_name_en as "nameEn", f.form_kind as kind, f.main_code as "mainCode", f.read_roles as "readRoles",
-       f.write_roles as "writeRoles", f.revision, v.version, v.fields,
-       (select coalesce(jsonb_agg(e.field), '[]') from online_form_version c, jsonb_array_elements(c.fields::jsonb) as e(field)
-        where c.form_id = f.id and c.tenant_id = f.tenant_id) as "everyField"
-     from online_form f join online_form_version v on v.form_id = f.id and v.version = coalesce($3::int, f.form_version)
+  const asked = await db.one<Pick<Stored, 'id' | 'version' | 'revision'>>(
+    `select f.id, v.version, f.revision from online_form f join online_form_version v on v.form_id = f.id and v.version = coalesce($3::int, f.form_version)
      where f.tenant_id = $1 and f.code = $2 and f.del_flag = '0' and f.status = '${onlineStatus.published}'`,
     [tenantId, code, version ?? null],
   );
+  if (!asked) return undefined;
+  const key = `${asked.id} ${asked.version} ${asked.revision}`;
+  const found = built.get(key);
+  if (found) return found;
+  const stored = await db.one<Stored>(
+    `select f.id, f.code, f.form_name as name, f.form_name_en as "nameEn", f.form_kind as kind, f.main_code as "mainCode", f.read_roles as "readRoles",
+       f.write_roles as "writeRoles", f.revision, v.version, v.fields
+     from online_form f join online_form_version v on v.form_id = f.id and v.version = $3
+     where f.tenant_id = $1 and f.id = $2 and f.del_flag = '0'`,
+    [tenantId, asked.id, asked.version],
+  );
   if (!stored) return undefined;
-  const key = `${stored.id} ${stored.version} ${stored.revision}`;
-  const found = built.get(key) ?? build(stored);
+  const form = build(stored, await sealedKeysOf(db, tenantId, stored.id));
+  // Changed in between: the next call builds it anew.
+  if (stored.revision !== asked.revision) return form;
   if (built.size >= mostBuilt) built.clear();
-  built.set(key, found);
-  return found;
+  built.set(key, form);
+  return form;
 }
 
 /** The published forms that hold parts of this form's rows. */

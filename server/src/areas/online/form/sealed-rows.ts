@@ -1,7 +1,7 @@
 import { type OnlineField, sensitiveMask } from '@saiyun/sdk/logic/online';
 import type { Config } from '../../../config.ts';
 import type { Db, Tx } from '../../../db/db.ts';
-import { type Cipher, cipherOf } from '../../../kernel/cipher/cipher.ts';
+import { type Cipher, cipherOf, sealedPattern } from '../../../kernel/cipher/cipher.ts';
 
 /** The number of rows per transaction. */
 const blockRows = 500;
@@ -29,21 +29,45 @@ export function sealData(
   return stored;
 }
 
-/** A key of a form with sealed values in any of its versions. */
+/** A key of a form whose values are sealed. */
 export interface SealedKey {
   readonly formId: string;
   readonly key: string;
 }
 
+interface Version {
+  readonly formId: string;
+  readonly fields: readonly OnlineField[];
+  /** The form had no row when this version was published. */
+  readonly withoutRows: boolean;
+}
+
+/** What is sealed in rows of forms, from their versions, oldest first: a key that any version with rows behind it calls sensitive. */
+const sealedIn = (versions: readonly Version[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const sealed = new Map<string, Set<string>>();
+  for (const { formId, fields, withoutRows } of versions) {
+    const earlier = withoutRows ? undefined : sealed.get(formId);
+    sealed.set(formId, new Set([...(earlier ?? []), ...fields.filter(sensitiveMask).map(({ key }) => key)]));
+  }
+  return sealed;
+};
+
 export async function sealedKeys(tx: Tx): Promise<readonly SealedKey[]> {
   // All tenants: values are sealed for the whole platform.
-  const versions = await tx.many<{ formId: string; fields: readonly OnlineField[] }>(
-    'select form_id as "formId", fields from online_form_version order by form_id, version',
+  const versions = await tx.many<Version>(
+    'select form_id as "formId", fields, without_rows as "withoutRows" from online_form_version order by form_id, version',
   );
-  const found = new Map<string, SealedKey>();
-  for (const { formId, fields } of versions)
-    for (const { key, ...field } of fields) if (sensitiveMask({ key, ...field })) found.set(`${formId} ${key}`, { formId, key });
-  return [...found.values()];
+  return [...sealedIn(versions)].flatMap(([formId, keys]) => [...keys].map((key) => ({ formId, key })));
+}
+
+/** The sealed keys of one form. */
+export async function sealedKeysOf(tx: Tx, tenantId: number, formId: string): Promise<ReadonlySet<string>> {
+  const versions = await tx.many<Version>(
+    `select form_id as "formId", fields, without_rows as "withoutRows" from online_form_version where form_id = $1 and tenant_id = $2
+     order by version`,
+    [formId, tenantId],
+  );
+  return sealedIn(versions).get(formId) ?? new Set();
 }
 
 /**
@@ -51,7 +75,7 @@ export async function sealedKeys(tx: Tx): Promise<readonly SealedKey[]> {
  * while nodes were replaced one by one.
  */
 export const inClear = `coalesce(data->>$2::text, '') <> ''
-  and (data->>($2::text || '_hash') is null or data->>$2::text !~ '^[0-9a-f]{8}:')`;
+  and (data->>($2::text || '_hash') is null or data->>$2::text !~ '${sealedPattern}')`;
 
 /** Seals a block of values that lie in the clear under a key; returns how many. */
 export async function sealRows(tx: Tx, config: Config, { formId, key }: SealedKey): Promise<number> {

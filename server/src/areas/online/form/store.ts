@@ -1,10 +1,9 @@
-import type { Entity } from '@saiyun/sdk/contract';
 import { mainField } from '@saiyun/sdk/logic/online';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Draft, RowStore, TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
-import { sealData } from './sealed-rows.ts';
+import { sealData, sealedKeysOf } from './sealed-rows.ts';
 
 /** Separate columns, because rows are looked up by them: the place in a tree, and the main row of a part. */
 const placed = ['pid', mainField] as const;
@@ -17,16 +16,21 @@ const dataOf = (draft: Draft): Draft =>
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Stores rows of an online form as JSON, with their form and the version that they were written in. */
-export function formStore(formId: string, version: number, { fields }: Pick<Entity, 'fields'>): RowStore {
-  const storedOf = ({ config }: TxCtx, draft: Draft): Draft =>
-    sealData(cipherOf(config), dataOf(draft), (key) => fields[key]?.cipher === true);
+export function formStore(formId: string, version: number): RowStore {
+  /** Seals what the form says now; until the end of the transaction no version is published that says something else. */
+  const storing = async ({ tx, tenantId, config }: TxCtx): Promise<(draft: Draft) => Draft> => {
+    await tx.one('select 1 as held from online_form where id = $1 and tenant_id = $2 for share', [formId, tenantId]);
+    const sealed = await sealedKeysOf(tx, tenantId, formId);
+    return (draft) => sealData(cipherOf(config), dataOf(draft), (key) => sealed.has(key));
+  };
   return {
     async insert(ctx: TxCtx, drafts) {
+      const storedOf = await storing(ctx);
       const rows = drafts.map((draft) => ({
         id: typeof draft.id === 'string' ? draft.id : newId(ctx),
         pid: textOrNull(draft.pid),
         main_id: textOrNull(draft[mainField]),
-        data: storedOf(ctx, draft),
+        data: storedOf(draft),
       }));
       await ctx.tx.run(
         `insert into online_form_row (id, tenant_id, form_id, form_version, pid, main_id, data, create_by, create_time)
@@ -37,15 +41,16 @@ export function formStore(formId: string, version: number, { fields }: Pick<Enti
       return rows.map(({ id }) => id);
     },
     async update(ctx, changes) {
+      const storedOf = await storing(ctx);
       const rows = changes.map(({ id, draft }) => ({
         id,
-        data: storedOf(ctx, draft),
+        data: storedOf(draft),
         ...Object.fromEntries(placed.map((name) => [`${name}_given`, draft[name] !== undefined])),
         pid: textOrNull(draft.pid),
         main_id: textOrNull(draft[mainField]),
       }));
       await ctx.tx.run(
-        `update online_form_row t set data = t.data || r.data, form_version = $4::int, revision = t.revision + 1, update_by = $5, update_time = $6::timestamptz,
+        `update online_form_row t set data = t.data || r.data, form_version = $4::int, ${touch('$5', '$6', 't.revision')},
          pid = case when r."pid_given" then r.pid else t.pid end, main_id = case when r."${mainField}_given" then r.main_id else t.main_id end
        from json_to_recordset($1::json) as r(id text, data jsonb, pid text, main_id text, "pid_given" boolean, "${mainField}_given" boolean)
        where t.id = r.id and t.tenant_id = $2 and t.form_id = $3`,
