@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { openCarriers } from './delivery/carriers.ts';
 import { sealKeeper } from './kernel/audit/seal-keeper.ts';
+import { openCaches } from './kernel/caches/caches.ts';
 import type { Services } from './kernel/context.ts';
 import { ownClock, watchClock } from './kernel/database-clock.ts';
 import { openBroadcast } from './kernel/events/broadcast.ts';
@@ -45,6 +46,7 @@ export function servicesOf({
     storage: openStorage(config),
     carriers: openCarriers(config),
     broadcast: openBroadcast(db),
+    caches: openCaches(db),
     queue: openTaskQueue(db, log, () => services),
     clock: watchesClock ? watchClock({ db, now, log }) : ownClock(now),
     seals: sealKeeper(db, log),

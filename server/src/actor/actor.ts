@@ -5,7 +5,6 @@ import type { Db } from '../db/db.ts';
 import { isOpenSql } from '../kernel/access/open-tenant.ts';
 import type { Actor, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
-import { keptActor, knownActor } from './actor-cache.ts';
 import { hasRulesSql, readDataRules } from './data-rules.ts';
 import { grantsSql } from './grants.ts';
 import { roleIdsSql, unitIdSql } from './membership.ts';
@@ -87,7 +86,7 @@ export async function readActor(services: Services, token: string, tenant: numbe
   const now = services.now();
   const hash = tokenHash(token);
   const isAccess = token.startsWith(accessTokenStart);
-  const { actor } = await keptActor(db, hash, tenant, now, async () => {
+  const { actor } = await services.caches.callers.get(hash, tenant, now, async () => {
     const found = await db.one<Found>(isAccess ? findAccessToken : findSession, [hash, tenant, dayOf(now)]);
     if (!found || found.expireTime <= now) throw new Failure(isAccess ? 'token.expired' : 'session.expired');
     if (found.status === frozen) throw new Failure('session.account_locked');
@@ -100,8 +99,8 @@ export async function readActor(services: Services, token: string, tenant: numbe
 }
 
 /** The caller behind a token, if cached here: calls of an active session then wait for nothing. */
-export function actorAtHand({ db, now }: Services, token: string, tenant: number): Actor | undefined {
-  return knownActor(db, tokenHash(token), tenant, now())?.actor;
+export function actorAtHand({ caches, now }: Services, token: string, tenant: number): Actor | undefined {
+  return caches.callers.atHand(tokenHash(token), tenant, now())?.actor;
 }
 
 /** Extends a session and returns its new end. The caller's current roles decide how far: a new administrator has less time left. */

@@ -1,41 +1,19 @@
-import type { Language, Role } from '@saiyun/sdk/contract';
+import type { Language } from '@saiyun/sdk/contract';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import type { Carriers } from '../delivery/carrier.ts';
 import type { Log } from '../log.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import type { DataRules } from './access/data-rules.ts';
+import type { Actor } from './actor.ts';
 import type { SealKeeper } from './audit/seal-keeper.ts';
+import type { Caches } from './caches/caches.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { Broadcast } from './events/broadcast.ts';
 import type { NodeState } from './node-state.ts';
 import type { Outages } from './outage.ts';
 import type { TaskQueue } from './tasks/task-queue.ts';
 
-/** Who calls. Read from the session on every request, so that a frozen account or a lost role takes effect at once. */
-export interface Actor {
-  readonly userId: string;
-  readonly username: string;
-  readonly realname: string;
-  readonly tenantId: number;
-  readonly roles: readonly Role[];
-  /** Granted button codes, such as `dsTbUnit:add`. */
-  readonly buttons: ReadonlySet<string>;
-  /** The unit that a UNIT account administers. */
-  readonly unitId: string | null;
-  /** The expert record of an EXPERT account. */
-  readonly expertId: string | null;
-  /** Code of the department chosen for the session. */
-  readonly orgCode?: string | null;
-  /** Limits on the rows the account sees, on top of its scope. */
-  readonly dataRules?: DataRules;
-  /** Id of the session or of the access token. */
-  readonly sessionId: string;
-  /** What the access token may be used for; a caller with a session has no such limit. */
-  readonly tokenScope?: readonly string[];
-  /** Somebody else chose the password: the owner must change it before doing anything else. */
-  readonly mustChange?: boolean;
-}
+export type { Actor } from './actor.ts';
 
 /** What lives as long as the process: created once at the start (`services.ts`) and passed on with every call. */
 export interface Services {
@@ -51,6 +29,8 @@ export interface Services {
   readonly carriers: Carriers;
   /** Messages between nodes. */
   readonly broadcast: Broadcast;
+  /** What was read from the database and is valid until a change is heard. */
+  readonly caches: Caches;
   /** Imports and exports running in this process. */
   readonly queue: TaskQueue<Services>;
   /** The database's clock, which jobs follow. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { get, openPlatform, type Platform, password, post, prefix, prove } from '../../http/platform.test-support.ts';
-import { dictsChanged } from '../../kernel/dict/dicts.ts';
+
 import { delivered } from '../message/out-message.ts';
 import { codeFor, giveContacts, outboxFor } from '../session/proof/codes.test-support.ts';
 
@@ -380,7 +380,7 @@ test('CALL-32: the own sex is one of the dictionary, or none', async () => {
     insert into sys_dict (id, tenant_id, dict_name, dict_code, create_time) values ('dsex', 1, '性别', 'sex', now());
     insert into sys_dict_item (id, tenant_id, dict_id, item_text, item_value, sort_order, status, create_time) values
       ('dsex1', 1, 'dsex', '男', '1', 1, '1', now()), ('dsex2', 1, 'dsex', '女', '2', 2, '1', now())`);
-  await dictsChanged(platform.services(), 1);
+  await platform.services().caches.dicts.changed(1);
   const token = await tokenOf('admin');
   const update = (sex: unknown) => say('/sys/user/update', { sex, agree: true }, token, 'PUT');
   expect(await update('9')).toMatchObject({ error: 'input.invalid', issues: [{ field: 'sex', code: 'choice' }] });

@@ -10,7 +10,7 @@ import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { createApp } from '../../http/app.ts';
 import { get, post } from '../../http/platform.test-support.ts';
 import type { Services } from '../../kernel/context.ts';
-import { dictsChanged } from '../../kernel/dict/dicts.ts';
+
 import { entityModule } from '../../kernel/entity-module.ts';
 import { demoPassword, seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
@@ -83,7 +83,7 @@ describe('plain codes', () => {
     await services.db.run(
       `update sys_dict_item set status = '0' where tenant_id = 1 and item_value = 'taiwan' and dict_id = (select id from sys_dict where tenant_id = 1 and dict_code = 'ds_id_type')`,
     );
-    await dictsChanged(services, 1);
+    await services.caches.dicts.changed(1);
     const all = (await ask('/sys/dict/queryAllDictItems')).result as Record<string, { value: string }[]>;
     expect(all.ds_id_type?.map((i) => i.value)).toEqual(['resident', 'passport', 'hkmo']);
     expect((await items('/sys/dict/getDictItems/ds_id_type')).map((i) => i.value)).toContain('taiwan');
@@ -118,7 +118,7 @@ describe('plain codes', () => {
     await services.db.run(
       `update sys_dict_item set item_text = '别的' where tenant_id = 2 and dict_id = (select id from sys_dict where tenant_id = 2 and dict_code = 'submission_status')`,
     );
-    await dictsChanged(services, 2);
+    await services.caches.dicts.changed(2);
     for (let n = 0; n < 3; n += 1) {
       expect(await read('admin2')).toBe('别的');
       expect(await read('admin')).toBe(first);

@@ -7,8 +7,8 @@ import { ask, type QueryParameters } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { binCalls } from '../../http/records/bin-calls.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
-import type { StoredDictItem, TenantDicts } from '../../kernel/dict/dicts.ts';
-import { dictsAtHand, dictsChanged, dictsOf } from '../../kernel/dict/dicts.ts';
+import type { StoredDictItem, TenantDicts } from '../../kernel/dict/dict-cache.ts';
+import { dictsOf } from '../../kernel/dict/dicts.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { allDictItems } from '../session/own/dict-items.ts';
@@ -46,7 +46,7 @@ const getDictItems = async (ctx: Ctx, modules: readonly EntityModule[], request:
 const texts = new WeakMap<TenantDicts, Map<string, string>>();
 
 const keptItems = (ctx: Ctx, request: FastifyRequest): string | undefined => {
-  const dicts = dictsAtHand(ctx, ctx.tenantId);
+  const dicts = ctx.caches.dicts.atHand(ctx.tenantId);
   if (!dicts) return undefined;
   const code = codeOf(request);
   const kept = texts.get(dicts) ?? new Map<string, string>();
@@ -136,7 +136,7 @@ export function dictCalls(modules: readonly EntityModule[]): CallModule {
         path: '/sys/dict/refleshCache',
         handler: async (ctx) => {
           // Every change of a dictionary reaches all nodes anyway; only an account that may edit dictionaries can force a reload.
-          if (mayCall(dict, 'edit', ctx.actor.roles)) await dictsChanged(ctx, ctx.tenantId);
+          if (mayCall(dict, 'edit', ctx.actor.roles)) await ctx.caches.dicts.changed(ctx.tenantId);
           return null;
         },
       });

@@ -4,7 +4,7 @@ import { mostRowsOfPage, notListed, type Params, readTableSpec, type SpecColumn,
 import { neededParam } from '../../http/call/query-parameters.ts';
 import { scopeOf } from '../../kernel/access/access.ts';
 import { rowsFor } from '../../kernel/access/hidden-fields.ts';
-import { keptTree, parentField } from '../../kernel/caches/tree-cache.ts';
+import { parentField } from '../../kernel/caches/tree-cache.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -129,5 +129,5 @@ export async function loadTreeData(ctx: Ctx, modules: readonly EntityModule[], q
   if (scope) return readLevel(ctx, tree, pid, scope);
   const { spec, conditions } = tree;
   const asked = [ctx.language, spec.text.name, spec.value.name, pid ?? '', conditions.map(({ column, value }) => [column.name, value])];
-  return keptTree(ctx.db, ctx.tenantId, entity, asked, () => readLevel(ctx, tree, pid));
+  return ctx.caches.trees.get(ctx.tenantId, entity, asked, () => readLevel(ctx, tree, pid));
 }

@@ -4,7 +4,7 @@ import { user } from '@saiyun/sdk/entities';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPlatform, type Platform, signIn } from '../../http/platform.test-support.ts';
-import { dictsChanged } from '../../kernel/dict/dicts.ts';
+
 import { entityModule } from '../../kernel/entity-module.ts';
 import { pushMessage, pushToTables } from '../../kernel/events/push.ts';
 import { liveSockets } from './index.ts';
@@ -105,10 +105,10 @@ describe('SDK-WS-01: the message socket', () => {
     const [here, elsewhere] = [open('/websocket/u1', admin.token), open('/websocket/u6', other.token)];
     expect(await Promise.all([here.opened, elsewhere.opened])).toEqual([true, true]);
     const begun = performance.now();
-    await dictsChanged(platform, 1);
+    await platform.services().caches.dicts.changed(1);
     await expect.poll(() => here.heard, later).toEqual([{ cmd: 'dict' }]);
     expect(performance.now() - begun).toBeLessThan(1000);
-    await dictsChanged(platform, 2);
+    await platform.services().caches.dicts.changed(2);
     await expect.poll(() => elsewhere.heard, later).toEqual([{ cmd: 'dict' }]);
     expect(here.heard).toEqual([{ cmd: 'dict' }]);
   });

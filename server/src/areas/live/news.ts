@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { dictChannel } from '../../kernel/dict/dicts.ts';
+import { dictChannel } from '../../kernel/dict/dict-cache.ts';
 import { type Seats, sendTo } from './seats.ts';
 
 /** Notified with the id of the account that had its grants changed, or with an empty text if anybody's may have changed. */

@@ -1,7 +1,7 @@
 import { accountStatus } from '@saiyun/sdk/entities';
 import { dayOf, readActor } from '../../actor/actor.ts';
-import { callerChannel } from '../../actor/actor-cache.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
+import { callerChannel } from '../../kernel/caches/caller-cache.ts';
 import type { Services } from '../../kernel/context.ts';
 import { closeCodes, type Seat, type Seats, sendTo } from './seats.ts';
 

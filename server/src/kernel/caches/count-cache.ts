@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Entity } from '@saiyun/sdk/contract';
 import type { Db } from '../../db/db.ts';
+import { hearing } from './hearing.ts';
 
 /**
  * Large counts are kept for ten seconds. Smaller ones that took long, such as a text search in a million rows, are kept for ten times as
@@ -30,7 +31,7 @@ interface Kept {
   readonly reading?: Promise<number>;
 }
 
-interface Cache {
+interface State {
   readonly counts: Map<string, Kept>;
   /** First counts in progress, each with the generation it began in. */
   readonly first: Map<string, { readonly generation: number; readonly answer: Promise<number> }>;
@@ -40,42 +41,59 @@ interface Cache {
   generation: number;
 }
 
-const caches = new WeakMap<Db, Cache>();
+/** Total numbers of rows of lists. Large and slow counts may lag a moment behind writes of another node. */
+export interface CountCache {
+  count(entity: Entity, sql: string, params: readonly unknown[], now: number): Promise<number>;
+  /** Forgets a record's counts after its rows changed: here at once, on other nodes a moment later. */
+  changed(entity: Entity): void;
+  /** The keys in the cache, for tests that it stays bounded. */
+  keys(): readonly string[];
+}
 
-const cacheOf = (db: Db): Cache => {
-  const found = caches.get(db);
-  if (found) return found;
-  const cache: Cache = { counts: new Map(), first: new Map(), untold: new Set(), generation: 0 };
-  caches.set(db, cache);
-  // Until notifications are heard, a count may be as old as its time to live.
-  db.listen(
+export function openCountCache(db: Db): CountCache {
+  const state: State = { counts: new Map(), first: new Map(), untold: new Set(), generation: 0 };
+  const hear = hearing(
+    db,
     channel,
-    (tables) => forget(cache, new Set(tables.split(','))),
-    () => cache.counts.clear(),
-  ).catch(() => caches.delete(db));
-  return cache;
-};
+    (tables) => forget(state, new Set(tables.split(','))),
+    () => state.counts.clear(),
+  );
+  return {
+    async count(entity, sql, params, now) {
+      if (db.inTransaction()) return (await count(db, sql, params)).n;
+      // Until notifications are heard, a count may be as old as its time to live.
+      hear().catch(() => undefined);
+      return countRows(state, entity, keyOf(sql, params), now, () => count(db, sql, params));
+    },
+    changed({ table }) {
+      db.afterCommit(() => {
+        forget(state, new Set([table]));
+        // The embedded database has one node.
+        if (db.kind === 'pglite') return;
+        if (state.untold.size === 0) setTimeout(() => void tell(db, state), tellMs).unref();
+        state.untold.add(table);
+      });
+    },
+    keys: () => [...state.counts.keys()],
+  };
+}
 
-const forget = (cache: Cache, tables: ReadonlySet<string>): void => {
-  const { counts } = cache;
-  cache.generation += 1;
+const forget = (state: State, tables: ReadonlySet<string>): void => {
+  const { counts } = state;
+  state.generation += 1;
   for (const [key, { table }] of counts) if (tables.has(table)) counts.delete(key);
 };
 
-/** The total number of rows of a list. Large and slow counts may lag a moment behind writes of another node. */
-export async function countRows(db: Db, entity: Entity, sql: string, params: readonly unknown[], now: number): Promise<number> {
-  if (db.inTransaction()) return (await count(db, sql, params)).n;
-  const cache = cacheOf(db);
-  const { counts, generation } = cache;
-  const key = keyOf(sql, params);
+const countRows = async (state: State, entity: Entity, key: string, now: number, read: () => Promise<Counted>): Promise<number> => {
+  const { counts, generation } = state;
   const found = counts.get(key);
   if (found && found.until > now) return found.count;
   if (found?.reading) return found.reading;
   if (!found) {
-    const begun = cache.first.get(key);
-    return begun?.generation === generation ? begun.answer : countFirst(cache, key, entity, now, () => count(db, sql, params));
+    const begun = state.first.get(key);
+    return begun?.generation === generation ? begun.answer : countFirst(state, key, entity, now, read);
   }
-  const reading = count(db, sql, params);
+  const reading = read();
   const again: Kept = { ...found, reading: reading.then(({ n }) => n) };
   again.reading?.catch(() => undefined);
   counts.set(key, again);
@@ -87,27 +105,22 @@ export async function countRows(db: Db, entity: Entity, sql: string, params: rea
     if (counts.get(key) === again) counts.delete(key);
     throw error;
   }
-}
+};
 
 /** A digest, because filters may be as long as a call. */
 const keyOf = (sql: string, params: readonly unknown[]): string => hash('sha256', JSON.stringify([sql, params]), 'base64');
 
-/** The keys in the cache, for tests that it stays bounded. */
-export function countsKept(db: Db): readonly string[] {
-  return [...cacheOf(db).counts.keys()];
-}
-
-const countFirst = async (cache: Cache, key: string, entity: Entity, now: number, read: () => Promise<Counted>): Promise<number> => {
-  const { generation } = cache;
+const countFirst = async (state: State, key: string, entity: Entity, now: number, read: () => Promise<Counted>): Promise<number> => {
+  const { generation } = state;
   const answer = read().then((counted) =>
-    generation === cache.generation ? keepCount(cache.counts, key, entity, now, counted) : counted.n,
+    generation === state.generation ? keepCount(state.counts, key, entity, now, counted) : counted.n,
   );
   const begun = { generation, answer };
-  cache.first.set(key, begun);
+  state.first.set(key, begun);
   try {
     return await answer;
   } finally {
-    if (cache.first.get(key) === begun) cache.first.delete(key);
+    if (state.first.get(key) === begun) state.first.delete(key);
   }
 };
 
@@ -133,19 +146,7 @@ const keepCount = (counts: Map<string, Kept>, key: string, entity: Entity, now: 
   return n;
 };
 
-/** Forgets a record's counts after its rows changed: here at once, on other nodes a moment later. */
-export function rowsChanged(db: Db, { table }: Entity): void {
-  const cache = cacheOf(db);
-  db.afterCommit(() => {
-    forget(cache, new Set([table]));
-    // The embedded database has one node.
-    if (db.kind === 'pglite') return;
-    if (cache.untold.size === 0) setTimeout(() => void tell(db, cache), tellMs).unref();
-    cache.untold.add(table);
-  });
-}
-
-const tell = async (db: Db, { untold }: Cache): Promise<void> => {
+const tell = async (db: Db, { untold }: State): Promise<void> => {
   const tables = [...untold].join(',');
   untold.clear();
   // If the notice fails, the other nodes forget within ten seconds anyway.

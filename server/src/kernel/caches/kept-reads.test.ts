@@ -1,36 +1,38 @@
 import { area } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptActor } from '../../actor/actor-cache.ts';
 import type { Db } from '../../db/db.ts';
 import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import type { Ctx } from '../context.ts';
-import { dictsOf, titlesFor } from '../dict/dicts.ts';
-import { countRows } from './count-cache.ts';
-import { keptTree, treeChanged, treesKept } from './tree-cache.ts';
+import { titlesFor } from '../dict/dicts.ts';
+import { type Caches, openCaches } from './caches.ts';
 
 let db: Db;
+let caches: Caches;
 beforeAll(async () => {
   db = await migratedDatabase();
+  caches = openCaches(db);
 });
 afterAll(() => db.close());
 
 const tenantId = 1;
-const ctx = () => ({ db, tenantId, language: 'zh-CN' }) as Ctx;
+const ctx = () => ({ db, caches, tenantId, language: 'zh-CN' }) as Ctx;
 const now = new Date('2026-03-02T08:00:00Z');
 const actor = { actor: {} as never, expireTime: new Date('2026-04-01T00:00:00Z') };
 const count = 'select count(*)::int as n from sys_dict where tenant_id = $1';
 
 /** Reads that are cached and shared by all who ask at the same time. */
 const reads: Readonly<Record<string, () => Promise<unknown>>> = {
-  dictionaries: () => dictsOf({ db }, tenantId),
-  trees: () => keptTree(db, tenantId, area, ['test'], () => db.many('select id from sys_dict')),
-  counts: () => countRows(db, area, count, [tenantId], now.getTime()),
+  dictionaries: async () => (await caches.dicts.of(tenantId)).codes,
+  trees: () => caches.trees.get(tenantId, area, ['test'], () => db.many('select id from sys_dict')),
+  counts: () => caches.counts.count(area, count, [tenantId], now.getTime()),
   titles: async () => [...(await titlesFor(ctx(), db, new Map([['sysDict', new Set(['none'])]])))],
   callers: () =>
-    keptActor(db, 'hash', tenantId, now, async () => {
-      await db.one('select 1');
-      return actor;
-    }).then(({ expireTime }) => expireTime),
+    caches.callers
+      .get('hash', tenantId, now, async () => {
+        await db.one('select 1');
+        return actor;
+      })
+      .then(({ expireTime }) => expireTime),
 };
 
 // The embedded database has one session: a reader outside waits for the transaction, so the transaction must not wait for it.
@@ -55,23 +57,23 @@ test('dictionaries that a transaction has changed and rolled back are seen by no
       "insert into sys_dict (id, tenant_id, dict_code, dict_name, create_time) values ('d77', $1, 'rolled_back', '撤回', now())",
       [other],
     );
-    expect((await dictsOf({ db }, other)).codes).toEqual(['rolled_back']);
+    expect((await caches.dicts.of(other)).codes).toEqual(['rolled_back']);
     throw new Error('no');
   });
   await expect(changed).rejects.toThrow('no');
-  expect((await dictsOf({ db }, other)).codes).toEqual([]);
+  expect((await caches.dicts.of(other)).codes).toEqual([]);
 });
 
 test('levels of trees are kept by their nodes: what clients ask for fills no memory', async () => {
   const level = Array.from({ length: 1000 }, (_v, i) => i);
-  const ask = (what: string, nodes = level) => keptTree(db, tenantId, area, [what], () => Promise.resolve(nodes));
+  const ask = (what: string, nodes = level) => caches.trees.get(tenantId, area, [what], () => Promise.resolve(nodes));
   for (let n = 0; n < 200; n++) await ask(`%${n}%`);
-  expect(treesKept(db).nodes).toBeLessThanOrEqual(50_000);
+  expect(caches.trees.size().nodes).toBeLessThanOrEqual(50_000);
   for (let n = 0; n < 1500; n++) await ask(`none ${n}`, []);
-  expect(treesKept(db).levels).toBeLessThanOrEqual(1000);
-  const { levels } = treesKept(db);
+  expect(caches.trees.size().levels).toBeLessThanOrEqual(1000);
+  const { levels } = caches.trees.size();
   await ask('x'.repeat(10_000));
-  expect(treesKept(db).levels).toBe(levels);
-  await treeChanged(db, tenantId, area);
-  expect(treesKept(db)).toEqual({ levels: 0, nodes: 0 });
+  expect(caches.trees.size().levels).toBe(levels);
+  await caches.trees.changed(tenantId, area);
+  expect(caches.trees.size()).toEqual({ levels: 0, nodes: 0 });
 });

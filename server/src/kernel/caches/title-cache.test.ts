@@ -4,11 +4,13 @@ import type { Db } from '../../db/db.ts';
 import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { refTexts } from '../dict/dicts.ts';
 import { columnsOf } from '../row/columns.ts';
-import { keptTitles, titlesChanged } from './title-cache.ts';
+import { openTitleCache, type TitleCache } from './title-cache.ts';
 
 let db: Db;
+let cache: TitleCache;
 beforeAll(async () => {
   db = await migratedDatabase();
+  cache = openTitleCache(db);
   await addUnit('u1', 1, '云山大学', 'Yunshan University');
 });
 afterAll(() => db.close());
@@ -23,7 +25,7 @@ const addUnit = (id: string, tenantId: number, name: string, english: string) =>
 /** Number of ids that had to be read. */
 let reads = 0;
 const titles = (ids: readonly string[], tenantId = 1, language: 'zh-CN' | 'en' = 'zh-CN') =>
-  keptTitles(db, tenantId, unit, language, new Set(ids), (missing) => {
+  cache.get(tenantId, unit, language, new Set(ids), (missing) => {
     reads += missing.length;
     return refTexts(db, tenantId, unit.name, missing, language);
   });
@@ -53,7 +55,7 @@ test('an id that was not there is read again, and a title that changed is not wh
 
 test('what changed while it was read is not kept', async () => {
   const { promise: changed, resolve: change } = Promise.withResolvers<void>();
-  const slow = keptTitles(db, 1, unit, 'en', new Set(['u2']), async () => {
+  const slow = cache.get(1, unit, 'en', new Set(['u2']), async () => {
     await changed;
     return new Map([['u2', 'Old']]);
   });
@@ -64,12 +66,12 @@ test('what changed while it was read is not kept', async () => {
 });
 
 test('who changed a title reads the new one at once, whatever has been heard', async () => {
-  const unheard = { ...db, listen: () => Promise.resolve(async () => undefined) };
-  const kept = (id: string) => keptTitles(unheard, 1, unit, 'zh-CN', new Set([id]), (ids) => refTexts(db, 1, unit.name, ids, 'zh-CN'));
+  const unheard = openTitleCache({ ...db, listen: () => Promise.resolve(async () => undefined) });
+  const kept = (id: string) => unheard.get(1, unit, 'zh-CN', new Set([id]), (ids) => refTexts(db, 1, unit.name, ids, 'zh-CN'));
   const before = (await kept('u2')).get('u2');
   await db.run(`update ds_tb_unit set unit_name = unit_name || '分校' where id = 'u2'`);
   expect((await kept('u2')).get('u2')).toBe(before);
-  titlesChanged(unheard, unit);
+  unheard.changed(unit);
   expect((await kept('u2')).get('u2')).toBe(`${before}分校`);
 });
 

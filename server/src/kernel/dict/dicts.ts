@@ -1,163 +1,26 @@
-import { createHash } from 'node:crypto';
 import type { Entity, Language } from '@saiyun/sdk/contract';
-import { dictItemStatus, entityByName } from '@saiyun/sdk/entities';
+import { entityByName } from '@saiyun/sdk/entities';
 import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
-import type { Db, Tx } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
 import { namedIn } from '../access/guests.ts';
-import { keptTitles, titlesAtHand, titlesChanged } from '../caches/title-cache.ts';
-import { treeChanged } from '../caches/tree-cache.ts';
 import type { Ctx, Services } from '../context.ts';
 import { columnsOf, liveRows } from '../row/columns.ts';
+import type { TenantDicts } from './dict-cache.ts';
 
-export interface StoredDictItem {
-  readonly value: string;
-  readonly zh: string;
-  /** Falls back to the Chinese text. */
-  readonly en: string;
-  readonly enabled: boolean;
-}
-
-/** A tenant's dictionary with its items in order. */
-export interface Dict {
-  readonly code: string;
-  readonly items: readonly StoredDictItem[];
-  /** Text of a value. Disabled items count, because stored rows may have them. */
-  text(value: string, language: Language): string | undefined;
-  /** Value of an enabled item, found by its value or its text in either language; blanks and case are ignored. */
-  value(text: string): string | undefined;
-  /** Whether an enabled item has this value. */
-  has(value: string): boolean;
-}
-
-export interface TenantDicts {
-  get(code: string): Dict | undefined;
-  readonly codes: readonly string[];
-}
-
-/** Carries the tenant whose dictionaries changed. */
-export const dictChannel = 'saiyun_dict';
 /** Records that dictionaries are made of. */
 const dictRecords = new Set(['sysDict', 'sysDictItem']);
 
-interface Cache {
-  readonly tenants: Map<number, Promise<TenantDicts>>;
-  /** The same, once they have been read. */
-  readonly read: Map<number, TenantDicts>;
-  /** Settled once changes of other nodes are heard; nothing may be kept before. */
-  readonly listening: Promise<unknown>;
-}
-
-const caches = new WeakMap<Db, Cache>();
-
-const cacheOf = (db: Db): Cache => {
-  const found = caches.get(db);
-  if (found) return found;
-  const tenants: Cache['tenants'] = new Map();
-  const read: Cache['read'] = new Map();
-  const forgetAll = (): void => {
-    tenants.clear();
-    read.clear();
-  };
-  const cache: Cache = { tenants, read, listening: db.listen(dictChannel, (tenant) => forget(cache, Number(tenant)), forgetAll) };
-  caches.set(db, cache);
-  cache.listening.catch(() => caches.delete(db));
-  return cache;
-};
-
-const forget = ({ tenants, read }: Cache, tenantId: number): void => {
-  tenants.delete(tenantId);
-  read.delete(tenantId);
-};
-
 /** A tenant's dictionaries, from memory; read again after a change on any node. */
-export async function dictsOf({ db }: Pick<Services, 'db'>, tenantId: number): Promise<TenantDicts> {
-  const { tenants, read, listening } = cacheOf(db);
-  // A shared read may be waiting for this transaction, and others must not see its changes.
-  if (db.inTransaction()) return read.get(tenantId) ?? load(db, tenantId);
-  await listening;
-  const found = tenants.get(tenantId);
-  if (found) return found;
-  const loading = load(db, tenantId);
-  tenants.set(tenantId, loading);
-  loading.then(
-    (dicts) => tenants.get(tenantId) === loading && read.set(tenantId, dicts),
-    () => tenants.get(tenantId) === loading && tenants.delete(tenantId),
-  );
-  return loading;
-}
-
-/** The same, if they are in memory. A change makes a new object, so anything derived from this one may be cached with it. */
-export function dictsAtHand({ db }: Pick<Services, 'db'>, tenantId: number): TenantDicts | undefined {
-  return caches.get(db)?.read.get(tenantId);
-}
-
-const versions = new WeakMap<TenantDicts, string>();
-
-/** Identifies the current state of a tenant's dictionaries: a client compares it with the copy it keeps. */
-export async function dictVersion(services: Pick<Services, 'db'>, tenantId: number): Promise<string> {
-  const dicts = await dictsOf(services, tenantId);
-  const found = versions.get(dicts);
-  if (found !== undefined) return found;
-  const all = dicts.codes.map((code) => [code, dicts.get(code)?.items]);
-  const version = createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
-  versions.set(dicts, version);
-  return version;
-}
-
-/** Forgets a tenant's dictionaries on every node. Call after the commit of the change. */
-export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: number): Promise<void> {
-  forget(cacheOf(services.db), tenantId);
-  await services.db.notify(dictChannel, String(tenantId));
+export function dictsOf({ caches }: Pick<Services, 'caches'>, tenantId: number): Promise<TenantDicts> {
+  return caches.dicts.of(tenantId);
 }
 
 /** Called by the kernel after the commit of any write. */
-export async function afterWrite(ctx: Pick<Ctx, 'db' | 'tenantId'>, entity: Entity): Promise<void> {
-  if (dictRecords.has(entity.name)) await dictsChanged(ctx, ctx.tenantId);
-  titlesChanged(ctx.db, entity);
-  await treeChanged(ctx.db, ctx.tenantId, entity);
+export async function afterWrite({ caches, tenantId }: Pick<Ctx, 'caches' | 'tenantId'>, entity: Entity): Promise<void> {
+  if (dictRecords.has(entity.name)) await caches.dicts.changed(tenantId);
+  caches.titles.changed(entity);
+  await caches.trees.changed(tenantId, entity);
 }
-
-interface ItemRow {
-  code: string;
-  value: string | null;
-  zh: string | null;
-  en: string | null;
-  status: string | null;
-}
-
-const load = async (db: Db, tenantId: number): Promise<TenantDicts> => {
-  const rows = await db.many<ItemRow>(
-    `select d.dict_code as code, i.item_value as value, i.item_text as zh, i.item_text_en as en, i.status
-     from sys_dict d left join sys_dict_item i on i.tenant_id = d.tenant_id and i.dict_id = d.id and i.del_flag = '0'
-     where d.tenant_id = $1 and d.del_flag = '0' order by d.dict_code, i.sort_order nulls first, i.item_value`,
-    [tenantId],
-  );
-  const byCode = new Map<string, StoredDictItem[]>();
-  for (const { code, value, zh, en, status } of rows) {
-    const items = byCode.get(code) ?? [];
-    byCode.set(code, items);
-    if (value !== null && zh !== null) items.push({ value, zh, en: en || zh, enabled: status !== dictItemStatus.disabled });
-  }
-  const dicts = new Map([...byCode].map(([code, items]) => [code, dictOf(code, items)]));
-  return { get: (code) => dicts.get(code), codes: [...dicts.keys()] };
-};
-
-const normal = (text: string): string => text.trim().toLowerCase();
-
-const dictOf = (code: string, items: readonly StoredDictItem[]): Dict => {
-  const byValue = new Map(items.map((item) => [item.value, item]));
-  const byText = new Map<string, string>();
-  // Values take precedence over texts, and earlier items over later ones.
-  for (const key of ['value', 'zh', 'en'] as const)
-    for (const item of items) if (item.enabled && !byText.has(normal(item[key]))) byText.set(normal(item[key]), item.value);
-  return {
-    code,
-    items,
-    text: (value, language) => byValue.get(value)?.[language === 'zh-CN' ? 'zh' : 'en'],
-    value: (text) => byText.get(normal(text)),
-    has: (value) => byValue.get(value)?.enabled === true,
-  };
-};
 
 const columnOf = (entity: Entity, name: string): string => (name === 'id' ? 'id' : (columnsOf(entity).byName.get(name)?.column ?? 'id'));
 
@@ -289,9 +152,9 @@ export async function titlesFor(
       titles.set(target, await read(ids));
       continue;
     }
-    const atHand = titlesAtHand(ctx.db, ctx.tenantId, entity, ctx.language, ids);
+    const atHand = ctx.caches.titles.atHand(ctx.tenantId, entity, ctx.language, ids);
     if (atHand) titles.set(target, atHand);
-    else waiting.push(keptTitles(ctx.db, ctx.tenantId, entity, ctx.language, ids, read).then((found) => void titles.set(target, found)));
+    else waiting.push(ctx.caches.titles.get(ctx.tenantId, entity, ctx.language, ids, read).then((found) => void titles.set(target, found)));
   }
   // In parallel on the pool.
   if (waiting.length > 0) await Promise.all(waiting);

@@ -2,7 +2,8 @@ import { type Entity, type Field, type Issue, isEmpty, mobileField } from '@saiy
 import { isMasked } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import type { Cell, SheetRow } from '../../sheet/cell.ts';
-import { type Dict, pickRef, type RefMatch, refIds, type TenantDicts } from '../dict/dicts.ts';
+import type { Dict, TenantDicts } from '../dict/dict-cache.ts';
+import { pickRef, type RefMatch, refIds } from '../dict/dicts.ts';
 import type { Draft } from '../entity-module.ts';
 import { type CellOptions, cellReader, halfWidth, type Reading, trimmed } from './cells.ts';
 import { compileCheck } from './check.ts';

@@ -10,7 +10,6 @@ import { readSheet, surveySheet } from '../../sheet/read-sheet.ts';
 import type { ReadSheetOptions, SheetsRead } from '../../sheet/sheet-source.ts';
 import { scopeOf } from '../access/access.ts';
 import { writeOf } from '../access/confinement.ts';
-import { rowsChanged } from '../caches/count-cache.ts';
 import type { Ctx, Services } from '../context.ts';
 import { afterWrite, dictsOf, refIds } from '../dict/dicts.ts';
 import type { Condition, Draft, EntityModule } from '../entity-module.ts';
@@ -284,7 +283,7 @@ const storeBlock = async (run: Run, rows: readonly ImportRow[], upTo: number): P
   const fresh = rows.filter((row) => row.rowNo > task.checkpoint);
   if (old.length > 0) remember(run, await ctx.db.tx((tx) => writeRows({ ...ctx, tx }, { ...run, replay: true }, old)));
   if (fresh.length > 0) await storeRows(run, fresh, upTo);
-  rowsChanged(ctx.db, module.entity);
+  ctx.caches.counts.changed(module.entity);
   await afterWrite(ctx, module.entity);
 };
 

@@ -3,7 +3,6 @@ import type { WireRow } from '@saiyun/sdk/logic/draft';
 import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
 import { rolesForCall } from '../access/access.ts';
 import { JsonText } from '../answer.ts';
-import { countRows } from '../caches/count-cache.ts';
 import type { Ctx } from '../context.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { type DbRow, fromDb } from '../row/row.ts';
@@ -25,7 +24,7 @@ const readPage = async <R>(
   if (module.rules.refresh) await module.rules.refresh(ctx);
   const [rows, total] = await Promise.all([
     read(sql, values),
-    countRows(ctx.db, module.entity, countSql, countParams, ctx.now().getTime()),
+    ctx.caches.counts.count(module.entity, countSql, countParams, ctx.now().getTime()),
   ]);
   return { rows, page: pageFacts(asked, total) };
 };

@@ -3,7 +3,8 @@ import { membersOf, toWireValue } from '@saiyun/sdk/logic/draft';
 import { toWireTime } from '@saiyun/sdk/view';
 import { instantOf } from '../../db/sql-value.ts';
 import type { Ctx } from '../context.ts';
-import { type Dict, dictsAtHand, dictsOf, fileNames, titlesFor } from '../dict/dicts.ts';
+import type { Dict } from '../dict/dict-cache.ts';
+import { dictsOf, fileNames, titlesFor } from '../dict/dicts.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { columnsOf } from './columns.ts';
 import { derivedOf } from './derived.ts';
@@ -58,7 +59,7 @@ type TextOf = (value: string) => string | undefined;
 
 /** Where the texts of a column come from; `undefined` for a column whose values need none. */
 const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknown[])[]): Promise<readonly (TextOf | undefined)[]> => {
-  const dicts = dictsAtHand(ctx, ctx.tenantId) ?? (await dictsOf(ctx, ctx.tenantId));
+  const dicts = ctx.caches.dicts.atHand(ctx.tenantId) ?? (await dictsOf(ctx, ctx.tenantId));
   const columns = jsonColumns(entity);
   const wanted = new Map<string, Set<string>>();
   for (const { at, field } of columns) {

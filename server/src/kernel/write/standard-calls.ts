@@ -18,7 +18,6 @@ import { rolesForCall, scopeOf } from '../access/access.ts';
 import { type Write, writeOf } from '../access/confinement.ts';
 import { rowsFor, toldRow } from '../access/hidden-fields.ts';
 import { audit, auditImage } from '../audit/audit.ts';
-import { rowsChanged } from '../caches/count-cache.ts';
 import type { Ctx } from '../context.ts';
 import { addTexts, afterWrite } from '../dict/dicts.ts';
 import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
@@ -43,7 +42,7 @@ export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) =>
   const { dryRun, ...rest } = ctx;
   try {
     const result = dryRun ? await tried(ctx.db, (tx) => work({ ...rest, tx })) : await ctx.db.tx((tx) => work({ ...rest, tx }));
-    rowsChanged(ctx.db, entity);
+    ctx.caches.counts.changed(entity);
     await afterWrite(ctx, entity);
     return result;
   } catch (error) {

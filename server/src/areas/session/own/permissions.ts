@@ -4,7 +4,7 @@ import { no, yes } from '@saiyun/sdk/contract';
 import { buttonPolicies, validity } from '@saiyun/sdk/entities';
 import { grantsSql } from '../../../actor/grants.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { dictVersion } from '../../../kernel/dict/dicts.ts';
+import { dictsOf } from '../../../kernel/dict/dicts.ts';
 
 interface MenuRow {
   readonly id: string;
@@ -46,10 +46,10 @@ const allButtons = `select perms, perms_type as "permsType", name, name_en as "n
  * it is granted and 0 if it is not, or is switched off (PERM-05, PERM-06).
  */
 export async function readPermissions(ctx: Ctx): Promise<Permissions> {
-  const [menus, buttons, version] = await Promise.all([
+  const [menus, buttons, dicts] = await Promise.all([
     ctx.db.many<MenuRow>(grantedMenus, [ctx.tenantId, ctx.actor.userId]),
     ctx.db.many<ButtonRow>(allButtons),
-    dictVersion(ctx, ctx.tenantId),
+    dictsOf(ctx, ctx.tenantId),
   ]);
   const entry = (button: ButtonRow, status: string): PermissionEntry => ({
     action: button.perms,
@@ -62,7 +62,7 @@ export async function readPermissions(ctx: Ctx): Promise<Permissions> {
     auth: buttons.filter(({ perms }) => ctx.actor.buttons.has(perms)).map((button) => entry(button, yes)),
     allAuth: buttons.map((button) => entry(button, ctx.actor.buttons.has(button.perms) ? yes : no)),
     sysSafeMode: false,
-    dictVersion: version,
+    dictVersion: dicts.version(),
   };
 }
 

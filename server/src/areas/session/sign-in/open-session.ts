@@ -1,10 +1,9 @@
 import type { AllDictItems, LoginResult, Role } from '@saiyun/sdk/contract';
 import { competitionKinds, no, yes } from '@saiyun/sdk/contract';
-import { forgetCaller } from '../../../actor/actor-cache.ts';
 import { sessionEnd } from '../../../actor/session-end.ts';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
-import { dictVersion } from '../../../kernel/dict/dicts.ts';
+import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
 import { mostNameShown } from '../log.ts';
@@ -79,7 +78,7 @@ export async function openSession(
     // A tenant in which the account has no role cannot be chosen.
     tenantList: found.filter((one) => rolesIn(one).length > 0).map(({ id, name }) => ({ id, name })),
     sysAllDictItems,
-    dictVersion: await dictVersion(ctx, tenantId),
+    dictVersion: (await dictsOf(ctx, tenantId)).version(),
     is_expert: roles.includes('EXPERT') ? yes : no,
     is_student: roles.includes('APPL') ? 20 : 0,
     // Only experts have a profile to complete (AUTH-19).
@@ -148,6 +147,6 @@ const writeSession = async (
     'replaced' satisfies EndReason,
   ]);
   // Other nodes are notified; on this node the sessions stop working at once.
-  for (const { hash } of surplus) forgetCaller(ctx.db, hash);
+  for (const { hash } of surplus) ctx.caches.callers.forget(hash);
   return token;
 };
