@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formNamed } from '../server/src/areas/online/form/module.ts';
 import { sealAllRows } from '../server/src/areas/online/form/sealed-rows.ts';
-import { cipherOf } from '../server/src/kernel/cipher/cipher.ts';
 import type { Ctx } from '../server/src/kernel/context.ts';
 import { api, hall, type Listed, onlineDesk, type Row, venue } from './support/online-desk.ts';
 import { type TestServer, testServer } from './support/server.ts';
@@ -181,7 +180,7 @@ describe('sensitive values of online forms', () => {
       await admin().ok('POST', api('form', code), { title: 'y' });
       const stored = await server.db.one<{ data: Row }>('select data from online_form_row where id = $1', [added.id]);
       expect(JSON.stringify(stored)).not.toContain(value);
-      expect(cipherOf(server.services.config).open(String(stored?.data[key]))).toBe(value);
+      expect(server.services.cipher.open(String(stored?.data[key]))).toBe(value);
       const logged = await server.db.many('select before, after from sys_audit_log where entity_id = $1', [added.id]);
       expect(logged).toHaveLength(1);
       expect(JSON.stringify(logged)).not.toContain(value);
@@ -242,7 +241,7 @@ describe('sensitive values of online forms', () => {
     // Also in the version in which it was sensitive.
     for (const query of [{}, { version: '1' }])
       expect(await admin().ok('GET', `${api('form', 'plainagain')}/${id}`, query)).toMatchObject({ who: '王芳' });
-    expect(await sealAllRows(server.db, server.services.config)).toBe(0);
+    expect(await sealAllRows(server.db, server.services.cipher)).toBe(0);
     // With a row it is sealed again, for good: also once the row is deleted.
     expect(await publish({ sensitive: true })).toMatchObject({ success: true });
     expect(JSON.stringify(await stored())).not.toContain('王芳');
@@ -259,7 +258,7 @@ describe('sensitive values of online forms', () => {
     const ctx = { ...server.services, tenantId: 1, actor: { username: 'admin' } } as Ctx;
     const [id] = await server.db.tx((tx) => before?.rules.store?.insert({ ...ctx, tx }, [{ who: '王芳' }]) ?? Promise.resolve([]));
     const stored = await server.db.one<{ data: Row }>('select data from online_form_row where id = $1', [id]);
-    expect(cipherOf(server.services.config).open(String(stored?.data.who))).toBe('王芳');
+    expect(server.services.cipher.open(String(stored?.data.who))).toBe('王芳');
   });
 
   test.each([{ kind: 'int' }, { kind: 'file' }, { sort: true }])('%j cannot be sensitive', async (wrong) => {

@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts';
 import { openCarriers } from './delivery/carriers.ts';
 import { sealKeeper } from './kernel/audit/seal-keeper.ts';
 import { openCaches } from './kernel/caches/caches.ts';
+import { type Cipher, openCipher } from './kernel/cipher/cipher.ts';
 import type { Services } from './kernel/context.ts';
 import { ownClock, watchClock } from './kernel/database-clock.ts';
 import { openBroadcast } from './kernel/events/broadcast.ts';
@@ -14,6 +15,8 @@ import { openStorage } from './storage/open-storage.ts';
 export interface BuildOptions {
   readonly db: Db;
   readonly config: Config;
+  /** The same that checked the data key; default: one of its own. */
+  readonly cipher?: Cipher;
   /** Tests set their own clock. */
   readonly now?: () => Date;
   /** Whether jobs follow the database's clock, as nodes that share a database must. */
@@ -32,6 +35,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 export function servicesOf({
   db,
   config,
+  cipher = openCipher(config),
   now = () => new Date(),
   watchesClock = false,
   random = (size) => randomBytes(size),
@@ -40,6 +44,7 @@ export function servicesOf({
   const services: Services = {
     db,
     config,
+    cipher,
     now,
     random,
     log,

@@ -45,10 +45,10 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
   try {
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'schema is up to date');
-    await provideDataKey(db, config);
-    const sealed = await sealClear(db, config);
+    const cipher = await provideDataKey(db, config);
+    const sealed = await sealClear(db, cipher);
     if (sealed > 0) log.info({ values: sealed }, 'data in clear was sealed');
-    const services = servicesOf({ db, config, log, watchesClock: true });
+    const services = servicesOf({ db, config, cipher, log, watchesClock: true });
     // Reports a wrong clock before anything relies on it.
     await services.clock.ask();
     // All tenants: the platform is new if there was never an account. Deleted too: a deleted account is one as well.

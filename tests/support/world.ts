@@ -8,7 +8,6 @@ import type { Filling } from '../../server/src/db/migrated.test-support.ts';
 import type { SeedTenant } from '../../server/src/defaults/seeding.ts';
 import { startOfDay } from '../../server/src/defaults/seeding.ts';
 import { roleId, seedPermissions, seedTenant } from '../../server/src/defaults/tenant.ts';
-import { cipherOf } from '../../server/src/kernel/cipher/cipher.ts';
 import type { Services } from '../../server/src/kernel/context.ts';
 import { servicesOf } from '../../server/src/services.ts';
 import { tempFolder } from './process.ts';
@@ -44,7 +43,7 @@ async function fill(services: Services): Promise<void> {
   await services.db.tx(async (tx) => {
     const seeding = {
       tx,
-      sealer: cipherOf(services.config),
+      cipher: services.cipher,
       config: services.config,
       storage: services.storage,
       today: startOfDay(services.now()),

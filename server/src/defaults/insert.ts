@@ -44,7 +44,7 @@ const columnsOf = (entity: Entity): Columns => {
 /** Writes rows whose members have the names of the entity's fields, plus `id` and `tenantId`. `extra` names columns that are not fields. */
 export async function insertEntity(
   tx: Tx,
-  sealer: Pick<Cipher, 'seal'>,
+  cipher: Pick<Cipher, 'seal'>,
   entity: Entity,
   rows: readonly SeedRow[],
   extra: Columns = {},
@@ -62,10 +62,10 @@ export async function insertEntity(
       const stored: Record<string, unknown> = {};
       for (const [field, value] of Object.entries(row)) {
         if (ciphers.has(field) && typeof value === 'string') {
-          const { cipher, hash } = sealer.seal(value);
-          stored[nameOf(field)] = cipher;
-          stored[`${nameOf(field)}_hash`] = hash;
-        } else if (entity.fields[field]?.sealed && value != null) stored[nameOf(field)] = sealJson(sealer, value);
+          const sealed = cipher.seal(value);
+          stored[nameOf(field)] = sealed.cipher;
+          stored[`${nameOf(field)}_hash`] = sealed.hash;
+        } else if (entity.fields[field]?.sealed && value != null) stored[nameOf(field)] = sealJson(cipher, value);
         else stored[nameOf(field)] = value instanceof Date ? value.toISOString() : value;
       }
       return stored;

@@ -46,11 +46,11 @@ export function jobRows(tenantId: number, written: { readonly createBy: string; 
 
 /** A tenant's jobs; the server works out when they are due at its start. */
 export function seedJobs(
-  { tx, sealer }: Seeding,
+  { tx, cipher }: Seeding,
   tenant: SeedTenant,
   written: { readonly createBy: string; readonly createTime: string },
 ): Promise<void> {
-  return insertEntity(tx, sealer, quartzJob, jobRows(tenant.id, written));
+  return insertEntity(tx, cipher, quartzJob, jobRows(tenant.id, written));
 }
 
 /** A few past runs, one of which failed. */
@@ -62,7 +62,7 @@ export async function seedRuns(seeding: Seeding, tenant: SeedTenant): Promise<vo
   ] as const;
   await insertEntity(
     seeding.tx,
-    seeding.sealer,
+    seeding.cipher,
     quartzJobRun,
     runs.map(([handler, day, status, output], n) => ({
       id: idOf(`jobRun:${tenant.id}:${n}`),

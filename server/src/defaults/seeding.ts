@@ -6,7 +6,7 @@ import type { FileStorage } from '../storage/file-storage.ts';
 /** What every step of the seed works with. */
 export interface Seeding {
   readonly tx: Tx;
-  readonly sealer: Pick<Cipher, 'seal'>;
+  readonly cipher: Cipher;
   readonly config: Config;
   readonly storage: FileStorage;
   /** Midnight in Asia/Shanghai on the day of the seed; all times of the demo data are relative to it. */

@@ -45,11 +45,11 @@ const positions = [
 const two = (n: number): string => String(n + 1).padStart(2, '0');
 
 /** Categories, positions and a check rule that every tenant starts with. */
-export async function seedSystemRecords({ tx, sealer }: Seeding, tenantId: number, common: object): Promise<void> {
+export async function seedSystemRecords({ tx, cipher }: Seeding, tenantId: number, common: object): Promise<void> {
   const idOfCode = (code: string): string => idOf(`category:${tenantId}:${code}`);
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     category,
     disciplines.flatMap(([name, nameEn, below], n) => {
       const code = `A${two(n)}`;
@@ -68,11 +68,11 @@ export async function seedSystemRecords({ tx, sealer }: Seeding, tenantId: numbe
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     position,
     positions.map(([code, name, postRank]) => ({ ...common, id: idOf(`position:${tenantId}:${code}`), code, name, postRank })),
   );
-  await insertEntity(tx, sealer, checkRule, [
+  await insertEntity(tx, cipher, checkRule, [
     {
       ...common,
       id: idOf(`checkRule:${tenantId}:phone`),

@@ -82,9 +82,9 @@ export async function fillTenant(
   tenant: SeedTenant,
   written: { readonly createBy: string; readonly createTime: string },
 ): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const common = { tenantId: tenant.id, ...written };
-  await insertEntity(tx, sealer, depart, [
+  await insertEntity(tx, cipher, depart, [
     {
       ...common,
       id: departId(tenant.id),
@@ -94,7 +94,7 @@ export async function fillTenant(
       departOrder: 1,
     },
   ]);
-  await insertEntity(tx, sealer, departRole, [
+  await insertEntity(tx, cipher, departRole, [
     {
       ...common,
       id: idOf(`departRole:${tenant.id}:secretary`),
@@ -106,7 +106,7 @@ export async function fillTenant(
   ]);
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     role,
     roles.map((base) => ({
       ...common,
@@ -163,11 +163,11 @@ export function itemRows(tenantId: number, d: SeedDictionary, common: Common): S
   }));
 }
 
-async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, common: Common): Promise<void> {
-  await insertEntity(tx, sealer, dict, dictRows(tenant.id, dictionaries, common));
+async function seedDictionaries({ tx, cipher }: Seeding, tenant: SeedTenant, common: Common): Promise<void> {
+  await insertEntity(tx, cipher, dict, dictRows(tenant.id, dictionaries, common));
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     dictItem,
     dictionaries.flatMap((d) => itemRows(tenant.id, d, common)),
   );
@@ -176,7 +176,7 @@ async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, com
 /** Six regions with the 31 provinces below them. */
 export async function seedAreas(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -29, 9), status: yes };
-  await insertEntity(seeding.tx, seeding.sealer, area, [
+  await insertEntity(seeding.tx, seeding.cipher, area, [
     ...regions.map(([code, name], n) => ({
       ...common,
       id: areaId(tenant.id, code),

@@ -2,7 +2,6 @@ import { roles } from '@saiyun/sdk/contract';
 import { dict, dictItem, quartzJob } from '@saiyun/sdk/entities';
 import type { Tx } from '../db/db.ts';
 import { liftLimits } from '../db/limits.ts';
-import { cipherOf } from '../kernel/cipher/cipher.ts';
 import type { Services } from '../kernel/context.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import { insertEntity, insertRows, type SeedRow } from './insert.ts';
@@ -49,7 +48,7 @@ const addPermissions = async (seeding: Seeding, tenantIds: readonly number[]): P
 };
 
 /** Adds dictionaries and items of this release; one that an administrator deleted still exists, marked as such, and stays deleted. */
-const addDictionaries = async ({ tx, sealer }: Seeding, tenantIds: readonly number[], written: Written): Promise<number> => {
+const addDictionaries = async ({ tx, cipher }: Seeding, tenantIds: readonly number[], written: Written): Promise<number> => {
   const stored = await tx.many<{ id: string; tenant: number; code: string; live: boolean }>(
     `select id, tenant_id as tenant, dict_code as code, del_flag = '0' as live from sys_dict`,
   );
@@ -75,13 +74,13 @@ const addDictionaries = async ({ tx, sealer }: Seeding, tenantIds: readonly numb
           .map((item) => ({ ...item, dictId })),
       );
     }
-  await insertEntity(tx, sealer, dict, newDicts);
-  await insertEntity(tx, sealer, dictItem, newItems);
+  await insertEntity(tx, cipher, dict, newDicts);
+  await insertEntity(tx, cipher, dictItem, newItems);
   return newDicts.length + newItems.length;
 };
 
 /** Adds jobs of this release that the tenant does not have yet. */
-const addJobs = async ({ tx, sealer }: Seeding, tenantIds: readonly number[], written: Written): Promise<number> => {
+const addJobs = async ({ tx, cipher }: Seeding, tenantIds: readonly number[], written: Written): Promise<number> => {
   const ids = await idsIn(tx, 'sys_quartz_job');
   const own = new Set(
     (await tx.many<{ key: string }>(`select tenant_id || ':' || job_class_name as key from sys_quartz_job where del_flag = '0'`)).map(
@@ -91,7 +90,7 @@ const addJobs = async ({ tx, sealer }: Seeding, tenantIds: readonly number[], wr
   const rows = tenantIds.flatMap((tenantId) =>
     jobRows(tenantId, written).filter(({ id, jobClassName }) => !ids.has(String(id)) && !own.has(`${tenantId}:${String(jobClassName)}`)),
   );
-  await insertEntity(tx, sealer, quartzJob, rows);
+  await insertEntity(tx, cipher, quartzJob, rows);
   return rows.length;
 };
 
@@ -105,7 +104,7 @@ export async function addReleased(services: Services): Promise<Added> {
     await tx.one('select pg_advisory_xact_lock($1)', [seedLock]);
     const tenantIds = (await tx.many<{ id: number }>(`select id from sys_tenant where del_flag = '0' order by id`)).map(({ id }) => id);
     const { config, storage } = services;
-    const seeding = { tx, sealer: cipherOf(config), config, storage, today: startOfDay(services.now()), passwordHash: '' };
+    const seeding = { tx, cipher: services.cipher, config, storage, today: startOfDay(services.now()), passwordHash: '' };
     const written = { createBy: 'system', createTime: services.now().toISOString() };
     return {
       permissions: await addPermissions(seeding, tenantIds),

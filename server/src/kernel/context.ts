@@ -7,6 +7,7 @@ import type { FileStorage } from '../storage/file-storage.ts';
 import type { Actor } from './actor.ts';
 import type { SealKeeper } from './audit/seal-keeper.ts';
 import type { Caches } from './caches/caches.ts';
+import type { Cipher } from './cipher/cipher.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { Broadcast } from './events/broadcast.ts';
 import type { NodeState } from './node-state.ts';
@@ -19,6 +20,8 @@ export type { Actor } from './actor.ts';
 export interface Services {
   readonly db: Db;
   readonly config: Config;
+  /** Seals values at rest with the data key. */
+  readonly cipher: Cipher;
   readonly now: () => Date;
   /** Random bytes; tests set a seeded source. */
   readonly random: (size: number) => Uint8Array;

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
-import { cipherOf } from '../kernel/cipher/cipher.ts';
+import { openCipher } from '../kernel/cipher/cipher.ts';
 import { sealedColumns } from '../kernel/cipher/data-key.ts';
 import { openJson, sealJson } from '../kernel/cipher/sealed-json.ts';
 import { demoPassword } from '../seed/index.ts';
@@ -46,7 +46,7 @@ interface Entry {
   readonly idNo: string;
 }
 const idNos = async (server: RunningServer): Promise<readonly string[]> => {
-  const cipher = cipherOf(configOf());
+  const cipher = openCipher(configOf());
   const rows = await server.db.many<{ sealed: string }>('select id_no as sealed from ds_tb_registration order by id');
   return rows.map(({ sealed }) => cipher.open(sealed) ?? '');
 };
@@ -130,15 +130,15 @@ describe('the key of the data', () => {
     const [one = ''] = people;
     expect(await foundBy(before, token, one)).toBe(1);
     const entries = await before.db.many('select id, external_id from ds_tb_registration order by id');
-    const oldKey = cipherOf(configOf()).keyId;
+    const oldKey = openCipher(configOf()).keyId;
     const answers = { tel: '13912345678', people: 3 };
     for (const table of answering)
       await before.db.run(`update ${table} set answers = $1 where id in (select id from ${table} order by id limit 1)`, [
-        JSON.stringify(sealJson(cipherOf(configOf()), answers)),
+        JSON.stringify(sealJson(openCipher(configOf()), answers)),
       ]);
     await before.db.run(
       `insert into sys_user_totp (user_id, secret) select id, $1 from sys_user where username = 'auditor' and tenant_id = 1`,
-      [cipherOf(configOf()).seal('a secret of an app').cipher],
+      [openCipher(configOf()).seal('a secret of an app').cipher],
     );
     expect(await leftBehind(before.db, oldKey)).toEqual(
       expect.arrayContaining(['sys_user_totp.secret', 'online_form_row.data', ...answering.map((table) => `${table}.answers`)]),
@@ -172,7 +172,7 @@ describe('the key of the data', () => {
       expect(sealed.startsWith(`${keyId}:`)).toBe(true);
     expect(await foundBy(after, later, one)).toBe(1);
     expect(await leftBehind(after.db, oldKey)).toEqual([]);
-    const cipher = cipherOf(configOf());
+    const cipher = openCipher(configOf());
     const venues = await after.db.many<{ phone: string; hash: string }>(
       `select data->>'phone' as phone, data->>'phone_hash' as hash from online_form_row where data->>'phone' is not null`,
     );
@@ -181,7 +181,7 @@ describe('the key of the data', () => {
     expect(venues.map(({ hash }) => hash)).toEqual(phones.map((phone) => cipher.hash(phone)));
     for (const table of answering) {
       const row = await after.db.one<{ answers: unknown }>(`select answers from ${table} where answers is not null`);
-      expect(openJson(cipherOf(configOf()), row?.answers), table).toEqual(answers);
+      expect(openJson(openCipher(configOf()), row?.answers), table).toEqual(answers);
     }
     expect(await after.db.many('select id from ds_tb_registration order by id')).toHaveLength(entries.length);
     await after.stop();

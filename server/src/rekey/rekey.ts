@@ -4,7 +4,7 @@ import { connect } from '../db/connect.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { nodeName } from '../db/postgres/connection.ts';
-import { addDataKey, cipherOf, dropOldDataKeys } from '../kernel/cipher/cipher.ts';
+import { addDataKey, type Cipher, dropOldDataKeys, openCipher } from '../kernel/cipher/cipher.ts';
 import { probeOf, proveDataKey, provideDataKey, type SealedColumn, sealedColumns, sealedSql } from '../kernel/cipher/data-key.ts';
 
 /** Why nothing is resealed; `rekeyProblem` puts it into words. */
@@ -45,9 +45,9 @@ export async function rekeyServer(config: Config): Promise<Rekeyed> {
   try {
     await refuseNodes(db);
     await migrate(db);
-    await begin(db, config);
-    const values = await sealAll(db, config);
-    const { keyId, probe } = probeOf(config);
+    const cipher = await begin(db, config);
+    const values = await sealAll(db, cipher);
+    const { keyId, probe } = probeOf(cipher);
     await db.run('update sys_data_key set key_id = $1, probe = $2, rekey_to = null, rekey_place = null', [keyId, probe]);
     dropOldDataKeys(config);
     return { keyId, values };
@@ -72,31 +72,32 @@ interface State {
   readonly rekeyTo: string | null;
 }
 
-const begin = async (db: Db, config: Config): Promise<void> => {
+/** The cipher of the new key, which also opens what the former one sealed. */
+const begin = async (db: Db, config: Config): Promise<Cipher> => {
   const found = await db.one<State>('select key_id as "keyId", probe, rekey_to as "rekeyTo" from sys_data_key');
-  if (!found) await provideDataKey(db, config);
-  else proveDataKey(config, found);
+  const known = found ? proveDataKey(config, found) : await provideDataKey(db, config);
   const now = await db.one<Omit<State, 'probe'>>('select key_id as "keyId", rekey_to as "rekeyTo" from sys_data_key');
-  if (!now || (now.rekeyTo !== null && now.rekeyTo === cipherOf(config).keyId)) return;
-  if (now.keyId === cipherOf(config).keyId && !addDataKey(config)) throw new RekeyError('sameKey', now.keyId);
+  if (!now || (now.rekeyTo !== null && now.rekeyTo === known.keyId)) return known;
+  if (now.keyId === known.keyId && !addDataKey(config)) throw new RekeyError('sameKey', now.keyId);
+  const cipher = now.keyId === known.keyId ? openCipher(config) : known;
   await db.tx(async (tx) => {
     // Codes are valid for minutes and answers for a day: neither is worth carrying over.
     await tx.run('delete from sys_code');
     await tx.run('delete from sys_idempotency');
-    await tx.run('update sys_data_key set rekey_to = $1, rekey_place = null', [cipherOf(config).keyId]);
+    await tx.run('update sys_data_key set rekey_to = $1, rekey_place = null', [cipher.keyId]);
   });
+  return cipher;
 };
 
-const sealAll = async (db: Db, config: Config): Promise<number> => {
+const sealAll = async (db: Db, cipher: Cipher): Promise<number> => {
   const columns = await sealedColumns(db);
-  const cipher = cipherOf(config);
   const state = await db.one<{ keyId: string; place: Place | null }>('select key_id as "keyId", rekey_place as place from sys_data_key');
   let place: Place = state?.place ?? { at: 0, id: '', values: 0 };
   for (let column = columns[place.at]; column; column = columns[place.at]) {
     const before = place;
     const of = column;
     place = await db.tx(async (tx) => {
-      const next = await sealBlock(tx, config, of, before, state?.keyId ?? cipher.keyId);
+      const next = await sealBlock(tx, cipher, of, before, state?.keyId ?? cipher.keyId);
       await tx.run('update sys_data_key set rekey_place = $1', [JSON.stringify(next)]);
       return next;
     });
@@ -109,14 +110,13 @@ interface SealedRow {
   readonly sealed: string;
 }
 
-const sealBlock = async (tx: Tx, config: Config, of: SealedColumn, place: Place, oldKey: string): Promise<Place> => {
+const sealBlock = async (tx: Tx, cipher: Cipher, of: SealedColumn, place: Place, oldKey: string): Promise<Place> => {
   const { table, id: key, column, member, hash } = of;
   const { value } = sealedSql(of);
   const rows = await tx.many<SealedRow>(
     `select ${key} as id, ${value} as sealed from ${table} where ${key} > $1 and ${value} is not null order by ${key} limit ${blockRows} for update`,
     [place.id],
   );
-  const cipher = cipherOf(config);
   const opened = rows.flatMap(({ id, sealed }) => {
     const plain = cipher.open(sealed);
     // Damaged values stay as they are, for whoever can repair them.

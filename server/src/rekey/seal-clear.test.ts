@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
-import { cipherOf } from '../kernel/cipher/cipher.ts';
+import { openCipher } from '../kernel/cipher/cipher.ts';
 import { openJson, type SealedJson } from '../kernel/cipher/sealed-json.ts';
 import { startServer } from '../start.ts';
 import { sealClear } from './index.ts';
@@ -62,14 +62,14 @@ test('what an older release stored in clear is sealed in blocks, goes on where i
     await db.run(`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
       create trigger fail_here before update on ds_tb_unit for each row when (old.id = 'old-0900') execute function fail_here()`);
     expect(await inClear(db)).toBe(1103);
-    await expect(sealClear(db, config)).rejects.toThrow('broken off');
+    await expect(sealClear(db, openCipher(config))).rejects.toThrow('broken off');
     // The first block stays done.
     expect(await inClear(db)).toBe(603);
     await db.run('drop trigger fail_here on ds_tb_unit; drop function fail_here()');
-    expect(await sealClear(db, config)).toBe(603);
+    expect(await sealClear(db, openCipher(config))).toBe(603);
     expect(await inClear(db)).toBe(0);
-    expect(await sealClear(db, config)).toBe(0);
-    const cipher = cipherOf(config);
+    expect(await sealClear(db, openCipher(config))).toBe(0);
+    const cipher = openCipher(config);
     const units = await db.many<{ id: string; phone: string; hash: string }>(
       `select id, phone, phone_hash as hash from ds_tb_unit where id like 'old-%' order by id`,
     );
@@ -105,16 +105,16 @@ test('answers that an older release stored in clear are sealed in blocks, go on 
     expect(used).toHaveLength(all);
     await db.run(`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
       create trigger fail_here before update on ds_tb_works_version for each row when (old.id = 'old-0900') execute function fail_here()`);
-    await expect(sealClear(db, config)).rejects.toThrow('broken off');
+    await expect(sealClear(db, openCipher(config))).rejects.toThrow('broken off');
     const rest = await left();
     expect(rest).toBeGreaterThan(0);
     expect(rest).toBeLessThan(all - 2);
     await db.run('drop trigger fail_here on ds_tb_works_version; drop function fail_here()');
-    expect(await sealClear(db, config)).toBe(rest);
+    expect(await sealClear(db, openCipher(config))).toBe(rest);
     expect(await left()).toBe(0);
-    expect(await sealClear(db, config)).toBe(0);
+    expect(await sealClear(db, openCipher(config))).toBe(0);
     expect(await uses()).toEqual(used);
-    const cipher = cipherOf(config);
+    const cipher = openCipher(config);
     for (const table of tables) {
       const row = await db.one<{ answers: SealedJson }>(
         `select answers from ${table} where answers->'$files' is not null order by id limit 1`,
@@ -124,7 +124,7 @@ test('answers that an older release stored in clear are sealed in blocks, go on 
     }
     // By hand, next to the sealed part.
     await db.run(`update ds_tb_works_version set answers = answers || '{"tel": "13700000000"}' where id = 'old-0001'`);
-    expect(await sealClear(db, config)).toBe(1);
+    expect(await sealClear(db, openCipher(config))).toBe(1);
     const mended = await db.one<{ answers: unknown }>(`select answers from ds_tb_works_version where id = 'old-0001'`);
     expect(openJson(cipher, mended?.answers)).toEqual({ ...clear, tel: '13700000000' });
     await db.run(`delete from ds_tb_works_version where id like 'old-%'`);
@@ -147,13 +147,13 @@ test('rows of online forms that an older release stored in clear are sealed in b
     expect(await left()).toBe(1100);
     await db.run(`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
       create trigger fail_here before update on online_form_row for each row when (old.id = 'old-0900') execute function fail_here()`);
-    await expect(sealClear(db, config)).rejects.toThrow('broken off');
+    await expect(sealClear(db, openCipher(config))).rejects.toThrow('broken off');
     expect(await left()).toBe(600);
     await db.run('drop trigger fail_here on online_form_row; drop function fail_here()');
-    expect(await sealClear(db, config)).toBe(600);
+    expect(await sealClear(db, openCipher(config))).toBe(600);
     expect(await left()).toBe(0);
-    expect(await sealClear(db, config)).toBe(0);
-    const cipher = cipherOf(config);
+    expect(await sealClear(db, openCipher(config))).toBe(0);
+    const cipher = openCipher(config);
     const rows = await db.many<{ data: { name: string; seats: number; phone: string; phone_hash: string } }>(
       `select data from online_form_row where id like 'old-%' order by id`,
     );
@@ -178,8 +178,8 @@ test('a start seals what a restored backup or an older node brought, before anyb
     const row = await server.db.one<{ bank: string; address: string }>(
       `select bank, address from ds_tb_invoice_title where id = 'old-title'`,
     );
-    expect(cipherOf(config).open(row?.bank ?? '')).toBe('工商银行 6222020200112233445');
-    expect(cipherOf(config).open(row?.address ?? '')).toBe('学院路 1 号 010-12345678');
+    expect(openCipher(config).open(row?.bank ?? '')).toBe('工商银行 6222020200112233445');
+    expect(openCipher(config).open(row?.address ?? '')).toBe('学院路 1 号 010-12345678');
   } finally {
     await server.stop();
   }

@@ -8,7 +8,6 @@ import { liftLimits } from '../db/limits.ts';
 import type { Seeding } from '../defaults/seeding.ts';
 import { demoSizes, seedLock, startOfDay } from '../defaults/seeding.ts';
 import { seedPermissions, seedTenant, tenants } from '../defaults/tenant.ts';
-import { cipherOf } from '../kernel/cipher/cipher.ts';
 import type { Services } from '../kernel/context.ts';
 import { seedDemo, seedOtherTenant } from './demo.ts';
 import { administrator, demoAccounts, insertAccounts, otherAccount, visitor } from './platform/people.ts';
@@ -40,7 +39,7 @@ export async function seed(services: Services, size: SeedSize): Promise<SeedResu
   const adminPassword = given ?? (size === 'none' ? randomPassword(services.random) : demoPassword);
   const adminHash = await hashPassword(adminPassword);
   const passwordHash = size === 'none' || adminPassword === demoPassword ? adminHash : await hashPassword(demoPassword);
-  const sealer = cipherOf(services.config);
+  const { cipher } = services;
   const filled = await services.db.tx(async (tx) => {
     // If several nodes start on an empty database, one seeds it and the others find its rows.
     await liftLimits(tx);
@@ -48,7 +47,7 @@ export async function seed(services: Services, size: SeedSize): Promise<SeedResu
     if (await tx.one('select 1 from sys_user limit 1')) return false;
     const seeding: Seeding = {
       tx,
-      sealer,
+      cipher,
       config: services.config,
       storage: services.storage,
       today: startOfDay(services.now()),

@@ -1,7 +1,6 @@
 import { user } from '@saiyun/sdk/entities';
 import { maskValue } from '@saiyun/sdk/view';
 import { audit } from '../../kernel/audit/audit.ts';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { touch } from '../../kernel/row/touch.ts';
@@ -18,7 +17,7 @@ export async function bindContact(ctx: Ctx, contact: Contact, captcha: string): 
   const { channel, address } = contact;
   const byPhone = channel === 'sms';
   const hash = addressHash(ctx, contact);
-  const cipher = cipherOf(ctx.config);
+  const cipher = ctx.cipher;
   const shown = maskValue(byPhone ? 'phone' : 'email', address);
   await ctx.db.tx(async (tx) => {
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${channel}:${hash}`]);

@@ -4,7 +4,6 @@ import { draftIssues, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { Tx } from '../../db/db.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { audit, auditImage } from '../../kernel/audit/audit.ts';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { type DbRow, fromDb, toDb } from '../../kernel/row/row.ts';
@@ -29,7 +28,7 @@ export interface SignUp {
 }
 
 const refuseTaken = async (ctx: OpenCtx, tx: Tx, tenantId: number, input: SignUp): Promise<void> => {
-  const phone = cipherOf(ctx.config).hash(input.mobile);
+  const phone = ctx.cipher.hash(input.mobile);
   const email = input.email?.toLowerCase() ?? null;
   // Two sign-ups with the same phone or e-mail wait for each other, so the second one is told that it is taken.
   for (const key of [`phone:${phone}`, ...(email ? [`email:${email}`] : [])].sort())

@@ -5,7 +5,6 @@ import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { scopeOf } from '../../kernel/access/access.ts';
 import { rowsFor } from '../../kernel/access/hidden-fields.ts';
 import { answered } from '../../kernel/answer.ts';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -65,7 +64,7 @@ const isTaken = async (ctx: Ctx, { module, column, field, refusedOnSave }: Check
     conditions.push(scope.sql);
     params.push(...scope.params);
   }
-  params.push(field.cipher ? cipherOf(ctx.config).hash(value) : value);
+  params.push(field.cipher ? ctx.cipher.hash(value) : value);
   const asked = `$${params.length}`;
   if (field.cipher) conditions.push(`t.${hashColumn(column)} = ${asked}`);
   else if (field.kind === 'text') conditions.push(refusedOnSave ? `t.${column} = ${asked}` : `lower(t.${column}) = lower(${asked})`);

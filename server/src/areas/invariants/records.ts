@@ -1,6 +1,6 @@
 import { entityByName, user } from '@saiyun/sdk/entities';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
-import { cipherOf, sealedBy } from '../../kernel/cipher/cipher.ts';
+import { sealedBy } from '../../kernel/cipher/cipher.ts';
 import { sealedMember } from '../../kernel/cipher/sealed-json.ts';
 import { columnsOf } from '../../kernel/row/columns.ts';
 import { inClear, sealedKeys } from '../online/form/sealed-rows.ts';
@@ -69,9 +69,8 @@ export const dictionaryValues: Check = {
 export const sealedValues: Check = {
   name: 'cipher',
   label: ['加密数据可解密', 'encrypted values open with this key'],
-  run: async ({ db, config }, entities) => {
+  run: async ({ db, cipher }, entities) => {
     const findings: Finding[] = [];
-    const cipher = cipherOf(config);
     const isOpen = (sealed: string): boolean => cipher.knows(sealedBy(sealed) ?? '') && cipher.open(sealed) !== null;
     for (const entity of entities)
       for (const { name, field, column } of columnsOf(entity).all) {

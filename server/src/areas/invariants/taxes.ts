@@ -16,13 +16,13 @@ const yuan = (fen: number): string => (fen / 100).toFixed(2);
 export const taxes: Check = {
   name: 'taxes',
   label: ['各月代扣税款正确', 'the tax of each month is right'],
-  run: async ({ db, config }) => {
+  run: async ({ db, cipher }) => {
     const findings: Finding[] = [];
     const experts = await db.many<{ tenantId: number; expertId: string }>(
       `select distinct tenant_id as "tenantId", expert_id as "expertId" from ds_tb_expert_withdrawal where sent_no is not null and del_flag = '0' order by 1, 2`,
     );
     for (const { tenantId, expertId } of experts) {
-      const { facts, sent } = await payoutFactsOf({ tenantId, config }, db, expertId);
+      const { facts, sent } = await payoutFactsOf({ tenantId, cipher }, db, expertId);
       const months = new Map<string, Sums>();
       const before: Payment[] = [];
       for (const payment of sent) {

@@ -1,7 +1,6 @@
 import { maskValue } from '@saiyun/sdk/view';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Channel } from '../../delivery/carrier.ts';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 
@@ -27,8 +26,8 @@ const firstRetryMs = 30_000;
 const takenMs = 120_000;
 
 /** Stores a message to be sent after the commit; call `deliverSoon` afterwards. */
-export async function queueMessage(services: Pick<Services, 'config' | 'now' | 'random'>, tx: Tx, message: NewMessage): Promise<string> {
-  const cipher = cipherOf(services.config);
+export async function queueMessage(services: Pick<Services, 'cipher' | 'now' | 'random'>, tx: Tx, message: NewMessage): Promise<string> {
+  const { cipher } = services;
   const id = newId(services);
   const now = services.now();
   await tx.run(
@@ -84,9 +83,8 @@ const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200);
 
 const sendOne = async (services: Services, due: Due): Promise<void> => {
-  const { config, now, db, log } = services;
+  const { cipher, now, db, log } = services;
   const carrier = services.carriers[due.channel];
-  const cipher = cipherOf(config);
   const [address, text] = [cipher.open(due.address), cipher.open(due.text)];
   if (due.expireTime && due.expireTime <= now()) return void (await finish(services, due.id, outState.failed, carrier.name, 'expired'));
   if (address === null || text === null) return void (await finish(services, due.id, outState.failed, carrier.name, 'unreadable'));

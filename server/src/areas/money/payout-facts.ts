@@ -41,7 +41,7 @@ export interface StoredFacts {
   readonly ruleOn: (day: string) => StoredRow<typeof taxRule>;
 }
 
-export async function payoutFactsOf(ctx: Pick<Ctx, 'tenantId' | 'config'>, tx: Tx, expertId: string): Promise<StoredFacts> {
+export async function payoutFactsOf(ctx: Pick<Ctx, 'tenantId' | 'cipher'>, tx: Tx, expertId: string): Promise<StoredFacts> {
   const rows = (
     await tx.many<DbRow>(`select * from ds_tb_tax_rule where tenant_id = $1 and del_flag = '0' order by id`, [ctx.tenantId])
   ).map((row) => fromDb(ctx, taxRule, row));

@@ -1,6 +1,6 @@
 import type { Columns } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
-import { type Cipher, cipherOf } from '../../kernel/cipher/cipher.ts';
+import type { Cipher } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Competition } from '../competition/timeline.ts';
 
@@ -29,7 +29,7 @@ export function mostEntries(competition: Competition): number {
  */
 export function externalIdOf(ctx: Ctx, competition: Competition, draft: Columns<typeof registration>): string {
   const person = mostEntries(competition) > 1 ? `${draft.idNo ?? ''}\n${draft.teamName ?? ''}` : (draft.idNo ?? '');
-  return entryIdOf(cipherOf(ctx.config), person);
+  return entryIdOf(ctx.cipher, person);
 }
 
 /** The external id of an entry, made from its person. */

@@ -3,7 +3,6 @@ import { ruleIssue } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
 import { competitionStatus, payStatus, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { exceptionEnd, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { namesOf } from '../../kernel/row/row.ts';
@@ -155,7 +154,7 @@ export async function registrationImport(
   drafts: readonly Draft[],
   existing: readonly (Entry | undefined)[],
 ): Promise<ReadonlyMap<number, readonly Issue[]>> {
-  const cipher = cipherOf(ctx.config);
+  const cipher = ctx.cipher;
   const hashes = drafts.map((draft) => (draft.idNo ? cipher.hash(draft.idNo) : ''));
   const facts = await factsOf(ctx, drafts, hashes);
   const known = await knownByPerson(

@@ -2,7 +2,6 @@ import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contrac
 import { accountStatus, consentStatus, registration, registrationMember, registrationStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import { entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
@@ -66,7 +65,7 @@ const accountOf = async (ctx: TxCtx, { realName, phone }: MemberColumns): Promis
   if (!phone) return null;
   const found = await ctx.tx.many<{ id: string }>(
     `select id from sys_user where tenant_id = $1 and phone_hash = $2 and realname = $3 and status = '${accountStatus.active}' and del_flag = '0' limit 2`,
-    [ctx.tenantId, cipherOf(ctx.config).hash(phone), realName],
+    [ctx.tenantId, ctx.cipher.hash(phone), realName],
   );
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 };

@@ -1,5 +1,4 @@
 import { registrationStatus } from '@saiyun/sdk/entities';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import type { Competition } from '../competition/timeline.ts';
 import { mostEntries } from './entrant.ts';
@@ -9,7 +8,7 @@ import { mostEntries } from './entrant.ts';
  * and competition. Tutors do not count.
  */
 export async function refuseManyEntries(ctx: TxCtx, competition: Competition, idNo: string, except = ''): Promise<void> {
-  const hash = cipherOf(ctx.config).hash(idNo);
+  const hash = ctx.cipher.hash(idNo);
   await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${competition.id} ${hash}`]);
   const found = await ctx.tx.one<{ n: number }>(
     `select count(*)::int as n from (

@@ -6,7 +6,6 @@ import { bodyOf } from '../../http/call/input.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { answered } from '../../kernel/answer.ts';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, entityModule, Failure } from '../../kernel/entity-module.ts';
 import { tryConnection, tryReaching } from './source-connection.ts';
@@ -16,10 +15,10 @@ const passwordColumn = 'db_password_cipher';
 const hidden = { [passwordColumn]: 'text' } as const;
 
 /** Encrypts the password for storage; a missing or empty one leaves the stored password unchanged. */
-const keepPassword = ({ config }: Pick<Ctx, 'config'>, draft: StoredDraft<typeof dataSource, typeof hidden>): void => {
+const keepPassword = ({ cipher }: Pick<Ctx, 'cipher'>, draft: StoredDraft<typeof dataSource, typeof hidden>): void => {
   const { dbPassword } = draft;
   delete draft.dbPassword;
-  if (dbPassword) draft[passwordColumn] = cipherOf(config).seal(dbPassword).cipher;
+  if (dbPassword) draft[passwordColumn] = cipher.seal(dbPassword).cipher;
 };
 
 /** Data sources (SYS-06, CALL-120). Their stored values are used only for testing the connection. */
@@ -60,7 +59,7 @@ const testConnection = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   };
   const typed = typeof given.dbPassword === 'string' ? given.dbPassword.slice(0, 200) : '';
   const same = stored && (['dbUrl', 'dbName', 'dbUsername'] as const).every((name) => stored[name] === source[name]);
-  const kept = same && stored.password !== null ? (cipherOf(ctx.config).open(stored.password) ?? '') : '';
+  const kept = same && stored.password !== null ? (ctx.cipher.open(stored.password) ?? '') : '';
   const target = sourceAddress(source.dbType, source.dbUrl, source.dbName);
   if (!target.signsIn) {
     await tryReaching(ctx, target);

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { area, unit as unitRecord } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import {
   entry,
@@ -108,8 +107,8 @@ describe('IMPORT-02, IMPORT-09: rows of a workbook', () => {
     const answer = await server.upload('admin', path, await sheet(rows));
     expect(answer.result, JSON.stringify(answer)).toMatchObject({ totalCount: 3, addedCount: 3, errorCount: 0 });
     const [a, b, c] = await stored('T00005_');
-    expect(a).toMatchObject({ grade, major: '统计学（理科）', phone_hash: cipherOf(server.services.config).hash('13810000150') });
-    expect(b).toMatchObject({ grade, unit_id: server.units[1]?.id, phone_hash: cipherOf(server.services.config).hash('13810000051') });
+    expect(a).toMatchObject({ grade, major: '统计学（理科）', phone_hash: server.services.cipher.hash('13810000150') });
+    expect(b).toMatchObject({ grade, unit_id: server.units[1]?.id, phone_hash: server.services.cipher.hash('13810000051') });
     expect(c).toMatchObject({ grade: null, email: null, group_id: null, id_type: 'resident' });
     expect(a?.group_id).not.toBe(b?.group_id);
   });

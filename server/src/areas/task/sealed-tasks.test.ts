@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import { sealClear } from '../../rekey/index.ts';
 import { entry, headers, type SheetServer, sheetServer, titles, withCells, workbook } from './sheets.test-support.ts';
 
@@ -44,14 +43,14 @@ test('an export keeps the number that it is filtered by sealed, also one that an
   expect(first?.rows).toBe(1);
   expect(JSON.stringify(first)).not.toContain(phone);
 
-  const query = cipherOf(server.services.config).open(first?.sealed ?? '') ?? '';
+  const query = server.services.cipher.open(first?.sealed ?? '') ?? '';
   expect(JSON.parse(query)).toMatchObject({ phone, format: 'xlsx' });
   await server.db.run(
     `update ds_tb_download_task set params = params || jsonb_build_object('query', $2::text::jsonb), sealed_query = null where id = $1`,
     [id, query],
   );
   expect(JSON.stringify(await task(id))).toContain(phone);
-  expect(await sealClear(server.db, server.services.config)).toBe(1);
+  expect(await sealClear(server.db, server.services.cipher)).toBe(1);
   expect(JSON.stringify(await task(id))).not.toContain(phone);
   expect((await task(id))?.params).toEqual(first?.params);
   await again(id);

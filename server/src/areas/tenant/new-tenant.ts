@@ -2,7 +2,6 @@ import { accountStatus, user } from '@saiyun/sdk/entities';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import { type SeedTenant, startOfDay } from '../../defaults/seeding.ts';
 import { departId, fillTenant, roleId } from '../../defaults/tenant.ts';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { planJobs } from '../job/runner.ts';
@@ -22,7 +21,7 @@ export async function openTenant(ctx: TxCtx, tenant: SeedTenant, { username, pas
   refusePassword(password, password);
   const id = newId(ctx);
   const passwordHash = await hashNewPassword(ctx, tx, id, password, username);
-  const seeding = { tx, sealer: cipherOf(config), config, storage, today: startOfDay(ctx.now()), passwordHash };
+  const seeding = { tx, cipher: ctx.cipher, config, storage, today: startOfDay(ctx.now()), passwordHash };
   const written = { createBy: ctx.actor.username, createTime: ctx.now().toISOString() };
   await fillTenant(seeding, tenant, written);
   const account = {
@@ -36,7 +35,7 @@ export async function openTenant(ctx: TxCtx, tenant: SeedTenant, { username, pas
     selectedroles: roleId(tenant.id, 'ADMIN'),
     status: accountStatus.active,
   };
-  await insertEntity(tx, seeding.sealer, user, [account], { password_hash: 'text' });
+  await insertEntity(tx, seeding.cipher, user, [account], { password_hash: 'text' });
   await insertRows(tx, 'sys_user_depart', { user_id: 'text', depart_id: 'text' }, [{ user_id: id, depart_id: departId(tenant.id) }]);
   await planJobs(tx, ctx.now());
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { cacheBuster, headers, languageField } from '@saiyun/sdk/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answered } from '../../kernel/answer.ts';
-import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 
@@ -36,7 +35,7 @@ export async function answerOnce(ctx: Ctx, request: FastifyRequest, reply: Fasti
   if (key === undefined || request.isMultipart()) return run();
   if (typeof key !== 'string' || !keyPattern.test(key)) throw inputFailure({ field: headers.idempotency, code: 'pattern' });
   const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-  const cipher = cipherOf(ctx.config);
+  const cipher = ctx.cipher;
   // Keyed, because a plain digest would let others guess the body.
   const digest = cipher.hash(digestOf(request));
   let refused: unknown;

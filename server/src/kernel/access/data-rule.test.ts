@@ -1,13 +1,14 @@
 import { unit } from '@saiyun/sdk/entities';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { openCipher } from '../cipher/cipher.ts';
 import type { Ctx } from '../context.ts';
 import { dataRuleCondition } from './data-rule.ts';
 
 const conditionFor = (realname: string, value: string) => {
   const rule = { id: 'r', name: 'r', column: 'unitName', operator: 'IN', value };
   const actor = { userId: 'u', username: 'u', realname, orgCode: null, dataRules: { [unit.name]: [[rule]] } };
-  const ctx = { actor, tenantId: 1, now: () => new Date(0), config: readConfig({}) } as unknown as Ctx;
+  const ctx = { actor, tenantId: 1, now: () => new Date(0), cipher: openCipher(readConfig({})) } as unknown as Ctx;
   return dataRuleCondition(ctx, unit, 1);
 };
 

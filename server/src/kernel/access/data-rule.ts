@@ -1,7 +1,6 @@
 import type { Entity } from '@saiyun/sdk/contract';
 import { readCondition, toOperator } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
-import { cipherOf } from '../cipher/cipher.ts';
 import type { Ctx } from '../context.ts';
 import type { Condition } from '../entity-module.ts';
 import { Failure } from '../failure.ts';
@@ -47,7 +46,7 @@ const ruleSql = (ctx: Ctx, entity: Entity, rule: DataRule, bind: (value: unknown
   const parts = operator === 'in' ? rule.value.split(',').filter(Boolean) : [rule.value];
   const values = parts.map((part) => valueFor(ctx, part));
   if (!values.every((value) => value !== undefined)) return 'false';
-  return conditionSql(column, readCondition(column, { operator, values }), cipherOf(ctx.config).hash, bind);
+  return conditionSql(column, readCondition(column, { operator, values }), ctx.cipher.hash, bind);
 };
 
 /** Refuses a rule that cannot be applied to the record. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { cipherOf, cipherWith } from './cipher.ts';
+import { cipherWith, openCipher } from './cipher.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'saiyun-cipher-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,16 +41,16 @@ describe('values encrypted at rest', () => {
 
   test('the key file is made once, for its owner alone', () => {
     const config = readConfig({ SAIYUN_DATA: join(folder, 'data') });
-    const sealed = cipherOf(config).seal('x').cipher;
+    const sealed = openCipher(config).seal('x').cipher;
     const file = join(folder, 'data', 'data.key');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
-    expect(cipherOf(readConfig({ SAIYUN_DATA: join(folder, 'data') })).open(sealed)).toBe('x');
+    expect(openCipher(readConfig({ SAIYUN_DATA: join(folder, 'data') })).open(sealed)).toBe('x');
   });
 
   test('SAIYUN_DATA_KEY wins over the file', () => {
     const key = randomBytes(32);
     const sealed = cipherWith(key).seal('x').cipher;
-    expect(cipherOf(readConfig({ SAIYUN_DATA: folder, SAIYUN_DATA_KEY: key.toString('hex') })).open(sealed)).toBe('x');
+    expect(openCipher(readConfig({ SAIYUN_DATA: folder, SAIYUN_DATA_KEY: key.toString('hex') })).open(sealed)).toBe('x');
   });
 });

@@ -40,15 +40,17 @@ const ivSize = 12;
 const tagSize = 16;
 
 /** Random bytes drawn for many values at once: a draw per value would cost more than its encryption. */
-const ivPool = Buffer.alloc(ivSize * 512);
-let ivAt = ivPool.length;
-const nextIv = (): Buffer => {
-  if (ivAt === ivPool.length) {
-    randomFillSync(ivPool);
-    ivAt = 0;
-  }
-  ivAt += ivSize;
-  return Buffer.from(ivPool.subarray(ivAt - ivSize, ivAt));
+const ivSource = (): (() => Buffer) => {
+  const pool = Buffer.alloc(ivSize * 512);
+  let at = pool.length;
+  return () => {
+    if (at === pool.length) {
+      randomFillSync(pool);
+      at = 0;
+    }
+    at += ivSize;
+    return Buffer.from(pool.subarray(at - ivSize, at));
+  };
 };
 
 interface Key {
@@ -80,6 +82,7 @@ const openWith = ({ sealing }: Key, body: Buffer): string | null => {
 export function cipherWith(key: Uint8Array, old: readonly Uint8Array[] = []): Cipher {
   const current = keyOf(key);
   const ring = new Map([...old.map(keyOf), current].map((one) => [one.id, one]));
+  const nextIv = ivSource();
   let hashing = current.hashing;
   const hash = (value: string): string => createHmac('sha256', hashing).update(value.trim().toUpperCase()).digest('base64url');
   return {
@@ -176,10 +179,7 @@ export function dropOldDataKeys(config: Config): void {
 const writeKeys = (config: Config, keys: readonly Uint8Array[]): void => {
   const path = join(config.SAIYUN_DATA, keyFile);
   renameSync(draftOf(path, keys), path);
-  ciphers.delete(config);
 };
-
-const ciphers = new WeakMap<Config, Cipher>();
 
 const keysOf = (config: Config): readonly Uint8Array[] => {
   const own = config.SAIYUN_DATA_KEY ? [parseKey(config.SAIYUN_DATA_KEY, 'SAIYUN_DATA_KEY')] : keysIn(config.SAIYUN_DATA);
@@ -191,12 +191,26 @@ export function dataKeyOf(config: Config): Uint8Array {
   return keysOf(config)[0] ?? new Uint8Array();
 }
 
-/** The cipher of a configuration: SAIYUN_DATA_KEY, or the key file in SAIYUN_DATA. */
-export function cipherOf(config: Config): Cipher {
-  const found = ciphers.get(config);
-  if (found) return found;
-  const [current = new Uint8Array(), ...old] = keysOf(config);
-  const made = cipherWith(current, old);
-  ciphers.set(config, made);
-  return made;
+/**
+ * The cipher of a configuration: SAIYUN_DATA_KEY, or the key file in SAIYUN_DATA. Keys are read at the first use, which makes the file if
+ * there is none.
+ */
+export function openCipher(config: Config): Cipher {
+  let opened: Cipher | undefined;
+  const cipher = (): Cipher => {
+    if (opened) return opened;
+    const [current = new Uint8Array(), ...old] = keysOf(config);
+    opened = cipherWith(current, old);
+    return opened;
+  };
+  return {
+    get keyId() {
+      return cipher().keyId;
+    },
+    knows: (keyId) => cipher().knows(keyId),
+    seal: (value) => cipher().seal(value),
+    open: (sealed) => cipher().open(sealed),
+    hash: (value) => cipher().hash(value),
+    hashBy: (keyId) => cipher().hashBy(keyId),
+  };
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { Failure } from '../failure.ts';
 import { columnsOf, hashColumn } from '../row/columns.ts';
-import { cipherOf, hasDataKey, sealedBy } from './cipher.ts';
+import { type Cipher, hasDataKey, openCipher, sealedBy } from './cipher.ts';
 import { sealedMember } from './sealed-json.ts';
 
 /** Why a node must not use a database: other nodes could not read what it writes, nor it what they wrote. */
@@ -95,29 +95,29 @@ const keyOfValues = async (tx: Tx): Promise<string | undefined> => {
 };
 
 /**
- * Checks that this node has the database's key, and hashes with it from then on. A database without sealed values takes the node's key; if
+ * A cipher with the database's key, once this node has proved to have it; it hashes as the stored hashes do. A database without sealed values takes the node's key; if
  * it has sealed values, no key is created for a node without one. Throws `DataKeyWrong`.
  */
-export async function provideDataKey(db: Db, config: Config): Promise<void> {
-  const known = (await readRow(db)) ?? (await firstRow(db, config));
+export async function provideDataKey(db: Db, config: Config): Promise<Cipher> {
+  const cipher = openCipher(config);
+  const known = (await readRow(db)) ?? (await firstRow(db, config, cipher));
   if (known.rekeyTo !== null) throw new DataKeyWrong(known.rekeyTo, 'unfinished');
-  proveDataKey(config, known);
+  return proveDataKey(config, known, cipher);
 }
 
 /** Throws `DataKeyWrong` unless the node's keys open what the database's key sealed. */
-export function proveDataKey(config: Config, { keyId, probe }: Pick<Row, 'keyId' | 'probe'>): void {
+export function proveDataKey(config: Config, { keyId, probe }: Pick<Row, 'keyId' | 'probe'>, cipher = openCipher(config)): Cipher {
   if (!hasDataKey(config)) throw new DataKeyWrong(keyId);
-  const cipher = cipherOf(config);
   const sealer = sealedBy(probe) ?? keyId;
   for (const one of [keyId, sealer]) if (!cipher.knows(one)) throw new DataKeyWrong(one);
   if (cipher.open(probe) !== probeText) throw new DataKeyWrong(keyId);
   cipher.hashBy(keyId);
+  return cipher;
 }
 
-const firstRow = async (db: Db, config: Config): Promise<Row> => {
+const firstRow = async (db: Db, config: Config, cipher: Cipher): Promise<Row> => {
   const before = await keyOfValues(db);
-  if (before !== undefined && !(hasDataKey(config) && cipherOf(config).knows(before))) throw new DataKeyWrong(before);
-  const cipher = cipherOf(config);
+  if (before !== undefined && !(hasDataKey(config) && cipher.knows(before))) throw new DataKeyWrong(before);
   if (before !== undefined) cipher.hashBy(before);
   // An older database that was sealed with a former key keeps that key for hashes, whichever key seals new values.
   await db.run('insert into sys_data_key (key_id, probe) values ($1, $2) on conflict do nothing', [
@@ -130,7 +130,6 @@ const firstRow = async (db: Db, config: Config): Promise<Row> => {
 };
 
 /** What a rekeyed database records about its key. */
-export function probeOf(config: Config): Pick<Row, 'keyId' | 'probe'> {
-  const cipher = cipherOf(config);
+export function probeOf(cipher: Cipher): Pick<Row, 'keyId' | 'probe'> {
   return { keyId: cipher.keyId, probe: cipher.seal(probeText).cipher };
 }

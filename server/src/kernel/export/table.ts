@@ -5,7 +5,6 @@ import { formatValue, maskValue, columnsOf as shownColumns, toWireTime, toWireYu
 import type { Cell } from '../../sheet/cell.ts';
 import type { SheetColumn, SheetLayout } from '../../sheet/sheet-layout.ts';
 import { concealedFrom } from '../access/hidden-fields.ts';
-import { cipherOf } from '../cipher/cipher.ts';
 import type { Ctx } from '../context.ts';
 import type { Dict } from '../dict/dict-cache.ts';
 import { dictsOf, refTexts } from '../dict/dicts.ts';
@@ -161,7 +160,7 @@ const formatter = (
 ): Format => {
   const language: Language = ctx.language;
   if (field.cipher) {
-    const cipher = cipherOf(ctx.config);
+    const cipher = ctx.cipher;
     return (value) => {
       const plain = typeof value === 'string' ? cipher.open(value) : null;
       return plain === null ? null : maskValue(field.mask ?? 'card', plain);

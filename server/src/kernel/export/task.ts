@@ -11,7 +11,6 @@ import type { Cell } from '../../sheet/cell.ts';
 import { writeXls } from '../../sheet/xls/xls.ts';
 import { rolesForCall } from '../access/access.ts';
 import { scopeParts } from '../access/kept-scope.ts';
-import { cipherOf } from '../cipher/cipher.ts';
 import type { Ctx, Services } from '../context.ts';
 import { Failure, inputFailure } from '../failure.ts';
 import { newId } from '../id.ts';
@@ -67,7 +66,7 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
       downloadStatus.exporting,
       ctx.language,
       JSON.stringify(params),
-      cipherOf(ctx.config).seal(JSON.stringify({ ...query, format })).cipher,
+      ctx.cipher.seal(JSON.stringify({ ...query, format })).cipher,
       ctx.actor.username,
       ctx.now(),
     ],
@@ -154,7 +153,7 @@ const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow
   const module = await moduleFor(services, task.tenantId, task.bizCode);
   if (!module) throw new Failure('path.unknown');
   const { actor, requestId, ip } = task.params;
-  const text = task.sealedQuery === null ? null : cipherOf(services.config).open(task.sealedQuery);
+  const text = task.sealedQuery === null ? null : services.cipher.open(task.sealedQuery);
   if (text === null) throw new Failure('data.unreadable', { key: 'sealed_query' });
   const query = JSON.parse(text) as Params;
   const ctx: Ctx = {

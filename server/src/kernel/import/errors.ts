@@ -12,7 +12,7 @@ import type { Cell } from '../../sheet/cell.ts';
 import type { SheetLayout } from '../../sheet/sheet-layout.ts';
 import { writeXlsx } from '../../sheet/xlsx/write-xlsx.ts';
 import { audit } from '../audit/audit.ts';
-import { cipherOf, sealedBy } from '../cipher/cipher.ts';
+import { sealedBy } from '../cipher/cipher.ts';
 import type { Ctx, Services } from '../context.ts';
 import { newId } from '../id.ts';
 import { sheetText } from '../tasks/messages.ts';
@@ -94,8 +94,8 @@ export function reasonsOf(language: Language, entity: Entity, mapping: Mapping, 
 }
 
 /** The cells of a failed row; imports from before sealing have them in clear. */
-const cellsOf = ({ config }: Pick<Ctx, 'config'>, raw: string, kept: readonly number[]): Cell[] => {
-  const text = sealedBy(raw) === undefined ? raw : (cipherOf(config).open(raw) ?? '[]');
+const cellsOf = ({ cipher }: Pick<Ctx, 'cipher'>, raw: string, kept: readonly number[]): Cell[] => {
+  const text = sealedBy(raw) === undefined ? raw : (cipher.open(raw) ?? '[]');
   const cells = JSON.parse(text) as readonly unknown[];
   return kept.map((i) => fromKept(cells[i]));
 };

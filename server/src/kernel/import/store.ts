@@ -1,4 +1,3 @@
-import { cipherOf } from '../cipher/cipher.ts';
 import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
 import { columnsOf, hashColumn } from '../row/columns.ts';
 import { type DbRow, fieldToDb, refuseUnknownColumn, toDbValue } from '../row/row.ts';
@@ -58,7 +57,7 @@ const tableOf = (
       if (kind) fill(name, name, (value) => toDbValue(kind, value));
       else refuseUnknownColumn(entity, name);
     } else if (found.field.cipher) {
-      const cipher = cipherOf(ctx.config);
+      const cipher = ctx.cipher;
       const hashes: (string | undefined)[] = [];
       fill(found.column, name, (value) => {
         const sealed = cipher.seal(textOf(value));

@@ -4,7 +4,6 @@ import type { Tx } from '../../db/db.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import type { TextFormat } from '../../sheet/sheet-source.ts';
 import type { DataRules } from '../access/data-rules.ts';
-import { cipherOf } from '../cipher/cipher.ts';
 import type { Actor, Ctx, Services } from '../context.ts';
 import type { TxCtx } from '../entity-module.ts';
 import { Failure, type FailureParams } from '../failure.ts';
@@ -136,12 +135,11 @@ export interface Progress {
 
 /** Saves the block's counts and refused rows, in the transaction that stores the block. */
 export async function saveProgress(
-  { tx, config }: Pick<TxCtx, 'tx' | 'config'>,
+  { tx, cipher }: Pick<TxCtx, 'tx' | 'cipher'>,
   leased: Leased,
   progress: Progress,
   failed: ReadonlyMap<ImportRow, readonly Issue[]>,
 ): Promise<void> {
-  const cipher = cipherOf(config);
   if (failed.size > 0)
     await tx.run(
       `insert into ds_tb_import_row (task_id, row_no, raw, issues)

@@ -2,7 +2,6 @@ import type { AnyRow, Entity, Field, Issue } from '@saiyun/sdk/contract';
 import { firstState, ruleIssue } from '@saiyun/sdk/contract';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { maskValue } from '@saiyun/sdk/view';
-import { cipherOf } from '../cipher/cipher.ts';
 import type { Condition, Draft, EntityModule, TxCtx } from '../entity-module.ts';
 import { columnsOf, hashColumn, liveRows, sqlTypes } from '../row/columns.ts';
 import { type DbRow, fromDb, refuseUnreadable } from '../row/row.ts';
@@ -217,7 +216,7 @@ const keyParts = (
     return {
       column: isSealed ? hashColumn(column) : column,
       type: isSealed ? 'text' : sqlTypes[found?.field.kind ?? 'text'],
-      value: (w) => (isSealed ? cipherOf(ctx.config).hash(String(w.draft[name])) : w.draft[name]),
+      value: (w) => (isSealed ? ctx.cipher.hash(String(w.draft[name])) : w.draft[name]),
     };
   });
 };

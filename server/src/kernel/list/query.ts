@@ -13,7 +13,6 @@ import {
 } from '@saiyun/sdk/logic/query';
 import { rolesForCall, scopeOf } from '../access/access.ts';
 import { concealedFrom, rowsFor } from '../access/hidden-fields.ts';
-import { cipherOf } from '../cipher/cipher.ts';
 import type { Ctx } from '../context.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { columnsOf, type FieldColumn, liveRows } from '../row/columns.ts';
@@ -111,7 +110,7 @@ export function searchable(entity: EntityModule['entity'], hash: (value: string)
  */
 export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, roles }: ListOptions): ListSql {
   const { entity } = module;
-  const of = open(searchable(entity, cipherOf(ctx.config).hash), concealedFrom(ctx, module));
+  const of = open(searchable(entity, ctx.cipher.hash), concealedFrom(ctx, module));
   const { values, bind } = binder(1);
   const live = liveRows(entity, ctx.tenantId, 1);
   for (const value of live.params) bind(value);

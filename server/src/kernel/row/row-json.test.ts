@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { instantOf } from '../../db/sql-value.ts';
 import { servicesOf } from '../../services.ts';
-import { cipherOf } from '../cipher/cipher.ts';
+import { openCipher } from '../cipher/cipher.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { servedEntities } from '../served.ts';
 import { wireRows } from '../write/standard-calls.ts';
@@ -48,7 +48,7 @@ const texts = ['普通 text', 'a"b\\c\n\u2028', '13812345678'];
 /** What `Tx.lists` returns for a column in three rows. */
 const stored = ({ field }: FieldColumn, n: number): unknown => {
   const text = texts[n] ?? '';
-  if (field.cipher) return n === 1 ? 'sealed by somebody else' : cipherOf(config).seal(text).cipher;
+  if (field.cipher) return n === 1 ? 'sealed by somebody else' : openCipher(config).seal(text).cipher;
   const byKind: Record<Field['kind'], unknown> = {
     text: field.numeric ? '12.50' : text,
     longText: text,

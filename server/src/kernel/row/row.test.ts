@@ -1,30 +1,31 @@
 import { settlement, user } from '@saiyun/sdk/entities';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { openCipher } from '../cipher/cipher.ts';
 import { entityModule, type TxCtx } from '../entity-module.ts';
 import { insertRows, updateRows } from '../import/store.ts';
 import { toDb } from './row.ts';
 
-const config = readConfig({});
+const cipher = openCipher(readConfig({}));
 /** A draft that bypasses the compiler's check. */
 const misspelt: Record<string, unknown> = { settledByy: 'u1' };
 const unknown = 'dsTbExpertSettlement has no column for settledByy';
 
 test('a draft with a name that no column has is refused, and stores nothing in silence', () => {
-  expect(() => toDb({ config }, settlement, misspelt)).toThrow(unknown);
-  expect(toDb({ config }, settlement, { settleBy: 'u1' }).columns).toEqual(['settle_by']);
+  expect(() => toDb({ cipher }, settlement, misspelt)).toThrow(unknown);
+  expect(toDb({ cipher }, settlement, { settleBy: 'u1' }).columns).toEqual(['settle_by']);
 });
 
 test('hidden columns, the id and what is never stored as given are known', () => {
   const hidden = { password_hash: 'text' } as const;
-  const stored = toDb({ config }, user, { id: 'u1', password: 'p', realname: 'r', password_hash: 'h' }, hidden);
+  const stored = toDb({ cipher }, user, { id: 'u1', password: 'p', realname: 'r', password_hash: 'h' }, hidden);
   expect(stored.columns).toEqual(['realname', 'password_hash']);
-  expect(() => toDb({ config }, user, { realname: 'r', password_hash: 'h' } as object)).toThrow('sysUser has no column for password_hash');
+  expect(() => toDb({ cipher }, user, { realname: 'r', password_hash: 'h' } as object)).toThrow('sysUser has no column for password_hash');
 });
 
 test('the store of imports refuses such a name too', async () => {
   const ctx = {
-    config,
+    cipher,
     tx: { many: async () => [], run: async () => 0 },
     now: () => new Date(0),
     random: (size: number) => new Uint8Array(size),

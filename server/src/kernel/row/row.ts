@@ -2,7 +2,6 @@ import type { Entity, Field, Hidden, KindValues, NoHidden, StoredDraft, StoredRo
 import { snakeCase } from '@saiyun/sdk/contract';
 import { type Draft, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
 import { toWireTime } from '@saiyun/sdk/view';
-import { cipherOf } from '../cipher/cipher.ts';
 import { openJson, sealedTextOf, sealJson } from '../cipher/sealed-json.ts';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -30,10 +29,10 @@ const fromDbValue: Record<keyof KindValues, (value: unknown) => unknown> = {
 };
 
 /** A stored value as rules see it: decrypted, `null` if it cannot be opened. */
-export function fieldValue(services: Pick<Services, 'config'>, field: Field, value: unknown): unknown {
+export function fieldValue(services: Pick<Services, 'cipher'>, field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
-  if (field.sealed) return openJson(cipherOf(services.config), value);
-  return field.cipher ? cipherOf(services.config).open(textOf(value)) : fromDbValue[field.kind](value);
+  if (field.sealed) return openJson(services.cipher, value);
+  return field.cipher ? services.cipher.open(textOf(value)) : fromDbValue[field.kind](value);
 }
 
 const isSealed = ({ cipher, sealed }: Field, value: unknown): boolean =>
@@ -53,7 +52,7 @@ export function refuseUnreadable(entity: Entity, row: object, draft: Draft): voi
  * columns are added under their SQL names, for rules.
  */
 export function fromDb<E extends Entity, H extends Hidden = NoHidden>(
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'cipher'>,
   entity: E,
   dbRow: DbRow,
   hidden?: H,
@@ -68,7 +67,7 @@ export function fromDb<E extends Entity, H extends Hidden = NoHidden>(
 }
 
 /** `fromDb` and `rowToWire` in one. */
-export function toWire(entity: Entity, dbRow: DbRow, services: Pick<Services, 'config'>, options: { readonly masked: boolean }): WireRow {
+export function toWire(entity: Entity, dbRow: DbRow, services: Pick<Services, 'cipher'>, options: { readonly masked: boolean }): WireRow {
   return rowToWire(entity, fromDb(services, entity, dbRow), options);
 }
 
@@ -91,15 +90,15 @@ export function toDbValue(kind: keyof KindValues, value: unknown): unknown {
 }
 
 /** Converts a field's value for its column; a field with a hash has two columns. */
-export function fieldToDb(services: Pick<Services, 'config'>, { kind, sealed }: Field, value: unknown): unknown {
-  return toDbValue(kind, sealed && value !== null ? sealJson(cipherOf(services.config), value) : value);
+export function fieldToDb(services: Pick<Services, 'cipher'>, { kind, sealed }: Field, value: unknown): unknown {
+  return toDbValue(kind, sealed && value !== null ? sealJson(services.cipher, value) : value);
 }
 
 /**
  * The columns and values of a draft with field names and `hidden` columns: encrypted fields with their hashes, nested data as JSON text.
  */
 export function toDb<E extends Entity, H extends Hidden = NoHidden>(
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'cipher'>,
   entity: E,
   draft: StoredDraft<NoInfer<E>, NoInfer<H>>,
   hidden?: H,
@@ -119,7 +118,7 @@ export function toDb<E extends Entity, H extends Hidden = NoHidden>(
       if (kind) put(name, toDbValue(kind, value));
       else refuseUnknownColumn(entity, name);
     } else if (found.field.cipher) {
-      const sealed = value === null ? { cipher: null, hash: null } : cipherOf(services.config).seal(textOf(value));
+      const sealed = value === null ? { cipher: null, hash: null } : services.cipher.seal(textOf(value));
       put(found.column, sealed.cipher);
       put(hashColumn(found.column), sealed.hash);
     } else put(found.column, fieldToDb(services, found.field, value));

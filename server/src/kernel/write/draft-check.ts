@@ -1,7 +1,6 @@
 import type { AnyRow, Entity, Fields, Issue } from '@saiyun/sdk/contract';
 import { type Draft, membersOf, uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { isSqlError, notNullViolation, uniqueViolation } from '../../db/sql-error.ts';
-import { cipherOf } from '../cipher/cipher.ts';
 import { dictsOf, refTexts } from '../dict/dicts.ts';
 import type { TxCtx } from '../entity-module.ts';
 import { Failure } from '../failure.ts';
@@ -51,7 +50,7 @@ export async function uniqueIssues(ctx: TxCtx, entity: Entity, after: Draft, bef
     const same = group.map((name) => {
       const found = byName.get(name);
       const secret = found?.field.cipher === true;
-      params.push(secret ? cipherOf(ctx.config).hash(String(after[name])) : after[name]);
+      params.push(secret ? ctx.cipher.hash(String(after[name])) : after[name]);
       return `t.${secret ? hashColumn(found.column) : (found?.column ?? 'id')} = $${params.length}`;
     });
     params.push(before?.id ?? '');

@@ -155,7 +155,7 @@ const ordinal = (n: number): string => `${n}${n === 1 ? 'st' : n === 2 ? 'nd' : 
 const chinese = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
 
 export async function seedCompetitions(seeding: Seeding, tenant: SeedTenant, list: readonly SeedCompetition[]): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const common = (c: SeedCompetition) => ({
     tenantId: tenant.id,
     createBy: 'admin',
@@ -163,7 +163,7 @@ export async function seedCompetitions(seeding: Seeding, tenant: SeedTenant, lis
   });
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     competition,
     list.map((c) => ({
       ...common(c),
@@ -198,7 +198,7 @@ export async function seedCompetitions(seeding: Seeding, tenant: SeedTenant, lis
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     group,
     list.flatMap((c) =>
       groups.map(([code, name]) => ({

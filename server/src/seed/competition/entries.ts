@@ -203,14 +203,14 @@ const worksOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entr
 /** The number of rows kept in memory at a time. */
 const blockSize = 2000;
 
-const write = async ({ tx, sealer }: Seeding, entries: readonly Entry[], made: readonly SeedRow[]): Promise<void> => {
+const write = async ({ tx, cipher }: Seeding, entries: readonly Entry[], made: readonly SeedRow[]): Promise<void> => {
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     registration,
     entries.map((e) => e.row),
   );
-  await insertEntity(tx, sealer, works, made);
+  await insertEntity(tx, cipher, works, made);
 };
 
 /** Writes registrations and the works of approved teams in blocks, with constant memory; returns the locked works for review. */

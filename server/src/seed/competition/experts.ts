@@ -46,11 +46,11 @@ export async function seedExpertSetup(
   competitions: readonly SeedCompetition[],
   experts: readonly SeedExpert[],
 ): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const common = (n: number) => ({ tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -26, 9 + n / 60) });
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     label,
     labels.map((l, n) => ({
       ...common(n),
@@ -67,7 +67,7 @@ export async function seedExpertSetup(
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     expertLabel,
     experts.flatMap((e, n) =>
       [0, 1].map((k) => ({
@@ -82,7 +82,7 @@ export async function seedExpertSetup(
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     expertGroup,
     groups.map(([key, name, scope], n) => ({
       ...common(n),
@@ -95,7 +95,7 @@ export async function seedExpertSetup(
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     expertGroupMember,
     experts.slice(0, 16).map((e, n) => ({
       ...common(n),
@@ -107,7 +107,7 @@ export async function seedExpertSetup(
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     recusalRule,
     competitions.flatMap((c, n) =>
       ['sameUnit', 'coMember'].map((ruleType, k) => ({
@@ -123,7 +123,7 @@ export async function seedExpertSetup(
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     recusal,
     experts.slice(0, 3).map((e, n) => ({
       ...common(n),

@@ -89,7 +89,7 @@ export async function seedResults(
   competitions: readonly SeedCompetition[],
   works: readonly ReviewableWork[],
 ): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -112, 9) };
   const formulaRows = formulas.map(({ name, ...rest }) => ({
     ...common,
@@ -97,7 +97,7 @@ export async function seedResults(
     formulaName: name,
     ...rest,
   }));
-  await insertEntity(tx, sealer, reviewFormula, formulaRows);
+  await insertEntity(tx, cipher, reviewFormula, formulaRows);
   const rounds = [
     { phase: 'ended', key: 'past' },
     { phase: 'reviewing', key: 'final' },
@@ -115,10 +115,10 @@ export async function seedResults(
       tiePolicy: level === 1 ? 'exclude' : 'include',
     })),
   );
-  await insertEntity(tx, sealer, awardRule, awardRows);
+  await insertEntity(tx, cipher, awardRule, awardRows);
   const ended = competitions.filter(({ phase }) => phase === 'ended').map((c) => competitionId(tenant.id, c));
   const open = works.filter(({ competitionId: id }) => ended.includes(id));
-  await insertEntity(tx, sealer, reviewAppeal, appealRows(seeding, tenant, open));
+  await insertEntity(tx, cipher, reviewAppeal, appealRows(seeding, tenant, open));
   const templateRows = templates.map(({ name, title, ...rest }) => ({
     ...common,
     id: idOf(`certificateTemplate:${tenant.id}:${name}:${rest.version}`),
@@ -130,16 +130,16 @@ export async function seedResults(
     numberRule: '{yyyy}{kind}{seq:6}',
     ...rest,
   }));
-  await insertEntity(tx, sealer, certificateTemplate, templateRows);
+  await insertEntity(tx, cipher, certificateTemplate, templateRows);
 }
 
 /** Scores of the closed round, computed twice and confirmed, then computed once more with the formula in use (REVIEW-07). */
 export async function seedScores(seeding: Seeding, tenant: SeedTenant): Promise<void> {
-  const { tx, config } = seeding;
+  const { tx, cipher } = seeding;
   const id = projectId(tenant.id, { phase: 'ended', key: 'past' });
   const stored = await tx.one<DbRow>('select * from ds_tb_review_project where id = $1', [id]);
   if (!stored) return;
-  const project = fromDb({ config }, reviewProject, stored);
+  const project = fromDb({ cipher }, reviewProject, stored);
   let drawn = 0;
   const random = (size: number): Uint8Array => {
     drawn += 1;
@@ -153,7 +153,7 @@ export async function seedScores(seeding: Seeding, tenant: SeedTenant): Promise<
       ['0', inUse],
     ] as const
   ).entries()) {
-    const ctx = { tx, config, tenantId: tenant.id, now: () => new Date(at(seeding, -86 + n, 10)), random, actor: { username: 'admin' } };
+    const ctx = { tx, cipher, tenantId: tenant.id, now: () => new Date(at(seeding, -86 + n, 10)), random, actor: { username: 'admin' } };
     const run = await storeRun(ctx, { ...project, formulaId });
     await tx.run('update ds_tb_score_run set status = $2 where id = $1', [run, status]);
   }

@@ -148,11 +148,11 @@ const templates: readonly Template[] = [
 const templateId = (tenantId: number, t: Template): string => idOf(`template:${tenantId}:${t.key}`);
 const itemId = (tenantId: number, t: Template, item: Item): string => idOf(`templateItem:${tenantId}:${t.key}:${item.code}`);
 
-async function seedTemplates({ tx, sealer, ...seeding }: Seeding, tenant: SeedTenant): Promise<void> {
+async function seedTemplates({ tx, cipher, ...seeding }: Seeding, tenant: SeedTenant): Promise<void> {
   const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -110, 9) };
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     reviewTemplate,
     templates.map((t) => ({
       ...common,
@@ -166,7 +166,7 @@ async function seedTemplates({ tx, sealer, ...seeding }: Seeding, tenant: SeedTe
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     reviewTemplateItem,
     templates.flatMap((t) =>
       t.items.map((item, n) => ({
@@ -232,7 +232,7 @@ export function projectId(tenantId: number, p: Pick<Project, 'phase' | 'key'>): 
 async function seedProjects(seeding: Seeding, tenant: SeedTenant, competitions: readonly SeedCompetition[]): Promise<void> {
   await insertEntity(
     seeding.tx,
-    seeding.sealer,
+    seeding.cipher,
     reviewProject,
     projects.flatMap((p) => {
       const competition = competitions.find((c) => c.phase === p.phase);
@@ -438,7 +438,7 @@ export async function seedReviews(
   const [own, ...others] = experts;
   const blocks: { allots: SeedRow[]; results: SeedRow[] } = { allots: [], results: [] };
   const flush = async (): Promise<void> => {
-    await insertEntity(seeding.tx, seeding.sealer, review, blocks.allots);
+    await insertEntity(seeding.tx, seeding.cipher, review, blocks.allots);
     await insertRows(seeding.tx, 'ds_tb_review_result', resultColumns, blocks.results);
     blocks.allots = [];
     blocks.results = [];

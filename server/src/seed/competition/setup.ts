@@ -124,7 +124,7 @@ export function seedWholeAdmin(
 ): Promise<void> {
   return insertEntity(
     seeding.tx,
-    seeding.sealer,
+    seeding.cipher,
     competitionAdmin,
     competitions.map((c, n) => ({
       id: idOf(`whole-admin:${tenant.id}:${c.prefix}`),
@@ -148,10 +148,10 @@ export async function seedSetup(
   competitions: readonly SeedCompetition[],
   list: readonly School[],
 ): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const common = { tenantId: tenant.id, createBy: 'admin' };
   const write = (entity: Parameters<typeof insertEntity>[2], rows: readonly object[]): Promise<void> =>
-    insertEntity(tx, sealer, entity, rows as Parameters<typeof insertEntity>[3]);
+    insertEntity(tx, cipher, entity, rows as Parameters<typeof insertEntity>[3]);
   await write(
     stage,
     competitions.flatMap((c) => stageRows(seeding, tenant, c)),
@@ -208,7 +208,7 @@ export async function seedPromotions(seeding: Seeding, tenant: SeedTenant, compe
     );
     await insertEntity(
       seeding.tx,
-      seeding.sealer,
+      seeding.cipher,
       stagePromotion,
       works.map(({ id }, n) => ({
         id: idOf(`promotion:${id}`),

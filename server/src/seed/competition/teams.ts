@@ -40,7 +40,7 @@ const teams = 40;
 
 /** Members of some teams, change requests, and the parts of some works, in every state. */
 export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrations: number): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const random = seeded(131);
   const common = (n: number) => ({ tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -9, 9 + n / 60) });
   const entries = await tx.many<Entry>(
@@ -49,7 +49,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     registrationMember,
     entries.flatMap((entry, n) =>
       (['member', 'member', 'tutor'] as const).map((memberRole, k) => ({
@@ -71,7 +71,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     registrationChange,
     entries
       .filter((entry) => entry.status === registrationStatus.approved)
@@ -101,7 +101,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
   const versionId = (work: Work): string => idOf(`version:${work.id}`);
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     worksVersion,
     works.map((work, n) => ({
       ...common(n),
@@ -117,7 +117,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     worksFile,
     works.flatMap((work, n) =>
       files
@@ -142,7 +142,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     worksSupplement,
     works.slice(0, 4).map((work, n) => ({
       ...common(n),
@@ -158,7 +158,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     worksLabel,
     works.map((work, n) => ({
       ...common(n),

@@ -101,7 +101,7 @@ export async function seedSettlements(seeding: Seeding, tenant: SeedTenant, draw
     });
     if (end !== settleStatus.unsettled) settled.push({ fees: { id, expertId: one.expert, amount }, end });
   }
-  await insertEntity(seeding.tx, seeding.sealer, settlement, rows);
+  await insertEntity(seeding.tx, seeding.cipher, settlement, rows);
   const ctx = financeCall(seeding, tenant, drawn, -80);
   for (const { fees, end } of settled) {
     const earned = await earn(ctx, fees);
@@ -134,7 +134,7 @@ const steps = [
  * Withdrawals at every step (WITHDRAW-07), with their batches, through the ledger. The payment password of `expert` is the demo password.
  */
 export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const payees = await tx.many<Payee>(
     `select e.id, u.username, a.balance as available, b.id as account,
        jsonb_build_object('accountType', b.account_type, 'realName', b.real_name, 'bankName', b.bank_name, 'cardNoTail', b.card_no_tail) as snapshot
@@ -244,12 +244,12 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
           },
         ];
   });
-  await insertEntity(tx, sealer, payoutBatch, batches);
-  await insertEntity(tx, sealer, withdrawal, rows);
+  await insertEntity(tx, cipher, payoutBatch, batches);
+  await insertEntity(tx, cipher, withdrawal, rows);
   await tx.run(
     `update ds_tb_expert_withdrawal w set pay_day = b.pay_date, sent_no = 1 from ds_tb_payout_batch b
      where b.id = w.pay_batch_id and w.tenant_id = $1 and w.tax_final is not null`,
     [tenant.id],
   );
-  await insertEntity(tx, sealer, taxWithholding, withheld);
+  await insertEntity(tx, cipher, taxWithholding, withheld);
 }

@@ -237,10 +237,10 @@ export async function seedMoney(
   competitions: readonly SeedCompetition[],
   experts: readonly SeedExpert[],
 ): Promise<void> {
-  const { tx, sealer } = seeding;
-  await insertEntity(tx, sealer, costItem, seedCosts(seeding, tenant, competitions));
-  await insertEntity(tx, sealer, invoiceTitle, seedTitles(seeding, tenant));
-  await insertEntity(tx, sealer, bankAccount, seedAccounts(seeding, tenant, experts));
-  await insertEntity(tx, sealer, taxRule, seedTaxRules(seeding, tenant));
-  await insertEntity(tx, sealer, holiday, seedHolidays(seeding, tenant));
+  const { tx, cipher } = seeding;
+  await insertEntity(tx, cipher, costItem, seedCosts(seeding, tenant, competitions));
+  await insertEntity(tx, cipher, invoiceTitle, seedTitles(seeding, tenant));
+  await insertEntity(tx, cipher, bankAccount, seedAccounts(seeding, tenant, experts));
+  await insertEntity(tx, cipher, taxRule, seedTaxRules(seeding, tenant));
+  await insertEntity(tx, cipher, holiday, seedHolidays(seeding, tenant));
 }

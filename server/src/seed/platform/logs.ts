@@ -9,7 +9,7 @@ const signIns = ['admin', 'expert', 'school', 'student', 'admin', 'finance', 'ex
 
 /** Sign-ins of recent days, some operations, and a few changes from the audit log. */
 export async function seedLogs(seeding: Seeding, tenant: SeedTenant): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const ip = (n: number): string => `10.8.${n % 4}.${20 + (n % 9)}`;
   const who = (username: string) => ({ username, user_id: userId(tenant.id, username) });
   const lines = signIns.map((username, n) => ({
@@ -40,14 +40,14 @@ export async function seedLogs(seeding: Seeding, tenant: SeedTenant): Promise<vo
   }));
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     sysLog,
     [...lines, ...operations].map((line, n) => ({ ...line, id: idOf(`log:${tenant.id}:${n}`), tenantId: tenant.id })),
     { user_id: 'text' },
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     auditLog,
     (['add', 'edit'] as const).map((action, n) => ({
       id: idOf(`audit:${tenant.id}:${n}`),

@@ -15,7 +15,7 @@ const sent = [
 export function seedMessages(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   return insertEntity(
     seeding.tx,
-    seeding.sealer,
+    seeding.cipher,
     outMessage,
     sent.map(({ days, hour, ...row }, n) => ({
       ...row,

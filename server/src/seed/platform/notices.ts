@@ -83,11 +83,11 @@ const notices: readonly DemoNotice[] = [
 
 /** Notices in every state, to everybody and to individual accounts (SERVER-02). */
 export async function seedNotices(seeding: Seeding, tenant: SeedTenant): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const idOfNotice = (n: number): string => idOf(`announcement:${tenant.id}:${n}`);
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     announcement,
     notices.map((notice, n) => ({
       tenantId: tenant.id,

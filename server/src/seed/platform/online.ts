@@ -302,13 +302,13 @@ const dayOf = (seeding: Seeding, days: number): string => at(seeding, days, 12).
 
 /** Online forms of every kind and state with rows, reports and printed pages; gateway routes and a data source. */
 export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -20, 9) };
   const formId = (code: string): string => idOf(`onlineForm:${tenant.id}:${code}`);
   const rowId = (code: string, key: string): string => idOf(`onlineRow:${tenant.id}:${code}:${key}`);
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     onlineForm,
     forms.map(({ code, name, kind, main, status, readers, fields }) => ({
       ...common,
@@ -358,7 +358,7 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
         pid: pid === undefined ? null : rowId(code, pid),
         main_id: main === undefined || mainKey === undefined ? null : rowId(main, mainKey),
         data: sealData(
-          sealer,
+          cipher,
           { ...Object.fromEntries(fields.flatMap((f) => (f.key in dates ? [[f.key, dates[f.key]]] : []))), ...data },
           (name) => fields.some((f) => f.key === name && sensitiveMask(f)),
         ),
@@ -369,7 +369,7 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     onlineReport,
     reports.map(([code, reportName, reportNameEn, source, query, status, readRoles]) => ({
       ...common,
@@ -385,7 +385,7 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     printTemplate,
     templates.map(([code, templateName, templateNameEn, source, body, status]) => ({
       ...common,
@@ -399,7 +399,7 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
       status,
     })),
   );
-  await insertEntity(tx, sealer, gatewayRoute, [
+  await insertEntity(tx, cipher, gatewayRoute, [
     {
       ...common,
       id: idOf(`gatewayRoute:${tenant.id}:saiyun`),
@@ -431,7 +431,7 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
       status: no,
     },
   ]);
-  await insertEntity(tx, sealer, dataSource, [
+  await insertEntity(tx, cipher, dataSource, [
     {
       ...common,
       id: idOf(`dataSource:${tenant.id}:archive`),

@@ -61,7 +61,7 @@ export async function insertAccounts(seeding: Seeding, tenant: SeedTenant, accou
     signatureFile: a.signed ? signaturePath : null,
     status: a.status ?? accountStatus.active,
   }));
-  await insertEntity(seeding.tx, seeding.sealer, user, rows, { password_hash: 'text' });
+  await insertEntity(seeding.tx, seeding.cipher, user, rows, { password_hash: 'text' });
   await insertRows(
     seeding.tx,
     'sys_user_depart',
@@ -108,7 +108,7 @@ export async function seedUnits(seeding: Seeding, tenant: SeedTenant, list: read
   const odd = new Map(list.slice(-3).map((s, n) => [s.code, n < 2 ? unitStatus.pending : unitStatus.disabled]));
   await insertEntity(
     seeding.tx,
-    seeding.sealer,
+    seeding.cipher,
     unit,
     list.map((s, n) => ({
       id: unitId(tenant.id, s.code),
@@ -195,7 +195,7 @@ export async function seedExperts(seeding: Seeding, tenant: SeedTenant, list: re
   await insertAccounts(seeding, tenant, accounts);
   await insertEntity(
     seeding.tx,
-    seeding.sealer,
+    seeding.cipher,
     expert,
     accounts.map((account, n) => expertRow(seeding, tenant, account, n, random)),
   );

@@ -7,12 +7,12 @@ import { userId } from './people.ts';
 
 /** Finished exports and imports in every state (DOWNLOAD-01). Running ones can only be created by running them. */
 export async function seedTasks(seeding: Seeding, tenant: SeedTenant): Promise<void> {
-  const { tx, sealer } = seeding;
+  const { tx, cipher } = seeding;
   const common = (n: number) => ({ tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -1 - n, 15) });
   const userOf = { userId: userId(tenant.id, 'admin') };
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     download,
     (
       [
@@ -35,7 +35,7 @@ export async function seedTasks(seeding: Seeding, tenant: SeedTenant): Promise<v
   );
   await insertEntity(
     tx,
-    sealer,
+    cipher,
     importTask,
     (
       [

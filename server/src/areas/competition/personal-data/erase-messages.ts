@@ -1,7 +1,6 @@
 import { registration, registrationMember } from '@saiyun/sdk/entities';
 import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../../db/db.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { outState } from '../../message/out-message.ts';
@@ -33,7 +32,7 @@ export async function messagesTo(services: Services, tx: Tx, id: string, tenantI
      where tenant_id = $1 and status <> '${outState.waiting}' and sealed_address is not null and lower(address) = any($2)`,
     [tenantId, shown.map((one) => one.toLowerCase())],
   );
-  const cipher = cipherOf(services.config);
+  const cipher = services.cipher;
   return rows.filter(({ sealed }) => addresses.has(cipher.open(sealed)?.trim().toLowerCase() ?? '')).map((row) => row.id);
 }
 

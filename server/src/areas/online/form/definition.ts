@@ -100,7 +100,7 @@ export const onlineFormModule = entityModule(onlineForm, {
       const withoutRows = await isWithoutRows(ctx, row.id);
       await refuseUnreadable(ctx, row.id, fields, withoutRows);
       for (const { key } of fields.filter(sensitiveMask))
-        for (let done = -1; done !== 0; ) done = await sealRows(ctx.tx, ctx.config, { formId: row.id, key });
+        for (let done = -1; done !== 0; ) done = await sealRows(ctx.tx, ctx.cipher, { formId: row.id, key });
       const version = (row.formVersion ?? 0) + 1;
       await ctx.tx.run(
         `insert into online_form_version (form_id, version, tenant_id, fields, without_rows, create_by, create_time)

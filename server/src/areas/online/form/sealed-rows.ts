@@ -1,7 +1,6 @@
 import { type OnlineField, sensitiveMask } from '@saiyun/sdk/logic/online';
-import type { Config } from '../../../config.ts';
 import type { Db, Tx } from '../../../db/db.ts';
-import { type Cipher, cipherOf, sealedPattern } from '../../../kernel/cipher/cipher.ts';
+import { type Cipher, sealedPattern } from '../../../kernel/cipher/cipher.ts';
 
 /** The number of rows per transaction. */
 const blockRows = 500;
@@ -78,14 +77,13 @@ export const inClear = `coalesce(data->>$2::text, '') <> ''
   and (data->>($2::text || '_hash') is null or data->>$2::text !~ '${sealedPattern}')`;
 
 /** Seals a block of values that lie in the clear under a key; returns how many. */
-export async function sealRows(tx: Tx, config: Config, { formId, key }: SealedKey): Promise<number> {
+export async function sealRows(tx: Tx, cipher: Cipher, { formId, key }: SealedKey): Promise<number> {
   // All tenants: a form belongs to one.
   const rows = await tx.many<{ id: string; clear: string }>(
     `select id, data->>$2::text as clear from online_form_row where form_id = $1 and ${inClear} order by id limit ${blockRows} for update`,
     [formId, key],
   );
   if (rows.length === 0) return 0;
-  const cipher = cipherOf(config);
   const data = rows.map(({ clear }) => JSON.stringify(sealData(cipher, { [key]: clear }, () => true)));
   // All tenants: a form belongs to one.
   await tx.run(
@@ -96,9 +94,9 @@ export async function sealRows(tx: Tx, config: Config, { formId, key }: SealedKe
 }
 
 /** Seals all values that lie in the clear in rows of any form, one transaction per block; returns how many. */
-export async function sealAllRows(db: Db, config: Config): Promise<number> {
+export async function sealAllRows(db: Db, cipher: Cipher): Promise<number> {
   let values = 0;
   for (const key of await sealedKeys(db))
-    for (let done = -1; done !== 0; values += Math.max(done, 0)) done = await db.tx((tx) => sealRows(tx, config, key));
+    for (let done = -1; done !== 0; values += Math.max(done, 0)) done = await db.tx((tx) => sealRows(tx, cipher, key));
   return values;
 }

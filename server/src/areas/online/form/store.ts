@@ -1,5 +1,4 @@
 import { mainField } from '@saiyun/sdk/logic/online';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Draft, RowStore, TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
@@ -18,10 +17,10 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** Stores rows of an online form as JSON, with their form and the version that they were written in. */
 export function formStore(formId: string, version: number): RowStore {
   /** Seals what the form says now; until the end of the transaction no version is published that says something else. */
-  const storing = async ({ tx, tenantId, config }: TxCtx): Promise<(draft: Draft) => Draft> => {
+  const storing = async ({ tx, tenantId, cipher }: TxCtx): Promise<(draft: Draft) => Draft> => {
     await tx.one('select 1 as held from online_form where id = $1 and tenant_id = $2 for share', [formId, tenantId]);
     const sealed = await sealedKeysOf(tx, tenantId, formId);
-    return (draft) => sealData(cipherOf(config), dataOf(draft), (key) => sealed.has(key));
+    return (draft) => sealData(cipher, dataOf(draft), (key) => sealed.has(key));
   };
   return {
     async insert(ctx: TxCtx, drafts) {

@@ -63,7 +63,13 @@ const asked = (request: FastifyRequest): { readonly code: string; readonly id: s
   return { code, id };
 };
 
-const linkTo = (ctx: Pick<OpenCtx, 'config' | 'now' | 'language'>, token: string, tenantId: number, code: string, id: string) => {
+const linkTo = (
+  ctx: Pick<OpenCtx, 'cipher' | 'config' | 'now' | 'language'>,
+  token: string,
+  tenantId: number,
+  code: string,
+  id: string,
+) => {
   const { sealed, expires } = sealTicket(ctx, { token, tenantId, code, id });
   const query = new URLSearchParams({ id, token: sealed, ...(ctx.language === 'en' && { language: 'en' }) });
   return { url: `${ctx.config.SAIYUN_PREFIX}/jmreport/view/${encodeURIComponent(code)}?${query.toString()}`, expires };

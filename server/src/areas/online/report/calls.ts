@@ -6,7 +6,6 @@ import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/que
 import type { FastifyRequest } from 'fastify';
 import { searching } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { type CallModule, Failure, inputFailure } from '../../../kernel/entity-module.ts';
@@ -111,7 +110,7 @@ const getData = async (ctx: Ctx, find: FindModule, key: string, query: Params): 
         .map((column) => [column.name, column]),
     ),
     sortable: new Set(columns.map((column) => column.key)),
-    hash: cipherOf(ctx.config).hash,
+    hash: ctx.cipher.hash,
   };
   const { values: bound, bind } = binder(rows.params.length + 1);
   const conditions = whereOf(of, asked, bind);

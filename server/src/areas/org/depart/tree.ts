@@ -2,7 +2,6 @@ import type { DepartIdNode, DepartNode } from '@saiyun/sdk/calls';
 import { yes } from '@saiyun/sdk/contract';
 import { departKinds } from '@saiyun/sdk/entities';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 
 interface Found {
@@ -37,7 +36,7 @@ const find = async (ctx: Ctx, condition = 'true', params: readonly unknown[] = [
     [ctx.tenantId, ...params],
   );
   const shown = (sealed: string): string | null => {
-    const mobile = cipherOf(ctx.config).open(sealed);
+    const mobile = ctx.cipher.open(sealed);
     return mobile === null ? null : maskValue('phone', mobile);
   };
   return rows.map((row) => ({ ...row, mobile: row.mobile === null ? null : shown(row.mobile) }));

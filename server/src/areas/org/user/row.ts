@@ -2,7 +2,6 @@ import type { SysUser } from '@saiyun/sdk/calls';
 import { type Language, mayCall } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { departNameSql } from '../depart/name.ts';
@@ -68,7 +67,7 @@ const personal = { sex: null, birthday: null, phone: null, email: null, workNo: 
 
 export async function userRows(ctx: Ctx, found: readonly FoundUser[]): Promise<UserRow[]> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
-  const cipher = cipherOf(ctx.config);
+  const cipher = ctx.cipher;
   const textOf = (code: string, value: string | null): string | undefined => {
     const item = value === null ? undefined : dicts.get(code)?.items.find((one) => one.value === value);
     return ctx.language === 'en' ? item?.en : item?.zh;

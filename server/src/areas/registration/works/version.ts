@@ -1,7 +1,6 @@
 import type { Columns, StoredRow } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
 import type { works } from '@saiyun/sdk/entities';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import { sealJson } from '../../../kernel/cipher/sealed-json.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
@@ -19,7 +18,7 @@ export async function keepVersion(ctx: TxCtx, row: StoredRow<typeof works>): Pro
   const { tx, tenantId, actor, now } = ctx;
   await tx.run(`update ds_tb_works_version set is_final = '${no}' where tenant_id = $1 and works_id = $2`, [tenantId, row.id]);
   const id = newId(ctx);
-  const answers = row.answers == null ? null : JSON.stringify(sealJson(cipherOf(ctx.config), row.answers));
+  const answers = row.answers == null ? null : JSON.stringify(sealJson(ctx.cipher, row.answers));
   await tx.run(
     `insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, works_file, answers, submit_by, submit_time, is_final, create_by, create_time)
      select $1, $2::int, $3, coalesce(max(v.version_no), 0) + 1, $4, $5, $8::jsonb, $6, $7, '${yes}', $6, $7 from (select 1) one

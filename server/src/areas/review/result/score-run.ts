@@ -36,7 +36,7 @@ import { touch } from '../../../kernel/row/touch.ts';
 type Project = StoredRow<typeof reviewProject>;
 
 /** What a score run needs of the call's context. */
-export type ScoreCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'config'> & { readonly actor: { readonly username: string } };
+export type ScoreCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'cipher'> & { readonly actor: { readonly username: string } };
 
 interface Named {
   readonly params: ScoreParams;

@@ -4,7 +4,6 @@ import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/que
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { tokenHash } from '../../../actor/token-hash.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { endSessions } from './end-sessions.ts';
@@ -57,7 +56,7 @@ export async function onlineUsers(ctx: Ctx, params: Params): Promise<Page<Online
     [ctx.tenantId, ctx.now(), textParam(params, 'username') ?? null, page.size, page.offset],
   );
   const total = rows[0]?.total ?? 0;
-  const cipher = cipherOf(ctx.config);
+  const cipher = ctx.cipher;
   const records = rows.map(({ total: _total, phone, sex, loginTime, lastTime, ...row }): Online => {
     const plain = phone === null ? null : cipher.open(phone);
     return {

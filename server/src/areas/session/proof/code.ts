@@ -2,7 +2,6 @@ import { createMessages } from '@saiyun/sdk/messages';
 import type { Tx } from '../../../db/db.ts';
 import type { Channel } from '../../../delivery/carrier.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { deliverSoon, queueMessage } from '../../message/out-message.ts';
 
@@ -60,10 +59,10 @@ export function contactOf(channel: Channel, typed: string): Contact {
 }
 
 export function addressHash(ctx: OpenCtx, { address }: Contact): string {
-  return cipherOf(ctx.config).hash(address);
+  return ctx.cipher.hash(address);
 }
 const codeHash = (ctx: OpenCtx, { address }: Contact, scene: CodeScene, code: string): string =>
-  cipherOf(ctx.config).hash(`${scene}:${address}:${code}`);
+  ctx.cipher.hash(`${scene}:${address}:${code}`);
 
 /** Six digits, every code equally likely. */
 const newCode = ({ random }: Pick<OpenCtx, 'random'>): string => {

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '../../../http/platform.test-support.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import { delivered } from '../../message/out-message.ts';
 
 /** The messages in the built-in outbox for an address, newest last. */
@@ -31,7 +30,7 @@ export async function giveContacts(
   platform: Platform,
   contacts: Readonly<Record<string, readonly [phone: string, email: string]>>,
 ): Promise<void> {
-  const cipher = cipherOf(platform.services().config);
+  const cipher = platform.services().cipher;
   for (const [username, [phone, email]] of Object.entries(contacts)) {
     const sealed = cipher.seal(phone);
     await platform.db.run('update sys_user set phone = $2, phone_hash = $3, email = $4 where username = $1', [

@@ -1,6 +1,5 @@
 import { createMessages } from '@saiyun/sdk/messages';
 import type { Tx } from '../../../db/db.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { type Purpose, queueMessage } from '../../message/out-message.ts';
 import { type Contact, contactOf } from './code.ts';
@@ -106,7 +105,7 @@ export function ownerOf(tx: Tx, userId: string): Promise<Owner | undefined> {
  * phone. Notices that strangers can trigger go only to mailboxes, because text messages cost money. Call `deliverSoon` after the commit.
  */
 export async function tellOwner(
-  ctx: Pick<Ctx, 'db' | 'config' | 'now' | 'random' | 'log' | 'language'>,
+  ctx: Pick<Ctx, 'db' | 'cipher' | 'config' | 'now' | 'random' | 'log' | 'language'>,
   tx: Tx,
   owner: Owner | undefined,
   what: Told,
@@ -114,7 +113,7 @@ export async function tellOwner(
 ): Promise<void> {
   if (!owner) return;
   const purpose = purposes[what] ?? 'security';
-  const phone = owner.phone === null || purpose === 'lockout' ? null : cipherOf(ctx.config).open(owner.phone);
+  const phone = owner.phone === null || purpose === 'lockout' ? null : ctx.cipher.open(owner.phone);
   const ways: (Contact | undefined)[] = [
     // As written: not every mail server ignores case.
     owner.email ? { channel: 'email', address: owner.email } : undefined,

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/db.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { verifyPassword } from '../password/password.ts';
@@ -37,7 +36,7 @@ export async function provedByPassword(ctx: Ctx, typed: string): Promise<Account
 
 const ownContact = async (ctx: Ctx, way: ProofWay): Promise<Contact> => {
   const account = await accountById(ctx.db, ctx.actor.userId);
-  const address = way === 'email' ? account?.email : account?.phone && cipherOf(ctx.config).open(account.phone);
+  const address = way === 'email' ? account?.email : account?.phone && ctx.cipher.open(account.phone);
   if (!address) throw new Failure('account.no_contact');
   const contact = contactOf(way, address);
   await refuseNewContact(ctx, ctx.db, ctx.actor.userId, contact);

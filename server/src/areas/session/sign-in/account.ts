@@ -5,7 +5,6 @@ import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { dayOf } from '../../../actor/actor.ts';
 import { roleIdsSql } from '../../../actor/membership.ts';
 import type { Tx } from '../../../db/db.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { departNameSql } from '../../org/depart/name.ts';
 import type { Contact } from '../proof/code.ts';
@@ -46,11 +45,11 @@ export function accountsNamed(tx: Tx, username: string, tenant: number): Promise
 }
 
 /** Live accounts with this phone number or e-mail address. All tenants: the one that signed in last comes first. */
-export function accountsAt({ db, config }: Services, { channel, address }: Contact): Promise<Account[]> {
+export function accountsAt({ db, cipher }: Services, { channel, address }: Contact): Promise<Account[]> {
   return db.many<Account>(
     `select ${columns} from sys_user u where u.del_flag = '0' and ${channel === 'sms' ? 'u.phone_hash' : 'lower(u.email)'} = $1
      order by u.last_login_time desc nulls last, u.id limit 20`,
-    [channel === 'sms' ? cipherOf(config).hash(address) : address],
+    [channel === 'sms' ? cipher.hash(address) : address],
   );
 }
 
@@ -136,8 +135,8 @@ export async function baseRolesOf(tx: Tx, account: Pick<Account, 'id'>, tenantId
   return allRoles.filter((role) => found.some(({ base }) => base === role));
 }
 
-const maskedPhone = ({ config }: Services, sealed: string | null): string | null => {
-  const phone = sealed === null ? null : cipherOf(config).open(sealed);
+const maskedPhone = ({ cipher }: Services, sealed: string | null): string | null => {
+  const phone = sealed === null ? null : cipher.open(sealed);
   return phone === null ? null : maskValue('phone', phone);
 };
 

@@ -5,7 +5,6 @@ import { isGuarded } from '../../../actor/session-end.ts';
 import type { Tx } from '../../../db/db.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -52,7 +51,7 @@ export async function offerSecret(ctx: OpenCtx, account: { readonly id: string; 
     `insert into sys_user_totp (user_id, secret, create_time) values ($1, $2, $3)
      on conflict (user_id) do update set secret = excluded.secret, create_time = excluded.create_time, last_step = 0
      where sys_user_totp.confirmed_time is null`,
-    [account.id, cipherOf(ctx.config).seal(secret).cipher, ctx.now()],
+    [account.id, ctx.cipher.seal(secret).cipher, ctx.now()],
   );
   if (stored === 0) throw new Failure('totp.already');
   return { secret, uri: appUri(secret, account.username, ctx.config.SAIYUN_SYS_NAME_EN) };
@@ -65,7 +64,7 @@ export async function confirmSecret(ctx: OpenCtx, userId: string, otp: string, a
   const found = await ctx.db.one<{ secret: string }>('select secret from sys_user_totp where user_id = $1 and confirmed_time is null', [
     userId,
   ]);
-  const secret = found && cipherOf(ctx.config).open(found.secret);
+  const secret = found && ctx.cipher.open(found.secret);
   if (!secret) throw new Failure('totp.not_begun');
   const step = stepOf(secret, plainCode(otp), ctx.now());
   if (step === undefined) {

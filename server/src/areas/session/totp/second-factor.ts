@@ -2,7 +2,6 @@ import { isGuarded } from '../../../actor/session-end.ts';
 import { tokenHash } from '../../../actor/token-hash.ts';
 import type { Tx } from '../../../db/db.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
-import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
@@ -29,7 +28,7 @@ const spend = async (ctx: OpenCtx, userId: string, typed: string): Promise<boole
   const found = await ctx.db.one<{ secret: string }>('select secret from sys_user_totp where user_id = $1 and confirmed_time is not null', [
     userId,
   ]);
-  const secret = found && cipherOf(ctx.config).open(found.secret);
+  const secret = found && ctx.cipher.open(found.secret);
   const step = secret ? stepOf(secret, code, ctx.now()) : undefined;
   if (step === undefined) return false;
   // One statement, so only one of two simultaneous attempts succeeds.
