@@ -8,6 +8,7 @@ import { type Cipher, openCipher } from './kernel/cipher/cipher.ts';
 import type { Services } from './kernel/context.ts';
 import { ownClock, watchClock } from './kernel/database-clock.ts';
 import { openBroadcast } from './kernel/events/broadcast.ts';
+import { openModuleRegistry } from './kernel/tasks/module-registry.ts';
 import { openTaskQueue } from './kernel/tasks/queue.ts';
 import type { Log } from './log.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -52,6 +53,7 @@ export function servicesOf({
     carriers: openCarriers(config),
     broadcast: openBroadcast(db),
     caches: openCaches(db),
+    modules: openModuleRegistry(),
     queue: openTaskQueue(db, log, () => services),
     clock: watchesClock ? watchClock({ db, now, log }) : ownClock(now),
     seals: sealKeeper(db, log),

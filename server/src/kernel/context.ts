@@ -12,6 +12,7 @@ import type { DatabaseClock } from './database-clock.ts';
 import type { Broadcast } from './events/broadcast.ts';
 import type { NodeState } from './node-state.ts';
 import type { Outages } from './outage.ts';
+import type { ModuleRegistry } from './tasks/module-registry.ts';
 import type { TaskQueue } from './tasks/task-queue.ts';
 
 export type { Actor } from './actor.ts';
@@ -34,6 +35,8 @@ export interface Services {
   readonly broadcast: Broadcast;
   /** What was read from the database and is valid until a change is heard. */
   readonly caches: Caches;
+  /** Records that tasks find by name. */
+  readonly modules: ModuleRegistry<Ctx>;
   /** Imports and exports running in this process. */
   readonly queue: TaskQueue<Services>;
   /** The database's clock, which jobs follow. */
