@@ -20,9 +20,9 @@ const catalogues = () => {
   const loads: string[] = [];
   const from =
     <const C>(name: string, catalogue: C) =>
-    (): Promise<{ default: C }> => {
+    (): Promise<{ texts: C }> => {
       loads.push(name);
-      return Promise.resolve({ default: catalogue });
+      return Promise.resolve({ texts: catalogue });
     };
   const texts = createTexts({
     signIn: { 'zh-CN': from('zh-CN signIn', zh), en: from('en signIn', en) },
@@ -106,7 +106,7 @@ describe('only what is asked for is loaded', () => {
 
   test('a catalogue that could not be fetched is asked for again', async () => {
     let online = false;
-    const load = () => (online ? Promise.resolve({ default: { title: 'Keys' } as const }) : Promise.reject(new Error('offline')));
+    const load = () => (online ? Promise.resolve({ texts: { title: 'Keys' } as const }) : Promise.reject(new Error('offline')));
     const texts = createTexts({ help: { 'zh-CN': load, en: load } });
     await expect(texts.load('en', 'help')).rejects.toThrow('offline');
     online = true;

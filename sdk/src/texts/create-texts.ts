@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import type { Language } from '../contract/label.ts';
 import type { Catalogue, Faults, KeyOf, ParamsAt } from './catalogue.ts';
 
-type Load<C extends Catalogue> = () => Promise<{ readonly default: C }>;
+type Load<C extends Catalogue> = () => Promise<{ readonly texts: C }>;
 
 /** Loads the texts of one area, each language from a file of its own: `() => import('./en/sign-in.ts')`. */
 export interface Area<Zh extends Catalogue = Catalogue, En extends Catalogue = Catalogue> {
@@ -88,7 +88,7 @@ export function createTexts<const R extends Areas>(areas: R & Checked<R>): Texts
   const loadArea = async (language: Language, name: string): Promise<void> => {
     const area = (areas as Areas)[name];
     if (!area || isLoaded(language, name)) return;
-    const { default: catalogue } = await area[language]();
+    const { texts: catalogue } = await area[language]();
     i18n.addResourceBundle(language, name, catalogue, false, true, { skipCopy: true });
   };
 

@@ -13,7 +13,7 @@ const en = {
 const load =
   <const C>(catalogue: C) =>
   () =>
-    Promise.resolve({ default: catalogue });
+    Promise.resolve({ texts: catalogue });
 
 /** What must not compile, checked by the compiler: each line under an expectation is a mistake of an author of texts. Never run. */
 export async function mistakes(): Promise<void> {
