@@ -5,18 +5,20 @@ import { Box, Text, useApp, useWindowSize } from 'ink';
 import { useCallback, useMemo, useState } from 'react';
 import { AppProvider } from './kit/app-context.ts';
 import type { Notice } from './kit/frame.tsx';
-import { type TuiKey, tuiMessage } from './messages/index.ts';
 import { Help } from './screens/help.tsx';
-import { Review } from './screens/review.tsx';
-import { Reviews, type ReviewsPlace } from './screens/reviews.tsx';
-import { SignIn } from './screens/sign-in.tsx';
+import { Review } from './screens/review/review.tsx';
+import { Reviews } from './screens/reviews/reviews.tsx';
+import type { ReviewsPlace } from './screens/reviews/use-review-list.ts';
+import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { wrap } from './state/cells.ts';
+import { loadTexts, textsIn } from './texts/index.ts';
 import { smallest } from './theme.ts';
 
 type Screen = { readonly name: 'signIn' } | { readonly name: 'reviews' } | { readonly name: 'review'; readonly id: string };
 
 export interface TuiAppProps {
   readonly client: Client;
+  /** The language to begin in; its texts are loaded. */
   readonly language: Language;
 }
 
@@ -31,16 +33,18 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
   const [place, setPlace] = useState<ReviewsPlace>({ status: reviewStatus.pending, id: undefined });
   const [ids, setIds] = useState<readonly string[]>([]);
 
-  const t = useCallback((key: TuiKey, params?: Readonly<Record<string, string | number>>) => tuiMessage(language, key, params), [language]);
+  const t = textsIn(language);
   const toggleLanguage = useCallback(() => {
     const next = language === 'en' ? 'zh-CN' : 'en';
-    client.setLanguage(next);
-    setLanguage(next);
+    void loadTexts(next).then(() => {
+      client.setLanguage(next);
+      setLanguage(next);
+    });
   }, [client, language]);
   const endedBy = useCallback(
     (error: unknown) => {
       if (!isApiError(error) || error.kind !== 'auth') return false;
-      setNotice({ tone: 'bad', text: tuiMessage(client.language, 'session.expired') });
+      setNotice({ tone: 'bad', text: textsIn(client.language)('shell.sessionEnded') });
       setScreen({ name: 'signIn' });
       return true;
     },
@@ -54,12 +58,13 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
   if (columns < smallest.columns || rows < smallest.rows)
     return (
       <Box flexDirection="column">
-        <Text bold>{t('small.title')}</Text>
-        {wrap(t('small.text', { columns: smallest.columns, rows: smallest.rows, width: columns, height: rows }), Math.max(10, columns)).map(
-          (line) => (
-            <Text key={line}>{line}</Text>
-          ),
-        )}
+        <Text bold>{t('shell.smallTitle')}</Text>
+        {wrap(
+          t('shell.small', { columns: smallest.columns, rows: smallest.rows, width: columns, height: rows }),
+          Math.max(10, columns),
+        ).map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
       </Box>
     );
 

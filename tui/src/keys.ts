@@ -1,5 +1,5 @@
 import type { Key } from 'ink';
-import type { TuiKey } from './messages/index.ts';
+import type { TuiKey } from './texts/index.ts';
 
 /** One key binding: the keys, and the label of what they do. Hints, help and handling all use this table. */
 export interface Binding {
@@ -7,7 +7,7 @@ export interface Binding {
   readonly keys: readonly string[];
   /** The keys, as they are written on the screen. */
   readonly shown: string;
-  readonly label: TuiKey;
+  readonly label: Extract<TuiKey, `keys.${string}`>;
   /** Shown in the last line; other bindings appear only in the help. */
   readonly hint?: boolean;
 }
@@ -15,30 +15,30 @@ export interface Binding {
 const bindings = <const T extends Record<string, Binding>>(table: T): T => table;
 
 export const keys = bindings({
-  up: { keys: ['up', 'k'], shown: '↑ k', label: 'key.move' },
-  down: { keys: ['down', 'j'], shown: '↓ j', label: 'key.move' },
-  pageUp: { keys: ['pageUp', 'ctrl+b'], shown: 'PgUp', label: 'key.page' },
-  pageDown: { keys: ['pageDown', 'ctrl+f', ' '], shown: 'PgDn', label: 'key.page' },
-  first: { keys: ['home', 'g'], shown: 'g', label: 'key.ends' },
-  last: { keys: ['end', 'G'], shown: 'G', label: 'key.ends' },
-  open: { keys: ['enter'], shown: 'Enter', label: 'key.open', hint: true },
-  edit: { keys: ['enter'], shown: 'Enter', label: 'key.edit', hint: true },
-  nextTab: { keys: ['tab', 'right', 'l'], shown: 'Tab', label: 'key.tab', hint: true },
-  previousTab: { keys: ['shift+tab', 'left', 'h'], shown: '⇧Tab', label: 'key.tab' },
-  filter: { keys: ['/'], shown: '/', label: 'key.filter', hint: true },
-  refresh: { keys: ['r'], shown: 'r', label: 'key.refresh', hint: true },
-  choose: { keys: ['left', 'right'], shown: '← →', label: 'key.choose' },
-  save: { keys: ['ctrl+s'], shown: '^S', label: 'key.save', hint: true },
-  submit: { keys: ['ctrl+d'], shown: '^D', label: 'key.submit', hint: true },
-  abstract: { keys: ['v'], shown: 'v', label: 'key.abstract', hint: true },
-  next: { keys: ['n'], shown: 'n', label: 'key.next', hint: true },
-  previous: { keys: ['p'], shown: 'p', label: 'key.previous' },
-  undo: { keys: ['u'], shown: 'u', label: 'key.undo' },
-  language: { keys: ['ctrl+l'], shown: '^L', label: 'key.language', hint: true },
-  help: { keys: ['?'], shown: '?', label: 'key.help', hint: true },
-  back: { keys: ['escape'], shown: 'Esc', label: 'key.back', hint: true },
-  logout: { keys: ['ctrl+o'], shown: '^O', label: 'key.logout' },
-  quit: { keys: ['q'], shown: 'q', label: 'key.quit', hint: true },
+  up: { keys: ['up', 'k'], shown: '↑ k', label: 'keys.move' },
+  down: { keys: ['down', 'j'], shown: '↓ j', label: 'keys.move' },
+  pageUp: { keys: ['pageUp', 'ctrl+b'], shown: 'PgUp', label: 'keys.page' },
+  pageDown: { keys: ['pageDown', 'ctrl+f', ' '], shown: 'PgDn', label: 'keys.page' },
+  first: { keys: ['home', 'g'], shown: 'g', label: 'keys.ends' },
+  last: { keys: ['end', 'G'], shown: 'G', label: 'keys.ends' },
+  open: { keys: ['enter'], shown: 'Enter', label: 'keys.open', hint: true },
+  edit: { keys: ['enter'], shown: 'Enter', label: 'keys.edit', hint: true },
+  nextTab: { keys: ['tab', 'right', 'l'], shown: 'Tab', label: 'keys.tab', hint: true },
+  previousTab: { keys: ['shift+tab', 'left', 'h'], shown: '⇧Tab', label: 'keys.tab' },
+  filter: { keys: ['/'], shown: '/', label: 'keys.filter', hint: true },
+  refresh: { keys: ['r'], shown: 'r', label: 'keys.refresh', hint: true },
+  choose: { keys: ['left', 'right'], shown: '← →', label: 'keys.choose' },
+  save: { keys: ['ctrl+s'], shown: '^S', label: 'keys.save', hint: true },
+  submit: { keys: ['ctrl+d'], shown: '^D', label: 'keys.submit', hint: true },
+  abstract: { keys: ['v'], shown: 'v', label: 'keys.abstract', hint: true },
+  next: { keys: ['n'], shown: 'n', label: 'keys.next', hint: true },
+  previous: { keys: ['p'], shown: 'p', label: 'keys.previous' },
+  undo: { keys: ['u'], shown: 'u', label: 'keys.undo' },
+  language: { keys: ['ctrl+l'], shown: '^L', label: 'keys.language', hint: true },
+  help: { keys: ['?'], shown: '?', label: 'keys.help', hint: true },
+  back: { keys: ['escape'], shown: 'Esc', label: 'keys.back', hint: true },
+  logout: { keys: ['ctrl+o'], shown: '^O', label: 'keys.logout' },
+  quit: { keys: ['q'], shown: 'q', label: 'keys.quit', hint: true },
 });
 
 export type KeyName = keyof typeof keys;

@@ -1,12 +1,13 @@
 import type { Client } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { createContext, useContext } from 'react';
-import type { TuiKey } from '../messages/index.ts';
+import type { TuiText } from '../texts/index.ts';
 
 export interface AppContext {
   readonly client: Client;
   readonly language: Language;
-  readonly t: (key: TuiKey, params?: Readonly<Record<string, string | number>>) => string;
+  /** The texts in the reader's language. */
+  readonly t: TuiText;
   readonly toggleLanguage: () => void;
   readonly columns: number;
   readonly rows: number;

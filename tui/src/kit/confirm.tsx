@@ -44,8 +44,8 @@ export function Confirm({ title, text, onAnswer }: ConfirmProps) {
         <Text bold>{title}</Text>
         <Text>{wrap(text, inner).join('\n')}</Text>
         <Box marginTop={1} gap={2}>
-          {button(`${t('confirm.yes')} (y)`, yes)}
-          {button(`${t('confirm.no')} (n)`, !yes)}
+          {button(`${t('shell.yes')} (y)`, yes)}
+          {button(`${t('shell.no')} (n)`, !yes)}
         </Box>
       </Box>
     </Box>

@@ -23,7 +23,7 @@ export const frameLines = 4;
 /** Header, content, a line for the latest notice and one for the keys. Fills the window exactly. */
 export function Frame({ right = '', hints, notice, children }: FrameProps) {
   const { t, columns, rows } = useAppContext();
-  const title = ` ${t('app.title')}`;
+  const title = ` ${t('shell.title')}`;
   const side = right && `${cut(right, Math.max(0, columns - width(title) - 3))} `;
   return (
     <Box flexDirection="column" width={columns} height={rows}>

@@ -15,7 +15,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
   const size = Math.floor((columns - 2) / Math.max(1, columnsNeeded));
   return (
     <Frame hints={['back']}>
-      <Text bold>{` ${t('help.title')}`}</Text>
+      <Text bold>{` ${t('keys.title')}`}</Text>
       <Box>
         {Array.from({ length: columnsNeeded }, (_, c) => (
           <Box key={`c${c.toString()}`} flexDirection="column" width={size}>

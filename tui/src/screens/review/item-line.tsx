@@ -1,10 +1,11 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
 import { no, yes } from '@saiyun/sdk/contract';
 import { Text } from 'ink';
-import { fit, width } from '../state/cells.ts';
-import { type ScoreForm, scoreText } from '../state/score-form.ts';
-import { colour } from '../theme.ts';
-import { useAppContext } from './app-context.ts';
+import { type AppContext, useAppContext } from '../../kit/app-context.ts';
+import { fit, width } from '../../state/cells.ts';
+import { type ScoreForm, scoreText } from '../../state/score-form.ts';
+import { colour } from '../../theme.ts';
+import { itemName } from './names.ts';
 
 export interface ItemLineProps {
   readonly item: ReviewTemplateItemRow;
@@ -21,44 +22,53 @@ export function nameColumns(columns: number): number {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
+function valueText(item: ReviewTemplateItemRow, form: ScoreForm, t: AppContext['t']): string {
+  const value = form.values[item.id];
+  switch (item.itemType) {
+    case 'score':
+      return scoreText(form, item.id);
+    case 'grade':
+      return value?.gradeValue ?? '';
+    case 'passFail':
+      if (value?.passValue === yes) return t('review.pass');
+      return value?.passValue === no ? t('review.fail') : '';
+    default:
+      return oneLine(value?.textValue ?? '');
+  }
+}
+
+/** What may be filled in. */
+function rangeText(item: ReviewTemplateItemRow, t: AppContext['t']): string {
+  switch (item.itemType) {
+    case 'score': {
+      const range = `${item.minValue ?? 0}–${item.maxValue ?? ''}`;
+      return item.weight ? `${range} · ${t('review.weight', { weight: item.weight })}` : range;
+    }
+    case 'grade':
+      return (item.grades ?? '').split(',').join(' ');
+    case 'passFail':
+      return `${t('review.pass')} / ${t('review.fail')}`;
+    default:
+      return '';
+  }
+}
+
 /** One item of the review form on one line: its name, value, range and fault. */
 export function ItemLine({ item, form, selected, editable, problem }: ItemLineProps) {
   const { t, language, columns } = useAppContext();
-  const name = (language === 'en' && item.itemNameEn) || item.itemName;
   const nameWidth = nameColumns(columns);
-  const value = form.values[item.id];
-  const given = (): string => {
-    switch (item.itemType) {
-      case 'score':
-        return scoreText(form, item.id);
-      case 'grade':
-        return value?.gradeValue ?? '';
-      case 'passFail':
-        return value?.passValue === yes ? t('review.pass') : value?.passValue === no ? t('review.fail') : '';
-      default:
-        return oneLine(value?.textValue ?? '');
-    }
-  };
-  const range =
-    item.itemType === 'score'
-      ? `${item.minValue ?? 0}–${item.maxValue ?? ''}${item.weight ? ` · ${t('review.weight', { weight: item.weight })}` : ''}`
-      : item.itemType === 'grade'
-        ? (item.grades ?? '').split(',').join(' ')
-        : item.itemType === 'passFail'
-          ? `${t('review.pass')} / ${t('review.fail')}`
-          : '';
-  const text = given();
+  const text = valueText(item, form, t);
   const valueWidth = item.itemType === 'text' ? Math.max(10, columns - nameWidth - (problem ? width(problem) + 2 : 0) - 10) : 10;
   const shown = item.itemType === 'score' && selected && editable ? `${text}▏` : text || t('review.none');
   return (
     <Text wrap="truncate">
       <Text {...(selected && { color: colour.accent })} bold={selected}>
         {selected ? '❯ ' : '  '}
-        {fit(name, nameWidth)}
+        {fit(itemName(item, language), nameWidth)}
       </Text>
       <Text color={colour.bad}>{item.requiredFlag === yes ? '* ' : '  '}</Text>
       <Text inverse={selected && editable} dimColor={!text && !selected}>{` ${fit(shown, valueWidth)} `}</Text>
-      {problem ? <Text color={colour.bad}>{`  ${problem}`}</Text> : <Text dimColor>{`  ${range}`}</Text>}
+      {problem ? <Text color={colour.bad}>{`  ${problem}`}</Text> : <Text dimColor>{`  ${rangeText(item, t)}`}</Text>}
     </Text>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReviewDetail } from '@saiyun/sdk';
 import { issueText } from '@saiyun/sdk/messages';
 import { Text } from 'ink';
-import { cut, fit, wrap } from '../state/cells.ts';
-import { colour, stateColour } from '../theme.ts';
-import { useAppContext } from './app-context.ts';
-import { frameLines } from './frame.tsx';
-import { ItemLine, nameColumns } from './review-items.tsx';
+import { useAppContext } from '../../kit/app-context.ts';
+import { frameLines } from '../../kit/frame.tsx';
+import { cut, fit, wrap } from '../../state/cells.ts';
+import { colour, stateColour } from '../../theme.ts';
+import { ItemLine, nameColumns } from './item-line.tsx';
+import { itemGuide, workTitle } from './names.ts';
 import type { ReviewWork } from './use-review.ts';
 
 export interface ReviewSheetProps {
@@ -22,10 +23,10 @@ export function ReviewSheet({ work, detail, selected }: ReviewSheetProps) {
   const { review, works } = detail;
   const item = items[selected];
   const onComment = selected === items.length;
-  const title = (language === 'en' && works.titleEn) || works.title;
+  const title = workTitle(works, language);
   const text = works.abstractText?.trim() || t('review.noAbstract');
   const inner = columns - 4;
-  const guide = item ? (language === 'en' && item.guideEn) || item.guide || '' : '';
+  const guide = item ? itemGuide(item, language) : '';
   const room = rows - frameLines - (items.length + 1) - 6;
   const abstractLines = wrap(text, inner);
   const abstractRoom = Math.max(1, Math.min(3, room - 1));

@@ -2,10 +2,10 @@ import { isApiError, type ReviewDetail, type ReviewTemplateItemRow } from '@saiy
 import type { Issue } from '@saiyun/sdk/contract';
 import { leavesOf, reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { emptyForm, type ScoreAction, type ScoreForm, scoreForm, valuesOf } from '../state/score-form.ts';
-import { useAppContext } from './app-context.ts';
-import type { Notice } from './frame.tsx';
-import { errorText, type Loaded, useLoad } from './use-load.ts';
+import { useAppContext } from '../../kit/app-context.ts';
+import type { Notice } from '../../kit/frame.tsx';
+import { errorText, type Loaded, useLoad } from '../../kit/use-load.ts';
+import { emptyForm, type ScoreAction, type ScoreForm, scoreForm, valuesOf } from '../../state/score-form.ts';
 
 export interface ReviewWork {
   readonly loaded: Loaded<ReviewDetail>;
@@ -64,7 +64,7 @@ export function useReview(id: string): ReviewWork {
     endedBy(error);
     if (!isApiError(error) || error.kind !== 'conflict') return { tone: 'bad', text: errorText(error) };
     await loaded.reload();
-    return { tone: 'bad', text: `${error.message} · ${t('review.changed')}` };
+    return { tone: 'bad', text: t('review.reloaded', { reason: error.message }) };
   };
 
   const sending = async <T>(send: () => Promise<T>, done: (answer: T) => Notice | undefined): Promise<Notice | undefined> => {

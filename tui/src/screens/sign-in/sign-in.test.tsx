@@ -1,74 +1,134 @@
 import { ApiError, type Client } from '@saiyun/sdk';
-import { render } from 'ink-testing-library';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { AppProvider } from '../kit/app-context.ts';
-import { tuiMessage } from '../messages/index.ts';
+import type { Language } from '@saiyun/sdk/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
 import { SignIn } from './sign-in.tsx';
 
-const needed = (): ApiError =>
+const codeNeeded = (): ApiError =>
   new ApiError({ kind: 'auth', code: 'login.otp_needed', message: '请输入动态验证码', result: { ticket: 'ticket-1' } });
 
-/** The sign-in screen of an account with a second factor; `otpLogin` answers the second step. */
-const open = (otpLogin: (body: unknown) => Promise<unknown>) => {
+interface Answers {
+  /** The first step; by default the account has a second one. */
+  readonly mLogin?: () => Promise<unknown>;
+  /** The calls after it. */
+  readonly send?: (path: string) => Promise<unknown>;
+}
+
+/** The sign-in screen over a server that answers as told. */
+const open = async (
+  { mLogin = () => Promise.reject(codeNeeded()), send = () => Promise.resolve({}) }: Answers = {},
+  language: Language = 'en',
+) => {
   const sent: unknown[] = [];
   const entered = vi.fn<(welcome: string) => void>();
+  const quit = vi.fn<() => void>();
   const client = {
     session: {},
     options: { baseUrl: 'http://saiyun', dialect: 'saiyun' },
     mLogin: (body: unknown) => {
       sent.push(body);
-      return Promise.reject(needed());
+      return mLogin();
     },
     send: (_method: string, path: string, { body }: { readonly body: unknown }) => {
       sent.push([path, body]);
-      return otpLogin(body);
+      return send(path);
+    },
+    setTenant: (id: number) => sent.push(['tenant', id]),
+    whoami: () => Promise.resolve({}),
+    departs: () => Promise.resolve({ list: departs }),
+    selectDepart: (code: string) => {
+      sent.push(['depart', code]);
+      return Promise.resolve();
     },
   } as unknown as Client;
-  const context = {
-    client,
-    language: 'en' as const,
-    t: (key: Parameters<typeof tuiMessage>[1], params?: Parameters<typeof tuiMessage>[2]) => tuiMessage('en', key, params),
-    toggleLanguage: () => undefined,
-    columns: 80,
-    rows: 24,
-    endedBy: () => false,
-    active: true,
-  };
-  const screen = render(
-    <AppProvider value={context}>
-      <SignIn onSignedIn={entered} onQuit={() => undefined} />
-    </AppProvider>,
-  );
-  onTestFinished(() => screen.unmount());
-  const shows = async (text: string): Promise<void> => {
-    await vi.waitFor(() => expect(screen.lastFrame()).toContain(text));
-    // A field listens once the effects of its frame have run, in later turns of the event loop.
-    for (let turn = 0; turn < 10; turn += 1) await new Promise((next) => setImmediate(next));
-  };
-  /** Sends one key or a text; the screen has processed it once it shows the expected text. */
-  const type = async (text: string, then: string): Promise<void> => {
-    screen.stdin.write(text);
-    await shows(then);
-  };
-  return { screen, sent, entered, shows, type };
+  const screen = await openScreen(<SignIn onSignedIn={entered} onQuit={quit} />, client, language);
+  return { ...screen, sent, entered, quit };
 };
 
-const admin = { token: 'token-1', userInfo: { username: 'admin', realname: 'Li Si' } };
+const admin = { token: 'token-1', userInfo: { username: 'admin', realname: 'Li Si', tenantId: 1 } };
+const departs = [
+  { orgCode: 'A01', departName: 'Mathematics' },
+  { orgCode: 'A02', departName: 'Physics' },
+];
+
+const enterAccount = async ({ type, shows }: Awaited<ReturnType<typeof open>>, then: string | RegExp): Promise<void> => {
+  await shows('Account');
+  await type('admin', 'admin');
+  await type(press.enter, '❯ Password');
+  await type('secret', '••••••');
+  await type(press.enter, then);
+};
+
+test.each(languages)('the sign-in screen in %s fits 80×24', async (language) => {
+  const screen = await open({}, language);
+  await screen.shows('http://saiyun');
+  expectToFit(screen, language);
+  expect(screen.frame()).toContain(language === 'en' ? 'Account' : '账号');
+});
+
+describe('TUI-01: account and password', () => {
+  test('both are asked for, and Tab swaps the field', async () => {
+    const app = await open();
+    await app.shows('❯ Account');
+    await app.type(press.tab, '❯ Password');
+    await app.type(press.enter, '! Enter your account and password');
+    await app.type(press.up, '❯ Account');
+    expect(app.sent).toEqual([]);
+  });
+
+  test('a refused password is cleared and the reason shown; the account stays', async () => {
+    const app = await open({ mLogin: () => Promise.reject(new ApiError({ kind: 'auth', code: 'login.wrong', message: 'Wrong' })) });
+    await enterAccount(app, '! Wrong');
+    expect(app.frame()).toContain('admin');
+    expect(app.frame()).not.toContain('•');
+    expect(app.frame()).toContain('❯ Password');
+  });
+
+  test('Escape leaves', async () => {
+    const app = await open();
+    await app.shows('Account');
+    await app.type(press.escape, 'Account');
+    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('AUTH-03: tenant and department are chosen where there are several', () => {
+  const several = { ...admin, departs: [departs[0]], tenantList: [1, 2].map((id) => ({ id, name: `School ${id}` })) };
+
+  test('another tenant, then one of its departments', async () => {
+    const app = await open({ mLogin: () => Promise.resolve(several) });
+    await enterAccount(app, 'Choose a tenant');
+    await app.type(press.down, '❯ School 2');
+    await app.type(press.enter, 'Choose a department');
+    expect(app.frame()).toContain('❯ Mathematics');
+    await app.type('j', '❯ Physics');
+    await app.type(press.enter, 'Physics');
+    await vi.waitFor(() => expect(app.entered).toHaveBeenCalledWith(expect.stringContaining('Li Si')));
+    expect(app.sent).toContainEqual(['tenant', 2]);
+    expect(app.sent).toContainEqual(['depart', 'A02']);
+  });
+
+  test('Escape goes back to the account, which is still there', async () => {
+    const app = await open({ mLogin: () => Promise.resolve(several) });
+    await enterAccount(app, 'Choose a tenant');
+    await app.type(press.escape, '❯ Password');
+    expect(app.frame()).toContain('admin');
+    expect(app.entered).not.toHaveBeenCalled();
+  });
+
+  test('one department needs no choice', async () => {
+    const app = await open({ mLogin: () => Promise.resolve({ ...admin, departs: [departs[0]] }) });
+    await enterAccount(app, 'Password');
+    await vi.waitFor(() => expect(app.entered).toHaveBeenCalledTimes(1));
+  });
+});
 
 describe('AUTH-01: the terminal asks for the one-time code of an account with two steps', () => {
-  const toOtp = async ({ type, shows }: ReturnType<typeof open>): Promise<void> => {
-    await shows('Account');
-    await type('admin', 'admin');
-    await type('\r', '❯ Password');
-    await type('secret', '••••••');
-    await type('\r', 'Two-step sign-in');
-  };
-
   test('after the password, and the code opens the session', async () => {
-    const app = open(() => Promise.resolve(admin));
-    await toOtp(app);
+    const app = await open({ send: () => Promise.resolve(admin) });
+    await enterAccount(app, 'Two-step sign-in');
     await app.type('123456', '123456');
-    app.screen.stdin.write('\r');
+    await app.type(press.enter, 'Code');
     await vi.waitFor(() => expect(app.entered).toHaveBeenCalledWith(expect.stringContaining('Li Si')));
     expect(app.sent).toEqual([{ username: 'admin', password: 'secret' }, ['/sys/otpLogin', { ticket: 'ticket-1', otp: '123456' }]]);
   });
@@ -76,13 +136,13 @@ describe('AUTH-01: the terminal asks for the one-time code of an account with tw
   test.each([
     ['login.otp_wrong', 'Two-step sign-in'],
     ['login.otp_expired', 'Password'],
-  ])('%s is told, and leads to %s', async (code, then) => {
-    const app = open(() => Promise.reject(new ApiError({ kind: 'auth', code, message: `told: ${code}` })));
-    await toOtp(app);
+  ])('%s is shown, and leads to %s', async (code, then) => {
+    const app = await open({ send: () => Promise.reject(new ApiError({ kind: 'auth', code, message: `refused: ${code}` })) });
+    await enterAccount(app, 'Two-step sign-in');
     await app.type('000000', '000000');
-    await app.type('\r', `told: ${code}`);
+    await app.type(press.enter, `refused: ${code}`);
     await app.shows(then);
-    expect(app.screen.lastFrame()).not.toContain('000000');
+    expect(app.frame()).not.toContain('000000');
     expect(app.entered).not.toHaveBeenCalled();
   });
 });

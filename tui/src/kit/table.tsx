@@ -1,0 +1,57 @@
+import { Box, Text } from 'ink';
+import { cut, fit, width } from '../state/cells.ts';
+import type { ListWindow } from '../state/list-window.ts';
+import { useAppContext } from './app-context.ts';
+
+export interface Column<Row> {
+  readonly title: string;
+  /** In columns of the terminal; one column without a width takes what the others leave. */
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+  readonly text: (row: Row) => string;
+}
+
+export interface TableProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly list: ListWindow;
+  /** Number of rows that have room. */
+  readonly height: number;
+  readonly colour: (row: Row) => string;
+  /** Shown in place of the rows if there are none. */
+  readonly empty: string;
+}
+
+const marker = { on: '❯ ', off: '  ' } as const;
+
+/** One line for each row, the selected one inverted. Columns stay below each other whatever language a cell is in. */
+export function Table<Row extends { readonly id: string }>({ columns, rows, list, height, colour, empty }: TableProps<Row>) {
+  const { columns: window } = useAppContext();
+  const gaps = columns.length - 1;
+  // The last column of the window stays free: some terminals wrap a line that fills it.
+  const rest = window - marker.off.length - gaps - 1 - columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
+  const line = (text: (column: Column<Row>) => string): string =>
+    columns.map((column) => fit(text(column), column.width ?? Math.max(1, rest), column.align)).join(' ');
+  return (
+    <>
+      <Text bold dimColor wrap="truncate">
+        {marker.off + line((column) => column.title)}
+      </Text>
+      {rows.length === 0 ? (
+        <Box flexGrow={1} alignItems="center" justifyContent="center">
+          <Text dimColor>{cut(empty, window - 4)}</Text>
+        </Box>
+      ) : (
+        rows.slice(list.top, list.top + height).map((row, i) => {
+          const on = list.top + i === list.selected;
+          const text = (on ? marker.on : marker.off) + line((column) => column.text(row));
+          return (
+            <Text key={row.id} wrap="truncate" inverse={on} {...(!on && { color: colour(row) })}>
+              {text + ' '.repeat(Math.max(0, window - width(text)))}
+            </Text>
+          );
+        })
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box, Text, useInput } from 'ink';
+import { useState } from 'react';
+import { nameOf } from '../../keys.ts';
+import { useAppContext } from '../../kit/app-context.ts';
+import { Frame, frameLines } from '../../kit/frame.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
+import { colour } from '../../theme.ts';
+
+export interface TextPageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onDone: (text: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** A long text being written, such as the comment, with the window to itself. */
+export function TextPage({ title, text, onDone, onCancel }: TextPageProps) {
+  const { t, columns, rows, active } = useAppContext();
+  const [edit, setEdit] = useState<TextEdit>(() => textEdit(text));
+  useInput(
+    (input, key) => {
+      const pressed = nameOf(input, key);
+      if (pressed === 'ctrl+s') onDone(textOf(edit));
+      if (pressed === 'escape') onCancel();
+    },
+    { isActive: active },
+  );
+  return (
+    <Frame hints={[]} notice={{ tone: 'info', text: t('review.editText') }}>
+      <Text bold>{` ${title}`}</Text>
+      <Box borderStyle="round" borderColor={colour.accent} paddingX={1}>
+        <TextInput edit={edit} onChange={setEdit} width={columns - 4} height={Math.max(3, rows - frameLines - 3)} />
+      </Box>
+    </Frame>
+  );
+}

@@ -1,0 +1,89 @@
+import type { MyReviewRow } from '@saiyun/sdk';
+import { reviewStatus } from '@saiyun/sdk/entities';
+import { useMemo, useState } from 'react';
+import { useAppContext } from '../../kit/app-context.ts';
+import { type Loaded, useLoad } from '../../kit/use-load.ts';
+import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
+
+/** The state of the list, kept while a review is open. */
+export interface ReviewsPlace {
+  readonly status: string | undefined;
+  readonly id: string | undefined;
+}
+
+/** A state by which the list can be narrowed; without a status it stands for all. */
+export interface StateTab {
+  readonly status: string | undefined;
+  readonly label: string | undefined;
+  readonly count: number;
+}
+
+export interface ReviewList {
+  readonly loaded: Loaded<readonly MyReviewRow[]>;
+  /** The reviews of the chosen state that match the filter. */
+  readonly shown: readonly MyReviewRow[];
+  readonly status: string | undefined;
+  readonly tabs: readonly StateTab[];
+  readonly list: ListWindow;
+  readonly goTo: (row: number) => void;
+  /** Shows the next (1) or previous (-1) state that has reviews. */
+  readonly stepState: (by: 1 | -1) => void;
+}
+
+const states: readonly (string | undefined)[] = [undefined, ...Object.values(reviewStatus.values)];
+
+const matches = (row: MyReviewRow, filter: string): boolean =>
+  `${row.anonymousCode} ${row.title} ${row.projectName} ${row.competitionName}`.toLowerCase().includes(filter);
+
+/** All reviews of the expert, narrowed by state and filter, with a selection that survives both. */
+export function useReviewList(place: ReviewsPlace, filter: string, height: number): ReviewList {
+  const { client, language } = useAppContext();
+  const [status, setStatus] = useState(place.status);
+  const [list, setList] = useState(firstRow);
+  const [kept, setKept] = useState(place.id);
+
+  // An expert has a few hundred reviews at most. Fetched together, they are narrowed without another call.
+  const loaded = useLoad(async () => {
+    const all: MyReviewRow[] = [];
+    for (let pageNo = 1; ; pageNo++) {
+      const page = await client.reviews.myList({ pageNo, pageSize: 500, column: 'dueTime', order: 'asc' });
+      all.push(...page.records);
+      if (page.records.length === 0 || all.length >= page.total) return all;
+    }
+  }, [client, language]);
+
+  const text = filter.trim().toLowerCase();
+  const shown = useMemo(
+    () => (loaded.data ?? []).filter((row) => (status === undefined || row.status === status) && (text === '' || matches(row, text))),
+    [loaded.data, status, text],
+  );
+  const tabs = useMemo(() => {
+    const byState = Map.groupBy(loaded.data ?? [], (row) => row.status);
+    return states
+      .filter((one) => one === undefined || byState.has(one))
+      .map((one) => {
+        const rows = one === undefined ? (loaded.data ?? []) : (byState.get(one) ?? []);
+        return { status: one, label: one && (rows[0]?.status_dictText ?? one), count: rows.length };
+      });
+  }, [loaded.data]);
+
+  const keptAt = kept === undefined ? -1 : shown.findIndex((row) => row.id === kept);
+  const at = select(list, keptAt >= 0 ? keptAt : list.selected, shown.length, height);
+  return {
+    loaded,
+    shown,
+    status,
+    tabs,
+    list: at,
+    goTo: (row) => {
+      setKept(undefined);
+      setList(select(at, row, shown.length, height));
+    },
+    stepState: (by) => {
+      const now = tabs.findIndex((tab) => tab.status === status);
+      setStatus(tabs[(now + by + tabs.length) % tabs.length]?.status);
+      setKept(undefined);
+      setList(firstRow);
+    },
+  };
+}

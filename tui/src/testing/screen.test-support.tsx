@@ -1,0 +1,83 @@
+import type { Client } from '@saiyun/sdk';
+import type { Language } from '@saiyun/sdk/contract';
+import { render } from 'ink-testing-library';
+import type { ReactElement, ReactNode } from 'react';
+import stringWidth from 'string-width';
+import { expect, onTestFinished, vi } from 'vitest';
+import { type AppContext, AppProvider } from '../kit/app-context.ts';
+import { loadTexts } from '../texts/index.ts';
+
+export const languages = ['zh-CN', 'en'] as const satisfies readonly Language[];
+
+/** Keys as a terminal sends them. */
+export const press = {
+  enter: '\r',
+  escape: '\u001b',
+  tab: '\t',
+  shiftTab: '\u001b[Z',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  right: '\u001b[C',
+  left: '\u001b[D',
+  pageDown: '\u001b[6~',
+  backspace: '\u007f',
+  ctrl: (letter: string) => String.fromCharCode(letter.charCodeAt(0) - 96),
+} as const;
+
+export interface Screen {
+  readonly frame: () => string;
+  readonly lines: () => readonly string[];
+  readonly shows: (text: string | RegExp) => Promise<void>;
+  /** Sends one key or a text; the screen has processed it once it shows what is expected. */
+  readonly type: (keys: string, then: string | RegExp) => Promise<void>;
+}
+
+const drive = ({ lastFrame, stdin, unmount }: ReturnType<typeof render>): Screen => {
+  onTestFinished(() => unmount());
+  const frame = (): string => lastFrame() ?? '';
+  const shows = async (text: string | RegExp): Promise<void> => {
+    await vi.waitFor(() => expect(frame()).toMatch(text));
+    // A field listens once the effects of its frame have run, in later turns of the event loop.
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((next) => setImmediate(next));
+  };
+  return {
+    frame,
+    lines: () => frame().split('\n'),
+    shows,
+    type: (keys, then) => {
+      stdin.write(keys);
+      return shows(then);
+    },
+  };
+};
+
+/** A screen in a window of 80×24. */
+export async function openScreen(node: ReactNode, client: Client, language: Language, more: Partial<AppContext> = {}): Promise<Screen> {
+  const context: AppContext = {
+    client,
+    language,
+    t: await loadTexts(language),
+    toggleLanguage: () => undefined,
+    columns: 80,
+    rows: 24,
+    endedBy: () => false,
+    active: true,
+    ...more,
+  };
+  return drive(render(<AppProvider value={context}>{node}</AppProvider>));
+}
+
+/** The whole interface; its window is 100 columns wide. */
+export async function openApp(node: ReactElement, language: Language): Promise<Screen> {
+  await loadTexts(language);
+  return drive(render(node));
+}
+
+/** The screen fills its window and no more, and an English reader meets no Chinese but the key that leads to it. */
+export function expectToFit(screen: Screen, language: Language): void {
+  const lines = screen.lines();
+  expect(lines).toHaveLength(24);
+  for (const line of lines) expect(stringWidth(line), line).toBeLessThanOrEqual(80);
+  if (language === 'en') expect(screen.frame().replaceAll('中/En', '')).not.toMatch(/\p{Script=Han}/u);
+  else expect(screen.frame()).toMatch(/\p{Script=Han}/u);
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zh } from '../zh-cn/review.ts';
+
+export const texts = {
+  noAbstract: '(no abstract)',
+  more: 'press v to read on',
+  comment: 'Comment',
+  total: 'Score',
+  incomplete: 'incomplete',
+  of: 'of {max}',
+  weight: 'weight {weight}%',
+  due: 'due {time}',
+  readOnly: 'Read-only: {state}',
+  unsigned: 'Set your electronic signature in the browser before you review',
+  unsaved: 'not saved',
+  saving: 'Saving…',
+  saved: 'Draft saved',
+  submitted: 'Submitted · {title}',
+  pass: 'Pass',
+  fail: 'Fail',
+  none: 'empty',
+  problems_one: '{count} item still needs your attention',
+  problems_other: '{count} items still need your attention',
+  submitTitle: 'Submit the review',
+  submitAsk: 'You cannot change it afterwards. Score {score}. Submit?',
+  submitAskNoScore: 'You cannot change it afterwards. Submit?',
+  leaveTitle: 'Leave the review',
+  leaveAsk: 'There are unsaved changes. Discard them?',
+  reloaded: '{reason} · reloaded, your input is kept; saving again overwrites',
+  editText: 'Enter: new line, Ctrl+S: done, Esc: cancel',
+} as const satisfies Translation<typeof zh>;

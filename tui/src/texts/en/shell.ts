@@ -1,0 +1,13 @@
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zh } from '../zh-cn/shell.ts';
+
+export const texts = {
+  title: 'Saiyun · Expert review',
+  yes: 'Yes',
+  no: 'No',
+  loading: 'Loading…',
+  retry: '{error} (press r to try again)',
+  sessionEnded: 'Your session has ended, sign in again',
+  smallTitle: 'Window too small',
+  small: 'Enlarge the terminal to at least {columns}×{rows} (now {width}×{height})',
+} as const satisfies Translation<typeof zh>;

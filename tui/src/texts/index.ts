@@ -1,0 +1,25 @@
+import type { Language } from '@saiyun/sdk/contract';
+import { createTexts, type Text, type TextKey } from '@saiyun/sdk/texts';
+
+const catalogues = {
+  keys: { 'zh-CN': () => import('./zh-cn/keys.ts'), en: () => import('./en/keys.ts') },
+  review: { 'zh-CN': () => import('./zh-cn/review.ts'), en: () => import('./en/review.ts') },
+  reviews: { 'zh-CN': () => import('./zh-cn/reviews.ts'), en: () => import('./en/reviews.ts') },
+  shell: { 'zh-CN': () => import('./zh-cn/shell.ts'), en: () => import('./en/shell.ts') },
+  signIn: { 'zh-CN': () => import('./zh-cn/sign-in.ts'), en: () => import('./en/sign-in.ts') },
+} as const;
+const areas = Object.keys(catalogues) as (keyof typeof catalogues)[];
+
+const texts = createTexts(catalogues);
+export type TuiText = Text<typeof texts>;
+export type TuiKey = TextKey<typeof texts>;
+
+/** Loads every text of the interface in one language. */
+export function loadTexts(language: Language): Promise<TuiText> {
+  return texts.load(language, ...areas);
+}
+
+/** The texts of a language that `loadTexts` has loaded. */
+export function textsIn(language: Language): TuiText {
+  return texts.loaded(language, ...areas);
+}

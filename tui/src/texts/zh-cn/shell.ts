@@ -1,0 +1,10 @@
+export const texts = {
+  title: '赛云 · 专家评审',
+  yes: '确定',
+  no: '取消',
+  loading: '正在加载…',
+  retry: '{error}（按 r 重试）',
+  sessionEnded: '登录已过期，请重新登录',
+  smallTitle: '窗口太小',
+  small: '请把终端放大到至少 {columns}×{rows}（现在 {width}×{height}）',
+} as const;
