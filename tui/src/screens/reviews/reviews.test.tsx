@@ -1,0 +1,175 @@
+import type { Client, MyReviewRow } from '@saiyun/sdk';
+import type { Language } from '@saiyun/sdk/contract';
+import { reviewStatus } from '@saiyun/sdk/entities';
+import stringWidth from 'string-width';
+import { describe, expect, test, vi } from 'vitest';
+import type { AppContext } from '../../kit/app-context.ts';
+import { expertClient, reviewRow } from '../../testing/expert.test-support.ts';
+import { expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
+import { Reviews } from './reviews.tsx';
+import type { ReviewsPlace } from './use-review-list.ts';
+
+interface Given {
+  readonly rows?: readonly MyReviewRow[];
+  readonly client?: Client;
+  readonly place?: ReviewsPlace;
+  readonly context?: Partial<AppContext>;
+}
+
+const everything: ReviewsPlace = { status: undefined, id: undefined };
+
+const open = async (language: Language, { rows, client, place = everything, context }: Given = {}) => {
+  const opened = vi.fn<(row: MyReviewRow, ids: readonly string[], place: ReviewsPlace) => void>();
+  const done = vi.fn<(what: string) => void>();
+  const screen = await openScreen(
+    <Reviews place={place} onOpen={opened} onHelp={() => done('help')} onLogout={() => done('logout')} onQuit={() => done('quit')} />,
+    client ?? expertClient(language, rows && { rows }),
+    language,
+    context,
+  );
+  return { ...screen, opened, done };
+};
+
+const many = (language: Language) => Array.from({ length: 60 }, (_, n) => reviewRow(language, n + 1));
+const mixed = (language: Language) => [
+  reviewRow(language, 1),
+  reviewRow(language, 2, { status: reviewStatus.staged, totalScore: 71.5 }),
+  reviewRow(language, 3, { status: reviewStatus.submitted, totalScore: 90 }),
+];
+
+test.each(languages)('the list in %s fits 80×24, with every column and the first keys', async (language) => {
+  const screen = await open(language, { rows: many(language) });
+  await screen.shows('M2026-0001');
+  expectToFit(screen, language);
+  for (const text of language === 'en'
+    ? ['Work', 'Code', 'Due', 'State', 'Score', 'Pending review', '1 of 60', 'Enter open', 'q quit']
+    : ['作品', '编号', '截止', '状态', '总分', '待评审', '第 1 / 60 项', 'Enter 打开', 'q 退出'])
+    expect(screen.frame()).toContain(text);
+});
+
+test.each([
+  ['zh-CN', 80],
+  ['zh-CN', 120],
+  ['en', 60],
+] as const)('columns stay below each other whatever the titles hold: %s, %d columns', async (language, columns) => {
+  const titles = ['短', 'Prime gaps', '素数间隔的分布与黎曼猜想的一个推论及其在密码学中的应用', '👨‍👩‍👧 Family', 'e\u0301tude'];
+  const rows = titles.map((title, n) => reviewRow(language, n + 1, { title }));
+  const screen = await open(language, { rows, context: { columns } });
+  await screen.shows('M2026-0005');
+  const due = screen.lines().flatMap((line) => {
+    const at = line.search(/\d\d-\d\d 18:00/);
+    return at < 0 ? [] : [stringWidth(line.slice(0, at))];
+  });
+  expect(due).toHaveLength(titles.length);
+  expect(new Set(due).size).toBe(1);
+  expect(screen.frame().includes(language === 'en' ? 'Project' : '评审项目')).toBe(columns >= 100);
+});
+
+test('a title that hides characters cannot move the cursor', async () => {
+  const screen = await open('en', { rows: [reviewRow('en', 1, { title: 'A\u001b[2J\u0007B\u202eC' })] });
+  await screen.shows('A[2JBC');
+});
+
+describe('TUI-02: moving about', () => {
+  test('the selection stays in the window, and End and g reach the ends', async () => {
+    const screen = await open('en', { rows: many('en') });
+    await screen.shows('1 of 60');
+    await screen.type('j', '2 of 60');
+    await screen.type(press.pageDown, '19 of 60');
+    expect(screen.frame()).toContain('❯ M2026-0019');
+    expect(screen.frame()).not.toContain('M2026-0001');
+    await screen.type('G', '60 of 60');
+    await screen.type(press.down, '60 of 60');
+    await screen.type('g', '1 of 60');
+  });
+
+  test('Tab goes through the states that have reviews, and round', async () => {
+    const screen = await open('en', { rows: mixed('en') });
+    await screen.shows('1 of 3');
+    expect(screen.frame()).toMatch(/All 3 .*Pending review 1 .*Staged 1 .*Submitted 1/);
+    await screen.type(press.tab, '1 of 1');
+    expect(screen.frame()).toContain('❯ M2026-0001');
+    await screen.type(press.tab, '❯ M2026-0002');
+    expect(screen.frame()).toContain('71.50');
+    await screen.type(press.shiftTab, '❯ M2026-0001');
+    await screen.type(press.shiftTab, '1 of 3');
+    await screen.type(press.shiftTab, '❯ M2026-0003');
+  });
+
+  test('a review that was left is selected again', async () => {
+    const screen = await open('en', { rows: many('en'), place: { status: reviewStatus.pending, id: '30' } });
+    await screen.shows('❯ M2026-0030');
+    await screen.type(press.up, '❯ M2026-0029');
+  });
+
+  test('Enter opens the selected review, with the list around it', async () => {
+    const screen = await open('en', { rows: mixed('en') });
+    await screen.shows('1 of 3');
+    await screen.type(press.down, '2 of 3');
+    await screen.type(press.enter, '2 of 3');
+    await vi.waitFor(() => expect(screen.opened).toHaveBeenCalledTimes(1));
+    expect(screen.opened.mock.calls[0]).toMatchObject([{ id: '2' }, ['1', '2', '3'], { status: undefined, id: '2' }]);
+  });
+
+  test.each([
+    ['?', 'help'],
+    ['q', 'quit'],
+    [press.ctrl('o'), 'logout'],
+  ])('%j does what the keys say', async (key, what) => {
+    const screen = await open('en');
+    await screen.shows('1 of 3');
+    await screen.type(key, '1 of 3');
+    await vi.waitFor(() => expect(screen.done.mock.calls).toEqual([[what]]));
+  });
+});
+
+describe('the filter', () => {
+  test('narrows by code, title, project and competition; Escape takes it away', async () => {
+    const screen = await open('en', { rows: many('en') });
+    await screen.shows('1 of 60');
+    await screen.type('/', 'Filter:');
+    await screen.type('PART 42', '1 of 1');
+    expect(screen.frame()).toContain('❯ M2026-0042');
+    await screen.type(press.escape, '1 of 60');
+    expect(screen.frame()).not.toContain('Filter:');
+  });
+
+  test('letters are text while it is typed, commands after Enter', async () => {
+    const screen = await open('en', { rows: many('en') });
+    await screen.shows('1 of 60');
+    await screen.type('/', 'Filter:');
+    await screen.type('q', 'No work matches “q”');
+    expect(screen.done).not.toHaveBeenCalled();
+    await screen.type(press.backspace, '1 of 60');
+    await screen.type(press.enter, '1 of 60');
+    await screen.type('q', '1 of 60');
+    await vi.waitFor(() => expect(screen.done).toHaveBeenCalledWith('quit'));
+  });
+});
+
+describe('nothing to show', () => {
+  test.each(languages)('says so in %s', async (language) => {
+    const screen = await open(language, { rows: [] });
+    await screen.shows(language === 'en' ? 'No reviews here' : '没有评审任务');
+    expectToFit(screen, language);
+  });
+
+  test('a list that could not be loaded says why, and r tries again', async () => {
+    let calls = 0;
+    const client = expertClient('en');
+    const { reviews } = client as unknown as { reviews: { myList: (query: object) => Promise<unknown> } };
+    const { myList } = reviews;
+    reviews.myList = (query) => (calls++ === 0 ? Promise.reject(new Error('Network timeout')) : myList(query));
+    const screen = await open('en', { client });
+    await screen.shows('! Network timeout (press r to try again)');
+    await screen.type('r', '1 of 3');
+  });
+
+  test('a session that is over is left to the app', async () => {
+    const endedBy = vi.fn<(error: unknown) => boolean>(() => true);
+    const client = expertClient('en');
+    (client as unknown as { reviews: object }).reviews = { myList: () => Promise.reject(new Error('over')) };
+    await open('en', { client, context: { endedBy } });
+    await vi.waitFor(() => expect(endedBy).toHaveBeenCalledTimes(1));
+  });
+});
