@@ -8,6 +8,8 @@ import { router } from './app/router.tsx';
 import { queryClient } from './lib/api/query-client.ts';
 import { languageStore } from './lib/store/language.ts';
 import { followPreferences } from './lib/store/preferences.ts';
+import { loadTextsWithCode } from './lib/texts/area-texts.ts';
+import { baseTexts } from './messages/base/index.ts';
 
 followPreferences();
 const writeLanguage = () => {
@@ -16,13 +18,27 @@ const writeLanguage = () => {
 writeLanguage();
 languageStore.subscribe(writeLanguage);
 
+loadTextsWithCode();
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
+
+function draw(at: HTMLElement): void {
+  createRoot(at).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ProofHost />
       </QueryClientProvider>
     </StrictMode>,
+  );
+}
+
+/** Without the texts there is no page, and no text that says so in one language. */
+function regret(at: HTMLElement): void {
+  at.textContent = '页面未能加载，请检查网络后刷新。 · The page could not be loaded; check your network and reload.';
+}
+
+if (root)
+  baseTexts.load(languageStore.get()).then(
+    () => draw(root),
+    () => regret(root),
   );

@@ -24,6 +24,15 @@ export type ParamsAt<Zh, K extends string> = {
   readonly [Name in NamesIn<TextAt<Zh, K>> | (K extends keyof Zh ? never : 'count')]: Name extends 'count' ? number : string | number;
 };
 
+/** Params are given exactly where a text has some. */
+export type Arguments<P> = [keyof P] extends [never] ? [] : [params: P];
+
+/** Returns the text of a key of one area. */
+export type TextOf<Zh> = <K extends KeyOf<Zh>>(key: K, ...params: Arguments<ParamsAt<Zh, K>>) => string;
+
+/** The keys of texts without params, for tables of texts that are chosen at run time. */
+export type PlainKeyOf<Zh> = { [K in KeyOf<Zh>]: [keyof ParamsAt<Zh, K>] extends [never] ? K : never }[KeyOf<Zh>];
+
 type Stem<K> = K extends `${infer Name}_${'one' | 'other'}` ? Name : K;
 
 /** What is wrong with the English catalogue of an area, as sentences; `never` if nothing is. */

@@ -1,6 +1,6 @@
-import { createInstance } from 'i18next';
 import type { Language } from '../contract/label.ts';
-import type { Catalogue, Faults, KeyOf, ParamsAt } from './catalogue.ts';
+import type { Arguments, Catalogue, Faults, KeyOf, ParamsAt } from './catalogue.ts';
+import { createShelf, type Params } from './shelf.ts';
 
 type Load<C extends Catalogue> = () => Promise<{ readonly texts: C }>;
 
@@ -19,7 +19,6 @@ type Checked<R> = {
 type Key<R, A extends keyof R & string> = { [N in A]: `${N}.${KeyOf<ZhOf<R[N]>>}` }[A];
 
 type ParamsOf<R, K> = K extends `${infer A}.${infer Name}` ? (A extends keyof R ? ParamsAt<ZhOf<R[A]>, Name> : never) : never;
-type Arguments<P> = [keyof P] extends [never] ? [] : [params: P];
 
 /** Returns the text of a key in one language. It takes the keys of loaded areas, and the params that the text has. */
 interface Lookup<R, A extends keyof R & string> {
@@ -45,41 +44,23 @@ export type TextKey<T, A extends AreaName<T> = AreaName<T>> = Key<AreasOf<T>, A>
 /** What loading some areas gives, or all: `Text<typeof texts, 'signIn'>`. */
 export type Text<T, A extends AreaName<T> = AreaName<T>> = Lookup<AreasOf<T>, A>;
 
-// i18next would read braces in a value as a placeholder of its own, so they travel as characters that no text has.
-const brace = { open: '\uE000', close: '\uE001' } as const;
-const masked = (value: string): string => value.replaceAll('{', brace.open).replaceAll('}', brace.close);
-const unmasked = (text: string): string => text.replaceAll(brace.open, '{').replaceAll(brace.close, '}');
-
 /**
  * The texts of a package: catalogues by area in both languages, of which only those that are loaded cost anything. A missing, extra or
  * misspelt key and a missing or unknown param do not compile. i18next chooses the form of a plural by `count` and fills `{name}`.
  */
 export function createTexts<const R extends Areas>(areas: R & Checked<R>): Texts<R> {
-  const i18n = createInstance();
-  void i18n.init({
-    initAsync: false,
-    resources: {},
-    fallbackLng: false,
-    load: 'currentOnly',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { prefix: '{', suffix: '}', formatSeparator: '\u0000', unescapePrefix: '\u0000', escapeValue: true, escape: masked },
-    missingInterpolationHandler: (_text: string, [braces]: readonly string[]) => braces,
-  });
-  const fixed = new Map<string, (key: string, params?: Readonly<Record<string, string | number>>) => string>();
+  const shelf = createShelf();
+  const fixed = new Map<Language, (key: string, params?: Params) => string>();
   const requests = new Map<string, Promise<unknown>>();
 
-  const isLoaded = (language: Language, ...names: readonly string[]): boolean =>
-    names.every((name) => i18n.hasResourceBundle(language, name));
+  const isLoaded = (language: Language, ...names: readonly string[]): boolean => names.every((name) => shelf.has(language, name));
 
   const textIn = (language: Language) => {
     const known = fixed.get(language);
     if (known) return known;
-    const t = i18n.getFixedT(language);
-    const text = (key: string, params?: Readonly<Record<string, string | number>>): string => {
+    const text = (key: string, params?: Params): string => {
       const dot = key.indexOf('.');
-      const asked = { ns: key.slice(0, dot), nest: false, replace: params ?? {}, count: params?.count };
-      return unmasked(String(t(key.slice(dot + 1), asked)));
+      return shelf.text(language, key.slice(0, dot), key.slice(dot + 1), params);
     };
     fixed.set(language, text);
     return text;
@@ -88,8 +69,7 @@ export function createTexts<const R extends Areas>(areas: R & Checked<R>): Texts
   const loadArea = async (language: Language, name: string): Promise<void> => {
     const area = (areas as Areas)[name];
     if (!area || isLoaded(language, name)) return;
-    const { texts: catalogue } = await area[language]();
-    i18n.addResourceBundle(language, name, catalogue, false, true, { skipCopy: true });
+    shelf.put(language, name, (await area[language]()).texts);
   };
 
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../lib/use-text.ts';
+import { useText } from '../messages/base/index.ts';
 
 /** A split-off chunk could not be fetched: the network failed, or a new release has replaced it (SDK-ERR-11). */
 export function isChunkError(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { authorizePath, devicePath } from '@saiyun/sdk/calls';
 import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-router';
 import { homePath, signInPath } from '../lib/paths.ts';
 import { sessionStore } from '../lib/store/session.ts';
-import { useText } from '../lib/use-text.ts';
+import { useText } from '../messages/base/index.ts';
 import { Fault, PageFault, Waiting } from './fault.tsx';
 import { decide } from './guard.ts';
 

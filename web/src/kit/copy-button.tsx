@@ -2,7 +2,7 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
-import { useKitText } from './use-kit-text.ts';
+import { useKitText } from '../messages/kit/index.ts';
 
 /** Copies a text to the clipboard and confirms it; if the browser refuses, the reader can still copy the text beside it. */
 export function CopyButton({ text, autoFocus }: { readonly text: string; readonly autoFocus?: boolean }) {

@@ -1,6 +1,6 @@
 import './recovery-codes.css';
 import { QRCode } from 'antd';
-import { useSecondFactorText } from '../messages/second-factor.ts';
+import { useSecondFactorText } from '../messages/second-factor/index.ts';
 
 /** A key for an authenticator app, to scan or, without a camera, to type. */
 export function AppSecret({ secret, uri }: { readonly secret: string; readonly uri: string }) {

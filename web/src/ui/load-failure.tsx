@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { CSSProperties } from 'react';
 import { failureMessage } from '../lib/errors/error-policy.ts';
-import { useText } from '../lib/use-text.ts';
+import { useText } from '../messages/base/index.ts';
 
 interface Props {
   readonly error: unknown;

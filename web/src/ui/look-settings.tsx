@@ -3,8 +3,8 @@ import { labelIn } from '@saiyun/sdk/contract';
 import { Button, Segmented, Switch, Tooltip } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { changePreferences, colorPresets, defaultPreferences, type Preferences, usePreferences } from '../lib/store/preferences.ts';
-import { useText } from '../lib/use-text.ts';
-import { useShellText } from '../messages/shell.ts';
+import { useText } from '../messages/base/index.ts';
+import { useShellText } from '../messages/shell/index.ts';
 import './look-settings.css';
 
 interface RowProps {

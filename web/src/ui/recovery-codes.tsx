@@ -2,7 +2,7 @@ import './recovery-codes.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
-import { useSecondFactorText } from '../messages/second-factor.ts';
+import { useSecondFactorText } from '../messages/second-factor/index.ts';
 
 /** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Empty, Modal, Radio, Spin } from 'antd';
 import { useState } from 'react';
 import { client } from '../../lib/api/client.ts';
-import { useShellText } from '../../messages/shell.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 
 /** Switches the department of the session (AUTH-03, SHELL-10). */
 export function DepartDialog({ onClose }: { readonly onClose: () => void }) {

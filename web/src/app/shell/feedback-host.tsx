@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import { bindFeedback } from '../../lib/errors/feedback.ts';
-import { textNow } from '../../lib/use-text.ts';
+import { baseTexts } from '../../messages/base/index.ts';
 
 /** Shows the error policy's messages through antd. */
 function Bridge() {
@@ -32,9 +32,9 @@ function Bridge() {
         message: (kind, text) => void message.open({ key: text, type: kind, content: text }),
         expired: (onOk) =>
           void modal.warning({
-            title: textNow('error.expired'),
-            content: textNow('error.expiredText'),
-            okText: textNow('error.again'),
+            title: baseTexts.now('error.expired'),
+            content: baseTexts.now('error.expiredText'),
+            okText: baseTexts.now('error.again'),
             keyboard: false,
             onOk,
           }),

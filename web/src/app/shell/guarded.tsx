@@ -6,7 +6,7 @@ import { renewDicts } from '../../lib/api/use-dict.ts';
 import { failureMessage, faultOf, leave } from '../../lib/errors/error-policy.ts';
 import { languageStore } from '../../lib/store/language.ts';
 import { setPermissions, useSession } from '../../lib/store/session.ts';
-import { useShellText } from '../../messages/shell.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 import { Fault, Waiting } from '../fault.tsx';
 import { decide } from '../guard.ts';
 import { AntdRoot } from './antd-root.tsx';

@@ -14,10 +14,10 @@ import { greeting } from '@saiyun/sdk/view';
 import { Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePicksLanguage, usePlatformName } from '../../lib/api/domain.ts';
-import { changeLanguage } from '../../lib/store/language.ts';
 import { changePreferences, useDark, usePreferences } from '../../lib/store/preferences.ts';
-import { useText } from '../../lib/use-text.ts';
-import { useShellText } from '../../messages/shell.ts';
+import { changeLanguage } from '../../lib/texts/change-language.ts';
+import { useText } from '../../messages/base/index.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -66,7 +66,7 @@ function LanguagePick() {
         selectable: true,
         selectedKeys: [lang],
         items: languages.map((one) => ({ key: one, label: languageNames[one] })),
-        onClick: ({ key }) => changeLanguage(languages.find((one) => one === key) ?? 'zh-CN'),
+        onClick: ({ key }) => void changeLanguage(languages.find((one) => one === key) ?? 'zh-CN'),
       }}
     >
       <button type="button" className="sh-action" aria-label={t('lang.pick')}>

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { useShellText } from '../../messages/shell.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 import { LookSettings } from '../../ui/look-settings.tsx';
 
 /** SCREEN-82: the settings of the settings page, in a drawer beside the current page. */

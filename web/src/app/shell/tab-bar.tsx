@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { homePath } from '../../lib/paths.ts';
 import { pageNames } from '../../lib/store/page-names.ts';
 import { useStore } from '../../lib/store/store.ts';
-import { useShellText } from '../../messages/shell.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import { type Page, pageTitle } from '../menu-routes.ts';
 import { type Tab, type TabsAction, type TabsState, whyNotClose } from '../tabs.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { showFailure } from '../../lib/errors/error-policy.ts';
-import { useShellText } from '../../messages/shell.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 import { enterTenant } from '../../screens/user/sign-in/after-sign-in.ts';
 
 /** Switches the tenant of the session (AUTH-03, CALL-102). Everything on the screen belongs to a tenant, so the page starts afresh. */

@@ -18,7 +18,7 @@ import { keepDicts } from '../../lib/api/use-dict.ts';
 import { leave } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { usePhone } from '../../lib/use-media.ts';
-import { useShellText } from '../../messages/shell.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import { StoredImage } from '../../ui/stored-image.tsx';
 

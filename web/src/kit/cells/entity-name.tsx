@@ -1,5 +1,5 @@
 import { entityByName } from '@saiyun/sdk/entities';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 /** The label of a kind of record, by its name on the wire. */
 export function EntityName({ name }: { name: string | null }) {

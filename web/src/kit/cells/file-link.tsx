@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { client } from '../../lib/api/client.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { saveFile } from '../export/save-file.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { warnOf } from '../warn.ts';
 
 /** The file names of a value, by path: the row has them beside it, in the same order (UPLOAD-02). */

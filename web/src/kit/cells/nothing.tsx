@@ -1,5 +1,5 @@
 import { theme } from 'antd';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 /** Shown in a cell that has no value. */
 export function Nothing() {

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex } from 'antd';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { type ListSettings, movedColumn, noSettings, orderedColumns } from './column-settings.ts';
 
 export interface ChosenColumn {

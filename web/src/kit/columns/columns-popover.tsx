@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useEffect, useState } from 'react';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { type ChooserProps, ColumnChooser } from './column-chooser.tsx';
 
 /** The column chooser below its button. It starts open, because its code is fetched by the first click. */

@@ -2,8 +2,8 @@ import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from '@ant-desi
 import { Button, Flex, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { usePhone } from '../../lib/use-media.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
-import { useKitText } from '../use-kit-text.ts';
 import type { ChooserProps } from './column-chooser.tsx';
 import type { Density } from './column-settings.ts';
 

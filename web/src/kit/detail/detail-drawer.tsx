@@ -5,9 +5,9 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { FieldValue } from '../cells/field-value.tsx';
 import { titleOf } from '../cells/row-title.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { type DetailSlotProps, EntityDetail, RecordDetail } from './entity-detail.tsx';
 
 interface DrawerProps {

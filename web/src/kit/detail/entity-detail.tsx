@@ -1,8 +1,8 @@
 import { type AnyRow, commonFields, type Entity, type Field } from '@saiyun/sdk/contract';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
+import { useKitText } from '../../messages/kit/index.ts';
 import { FieldValue } from '../cells/field-value.tsx';
-import { useKitText } from '../use-kit-text.ts';
 
 /** Props of the body of a detail drawer. */
 export interface DetailSlotProps<R = AnyRow> {

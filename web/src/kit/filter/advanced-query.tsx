@@ -21,8 +21,8 @@ import { Button, Empty, Flex, Grid, Input, Modal, Select, Typography, theme } fr
 import { useState } from 'react';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { storage } from '../../lib/store/storage.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { inputs } from '../inputs/inputs.tsx';
-import { useKitText } from '../use-kit-text.ts';
 
 interface Props {
   readonly entity: Entity;

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
+import { useKitText } from '../../messages/kit/index.ts';
 import type { FilterProps } from '../inputs/widget.ts';
 import { fromPicker, instantFormat, toPicker } from '../inputs/wire-date.ts';
-import { useKitText } from '../use-kit-text.ts';
 
 /** Whole days: from the first moment of the first day to the last moment of the last. */
 export function DaysFilter({ id, column, field, values, onChange }: FilterProps) {

@@ -4,9 +4,9 @@ import { Button, Flex } from 'antd';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useRoles } from '../../lib/store/session.ts';
 import { usePhone } from '../../lib/use-media.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { mayPick } from '../inputs/ref-texts.ts';
 import type { EntityList } from '../list/use-list.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { WhenOpened } from '../when-opened.tsx';
 import { activeColumns, searchFields } from './filter-fields.ts';
 import { applied, filters } from './filters.tsx';
@@ -121,7 +121,7 @@ export function FilterBar({ list, without = [], onAdvanced, beside }: Props) {
     <Flex vertical gap="small">
       <Flex gap="small" wrap>
         <Button icon={<FilterOutlined />} onClick={() => setOpen(true)} type={count > 0 ? 'primary' : 'default'} ghost={count > 0}>
-          {count > 0 ? t('filter.mobile', { count }) : t('filter.title')}
+          {count > 0 ? t('filter.mobile', { number: count }) : t('filter.title')}
         </Button>
         <span style={{ flex: 1 }} />
         {beside}

@@ -2,10 +2,10 @@ import type { Field } from '@saiyun/sdk/contract';
 import { yes } from '@saiyun/sdk/contract';
 import { Button, Flex, Tag } from 'antd';
 import { useDict } from '../../lib/api/use-dict.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { Ellipsis } from '../cells/ellipsis.tsx';
 import { useRefTexts } from '../inputs/ref-texts.ts';
 import type { EntityList } from '../list/use-list.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { activeColumns, keysOf } from './filter-fields.ts';
 import { fromMarked } from './text-filter.ts';
 

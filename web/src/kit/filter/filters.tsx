@@ -2,10 +2,10 @@ import type { Kind } from '@saiyun/sdk/contract';
 import '../kit.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useDict } from '../../lib/api/use-dict.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { Picked } from '../inputs/picked.tsx';
 import { useRefTexts } from '../inputs/ref-texts.ts';
 import type { FilterProps } from '../inputs/widget.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { fromMarked, type TextMarker, textMarkers, toMarked } from './text-filter.ts';
 
 /** A text with its marker (FORM-23); without one if the definition searches the field by equality only. */

@@ -2,11 +2,11 @@ import { type AnyRow, checkValue, type Field, type Fields, mobileField } from '@
 import { Col, Form, type FormInstance, Row } from 'antd';
 import type { ComponentType } from 'react';
 import { useDomain } from '../../lib/api/domain.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { dictTextOf } from '../cells/row-title.ts';
 import { textOf } from '../failure.ts';
 import { inputs } from '../inputs/inputs.tsx';
 import type { InputProps } from '../inputs/widget.ts';
-import { useKitText } from '../use-kit-text.ts';
 
 export type Values = Record<string, unknown>;
 export type Inputs = Readonly<Record<string, ComponentType<InputProps> | undefined>>;

@@ -1,7 +1,7 @@
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { Button, Flex, Modal, Table, Typography } from 'antd';
+import { useKitText } from '../../messages/kit/index.ts';
 import { FieldValue } from '../cells/field-value.tsx';
-import { useKitText } from '../use-kit-text.ts';
 
 interface Props {
   readonly entity: Entity;

@@ -2,7 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import type { Label } from '@saiyun/sdk/contract';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { WhenOpened } from '../when-opened.tsx';
 import type { GrantCalls } from './grant-drawer.tsx';
 

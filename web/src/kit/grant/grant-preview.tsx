@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Segmented, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { MenuIcon } from '../../ui/artwork/menu-icon.tsx';
-import { useKitText } from '../use-kit-text.ts';
 import { type Change, changesIn, countChanges, type GrantNode, type InMenu, type SeenEntry, seenOf } from './grant-changes.ts';
 
 /** The entries that can be granted, and the effect of a change. */

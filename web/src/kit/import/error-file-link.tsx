@@ -1,8 +1,8 @@
 import { FileExcelOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { client } from '../../lib/api/client.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { saveFile } from '../export/save-file.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { warnOf } from '../warn.ts';
 
 /** The refused rows with the reasons, for correction and another import (IMPORT-04, IMPORT-05). */

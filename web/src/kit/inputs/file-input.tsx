@@ -5,8 +5,8 @@ import { Button, Flex, Progress, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { FileLink, fileNames } from '../cells/file-link.tsx';
-import { useKitText } from '../use-kit-text.ts';
 import type { InputProps } from './widget.ts';
 
 /** Why the field does not accept a chosen file (UPLOAD-06); the server checks the content again. */

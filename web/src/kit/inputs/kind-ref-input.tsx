@@ -1,7 +1,7 @@
 import type { Label } from '@saiyun/sdk/contract';
 import { Form, Input, Select } from 'antd';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { RefSelect } from './ref-select.tsx';
 import { useMayPick } from './ref-texts.ts';
 import type { InputProps } from './widget.ts';

@@ -4,8 +4,8 @@ import { Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { refSpec } from '../cells/ref-spec.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { warnOf } from '../warn.ts';
 import { useMayPick, useRefTexts } from './ref-texts.ts';
 

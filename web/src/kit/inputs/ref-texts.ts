@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { useRoles } from '../../lib/store/session.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { refSpec } from '../cells/ref-spec.ts';
-import { useKitText } from '../use-kit-text.ts';
 
 /** Whether an account may look up rows of an entity; the server refuses the dictionary of one that the account may not read. */
 export function mayPick(of: string | undefined, roles: readonly Role[]): boolean {

@@ -13,7 +13,7 @@ import {
 import type { Label } from '@saiyun/sdk/contract';
 import { cleanHtml, plainText, type RichNode, readRichText, safeHref } from '@saiyun/sdk/logic/notice';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import type { InputProps } from './widget.ts';
 
 const texts = {

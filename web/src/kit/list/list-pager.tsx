@@ -3,7 +3,7 @@ import { pageSizes } from '@saiyun/sdk/contract';
 import { pagesShown } from '@saiyun/sdk/logic/list';
 import { useState } from 'react';
 import { usePhone } from '../../lib/use-media.ts';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from './use-list.ts';
 
 /** Pages of a list (LIST-03, LIST-04). */

@@ -1,8 +1,8 @@
 import '../kit.css';
 import { Button } from 'antd';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { Bones } from '../../ui/skeleton.tsx';
-import { useKitText } from '../use-kit-text.ts';
 import type { EntityList } from './use-list.ts';
 
 const isFiltered = (list: EntityList): boolean =>

@@ -1,7 +1,7 @@
 import '../kit.css';
 import type { ReactNode } from 'react';
 import { usePhone } from '../../lib/use-media.ts';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 export interface PlainColumn<R> {
   readonly key: string;

@@ -1,8 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Flex, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { useKitText } from '../../messages/kit/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
-import { useKitText } from '../use-kit-text.ts';
 
 export interface RowAction {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { Button, Flex, theme } from 'antd';
 import type { ReactNode } from 'react';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from './use-list.ts';
 
 /** How many rows are selected, over all pages, and the actions on all of them. */
@@ -22,7 +22,7 @@ export function SelectionBar({ list, children }: { list: EntityList; children?: 
         padding: `${token.paddingXXS}px ${token.paddingSM}px`,
       }}
     >
-      <span>{t('list.selected', { count })}</span>
+      <span>{t('list.selected', { number: count })}</span>
       <Button type="link" size="small" onClick={() => list.select([])}>
         {t('list.clearSelection')}
       </Button>

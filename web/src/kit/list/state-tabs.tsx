@@ -1,6 +1,6 @@
 import '../kit.css';
 import { useDict } from '../../lib/api/use-dict.ts';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from './use-list.ts';
 
 /** One tab per state of the records; the open one is part of the list's state. */

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { titleOf } from '../cells/row-title.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { warnOf } from '../warn.ts';
 import type { EntityList } from './use-list.ts';
 

@@ -1,11 +1,11 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { type FixedCall, whyFixed } from '@saiyun/sdk/rules';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { useKitText } from '../../messages/kit/index.ts';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
 import type { DraftRule, EntityFormProps } from '../form/entity-form.tsx';
 import type { Inputs } from '../form/fields-form.tsx';
 import { useMay } from '../permission/use-may.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { useVerbs, type Verbs } from '../verbs/use-verbs.tsx';
 import { VerbButtons, verbActions } from '../verbs/verb-buttons.tsx';
 import { WhenOpened } from '../when-opened.tsx';

@@ -5,6 +5,7 @@ import { Button, Flex } from 'antd';
 import { lazy, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePhone } from '../../lib/use-media.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { shownColumnsOf } from '../columns/shown-columns.ts';
 import { TableSettings } from '../columns/table-settings.tsx';
 import { useSettings } from '../columns/use-settings.ts';
@@ -18,7 +19,6 @@ import { useList } from '../list/use-list.ts';
 import { useStockActions } from '../list/use-stock-actions.tsx';
 import { useSeenEntity } from '../permission/use-visible-entity.ts';
 import { BinButton } from '../recycle-bin/bin-button.tsx';
-import { useKitText } from '../use-kit-text.ts';
 import { VerbButtons } from '../verbs/verb-buttons.tsx';
 import { WhenOpened } from '../when-opened.tsx';
 

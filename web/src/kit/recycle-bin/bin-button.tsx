@@ -2,9 +2,9 @@ import { RestOutlined } from '@ant-design/icons';
 import type { Entity } from '@saiyun/sdk/contract';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
+import { useKitText } from '../../messages/kit/index.ts';
 import type { BinCalls } from '../list/overrides.ts';
 import { useMay } from '../permission/use-may.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { WhenOpened } from '../when-opened.tsx';
 
 const RecycleBin = lazy(async () => ({ default: (await import('./recycle-bin.tsx')).RecycleBin }));

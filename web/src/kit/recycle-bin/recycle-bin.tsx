@@ -7,13 +7,13 @@ import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { usePhone } from '../../lib/use-media.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { Bones } from '../../ui/skeleton.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { titleOf } from '../cells/row-title.ts';
 import type { BinCalls } from '../list/overrides.ts';
 import { PlainTable } from '../list/plain-table.tsx';
 import { RowActions } from '../list/row-actions.tsx';
-import { useKitText } from '../use-kit-text.ts';
 import { TypedConfirm } from '../verbs/typed-confirm.tsx';
 import { warnOf } from '../warn.ts';
 
@@ -84,7 +84,7 @@ export function RecycleBin({ entity, bin, open, onClose }: Props) {
       footer={
         selected.length > 0 && (
           <Flex justify="space-between" align="center" gap="small" wrap role="status">
-            <span>{t('list.selected', { count: selected.length })}</span>
+            <span>{t('list.selected', { number: selected.length })}</span>
             <Flex gap="small">
               <Button danger disabled={isBusy} onClick={() => setDoomed(selected)}>
                 {t('bin.destroy')}

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { useFirstFocus } from '../../lib/use-first-focus.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { titleOf } from '../cells/row-title.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { longestReason, shownMs } from './reveal-rules.ts';
 
 interface Props {

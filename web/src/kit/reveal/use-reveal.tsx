@@ -2,8 +2,8 @@ import '../kit.css';
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { type AnyRow, allFields, type Entity } from '@saiyun/sdk/contract';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { useKitText } from '../../messages/kit/index.ts';
 import { useMay } from '../permission/use-may.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { WhenOpened } from '../when-opened.tsx';
 import { isHidden, shownMs } from './reveal-rules.ts';
 

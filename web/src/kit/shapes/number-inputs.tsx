@@ -1,6 +1,6 @@
 import { AutoComplete, Input } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import type { Part } from './layout.ts';
 
 export interface PartInputProps {

@@ -5,8 +5,8 @@ import { toFen, yuan } from '@saiyun/sdk/view';
 import { AutoComplete, Button, Checkbox, DatePicker, Flex, Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useDicts } from '../../lib/api/use-dict.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { dateFormat, fromPicker, toPicker } from '../inputs/wire-date.ts';
-import { useKitText } from '../use-kit-text.ts';
 import { isData } from './layout.ts';
 import { NumberOrInput, NumbersInput, type PartInputProps } from './number-inputs.tsx';
 

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import type { Label } from '@saiyun/sdk/contract';
 import { Button, Flex } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { type Data, isAsked, isData, type Layout, type Part, withMember } from './layout.ts';
 import { PartInput } from './part-input.tsx';
 

@@ -2,9 +2,10 @@ import './shapes.css';
 import type { Label } from '@saiyun/sdk/contract';
 import { yuan } from '@saiyun/sdk/view';
 import { Fragment } from 'react';
+import type { Texts } from '../../lib/texts/area-texts.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { Nothing } from '../cells/nothing.tsx';
 import { PlainTable } from '../list/plain-table.tsx';
-import { type KitTexts, useKitText } from '../use-kit-text.ts';
 import { type Data, fits, isAsked, isData, type Layout, type Part } from './layout.ts';
 import { layouts } from './layouts.ts';
 
@@ -17,7 +18,7 @@ const argText = (value: unknown): string => (isData(value) && 'value' in value ?
 const isOn = (part: Part, data: Data): boolean => (part.on ? data[part.name] !== false : data[part.name] === true);
 
 /** One member as text; empty if it has no value. */
-function memberText(part: Part, value: unknown, say: KitTexts['say']): string {
+function memberText(part: Part, value: unknown, say: Texts['say']): string {
   if (value === undefined || value === null || value === '') return '';
   if (part.kind === 'choices' && Array.isArray(value))
     return (value as unknown[]).map((one) => memberText({ ...part, kind: 'choice' }, one, say)).join(' → ');

@@ -1,7 +1,7 @@
 import { checkValue, type Field, type Label } from '@saiyun/sdk/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { type Place, readJson } from './json-places.ts';
 import { faultText, shapeFault } from './shape-fault.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Flex, Form, Input, type InputRef, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { useFirstFocus } from '../../lib/use-first-focus.ts';
-import { useKitText } from '../use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 interface Props {
   readonly open: boolean;

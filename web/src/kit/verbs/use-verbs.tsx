@@ -2,8 +2,8 @@ import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useDict } from '../../lib/api/use-dict.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { useMay } from '../permission/use-may.ts';
-import { useKitText } from '../use-kit-text.ts';
 import type { Asked } from './verb-dialog.tsx';
 import { verbReason } from './verb-reason.ts';
 

@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { Button, Flex, Tooltip } from 'antd';
+import { useKitText } from '../../messages/kit/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import type { RowAction } from '../list/row-actions.tsx';
-import { useKitText } from '../use-kit-text.ts';
 import type { Verbs } from './use-verbs.tsx';
 
 /** The verbs of one row, as its actions. */

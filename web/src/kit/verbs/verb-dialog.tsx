@@ -6,11 +6,11 @@ import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { titleOf } from '../cells/row-title.ts';
 import { textOf, toldBy } from '../failure.ts';
 import { changedValues, givenValues, initialValues } from '../form/draft.ts';
 import { beginsOn, FieldsForm, type Values } from '../form/fields-form.tsx';
-import { useKitText } from '../use-kit-text.ts';
 
 /** A verb about to be run on rows. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import type { DomainConfig } from '@saiyun/sdk/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useText } from '../../messages/base/index.ts';
 import { showsLanguagePicker, useLanguage } from '../store/language.ts';
-import { useText } from '../use-text.ts';
 import { client } from './client.ts';
 import { keys } from './query-keys.ts';
 

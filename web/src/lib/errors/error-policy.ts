@@ -1,6 +1,6 @@
 import { type ErrorKind, times } from '@saiyun/sdk/contract';
+import { baseTexts } from '../../messages/base/index.ts';
 import { forgetAccount } from '../store/session.ts';
-import { textNow } from '../use-text.ts';
 import { feedback } from './feedback.ts';
 
 /** The part of an `ApiError` that the policy reads. */
@@ -63,7 +63,7 @@ export function onFailedCall(error: Error): void {
   if (reaction.show === 'nothing') return;
   shown.add(error);
   if (reaction.show === 'unauthorized' || reaction.show === 'expired') onExpired(error);
-  else feedback.notify('error', textNow('error.system'), reaction.show === 'text' ? reaction.text : textNow('error.timeout'));
+  else feedback.notify('error', baseTexts.now('error.system'), reaction.show === 'text' ? reaction.text : baseTexts.now('error.timeout'));
 }
 
 /** Reports the end of the session once, however many calls fail at the same time (SDK-ERR-04, SDK-ERR-05, SCREEN-97). */
@@ -72,7 +72,7 @@ export function onExpired(error: Error): void {
   if (leaving || location.pathname.startsWith('/user/')) return;
   leaving = true;
   if (faultOf(error).status === 401) {
-    feedback.notify('error', textNow('error.unauthorized'), textNow('error.unauthorizedText'));
+    feedback.notify('error', baseTexts.now('error.unauthorized'), baseTexts.now('error.unauthorizedText'));
     setTimeout(() => leave(), times.unauthorizedReloadMs);
   } else feedback.expired(() => leave());
 }

@@ -12,12 +12,6 @@ export const languageStore = createStore<Language>(
   chooseLanguage(storage.get(storeKeys.language), globalThis.navigator?.languages?.[0] ?? globalThis.navigator?.language),
 );
 
-/** Switches the language at once, without a reload, and keeps the choice (I18N-04). */
-export function changeLanguage(language: Language): void {
-  storage.set(storeKeys.language, language);
-  languageStore.set(language);
-}
-
 /** Used where the server's settings do not say. */
 const pickerHosts: readonly string[] = ['localhost', '127.0.0.1'];
 

@@ -2,8 +2,8 @@ import '../../ui/page.css';
 import './account.css';
 import { type Language, languages } from '@saiyun/sdk/contract';
 import { Segmented } from 'antd';
-import { changeLanguage } from '../../lib/store/language.ts';
-import { useShellText } from '../../messages/shell.ts';
+import { changeLanguage } from '../../lib/texts/change-language.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 import { LookSettings } from '../../ui/look-settings.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security/security-card.tsx';
@@ -37,7 +37,7 @@ export function BaseSetting() {
               block
               aria-label={t('account.language')}
               value={lang}
-              onChange={changeLanguage}
+              onChange={(next) => void changeLanguage(next)}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
             />
           </section>

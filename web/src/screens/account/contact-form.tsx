@@ -1,5 +1,5 @@
 import { accounts } from '../../lib/api/account-calls.ts';
-import { useAccountText } from '../../messages/account.ts';
+import { useAccountText } from '../../messages/account/index.ts';
 import '../user/sign-in/sign-in.css';
 import type { Channel } from '../user/address.ts';
 import { ProofForm } from '../user/password/proof-form.tsx';

@@ -11,7 +11,7 @@ import { useDicts } from '../../lib/api/use-dict.ts';
 import { failureMessage, showFailure } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useSession } from '../../lib/store/session.ts';
-import { useAccountText } from '../../messages/account.ts';
+import { useAccountText } from '../../messages/account/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { StoredImage } from '../../ui/stored-image.tsx';
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Waiting } from '../../app/fault.tsx';
 import { copyText } from '../../lib/copy-text.ts';
-import { changeLanguage } from '../../lib/store/language.ts';
-import { useApiText } from '../../messages/api.ts';
+import { changeLanguage } from '../../lib/texts/change-language.ts';
+import { useApiText } from '../../messages/api/index.ts';
 import { LogoMark } from '../../ui/artwork/logo.tsx';
 import {
   type ApiDocument,
@@ -142,7 +142,7 @@ export function ApiDocs() {
         <a className="ad-download" href={address(lang)} download="openapi.json">
           {t('download')}
         </a>
-        <button type="button" className="ad-copy" onClick={() => changeLanguage(languages.find((one) => one !== lang) ?? 'zh-CN')}>
+        <button type="button" className="ad-copy" onClick={() => void changeLanguage(languages.find((one) => one !== lang) ?? 'zh-CN')}>
           {lang === 'en' ? '中文' : 'English'}
         </button>
       </header>

@@ -2,7 +2,7 @@ import type { AnyRow, Label } from '@saiyun/sdk/contract';
 import { toWireTime } from '@saiyun/sdk/view';
 import { Steps } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const milestones: readonly (readonly [field: string, label: Label])[] = [
   ['registerStart', ['报名开始', 'Registration opens']],

@@ -3,7 +3,7 @@ import { entityByName } from '@saiyun/sdk/entities';
 import { Alert, Descriptions } from 'antd';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { PlainTable } from '../../kit/list/plain-table.tsx';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const texts = {
   competition: ['竞赛', 'Competition'],

@@ -4,11 +4,11 @@ import { competition } from '@saiyun/sdk/entities';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { dueKey } from './retention-due.ts';
 
 const done: Label = ['个人信息已清除', 'The personal data are erased'];

@@ -15,7 +15,7 @@ import { records } from '../../lib/api/records.ts';
 import { useDict } from '../../lib/api/use-dict.ts';
 import { homePath } from '../../lib/paths.ts';
 import { useSession } from '../../lib/store/session.ts';
-import { useShellText } from '../../messages/shell.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 import { MenuIcon } from '../../ui/artwork/menu-icon.tsx';
 import { Bones } from '../../ui/skeleton.tsx';
 import { nextDeadlines } from './deadlines.ts';
@@ -79,7 +79,7 @@ function CountedFigure({ name, title, note, to, tone }: (typeof figures)[number]
       tone={tone}
       value={all.data}
       failed={all.isError}
-      note={note && count !== undefined ? t(note, { count }) : undefined}
+      note={note && count !== undefined ? t(note, { number: count }) : undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Tone, toneOf } from '../../kit/cells/dict-tone.ts';
-import { useShellText } from '../../messages/shell.ts';
+import { useShellText } from '../../messages/shell/index.ts';
 import type { StateCount } from './use-counts.ts';
 
 const colors: Readonly<Record<Tone, string>> = {

@@ -2,7 +2,7 @@ import './embedded.css';
 import type { MenuNode } from '@saiyun/sdk/contract';
 import { titleOf } from '@saiyun/sdk/logic/menu';
 import type { Screen } from '../../kit/page/screen.ts';
-import { useText } from '../../lib/use-text.ts';
+import { useText } from '../../messages/base/index.ts';
 
 /** A page of another system inside ours, sandboxed in its frame. */
 function EmbeddedPage({ url, name }: { readonly url: string; readonly name: string }) {

@@ -4,7 +4,7 @@ import { App, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { keys } from '../../lib/api/query-keys.ts';
 import { records } from '../../lib/api/records.ts';
-import { useReviewText } from '../../messages/review.ts';
+import { useReviewText } from '../../messages/review/index.ts';
 
 /** Lets an expert ask, with a reason, to return a work unreviewed (REVIEW-04). */
 export function AskReturn({ review }: { readonly review: MyReviewRow }) {

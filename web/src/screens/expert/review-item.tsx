@@ -5,7 +5,7 @@ import { issueText } from '@saiyun/sdk/messages';
 import { gradePoints, gradesOf, isWeighted } from '@saiyun/sdk/rules';
 import { Input, InputNumber, Radio, Slider } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { useReviewText } from '../../messages/review.ts';
+import { useReviewText } from '../../messages/review/index.ts';
 
 export interface ReviewItemProps {
   readonly item: ReviewTemplateItemRow;

@@ -11,7 +11,7 @@ import { keys } from '../../lib/api/query-keys.ts';
 import { records } from '../../lib/api/records.ts';
 import { failureMessage, faultOf, showFailure } from '../../lib/errors/error-policy.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { useReviewText } from '../../messages/review.ts';
+import { useReviewText } from '../../messages/review/index.ts';
 import { neighboursOf } from './review-neighbours.ts';
 import { contentOf, draftOf, faultsOf, isDirty, reviewReducer } from './review-state.ts';
 import { ScoreForm } from './score-form.tsx';

@@ -4,7 +4,7 @@ import { reviewStatus } from '@saiyun/sdk/entities';
 import { type ItemWithParts, itemTree, leavesOf, sumOfWeights, totalScore } from '@saiyun/sdk/rules';
 import { Alert, Button, Input } from 'antd';
 import { type Dispatch, type ReactNode, useEffect, useId, useMemo } from 'react';
-import { useReviewText } from '../../messages/review.ts';
+import { useReviewText } from '../../messages/review/index.ts';
 import { AskReturn } from './ask-return.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { answeredCount, faultsOf, isDirty, type ReviewAction, type ReviewDraft, valuesOf } from './review-state.ts';

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../kit/export/save-file.ts';
 import { client } from '../../lib/api/client.ts';
-import { useReviewText } from '../../messages/review.ts';
+import { useReviewText } from '../../messages/review/index.ts';
 
 /** Types that a browser displays itself and that carry no script. */
 const previews: Readonly<Record<string, 'picture' | 'document'>> = {

@@ -3,7 +3,7 @@ import { CronError, cronErrorText, explainCron, nextRuns, toZonedText } from '@s
 import { Form, Input } from 'antd';
 import { useDeferredValue } from 'react';
 import type { InputProps } from '../../kit/inputs/widget.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const texts = {
   next: ['最近 5 次执行', 'Next five runs'],

@@ -1,6 +1,6 @@
 import type { Label } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 /** Actions on records other than their verbs, which have labels of their own. */
 const actions: Readonly<Record<string, Label>> = {

@@ -5,10 +5,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { EntityName } from '../../kit/cells/entity-name.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { AuditAction } from './audit-action.tsx';
 
 const texts = {

@@ -4,7 +4,7 @@ import { sysLog } from '@saiyun/sdk/entities';
 import { failureText } from '@saiyun/sdk/messages';
 import { Typography } from 'antd';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const contents: Readonly<Record<string, Label>> = { 'sign-in': ['登录', 'Sign-in'], 'sign-out': ['退出', 'Sign-out'] };
 

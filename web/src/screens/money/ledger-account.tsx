@@ -2,7 +2,7 @@ import type { Label } from '@saiyun/sdk/contract';
 import { ledgerAccount, ledgerPosting } from '@saiyun/sdk/entities';
 import { RefName } from '../../kit/cells/ref-name.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const parts: Readonly<Record<string, Label>> = {
   available: ['可用', 'available'],

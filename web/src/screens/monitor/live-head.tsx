@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import type { Label } from '@saiyun/sdk/contract';
 import { Button } from 'antd';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 
 const refresh: Label = ['刷新', 'Refresh'];

@@ -5,9 +5,9 @@ import type { Label } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Progress, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/api/client.ts';
 import { byteText } from '../../lib/byte-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { LiveHead } from './live-head.tsx';
 import { type Level, metersOf } from './meters.ts';
 

@@ -6,10 +6,10 @@ import type { Label } from '@saiyun/sdk/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { deviceName } from '../account/security/device-name.ts';
 import { LiveHead } from './live-head.tsx';
 

@@ -4,7 +4,7 @@ import './notice.css';
 import '../../ui/page.css';
 import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button, Input, Pagination, Segmented, Select, Skeleton, Tag } from 'antd';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import { NoticeModal } from './notice-modal.tsx';

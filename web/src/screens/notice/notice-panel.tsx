@@ -2,7 +2,7 @@ import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
 import type { Notice, NoticeLists } from '@saiyun/sdk/logic/notice';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { NoticeItem } from './notice-item.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 

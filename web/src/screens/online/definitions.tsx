@@ -2,7 +2,7 @@ import type { Label } from '@saiyun/sdk/contract';
 import { onlineForm, onlineReport, onlineStatus } from '@saiyun/sdk/entities';
 import { Link } from 'react-router';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { formPaths, reportPath } from './paths.ts';
 
 const open: Label = ['打开', 'Open'];

@@ -1,8 +1,8 @@
 import type { Label } from '@saiyun/sdk/contract';
 import { tenant } from '@saiyun/sdk/entities';
 import { useMay } from '../../kit/permission/use-may.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { useRoles, useSession } from '../../lib/store/session.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { MembersButton } from '../system/members-button.tsx';
 
 const own: Label = ['本租户', 'this tenant'];

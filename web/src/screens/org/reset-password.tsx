@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useSession } from '../../lib/store/session.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { userCalls } from './user-client.ts';
 
 const texts = {

@@ -9,7 +9,7 @@ import { FileLink } from '../../kit/cells/file-link.tsx';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { useReveal } from '../../kit/reveal/use-reveal.tsx';
 import { isData } from '../../kit/shapes/layout.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { type FormKind, useAnswerForm } from './use-answer-form.ts';
 
 const texts = {

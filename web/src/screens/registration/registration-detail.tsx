@@ -4,7 +4,7 @@ import { Alert, Flex, Steps, Typography } from 'antd';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 import { AnswersView } from './answers-view.tsx';
 import { progressOf } from './registration-progress.ts';
 

@@ -3,7 +3,7 @@ import { gradesOf } from '@saiyun/sdk/rules';
 import { Flex, Form, InputNumber, Typography } from 'antd';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { isData } from '../../kit/shapes/layout.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const texts = {
   none: ['等级型的评审项填写等级后，在此为每个等级定分值', 'Once an item of the kind grade has its grades, each gets its points here'],

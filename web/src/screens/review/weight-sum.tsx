@@ -3,9 +3,9 @@ import { reviewTemplateItem } from '@saiyun/sdk/entities';
 import { sumOfWeights } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Tag, Tooltip } from 'antd';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { records } from '../../lib/api/records.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const texts = {
   sum: ['权重合计', 'Sum of weights'],

@@ -6,10 +6,10 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const texts = {
   test: ['测试连接', 'Test'],

@@ -5,7 +5,7 @@ import { Progress, Tag, Tooltip, Typography } from 'antd';
 import { EntityName } from '../../kit/cells/entity-name.tsx';
 import { ErrorFileLink } from '../../kit/import/error-file-link.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const { done, doneWithErrors, failed, cancelled } = importTask.states;
 type TaskRow = Row<typeof importTask>;

@@ -3,9 +3,9 @@ import type { Label } from '@saiyun/sdk/contract';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { toldBy } from '../../kit/failure.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const calls = tenantCalls(client.send);
 

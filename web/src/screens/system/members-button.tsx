@@ -2,8 +2,8 @@ import { TeamOutlined } from '@ant-design/icons';
 import type { Label } from '@saiyun/sdk/contract';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { WhenOpened } from '../../kit/when-opened.tsx';
+import { useKitText } from '../../messages/kit/index.ts';
 import type { TenantMembersProps } from './tenant-members.tsx';
 
 const TenantMembers = lazy(async () => ({ default: (await import('./tenant-members.tsx')).TenantMembers }));

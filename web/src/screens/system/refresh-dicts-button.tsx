@@ -2,11 +2,11 @@ import { SyncOutlined } from '@ant-design/icons';
 import type { Label } from '@saiyun/sdk/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { keepDicts } from '../../lib/api/use-dict.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const texts = {
   refresh: ['刷新缓存', 'Refresh cache'],

@@ -6,8 +6,8 @@ import { DictTag } from '../../kit/cells/dict-tag.tsx';
 import { FileLink } from '../../kit/cells/file-link.tsx';
 import type { DetailSlotProps } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { byteText } from '../../lib/byte-text.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 type FileRow = Row<typeof storedFile>;
 

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { EntityName } from '../../kit/cells/entity-name.tsx';
 import { saveFile } from '../../kit/export/save-file.ts';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useKitText } from '../../messages/kit/index.ts';
 
 const { exporting, downloadable, expired, failed } = download.states;
 type TaskRow = Row<typeof download>;

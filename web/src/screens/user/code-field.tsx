@@ -3,7 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { accounts } from '../../lib/api/account-calls.ts';
 import { useDomain } from '../../lib/api/domain.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
-import { useEntryText } from '../../messages/entry.ts';
+import { useEntryText } from '../../messages/entry/index.ts';
 import { type Channel, isAddress } from './address.ts';
 import { Field } from './field.tsx';
 import { ShieldIcon } from './icons.tsx';

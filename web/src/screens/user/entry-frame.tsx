@@ -2,9 +2,9 @@ import './sign-in/sign-in.css';
 import { type Language, languages } from '@saiyun/sdk/contract';
 import { type ReactNode, useEffect } from 'react';
 import { pictureOf, useDomain, usePicksLanguage, usePlatformName } from '../../lib/api/domain.ts';
-import { changeLanguage } from '../../lib/store/language.ts';
 import { changePreferences, type Preferences, usePreferences } from '../../lib/store/preferences.ts';
-import { useText } from '../../lib/use-text.ts';
+import { changeLanguage } from '../../lib/texts/change-language.ts';
+import { useText } from '../../messages/base/index.ts';
 import { DawnScape } from '../../ui/artwork/dawn-scape.tsx';
 import { Logo } from '../../ui/artwork/logo.tsx';
 import { GlobeIcon, MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
@@ -25,7 +25,7 @@ function Corner() {
         <label className="si-language">
           <GlobeIcon />
           <span className="sy-hidden">{t('lang.pick')}</span>
-          <select value={lang} onChange={(e) => changeLanguage(languages.find((l) => l === e.target.value) ?? 'zh-CN')}>
+          <select value={lang} onChange={(e) => void changeLanguage(languages.find((l) => l === e.target.value) ?? 'zh-CN')}>
             {languages.map((one) => (
               <option key={one} value={one}>
                 {languageNames[one]}

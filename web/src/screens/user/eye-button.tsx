@@ -1,4 +1,4 @@
-import { useText } from '../../lib/use-text.ts';
+import { useText } from '../../messages/base/index.ts';
 import { EyeIcon } from './icons.tsx';
 
 /** Shows or hides the characters of a password. */

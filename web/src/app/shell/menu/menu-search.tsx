@@ -4,7 +4,7 @@ import { type MenuItem, menuTarget, openable, searchMenu } from '@saiyun/sdk/log
 import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useShellText } from '../../../messages/shell.ts';
+import { useShellText } from '../../../messages/shell/index.ts';
 
 export interface MenuSearchProps {
   readonly menu: readonly MenuItem[];

@@ -1,7 +1,7 @@
 import '../../../ui/page.css';
 import { useNavigate } from 'react-router';
 import { feedback } from '../../../lib/errors/feedback.ts';
-import { useAccountText } from '../../../messages/account.ts';
+import { useAccountText } from '../../../messages/account/index.ts';
 import { ContactForm } from '../contact-form.tsx';
 
 /** SCREEN-06 as a page of its own: pages that need a phone number lead here. */

@@ -6,7 +6,7 @@ import { accounts } from '../../../lib/api/account-calls.ts';
 import { failureMessage, leave } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useSession } from '../../../lib/store/session.ts';
-import { useAccountText } from '../../../messages/account.ts';
+import { useAccountText } from '../../../messages/account/index.ts';
 
 const fields: readonly PasswordField[] = ['oldpassword', 'password', 'confirmpassword'];
 const labels = { oldpassword: 'password.old', password: 'password.new', confirmpassword: 'password.confirm' } as const;

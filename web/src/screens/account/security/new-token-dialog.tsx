@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { accessTokens } from '../../../lib/api/account-calls.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useAccountText } from '../../../messages/account.ts';
+import { useAccountText } from '../../../messages/account/index.ts';
 
 const lives = [7, 30, 90, 365] as const;
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { sessions } from '../../../lib/api/account-calls.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useFirstFocus } from '../../../lib/use-first-focus.ts';
-import { useAccountText } from '../../../messages/account.ts';
+import { useAccountText } from '../../../messages/account/index.ts';
 import { useProfile } from '../profile-card.tsx';
 
 type Way = 'password' | 'sms' | 'email';

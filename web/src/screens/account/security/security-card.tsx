@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { sessions } from '../../../lib/api/account-calls.ts';
 import { showFailure } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
-import { useAccountText } from '../../../messages/account.ts';
+import { useAccountText } from '../../../messages/account/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ContactForm } from '../contact-form.tsx';
 import { useProfile } from '../profile-card.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { accessTokens } from '../../../lib/api/account-calls.ts';
 import { showFailure } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
-import { useAccountText } from '../../../messages/account.ts';
+import { useAccountText } from '../../../messages/account/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { accounts } from '../../../lib/api/account-calls.ts';
 import { client } from '../../../lib/api/client.ts';
 import { showFailure } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
-import { useAccountText } from '../../../messages/account.ts';
+import { useAccountText } from '../../../messages/account/index.ts';
 import { StoredImage } from '../../../ui/stored-image.tsx';
 import { useProfile } from '../profile-card.tsx';
 import { SignaturePad, type SignatureSource } from './signature-pad.tsx';

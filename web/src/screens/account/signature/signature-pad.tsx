@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { useAccountText } from '../../../messages/account.ts';
+import { useAccountText } from '../../../messages/account/index.ts';
 
 /** Size of the stored picture, in pixels. */
 export const signatureSize = { width: 600, height: 240 } as const;

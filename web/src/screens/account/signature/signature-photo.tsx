@@ -1,7 +1,7 @@
 import { Button, Upload } from 'antd';
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { feedback } from '../../../lib/errors/feedback.ts';
-import { useAccountText } from '../../../messages/account.ts';
+import { useAccountText } from '../../../messages/account/index.ts';
 import { type SignatureSource, signatureSize } from './signature-pad.tsx';
 
 /** ACCT-04. */

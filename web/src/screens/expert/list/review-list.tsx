@@ -4,7 +4,7 @@ import { reviewStatus } from '@saiyun/sdk/entities';
 import { Button, Empty, Input, Pagination, Skeleton } from 'antd';
 import { useDict } from '../../../lib/api/use-dict.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useReviewText } from '../../../messages/review.ts';
+import { useReviewText } from '../../../messages/review/index.ts';
 import { anyStatus, pageSize } from './list-address.ts';
 import { ReviewRow } from './review-row.tsx';
 import { useReviewList } from './use-review-list.ts';

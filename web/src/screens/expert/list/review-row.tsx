@@ -5,7 +5,7 @@ import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { toneColor, toneOf } from '../../../kit/cells/dict-tone.ts';
 import { useDict } from '../../../lib/api/use-dict.ts';
-import { useReviewText } from '../../../messages/review.ts';
+import { useReviewText } from '../../../messages/review/index.ts';
 import { dueOf } from './due.ts';
 import { isOpen } from './list-address.ts';
 

@@ -2,8 +2,8 @@ import type { ReportFilter } from '@saiyun/sdk/calls';
 import type { Label } from '@saiyun/sdk/contract';
 import { Button, Flex, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../../../kit/use-kit-text.ts';
 import { useDicts } from '../../../lib/api/use-dict.ts';
+import { useKitText } from '../../../messages/kit/index.ts';
 import type { FilterValues } from './report-values.ts';
 
 const texts = {

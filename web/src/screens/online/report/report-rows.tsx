@@ -2,8 +2,8 @@ import type { AnyReportRow, ReportColumn } from '@saiyun/sdk/calls';
 import type { Label, Page } from '@saiyun/sdk/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PlainTable } from '../../../kit/list/plain-table.tsx';
-import { useKitText } from '../../../kit/use-kit-text.ts';
 import { usePhone } from '../../../lib/use-media.ts';
+import { useKitText } from '../../../messages/kit/index.ts';
 import { Bones } from '../../../ui/skeleton.tsx';
 import { alignOf, cellText, optionOf, type ReportSort, sortByHead, sortOfOption } from './report-values.ts';
 

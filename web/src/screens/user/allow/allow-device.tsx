@@ -2,7 +2,7 @@ import type { DeviceRequest } from '@saiyun/sdk/calls';
 import { type FormEvent, useState } from 'react';
 import { programs } from '../../../lib/api/account-calls.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useEntryText } from '../../../messages/entry.ts';
+import { useEntryText } from '../../../messages/entry/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { Field } from '../field.tsx';
 import { ShieldIcon } from '../icons.tsx';

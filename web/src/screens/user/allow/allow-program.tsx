@@ -2,7 +2,7 @@ import { loopbackAddress } from '@saiyun/sdk/contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { programs } from '../../../lib/api/account-calls.ts';
-import { useEntryText } from '../../../messages/entry.ts';
+import { useEntryText } from '../../../messages/entry/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { Consent } from './consent.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useSession } from '../../../lib/store/session.ts';
-import { useEntryText } from '../../../messages/entry.ts';
+import { useEntryText } from '../../../messages/entry/index.ts';
 
 export interface ConsentProps {
   /** The program's own name for itself. */

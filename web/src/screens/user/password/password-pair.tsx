@@ -2,7 +2,7 @@ import { labelIn } from '@saiyun/sdk/contract';
 import { missingParts, passwordParts, passwordTexts } from '@saiyun/sdk/logic/forms';
 import { useState } from 'react';
 import { useLanguage } from '../../../lib/store/language.ts';
-import { useEntryText } from '../../../messages/entry.ts';
+import { useEntryText } from '../../../messages/entry/index.ts';
 import { EyeButton } from '../eye-button.tsx';
 import { Field } from '../field.tsx';
 import { LockIcon } from '../icons.tsx';

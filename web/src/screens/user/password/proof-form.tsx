@@ -1,7 +1,7 @@
 import type { CodeScene } from '@saiyun/sdk/calls';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useEntryText } from '../../../messages/entry.ts';
+import { useEntryText } from '../../../messages/entry/index.ts';
 import { type Channel, isCode } from '../address.ts';
 import { AddressField, CodeField, useAddressCheck } from '../code-field.tsx';
 import { MailIcon, PhoneIcon } from '../icons.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../lib/use-text.ts';
-import { useEntryText } from '../../../messages/entry.ts';
+import { useText } from '../../../messages/base/index.ts';
+import { useEntryText } from '../../../messages/entry/index.ts';
 import { isCode } from '../address.ts';
 import { AddressField, CodeField } from '../code-field.tsx';
 import { Field } from '../field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { accounts } from '../../../lib/api/account-calls.ts';
-import { useEntryText } from '../../../messages/entry.ts';
+import { useEntryText } from '../../../messages/entry/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
 

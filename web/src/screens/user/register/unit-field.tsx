@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
 import { accounts } from '../../../lib/api/account-calls.ts';
-import { useEntryText } from '../../../messages/entry.ts';
+import { useEntryText } from '../../../messages/entry/index.ts';
 import { Field } from '../field.tsx';
 import { SchoolIcon } from '../icons.tsx';
 

@@ -5,7 +5,7 @@ import { keepDicts } from '../../../lib/api/use-dict.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { changePreferences, layoutFor } from '../../../lib/store/preferences.ts';
 import { storage } from '../../../lib/store/storage.ts';
-import { textNow } from '../../../lib/use-text.ts';
+import { baseTexts } from '../../../messages/base/index.ts';
 
 /** Stores the response of a sign-in and sets the layout for the account's type (AUTH-15, AUTH-16, AUTH-18, AUTH-20). */
 export function takeOver(result: SignedIn): void {
@@ -18,7 +18,8 @@ export function takeOver(result: SignedIn): void {
   storage.set('SET_PERFECT', result.isPerfect, { lifeMs });
   if (result.sysAllDictItems) keepDicts(result.sysAllDictItems, result.dictVersion);
   changePreferences(layoutFor({ isStudent, isExpert }));
-  if (isExpert) feedback.notify('success', textNow('signIn.welcome'), textNow('signIn.expertWelcome', { name: result.userInfo.realname }));
+  if (isExpert)
+    feedback.notify('success', baseTexts.now('signIn.welcome'), baseTexts.now('signIn.expertWelcome', { name: result.userInfo.realname }));
 }
 
 /** Switches to another tenant of the account, with the account's role there (AUTH-03, CALL-102). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useCallback } from 'react';
 import { client } from '../../../lib/api/client.ts';
-import { useText } from '../../../lib/use-text.ts';
+import { useText } from '../../../messages/base/index.ts';
 import { Field } from '../field.tsx';
 import { ShieldIcon } from '../icons.tsx';
 

@@ -3,7 +3,7 @@ import type { Depart, TenantChoice } from '@saiyun/sdk/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { client } from '../../../lib/api/client.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useText } from '../../../lib/use-text.ts';
+import { useText } from '../../../messages/base/index.ts';
 import { enterTenant } from './after-sign-in.ts';
 
 interface Option {

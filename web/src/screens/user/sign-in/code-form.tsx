@@ -1,7 +1,7 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
 import { sessions } from '../../../lib/api/account-calls.ts';
 import { keepSignedIn } from '../../../lib/store/session.ts';
-import { useText } from '../../../lib/use-text.ts';
+import { useText } from '../../../messages/base/index.ts';
 import type { Channel } from '../address.ts';
 import { ProofForm } from '../password/proof-form.tsx';
 import type { IdentityChoice } from './identity.ts';

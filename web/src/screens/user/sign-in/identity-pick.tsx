@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useText } from '../../../lib/use-text.ts';
+import { useText } from '../../../messages/base/index.ts';
 import { type Identity, identities } from './identity.ts';
 
 interface IdentityPickProps {

@@ -2,7 +2,7 @@ import type { SecondFactorOffer, SignedIn } from '@saiyun/sdk/calls';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { secondFactor } from '../../../lib/api/account-calls.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useSecondFactorText } from '../../../messages/second-factor.ts';
+import { useSecondFactorText } from '../../../messages/second-factor/index.ts';
 import { AppSecret } from '../../../ui/app-secret.tsx';
 import { RecoveryCodes } from '../../../ui/recovery-codes.tsx';
 import { Field } from '../field.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, lazy, type Ref, Suspense, useState } from 'react';
-import { useText } from '../../../lib/use-text.ts';
+import { useText } from '../../../messages/base/index.ts';
 import { EyeButton } from '../eye-button.tsx';
 import { Field } from '../field.tsx';
 import { LockIcon, PersonIcon } from '../icons.tsx';

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../../lib/api/client.ts';
 import { useDomain } from '../../../lib/api/domain.ts';
 import { safeRedirect } from '../../../lib/paths.ts';
-import { useText } from '../../../lib/use-text.ts';
+import { useText } from '../../../messages/base/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { takeOver } from './after-sign-in.ts';
 import { Choose, hasChoice } from './choose.tsx';

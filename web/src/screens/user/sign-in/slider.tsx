@@ -2,7 +2,7 @@ import './slider.css';
 import type { SliderPoint } from '@saiyun/sdk/calls';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { sessions } from '../../../lib/api/account-calls.ts';
-import { useEntryText } from '../../../messages/entry.ts';
+import { useEntryText } from '../../../messages/entry/index.ts';
 
 const handleWidth = 44;
 const keyStep = 0.1;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { client } from '../../../lib/api/client.ts';
 import { failureMessage, faultOf } from '../../../lib/errors/error-policy.ts';
 import { keepSignedIn } from '../../../lib/store/session.ts';
-import { useText } from '../../../lib/use-text.ts';
+import { useText } from '../../../messages/base/index.ts';
 import { useCaptcha } from './captcha.tsx';
 import type { IdentityChoice } from './identity.ts';
 import { type PendingSecondStep, secondStepOf } from './pending-second-step.ts';

@@ -1,9 +1,10 @@
-import type { useSecondFactorText } from '../../../../messages/second-factor.ts';
+import type { PlainKeyOf } from '@saiyun/sdk/texts';
+import type { texts } from '../../../../messages/second-factor/zh-cn.ts';
 
 /** What the user does to the own second factor. */
 export type TwoStepAct = 'enable' | 'renew' | 'disable';
 
-type Key = Parameters<ReturnType<typeof useSecondFactorText>['t']>[0];
+type Key = PlainKeyOf<typeof texts>;
 
 /** What the dialog asks for and how it says so, as keys of texts. */
 export interface TwoStepQuestion {

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
-import { useSecondFactorText } from '../../../../messages/second-factor.ts';
+import { useSecondFactorText } from '../../../../messages/second-factor/index.ts';
 import { AppSecret } from '../../../../ui/app-secret.tsx';
 import { RecoveryCodes } from '../../../../ui/recovery-codes.tsx';
 import type { TwoStepAct } from './two-step-acts.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { secondFactor } from '../../../../lib/api/account-calls.ts';
-import { useSecondFactorText } from '../../../../messages/second-factor.ts';
+import { useSecondFactorText } from '../../../../messages/second-factor/index.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import type { TwoStepAct } from './two-step-acts.ts';
 import { TwoStepDialog } from './two-step-dialog.tsx';

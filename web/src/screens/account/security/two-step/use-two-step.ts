@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { secondFactor } from '../../../../lib/api/account-calls.ts';
 import { failureMessage } from '../../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../../lib/errors/feedback.ts';
-import { useSecondFactorText } from '../../../../messages/second-factor.ts';
+import { useSecondFactorText } from '../../../../messages/second-factor/index.ts';
 import { questionOf, type TwoStepAct } from './two-step-acts.ts';
 
 interface Events {

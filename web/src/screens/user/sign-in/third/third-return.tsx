@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useDomain } from '../../../../lib/api/domain.ts';
-import { useText } from '../../../../lib/use-text.ts';
-import { useEntryText } from '../../../../messages/entry.ts';
+import { useText } from '../../../../messages/base/index.ts';
+import { useEntryText } from '../../../../messages/entry/index.ts';
 import { EntryFrame } from '../../entry-frame.tsx';
 import { Choose } from '../choose.tsx';
 import { identityOnLoad } from '../identity.ts';

@@ -1,7 +1,7 @@
 import type { DomainConfig } from '@saiyun/sdk/contract';
 import { useState } from 'react';
 import { failureMessage } from '../../../../lib/errors/error-policy.ts';
-import { useText } from '../../../../lib/use-text.ts';
+import { useText } from '../../../../messages/base/index.ts';
 import { returnPath } from './third-answer.ts';
 
 export interface ThirdWaysProps {

@@ -1,4 +1,4 @@
-export const accountZh = {
+export const texts = {
   'profile.title': '个人资料',
   'profile.text': '姓名、性别、生日和头像可以自行修改，其余信息由管理员维护。',
   'profile.edit': '修改资料',
@@ -73,7 +73,7 @@ export const accountZh = {
   'sessions.endOthers': '退出其他所有设备',
   'sessions.endAsk': '除本机外，其他设备上的登录都会退出。',
   'sessions.ended': '已退出',
-  'sessions.endedMany': '已退出 {count} 个设备',
+  'sessions.endedMany_other': '已退出 {count} 个设备',
   'sessions.way.1': '账号密码',
   'sessions.way.2': '验证码',
   'sessions.way.3': '第三方',

@@ -1,4 +1,4 @@
-export const entryZh = {
+export const texts = {
   'slider.drag': '拖动滑块验证',
   'slider.done': '验证通过',
   'slider.checking': '正在验证…',

@@ -1,6 +1,7 @@
-import type { entryZh } from './entry-zh-cn.ts';
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zhCn } from './zh-cn.ts';
 
-export const entryEn: Readonly<Record<keyof typeof entryZh, string>> = {
+export const texts = {
   'slider.drag': 'Drag the slider to verify',
   'slider.done': 'Verified',
   'slider.checking': 'Checking…',
@@ -104,4 +105,4 @@ export const entryEn: Readonly<Record<keyof typeof entryZh, string>> = {
     'This is your first visit with this third-party account. Sign in once with your Saiyun account; from then on it goes by itself.',
   'third.bound': 'Linked',
   'third.app': 'Choose how to sign in',
-};
+} as const satisfies Translation<typeof zhCn>;

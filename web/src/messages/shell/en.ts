@@ -1,6 +1,7 @@
-import type { shellZh } from './shell-zh-cn.ts';
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zhCn } from './zh-cn.ts';
 
-export const shellEn: Readonly<Record<keyof typeof shellZh, string>> = {
+export const texts = {
   'nav.main': 'Main menu',
   'nav.skip': 'Skip to content',
   'nav.expand': 'Expand the menu',
@@ -78,11 +79,11 @@ export const shellEn: Readonly<Record<keyof typeof shellZh, string>> = {
   'home.title': 'Home',
   'home.overview': 'Overview',
   'home.competitions': 'Competitions',
-  'home.competitionsOpen': '{count} running',
+  'home.competitionsOpen': '{number} running',
   'home.registrations': 'Registrations',
-  'home.registrationsWaiting': '{count} to approve',
+  'home.registrationsWaiting': '{number} to approve',
   'home.works': 'Works',
-  'home.worksSubmitted': '{count} submitted',
+  'home.worksSubmitted': '{number} submitted',
   'home.reviews': 'Reviews',
   'home.reviewsDone': '{percent}% done',
   'home.units': 'Units',
@@ -104,4 +105,4 @@ export const shellEn: Readonly<Record<keyof typeof shellZh, string>> = {
   'home.myExpired': 'Expired',
   'home.start': 'Review now',
   'home.noData': 'Nothing here yet',
-};
+} as const satisfies Translation<typeof zhCn>;

@@ -1,6 +1,7 @@
-import type { zhCn } from './zh-cn.ts';
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zhCn } from './zh-cn.ts';
 
-export const en: { readonly [K in keyof typeof zhCn]: string } = {
+export const texts = {
   'value.all': 'All',
   'action.add': 'Add',
   'action.edit': 'Edit',
@@ -24,7 +25,8 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'action.added': 'Added',
   'action.failed': 'That did not work',
   'action.done': '{verb}: done',
-  'action.doneMany': '{verb}: done for {count} rows',
+  'action.doneMany_one': '{verb}: done for {count} row',
+  'action.doneMany_other': '{verb}: done for {count} rows',
 
   'pager.label': 'Pages',
   'pager.previous': 'Previous page',
@@ -37,7 +39,7 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'list.empty': 'Nothing here yet',
   'list.emptyFiltered': 'Nothing matches the filters',
   'list.error': 'The data could not be loaded',
-  'list.selected': '{count} selected',
+  'list.selected': '{number} selected',
   'list.clearSelection': 'Clear selection',
   'list.selectRow': 'Select {name}',
   'list.selectPage': 'Select this page',
@@ -53,8 +55,10 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'delete.one': 'Delete “{name}”? This cannot be undone.',
   'delete.oneToBin': 'Delete "{name}"? It can be taken back from the recycle bin.',
   'delete.many': 'Delete the selected data?',
-  'delete.count': '{count} rows; this cannot be undone.',
-  'delete.countToBin': '{count} rows. They can be taken back from the recycle bin.',
+  'delete.count_one': '{count} row; this cannot be undone.',
+  'delete.count_other': '{count} rows; this cannot be undone.',
+  'delete.countToBin_one': '{count} row. It can be restored from the recycle bin.',
+  'delete.countToBin_other': '{count} rows. They can be restored from the recycle bin.',
   'delete.done': 'Deleted',
   'delete.none': 'Select at least one row',
 
@@ -65,11 +69,14 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'bin.by': 'Deleted by',
   'bin.time': 'Deleted at',
   'bin.restore': 'Take back',
-  'bin.restored': '{count} taken back',
+  'bin.restored_one': '{count} row restored',
+  'bin.restored_other': '{count} rows restored',
   'bin.destroy': 'Delete for good',
-  'bin.destroyed': '{count} deleted for good',
+  'bin.destroyed_one': '{count} row deleted for good',
+  'bin.destroyed_other': '{count} rows deleted for good',
   'bin.askOne': '"{name}" leaves the database and cannot be taken back any more.',
-  'bin.askMany': '{count} rows ({entity}) leave the database and cannot be taken back any more.',
+  'bin.askMany_one': '{count} row ({entity}) will be deleted for good and cannot be restored.',
+  'bin.askMany_other': '{count} rows ({entity}) will be deleted for good and cannot be restored.',
   'typed.label': 'To confirm, type',
   'typed.differs': 'Please type {word}',
 
@@ -95,7 +102,7 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'filter.end': 'To',
   'filter.least': 'Least',
   'filter.greatest': 'Greatest',
-  'filter.mobile': 'Filters ({count})',
+  'filter.mobile': 'Filters ({number})',
   'marker.contains': 'contains',
   'marker.equals': 'equals',
   'marker.startsWith': 'starts with',
@@ -129,7 +136,8 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'query.emptySave': 'Empty condition cannot be saved',
   'query.emptyName': 'Save name cannot be empty',
   'query.removeSaved': 'Delete query {title}',
-  'query.active': 'Advanced query: {count} conditions',
+  'query.active_one': 'Advanced query: {count} condition',
+  'query.active_other': 'Advanced query: {count} conditions',
   'rule.eq': 'equals',
   'rule.like': 'contains',
   'rule.right_like': 'starts with',
@@ -163,7 +171,8 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'form.dirtyText': 'There are unsaved changes; closing loses them.',
   'form.discard': 'Discard',
   'form.keep': 'Keep editing',
-  'form.faults': '{count} entries need attention',
+  'form.faults_one': '{count} entry needs attention',
+  'form.faults_other': '{count} entries need attention',
   'form.other': 'Other problems',
   'form.nothing': 'Nothing has changed',
   'form.frozen': 'Cannot be changed later',
@@ -192,11 +201,13 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
 
   'verb.confirm': '{verb}?',
   'verb.one': '{verb}: “{name}”?',
-  'verb.many': '{verb}: the {count} selected rows?',
+  'verb.many_one': '{verb}: the selected row?',
+  'verb.many_other': '{verb}: the {count} selected rows?',
   'verb.danger': 'This cannot be undone.',
   'verb.allOrNone': 'All or none: if one row does not allow it, nothing is changed.',
   'verb.onlyFrom': '{verb}: only in state {states}',
-  'verb.someNot': '{verb}: {count} of the selected rows are in another state',
+  'verb.someNot_one': '{verb}: {count} of the selected rows is in another state',
+  'verb.someNot_other': '{verb}: {count} of the selected rows are in another state',
   'verb.single': 'One row at a time',
   'verb.batch': 'Batch',
 
@@ -233,8 +244,10 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'import.files': 'Files to import',
 
   'export.title': 'Export',
-  'export.selected': 'Export {count} selected (.xlsx)',
-  'export.all': 'Export all {count} (.xlsx)',
+  'export.selected_one': 'Export the selected row (.xlsx)',
+  'export.selected_other': 'Export the {count} selected rows (.xlsx)',
+  'export.all_one': 'Export one row (.xlsx)',
+  'export.all_other': 'Export all {count} rows (.xlsx)',
   'export.xls': 'Export as .xls (at most {max} rows)',
   'export.task': 'Export in the background, to My downloads',
   'export.name': 'Export',
@@ -243,4 +256,4 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'export.open': 'Open My downloads',
   'export.empty': 'The file could not be downloaded',
   'export.running': 'Exporting…',
-};
+} as const satisfies Translation<typeof zhCn>;

@@ -1,4 +1,4 @@
-export const shellZh = {
+export const texts = {
   'nav.main': '主导航',
   'nav.skip': '跳到正文',
   'nav.expand': '展开菜单',
@@ -76,11 +76,11 @@ export const shellZh = {
   'home.title': '首页',
   'home.overview': '工作台',
   'home.competitions': '竞赛',
-  'home.competitionsOpen': '进行中 {count}',
+  'home.competitionsOpen': '进行中 {number}',
   'home.registrations': '报名',
-  'home.registrationsWaiting': '待审核 {count}',
+  'home.registrationsWaiting': '待审核 {number}',
   'home.works': '作品',
-  'home.worksSubmitted': '已提交 {count}',
+  'home.worksSubmitted': '已提交 {number}',
   'home.reviews': '评审',
   'home.reviewsDone': '已完成 {percent}%',
   'home.units': '参赛单位',

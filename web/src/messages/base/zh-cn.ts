@@ -1,4 +1,4 @@
-export const zhCn = {
+export const texts = {
   'app.name': '赛云',
   'app.slogan': '高校学科竞赛平台',
   'app.home': '首页',
@@ -18,6 +18,7 @@ export const zhCn = {
   'error.pageText': '页面运行时出现问题，其他页面不受影响。',
   'error.chunk': '页面未能加载',
   'error.chunkText': '网络不稳定，或系统刚刚更新。重新加载即可继续。',
+  'error.language': '语言未能切换',
   'error.retry': '重试',
   'error.reload': '重新加载',
   'error.detail': '技术信息',

@@ -1,6 +1,7 @@
-import type { accountZh } from './account-zh-cn.ts';
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zhCn } from './zh-cn.ts';
 
-export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
+export const texts = {
   'profile.title': 'Profile',
   'profile.text': 'Name, sex, birthday and portrait are yours to change; the rest is kept by the administrator.',
   'profile.edit': 'Edit profile',
@@ -76,7 +77,8 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'sessions.endOthers': 'Sign out all other devices',
   'sessions.endAsk': 'Every session but this one ends.',
   'sessions.ended': 'Signed out',
-  'sessions.endedMany': 'Signed out {count} devices',
+  'sessions.endedMany_one': 'Signed out {count} device',
+  'sessions.endedMany_other': 'Signed out {count} devices',
   'sessions.way.1': 'Password',
   'sessions.way.2': 'Code',
   'sessions.way.3': 'Third party',
@@ -120,4 +122,4 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'common.ok': 'OK',
   'common.cancel': 'Cancel',
   'common.save': 'Save',
-};
+} as const satisfies Translation<typeof zhCn>;

@@ -1,6 +1,7 @@
-import type { reviewZh } from './review-zh-cn.ts';
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zhCn } from './zh-cn.ts';
 
-export const reviewEn: Readonly<Record<keyof typeof reviewZh, string>> = {
+export const texts = {
   'list.title': 'Competition review',
   'list.text': 'Reviews are anonymous, and final once submitted.',
   'list.states': 'State of the review',
@@ -63,7 +64,8 @@ export const reviewEn: Readonly<Record<keyof typeof reviewZh, string>> = {
   'form.saved': 'Draft saved',
   'form.savedAt': 'Draft saved {time}',
   'form.unsaved': 'Unsaved changes',
-  'form.faults': 'Please correct {count} fault(s) first',
+  'form.faults_one': 'Please correct {count} fault first',
+  'form.faults_other': 'Please correct {count} faults first',
   'form.noSignature': 'Your signature is missing',
   'form.noSignatureText':
     'A signature is needed before you review; please contact the organisers. Until then nothing can be saved or submitted.',
@@ -100,4 +102,4 @@ export const reviewEn: Readonly<Record<keyof typeof reviewZh, string>> = {
   'return.done': 'Your request was sent',
   'common.cancel': 'Cancel',
   'common.retry': 'Try again',
-};
+} as const satisfies Translation<typeof zhCn>;

@@ -1,6 +1,7 @@
-import type { zhCn } from './zh-cn.ts';
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zhCn } from './zh-cn.ts';
 
-export const en: Readonly<Record<keyof typeof zhCn, string>> = {
+export const texts = {
   'app.name': 'Saiyun',
   'app.slogan': 'The platform for university competitions',
   'app.home': 'Home',
@@ -20,6 +21,7 @@ export const en: Readonly<Record<keyof typeof zhCn, string>> = {
   'error.pageText': 'This page ran into a problem. The other pages are not affected.',
   'error.chunk': 'The page could not be loaded',
   'error.chunkText': 'The network is unstable, or Saiyun has just been updated. Reload to continue.',
+  'error.language': 'The language could not be changed',
   'error.retry': 'Try again',
   'error.reload': 'Reload',
   'error.detail': 'Technical details',
@@ -69,4 +71,4 @@ export const en: Readonly<Record<keyof typeof zhCn, string>> = {
   'choose.depart.text': 'You belong to several departments. Choose one for now; you can switch later.',
   'choose.continue': 'Continue',
   'choose.back': 'Back to sign-in',
-};
+} as const satisfies Translation<typeof zhCn>;

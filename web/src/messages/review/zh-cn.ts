@@ -1,4 +1,4 @@
-export const reviewZh = {
+export const texts = {
   'list.title': '竞赛评审',
   'list.text': '评审为匿名，提交后不可修改。',
   'list.states': '评审状态',
@@ -60,7 +60,7 @@ export const reviewZh = {
   'form.saved': '已暂存',
   'form.savedAt': '{time} 已暂存',
   'form.unsaved': '有未保存的修改',
-  'form.faults': '请先更正 {count} 处问题',
+  'form.faults_other': '请先更正 {count} 处问题',
   'form.noSignature': '请先设置电子签名',
   'form.noSignatureText': '评审前必须设置电子签名，请联系竞赛管理员。设置之前不能暂存或提交。',
   'form.readOnly.submitted': '此评审已提交，不可修改。',

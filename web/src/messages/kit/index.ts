@@ -1,0 +1,6 @@
+import { areaTexts } from '../../lib/texts/area-texts.ts';
+import { textHook } from '../../lib/texts/text-hook.ts';
+
+/** Texts of the parts shared by every page with records. */
+export const kitTexts = areaTexts('kit', { 'zh-CN': () => import('./zh-cn.ts'), en: () => import('./en.ts') });
+export const useKitText = textHook(kitTexts);
