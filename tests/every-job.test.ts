@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobHandler, noParams } from '../server/src/areas/job/handler.ts';
 import { jobHandlers } from '../server/src/areas/job/handlers.ts';
-import { runnerOf } from '../server/src/areas/job/runner.ts';
 import type { Db } from '../server/src/db/db.ts';
 import { servicesOf } from '../server/src/services.ts';
 import { type Body, create } from './support/sample.ts';
@@ -45,7 +44,7 @@ interface Run {
 const runs = async (jobId: string): Promise<readonly Run[]> =>
   (await admin().ok<{ records: Run[] }>('GET', '/sys/quartzJobRun/list', { jobId, column: 'fireTime', order: 'asc', pageSize: 100 }))
     .records;
-const look = () => runnerOf(server.services).look();
+const look = () => server.services.jobs.look();
 const read = (id: string) => admin().ok<Body>('GET', '/sys/quartzJob/queryById', { id });
 
 test('SYS-03, CALL-117: a job names a registered handler with the parameters that it takes, and an expression of Quartz', async () => {
@@ -229,7 +228,7 @@ test('a handler that does not end is stopped at its time limit', async () => {
 });
 
 /** The same database as another node sees it, with a runner of its own. */
-const otherNode = (db: Db) => runnerOf(servicesOf({ ...server.services, db: { ...db } }));
+const otherNode = (db: Db) => servicesOf({ ...server.services, db: { ...db } }).jobs;
 
 test('several nodes run a job once per time, and take over what a dead one left behind', async () => {
   let count = 0;
@@ -237,7 +236,7 @@ test('several nodes run a job once per time, and take over what a dead one left 
     count += 1;
   };
   const row = await job();
-  const nodes = [runnerOf(server.services), otherNode(server.db), otherNode(server.db)];
+  const nodes = [server.services.jobs, otherNode(server.db), otherNode(server.db)];
   for (let n = 0; n < 3; n += 1) {
     server.moveClock(10 * 60_000);
     await Promise.all(nodes.map((node) => node.look()));
@@ -312,7 +311,7 @@ test('a backlog is run four at a time at most, and is written down when the look
      select 'backlog-' || n, 1, $1, now() - n * interval '1 hour', 'schedule', '0', 0, now() from generate_series(1, 21) n`,
     [row.id],
   );
-  await runnerOf(server.services).look();
+  await server.services.jobs.look();
   expect([count, now]).toEqual([21, 0]);
   expect(most).toBe(4);
   expect((await runs(row.id)).map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => '2'));

@@ -1,6 +1,5 @@
 import type { Entity, Field } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flushOperationLog } from '../server/src/areas/log/operation-log.ts';
 import type { Db } from '../server/src/db/db.ts';
 import { servedEntities } from '../server/src/kernel/served.ts';
 import { type Body, reference, sample, writerOf } from './support/sample.ts';
@@ -97,7 +96,7 @@ describe('numbers of persons and accounts', () => {
     // Refused and looked up, they leave nothing in the logs either.
     await writer.call('POST', `${e.path}/add`, { ...first, nonsense: 1 });
     for (const [name, f] of sealed) if (f.search) await writer.ok('GET', `${e.path}/list`, { [name]: first[name] });
-    await flushOperationLog(server.services);
+    await server.services.operationLog.flush();
     expect(values.every((one) => one.length >= 8)).toBe(true);
     expect(await columnsWith(server.db, values)).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { runnerOf } from '../server/src/areas/job/runner.ts';
 import { closeCodes } from '../server/src/areas/live/seats.ts';
 import { type TestServer, testPassword, testServer } from './support/server.ts';
 
@@ -140,10 +139,10 @@ test('TENANT-01: freezing ends the sessions of the tenant at once, open pages le
   server.moveClock(20 * 60_000);
   const runs = () =>
     server.db.one<{ n: number }>('select count(*)::int as n from sys_quartz_job_run where tenant_id = $1', [id]).then((row) => row?.n);
-  await runnerOf(server.services).look();
+  await server.services.jobs.look();
   expect(await runs()).toBe(0);
   await platform().ok('PUT', `${path}/unfreeze`, { ids: String(id) });
-  await runnerOf(server.services).look();
+  await server.services.jobs.look();
   expect(await runs()).toBeGreaterThan(0);
   expect(await login(adminUsername)).toMatchObject({ success: true });
   // This is how clients of the JeecgBoot family freeze.

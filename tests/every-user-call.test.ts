@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { delivered } from '../server/src/areas/message/out-message.ts';
 import { departId, roleId } from '../server/src/defaults/tenant.ts';
 import { create, sampleOf } from './support/sample.ts';
 import { homeUnitId, otherUnitId, type TestServer, testPassword, testServer } from './support/server.ts';
@@ -498,7 +497,7 @@ test('an account with a mailbox and no password is invited: the link sets the pa
   const email = 'invited@example.edu';
   const made = await admin().ok<{ id: string; username: string }>('POST', '/sys/user/add', account({ email }));
   const links = async (): Promise<URLSearchParams[]> => {
-    await delivered(server.db);
+    await server.services.mail.delivered();
     const folder = join(server.services.config.SAIYUN_DATA, 'outbox');
     const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
     return texts.filter((text) => text.startsWith(`${email}\n`)).map((text) => new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams);

@@ -1,4 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { linkKeyOf } from './areas/files/signed-link.ts';
+import { openJobRunner } from './areas/job/runner.ts';
+import { openOperationLog } from './areas/log/operation-log.ts';
+import { openMailer } from './areas/message/out-message.ts';
+import { openThirdParties } from './areas/session/third/provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { openCarriers } from './delivery/carriers.ts';
@@ -58,6 +63,11 @@ export function servicesOf({
     clock: watchesClock ? watchClock({ db, now, log }) : ownClock(now),
     seals: sealKeeper(db, log),
     node: { isDraining: false },
+    operationLog: openOperationLog(() => services),
+    mail: openMailer(() => services),
+    jobs: openJobRunner(() => services),
+    thirdParties: openThirdParties(config),
+    linkKey: linkKeyOf(config),
     outages: new Map(),
   };
   return services;

@@ -4,7 +4,6 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { jobHandler, noParams } from '../../server/src/areas/job/handler.ts';
 import { jobHandlers } from '../../server/src/areas/job/handlers.ts';
-import { runnerOf } from '../../server/src/areas/job/runner.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
@@ -56,7 +55,7 @@ export async function jobBench(
   );
   await db.run(`create table bench_job (id bigint generated always as identity primary key, status text not null);
     create index on bench_job (id) where status = '0'`);
-  const runner = runnerOf(servicesOf({ db, config: readConfig({ SAIYUN_DATA: folder }) }));
+  const runner = servicesOf({ db, config: readConfig({ SAIYUN_DATA: folder }) }).jobs;
   const figures: [hand: number, ours: number][] = [];
   for (let round = -1; round < rounds; round += 1) {
     await db.run(`insert into bench_job (status) select '0' from generate_series(1, $1::int)`, [backlog]);

@@ -26,6 +26,8 @@ export interface Platform {
   now: Date;
   app(env?: Readonly<Record<string, string>>, more?: readonly CallModule[]): Promise<FastifyInstance>;
   services(env?: Readonly<Record<string, string>>): Services;
+  /** Resolves when no app sends a message. */
+  delivered(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,13 +36,19 @@ export async function openPlatform(): Promise<Platform> {
   const database = await migratedDatabase();
   await fillPlatform(database);
   const apps: FastifyInstance[] = [];
+  const made: Services[] = [];
   const platform: Platform = {
     db: database,
     folder,
     now: new Date('2026-05-06T07:08:09Z'),
     services(env = {}) {
       const config: Config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', ...env });
-      return servicesOf({ db: database, config, now: () => platform.now });
+      const services = servicesOf({ db: database, config, now: () => platform.now });
+      made.push(services);
+      return services;
+    },
+    async delivered() {
+      for (const { mail } of made) await mail.delivered();
     },
     async app(env = {}, more = []) {
       const app = createApp(platform.services(env), [sessionModule, accountModule, filesModule(() => []), ...more]);

@@ -5,6 +5,7 @@ import type { Carriers } from '../delivery/carrier.ts';
 import type { Log } from '../log.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import type { Actor } from './actor.ts';
+import type { JobRunner, Mailer, OperationLog, ThirdParties } from './area-services.ts';
 import type { SealKeeper } from './audit/seal-keeper.ts';
 import type { Caches } from './caches/caches.ts';
 import type { Cipher } from './cipher/cipher.ts';
@@ -44,6 +45,13 @@ export interface Services {
   /** Seals new entries of the audit log. */
   readonly seals: SealKeeper;
   readonly node: NodeState;
+  readonly operationLog: OperationLog;
+  readonly mail: Mailer;
+  readonly jobs: JobRunner;
+  /** Third parties that accounts sign in with. */
+  readonly thirdParties: ThirdParties;
+  /** The key that signs links to files. */
+  readonly linkKey: () => Buffer;
   readonly outages: Outages;
 }
 

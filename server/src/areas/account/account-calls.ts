@@ -9,7 +9,6 @@ import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
-import { deliverSoon } from '../message/out-message.ts';
 import { emailInput, mobileInput, proofWay } from '../session/input.ts';
 import { changePassword, refusePassword } from '../session/password/new-password.ts';
 import { contactOf } from '../session/proof/code.ts';
@@ -76,7 +75,7 @@ const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
     await changePassword(ctx, tx, account, input.password, username);
     await audit({ ...ctx, tx }, user, [{ action: 'updatePassword', entityId: userId }]);
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return answered(null, { message: said.changed[ctx.language] });
 };
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { get, openPlatform, type Platform, password, post, prefix, prove } from '../../http/platform.test-support.ts';
 
-import { delivered } from '../message/out-message.ts';
 import { codeFor, giveContacts, outboxFor } from '../session/proof/codes.test-support.ts';
 
 let platform: Platform;
@@ -165,7 +164,7 @@ test.each([
   expect(await say('/auth/forge-password', next)).toMatchObject({ error: 'account.ticket_expired' });
   expect((await get(app, '/user/info', before)).statusCode).toBe(401);
   expect(await enter('expert1', `Recovered-${way}`)).toMatchObject({ success: true });
-  await delivered(platform.db);
+  await platform.delivered();
   expect((await outboxFor(platform, 'expert1@example.edu')).some((text) => text.includes('刚刚被修改'))).toBe(true);
 });
 

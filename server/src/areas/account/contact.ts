@@ -4,7 +4,6 @@ import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { touch } from '../../kernel/row/touch.ts';
-import { deliverSoon } from '../message/out-message.ts';
 import { addressHash, type Contact, checkCode } from '../session/proof/code.ts';
 import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
 
@@ -37,6 +36,6 @@ export async function bindContact(ctx: Ctx, contact: Contact, captcha: string): 
       { action: byPhone ? 'bindPhone' : 'bindEmail', entityId: ctx.actor.userId, after: { [byPhone ? 'phone' : 'email']: shown } },
     ]);
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return { contact: shown };
 }

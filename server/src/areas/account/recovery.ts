@@ -2,7 +2,6 @@ import { user } from '@saiyun/sdk/entities';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { deliverSoon } from '../message/out-message.ts';
 import { changePassword, refusePassword } from '../session/password/new-password.ts';
 import { type Contact, checkCode } from '../session/proof/code.ts';
 import { refuseNewContact } from '../session/proof/proof.ts';
@@ -54,6 +53,6 @@ export async function recoverPassword(
     await changePassword(ctx, tx, account, password, account.username);
     await audit(actingAs(ctx, tx, account), user, [{ action: 'recoverPassword', entityId: account.id }]);
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return null;
 }

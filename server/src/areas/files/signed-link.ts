@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { dataKeyOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -10,15 +11,14 @@ import { mayOpen, storedFile } from './stored-file.ts';
 /** Lifetime of a link in seconds: long enough to open it, too short to pass it round. */
 export const linkSeconds = 300;
 
-const keys = new WeakMap<object, Buffer>();
-const keyOf = ({ config }: OpenCtx): Buffer => {
-  const found = keys.get(config) ?? Buffer.from(hkdfSync('sha256', dataKeyOf(config), 'saiyun', 'links', 32));
-  keys.set(config, found);
-  return found;
-};
+/** The key that signs links, derived from the data key at the first use. */
+export function linkKeyOf(config: Config): () => Buffer {
+  let key: Buffer | undefined;
+  return () => (key ??= Buffer.from(hkdfSync('sha256', dataKeyOf(config), 'saiyun', 'links', 32)));
+}
 
 const signatureOf = (ctx: OpenCtx, path: string, expires: number): Buffer =>
-  createHmac('sha256', keyOf(ctx)).update(`${expires}\n${path}`).digest();
+  createHmac('sha256', ctx.linkKey()).update(`${expires}\n${path}`).digest();
 
 /**
  * GET /sys/common/link?path=…: an address of the file that needs no token, for viewers and players, valid for five minutes. Returns `{ url,

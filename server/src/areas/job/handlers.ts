@@ -8,7 +8,6 @@ import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { removeErasedFiles } from '../competition/personal-data/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data/personal-data.ts';
 import { runChecks } from '../invariants/index.ts';
-import { delivered, deliverSoon } from '../message/out-message.ts';
 import { expireOverdue } from '../review/overdue.ts';
 import { firstTenant } from '../tenant/platform.ts';
 import { type JobHandler, jobHandler, noParams } from './handler.ts';
@@ -126,8 +125,8 @@ const integrityCheck = jobHandler('integrityCheck', noParams, async (services, {
 
 /** Sends outgoing messages that were not sent at once. */
 const mailDispatch = jobHandler('mailDispatch', noParams, async (services, { say }) => {
-  deliverSoon(services);
-  await delivered(services.db);
+  services.mail.deliverSoon();
+  await services.mail.delivered();
   say('ok');
 });
 

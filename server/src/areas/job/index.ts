@@ -8,13 +8,12 @@ import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { runVerb } from '../../kernel/write/verb.ts';
 import { quartzJobModule, quartzJobRunModule } from './quartz-job.ts';
-import { runnerOf } from './runner.ts';
 
 export const jobModules = [quartzJobModule, quartzJobRunModule];
 
 /** Starts running scheduled jobs; closing the app stops it. */
 export function startJobs(services: Services): void {
-  runnerOf(services).start();
+  services.jobs.start();
 }
 
 const texts = {
@@ -37,11 +36,11 @@ export const jobCalls: CallModule = {
           const id = neededParam((request.query ?? {}) as Params, 'id');
           await runVerb(ctx, quartzJobModule, verb, { ids: id });
           // The caller waits for the outcome here. If another node was quicker, the outcome is in the history.
-          const ended = verb === 'execute' ? await runnerOf(services).runWaiting(id) : undefined;
+          const ended = verb === 'execute' ? await services.jobs.runWaiting(id) : undefined;
           if (ended && !ended.isDone) throw new Failure('job.failed', { output: ended.output.slice(0, 500) });
           return answered(null, { message: texts[verb][ctx.language] });
         },
       });
-    app.addHook('preClose', () => runnerOf(services).stop());
+    app.addHook('preClose', () => services.jobs.stop());
   },
 };

@@ -9,7 +9,6 @@ import type { Services } from '../../kernel/context.ts';
 import type { Log } from '../../log.ts';
 import { seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
-import { runnerOf } from './runner.ts';
 
 const dayMs = 86_400_000;
 const folder = mkdtempSync(join(tmpdir(), 'saiyun-clock-'));
@@ -40,8 +39,8 @@ test('SERVER-06: a node whose clock is 40 days ahead runs no job and moves no ti
   const before = await times();
   expect(before.length).toBeGreaterThan(5);
   aheadMs = 40 * dayMs;
-  await runnerOf(services).look();
-  await runnerOf(services).look();
+  await services.jobs.look();
+  await services.jobs.look();
   expect(await runs()).toBe(0);
   expect(await times()).toEqual(before);
   expect(told.filter((text) => text.includes('runs no jobs'))).toHaveLength(1);
@@ -50,7 +49,7 @@ test('SERVER-06: a node whose clock is 40 days ahead runs no job and moves no ti
 test('SERVER-06: a time that such a node left behind is corrected to what the rule says', async () => {
   aheadMs = 0;
   await db.run(`update sys_quartz_job set next_time = now() + interval '400 days' where status = '0'`);
-  await runnerOf(services).look();
+  await services.jobs.look();
   expect(told.some((text) => text.includes("is the database's again"))).toBe(true);
   for (const { next_time } of await times()) expect(next_time.getTime()).toBeLessThan(Date.now() + 32 * dayMs);
   expect(told).toContain('a job was to run later than its rule says');
@@ -60,7 +59,7 @@ test("SERVER-06: a run begins at the time of the database's clock, not of the no
   const [job] = await times();
   aheadMs = -4000;
   await db.run(`update sys_quartz_job set next_time = clock_timestamp() - interval '10 milliseconds' where id = $1`, [job?.id]);
-  await runnerOf(services).look();
+  await services.jobs.look();
   // By the node's clock it would be due in four seconds, and would have begun four seconds early.
   const run = await db.one<{ late: number }>(
     'select extract(epoch from start_time - fire_time)::float as late from sys_quartz_job_run where job_id = $1',

@@ -4,7 +4,7 @@ import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { type CallModule, type EntityModule, entityModule } from '../../kernel/entity-module.ts';
-import { flushOperationLog, operationLog } from './operation-log.ts';
+import { operationLog } from './operation-log.ts';
 import { visitDays, visitTotals } from './visits.ts';
 
 /** `keyWord` is the name under which older clients search the content (CALL-116). */
@@ -15,7 +15,7 @@ const byKeyWord = (params: Params): Params => {
 };
 
 export const logModules = [
-  entityModule(sysLog, { query: byKeyWord, olderNames: ['keyWord'], refresh: flushOperationLog }),
+  entityModule(sysLog, { query: byKeyWord, olderNames: ['keyWord'], refresh: ({ operationLog }) => operationLog.flush() }),
   entityModule(auditLog),
 ];
 

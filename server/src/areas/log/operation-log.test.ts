@@ -10,7 +10,6 @@ import { unreachable } from '../../db/sql-error.ts';
 import type { Log } from '../../log.ts';
 import { seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
-import { flushOperationLog } from './operation-log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'saiyun-outage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +29,8 @@ test('an outage of the database costs no line of the operation log, and two line
   const log: Log = { info: tell, warn: tell, error: tell };
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_ADMIN_PASSWORD: 'Correct-Horse-1' });
   await seed(servicesOf({ db, config }), 'none');
-  const app = build(servicesOf({ db, config, log }));
+  const services = servicesOf({ db, config, log });
+  const app = build(services);
   const url = '/jeecg-boot/sys/mLogin';
   const signedIn = await app.inject({ method: 'POST', url, payload: { username: 'admin', password: 'Correct-Horse-1' } });
   const token = signedIn.json<{ result: { token: string } }>().result.token;
@@ -43,11 +43,11 @@ test('an outage of the database costs no line of the operation log, and two line
     });
   for (let n = 0; n < 5; n += 1) expect((await write(`BEFORE${n}`)).json()).toMatchObject({ success: true });
   away = true;
-  await flushOperationLog({ db });
+  await services.operationLog.flush();
   for (let n = 0; n < 20; n += 1) expect((await app.inject('/healthz/ready')).statusCode).toBe(503);
   expect((await app.inject('/healthz/live')).statusCode).toBe(200);
   away = false;
-  await flushOperationLog({ db });
+  await services.operationLog.flush();
   const lines = await db.many<{ result: string | null; n: number }>(
     `select result, count(*)::int as n from sys_log where log_content <> 'sign-in' group by result order by result nulls first`,
   );

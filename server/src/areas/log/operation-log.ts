@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { isUnavailable } from '../../db/sql-error.ts';
 import { atOnce, type Look } from '../../http/at-once.ts';
+import type { LogLine, OperationLog } from '../../kernel/area-services.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { noteOutage } from '../../kernel/outage.ts';
@@ -27,38 +28,11 @@ const otherMethods: Readonly<Record<string, string>> = {
 /** Sign-ins have log lines of their own, and regular polling is nobody's operation. */
 const notLogged = /^\/sys\/(login|mLogin|phoneLogin|emailLogin|logout|sms|sysAnnouncementSend\/)/;
 
-interface Line {
-  readonly id: string;
-  readonly tenant_id: number;
-  readonly log_type: string;
-  readonly log_content: string;
-  readonly operate_type: string;
-  readonly result: string | null;
-  readonly user_id: string | null;
-  readonly username: string | null;
-  readonly ip: string;
-  readonly method: string;
-  readonly request_type: string | null;
-  readonly request_url: string;
-  readonly cost_time: number;
-  readonly request_id: string;
-  readonly detail: string | null;
-  readonly create_time: string;
-}
-
 const flushMs = 500;
 const mostWaiting = 200;
 /** The most lines per statement, and the delay before a retry. */
 const mostAtOnce = 1000;
 const retryMs = 1000;
-/** For each database, the function with which this process writes its waiting lines. */
-const flushes = new WeakMap<Db, () => Promise<void>>();
-
-/** Writes the waiting lines, so the log shows everything that this process has done. */
-export async function flushOperationLog({ db }: Pick<Services, 'db'>): Promise<void> {
-  return flushes.get(db)?.();
-}
-
 /** Beyond this the log would take the memory that calls need; lost lines are reported in the process log. */
 const mostKept = 20_000;
 
@@ -123,32 +97,13 @@ const faultDetail = ({ failed }: FastifyRequest, cause: unknown): string | null 
 const refusedDetail = (refused: boolean, status: number, more: number): string | null =>
   refused ? `HTTP ${status}${more > 0 ? `; ${more} earlier refused reads have no line` : ''}` : null;
 
-/**
- * Writes one line for every call that changes or exports something, every refused read, and every call that failed through our own fault.
- * Lines are written together a moment later, so no call waits for the log; anything that must not be lost is in the audit log, which is
- * written with the change itself.
- */
-export function operationLog(app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void {
-  const { db, config, log, now, random } = services;
-  const describe = contentOf(modules);
-  const refusals = refusalCounter();
-  const waiting: Line[] = [];
+/** The waiting lines of this process. They are written together a moment later, so no call waits for the log. */
+export function openOperationLog(services: () => Services): OperationLog {
+  const waiting: LogLine[] = [];
   let lost = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  const write = async (lines: readonly Line[]): Promise<void> => {
-    await db.run(
-      `insert into sys_log (id, tenant_id, log_type, log_content, operate_type, result, user_id, username, ip, method, request_type, request_url, cost_time,
-         request_id, detail, create_time)
-       select r.id, r.tenant_id, r.log_type, r.log_content, r.operate_type, r.result, r.user_id, r.username, r.ip, r.method, r.request_type, r.request_url,
-         r.cost_time, r.request_id, r.detail, r.create_time
-       from json_to_recordset($1::json) as r(id text, tenant_id int, log_type text, log_content text, operate_type text, result text, user_id text,
-         username text, ip text, method text, request_type text, request_url text, cost_time int, request_id text, detail text, create_time timestamptz)
-       on conflict (id) do nothing`,
-      [JSON.stringify(lines)],
-    );
-  };
   const later = (ms: number): void => {
     timer ??= setTimeout(() => void flush(), ms);
     timer.unref();
@@ -157,23 +112,60 @@ export function operationLog(app: FastifyInstance, services: Services, modules: 
     while (waiting.length > 0) {
       const lines = waiting.slice(0, mostAtOnce);
       try {
-        await write(lines);
+        await write(services().db, lines);
       } catch (error) {
-        if (noteOutage(services, error)) return later(retryMs);
-        log.warn({ err: error, lines: lines.length }, 'lines of the operation log are lost');
+        if (noteOutage(services(), error)) return later(retryMs);
+        services().log.warn({ err: error, lines: lines.length }, 'lines of the operation log are lost');
       }
       waiting.splice(0, lines.length);
     }
   };
-  /** Writes the waiting lines. While the database is unavailable they keep waiting; only lines beyond the memory limit are lost. */
+  /** While the database is unavailable lines keep waiting; only those beyond the memory limit are lost. */
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     writing = writing.then(writeWaiting);
     return writing;
   };
+  return {
+    flush,
+    keep(line) {
+      const { log } = services();
+      if (waiting.length >= mostKept) {
+        if (lost === 0) log.error({ kept: mostKept }, 'the operation log is full: lines are lost until it can be written');
+        lost += 1;
+        return;
+      }
+      if (lost > 0) log.error({ lost }, 'lines of the operation log were lost');
+      lost = 0;
+      waiting.push(line);
+      if (waiting.length % mostWaiting === 0 && timer) void flush();
+      else later(flushMs);
+    },
+  };
+}
 
-  const lineOf = (request: FastifyRequest, reply: FastifyReply): Line | undefined => {
+const write = (db: Db, lines: readonly LogLine[]): Promise<number> =>
+  db.run(
+    `insert into sys_log (id, tenant_id, log_type, log_content, operate_type, result, user_id, username, ip, method, request_type, request_url, cost_time,
+       request_id, detail, create_time)
+     select r.id, r.tenant_id, r.log_type, r.log_content, r.operate_type, r.result, r.user_id, r.username, r.ip, r.method, r.request_type, r.request_url,
+       r.cost_time, r.request_id, r.detail, r.create_time
+     from json_to_recordset($1::json) as r(id text, tenant_id int, log_type text, log_content text, operate_type text, result text, user_id text,
+       username text, ip text, method text, request_type text, request_url text, cost_time int, request_id text, detail text, create_time timestamptz)
+     on conflict (id) do nothing`,
+    [JSON.stringify(lines)],
+  );
+
+/**
+ * Writes one line for every call that changes or exports something, every refused read, and every call that failed through our own fault.
+ * Anything that must not be lost is in the audit log, which is written with the change itself.
+ */
+export function operationLog(app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void {
+  const { config, now, random } = services;
+  const describe = contentOf(modules);
+  const refusals = refusalCounter();
+  const lineOf = (request: FastifyRequest, reply: FastifyReply): LogLine | undefined => {
     const isFault = reply.statusCode >= 500;
     const refused = request.method === 'GET' && isRefused(request);
     if (!isFault && !refused && request.method === 'GET' && !request.url.includes('/exportXls')) return undefined;
@@ -206,23 +198,10 @@ export function operationLog(app: FastifyInstance, services: Services, modules: 
     };
   };
 
-  const keep = (line: Line): void => {
-    if (waiting.length >= mostKept) {
-      if (lost === 0) log.error({ kept: mostKept }, 'the operation log is full: lines are lost until it can be written');
-      lost += 1;
-      return;
-    }
-    if (lost > 0) log.error({ lost }, 'lines of the operation log were lost');
-    lost = 0;
-    waiting.push(line);
-    if (waiting.length % mostWaiting === 0 && timer) void flush();
-    else later(flushMs);
-  };
   const look: Look = (request, reply) => {
     const line = lineOf(request, reply);
-    if (line) keep(line);
+    if (line) services.operationLog.keep(line);
   };
   app.addHook('onResponse', atOnce(look));
-  flushes.set(db, flush);
-  app.addHook('onClose', flush);
+  app.addHook('onClose', () => services.operationLog.flush());
 }

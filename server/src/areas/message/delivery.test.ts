@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { get, openPlatform, type Platform, signIn } from '../../http/platform.test-support.ts';
-import { delivered, deliverSoon, type NewMessage, queueMessage } from './out-message.ts';
+import { type NewMessage, queueMessage } from './out-message.ts';
 
 interface Mail {
   readonly from: string;
@@ -81,8 +81,8 @@ const message = (more: Partial<NewMessage> = {}): NewMessage => ({
 });
 const send = async (more: Partial<NewMessage>, with_ = services()) => {
   const id = await queueMessage(with_, with_.db, message(more));
-  deliverSoon(with_);
-  await delivered(platform.db);
+  with_.mail.deliverSoon();
+  await platform.delivered();
   return platform.db.one(
     'select address, status, provider, try_count as tries, error_text as error, sealed_text as text from sys_out_message where id = $1',
     [id],
@@ -119,13 +119,13 @@ test('CALL-10: a text message goes to the HTTP provider', async () => {
 test('a message that a provider refuses is tried again, later each time, and given up after five tries', async () => {
   smsStatus = 503;
   expect(await send({ channel: 'sms', address: '13800000001' })).toMatchObject({ status: '0', tries: 1, error: 'HTTP 503' });
-  deliverSoon(services());
-  await delivered(platform.db);
+  services().mail.deliverSoon();
+  await platform.delivered();
   expect(posted).toHaveLength(1);
   for (let n = 0; n < 4; n += 1) {
     platform.now = new Date(platform.now.getTime() + 3_600_000);
-    deliverSoon(services());
-    await delivered(platform.db);
+    services().mail.deliverSoon();
+    await platform.delivered();
   }
   expect(posted).toHaveLength(5);
   expect(await platform.db.one('select status, try_count as tries, sealed_text as text from sys_out_message')).toEqual({
@@ -143,9 +143,9 @@ test('a message that is too late is not sent', async () => {
 test('asked twice at once, each message is sent once', async () => {
   const first = services();
   for (let n = 0; n < 10; n += 1) await queueMessage(first, platform.db, message({ channel: 'sms', address: `1380000000${n}` }));
-  deliverSoon(first);
-  deliverSoon(services());
-  await delivered(platform.db);
+  first.mail.deliverSoon();
+  services().mail.deliverSoon();
+  await platform.delivered();
   expect(posted).toHaveLength(10);
 });
 

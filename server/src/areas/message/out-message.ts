@@ -1,6 +1,7 @@
 import { maskValue } from '@saiyun/sdk/view';
-import type { Db, Tx } from '../../db/db.ts';
+import type { Tx } from '../../db/db.ts';
 import type { Channel } from '../../delivery/carrier.ts';
+import type { Mailer } from '../../kernel/area-services.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 
@@ -25,7 +26,7 @@ const firstRetryMs = 30_000;
 /** After this time, another node may take over a message that a node took and did not finish. */
 const takenMs = 120_000;
 
-/** Stores a message to be sent after the commit; call `deliverSoon` afterwards. */
+/** Stores a message to be sent after the commit; call `mail.deliverSoon` afterwards. */
 export async function queueMessage(services: Pick<Services, 'cipher' | 'now' | 'random'>, tx: Tx, message: NewMessage): Promise<string> {
   const { cipher } = services;
   const id = newId(services);
@@ -103,7 +104,7 @@ const sendOne = async (services: Services, due: Due): Promise<void> => {
       reason,
       new Date(now().getTime() + waitMs),
     ]);
-    setTimeout(() => deliverSoon(services), waitMs + 1000).unref();
+    setTimeout(() => services.mail.deliverSoon(), waitMs + 1000).unref();
   }
 };
 
@@ -111,57 +112,40 @@ const deliverDue = async (services: Services): Promise<void> => {
   for (let due = await take(services); due.length > 0; due = await take(services)) for (const one of due) await sendOne(services, one);
 };
 
-interface Work {
-  running: Promise<void> | undefined;
-  again: boolean;
-  stopped: boolean;
-}
-const works = new WeakMap<Db, Work>();
-const workOf = (db: Db): Work => {
-  const work = works.get(db) ?? { running: undefined, again: false, stopped: false };
-  works.set(db, work);
-  return work;
-};
-
-/**
- * Sends due messages in the background, after the commit of any that the caller has queued. The caller cannot tell from the response time
- * whether anything was sent.
- */
-export function deliverSoon(services: Services): void {
-  services.db.afterCommit(() => deliver(services));
-}
-
-const deliver = (services: Services): void => {
-  const work = workOf(services.db);
-  if (work.stopped) return;
-  if (work.running) {
-    work.again = true;
-    return;
-  }
-  work.running = deliverDue(services)
-    .catch((error: unknown) => services.log.error({ err: error }, 'messages cannot be sent'))
-    .finally(() => {
-      work.running = undefined;
-      if (work.again) {
-        work.again = false;
-        deliver(services);
-      }
-    });
-};
-
-/** Sends messages left by an earlier process. */
-export function startDelivery(services: Services): void {
-  workOf(services.db).stopped = false;
-  deliverSoon(services);
-}
-
-/** Resolves when nothing is being sent. */
-export async function delivered(db: Db): Promise<void> {
-  for (let work = works.get(db); work?.running; work = works.get(db)) await work.running;
-}
-
-/** Stops sending from this process and waits for the messages in progress. */
-export async function stopDelivery(db: Db): Promise<void> {
-  workOf(db).stopped = true;
-  await delivered(db);
+/** Sends in the background, one message after the other. */
+export function openMailer(services: () => Services): Mailer {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let isStopped = false;
+  const send = (): void => {
+    if (isStopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = deliverDue(services())
+      .catch((error: unknown) => services().log.error({ err: error }, 'messages cannot be sent'))
+      .finally(() => {
+        running = undefined;
+        if (!again) return;
+        again = false;
+        send();
+      });
+  };
+  const deliverSoon = (): void => services().db.afterCommit(send);
+  const delivered = async (): Promise<void> => {
+    while (running) await running;
+  };
+  return {
+    deliverSoon,
+    delivered,
+    start() {
+      isStopped = false;
+      deliverSoon();
+    },
+    async stop() {
+      isStopped = true;
+      await delivered();
+    },
+  };
 }

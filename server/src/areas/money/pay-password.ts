@@ -4,7 +4,6 @@ import { toWireTime } from '@saiyun/sdk/view';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { deliverSoon } from '../message/out-message.ts';
 import { hashPassword, verifyPassword } from '../session/password/password.ts';
 import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
 import { accountOf } from './expert-money.ts';
@@ -82,5 +81,5 @@ export async function setPayPassword(
     await audit({ ...ctx, tx }, user, [{ action: 'setPayPassword', entityId: ctx.actor.userId }]);
     await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'payPassword');
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
 }

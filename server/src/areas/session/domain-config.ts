@@ -1,7 +1,6 @@
 import type { DomainConfig } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import type { OpenCtx } from '../../http/call/route.ts';
-import { thirdProviders } from './third/provider.ts';
 
 const company = ({ config, language }: OpenCtx): string | undefined =>
   language === 'en' ? (config.SAIYUN_COMPANY_EN ?? config.SAIYUN_COMPANY) : config.SAIYUN_COMPANY;
@@ -21,7 +20,7 @@ export function domainConfig(ctx: OpenCtx): DomainConfig {
     company: company(ctx),
     mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,
     codes: 'Y',
-    thirdLogins: thirdProviders(ctx).map(({ type, name }) => ({ type, name: labelIn(name, ctx.language) })),
+    thirdLogins: ctx.thirdParties.providers.map(({ type, name }) => ({ type, name: labelIn(name, ctx.language) })),
     ...(ctx.config.SAIYUN_CAS_URL ? { casUrl: ctx.config.SAIYUN_CAS_URL } : {}),
   };
 }

@@ -1,12 +1,10 @@
 import { route } from '../../http/call/route.ts';
 import { newPageKey } from '../../http/caller/page-key.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
-import { startDelivery, stopDelivery } from '../message/out-message.ts';
 import { accessCalls } from './access/access-calls.ts';
 import { domainConfig } from './domain-config.ts';
 import { sessionCalls } from './own/calls.ts';
 import { signInCalls } from './sign-in/calls.ts';
-import { closeLocalProvider } from './third/local-provider.ts';
 import { totpCalls } from './totp/totp-calls.ts';
 
 /** Sign-in, sign-out and calls about the client's own session. */
@@ -27,10 +25,10 @@ export const sessionModule: CallModule = {
       effect: 'read',
       handler: async (_ctx, request) => newPageKey(services, request),
     });
-    app.addHook('onReady', async () => startDelivery(services));
+    app.addHook('onReady', async () => services.mail.start());
     app.addHook('onClose', async () => {
-      await stopDelivery(services.db);
-      await closeLocalProvider(services.db);
+      await services.mail.stop();
+      await services.thirdParties.close();
     });
   },
 };

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { databaseTypes } from '@saiyun/sdk/entities';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { type AllowedTargets, isAllowedAddress, isHostName, isNamedTarget, readTargets } from '../../outside-address.ts';
+import { isAllowedAddress, isHostName, isNamedTarget, readTargets } from '../../outside-address.ts';
 
 interface Driver {
   readonly name: string;
@@ -95,13 +95,6 @@ export function sourceAddress(dbType: string, dbUrl: string, dbName: string | nu
   return target;
 }
 
-const kept = new WeakMap<object, AllowedTargets>();
-const targetsOf = ({ config }: Pick<Services, 'config'>): AllowedTargets => {
-  const found = kept.get(config) ?? readTargets(config.SAIYUN_SOURCE_HOSTS);
-  kept.set(config, found);
-  return found;
-};
-
 const lookupMs = 5000;
 
 /** All addresses of a name, from a single lookup. */
@@ -127,7 +120,7 @@ const addressesOf = async (host: string): Promise<readonly string[]> => {
  * public nor allowed by the configuration: every address of a name must pass, not only the first.
  */
 export async function pinnedAddress(services: Pick<Services, 'config'>, { host, port }: SourceAddress): Promise<string> {
-  const targets = targetsOf(services);
+  const targets = readTargets(services.config.SAIYUN_SOURCE_HOSTS);
   const named = isNamedTarget(targets, host, port);
   const ports = services.config.SAIYUN_SOURCE_PORTS.split(',').map(Number);
   if (!named && !ports.includes(port)) throw new Failure('source.port', { ports: ports.join(', ') });

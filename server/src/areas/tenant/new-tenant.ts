@@ -4,7 +4,7 @@ import { type SeedTenant, startOfDay } from '../../defaults/seeding.ts';
 import { departId, fillTenant, roleId } from '../../defaults/tenant.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
-import { planJobs } from '../job/runner.ts';
+import { planJobs } from '../job/due-jobs.ts';
 import { hashNewPassword, refusePassword } from '../session/password/new-password.ts';
 
 export interface FirstAdministrator {

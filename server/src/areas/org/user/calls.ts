@@ -21,7 +21,6 @@ import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { readRows } from '../../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../../kernel/write/verb.ts';
 import { refuseClosedSignUp, signUpTenant } from '../../account/sign-up-time.ts';
-import { deliverSoon } from '../../message/out-message.ts';
 import { changePassword, refusePassword } from '../../session/password/new-password.ts';
 import { userBin, userBinRules } from './bin.ts';
 import { userMemberCalls } from './members.ts';
@@ -112,7 +111,7 @@ const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
     await changePassword(ctx, tx, { id: row.id, tenantId: ctx.tenantId, username: input.username }, input.password, ctx.actor.username);
     await audit({ ...ctx, tx }, user, [{ action: 'changePassword', entityId: row.id }]);
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return answered(null, { message: changed[ctx.language] });
 };
 const invited = { 'zh-CN': '邀请已发送', en: 'The invitation was sent' } as const;
@@ -135,7 +134,7 @@ const generatePassword = async (ctx: Ctx, id: string): Promise<{ readonly userna
     if (!row) throw new Failure('row.missing');
     return { username: row.username, password: await resetToGenerated({ ...ctx, tx }, row) };
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return made;
 };
 

@@ -7,7 +7,7 @@ import { linkOrigin } from '../../../http/caller/own-address.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, inputFailure, type TxCtx } from '../../../kernel/entity-module.ts';
-import { deliverSoon, queueMessage } from '../../message/out-message.ts';
+import { queueMessage } from '../../message/out-message.ts';
 import { changePassword } from '../../session/password/new-password.ts';
 import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
 import { giveTicket } from '../../session/ticket.ts';
@@ -23,7 +23,7 @@ const tellContacts = async (ctx: TxCtx, row: Account, draft: AccountDraft): Prom
   if (changed.length === 0) return;
   const before = await ownerOf(ctx.tx, row.id);
   for (const what of changed) await tellOwner(ctx, ctx.tx, before, what);
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
 };
 
 /**
@@ -51,7 +51,7 @@ export async function guardRoles(ctx: TxCtx, to: { readonly id?: string | undefi
   const by = ctx.actor.username;
   await tellOwner(ctx, ctx.tx, await ownerOf(ctx.tx, ctx.actor.userId), 'gaveRole', { other: to.username });
   if (to.id !== undefined && to.id !== ctx.actor.userId) await tellOwner(ctx, ctx.tx, await ownerOf(ctx.tx, to.id), 'gotRole', { by });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
 }
 
 /** Whether somebody with these contacts can sign in without a password: by a code, which can also set a password. */
@@ -103,7 +103,7 @@ export async function openWayIn(ctx: TxCtx, id: string, draft: NewAccount): Prom
   if (!hasWayIn(draft)) throw inputFailure({ field: 'password', code: 'rule', message: 'account.needsWayIn' });
   if (!email) return;
   await sendInvitation(ctx, { id, username, realname, email });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
 }
 
 /** Mails invitations to accounts, all or none. Their old passwords work until a new one is set. */
@@ -119,7 +119,7 @@ export async function inviteAll(ctx: Ctx, rows: readonly StoredRow<typeof user>[
       rows.map(({ id }) => ({ action: 'invite', entityId: id })),
     );
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
 }
 
 /** Gives an account a generated password and returns it, this one time only. */

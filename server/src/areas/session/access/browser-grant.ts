@@ -8,7 +8,6 @@ import type { OpenCtx } from '../../../http/call/route.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { giveTicket, takeTicket } from '../ticket.ts';
 import { type Consent, signInForProgram } from './sign-in-for-program.ts';
@@ -63,7 +62,7 @@ export async function authorize(ctx: Ctx, body: unknown): Promise<{ redirect: st
     await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'program', { client: input.client });
     return giveTicket(ctx, tx, 'program', grant, codeLifeMs);
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   url.searchParams.set('code', code);
   if (input.state !== undefined) url.searchParams.set('state', input.state);
   return { redirect: url.href };

@@ -10,7 +10,6 @@ import type { OpenCtx } from '../../../http/call/route.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { clientName, loginTypeOf } from './browser-grant.ts';
@@ -99,7 +98,7 @@ export async function decideDevice(ctx: Ctx, body: unknown): Promise<null> {
     ]);
     if (allow) await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'program', { client });
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return null;
 }
 

@@ -9,7 +9,6 @@ import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
-import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 
 /** One account needs no more than this; a higher number is a mistake. */
@@ -104,7 +103,7 @@ export async function createAccessToken(ctx: Ctx, body: unknown, calls: Readonly
     await tellOwner(ctx, tx, await ownerOf(tx, userId), 'token');
     return made;
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return { ...shown(row), token };
 }
 

@@ -5,7 +5,6 @@ import type { Tx } from '../../../db/db.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { endSessions } from './end-sessions.ts';
 
@@ -51,7 +50,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
     if (ended === 0) throw new Failure('row.missing');
     await writeEnd(ctx, tx, ended);
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return null;
 }
 
@@ -61,7 +60,7 @@ export async function endOtherSessions(ctx: Ctx): Promise<number> {
     if (count > 0) await writeEnd(ctx, tx, count);
     return count;
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return ended;
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/db.ts';
 import type { Channel } from '../../../delivery/carrier.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { deliverSoon, queueMessage } from '../../message/out-message.ts';
+import { queueMessage } from '../../message/out-message.ts';
 
 /** The purpose of a code; a code for one scene proves nothing in another (CALL-10, CALL-97). */
 export const codeScenes = ['login', 'register', 'recover', 'bind', 'prove'] as const;
@@ -150,7 +150,7 @@ export async function sendCode(ctx: OpenCtx, contact: Contact, scene: CodeScene,
     const text = texts(ctx.language, scene, { code });
     await queueMessage(ctx, tx, { ...contact, tenantId, purpose: 'code', subject, text, expireTime });
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
 }
 
 /**

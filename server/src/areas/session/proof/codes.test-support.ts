@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '../../../http/platform.test-support.ts';
-import { delivered } from '../../message/out-message.ts';
 
 /** The messages in the built-in outbox for an address, newest last. */
 export async function outboxFor(platform: Platform, address: string): Promise<string[]> {
-  await delivered(platform.db);
+  await platform.delivered();
   const folder = join(platform.folder, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

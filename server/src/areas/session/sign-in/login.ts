@@ -2,7 +2,6 @@ import type { LoginResult } from '@saiyun/sdk/contract';
 import { isFailureCode } from '@saiyun/sdk/contract';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { deliverSoon } from '../../message/out-message.ts';
 import { writeSignInLog } from '../log.ts';
 import { hashPassword, verifyPassword } from '../password/password.ts';
 import { tellOwner } from '../proof/owner-notice.ts';
@@ -64,7 +63,7 @@ export function signIn(ctx: OpenCtx, { username, password }: Credentials, arriva
 /** Tells the owner of the account that somebody is guessing its password. */
 const tellOwners = async (ctx: OpenCtx, accounts: readonly Account[]): Promise<void> => {
   for (const account of accounts) await tellOwner(ctx, ctx.db, account, 'lockout');
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
 };
 
 /** A hash of an arbitrary password: checking it takes as long as checking a real one. */

@@ -2,7 +2,6 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, rando
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OidcProvider } from '../../../config.ts';
-import type { Db } from '../../../db/db.ts';
 
 /** The built-in third party, for development and tests (SAIYUN_LOCAL_OIDC). */
 export const localSettings: OidcProvider = {
@@ -29,22 +28,29 @@ interface Running {
 const codeLifeMs = 60_000;
 /** The most codes that were issued and not yet redeemed. */
 const mostGrants = 1000;
-const running = new WeakMap<Db, Promise<Running>>();
 
-/** Its address. It starts on a free local port when it is first needed. */
-export async function localIssuer(db: Db): Promise<string> {
-  const found = running.get(db) ?? open();
-  running.set(db, found);
-  return (await found).issuer;
+export interface LocalProvider {
+  /** Its address. It starts on a free local port when it is first needed. */
+  readonly issuer: () => Promise<string>;
+  readonly close: () => Promise<void>;
 }
 
-export async function closeLocalProvider(db: Db): Promise<void> {
-  const found = running.get(db);
-  running.delete(db);
-  if (!found) return;
-  const { server } = await found;
-  server.closeAllConnections();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+export function localProvider(): LocalProvider {
+  let running: Promise<Running> | undefined;
+  return {
+    async issuer() {
+      running ??= open();
+      return (await running).issuer;
+    },
+    async close() {
+      const found = running;
+      running = undefined;
+      if (!found) return;
+      const { server } = await found;
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
 }
 
 const open = async (): Promise<Running> => {

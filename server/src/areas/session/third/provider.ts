@@ -1,31 +1,7 @@
 import * as oidc from 'openid-client';
-import type { OidcProvider } from '../../../config.ts';
-import type { Services } from '../../../kernel/context.ts';
-import { localIssuer, localSettings } from './local-provider.ts';
-
-/** The person who has signed in, according to the third party. */
-export interface ThirdPerson {
-  /** Its stable identifier for the person. */
-  readonly subject: string;
-  readonly name: string | null;
-}
-
-/** What a sign-in stores between leaving for the third party and coming back. */
-export interface ThirdStart {
-  readonly verifier: string;
-  readonly state: string;
-  readonly nonce: string;
-}
-
-/** A third party that identifies people by OpenID Connect, with authorisation code, PKCE, state and nonce. */
-export interface ThirdProvider {
-  readonly type: string;
-  readonly name: readonly [zh: string, en: string];
-  /** The address where the browser signs in; it comes back to `callback`. */
-  start(callback: string): Promise<{ readonly url: string; readonly start: ThirdStart }>;
-  /** Identifies the person from the address that the browser came back to; throws if anything does not match the start. */
-  finish(cameBack: URL, start: ThirdStart): Promise<ThirdPerson>;
-}
+import type { Config, OidcProvider } from '../../../config.ts';
+import type { ThirdParties, ThirdProvider } from '../../../kernel/area-services.ts';
+import { localProvider, localSettings } from './local-provider.ts';
 
 const openIdConnect = (settings: OidcProvider, issuer: () => Promise<string>): ThirdProvider => {
   let known: Promise<oidc.Configuration> | undefined;
@@ -77,14 +53,14 @@ const openIdConnect = (settings: OidcProvider, issuer: () => Promise<string>): T
   };
 };
 
-const made = new WeakMap<object, readonly ThirdProvider[]>();
-
 /** The configured third parties, and the local one if it is switched on. */
-export function thirdProviders({ config, db }: Services): readonly ThirdProvider[] {
-  const found = made.get(config) ?? [
-    ...config.SAIYUN_OIDC.map((settings) => openIdConnect(settings, async () => settings.issuer)),
-    ...(config.SAIYUN_LOCAL_OIDC === 'on' ? [openIdConnect(localSettings, () => localIssuer(db))] : []),
-  ];
-  made.set(config, found);
-  return found;
+export function openThirdParties(config: Config): ThirdParties {
+  const local = localProvider();
+  return {
+    providers: [
+      ...config.SAIYUN_OIDC.map((settings) => openIdConnect(settings, async () => settings.issuer)),
+      ...(config.SAIYUN_LOCAL_OIDC === 'on' ? [openIdConnect(localSettings, local.issuer)] : []),
+    ],
+    close: local.close,
+  };
 }

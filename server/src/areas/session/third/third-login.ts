@@ -6,16 +6,15 @@ import { tokenHash } from '../../../actor/token-hash.ts';
 import { isSqlError, uniqueViolation } from '../../../db/sql-error.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { originOf } from '../../../http/caller/own-address.ts';
+import type { ThirdPerson, ThirdProvider, ThirdStart } from '../../../kernel/area-services.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { Failure, inputFailure } from '../../../kernel/failure.ts';
-import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { accountById } from '../sign-in/account.ts';
 import { signInBy } from '../sign-in/login.ts';
 import type { Arrival } from '../sign-in/open-session.ts';
 import { giveTicket, readTicket, takeTicket } from '../ticket.ts';
-import { type ThirdPerson, type ThirdProvider, type ThirdStart, thirdProviders } from './provider.ts';
 
 const startMs = 10 * 60_000;
 const loginMs = 10 * 60_000;
@@ -35,7 +34,7 @@ interface Arrived extends ThirdPerson {
 }
 
 const providerOf = (services: Services, type: string): ThirdProvider => {
-  const found = thirdProviders(services).find((one) => one.type === type);
+  const found = services.thirdParties.providers.find((one) => one.type === type);
   if (!found) throw new Failure('login.third_unknown');
   return found;
 };
@@ -150,7 +149,7 @@ export async function bindThird(ctx: Ctx, type: string, token: string): Promise<
       ]);
       await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'bindThird');
     });
-    deliverSoon(ctx);
+    ctx.mail.deliverSoon();
   } catch (error) {
     if (isSqlError(error, uniqueViolation)) throw new Failure('login.third_taken', {}, { cause: error });
     throw error;
@@ -180,6 +179,6 @@ export async function unbindThird(ctx: Ctx, type: string): Promise<null> {
     await audit({ ...ctx, tx }, user, [{ action: 'unbindThird', entityId: userId, before: { thirdType: type } }]);
     await tellOwner(ctx, tx, await ownerOf(tx, userId), 'unbindThird');
   });
-  deliverSoon(ctx);
+  ctx.mail.deliverSoon();
   return null;
 }

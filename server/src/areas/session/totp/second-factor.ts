@@ -3,7 +3,6 @@ import { tokenHash } from '../../../actor/token-hash.ts';
 import type { Tx } from '../../../db/db.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { type Account, type Place, rolesIn } from '../sign-in/account.ts';
 import { accountSubject, checkBackOff, countFailure } from '../sign-in/back-off.ts';
@@ -42,7 +41,7 @@ export async function spendSecondFactor(ctx: OpenCtx, userId: string, typed: str
   if (!(await spend(ctx, userId, typed))) {
     if (await countFailure(ctx, key)) {
       await tellOwner(ctx, ctx.db, await ownerOf(ctx.db, userId), 'otpLockout');
-      deliverSoon(ctx);
+      ctx.mail.deliverSoon();
     }
     throw new Failure('login.otp_wrong');
   }
