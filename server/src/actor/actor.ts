@@ -93,7 +93,7 @@ export async function readActor(services: Services, token: string, tenant: numbe
     if (!found.member || !found.tenantOpen) throw new Failure('session.tenant_changed');
     const expireTime = isAccess ? found.expireTime : await slide(services, hash, found);
     if (isAccess && ip !== undefined) await noteUse(db, found, now, ip);
-    return { actor: await actorOf(db, found), expireTime };
+    return { actor: await actorOf(services, found), expireTime };
   });
   return actor;
 }
@@ -119,27 +119,14 @@ const noteUse = async (db: Db, { sessionId, lastTime, lastIp }: Found, now: Date
   await db.run('update sys_access_token set last_time = $2, last_ip = $3 where id = $1', [sessionId, now, ip]);
 };
 
-const buttonSets = new Map<string, ReadonlySet<string>>();
-const mostButtonSets = 500;
-
-/** Callers with the same roles share one set: thousands may be signed in, each with dozens of buttons. */
-const buttonsOf = (buttons: readonly string[]): ReadonlySet<string> => {
-  const sorted = buttons.toSorted();
-  const key = sorted.join(' ');
-  const found = buttonSets.get(key) ?? new Set(sorted);
-  if (buttonSets.size >= mostButtonSets) buttonSets.clear();
-  buttonSets.set(key, found);
-  return found;
-};
-
-const actorOf = async (db: Db, found: Found): Promise<Actor> => {
+const actorOf = async ({ db, caches }: Services, found: Found): Promise<Actor> => {
   return {
     userId: found.userId,
     username: found.username,
     realname: found.realname,
     tenantId: found.tenantId,
     roles: allRoles.filter((role: Role) => found.roles.includes(role)),
-    buttons: buttonsOf(found.buttons),
+    buttons: caches.callers.buttons(found.buttons),
     unitId: found.unitId,
     expertId: found.expertId,
     orgCode: found.orgCode,

@@ -12,6 +12,10 @@ export interface Caches {
   readonly titles: TitleCache;
   readonly trees: TreeCache;
   readonly dicts: DictCache;
+  /** Column types by table, for columns that no definition describes. */
+  readonly columnTypes: Map<string, Promise<ReadonlyMap<string, string>>>;
+  /** Built online forms by what they are built from. Their rules take the context, so what a form is says the area of forms. */
+  readonly forms: Map<string, object>;
 }
 
 /** Listens only once something is to be kept. */
@@ -22,5 +26,7 @@ export function openCaches(db: Db): Caches {
     titles: openTitleCache(db),
     trees: openTreeCache(db),
     dicts: openDictCache(db),
+    columnTypes: new Map(),
+    forms: new Map(),
   };
 }

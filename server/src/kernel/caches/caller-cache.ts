@@ -17,6 +17,8 @@ export interface CallerCache {
   atHand(tokenHash: string, tenant: number, now: Date): KeptActor | undefined;
   /** A caller from memory, or read by `read`. */
   get(tokenHash: string, tenant: number, now: Date, read: () => Promise<ReadActor>): Promise<ReadActor>;
+  /** The set of these buttons, shared by all callers who have the same: thousands may be signed in, each with dozens. */
+  buttons(granted: readonly string[]): ReadonlySet<string>;
   /** Forgets the caller of a session that has just ended, on this node and at once. */
   forget(tokenHash: string): void;
 }
@@ -24,11 +26,13 @@ export interface CallerCache {
 /** Carries the token hash of an ended session, or nothing if any caller's rights may have changed. */
 export const callerChannel = 'saiyun_caller';
 const mostKept = 10_000;
+const mostButtonSets = 500;
 /** Changes are heard at once; this limits what is missed while the listening connection is restored. */
 const longestMs = 10_000;
 
 export function openCallerCache(db: Db): CallerCache {
   const kept = new Map<string, KeptActor>();
+  const buttonSets = new Map<string, ReadonlySet<string>>();
   /** Reads in progress, each with the generation it began in: simultaneous calls share one, unless something has changed since. */
   const reading = new Map<string, { readonly generation: number; readonly answer: Promise<ReadActor> }>();
   /** Counts changes: a read that began before a change is not kept after it. */
@@ -57,6 +61,14 @@ export function openCallerCache(db: Db): CallerCache {
   return {
     atHand,
     forget,
+    buttons(granted) {
+      const sorted = granted.toSorted();
+      const key = sorted.join(' ');
+      const found = buttonSets.get(key) ?? new Set(sorted);
+      if (buttonSets.size >= mostButtonSets) buttonSets.clear();
+      buttonSets.set(key, found);
+      return found;
+    },
     async get(tokenHash, tenant, now, read) {
       const found = atHand(tokenHash, tenant, now);
       if (found) return found;

@@ -9,9 +9,8 @@ export interface Change {
   readonly draft: Draft;
 }
 
-/** Column types of a table, for columns that no definition describes. */
-const columnTypes = new Map<string, Promise<ReadonlyMap<string, string>>>();
 const typesOf = (ctx: TxCtx, table: string): Promise<ReadonlyMap<string, string>> => {
+  const { columnTypes } = ctx.caches;
   const found =
     columnTypes.get(table) ??
     ctx.tx

@@ -156,13 +156,11 @@ const build = (stored: Stored, sealed: ReadonlySet<string>): LoadedForm => {
   return { id, version, spec, module };
 };
 
-/** Built forms by the data they are built from, at most a few hundred. */
-const built = new Map<string, LoadedForm>();
 const mostBuilt = 300;
 
 /** A published form of the tenant by its code, in its newest or the requested version; undefined if there is none. */
 export async function loadForm(
-  { db }: Pick<Services, 'db'>,
+  { db, caches }: Pick<Services, 'caches' | 'db'>,
   tenantId: number,
   code: string,
   version?: number,
@@ -174,7 +172,7 @@ export async function loadForm(
   );
   if (!asked) return undefined;
   const key = `${asked.id} ${asked.version} ${asked.revision}`;
-  const found = built.get(key);
+  const found = caches.forms.get(key) as LoadedForm | undefined;
   if (found) return found;
   const stored = await db.one<Stored>(
     `select f.id, f.code, f.form_name as name, f.form_name_en as "nameEn", f.form_kind as kind, f.main_code as "mainCode", f.read_roles as "readRoles",
@@ -187,8 +185,8 @@ export async function loadForm(
   const form = build(stored, await sealedKeysOf(db, tenantId, stored.id));
   // Changed in between: the next call builds it anew.
   if (stored.revision !== asked.revision) return form;
-  if (built.size >= mostBuilt) built.clear();
-  built.set(key, form);
+  if (caches.forms.size >= mostBuilt) caches.forms.clear();
+  caches.forms.set(key, form);
   return form;
 }
 
@@ -203,6 +201,10 @@ const partsOf = async (ctx: Ctx, code: string): Promise<readonly Entity[]> => {
 };
 
 /** The records of published forms, for imports that resume by the record's name. */
-export async function formNamed(services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> {
+export async function formNamed(
+  services: Pick<Services, 'caches' | 'db'>,
+  tenantId: number,
+  name: string,
+): Promise<EntityModule | undefined> {
   return name.startsWith('onl_') ? (await loadForm(services, tenantId, name.slice(4)))?.module : undefined;
 }
