@@ -1,10 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { labelIn } from '@saiyun/sdk/contract';
 import { Button, Segmented, Switch, Tooltip } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { changePreferences, colorPresets, defaultPreferences, type Preferences, usePreferences } from '../lib/store/preferences.ts';
 import { useText } from '../messages/base/index.ts';
-import { useShellText } from '../messages/shell/index.ts';
+import { useLookText } from '../messages/look/index.ts';
 import './look-settings.css';
 
 interface RowProps {
@@ -50,33 +49,33 @@ function Toggle({ name, label, hint }: { readonly name: Flag; readonly label: st
 
 /** Everything that the reader may choose about the look (THEME-02 to THEME-12). Changes apply at once. */
 export function LookSettings() {
-  const { t, lang } = useShellText();
+  const { t } = useLookText();
   const { t: base } = useText();
   const p = usePreferences();
   return (
     <div className="ls">
       <section>
-        <h3>{t('settings.appearance')}</h3>
+        <h3>{t('appearance')}</h3>
         <Segmented
           block
-          aria-label={t('settings.appearance')}
+          aria-label={t('appearance')}
           value={p.mode}
           onChange={(mode) => changePreferences({ mode })}
           options={(['light', 'dark', 'system'] as const).map((value) => ({ value, label: base(`theme.${value}`) }))}
         />
       </section>
       <section>
-        <h3>{t('settings.primary')}</h3>
-        <div className="ls-colors" role="radiogroup" aria-label={t('settings.primary')}>
+        <h3>{t('primary')}</h3>
+        <div className="ls-colors" role="radiogroup" aria-label={t('primary')}>
           {colorPresets.map(({ name, value }) => (
             // biome-ignore lint/a11y/useSemanticElements: a swatch is drawn as a button, which a radio input cannot be
             <button
               key={value}
-              title={labelIn(name, lang)}
+              title={t(`color.${name}`)}
               type="button"
               role="radio"
               aria-checked={p.primary === value}
-              aria-label={labelIn(name, lang)}
+              aria-label={t(`color.${name}`)}
               style={{ background: value }}
               onClick={() => changePreferences({ primary: value })}
             >
@@ -86,44 +85,44 @@ export function LookSettings() {
         </div>
       </section>
       <section>
-        <h3>{t('settings.nav')}</h3>
+        <h3>{t('nav')}</h3>
         <Segmented
           block
-          aria-label={t('settings.nav')}
+          aria-label={t('nav')}
           value={p.nav}
           onChange={(nav) => changePreferences({ nav })}
-          options={(['side', 'top'] as const).map((value) => ({ value, label: t(`settings.nav.${value}`) }))}
+          options={(['side', 'top'] as const).map((value) => ({ value, label: t(`nav.${value}`) }))}
         />
         <Segmented
           block
-          aria-label={t('settings.navTheme')}
+          aria-label={t('navTheme')}
           value={p.navTheme}
           onChange={(navTheme) => changePreferences({ navTheme })}
-          options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`settings.navTheme.${value}`) }))}
+          options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`navTheme.${value}`) }))}
         />
-        <Row label={t('settings.width')} hint={p.nav === 'side' ? t('settings.widthHint') : undefined}>
+        <Row label={t('width')} hint={p.nav === 'side' ? t('widthHint') : undefined}>
           {() => (
             <Segmented
               size="small"
-              aria-label={t('settings.width')}
+              aria-label={t('width')}
               disabled={p.nav === 'side'}
               value={p.contentWidth}
               onChange={(contentWidth) => changePreferences({ contentWidth })}
-              options={(['fixed', 'fluid'] as const).map((value) => ({ value, label: t(`settings.width.${value}`) }))}
+              options={(['fixed', 'fluid'] as const).map((value) => ({ value, label: t(`width.${value}`) }))}
             />
           )}
         </Row>
       </section>
       <section>
-        <h3>{t('settings.other')}</h3>
-        <Toggle name="tabs" label={t('settings.tabs')} />
-        <Toggle name="fixedHeader" label={t('settings.fixedHeader')} />
-        <Toggle name="hideHeader" label={t('settings.hideHeader')} hint={p.fixedHeader ? undefined : t('settings.hideHeaderHint')} />
-        <Toggle name="fixedSider" label={t('settings.fixedSider')} hint={p.nav === 'side' ? undefined : t('settings.fixedSiderHint')} />
-        <Toggle name="colorWeak" label={t('settings.colorWeak')} />
+        <h3>{t('other')}</h3>
+        <Toggle name="tabs" label={t('tabs')} />
+        <Toggle name="fixedHeader" label={t('fixedHeader')} />
+        <Toggle name="hideHeader" label={t('hideHeader')} hint={p.fixedHeader ? undefined : t('hideHeaderHint')} />
+        <Toggle name="fixedSider" label={t('fixedSider')} hint={p.nav === 'side' ? undefined : t('fixedSiderHint')} />
+        <Toggle name="colorWeak" label={t('colorWeak')} />
       </section>
       <Button block onClick={() => changePreferences(defaultPreferences)}>
-        {t('settings.reset')}
+        {t('reset')}
       </Button>
     </div>
   );

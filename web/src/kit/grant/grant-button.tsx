@@ -1,5 +1,4 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import type { Label } from '@saiyun/sdk/contract';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
@@ -8,16 +7,14 @@ import type { GrantCalls } from './grant-drawer.tsx';
 
 const GrantDrawer = lazy(async () => ({ default: (await import('./grant-drawer.tsx')).GrantDrawer }));
 
-const text: Label = ['授权', 'Permissions'];
-
 /** Opens the grants of a row. */
 export function GrantButton({ name, calls }: { readonly name: string; readonly calls: GrantCalls }) {
-  const { say } = useKitText();
+  const { t } = useKitText();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button type="link" size="small" icon={<SafetyCertificateOutlined />} onClick={() => setOpen(true)}>
-        {say(text)}
+        {t('action.grant')}
       </Button>
       <WhenOpened open={isOpen}>
         <GrantDrawer open={isOpen} name={name} calls={calls} onClose={() => setOpen(false)} />

@@ -1,5 +1,4 @@
 import type { Grant, TreeNode, TreeWithIds } from '@saiyun/sdk/calls';
-import type { Label } from '@saiyun/sdk/contract';
 import { halfChecked, toggleCheck } from '@saiyun/sdk/logic/tree';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Input, Skeleton, Switch, Tree, theme } from 'antd';
@@ -8,6 +7,7 @@ import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback, type Question } from '../../lib/errors/feedback.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { usePhone } from '../../lib/use-media.ts';
+import { useGrantText } from '../../messages/grant/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { parentKeys, treeFound } from '../filter/filter-tree.ts';
 import { warnOf } from '../warn.ts';
@@ -33,21 +33,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const texts = {
-  title: ['授权：{name}', 'Permissions of {name}'],
-  linked: ['父子关联', 'Parent and child together'],
-  all: ['全部勾选', 'Check all'],
-  nothing: ['取消全选', 'Check none'],
-  open: ['展开所有', 'Expand all'],
-  close: ['合并所有', 'Collapse all'],
-  preview: ['预览', 'Preview'],
-  save: ['保存', 'Save'],
-  saved: ['授权已保存，立即生效', 'Saved; it counts at once'],
-  count: ['已选 {n} 项', '{n} chosen'],
-  search: ['搜索菜单和按钮', 'Search menus and buttons'],
-  none: ['没有符合的菜单或按钮', 'No menu or button is called this'],
-} as const satisfies Record<string, Label>;
-
 /** antd requires mutable lists. */
 interface TreeData {
   readonly key: string;
@@ -69,7 +54,8 @@ interface TreeProps extends Pick<Props, 'calls' | 'name'> {
 }
 
 function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: TreeProps) {
-  const { say, t } = useKitText();
+  const { t } = useGrantText();
+  const { t: kit } = useKitText();
   const { token } = theme.useToken();
   const { treeList } = tree;
   const { preview } = calls;
@@ -96,7 +82,7 @@ function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: Tre
     setSaving(true);
     try {
       await calls.save({ permissionIds: checked, lastPermissionIds: granted });
-      feedback.message('success', say(texts.saved));
+      feedback.message('success', t('saved'));
       setPreview(false);
       onDone();
     } catch (error) {
@@ -109,36 +95,36 @@ function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: Tre
     <Flex vertical gap="middle" className="kt-grants">
       <Input.Search
         allowClear
-        placeholder={say(texts.search)}
-        aria-label={say(texts.search)}
+        placeholder={t('search')}
+        aria-label={t('search')}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
       <Flex gap="small" wrap align="center">
         <Button size="small" onClick={() => check(tree.ids)}>
-          {say(texts.all)}
+          {t('all')}
         </Button>
         <Button size="small" onClick={() => check([])}>
-          {say(texts.nothing)}
+          {t('nothing')}
         </Button>
         <Button size="small" onClick={() => setExpanded(parentKeys(data))}>
-          {say(texts.open)}
+          {t('open')}
         </Button>
         <Button size="small" onClick={() => setExpanded([])}>
-          {say(texts.close)}
+          {t('close')}
         </Button>
         <Flex gap="small" align="center">
           <Switch
             size="small"
-            aria-label={say(texts.linked)}
+            aria-label={t('linked')}
             checked={isLinked}
             // Existing ticks stay as they are: completing them would grant entries that nobody ticked.
             onChange={setLinked}
           />
-          {say(texts.linked)}
+          {t('linked')}
         </Flex>
       </Flex>
-      {shown.length === 0 && <p className="kt-grants-none">{say(texts.none)}</p>}
+      {shown.length === 0 && <p className="kt-grants-none">{t('none')}</p>}
       <Tree
         checkable
         checkStrictly
@@ -151,12 +137,12 @@ function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: Tre
         onCheck={(_keys, { node }) => check(toggleCheck(treeList, checked, String(node.key), { checkStrictly: !isLinked }))}
       />
       <Flex justify="space-between" align="center" gap="small" className="kt-grant-foot" style={{ background: token.colorBgElevated }}>
-        <span>{say(texts.count).replace('{n}', String(checked.length))}</span>
+        <span>{t('chosen', { number: checked.length })}</span>
         <Flex gap="small">
-          <Button onClick={onLeave}>{t('action.cancel')}</Button>
-          {preview && <Button onClick={() => setPreview(true)}>{say(texts.preview)}</Button>}
+          <Button onClick={onLeave}>{kit('action.cancel')}</Button>
+          {preview && <Button onClick={() => setPreview(true)}>{t('preview')}</Button>}
           <Button type="primary" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
-            {say(texts.save)}
+            {kit('action.save')}
           </Button>
         </Flex>
       </Flex>
@@ -183,7 +169,8 @@ const drawerWidth = 560;
 
 /** A tree of menus and buttons, ticked where granted (ROLE-02, DEPART-10, DEPART-11). */
 export function GrantDrawer({ open, name, calls, onClose }: Props) {
-  const { say, t, lang } = useKitText();
+  const { t, lang } = useGrantText();
+  const { t: kit } = useKitText();
   const isPhone = usePhone();
   const [isDirty, setDirty] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -204,11 +191,11 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
     onClose();
   };
   const question: Question = {
-    title: t('form.dirtyTitle'),
-    text: t('form.dirtyText'),
-    ok: t('form.discard'),
+    title: kit('form.dirtyTitle'),
+    text: kit('form.dirtyText'),
+    ok: kit('form.discard'),
     danger: true,
-    cancel: t('form.keep'),
+    cancel: kit('form.keep'),
   };
   useLeaveGuard(isDirty, question, close);
   const leave = async () => {
@@ -216,7 +203,7 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
   };
   return (
     <Drawer
-      title={say(texts.title).replace('{name}', name)}
+      title={t('title', { name })}
       open={open}
       onClose={() => void leave()}
       size={isPhone ? '100%' : drawerWidth}
@@ -230,7 +217,7 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
           title={failureMessage(error)}
           action={
             <Button size="small" onClick={() => void refetch()}>
-              {t('action.retry')}
+              {kit('action.retry')}
             </Button>
           }
         />

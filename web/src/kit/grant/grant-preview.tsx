@@ -1,9 +1,10 @@
 import './grant-preview.css';
-import type { Label, PreviewedAccounts, PreviewedEntry, RolePreview } from '@saiyun/sdk/contract';
+import type { PreviewedAccounts, PreviewedEntry, RolePreview } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Segmented, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { useGrantPreviewText } from '../../messages/grant-preview/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { MenuIcon } from '../../ui/artwork/menu-icon.tsx';
 import { type Change, changesIn, countChanges, type GrantNode, type InMenu, type SeenEntry, seenOf } from './grant-changes.ts';
@@ -27,78 +28,32 @@ interface Props {
   readonly onGrant: (ids: readonly string[]) => void;
 }
 
-const texts = {
-  title: ['预览：{name}', 'Preview of {name}'],
-  seen: ['授予的菜单和按钮', 'Menus and buttons granted'],
-  all: ['全部', 'All'],
-  changes: ['只看变化', 'Changes only'],
-  none: ['没有任何菜单', 'No menu at all'],
-  noChange: ['与已保存的授权一致', 'Nothing differs from what is saved'],
-  added: ['新增 {n} 项', '{n} added'],
-  removed: ['收回 {n} 项', '{n} taken away'],
-  out: ['有些菜单的上级没有授予该角色', 'Some menus are granted without what they stand under'],
-  outText: [
-    '这些菜单只出现在从其他角色获得上级的账号中；按钮和数据不受影响。',
-    'They show only to accounts that have the parent from another role. Buttons and data are not affected.',
-  ],
-  grantParents: ['一并授予上级', 'Grant the parents too'],
-  effect: ['对账号的影响', 'What it means for accounts'],
-  accounts: ['{n} 个账号使用该角色', '{n} accounts have this role'],
-  noAccounts: ['还没有账号使用该角色', 'No account has this role yet'],
-  like: ['{name} 等 {n} 个账号', '{name} and others, {n} accounts'],
-  gains: ['获得', 'Gains'],
-  loses: ['失去', 'Loses'],
-  outOfMenu: ['已授予，但缺少上级，不出现在菜单中', 'Granted, but not in the menu, as the parent is missing'],
-  noEffect: ['授予后无效（基础角色不允许）', 'Without effect (the base role does not allow it)'],
-  rows: ['可见数据', 'Rows in sight'],
-  rowsOf: ['{label}：{before} → {after} 条', '{label}: {before} → {after}'],
-  unchanged: ['没有变化：其他角色已有这些权限，或本次没有改动', 'Nothing changes: other roles have it already, or nothing was ticked'],
-  more: ['其余 {n} 项', '{n} more'],
-  back: ['返回修改', 'Back'],
-  save: ['保存', 'Save'],
-  addedMark: ['新增', 'added'],
-  removedMark: ['收回', 'taken away'],
-  notGranted: ['未授予', 'not granted'],
-  notInMenu: ['不在菜单中', 'not in the menu'],
-  appears: ['将出现在菜单中', 'comes into the menu'],
-  goes: ['将不在菜单中', 'leaves the menu'],
-} as const satisfies Record<string, Label>;
-
 /** Chips shown before the rest are folded. */
 const unfolded = 12;
 
-const changeMarks = {
-  added: { tone: 'good', text: texts.addedMark },
-  removed: { tone: 'bad', text: texts.removedMark },
-  none: { tone: 'neutral', text: texts.notGranted },
-} as const;
-
-const menuMarks = {
-  no: { tone: 'waiting', text: texts.notInMenu },
-  appears: { tone: 'good', text: texts.appears },
-  goes: { tone: 'bad', text: texts.goes },
-} as const;
-
-function Mark({ mark }: { readonly mark: { readonly tone: string; readonly text: Label } }) {
-  const { say } = useKitText();
-  return (
-    <span className="kt-tag" data-tone={mark.tone}>
-      {say(mark.text)}
-    </span>
-  );
-}
+const changeTones = { added: 'good', removed: 'bad', none: 'neutral' } as const;
+const menuTones = { no: 'waiting', appears: 'good', goes: 'bad' } as const;
 
 function Marks({ change, inMenu }: { readonly change: Change; readonly inMenu: InMenu }) {
+  const { t } = useGrantPreviewText();
   return (
     <>
-      {change !== 'same' && <Mark mark={changeMarks[change]} />}
-      {inMenu !== 'yes' && (change === 'added' || change === 'same') && <Mark mark={menuMarks[inMenu]} />}
+      {change !== 'same' && (
+        <span className="kt-tag" data-tone={changeTones[change]}>
+          {t(`mark.${change}`)}
+        </span>
+      )}
+      {inMenu !== 'yes' && (change === 'added' || change === 'same') && (
+        <span className="kt-tag" data-tone={menuTones[inMenu]}>
+          {t(`menu.${inMenu}`)}
+        </span>
+      )}
     </>
   );
 }
 
 function Entries({ entries }: { readonly entries: readonly SeenEntry[] }) {
-  const { say } = useKitText();
+  const { t } = useGrantPreviewText();
   return (
     <ul className="gp-tree">
       {entries.map(({ id, title, icon, change, inMenu, buttons, children }) => (
@@ -114,7 +69,9 @@ function Entries({ entries }: { readonly entries: readonly SeenEntry[] }) {
                 <span key={button.id} data-change={button.change}>
                   {button.title}
                   {button.change !== 'same' && (
-                    <span className="sy-hidden">（{say(button.change === 'added' ? texts.addedMark : texts.removedMark)}）</span>
+                    <span className="sy-hidden">
+                      {t('mark.marked', { mark: t(button.change === 'added' ? 'mark.added' : 'mark.removed') })}
+                    </span>
                   )}
                 </span>
               ))}
@@ -136,7 +93,7 @@ function Chips({
   readonly entries: readonly PreviewedEntry[];
   readonly change: Change;
 }) {
-  const { say } = useKitText();
+  const { t } = useGrantPreviewText();
   if (entries.length === 0) return null;
   // Many pages have a button with the same name.
   const chip = ({ id, page, name, code }: PreviewedEntry) => (
@@ -151,7 +108,7 @@ function Chips({
       <div className="gp-chips">{entries.slice(0, unfolded).map(chip)}</div>
       {rest.length > 0 && (
         <details>
-          <summary>{say(texts.more).replace('{n}', String(rest.length))}</summary>
+          <summary>{t('more', { number: rest.length })}</summary>
           <div className="gp-chips">{rest.map(chip)}</div>
         </details>
       )}
@@ -160,27 +117,23 @@ function Chips({
 }
 
 function Accounts({ group }: { readonly group: PreviewedAccounts }) {
-  const { say } = useKitText();
+  const { t } = useGrantPreviewText();
   const { accounts, like, gains, loses, outOfMenu, noEffect, rows } = group;
   const who = `${like.realname} (${like.username})`;
   return (
     <li>
-      <b>{accounts === 1 ? who : say(texts.like).replace('{name}', who).replace('{n}', String(accounts))}</b>
-      {gains.length + loses.length + outOfMenu.length + noEffect.length + rows.length === 0 && (
-        <p className="gp-note">{say(texts.unchanged)}</p>
-      )}
-      <Chips title={say(texts.gains)} entries={gains} change="added" />
-      <Chips title={say(texts.loses)} entries={loses} change="removed" />
-      <Chips title={say(texts.outOfMenu)} entries={outOfMenu} change="same" />
-      <Chips title={say(texts.noEffect)} entries={noEffect} change="same" />
+      <b>{accounts === 1 ? who : t('like', { name: who, number: accounts })}</b>
+      {gains.length + loses.length + outOfMenu.length + noEffect.length + rows.length === 0 && <p className="gp-note">{t('unchanged')}</p>}
+      <Chips title={t('gains')} entries={gains} change="added" />
+      <Chips title={t('loses')} entries={loses} change="removed" />
+      <Chips title={t('outOfMenu')} entries={outOfMenu} change="same" />
+      <Chips title={t('noEffect')} entries={noEffect} change="same" />
       {rows.length > 0 && (
         <>
-          <h4>{say(texts.rows)}</h4>
+          <h4>{t('rows')}</h4>
           <ul className="gp-rows">
             {rows.map(({ entity, label, before, after }) => (
-              <li key={entity}>
-                {say(texts.rowsOf).replace('{label}', label).replace('{before}', String(before)).replace('{after}', String(after))}
-              </li>
+              <li key={entity}>{t('rowsOf', { label, before, after })}</li>
             ))}
           </ul>
         </>
@@ -190,7 +143,7 @@ function Accounts({ group }: { readonly group: PreviewedAccounts }) {
 }
 
 function Shown({ tried, granted, checked, onGrant }: Pick<Props, 'granted' | 'checked' | 'onGrant'> & { readonly tried: Tried }) {
-  const { say } = useKitText();
+  const { t } = useGrantPreviewText();
   const heading = useId();
   const { menus, missingParents } = seenOf(tried.nodes, new Set(granted), new Set(checked));
   const { added, removed } = countChanges(menus);
@@ -202,14 +155,14 @@ function Shown({ tried, granted, checked, onGrant }: Pick<Props, 'granted' | 'ch
     <div className="gp-columns">
       <section aria-labelledby={heading}>
         <header>
-          <h3 id={heading}>{say(texts.seen)}</h3>
+          <h3 id={heading}>{t('seen')}</h3>
           <Segmented
             size="small"
             value={view}
             onChange={setView}
             options={[
-              { value: 'changes', label: say(texts.changes) },
-              { value: 'all', label: say(texts.all) },
+              { value: 'changes', label: t('changes') },
+              { value: 'all', label: t('all') },
             ]}
           />
         </header>
@@ -218,44 +171,42 @@ function Shown({ tried, granted, checked, onGrant }: Pick<Props, 'granted' | 'ch
             <>
               {added > 0 && (
                 <span className="kt-tag" data-tone="good">
-                  {say(texts.added).replace('{n}', String(added))}
+                  {t('added', { number: added })}
                 </span>
               )}
               {removed > 0 && (
                 <span className="kt-tag" data-tone="bad">
-                  {say(texts.removed).replace('{n}', String(removed))}
+                  {t('removed', { number: removed })}
                 </span>
               )}
             </>
           ) : (
-            say(texts.noChange)
+            t('noChange')
           )}
         </p>
         {missingParents.length > 0 && (
           <Alert
             type="info"
             showIcon
-            title={say(texts.out)}
+            title={t('out')}
             description={
               <>
-                <p>{say(texts.outText)}</p>
+                <p>{t('outText')}</p>
                 <Button size="small" onClick={() => onGrant(missingParents)}>
-                  {say(texts.grantParents)}
+                  {t('grantParents')}
                 </Button>
               </>
             }
             style={{ marginBottom: 12 }}
           />
         )}
-        {entries.length > 0 ? <Entries entries={entries} /> : view === 'all' && <p className="gp-note">{say(texts.none)}</p>}
+        {entries.length > 0 ? <Entries entries={entries} /> : view === 'all' && <p className="gp-note">{t('none')}</p>}
       </section>
       <section>
         <header>
-          <h3>{say(texts.effect)}</h3>
+          <h3>{t('effect')}</h3>
         </header>
-        <p className="gp-counts">
-          {preview.accounts === 0 ? say(texts.noAccounts) : say(texts.accounts).replace('{n}', String(preview.accounts))}
-        </p>
+        <p className="gp-counts">{preview.accounts === 0 ? t('noAccounts') : t('accounts', { count: preview.accounts })}</p>
         <ul className="gp-groups">
           {preview.groups.map((group) => (
             <Accounts key={group.like.id} group={group} />
@@ -270,7 +221,8 @@ function Shown({ tried, granted, checked, onGrant }: Pick<Props, 'granted' | 'ch
  * What a person with this role would see given the current ticks, how that differs from the saved grants, and whom it affects (ROLE-02).
  */
 export function GrantPreview({ open, name, granted, checked, load, isSaving, onSave, onClose, onGrant }: Props) {
-  const { say, t, lang } = useKitText();
+  const { t, lang } = useGrantPreviewText();
+  const { t: kit } = useKitText();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['grant-preview', lang, name, checked],
     queryFn: load,
@@ -282,16 +234,16 @@ export function GrantPreview({ open, name, granted, checked, load, isSaving, onS
   return (
     <Modal
       open={open}
-      title={say(texts.title).replace('{name}', name)}
+      title={t('title', { name })}
       width={920}
       onCancel={onClose}
       destroyOnHidden
       footer={[
         <Button key="back" onClick={onClose}>
-          {say(texts.back)}
+          {t('back')}
         </Button>,
         <Button key="save" type="primary" disabled={!isChanged || !data} loading={isSaving} onClick={onSave}>
-          {say(texts.save)}
+          {kit('action.save')}
         </Button>,
       ]}
     >
@@ -302,7 +254,7 @@ export function GrantPreview({ open, name, granted, checked, load, isSaving, onS
           title={failureMessage(error)}
           action={
             <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-              {t('action.retry')}
+              {kit('action.retry')}
             </Button>
           }
         />

@@ -1,4 +1,3 @@
-import type { Label } from '@saiyun/sdk/contract';
 import { Form, Input, Select } from 'antd';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
@@ -6,15 +5,13 @@ import { RefSelect } from './ref-select.tsx';
 import { useMayPick } from './ref-texts.ts';
 import type { InputProps } from './widget.ts';
 
-const first: Label = ['请先选择类型', 'Choose the kind first'];
-
 /**
  * Picks a row whose kind of record, such as unit or work, another field of the form names. A user who may not look those records up types
  * the id.
  */
 export function kindRefInput(kindField: string, kinds: Readonly<Record<string, string>>): ComponentType<InputProps> {
   return function KindRefInput({ id, value, onChange, disabled, autoFocus, 'aria-label': label }) {
-    const { say } = useKitText();
+    const { t } = useKitText();
     const kind: unknown = Form.useWatch(kindField);
     const of = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     const mayPick = useMayPick(of);
@@ -25,7 +22,8 @@ export function kindRefInput(kindField: string, kinds: Readonly<Record<string, s
       if (last.current !== undefined && last.current !== of && text !== '') onChange?.(null);
       last.current = of;
     }, [of, text, onChange]);
-    if (of === undefined) return <Select id={id} disabled placeholder={say(first)} aria-label={label} style={{ width: '100%' }} />;
+    if (of === undefined)
+      return <Select id={id} disabled placeholder={t('choice.kindFirst')} aria-label={label} style={{ width: '100%' }} />;
     if (!mayPick)
       return (
         <Input

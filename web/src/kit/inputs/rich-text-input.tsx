@@ -10,34 +10,20 @@ import {
   UnderlineOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
-import type { Label } from '@saiyun/sdk/contract';
 import { cleanHtml, plainText, type RichNode, readRichText, safeHref } from '@saiyun/sdk/logic/notice';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useRichTextText } from '../../messages/rich-text/index.ts';
 import type { InputProps } from './widget.ts';
 
-const texts = {
-  tools: ['格式', 'Format'],
-  heading: ['标题', 'Heading'],
-  bold: ['加粗', 'Bold'],
-  italic: ['斜体', 'Italic'],
-  underline: ['下划线', 'Underline'],
-  bullets: ['项目符号', 'Bullets'],
-  numbers: ['编号', 'Numbers'],
-  link: ['链接', 'Link'],
-  clear: ['清除格式', 'Clear format'],
-  address: ['链接地址（http、https 或本平台路径）', 'Address (http, https or a path of this platform)'],
-} as const satisfies Record<string, Label>;
-
 const tools = [
-  { command: 'formatBlock', value: 'h3', text: texts.heading, Icon: FontSizeOutlined },
-  { command: 'bold', text: texts.bold, Icon: BoldOutlined },
-  { command: 'italic', text: texts.italic, Icon: ItalicOutlined },
-  { command: 'underline', text: texts.underline, Icon: UnderlineOutlined },
-  { command: 'insertUnorderedList', text: texts.bullets, Icon: UnorderedListOutlined },
-  { command: 'insertOrderedList', text: texts.numbers, Icon: OrderedListOutlined },
-  { command: 'createLink', text: texts.link, Icon: LinkOutlined },
-  { command: 'removeFormat', text: texts.clear, Icon: ClearOutlined },
+  { command: 'formatBlock', value: 'h3', text: 'heading', Icon: FontSizeOutlined },
+  { command: 'bold', text: 'bold', Icon: BoldOutlined },
+  { command: 'italic', text: 'italic', Icon: ItalicOutlined },
+  { command: 'underline', text: 'underline', Icon: UnderlineOutlined },
+  { command: 'insertUnorderedList', text: 'bullets', Icon: UnorderedListOutlined },
+  { command: 'insertOrderedList', text: 'numbers', Icon: OrderedListOutlined },
+  { command: 'createLink', text: 'link', Icon: LinkOutlined },
+  { command: 'removeFormat', text: 'clear', Icon: ClearOutlined },
 ] as const;
 
 /** Elements created one by one, never parsed from HTML. */
@@ -52,7 +38,7 @@ const elements = (nodes: readonly RichNode[]): Node[] =>
 
 /** A text with simple formatting. Typed and pasted content is cleaned before it becomes the value, and again by the server. */
 export function RichTextInput({ id, value, onChange, disabled = false, 'aria-label': label }: InputProps) {
-  const { say } = useKitText();
+  const { t } = useRichTextText();
   const box = useRef<HTMLDivElement>(null);
   /** The value in the box: its own changes are not written back under the cursor. */
   const shown = useRef<string>(undefined);
@@ -78,7 +64,7 @@ export function RichTextInput({ id, value, onChange, disabled = false, 'aria-lab
   };
   const use = (tool: (typeof tools)[number]) => {
     if (tool.command !== 'createLink') return run(tool.command, 'value' in tool ? tool.value : undefined);
-    const href = safeHref(prompt(say(texts.address), 'https://') ?? '');
+    const href = safeHref(prompt(t('address'), 'https://') ?? '');
     if (href) run(tool.command, href);
   };
   const paste = (event: ClipboardEvent) => {
@@ -90,13 +76,13 @@ export function RichTextInput({ id, value, onChange, disabled = false, 'aria-lab
   };
   return (
     <div className="kt-rich">
-      <div className="kt-rich-tools" role="toolbar" aria-label={say(texts.tools)}>
+      <div className="kt-rich-tools" role="toolbar" aria-label={t('tools')}>
         {tools.map((tool) => (
           <button
             key={tool.command}
             type="button"
-            title={say(tool.text)}
-            aria-label={say(tool.text)}
+            title={t(tool.text)}
+            aria-label={t(tool.text)}
             disabled={disabled}
             // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}

@@ -1,22 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { Label } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { toFen, yuan } from '@saiyun/sdk/view';
 import { AutoComplete, Button, Checkbox, DatePicker, Flex, Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
 import { useDicts } from '../../lib/api/use-dict.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useShapesText } from '../../messages/shapes/index.ts';
 import { dateFormat, fromPicker, toPicker } from '../inputs/wire-date.ts';
 import { isData } from './layout.ts';
 import { NumberOrInput, NumbersInput, type PartInputProps } from './number-inputs.tsx';
-
-const texts = {
-  key: ['名称', 'Name'],
-  value: ['值', 'Value'],
-  addArg: ['添加参数', 'Add an argument'],
-  removeArg: ['删除参数', 'Remove the argument'],
-  comma: ['输入后按回车', 'Press Enter after each'],
-} as const satisfies Record<string, Label>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
@@ -26,7 +17,7 @@ const most = 100;
 /** Field names of the form's `source`, including those one reference away. */
 function useSourceFields(): readonly { readonly value: string; readonly label: string }[] {
   const source: unknown = Form.useWatch('source');
-  const { say } = useKitText();
+  const { say } = useShapesText();
   return useMemo(() => {
     const entity = typeof source === 'string' ? entityByName(source) : undefined;
     return Object.entries(entity?.fields ?? {}).flatMap(([name, field]) => {
@@ -47,7 +38,7 @@ function Suggested({
   part,
   options,
 }: PartInputProps & { readonly options: readonly { value: string; label?: string }[] }) {
-  const { say } = useKitText();
+  const { say } = useShapesText();
   const typed = textOf(value).toLowerCase();
   const known = options.some((one) => one.value === value);
   const shown = known ? options : options.filter((one) => `${one.value} ${one.label ?? ''}`.toLowerCase().includes(typed));
@@ -84,7 +75,7 @@ function TagsInput({
   isBad,
   options,
 }: PartInputProps & { readonly options?: readonly { value: string; label: string }[] }) {
-  const { say } = useKitText();
+  const { t } = useShapesText();
   return (
     <Select
       id={id}
@@ -93,7 +84,7 @@ function TagsInput({
       {...(options ? { options: [...options] } : { open: false, suffixIcon: null })}
       disabled={disabled}
       status={isBad ? 'error' : undefined}
-      placeholder={say(texts.comma)}
+      placeholder={t('comma')}
       tokenSeparators={[',', '，', '、']}
       value={textsOf(value)}
       onChange={(next: string[]) => onChange(next)}
@@ -131,7 +122,7 @@ const writeArgs = (form: 'texts' | 'pairs' | 'object', args: readonly Arg[]): un
 const nextKey = (args: readonly Arg[]): string => `_genkey_${args.length}`;
 
 function ArgsInput({ id, value, onChange, disabled, isBad }: PartInputProps) {
-  const { say } = useKitText();
+  const { t } = useShapesText();
   const { form, args } = readArgs(value);
   const put = (next: readonly Arg[]) => onChange(writeArgs(form, next));
   const set = (at: number, patch: Partial<Arg>) => put(args.map((arg, i) => (i === at ? { ...arg, ...patch } : arg)));
@@ -146,8 +137,8 @@ function ArgsInput({ id, value, onChange, disabled, isBad }: PartInputProps) {
               style={{ flex: '0 1 34%' }}
               status={status}
               disabled={disabled}
-              aria-label={`${say(texts.key)} ${i + 1}`}
-              placeholder={say(texts.key)}
+              aria-label={`${t('key')} ${i + 1}`}
+              placeholder={t('key')}
               value={arg.key ?? ''}
               onChange={(event) => set(i, { key: event.target.value })}
             />
@@ -156,8 +147,8 @@ function ArgsInput({ id, value, onChange, disabled, isBad }: PartInputProps) {
             style={{ flex: 1, minWidth: 0 }}
             status={status}
             disabled={disabled}
-            aria-label={`${say(texts.value)} ${i + 1}`}
-            placeholder={say(texts.value)}
+            aria-label={`${t('value')} ${i + 1}`}
+            placeholder={t('value')}
             value={arg.value}
             onChange={(event) => set(i, { value: event.target.value })}
           />
@@ -165,7 +156,7 @@ function ArgsInput({ id, value, onChange, disabled, isBad }: PartInputProps) {
             <Button
               type="text"
               icon={<DeleteOutlined />}
-              aria-label={`${say(texts.removeArg)} ${i + 1}`}
+              aria-label={`${t('removeArg')} ${i + 1}`}
               onClick={() => put(args.filter((_, at) => at !== i))}
             />
           )}
@@ -179,7 +170,7 @@ function ArgsInput({ id, value, onChange, disabled, isBad }: PartInputProps) {
           style={{ alignSelf: 'start' }}
           onClick={() => put([...args, form === 'texts' ? { value: '' } : { key: nextKey(args), value: '' }])}
         >
-          {say(texts.addArg)}
+          {t('addArg')}
         </Button>
       )}
     </Flex>
@@ -189,7 +180,7 @@ function ArgsInput({ id, value, onChange, disabled, isBad }: PartInputProps) {
 /** The input of one member, unless it is itself a list of records. */
 export function PartInput(props: PartInputProps) {
   const { id, part, value, onChange, disabled, isBad } = props;
-  const { say } = useKitText();
+  const { say } = useShapesText();
   const common = { id, disabled, status: isBad ? ('error' as const) : undefined, placeholder: part.hint && say(part.hint) };
   switch (part.kind) {
     case 'flag':

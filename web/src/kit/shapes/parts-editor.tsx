@@ -2,21 +2,9 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import type { Label } from '@saiyun/sdk/contract';
 import { Button, Flex } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useShapesText } from '../../messages/shapes/index.ts';
 import { type Data, isAsked, isData, type Layout, type Part, withMember } from './layout.ts';
 import { PartInput } from './part-input.tsx';
-
-const texts = {
-  add: ['添加{one}', 'Add {one}'],
-  none: ['还没有{one}', 'No {one} yet'],
-  up: ['上移', 'Move up'],
-  down: ['下移', 'Move down'],
-  remove: ['删除', 'Remove'],
-  more: ['更多设置', 'More settings'],
-  less: ['收起', 'Fewer settings'],
-  set: ['设置', 'Set'],
-  unset: ['不设置', 'Do not set'],
-} as const satisfies Record<string, Label>;
 
 export interface FaultAt {
   readonly path: readonly string[];
@@ -36,10 +24,8 @@ interface Props {
 const within = (fault: FaultAt | undefined, name: string): FaultAt | undefined =>
   fault?.path[0] === name ? { path: fault.path.slice(1), text: fault.text } : undefined;
 
-const one = (text: Label, layout: Layout): Label => [
-  text[0].replace('{one}', layout.one[0]),
-  text[1].replace('{one}', layout.one[1].toLowerCase()),
-];
+/** What a row is called, inside a sentence. */
+const oneOf = ({ one }: Layout): Label => [one[0], one[1].toLowerCase()];
 
 function Told({ fault }: { readonly fault: FaultAt | undefined }) {
   return fault && fault.path.length === 0 ? (
@@ -59,11 +45,11 @@ interface PartProps {
 
 /** An optional record inside a record. */
 function InnerRecord({ layout, value, onChange, disabled, fault, required }: Props & { readonly required: boolean | undefined }) {
-  const { say } = useKitText();
+  const { t } = useShapesText();
   if (!isData(value))
     return disabled ? null : (
       <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={() => onChange(layout.fresh ?? {})}>
-        {say(texts.set)}
+        {t('set')}
       </Button>
     );
   return (
@@ -71,7 +57,7 @@ function InnerRecord({ layout, value, onChange, disabled, fault, required }: Pro
       <Members layout={layout} data={value} onChange={onChange} disabled={disabled} fault={fault} />
       {!disabled && !required && (
         <Button size="small" type="text" icon={<DeleteOutlined />} onClick={() => onChange(undefined)}>
-          {say(texts.unset)}
+          {t('unset')}
         </Button>
       )}
     </Flex>
@@ -79,7 +65,7 @@ function InnerRecord({ layout, value, onChange, disabled, fault, required }: Pro
 }
 
 function PartField({ part, data, onChange, disabled, fault }: PartProps) {
-  const { say } = useKitText();
+  const { say } = useShapesText();
   const id = useId();
   const value = data[part.name];
   const inner = part.of;
@@ -123,7 +109,7 @@ interface MembersProps {
 
 /** The inputs of one record. */
 function Members({ layout, data, onChange, disabled, fault }: MembersProps) {
-  const { say } = useKitText();
+  const { t } = useShapesText();
   const [isOpen, setOpen] = useState(false);
   const asked = layout.parts.filter((part) => isAsked(part, data));
   // Members that are set or faulty are not folded away.
@@ -147,7 +133,7 @@ function Members({ layout, data, onChange, disabled, fault }: MembersProps) {
       )}
       {(isOpen || asked.some(isMore)) && !disabled && (
         <Button className="sp-more" type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {say(isOpen ? texts.less : texts.more)}
+          {t(isOpen ? 'less' : 'more')}
         </Button>
       )}
     </div>
@@ -163,7 +149,7 @@ const nameOf = ({ parts }: Layout, data: Data): string => {
 
 /** A list of records, each in a box of its own. Rows have no names, so typed text belongs to the position. */
 function Rows({ layout, value, onChange, disabled, fault }: Props) {
-  const { say } = useKitText();
+  const { t, say } = useShapesText();
   const rows = Array.isArray(value) ? (value as readonly Data[]) : [];
   const put = (next: readonly Data[]) => onChange(next.length > 0 ? next : undefined);
   const move = (from: number, to: number) => {
@@ -174,18 +160,18 @@ function Rows({ layout, value, onChange, disabled, fault }: Props) {
   };
   return (
     <div className="sp-rows">
-      {rows.length === 0 && <p className="sp-none">{say(one(texts.none, layout))}</p>}
+      {rows.length === 0 && <p className="sp-none">{t('none', { one: say(oneOf(layout)) })}</p>}
       {rows.map((row, i) => {
         const name = `${say(layout.one)} ${i + 1}`;
         const wrong = within(fault, String(i));
-        const tool = (label: Label, icon: ReactNode, onClick: () => void, isOff = false) => (
+        const tool = (label: 'up' | 'down' | 'remove', icon: ReactNode, onClick: () => void, isOff = false) => (
           <Button
             type="text"
             size="small"
             icon={icon}
             disabled={isOff}
-            title={say(label)}
-            aria-label={`${say(label)} ${name}`}
+            title={t(label)}
+            aria-label={`${t(label)} ${name}`}
             onClick={onClick}
           />
         );
@@ -198,9 +184,9 @@ function Rows({ layout, value, onChange, disabled, fault }: Props) {
               </span>
               {!disabled && (
                 <span>
-                  {tool(texts.up, <ArrowUpOutlined />, () => move(i, i - 1), i === 0)}
-                  {tool(texts.down, <ArrowDownOutlined />, () => move(i, i + 1), i === rows.length - 1)}
-                  {tool(texts.remove, <DeleteOutlined />, () => put(rows.filter((_, at) => at !== i)))}
+                  {tool('up', <ArrowUpOutlined />, () => move(i, i - 1), i === 0)}
+                  {tool('down', <ArrowDownOutlined />, () => move(i, i + 1), i === rows.length - 1)}
+                  {tool('remove', <DeleteOutlined />, () => put(rows.filter((_, at) => at !== i)))}
                 </span>
               )}
             </div>
@@ -217,7 +203,7 @@ function Rows({ layout, value, onChange, disabled, fault }: Props) {
       })}
       {!disabled && (
         <Button type="dashed" icon={<PlusOutlined />} onClick={() => put([...rows, layout.fresh ?? {}])}>
-          {say(one(texts.add, layout))}
+          {t('add', { one: say(oneOf(layout)) })}
         </Button>
       )}
     </div>

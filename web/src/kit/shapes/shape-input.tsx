@@ -1,9 +1,9 @@
 import './shapes.css';
 import { CodeOutlined, TableOutlined } from '@ant-design/icons';
-import { checkValue, type Label } from '@saiyun/sdk/contract';
+import { checkValue } from '@saiyun/sdk/contract';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useShapesText } from '../../messages/shapes/index.ts';
 import type { InputProps } from '../inputs/widget.ts';
 import { fits } from './layout.ts';
 import { layouts } from './layouts.ts';
@@ -11,15 +11,9 @@ import { PartsEditor } from './parts-editor.tsx';
 import { faultText, shapeFault } from './shape-fault.ts';
 import { SourceInput } from './source-input.tsx';
 
-const texts = {
-  source: ['源代码', 'Source'],
-  parts: ['逐项编辑', 'Edit in parts'],
-  notFit: ['内容须先改为正确的 JSON，才能逐项编辑', 'It has to be right JSON before it can be edited in parts'],
-} as const satisfies Record<string, Label>;
-
 /** Nested data: in parts if its shape has a layout, or as JSON for readers who know it. */
 export function ShapeInput({ id, field, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
-  const { say, lang } = useKitText();
+  const { t, lang } = useShapesText();
   const layout = layouts[field.of ?? ''];
   const isFit = layout !== undefined && fits(layout, value);
   const [wantsSource, setSource] = useState(!isFit);
@@ -41,10 +35,10 @@ export function ShapeInput({ id, field, value, onChange, disabled, autoFocus, 'a
         size="small"
         icon={isSource ? <TableOutlined /> : <CodeOutlined />}
         disabled={isSource && !isFit}
-        title={isSource && !isFit ? say(texts.notFit) : undefined}
+        title={isSource && !isFit ? t('notFit') : undefined}
         onClick={() => setSource(!isSource)}
       >
-        {say(isSource ? texts.parts : texts.source)}
+        {t(isSource ? 'parts' : 'source')}
       </Button>
       {isSource ? (
         asSource

@@ -1,32 +1,27 @@
 import './shapes.css';
-import type { Label } from '@saiyun/sdk/contract';
 import { yuan } from '@saiyun/sdk/view';
 import { Fragment } from 'react';
-import type { Texts } from '../../lib/texts/area-texts.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { Nothing } from '../cells/nothing.tsx';
 import { PlainTable } from '../list/plain-table.tsx';
 import { type Data, fits, isAsked, isData, type Layout, type Part } from './layout.ts';
 import { layouts } from './layouts.ts';
 
-const settings: Label = ['设置', 'Settings'];
-const yes: Label = ['是', 'Yes'];
-const no: Label = ['否', 'No'];
-
 const argText = (value: unknown): string => (isData(value) && 'value' in value ? String(value.value) : String(value as string | number));
 
 const isOn = (part: Part, data: Data): boolean => (part.on ? data[part.name] !== false : data[part.name] === true);
 
 /** One member as text; empty if it has no value. */
-function memberText(part: Part, value: unknown, say: Texts['say']): string {
+function memberText(part: Part, value: unknown, texts: ReturnType<typeof useKitText>): string {
+  const { t, say } = texts;
   if (value === undefined || value === null || value === '') return '';
   if (part.kind === 'choices' && Array.isArray(value))
-    return (value as unknown[]).map((one) => memberText({ ...part, kind: 'choice' }, one, say)).join(' → ');
+    return (value as unknown[]).map((one) => memberText({ ...part, kind: 'choice' }, one, texts)).join(' → ');
   if (part.kind === 'choice' || part.kind === 'numberOr') {
     const known = part.options?.find(([one]) => one === value);
     return known ? say(known[1]) : String(value as string | number);
   }
-  if (part.kind === 'flag') return say(value === true ? yes : no);
+  if (part.kind === 'flag') return t(value === true ? 'input.yes' : 'input.no');
   if (part.kind === 'fen') return typeof value === 'number' ? yuan(value) : '';
   if (part.kind === 'args') return (Array.isArray(value) ? (value as unknown[]) : Object.values(value as object)).map(argText).join(', ');
   if (Array.isArray(value)) return value.map(argText).join('、');
@@ -35,8 +30,9 @@ function memberText(part: Part, value: unknown, say: Texts['say']): string {
 }
 
 function RowsView({ layout, rows }: { readonly layout: Layout; readonly rows: readonly Data[] }) {
-  const { say } = useKitText();
-  const plain = layout.parts.filter((part) => part.kind !== 'flag' && rows.some((row) => memberText(part, row[part.name], say) !== ''));
+  const texts = useKitText();
+  const { t, say } = texts;
+  const plain = layout.parts.filter((part) => part.kind !== 'flag' && rows.some((row) => memberText(part, row[part.name], texts) !== ''));
   const flags = layout.parts.filter((part) => part.kind === 'flag' && rows.some((row) => isAsked(part, row) && isOn(part, row)));
   return (
     <PlainTable
@@ -50,7 +46,7 @@ function RowsView({ layout, rows }: { readonly layout: Layout; readonly rows: re
           key: part.name,
           title: say(part.label),
           cell: (row: Data) => {
-            const text = memberText(part, row[part.name], say);
+            const text = memberText(part, row[part.name], texts);
             return text === '' ? <Nothing /> : <span title={text}>{text}</span>;
           },
         })),
@@ -59,7 +55,7 @@ function RowsView({ layout, rows }: { readonly layout: Layout; readonly rows: re
           : [
               {
                 key: ' flags',
-                title: say(settings),
+                title: t('shape.settings'),
                 cell: (row: Data) =>
                   flags
                     .filter((part) => isAsked(part, row) && isOn(part, row))
@@ -73,8 +69,9 @@ function RowsView({ layout, rows }: { readonly layout: Layout; readonly rows: re
 }
 
 function RecordView({ layout, data }: { readonly layout: Layout; readonly data: Data }) {
-  const { say } = useKitText();
-  const own = layout.parts.filter((part) => !part.of && memberText(part, data[part.name], say) !== '');
+  const texts = useKitText();
+  const { say } = texts;
+  const own = layout.parts.filter((part) => !part.of && memberText(part, data[part.name], texts) !== '');
   const inner = layout.parts.filter((part) => part.of && data[part.name] !== undefined);
   return (
     <div className="sp-view">
@@ -83,7 +80,7 @@ function RecordView({ layout, data }: { readonly layout: Layout; readonly data: 
           {own.map((part) => (
             <div key={part.name}>
               <dt>{say(part.label)}</dt>
-              <dd>{memberText(part, data[part.name], say)}</dd>
+              <dd>{memberText(part, data[part.name], texts)}</dd>
             </div>
           ))}
         </dl>

@@ -1,15 +1,9 @@
-import { checkValue, type Field, type Label } from '@saiyun/sdk/contract';
+import { checkValue, type Field } from '@saiyun/sdk/contract';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useKitText } from '../../messages/kit/index.ts';
-import { type Place, readJson } from './json-places.ts';
+import { useShapesText } from '../../messages/shapes/index.ts';
+import { readJson } from './json-places.ts';
 import { faultText, shapeFault } from './shape-fault.ts';
-
-const texts = {
-  invalid: ['第 {line} 行第 {column} 列不是有效的 JSON', 'Line {line}, column {column} is no valid JSON'],
-  wrong: ['第 {line} 行 {path}：{fault}', 'Line {line}, {path}: {fault}'],
-  whole: ['全部内容', 'the whole'],
-} as const satisfies Record<string, Label>;
 
 interface Props {
   readonly id?: string;
@@ -21,29 +15,24 @@ interface Props {
   readonly label?: string;
 }
 
-const filled = (text: string, place: Place, more: Readonly<Record<string, string>> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (_all, name: string) => more[name] ?? String(place[name as keyof Place]));
-
 /**
  * Nested data as JSON text, for readers who know it. Faults are shown with their line. Text that is not JSON stays in the form, whose check
  * rejects it.
  */
 export function SourceInput({ id, field, value, onChange, disabled, autoFocus, label }: Props) {
-  const { say, lang } = useKitText();
+  const { t, say, lang } = useShapesText();
   const [text, setText] = useState(() =>
     typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value, undefined, 2),
   );
   const read = text.trim() === '' ? undefined : readJson(text);
   const told = (): string | undefined => {
     if (!read) return undefined;
-    if ('fault' in read) return filled(say(texts.invalid), read.fault);
+    if ('fault' in read) return t('invalid', { line: read.fault.line, column: read.fault.column });
     const issue = checkValue('data', { ...field, required: false }, read.value);
     if (!issue) return undefined;
     const fault = shapeFault(String(issue.params?.fault ?? ''));
-    return filled(say(texts.wrong), read.placeOf(fault.path), {
-      path: fault.path.join('.') || say(texts.whole),
-      fault: faultText(lang, fault),
-    });
+    const { line } = read.placeOf(fault.path);
+    return t('wrong', { line, path: fault.path.join('.') || t('whole'), fault: faultText(lang, fault) });
   };
   const fault = told();
   const handle = (next: string) => {

@@ -1,20 +1,19 @@
-import type { Label } from '@saiyun/sdk/contract';
 import { useSyncExternalStore } from 'react';
 import { readableOn } from '../colors.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Colour presets (THEME-11). */
-export const colorPresets: readonly { readonly name: Label; readonly value: string }[] = [
-  { name: ['薄暮', 'Dusk'], value: '#F5222D' },
-  { name: ['火山', 'Volcano'], value: '#FA541C' },
-  { name: ['日暮', 'Sunset'], value: '#FAAD14' },
-  { name: ['明青', 'Cyan'], value: '#13C2C2' },
-  { name: ['极光绿', 'Polar green'], value: '#52C41A' },
-  { name: ['拂晓蓝', 'Daybreak blue'], value: '#1890FF' },
-  { name: ['极客蓝', 'Geek blue'], value: '#2F54EB' },
-  { name: ['酱紫', 'Golden purple'], value: '#722ED1' },
-];
+export const colorPresets = [
+  { name: 'dusk', value: '#F5222D' },
+  { name: 'volcano', value: '#FA541C' },
+  { name: 'sunset', value: '#FAAD14' },
+  { name: 'cyan', value: '#13C2C2' },
+  { name: 'polarGreen', value: '#52C41A' },
+  { name: 'daybreakBlue', value: '#1890FF' },
+  { name: 'geekBlue', value: '#2F54EB' },
+  { name: 'goldenPurple', value: '#722ED1' },
+] as const;
 
 /** The reader's choices about the look of the admin (THEME-02 to THEME-12). */
 export interface Preferences {

@@ -256,4 +256,7 @@ export const texts = {
   'export.open': 'Open My downloads',
   'export.empty': 'The file could not be downloaded',
   'export.running': 'Exporting…',
+  'action.grant': 'Permissions',
+  'choice.kindFirst': 'Choose the kind first',
+  'shape.settings': 'Settings',
 } as const satisfies Translation<typeof zhCn>;

@@ -241,4 +241,7 @@ export const texts = {
   'export.open': '打开我的下载',
   'export.empty': '文件下载失败',
   'export.running': '正在导出…',
+  'action.grant': '授权',
+  'choice.kindFirst': '请先选择类型',
+  'shape.settings': '设置',
 } as const;
