@@ -1,5 +1,5 @@
 import { competitionCalls } from '@saiyun/sdk/calls';
-import type { Label, PersonalDataReport } from '@saiyun/sdk/contract';
+import type { PersonalDataReport } from '@saiyun/sdk/contract';
 import { competition } from '@saiyun/sdk/entities';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
@@ -8,10 +8,8 @@ import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useCompetitionText } from '../../messages/competition/index.ts';
 import { dueKey } from './retention-due.ts';
-
-const done: Label = ['个人信息已清除', 'The personal data are erased'];
 
 const calls = competitionCalls(client.send);
 
@@ -25,7 +23,7 @@ export interface EraseValues {
  * names the competition.
  */
 export function useErase(report: PersonalDataReport | undefined) {
-  const { say } = useKitText();
+  const { t } = useCompetitionText();
   const cache = useQueryClient();
   const [form] = Form.useForm<EraseValues>();
   const [result, setResult] = useState<PersonalDataReport>();
@@ -54,7 +52,7 @@ export function useErase(report: PersonalDataReport | undefined) {
   };
   const erase = async () => {
     setResult(await calls.erasePersonalData({ ...(await input()), dryRun: false }));
-    feedback.message('success', say(done));
+    feedback.message('success', t('erase.done'));
     await Promise.all([
       cache.invalidateQueries({ queryKey: dueKey }),
       cache.invalidateQueries({ queryKey: keys.entity(competition.name) }),

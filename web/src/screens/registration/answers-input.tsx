@@ -8,16 +8,10 @@ import type { InputProps } from '../../kit/inputs/widget.ts';
 import { isData } from '../../kit/shapes/layout.ts';
 import { ShapeInput } from '../../kit/shapes/shape-input.tsx';
 import { useDicts } from '../../lib/api/use-dict.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useRegistrationText } from '../../messages/registration/index.ts';
 import { Bones } from '../../ui/skeleton.tsx';
 import { withAnswer } from './change-answer.ts';
 import { type FormKind, useAnswerForm } from './use-answer-form.ts';
-
-const texts = {
-  choose: ['选择竞赛后显示需要填写的内容', 'Choose the competition to see what it asks'],
-  none: ['该竞赛没有启用的表单，内容按原样保存', 'The competition has no form in use; what is written is kept as it is'],
-  others: ['表单以外的内容', 'Besides the form'],
-} as const satisfies Record<string, Label>;
 
 const kindOf = { text: 'text', longText: 'longText', number: 'decimal', date: 'date', dict: 'dict', flag: 'flag', file: 'file' } as const;
 const labelOf = ({ label, labelEn }: FormField): Label => [label, labelEn || label];
@@ -40,7 +34,7 @@ interface QuestionProps {
 }
 
 function Question({ question, answer, fault, disabled, onChange }: QuestionProps) {
-  const { say } = useKitText();
+  const { say } = useRegistrationText();
   const id = useId();
   const field = fieldOf(question);
   const Input: ComponentType<InputProps> = inputs[field.kind];
@@ -75,7 +69,7 @@ function Question({ question, answer, fault, disabled, onChange }: QuestionProps
 export function answersInput(kind: FormKind): ComponentType<InputProps> {
   return function AnswersInput(props) {
     const { id, value, onChange, disabled = false } = props;
-    const { say, lang } = useKitText();
+    const { t, lang } = useRegistrationText();
     const { data: dicts } = useDicts();
     const [competitionId, groupId, stageId]: readonly unknown[] = [
       Form.useWatch('competitionId'),
@@ -85,12 +79,12 @@ export function answersInput(kind: FormKind): ComponentType<InputProps> {
     // Edited answers belong to the form in use now, whichever form they first answered.
     const form = useAnswerForm(kind, { competitionId, groupId, stageId });
     const note = (text: ReactNode) => <p className="sp-none">{text}</p>;
-    if (!competitionId) return note(say(texts.choose));
+    if (!competitionId) return note(t('answers.choose'));
     if (!form) return <Bones rows={3} />;
     if (form.length === 0)
       return (
         <>
-          {note(say(texts.none))}
+          {note(t('answers.none'))}
           <ShapeInput {...props} />
         </>
       );
@@ -122,7 +116,7 @@ export function answersInput(kind: FormKind): ComponentType<InputProps> {
           </Form.Item>
           {others.length > 0 && (
             <div className="sp-part sp-wide">
-              <b>{say(texts.others)}</b>
+              <b>{t('answers.others')}</b>
               <dl className="kt-facts">
                 {others.map(([key, answer]) => (
                   <div key={key}>

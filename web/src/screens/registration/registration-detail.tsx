@@ -4,16 +4,9 @@ import { Alert, Flex, Steps, Typography } from 'antd';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useRegistrationText } from '../../messages/registration/index.ts';
 import { AnswersView } from './answers-view.tsx';
 import { progressOf } from './registration-progress.ts';
-
-const texts = {
-  team: ['队伍', 'Team'],
-  captain: ['负责人', 'Captain'],
-  opinion: ['审核意见', 'Opinion'],
-  toChange: ['需修改的内容', 'To be changed'],
-} as const satisfies Record<string, Label>;
 
 const team = ['registerNo', 'competitionId', 'groupId', 'areaId', 'unitId', 'teamName', 'teamNameEn', 'source', 'payStatus', 'externalId'];
 const captain = ['realName', 'captainUserId', 'idType', 'idNo', 'phone', 'email', 'major', 'grade'];
@@ -32,7 +25,7 @@ const namesOf = (entity: Entity, value: unknown, say: (label: Label) => string):
 
 /** The reviewer's opinion, in the tone of the resulting state. */
 function Opinion({ entity, row }: DetailSlotProps) {
-  const { say } = useKitText();
+  const { t, say } = useRegistrationText();
   const opinion = typeof row.auditOpinion === 'string' ? row.auditOpinion : '';
   const toChange = namesOf(entity, row.returnFields, say);
   if (!opinion && !toChange) return null;
@@ -41,15 +34,15 @@ function Opinion({ entity, row }: DetailSlotProps) {
     <Alert
       type={type}
       showIcon
-      title={opinion ? `${say(texts.opinion)}: ${opinion}` : say(texts.toChange)}
-      description={toChange ? `${opinion ? `${say(texts.toChange)}: ` : ''}${toChange}` : undefined}
+      title={opinion ? t('opinion', { opinion }) : t('toChange')}
+      description={toChange && opinion ? t('toChangeOf', { fields: toChange }) : toChange || undefined}
     />
   );
 }
 
 /** One entry: its progress, the opinions on it, and its works. */
 export function RegistrationDetail({ entity, row }: DetailSlotProps) {
-  const { say } = useKitText();
+  const { t } = useRegistrationText();
   const may = useMay();
   const { steps, current, status } = progressOf(row);
   return (
@@ -59,18 +52,18 @@ export function RegistrationDetail({ entity, row }: DetailSlotProps) {
         responsive
         current={current}
         status={status}
-        items={steps.map((step) => ({ title: say(step.title), content: step.at?.slice(0, 16) }))}
+        items={steps.map((step) => ({ title: t(`step.${step.name}`), content: step.at?.slice(0, 16) }))}
       />
       <Opinion entity={entity} row={row} />
       <section>
         <Typography.Title level={5} style={{ marginBlock: '0 8px' }}>
-          {say(texts.team)}
+          {t('team')}
         </Typography.Title>
         <EntityDetail entity={entity} row={row} only={team} />
       </section>
       <section>
         <Typography.Title level={5} style={{ marginBlock: '0 8px' }}>
-          {say(texts.captain)}
+          {t('captain')}
         </Typography.Title>
         <EntityDetail entity={entity} row={row} only={captain} />
       </section>

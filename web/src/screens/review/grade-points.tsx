@@ -1,18 +1,12 @@
-import type { Label } from '@saiyun/sdk/contract';
 import { gradesOf } from '@saiyun/sdk/rules';
 import { Flex, Form, InputNumber, Typography } from 'antd';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { isData } from '../../kit/shapes/layout.ts';
-import { useKitText } from '../../messages/kit/index.ts';
-
-const texts = {
-  none: ['等级型的评审项填写等级后，在此为每个等级定分值', 'Once an item of the kind grade has its grades, each gets its points here'],
-  gone: ['不在等级中，清空即删除', 'None of the grades; empty it to remove it'],
-} as const satisfies Record<string, Label>;
+import { useTemplateText } from '../../messages/template/index.ts';
 
 /** Points of each grade that the form defines (REVIEW-06). */
 export function GradePoints({ id, value, onChange, disabled }: InputProps) {
-  const { say } = useKitText();
+  const { t } = useTemplateText();
   const kind: unknown = Form.useWatch('itemType');
   const grades = gradesOf(Form.useWatch('grades'));
   const points = isData(value) ? value : {};
@@ -21,7 +15,7 @@ export function GradePoints({ id, value, onChange, disabled }: InputProps) {
   if (wanted.length + gone.length === 0)
     return (
       <Typography.Text id={id} type="secondary">
-        {say(texts.none)}
+        {t('grades.none')}
       </Typography.Text>
     );
   const put = (grade: string, next: number | null) => {
@@ -36,7 +30,7 @@ export function GradePoints({ id, value, onChange, disabled }: InputProps) {
           key={grade}
           aria-label={grade}
           prefix={<Typography.Text type={wanted.includes(grade) ? 'secondary' : 'danger'}>{grade}</Typography.Text>}
-          title={wanted.includes(grade) ? undefined : say(texts.gone)}
+          title={wanted.includes(grade) ? undefined : t('grades.gone')}
           status={wanted.includes(grade) ? undefined : 'error'}
           style={{ width: 130 }}
           min={0}
