@@ -1,6 +1,7 @@
+import { useDemoText } from '../../messages/demo/index.ts';
 import '../../ui/page.css';
 import '../../kit/kit.css';
-import { type AnyRow, date, dict, entity, file, flag, instant, int, type Label, longText, money, ref, text } from '@saiyun/sdk/contract';
+import { type AnyRow, date, dict, entity, file, flag, instant, int, longText, money, ref, text } from '@saiyun/sdk/contract';
 import type { AdvancedQuery } from '@saiyun/sdk/logic/list';
 import { Button, Flex, Form } from 'antd';
 import { lazy, useState } from 'react';
@@ -41,21 +42,6 @@ const sample = entity('demoInputs', {
   },
 });
 
-const texts = {
-  title: ['输入控件', 'Inputs'],
-  intro: [
-    '平台各处使用的输入控件；除上传的文件外，这里的内容不会保存',
-    'The inputs of the whole platform; nothing is stored here but uploaded files',
-  ],
-  form: ['选择、时间、上传与编辑器', 'Pickers, times, upload and editor'],
-  check: ['校验', 'Check'],
-  detail: ['明细', 'Details'],
-  slider: ['滑块验证', 'Slider check'],
-  again: ['再试一次', 'Once more'],
-  query: ['高级查询', 'Advanced query'],
-  noQuery: ['还没有条件', 'No condition yet'],
-} as const satisfies Record<string, Label>;
-
 const customInputs = { cron: CronInput, content: RichTextInput };
 const start = initialValues(sample.fields, undefined);
 
@@ -73,18 +59,19 @@ function useRow(values: Values): AnyRow {
 }
 
 function Query() {
-  const { say, t } = useKitText();
+  const { t } = useDemoText();
+  const { t: kit } = useKitText();
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState<AdvancedQuery>();
   return (
     <section className="pg-card">
-      <h2 style={{ marginBottom: 12 }}>{say(texts.query)}</h2>
+      <h2 style={{ marginBottom: 12 }}>{t('inputs.query')}</h2>
       <Flex vertical gap="small" align="start">
-        <Button onClick={() => setOpen(true)}>{t('query.button')}</Button>
+        <Button onClick={() => setOpen(true)}>{kit('query.button')}</Button>
         {query ? (
           <code style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{JSON.stringify(query, undefined, 2)}</code>
         ) : (
-          <p className="pg-note">{say(texts.noQuery)}</p>
+          <p className="pg-note">{t('inputs.noQuery')}</p>
         )}
       </Flex>
       <WhenOpened open={isOpen}>
@@ -102,12 +89,12 @@ function Query() {
 }
 
 function SliderCard() {
-  const { say } = useKitText();
+  const { t } = useDemoText();
   const [round, setRound] = useState(0);
   const [isPassed, setPassed] = useState(false);
   return (
     <section className="pg-card">
-      <h2 style={{ marginBottom: 12 }}>{say(texts.slider)}</h2>
+      <h2 style={{ marginBottom: 12 }}>{t('inputs.slider')}</h2>
       <Flex vertical gap="small" align="start">
         <div style={{ width: '100%', maxWidth: 360 }}>
           <Slider key={round} onPass={() => setPassed(true)} />
@@ -120,7 +107,7 @@ function SliderCard() {
               setRound(round + 1);
             }}
           >
-            {say(texts.again)}
+            {t('inputs.again')}
           </Button>
         )}
       </Flex>
@@ -130,7 +117,7 @@ function SliderCard() {
 
 /** Every input of the platform on one page, with the detail view of its values (SCREEN-77). */
 export function DemoInputs() {
-  const { say } = useKitText();
+  const { t } = useDemoText();
   const [form] = Form.useForm<Values>();
   const [values, setValues] = useState<Values>(start);
   const row = useRow(values);
@@ -139,13 +126,13 @@ export function DemoInputs() {
     <>
       <div className="pg-head">
         <div>
-          <h1>{say(texts.title)}</h1>
-          <p>{say(texts.intro)}</p>
+          <h1>{t('inputs.title')}</h1>
+          <p>{t('inputs.intro')}</p>
         </div>
       </div>
       <div className="pg-columns">
         <section className="pg-card">
-          <h2 style={{ marginBottom: 12 }}>{say(texts.form)}</h2>
+          <h2 style={{ marginBottom: 12 }}>{t('inputs.form')}</h2>
           <FieldsForm
             form={form}
             name="demo-inputs"
@@ -156,12 +143,12 @@ export function DemoInputs() {
             onChange={() => setValues({ ...form.getFieldsValue(true) })}
           />
           <Button type="primary" onClick={() => form.submit()}>
-            {say(texts.check)}
+            {t('inputs.check')}
           </Button>
         </section>
         <div className="pg-stack">
           <section className="pg-card">
-            <h2 style={{ marginBottom: 12 }}>{say(texts.detail)}</h2>
+            <h2 style={{ marginBottom: 12 }}>{t('inputs.detail')}</h2>
             <EntityDetail entity={sample} row={row} columns={1} without={['content']} />
             {content && <RichText html={content} />}
           </section>

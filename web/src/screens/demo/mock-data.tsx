@@ -1,10 +1,10 @@
 import { type DemoPage, demoCalls } from '@saiyun/sdk/calls';
-import type { Label } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Flex, Tabs } from 'antd';
 import { useState } from 'react';
 import { PlainTable } from '../../kit/list/plain-table.tsx';
 import { client } from '../../lib/api/client.ts';
+import { useDemoText } from '../../messages/demo/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { Bones } from '../../ui/skeleton.tsx';
 import '../../kit/kit.css';
@@ -12,94 +12,53 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 
 const calls = demoCalls(client.send);
 
-interface List {
-  readonly key: string;
-  readonly title: Label;
-  readonly load: () => Promise<DemoPage>;
-  readonly columns: readonly (readonly [name: string, title: Label])[];
-}
-
-const lists: readonly List[] = [
+/** The lists, each with the members of its rows and the names of their columns. */
+const lists = [
   {
     key: 'users',
-    title: ['用户', 'Users'],
     load: () => calls.users(),
-    columns: [
-      ['no', ['编号', 'No.']],
-      ['name', ['姓名', 'Name']],
-      ['username', ['账号', 'Account']],
-      ['roleId', ['角色', 'Role']],
-      ['updatedAt', ['更新时间', 'Updated']],
-    ],
+    columns: { no: 'number', name: 'realname', username: 'account', roleId: 'role', updatedAt: 'updated' },
   },
-  {
-    key: 'roles',
-    title: ['角色', 'Roles'],
-    load: () => calls.roles(),
-    columns: [
-      ['id', ['编码', 'Code']],
-      ['name', ['名称', 'Name']],
-      ['describe', ['说明', 'Description']],
-      ['createTime', ['创建时间', 'Created']],
-    ],
-  },
+  { key: 'roles', load: () => calls.roles(), columns: { id: 'code', name: 'name', describe: 'description', createTime: 'created' } },
   {
     key: 'services',
-    title: ['服务', 'Services'],
     load: () => calls.services(),
-    columns: [
-      ['no', ['编号', 'No.']],
-      ['description', ['说明', 'Description']],
-      ['callNo', ['调用次数', 'Calls']],
-      ['updatedAt', ['更新时间', 'Updated']],
-    ],
+    columns: { no: 'number', description: 'description', callNo: 'calls', updatedAt: 'updated' },
   },
-  {
-    key: 'permissions',
-    title: ['权限', 'Permissions'],
-    load: () => calls.permissions(),
-    columns: [
-      ['id', ['编码', 'Code']],
-      ['name', ['名称', 'Name']],
-      ['status', ['状态', 'State']],
-    ],
-  },
+  { key: 'permissions', load: () => calls.permissions(), columns: { id: 'code', name: 'name', status: 'state' } },
   {
     key: 'allPermissions',
-    title: ['全部权限', 'All permissions'],
     load: async () => {
       const data = await calls.allPermissions();
       return { data, pageNo: 1, pageSize: data.length, totalCount: data.length, totalPage: 1 };
     },
-    columns: [
-      ['id', ['编码', 'Code']],
-      ['name', ['名称', 'Name']],
-    ],
+    columns: { id: 'code', name: 'name' },
   },
-];
+] as const;
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '—' : String(value as string | number));
 
-function MockTable({ list }: { readonly list: List }) {
-  const { say, t } = useKitText();
-  const { data, error, refetch } = useQuery({ queryKey: ['mock', list.key], queryFn: list.load });
+function MockTable({ list }: { readonly list: (typeof lists)[number] }) {
+  const { t } = useDemoText();
+  const { t: kit } = useKitText();
+  const { data, error, refetch } = useQuery({ queryKey: ['mock', list.key], queryFn: (): Promise<DemoPage> => list.load() });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <Bones rows={8} label={t('list.loading')} />;
+  if (!data) return <Bones rows={8} label={kit('list.loading')} />;
   const start = (data.pageNo - 1) * data.pageSize + 1;
   return (
     <Flex vertical gap="small">
       <PlainTable
-        label={say(list.title)}
-        columns={list.columns.map(([name, title]) => ({
+        label={t(`list.${list.key}`)}
+        columns={Object.entries(list.columns).map(([name, column]) => ({
           key: name,
-          title: say(title),
+          title: t(`column.${column}`),
           cell: (row: DemoPage['data'][number]) => textOf(row[name]),
         }))}
         rows={data.data}
         keyOf={(row) => textOf(row.id)}
       />
       {data.data.length > 0 && (
-        <span className="kt-count">{t('list.total', { start, end: start + data.data.length - 1, total: data.totalCount })}</span>
+        <span className="kt-count">{kit('list.total', { start, end: start + data.data.length - 1, total: data.totalCount })}</span>
       )}
     </Flex>
   );
@@ -107,14 +66,14 @@ function MockTable({ list }: { readonly list: List }) {
 
 /** The responses of the demo endpoints (SYS-09, SCREEN-77). */
 export function MockData() {
-  const { say } = useKitText();
+  const { t } = useDemoText();
   const [tab, setTab] = useState('users');
   return (
     <div className="kt-panel">
       <Tabs
         activeKey={tab}
         onChange={setTab}
-        items={lists.map((list) => ({ key: list.key, label: say(list.title), children: <MockTable list={list} /> }))}
+        items={lists.map((list) => ({ key: list.key, label: t(`list.${list.key}`), children: <MockTable list={list} /> }))}
       />
     </div>
   );

@@ -1,15 +1,8 @@
-import type { Label } from '@saiyun/sdk/contract';
 import { CronError, cronErrorText, explainCron, nextRuns, toZonedText } from '@saiyun/sdk/logic/cron';
 import { Form, Input } from 'antd';
 import { useDeferredValue } from 'react';
 import type { InputProps } from '../../kit/inputs/widget.ts';
-import { useKitText } from '../../messages/kit/index.ts';
-
-const texts = {
-  next: ['最近 5 次执行', 'Next five runs'],
-  none: ['不会再执行', 'There are no more runs'],
-  hint: ['秒 分 时 日 月 周 [年]，日与周之一为 ?', 'second minute hour day month week [year]; day or week is ?'],
-} as const satisfies Record<string, Label>;
+import { useJobText } from '../../messages/job/index.ts';
 
 const shown = 5;
 
@@ -21,7 +14,7 @@ interface Reading {
 
 /** A Quartz expression with its meaning and its next runs (CRON-19). */
 export function CronInput({ id, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
-  const { say, lang } = useKitText();
+  const { t, lang } = useJobText();
   const expression = useDeferredValue(typeof value === 'string' ? value.trim() : '');
   const chosen: unknown = Form.useWatch('timeZone');
   const zone = typeof chosen === 'string' && chosen !== '' ? chosen : 'Asia/Shanghai';
@@ -53,12 +46,12 @@ export function CronInput({ id, value, onChange, disabled, autoFocus, 'aria-labe
         style={{ fontFamily: 'ui-monospace, monospace' }}
       />
       <div aria-live="polite" style={{ marginTop: 6, color: 'var(--sy-text-2)', fontSize: 12.5 }}>
-        {!reading && say(texts.hint)}
+        {!reading && t('hint')}
         {reading?.fault && <span style={{ color: 'var(--sy-error)' }}>{reading.fault}</span>}
         {reading && !reading.fault && (
           <>
-            <div>{reading.words.join(lang === 'en' ? ', ' : '，')}</div>
-            <div style={{ marginTop: 6 }}>{say(reading.runs.length > 0 ? texts.next : texts.none)}</div>
+            <div>{reading.words.join(t('comma'))}</div>
+            <div style={{ marginTop: 6 }}>{t(reading.runs.length > 0 ? 'next' : 'none')}</div>
             <ol style={{ margin: 0, paddingInlineStart: 18, fontVariantNumeric: 'tabular-nums' }}>
               {reading.runs.map((run) => (
                 <li key={run}>{run}</li>

@@ -1,18 +1,16 @@
-import type { Label } from '@saiyun/sdk/contract';
 import { onlineForm, onlineReport, onlineStatus } from '@saiyun/sdk/entities';
 import { Link } from 'react-router';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useOnlineText } from '../../messages/online/index.ts';
 import { formPaths, reportPath } from './paths.ts';
 
-const open: Label = ['打开', 'Open'];
 const { published } = onlineStatus;
 
 function OpenLink({ to }: { readonly to: string }) {
-  const { say } = useKitText();
+  const { t } = useOnlineText();
   return (
     <Link to={to} style={{ paddingInline: 7, whiteSpace: 'nowrap' }}>
-      {say(open)}
+      {t('open')}
     </Link>
   );
 }

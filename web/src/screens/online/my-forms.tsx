@@ -6,16 +6,10 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../lib/api/client.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useOnlineText } from '../../messages/online/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { formPaths, reportPath } from './paths.ts';
 import { formCalls } from './use-online-form.ts';
-
-const texts = {
-  forms: ['在线表单', 'Online forms'],
-  reports: ['在线报表', 'Online reports'],
-  none: ['没有您可以查看的表单或报表', 'There is no form or report that you may see'],
-} as const satisfies Record<string, Label>;
 
 const reports = reportCalls(client.send);
 
@@ -29,7 +23,7 @@ interface CardProps {
 }
 
 function Card({ to, icon, name, code }: CardProps) {
-  const { say } = useKitText();
+  const { say } = useOnlineText();
   return (
     <li>
       <Link className="of-card" to={to}>
@@ -47,19 +41,19 @@ function Card({ to, icon, name, code }: CardProps) {
 
 /** The forms and reports that this account may open. */
 export function MyForms() {
-  const { say } = useKitText();
+  const { t } = useOnlineText();
   const { data, error, refetch } = useQuery({
     queryKey: ['online-form', 'all'],
     queryFn: async () => ({ forms: await formCalls.forms(), reports: await reports.list() }),
   });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  if (data.forms.length + data.reports.length === 0) return <div className="kt-panel kt-status">{say(texts.none)}</div>;
+  if (data.forms.length + data.reports.length === 0) return <div className="kt-panel kt-status">{t('noForms')}</div>;
   return (
     <>
       {data.forms.length > 0 && (
         <section>
-          <h1 className="of-name">{say(texts.forms)}</h1>
+          <h1 className="of-name">{t('forms')}</h1>
           <ul className="of-cards">
             {data.forms.map(({ code, name, kind }) => (
               <Card
@@ -75,7 +69,7 @@ export function MyForms() {
       )}
       {data.reports.length > 0 && (
         <section>
-          <h1 className="of-name">{say(texts.reports)}</h1>
+          <h1 className="of-name">{t('reports')}</h1>
           <ul className="of-cards">
             {data.reports.map(({ code, name }) => (
               <Card key={code} to={`${reportPath}/${code}`} icon={<BarChartOutlined />} name={name} code={code} />

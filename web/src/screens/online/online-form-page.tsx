@@ -1,6 +1,6 @@
 import { PrinterOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { printCalls } from '@saiyun/sdk/calls';
-import type { AnyRow, Label } from '@saiyun/sdk/contract';
+import type { AnyRow } from '@saiyun/sdk/contract';
 import type { OnlineScreen } from '@saiyun/sdk/logic/menu';
 import { Button, Flex, Skeleton, Tabs } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -12,18 +12,10 @@ import { EntityPage } from '../../kit/page/entity-page.tsx';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { useNamedPage } from '../../lib/store/page-names.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useOnlineText } from '../../messages/online/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { TreePage } from './tree-page.tsx';
 import { type OnlineForm, rulesOf, useOnlineForm } from './use-online-form.ts';
-
-const texts = {
-  parts: ['附表', 'Parts'],
-  partsOf: ['“{name}”的附表', 'Parts of “{name}”'],
-  choose: ['在上面的列表中选择一条，点“附表”查看和维护', 'Choose a row above and open its parts'],
-  none: ['该表单没有附表', 'This form has no parts'],
-  print: ['打印', 'Print'],
-} as const satisfies Record<string, Label>;
 
 /** The address at the time the page was opened: pages stay while others are in front. */
 const useOwnPath = (): string => {
@@ -56,7 +48,7 @@ const openPrint = async (code: string, id: string): Promise<void> => {
 };
 
 function PrintButtons({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow }) {
-  const { say } = useKitText();
+  const { t, say } = useOnlineText();
   return form.prints.map(({ code, name }) => (
     <Button
       key={code}
@@ -67,7 +59,7 @@ function PrintButtons({ form, row }: { readonly form: OnlineForm; readonly row: 
       aria-label={`${say(name)} ${titleOf(form.entity, row)}`}
       onClick={() => void openPrint(code, row.id)}
     >
-      {form.prints.length > 1 ? say(name) : say(texts.print)}
+      {form.prints.length > 1 ? say(name) : t('print')}
     </Button>
   ));
 }
@@ -89,7 +81,7 @@ const Parts = ({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow 
 );
 
 const PartTabs = ({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow }) => {
-  const { say } = useKitText();
+  const { say } = useOnlineText();
   return (
     <Tabs items={form.parts.map(({ code, name }) => ({ key: code, label: say(name), children: <Part code={code} mainId={row.id} /> }))} />
   );
@@ -99,7 +91,7 @@ const actionsWidth = (form: OnlineForm, more: number): number => 190 + more + fo
 
 /** A list whose rows expand to show their parts, one below the other or in tabs. */
 function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs: boolean }) {
-  const { say } = useKitText();
+  const { t } = useOnlineText();
   const [main, setMain] = useState<AnyRow>();
   const below = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -112,28 +104,28 @@ function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs
       rowActions: (row) => (
         <>
           <Button type="link" size="small" icon={<UnorderedListOutlined />} onClick={() => setMain(row)}>
-            {say(texts.parts)}
+            {t('parts')}
           </Button>
           <PrintButtons form={form} row={row} />
         </>
       ),
       actionsWidth: actionsWidth(form, 90),
     }),
-    [form, say],
+    [form, t],
   );
   return (
     <Flex vertical gap="middle">
       <EntityPage entity={form.entity} overrides={overrides} />
       <section ref={below} className="kt-panel" aria-live="polite">
         {form.parts.length === 0 ? (
-          <p className="of-hint">{say(texts.none)}</p>
+          <p className="of-hint">{t('noParts')}</p>
         ) : main ? (
           <>
-            <h2 className="of-title">{say(texts.partsOf).replace('{name}', titleOf(form.entity, main))}</h2>
+            <h2 className="of-title">{t('partsOf', { name: titleOf(form.entity, main) })}</h2>
             {tabs ? <PartTabs form={form} row={main} /> : <Parts form={form} row={main} />}
           </>
         ) : (
-          <p className="of-hint">{say(texts.choose)}</p>
+          <p className="of-hint">{t('chooseRow')}</p>
         )}
       </section>
     </Flex>
@@ -155,7 +147,7 @@ function ListPage({ form, inner }: { readonly form: OnlineForm; readonly inner: 
 
 /** An online form by its code, one of the built-in screens (MENU-06). */
 export function OnlineFormPage({ screen }: { readonly screen: Exclude<OnlineScreen, 'reportList'> }) {
-  const { say } = useKitText();
+  const { say } = useOnlineText();
   const { code, path } = useCodedPage();
   const { data: form, error, refetch } = useOnlineForm(code);
   useNamedPage(path, form?.spec.name);

@@ -1,5 +1,5 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { type AnyRow, isEmpty, type Label, yes } from '@saiyun/sdk/contract';
+import { type AnyRow, isEmpty, yes } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Select } from 'antd';
 import { Fragment, useState } from 'react';
@@ -17,15 +17,10 @@ import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useOnlineText } from '../../messages/online/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Bones } from '../../ui/skeleton.tsx';
 import { formCalls, type OnlineForm, rulesOf } from './use-online-form.ts';
-
-const texts = {
-  addBelow: ['添加下级', 'Add below'],
-  noneAbove: ['（顶级）', '(top)'],
-  empty: ['还没有数据', 'Nothing here yet'],
-} as const satisfies Record<string, Label>;
 
 const levelLimit = 500;
 /** Widths in px: of the actions, for Chinese texts, and the extra width of the first column. */
@@ -45,7 +40,8 @@ interface LevelProps {
 /** The rows below one row, each with its own level below once it is opened. */
 function Level(props: LevelProps) {
   const { form, columns, pid, depth } = props;
-  const { say, t } = useKitText();
+  const { t } = useOnlineText();
+  const { t: kit } = useKitText();
   const { code } = form.spec;
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.entity(form.entity.name), 'tree', pid ?? ''],
@@ -56,9 +52,9 @@ function Level(props: LevelProps) {
     const status = error ? (
       <LoadFailure error={error} onRetry={refetch} />
     ) : data ? (
-      <div className="kt-status">{say(texts.empty)}</div>
+      <div className="kt-status">{t('tree.empty')}</div>
     ) : (
-      <Bones rows={depth === 0 ? 6 : 1} label={t('list.loading')} />
+      <Bones rows={depth === 0 ? 6 : 1} label={kit('list.loading')} />
     );
     if (isPhone) return <li>{status}</li>;
     return (
@@ -72,12 +68,13 @@ function Level(props: LevelProps) {
 
 function Branch(props: LevelProps & { readonly row: AnyRow }) {
   const { form, columns, depth, actions, onAddBelow, row } = props;
-  const { say, t } = useKitText();
+  const { t, say } = useOnlineText();
+  const { t: kit } = useKitText();
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
   const name = titleOf(form.entity, row);
   const opens = row.hasChild === yes;
-  const below = onAddBelow ? [{ key: ' below', label: say(texts.addBelow), onClick: () => onAddBelow(row) }] : [];
+  const below = onAddBelow ? [{ key: ' below', label: t('tree.addBelow'), onClick: () => onAddBelow(row) }] : [];
   const own = actions.ofRow(row);
   const offered = [...own.slice(0, 2), ...below, ...own.slice(2)];
   const opener = opens ? (
@@ -85,7 +82,7 @@ function Branch(props: LevelProps & { readonly row: AnyRow }) {
       type="text"
       size="small"
       icon={isOpen ? <MinusOutlined /> : <PlusOutlined />}
-      aria-label={t('list.expand', { name })}
+      aria-label={kit('list.expand', { name })}
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
     />
@@ -141,7 +138,7 @@ function Branch(props: LevelProps & { readonly row: AnyRow }) {
 
 /** Chooses the parent row among the first few hundred rows. */
 function ParentInput({ list, ...props }: InputProps & { readonly list: EntityList }) {
-  const { say } = useKitText();
+  const { t } = useOnlineText();
   const { entity } = list;
   const { data } = useQuery({
     queryKey: [...keys.entity(entity.name), 'parents'],
@@ -155,7 +152,7 @@ function ParentInput({ list, ...props }: InputProps & { readonly list: EntityLis
       disabled={disabled}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={say(texts.noneAbove)}
+      placeholder={t('tree.top')}
       style={{ width: '100%' }}
       value={typeof value === 'string' && value !== '' ? value : undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
@@ -167,7 +164,8 @@ function ParentInput({ list, ...props }: InputProps & { readonly list: EntityLis
 /** A form whose rows form a tree, shown one level at a time (MENU-06). */
 export function TreePage({ form }: { readonly form: OnlineForm }) {
   const { entity, spec } = form;
-  const { t, say, lang } = useKitText();
+  const { say, lang } = useOnlineText();
+  const { t: kit } = useKitText();
   const list = useList(entity, { local: true });
   const [inputs] = useState(() => ({ pid: (props: InputProps) => <ParentInput {...props} list={list} /> }));
   const actions = useStockActions(list, { rules: rulesOf(spec), inputs });
@@ -185,7 +183,7 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
         <Flex gap="small" wrap>
           {actions.mayAdd && (
             <Button type="primary" icon={<PlusOutlined />} onClick={actions.add}>
-              {t('action.add')}
+              {kit('action.add')}
             </Button>
           )}
           {actions.mayExport && <ExportButton list={list} />}
@@ -210,7 +208,7 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
                       {say(column.field.label)}
                     </th>
                   ))}
-                  <th className="kt-end">{t('action.actions')}</th>
+                  <th className="kt-end">{kit('action.actions')}</th>
                 </tr>
               </thead>
               <tbody>{top}</tbody>

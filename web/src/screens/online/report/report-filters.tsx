@@ -1,17 +1,9 @@
 import type { ReportFilter } from '@saiyun/sdk/calls';
-import type { Label } from '@saiyun/sdk/contract';
 import { Button, Flex, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useDicts } from '../../../lib/api/use-dict.ts';
-import { useKitText } from '../../../messages/kit/index.ts';
+import { useOnlineText } from '../../../messages/online/index.ts';
 import type { FilterValues } from './report-values.ts';
-
-const texts = {
-  query: ['查询', 'Search'],
-  reset: ['重置', 'Reset'],
-  from: ['从', 'from'],
-  to: ['至', 'to'],
-} as const satisfies Record<string, Label>;
 
 interface InputProps {
   readonly filter: ReportFilter;
@@ -56,7 +48,7 @@ interface Props {
 
 /** The filters of a report. They apply when the reader searches. */
 export function ReportFilters({ filters, onSearch }: Props) {
-  const { say } = useKitText();
+  const { t } = useOnlineText();
   const [values, setValues] = useState<FilterValues>({});
   const change = (name: string, value: string) => setValues({ ...values, [name]: value });
   return (
@@ -72,9 +64,9 @@ export function ReportFilters({ filters, onSearch }: Props) {
           <span>{filter.label}</span>
           {filter.mode === 'group' ? (
             <Flex gap={6} align="center">
-              <FilterInput filter={filter} name={`${filter.field}_begin`} values={values} onChange={change} hint={say(texts.from)} />
+              <FilterInput filter={filter} name={`${filter.field}_begin`} values={values} onChange={change} hint={t('report.from')} />
               <span>–</span>
-              <FilterInput filter={filter} name={`${filter.field}_end`} values={values} onChange={change} hint={say(texts.to)} />
+              <FilterInput filter={filter} name={`${filter.field}_end`} values={values} onChange={change} hint={t('report.to')} />
             </Flex>
           ) : (
             <FilterInput filter={filter} name={filter.field} values={values} onChange={change} />
@@ -83,7 +75,7 @@ export function ReportFilters({ filters, onSearch }: Props) {
       ))}
       <Flex gap="small" align="end">
         <Button type="primary" htmlType="submit">
-          {say(texts.query)}
+          {t('report.search')}
         </Button>
         <Button
           onClick={() => {
@@ -91,7 +83,7 @@ export function ReportFilters({ filters, onSearch }: Props) {
             onSearch({});
           }}
         >
-          {say(texts.reset)}
+          {t('report.reset')}
         </Button>
       </Flex>
     </form>

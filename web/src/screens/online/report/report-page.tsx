@@ -1,7 +1,7 @@
 import { Flex, Pagination, Skeleton } from 'antd';
 import { useMemo } from 'react';
-import { useLanguage } from '../../../lib/store/language.ts';
 import { useNamedPage } from '../../../lib/store/page-names.ts';
+import { useOnlineText } from '../../../messages/online/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useCodedPage } from '../online-form-page.tsx';
 import { ReportFilters } from './report-filters.tsx';
@@ -10,7 +10,7 @@ import { useReport } from './use-report.ts';
 
 /** A report by its code: filters, parameters and rows, sorted and in pages (SCREEN-76). */
 export function ReportPage() {
-  const lang = useLanguage();
+  const { t } = useOnlineText();
   const { code, path } = useCodedPage();
   const { report, rows, search, page, setPage, sort, setSort } = useReport(code);
   const called = report.data?.name;
@@ -34,7 +34,7 @@ export function ReportPage() {
             pageSize={page.pageSize}
             total={rows.data?.total ?? 0}
             showSizeChanger
-            showTotal={(total) => (lang === 'en' ? `${total} rows` : `共 ${total} 条`)}
+            showTotal={(total) => t('report.total', { count: total })}
             onChange={(pageNo, pageSize) => setPage({ pageNo: pageSize === page.pageSize ? pageNo : 1, pageSize })}
           />
         </Flex>

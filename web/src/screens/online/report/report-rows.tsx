@@ -1,16 +1,12 @@
 import type { AnyReportRow, ReportColumn } from '@saiyun/sdk/calls';
-import type { Label, Page } from '@saiyun/sdk/contract';
+import type { Page } from '@saiyun/sdk/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PlainTable } from '../../../kit/list/plain-table.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
 import { useKitText } from '../../../messages/kit/index.ts';
+import { useOnlineText } from '../../../messages/online/index.ts';
 import { Bones } from '../../../ui/skeleton.tsx';
 import { alignOf, cellText, optionOf, type ReportSort, sortByHead, sortOfOption } from './report-values.ts';
-
-const texts = {
-  empty: ['没有符合条件的数据', 'Nothing matches'],
-  sort: ['点击排序', 'Sort by this'],
-} as const satisfies Record<string, Label>;
 
 interface SortProps {
   readonly sort: ReportSort | undefined;
@@ -18,9 +14,9 @@ interface SortProps {
 }
 
 function SortHead({ column, onSort }: { readonly column: ReportColumn; readonly onSort: () => void }) {
-  const { say } = useKitText();
+  const { t } = useOnlineText();
   return (
-    <button type="button" className="kt-sort" title={`${column.title}\n${say(texts.sort)}`} onClick={onSort}>
+    <button type="button" className="kt-sort" title={`${column.title}\n${t('report.sort')}`} onClick={onSort}>
       <span>{column.title}</span>
       <span className="kt-arrows" aria-hidden="true" />
     </button>
@@ -29,16 +25,16 @@ function SortHead({ column, onSort }: { readonly column: ReportColumn; readonly 
 
 /** Sorting on a phone, where the table has no heads to click. */
 function SortSelect({ columns, sort, onSort }: SortProps & { readonly columns: readonly ReportColumn[] }) {
-  const { t } = useKitText();
+  const { t: kit } = useKitText();
   return (
     <select
       className="kt-field"
       style={{ marginBottom: 8 }}
-      aria-label={t('list.sortBy')}
+      aria-label={kit('list.sortBy')}
       value={optionOf(sort)}
       onChange={(event) => onSort(sortOfOption(event.target.value))}
     >
-      <option value="">{t('list.newestFirst')}</option>
+      <option value="">{kit('list.newestFirst')}</option>
       {columns.flatMap(({ dataIndex, title }) =>
         (['asc', 'desc'] as const).map((order) => (
           <option key={`${order} ${dataIndex}`} value={optionOf({ order, column: dataIndex })}>
@@ -58,7 +54,8 @@ interface Props extends SortProps {
 
 /** The rows of a report as a table. */
 export function ReportRows({ name, columns, rows, sort, onSort }: Props) {
-  const { say, t } = useKitText();
+  const { t } = useOnlineText();
+  const { t: kit } = useKitText();
   const isPhone = usePhone();
   const sortable = columns.filter(({ sorter }) => sorter);
   return (
@@ -77,7 +74,7 @@ export function ReportRows({ name, columns, rows, sort, onSort }: Props) {
         rows={rows.data?.records ?? []}
         keyOf={(row, i) => (typeof row.id === 'string' ? row.id : i)}
         busy={rows.isFetching}
-        empty={rows.isPending ? <Bones rows={5} label={t('list.loading')} /> : <div className="kt-status">{say(texts.empty)}</div>}
+        empty={rows.isPending ? <Bones rows={5} label={kit('list.loading')} /> : <div className="kt-status">{t('report.empty')}</div>}
       />
     </>
   );

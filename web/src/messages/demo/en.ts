@@ -1,0 +1,30 @@
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zhCn } from './zh-cn.ts';
+
+export const texts = {
+  'inputs.title': 'Inputs',
+  'inputs.intro': 'The inputs used throughout the platform; nothing entered here is stored, except uploaded files',
+  'inputs.form': 'Pickers, times, upload and editor',
+  'inputs.check': 'Check',
+  'inputs.detail': 'Details',
+  'inputs.slider': 'Slider check',
+  'inputs.again': 'Try again',
+  'inputs.query': 'Advanced query',
+  'inputs.noQuery': 'No conditions yet',
+  'list.users': 'Users',
+  'list.roles': 'Roles',
+  'list.services': 'Services',
+  'list.permissions': 'Permissions',
+  'list.allPermissions': 'All permissions',
+  'column.number': 'No.',
+  'column.code': 'Code',
+  'column.name': 'Name',
+  'column.realname': 'Name',
+  'column.account': 'Account',
+  'column.role': 'Role',
+  'column.updated': 'Updated',
+  'column.created': 'Created',
+  'column.description': 'Description',
+  'column.calls': 'Calls',
+  'column.state': 'State',
+} as const satisfies Translation<typeof zhCn>;
