@@ -1,24 +1,21 @@
-import type { Label } from '@saiyun/sdk/contract';
 import { isFailureCode } from '@saiyun/sdk/contract';
 import { sysLog } from '@saiyun/sdk/entities';
 import { failureText } from '@saiyun/sdk/messages';
 import { Typography } from 'antd';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useLogText } from '../../messages/log/index.ts';
 
-const contents: Readonly<Record<string, Label>> = { 'sign-in': ['登录', 'Sign-in'], 'sign-out': ['退出', 'Sign-out'] };
+const contents: Readonly<Record<string, 'signIn' | 'signOut'>> = { 'sign-in': 'signIn', 'sign-out': 'signOut' };
 
 function Content({ text }: { readonly text: string | null }) {
-  const { say } = useKitText();
-  const label = contents[text ?? ''];
-  return <span title={text ?? undefined}>{label ? say(label) : text}</span>;
+  const { t } = useLogText();
+  const key = contents[text ?? ''];
+  return <span title={text ?? undefined}>{key ? t(key) : text}</span>;
 }
 
-const done = ['成功', 'Done'] as const;
-
 function Outcome({ code }: { readonly code: string | null }) {
-  const { say, lang } = useKitText();
-  if (!code) return <Typography.Text type="success">{say(done)}</Typography.Text>;
+  const { t, lang } = useLogText();
+  if (!code) return <Typography.Text type="success">{t('succeeded')}</Typography.Text>;
   return (
     <Typography.Text type="danger" title={code} ellipsis>
       {isFailureCode(code) ? failureText(lang, code, {}) : code}

@@ -1,51 +1,29 @@
+import { useMonitorText } from '../../messages/monitor/index.ts';
 import './monitor.css';
 import '../../ui/page.css';
 import { type DiskUse, type HttpTrace, type MonitorFact, monitorCalls, type VisitDay } from '@saiyun/sdk/calls';
-import type { Label } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Progress, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { byteText } from '../../lib/byte-text.ts';
-import { useKitText } from '../../messages/kit/index.ts';
 import { LiveHead } from './live-head.tsx';
 import { type Level, metersOf } from './meters.ts';
-
-const texts = {
-  title: ['运行监控', 'Monitoring'],
-  intro: ['服务器、数据库与请求的当前状况，每 10 秒更新', 'The server, its database and its calls, read anew every 10 seconds'],
-  visits: ['总访问', 'Visits'],
-  today: ['今日访问', 'Today'],
-  ips: ['今日 IP', 'Addresses today'],
-  calls: ['请求数', 'Calls'],
-  mean: ['平均耗时', 'Mean time'],
-  week: ['近 7 日访问', 'Visits of the last 7 days'],
-  noVisits: ['近 7 日没有访问', 'Nobody came in the last 7 days'],
-  server: ['服务器', 'Server'],
-  memory: ['内存与磁盘', 'Memory and disks'],
-  host: ['主机内存', 'Host memory'],
-  heap: ['堆内存', 'Heap'],
-  process: ['进程占用', 'Process'],
-  disk: ['磁盘 {name}', 'Disk {name}'],
-  of: ['{used} / {max}', '{used} of {max}'],
-  recent: ['最近的请求', 'Latest calls'],
-  time: ['时间', 'Time'],
-  method: ['方式', 'Method'],
-  address: ['地址', 'Address'],
-  status: ['状态', 'Status'],
-  took: ['耗时', 'Took'],
-} as const satisfies Record<string, Label>;
 
 const monitor = monitorCalls(client.send);
 const everyMs = 10_000;
 const tracesShown = 15;
+const traceColumns = ['time', 'method', 'address', 'status', 'took'] as const;
 
-const seconds = (value: number): string => {
-  const [days, hours, minutes] = [Math.floor(value / 86_400), Math.floor(value / 3600) % 24, Math.floor(value / 60) % 60];
-  return days > 0 ? `${days} d ${hours} h` : hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
+type T = ReturnType<typeof useMonitorText>['t'];
+
+const uptimeText = (seconds: number, t: T): string => {
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  if (days > 0) return t('uptime.days', { days, hours });
+  return hours > 0 ? t('uptime.hours', { hours, minutes }) : t('uptime.minutes', { minutes });
 };
-const shownValue = ({ key, value }: MonitorFact): string =>
-  /bytes$/i.test(key) ? byteText(Number(value)) : /uptime$/i.test(key) ? seconds(Number(value)) : value;
+const factText = ({ key, value }: MonitorFact, t: T): string =>
+  /bytes$/i.test(key) ? byteText(Number(value)) : /uptime$/i.test(key) ? uptimeText(Number(value), t) : value;
 
 const read = async (lang: string) => {
   const [totals, days, server, memory, disk, calls, traces] = await Promise.all([
@@ -70,9 +48,9 @@ function Figure({ name, value }: { readonly name: string; readonly value: ReactN
 }
 
 function Bars({ days }: { readonly days: readonly VisitDay[] }) {
-  const { say } = useKitText();
+  const { t } = useMonitorText();
   const most = Math.max(1, ...days.map(({ visit }) => visit));
-  if (days.length === 0) return <p className="pg-note">{say(texts.noVisits)}</p>;
+  if (days.length === 0) return <p className="pg-note">{t('noVisits')}</p>;
   return (
     <ul className="mo-bars">
       {days.map(({ tian, type, visit }) => (
@@ -87,12 +65,12 @@ function Bars({ days }: { readonly days: readonly VisitDay[] }) {
 }
 
 function Meter({ name, used, max, percent, isHigh }: Level & { readonly name: string }) {
-  const { say } = useKitText();
+  const { t } = useMonitorText();
   return (
     <div className="mo-meter">
       <p>
         <span>{name}</span>
-        <small>{say(texts.of).replace('{used}', byteText(used)).replace('{max}', byteText(max))}</small>
+        <small>{t('of', { used: byteText(used), max: byteText(max) })}</small>
       </p>
       <Progress percent={percent} size="small" status={isHigh ? 'exception' : 'normal'} aria-label={name} />
     </div>
@@ -100,29 +78,29 @@ function Meter({ name, used, max, percent, isHigh }: Level & { readonly name: st
 }
 
 function Memory({ memory, disk }: { readonly memory: readonly MonitorFact[]; readonly disk: readonly DiskUse[] }) {
-  const { say } = useKitText();
+  const { t } = useMonitorText();
   const { host, process, heap, disks } = metersOf(memory, disk);
   return (
     <>
-      <Meter name={say(texts.host)} {...host} />
-      <Meter name={say(texts.process)} {...process} />
-      <Meter name={say(texts.heap)} {...heap} />
+      <Meter name={t('host')} {...host} />
+      <Meter name={t('process')} {...process} />
+      <Meter name={t('heap')} {...heap} />
       {disks.map(({ name, ...level }) => (
-        <Meter key={name} name={say(texts.disk).replace('{name}', name)} {...level} />
+        <Meter key={name} name={t('disk', { name })} {...level} />
       ))}
     </>
   );
 }
 
 function Traces({ traces }: { readonly traces: readonly HttpTrace[] }) {
-  const { say } = useKitText();
+  const { t } = useMonitorText();
   return (
     <div style={{ overflowX: 'auto' }}>
       <table className="mo-traces">
         <thead>
           <tr>
-            {[texts.time, texts.method, texts.address, texts.status, texts.took].map((text) => (
-              <th key={text[0]}>{say(text)}</th>
+            {traceColumns.map((name) => (
+              <th key={name}>{t(name)}</th>
             ))}
           </tr>
         </thead>
@@ -145,7 +123,7 @@ function Traces({ traces }: { readonly traces: readonly HttpTrace[] }) {
 
 /** The state of the server, and its visitors (SCREEN-69). */
 export function Monitor() {
-  const { say, lang } = useKitText();
+  const { t, lang } = useMonitorText();
   const query = useQuery({
     queryKey: ['monitor', lang],
     queryFn: () => read(lang),
@@ -157,43 +135,43 @@ export function Monitor() {
   const mean = measured('COUNT') > 0 ? (measured('TOTAL_TIME') / measured('COUNT')) * 1000 : 0;
   return (
     <>
-      <LiveHead title={texts.title} intro={texts.intro} query={query} />
+      <LiveHead title={t('title')} intro={t('intro')} query={query} />
       {!data ? (
         !error && <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
         <>
           <div className="mo-figures">
-            <Figure name={say(texts.visits)} value={data.totals.totalVisitCount} />
-            <Figure name={say(texts.today)} value={data.totals.todayVisitCount} />
-            <Figure name={say(texts.ips)} value={data.totals.todayIp} />
-            <Figure name={say(texts.calls)} value={measured('COUNT')} />
-            <Figure name={say(texts.mean)} value={`${mean.toFixed(1)} ms`} />
+            <Figure name={t('visits')} value={data.totals.totalVisitCount} />
+            <Figure name={t('today')} value={data.totals.todayVisitCount} />
+            <Figure name={t('ips')} value={data.totals.todayIp} />
+            <Figure name={t('calls')} value={measured('COUNT')} />
+            <Figure name={t('mean')} value={`${mean.toFixed(1)} ms`} />
           </div>
           <div className="pg-columns">
             <section className="pg-card">
-              <h2>{say(texts.week)}</h2>
+              <h2>{t('week')}</h2>
               <Bars days={data.days} />
             </section>
             <section className="pg-card">
-              <h2>{say(texts.memory)}</h2>
+              <h2>{t('memory')}</h2>
               <div style={{ marginTop: 12 }}>
                 <Memory memory={data.memory} disk={data.disk} />
               </div>
             </section>
             <section className="pg-card">
-              <h2>{say(texts.server)}</h2>
+              <h2>{t('server')}</h2>
               <dl className="pg-facts" style={{ marginTop: 12 }}>
                 {data.server.map((fact) => (
                   <div key={fact.key} style={{ display: 'contents' }}>
                     <dt>{(fact.description ?? fact.key).replace(/（字节）|, bytes|秒数|, s$/, '')}</dt>
-                    <dd>{shownValue(fact)}</dd>
+                    <dd>{factText(fact, t)}</dd>
                   </div>
                 ))}
               </dl>
             </section>
           </div>
           <section className="pg-card" style={{ marginTop: 16 }}>
-            <h2>{say(texts.recent)}</h2>
+            <h2>{t('recent')}</h2>
             <Traces traces={data.traces} />
           </section>
         </>

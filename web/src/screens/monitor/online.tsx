@@ -1,8 +1,8 @@
+import { useMonitorText } from '../../messages/monitor/index.ts';
 import './online.css';
 import '../../ui/page.css';
 import { LogoutOutlined } from '@ant-design/icons';
 import { type SysUserOnline, sessionCalls } from '@saiyun/sdk/calls';
-import type { Label } from '@saiyun/sdk/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
@@ -13,45 +13,25 @@ import { useKitText } from '../../messages/kit/index.ts';
 import { deviceName } from '../account/security/device-name.ts';
 import { LiveHead } from './live-head.tsx';
 
-const texts = {
-  title: ['在线用户', 'Online users'],
-  intro: [
-    '当前机构的全部登录，每 30 秒更新；强退立即生效',
-    'All sign-ins of this tenant, read anew every 30 seconds; ending one counts at once',
-  ],
-  search: ['登录账号', 'Account'],
-  account: ['账号', 'Account'],
-  device: ['设备', 'Device'],
-  address: ['IP 地址', 'Address'],
-  since: ['登录时间', 'Since'],
-  last: ['最近使用', 'Last used'],
-  here: ['本次登录', 'This one'],
-  force: ['强退', 'Sign out'],
-  ask: ['确定要强制该用户退出登录吗？', 'Sign this user out?'],
-  forced: ['已强制退出', 'Signed out'],
-  none: ['没有符合条件的登录', 'Nobody like this is signed in'],
-  count: ['共 {total} 个登录', '{total} sign-ins'],
-  more: ['下一页', 'Next'],
-  less: ['上一页', 'Previous'],
-} as const satisfies Record<string, Label>;
-
 const calls = sessionCalls(client.send);
 const everyMs = 30_000;
 const pageSize = 20;
+const columns = ['account', 'device', 'address', 'since', 'last'] as const;
 
 function useForceLogout(reload: () => void) {
-  const { say, t } = useKitText();
+  const { t } = useMonitorText();
+  const { t: kit } = useKitText();
   return (one: SysUserOnline) =>
     feedback.confirm({
-      title: say(texts.ask),
+      title: t('online.ask'),
       text: `${one.realname ?? ''} ${one.username ?? ''}`,
-      ok: say(texts.force),
-      cancel: t('action.cancel'),
+      ok: t('online.force'),
+      cancel: kit('action.cancel'),
       danger: true,
       run: async () => {
         try {
           await calls.forceLogout(one.token);
-          feedback.message('success', say(texts.forced));
+          feedback.message('success', t('online.forced'));
         } catch (error) {
           warnOf(error);
         }
@@ -62,7 +42,7 @@ function useForceLogout(reload: () => void) {
 
 /** Who is signed in; each session has a button that ends it (SCREEN-69, CALL-123, CALL-05). */
 export function OnlineUsers() {
-  const { say, lang } = useKitText();
+  const { t, lang } = useMonitorText();
   const [username, setUsername] = useState('');
   const [pageNo, setPage] = useState(1);
   const query = useQuery({
@@ -80,36 +60,35 @@ export function OnlineUsers() {
   });
   const { data } = query;
   const end = useForceLogout(() => void query.refetch());
-  const heads = [texts.account, texts.device, texts.address, texts.since, texts.last];
   return (
     <>
-      <LiveHead title={texts.title} intro={texts.intro} query={query} />
+      <LiveHead title={t('online.title')} intro={t('online.intro')} query={query} />
       <section className="pg-card">
         <div className="on-bar">
           <Input.Search
             allowClear
-            placeholder={say(texts.search)}
-            aria-label={say(texts.search)}
+            placeholder={t('online.search')}
+            aria-label={t('online.search')}
             onSearch={(value) => {
               setPage(1);
               setUsername(value.trim());
             }}
           />
-          {data && <span>{say(texts.count).replace('{total}', String(data.total))}</span>}
+          {data && <span>{t('online.count', { count: data.total })}</span>}
         </div>
         {!data ? (
           !query.error && <Skeleton active />
         ) : data.records.length === 0 ? (
-          <p className="pg-note">{say(texts.none)}</p>
+          <p className="pg-note">{t('online.none')}</p>
         ) : (
           <table className="on-users">
             <thead>
               <tr>
-                {heads.map((text) => (
-                  <th key={text[0]}>{say(text)}</th>
+                {columns.map((name) => (
+                  <th key={name}>{t(`online.${name}`)}</th>
                 ))}
                 <th>
-                  <span className="sy-hidden">{say(texts.force)}</span>
+                  <span className="sy-hidden">{t('online.force')}</span>
                 </th>
               </tr>
             </thead>
@@ -119,23 +98,23 @@ export function OnlineUsers() {
                   <td>
                     <strong>{one.realname}</strong> <span>{one.username}</span>
                   </td>
-                  <td data-label={say(texts.device)}>{deviceName(one.userAgent ?? null) ?? '—'}</td>
-                  <td data-label={say(texts.address)}>{one.ip ?? '—'}</td>
-                  <td data-label={say(texts.since)}>{one.loginTime}</td>
-                  <td data-label={say(texts.last)}>{one.lastTime}</td>
+                  <td data-label={t('online.device')}>{deviceName(one.userAgent ?? null) ?? '—'}</td>
+                  <td data-label={t('online.address')}>{one.ip ?? '—'}</td>
+                  <td data-label={t('online.since')}>{one.loginTime}</td>
+                  <td data-label={t('online.last')}>{one.lastTime}</td>
                   <td>
                     {one.id === data.own ? (
-                      <Tag color="blue">{say(texts.here)}</Tag>
+                      <Tag color="blue">{t('online.here')}</Tag>
                     ) : (
                       <Button
                         type="link"
                         danger
                         size="small"
                         icon={<LogoutOutlined />}
-                        aria-label={`${say(texts.force)} ${one.username ?? ''}`}
+                        aria-label={`${t('online.force')} ${one.username ?? ''}`}
                         onClick={() => void end(one)}
                       >
-                        {say(texts.force)}
+                        {t('online.force')}
                       </Button>
                     )}
                   </td>
@@ -147,13 +126,13 @@ export function OnlineUsers() {
         {data && data.pages > 1 && (
           <div className="on-pages">
             <Button disabled={pageNo <= 1} onClick={() => setPage(pageNo - 1)}>
-              {say(texts.less)}
+              {t('online.previous')}
             </Button>
             <span>
               {pageNo} / {data.pages}
             </span>
             <Button disabled={pageNo >= data.pages} onClick={() => setPage(pageNo + 1)}>
-              {say(texts.more)}
+              {t('online.next')}
             </Button>
           </div>
         )}

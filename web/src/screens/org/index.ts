@@ -2,14 +2,13 @@ import { area, depart, departRole, expert, expertGroup, expertLabel, label, recu
 import { entityScreen } from '../../kit/page/entity-screen.ts';
 import type { Screen } from '../../kit/page/screen.ts';
 import { unitPage } from './unit.ts';
-import { userPage } from './user.tsx';
 
 export const orgScreens: readonly Screen[] = [
   entityScreen(area, '/org/area'),
   entityScreen(depart, '/isystem/depart', async () => (await import('./depart.tsx')).departPage),
   entityScreen(departRole, '/isystem/departRole', async () => (await import('./depart.tsx')).departRolePage),
   entityScreen(unit, '/org/unit', unitPage),
-  entityScreen(user, '/org/user', userPage),
+  entityScreen(user, '/org/user', async () => (await import('./user.tsx')).userPage),
   entityScreen(expert, '/expertManage/list', { stateTabs: true, columns: { userId: { hidden: true } } }),
   entityScreen(label, '/expertManage/label'),
   entityScreen(expertLabel, '/expertManage/expertLabel'),

@@ -1,4 +1,3 @@
-import type { Label } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { randomPassword } from '@saiyun/sdk/logic/forms';
 import { Alert, Button, Input, Modal, Radio, Space } from 'antd';
@@ -10,36 +9,8 @@ import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useSession } from '../../lib/store/session.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useOrgText } from '../../messages/org/index.ts';
 import { userCalls } from './user-client.ts';
-
-const texts = {
-  reset: ['重置密码', 'Reset password'],
-  of: ['重置“{name}”的密码', 'Reset the password of “{name}”'],
-  generate: ['生成新密码，由您转交本人', 'Make a new password, which you hand over'],
-  mail: ['发送邮件，由本人设置密码', 'Send a mail, by which the owner sets it'],
-  mailNone: [
-    '发送邮件，由本人设置密码（该账号没有电子邮件）',
-    'Send a mail, by which the owner sets it (the account has no e-mail address)',
-  ],
-  generateText: [
-    '原密码立即失效，该账号在所有设备上退出登录，访问令牌和第三方绑定一并失效。首次登录须修改新密码。',
-    'The old password, all sessions, access tokens and third-party links end at once. The owner changes the new password at the first sign-in.',
-  ],
-  mailText: [
-    '邮件中的链接 7 天内有效，只能使用一次。原密码在设置新密码之前仍可使用。',
-    'The link works once and for 7 days. The old password goes on until a new one is set.',
-  ],
-  ok: ['重置', 'Reset'],
-  send: ['发送', 'Send'],
-  cancel: ['取消', 'Cancel'],
-  sent: ['邮件已发送', 'The mail was sent'],
-  made: ['请立即复制新密码', 'Copy the new password now'],
-  madeText: ['密码只显示这一次，请安全地转交给“{name}”。', 'It is shown this once. Hand it to “{name}” in a safe way.'],
-  password: ['新密码', 'New password'],
-  done: ['我已保存', 'I have kept it'],
-  make: ['生成', 'Generate'],
-  made2: ['已生成，请复制并转交本人；保存后不再显示', 'Copy it for the owner: it is not shown again once saved'],
-} as const satisfies Readonly<Record<string, Label>>;
 
 interface Target {
   readonly id: string;
@@ -48,12 +19,13 @@ interface Target {
 }
 
 function ResetDialog({ target, onClose }: { readonly target: Target; readonly onClose: () => void }) {
-  const { say } = useKitText();
+  const { t } = useOrgText();
+  const { t: kit } = useKitText();
   const [way, setWay] = useState<'generate' | 'mail'>('generate');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [password, setPassword] = useState<string>();
-  const named = (label: Label) => say(label).replace('{name}', target.name);
+  const { name } = target;
   const run = async () => {
     setBusy(true);
     setRefusal(undefined);
@@ -61,7 +33,7 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
       if (way === 'generate') setPassword((await userCalls.resetPassword(target.id)).password);
       else {
         await userCalls.invite([target.id]);
-        feedback.message('success', say(texts.sent));
+        feedback.message('success', t('password.sent'));
         onClose();
       }
     } catch (error) {
@@ -74,15 +46,15 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
       // Only its button closes the dialog, because the password is not shown again.
       <Modal
         open
-        title={say(texts.made)}
+        title={t('password.made')}
         closable={false}
         keyboard={false}
         mask={{ closable: false }}
-        footer={<Button onClick={onClose}>{say(texts.done)}</Button>}
+        footer={<Button onClick={onClose}>{t('password.done')}</Button>}
       >
-        <p>{named(texts.madeText)}</p>
+        <p>{t('password.madeText', { name })}</p>
         <Space.Compact block>
-          <Input readOnly value={password} aria-label={say(texts.password)} onFocus={(e) => e.target.select()} />
+          <Input readOnly value={password} aria-label={t('password.new')} onFocus={(e) => e.target.select()} />
           <CopyButton text={password} autoFocus />
         </Space.Compact>
       </Modal>
@@ -90,10 +62,10 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
   return (
     <Modal
       open
-      title={named(texts.of)}
-      okText={say(way === 'generate' ? texts.ok : texts.send)}
+      title={t('password.of', { name })}
+      okText={t(way === 'generate' ? 'password.ok' : 'password.send')}
       okButtonProps={{ danger: way === 'generate' }}
-      cancelText={say(texts.cancel)}
+      cancelText={kit('action.cancel')}
       confirmLoading={busy}
       onCancel={onClose}
       onOk={() => void run()}
@@ -103,11 +75,11 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
         value={way}
         onChange={(e) => setWay(e.target.value as 'generate' | 'mail')}
         options={[
-          { value: 'generate', label: say(texts.generate) },
-          { value: 'mail', label: say(target.email ? texts.mail : texts.mailNone), disabled: !target.email },
+          { value: 'generate', label: t('password.generate') },
+          { value: 'mail', label: t(target.email ? 'password.mail' : 'password.mailNone'), disabled: !target.email },
         ]}
       />
-      <p style={{ marginBlockStart: 12 }}>{say(way === 'generate' ? texts.generateText : texts.mailText)}</p>
+      <p style={{ marginBlockStart: 12 }}>{t(way === 'generate' ? 'password.generateText' : 'password.mailText')}</p>
       {refusal && <Alert type="warning" showIcon title={refusal} role="alert" />}
     </Modal>
   );
@@ -115,15 +87,15 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
 
 /** A button of its own beside the form, so that nobody resets a password by accident. */
 export function ResetPassword({ id, name, email }: Target) {
-  const { say } = useKitText();
+  const { t } = useOrgText();
   const may = useMay();
   const { user: own } = useSession();
   const [open, setOpen] = useState(false);
   if (!may.call(user, 'edit') || own?.id === id) return null;
   return (
     <>
-      <Button type="link" size="small" aria-label={`${say(texts.reset)} ${name}`} onClick={() => setOpen(true)}>
-        {say(texts.reset)}
+      <Button type="link" size="small" aria-label={`${t('password.reset')} ${name}`} onClick={() => setOpen(true)}>
+        {t('password.reset')}
       </Button>
       {open && <ResetDialog target={{ id, name, email }} onClose={() => setOpen(false)} />}
     </>
@@ -132,7 +104,7 @@ export function ResetPassword({ id, name, email }: Target) {
 
 /** A password, either typed unseen or generated and shown just long enough to be copied. */
 export function PasswordInput({ id, field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
-  const { say } = useKitText();
+  const { t } = useOrgText();
   const [shown, setShown] = useState(false);
   const text = typeof value === 'string' ? value : '';
   return (
@@ -154,11 +126,11 @@ export function PasswordInput({ id, field, value, onChange, dictText: _dictText,
             onChange?.(randomPassword((size) => crypto.getRandomValues(new Uint8Array(size))));
           }}
         >
-          {say(texts.make)}
+          {t('password.make')}
         </Button>
         {shown && text && <CopyButton text={text} />}
       </div>
-      {shown && text && <p className="kt-hint">{say(texts.made2)}</p>}
+      {shown && text && <p className="kt-hint">{t('password.generated')}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiOutlined } from '@ant-design/icons';
 import { dataSourceCalls } from '@saiyun/sdk/calls';
-import type { AnyRow, Label } from '@saiyun/sdk/contract';
+import type { AnyRow } from '@saiyun/sdk/contract';
 import { dataSource } from '@saiyun/sdk/entities';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -9,24 +9,19 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
-import { useKitText } from '../../messages/kit/index.ts';
-
-const texts = {
-  test: ['测试连接', 'Test'],
-  connected: ['连接成功', 'Connected'],
-} as const satisfies Record<string, Label>;
+import { useSystemText } from '../../messages/system/index.ts';
 
 const calls = dataSourceCalls(client.send);
 
 /** Tests the stored address with the stored password. */
 function TestButton({ row }: { readonly row: AnyRow }) {
-  const { say } = useKitText();
+  const { t } = useSystemText();
   const [isBusy, setBusy] = useState(false);
   const test = async () => {
     setBusy(true);
     try {
       await calls.testConnection(row);
-      feedback.message('success', say(texts.connected));
+      feedback.message('success', t('dataSource.connected'));
     } catch (error) {
       warnOf(error);
     } finally {
@@ -35,7 +30,7 @@ function TestButton({ row }: { readonly row: AnyRow }) {
   };
   return (
     <Button type="link" size="small" icon={<ApiOutlined />} loading={isBusy} onClick={() => void test()}>
-      {say(texts.test)}
+      {t('dataSource.test')}
     </Button>
   );
 }

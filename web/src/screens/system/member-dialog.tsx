@@ -1,30 +1,13 @@
 import { type MemberChoices, type TenantMember, tenantCalls } from '@saiyun/sdk/calls';
-import type { Label } from '@saiyun/sdk/contract';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { toldBy } from '../../kit/failure.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useSystemText } from '../../messages/system/index.ts';
 
 const calls = tenantCalls(client.send);
-
-const texts = {
-  add: ['添加成员：{name}', 'Add a member to {name}'],
-  edit: ['修改成员：{name}', 'Change {name}'],
-  account: ['登录账号', 'Account'],
-  accountHint: ['其他租户中的账号', 'An account of another tenant'],
-  home: ['账号所属租户', 'Tenant of the account'],
-  homeHint: ['账号重名时选择', 'Say it where several tenants have an account of this name'],
-  roles: ['在本租户的角色', 'Roles in this tenant'],
-  departs: ['在本租户的部门', 'Departments in this tenant'],
-  unit: ['所属单位代码', 'Code of the unit'],
-  unitHint: ['学校管理员必填，只能看到该单位的数据', 'Needed by school administrators, who see this unit alone'],
-  needed: ['请填写', 'Needed'],
-  unknown: ['本租户中没有', 'Not in this tenant'],
-  added: ['已加入', 'Added'],
-  saved: ['已保存，立即生效', 'Saved; it counts at once'],
-} as const satisfies Record<string, Label>;
 
 /** Departments in the order of their codes, each below its parent. */
 const departOptions = ({ departs }: MemberChoices) =>
@@ -49,7 +32,8 @@ interface Props {
 
 /** What an account of another tenant is in this one: its roles, departments and unit. */
 export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }: Props) {
-  const { say, t } = useKitText();
+  const { t } = useSystemText();
+  const { t: kit } = useKitText();
   const [username, setUsername] = useState('');
   const [home, setHome] = useState<number>();
   const [roles, setRoles] = useState(listOf(member?.selectedroles));
@@ -61,7 +45,7 @@ export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }
 
   const save = async () => {
     const missing = { ...(!member && username.trim() === '' && { username: '' }), ...(roles.length === 0 && { selectedroles: '' }) };
-    setFaults(Object.fromEntries(Object.keys(missing).map((name) => [name, say(texts.needed)])));
+    setFaults(Object.fromEntries(Object.keys(missing).map((name) => [name, t('member.required')])));
     setRefusal(undefined);
     if (Object.keys(missing).length > 0) return;
     const rights = { selectedroles: roles.join(','), selecteddeparts: departs.join(','), unitCode: unitCode.trim() };
@@ -70,11 +54,11 @@ export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }
       if (member) await calls.changeMember({ tenantId: tenant.id, userId: member.id, revision: member.revision, ...rights });
       else
         await calls.join({ tenantId: tenant.id, username: username.trim(), ...(home !== undefined && { homeTenantId: home }), ...rights });
-      feedback.message('success', say(member ? texts.saved : texts.added));
+      feedback.message('success', t(member ? 'member.saved' : 'member.added'));
       onDone();
     } catch (error) {
       const { message, issues = [] } = toldBy(error);
-      const said = issues.map(({ field, code }) => [String(field), say(code === 'required' ? texts.needed : texts.unknown)] as const);
+      const said = issues.map(({ field, code }) => [String(field), t(code === 'required' ? 'member.required' : 'member.unknown')] as const);
       setFaults(Object.fromEntries(said));
       setRefusal(message);
       setBusy(false);
@@ -85,10 +69,10 @@ export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }
   return (
     <Modal
       open
-      title={say(member ? texts.edit : texts.add).replace('{name}', member ? `${member.realname} ${member.username}` : tenant.name)}
+      title={member ? t('member.edit', { name: `${member.realname} ${member.username}` }) : t('member.add', { name: tenant.name })}
       width={560}
-      okText={t('action.save')}
-      cancelText={t('action.cancel')}
+      okText={kit('action.save')}
+      cancelText={kit('action.cancel')}
       confirmLoading={busy}
       onCancel={onClose}
       onOk={() => void save()}
@@ -96,29 +80,29 @@ export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }
       <Form layout="vertical" onSubmitCapture={() => void save()}>
         {!member && (
           <>
-            <Form.Item label={say(texts.account)} htmlFor="member-account" required {...item('username')}>
+            <Form.Item label={t('member.account')} htmlFor="member-account" required {...item('username')}>
               <Input
                 id="member-account"
                 value={username}
                 maxLength={18}
-                placeholder={say(texts.accountHint)}
+                placeholder={t('member.accountHint')}
                 autoComplete="off"
                 onChange={(e) => setUsername(e.target.value)}
               />
             </Form.Item>
-            <Form.Item label={say(texts.home)} htmlFor="member-home" {...item('homeTenantId')}>
+            <Form.Item label={t('member.home')} htmlFor="member-home" {...item('homeTenantId')}>
               <Select
                 id="member-home"
                 allowClear
                 value={home}
-                placeholder={say(texts.homeHint)}
+                placeholder={t('member.homeHint')}
                 onChange={setHome}
                 options={homes.map((one) => ({ value: one.id, label: one.name }))}
               />
             </Form.Item>
           </>
         )}
-        <Form.Item label={say(texts.roles)} htmlFor="member-roles" required {...item('selectedroles')}>
+        <Form.Item label={t('member.roles')} htmlFor="member-roles" required {...item('selectedroles')}>
           <Select
             id="member-roles"
             mode="multiple"
@@ -128,7 +112,7 @@ export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }
             options={choices.roles.map((one) => ({ value: one.id, label: `${one.roleName} (${one.roleCode})` }))}
           />
         </Form.Item>
-        <Form.Item label={say(texts.departs)} htmlFor="member-departs" {...item('selecteddeparts')}>
+        <Form.Item label={t('member.departs')} htmlFor="member-departs" {...item('selecteddeparts')}>
           <Select
             id="member-departs"
             mode="multiple"
@@ -138,7 +122,7 @@ export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }
             options={departOptions(choices)}
           />
         </Form.Item>
-        <Form.Item label={say(texts.unit)} htmlFor="member-unit" {...item('unitCode')} extra={say(texts.unitHint)}>
+        <Form.Item label={t('member.unit')} htmlFor="member-unit" {...item('unitCode')} extra={t('member.unitHint')}>
           <Input id="member-unit" value={unitCode} maxLength={100} autoComplete="off" onChange={(e) => setUnitCode(e.target.value)} />
         </Form.Item>
         {refusal && <Alert type="warning" showIcon title={refusal} role="alert" />}

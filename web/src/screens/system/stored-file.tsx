@@ -7,15 +7,15 @@ import { FileLink } from '../../kit/cells/file-link.tsx';
 import type { DetailSlotProps } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { byteText } from '../../lib/byte-text.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useSystemText } from '../../messages/system/index.ts';
 
 type FileRow = Row<typeof storedFile>;
 
-const texts = {
+/** Labels of columns that say less than the definition. */
+const labels = {
   size: ['大小', 'Size'],
   uploader: ['上传人', 'Uploaded by'],
   time: ['上传时间', 'Uploaded'],
-  unused: ['未被使用', 'Not in use'],
 } as const satisfies Record<string, Label>;
 
 /** Shows `PDF` instead of a media type. */
@@ -24,13 +24,13 @@ const kindText = (mime: string | null): string => endingsOfTypes[mime ?? '']?.[0
 const StoredFile = ({ row }: { readonly row: FileRow }) => <FileLink path={row.path ?? ''} name={row.fileName ?? undefined} />;
 
 function UsedBy({ row }: { readonly row: FileRow }) {
-  const { say } = useKitText();
-  return row.usedBy ?? <Typography.Text type="secondary">{say(texts.unused)}</Typography.Text>;
+  const { t } = useSystemText();
+  return row.usedBy ?? <Typography.Text type="secondary">{t('file.unused')}</Typography.Text>;
 }
 
 /** The detail of a file without its storage path and the ids of the rows that use it. */
 function FileDetail({ row }: DetailSlotProps<FileRow>) {
-  const { say } = useKitText();
+  const { say } = useSystemText();
   const { fileName, mime, scanStatus } = storedFile.fields;
   const line = (label: Label, children: ReactNode) => ({ key: label[1], label: say(label), children });
   return (
@@ -42,11 +42,11 @@ function FileDetail({ row }: DetailSlotProps<FileRow>) {
       items={[
         line(fileName.label, <StoredFile row={row} />),
         line(mime.label, kindText(row.mime)),
-        line(texts.size, byteText(row.size ?? 0)),
-        line(texts.uploader, row.uploader),
+        line(labels.size, byteText(row.size ?? 0)),
+        line(labels.uploader, row.uploader),
         line(storedFile.fields.refs.label, <UsedBy row={row} />),
         line(scanStatus.label, <DictTag code={scanStatus.of} value={row.scanStatus ?? ''} />),
-        line(texts.time, row.createTime),
+        line(labels.time, row.createTime),
       ]}
     />
   );
@@ -58,10 +58,10 @@ export const storedFilePage = overridesOf(storedFile, {
   columns: {
     fileName: { width: 280, cell: (row) => <StoredFile row={row} /> },
     mime: { width: 90, cell: (row) => kindText(row.mime) },
-    size: { width: 110, title: texts.size, cell: (row) => byteText(row.size ?? 0) },
-    createBy: { width: 130, title: texts.uploader, cell: (row) => row.uploader },
+    size: { width: 110, title: labels.size, cell: (row) => byteText(row.size ?? 0) },
+    createBy: { width: 130, title: labels.uploader, cell: (row) => row.uploader },
     refs: { width: 280, cell: (row) => <UsedBy row={row} /> },
-    createTime: { width: 170, title: texts.time },
+    createTime: { width: 170, title: labels.time },
   },
   withoutFilters: ['path', 'sha256', 'mime', 'bizType'],
   detail: FileDetail,

@@ -4,6 +4,7 @@ import { Input } from 'antd';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
+import { useSystemText } from '../../messages/system/index.ts';
 import { MembersButton } from './members-button.tsx';
 
 /** An account name is not secret, though the server never returns it. */
@@ -22,8 +23,9 @@ function AccountInput({ field, value, onChange, dictText: _dictText, ...rest }: 
 const named = (name: string, issues: ReturnType<typeof passwordIssues>) => issues.map((issue) => ({ ...issue, field: name }));
 
 function Members({ id, name }: { readonly id: number; readonly name: string }) {
+  const { t } = useSystemText();
   const may = useMay();
-  return <MembersButton ofRow label={['成员', 'Members']} tenant={{ id, name }} mayChange={may.call(tenant, 'edit')} />;
+  return <MembersButton ofRow label={t('members.button')} tenant={{ id, name }} mayChange={may.call(tenant, 'edit')} />;
 }
 
 /** Tenants, for administrators of the platform. */
