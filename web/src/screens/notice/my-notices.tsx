@@ -1,47 +1,46 @@
 import { no, yes } from '@saiyun/sdk/contract';
 import { noticeCategories } from '@saiyun/sdk/entities';
+import { useNoticeText } from '../../messages/notice/index.ts';
 import './notice.css';
 import '../../ui/page.css';
 import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button, Input, Pagination, Segmented, Select, Skeleton, Tag } from 'antd';
-import { useKitText } from '../../messages/kit/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import { NoticeModal } from './notice-modal.tsx';
-import { noticeTexts as texts } from './notice-texts.ts';
 import { useMyNotices } from './use-my-notices.ts';
 
 type Mine = ReturnType<typeof useMyNotices>;
 
 function Filters({ filter, changeFilter }: Pick<Mine, 'filter' | 'changeFilter'>) {
-  const { say } = useKitText();
+  const { t } = useNoticeText();
   return (
     <div className="nt-tools">
       <Segmented
         value={filter.readFlag}
         onChange={(readFlag) => changeFilter({ readFlag })}
         options={[
-          { value: '', label: say(texts.all) },
-          { value: no, label: say(texts.notRead) },
-          { value: yes, label: say(texts.read) },
+          { value: '', label: t('all') },
+          { value: no, label: t('notRead') },
+          { value: yes, label: t('read') },
         ]}
       />
       <Select
         value={filter.msgCategory}
         onChange={(msgCategory) => changeFilter({ msgCategory })}
-        aria-label={say(texts.bell)}
+        aria-label={t('bell')}
         style={{ minWidth: 150 }}
         options={[
-          { value: '', label: say(texts.all) },
-          { value: noticeCategories.announcement, label: say(texts.announcements) },
-          { value: noticeCategories.system, label: say(texts.system) },
+          { value: '', label: t('all') },
+          { value: noticeCategories.announcement, label: t('announcements') },
+          { value: noticeCategories.system, label: t('system') },
         ]}
       />
       <Input.Search
         allowClear
         maxLength={100}
-        placeholder={say(texts.search)}
-        aria-label={say(texts.search)}
+        placeholder={t('search')}
+        aria-label={t('search')}
         onSearch={(titile) => changeFilter({ titile: titile.trim() })}
         style={{ maxWidth: 260 }}
       />
@@ -51,7 +50,7 @@ function Filters({ filter, changeFilter }: Pick<Mine, 'filter' | 'changeFilter'>
 
 /** The notices, or why there are none. */
 function Rows({ list, rows, open }: Pick<Mine, 'list' | 'rows' | 'open'>) {
-  const { say } = useKitText();
+  const { t } = useNoticeText();
   const { error, isPending, refetch } = list;
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} style={{ padding: 14 }} />;
@@ -59,7 +58,7 @@ function Rows({ list, rows, open }: Pick<Mine, 'list' | 'rows' | 'open'>) {
     return (
       <div className="nt-empty">
         <InboxOutlined aria-hidden />
-        <strong>{say(texts.noneFound)}</strong>
+        <strong>{t('noneFound')}</strong>
       </div>
     );
   return (
@@ -69,7 +68,7 @@ function Rows({ list, rows, open }: Pick<Mine, 'list' | 'rows' | 'open'>) {
           <NoticeItem
             notice={row.notice}
             isRead={row.isRead}
-            side={!row.isRead && <Tag color="processing">{say(texts.notRead)}</Tag>}
+            side={!row.isRead && <Tag color="processing">{t('notRead')}</Tag>}
             onOpen={() => open(row)}
           />
         </li>
@@ -80,18 +79,18 @@ function Rows({ list, rows, open }: Pick<Mine, 'list' | 'rows' | 'open'>) {
 
 /** Everything sent to the account, read or unread (ROUTE-08, SCREEN-12). */
 export function MyNotices() {
-  const { say } = useKitText();
+  const { t } = useNoticeText();
   const { filter, changeFilter, page, setPage, list, rows, opening, open, close, markAllRead } = useMyNotices();
   const total = list.data?.total ?? 0;
   return (
     <>
       <div className="pg-head">
         <div>
-          <h1>{say(texts.mine)}</h1>
-          <p>{say(texts.mineText)}</p>
+          <h1>{t('mine')}</h1>
+          <p>{t('mineText')}</p>
         </div>
         <Button icon={<CheckOutlined />} onClick={markAllRead}>
-          {say(texts.readAll)}
+          {t('readAll')}
         </Button>
       </div>
       <Filters filter={filter} changeFilter={changeFilter} />

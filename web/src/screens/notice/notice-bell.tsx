@@ -1,3 +1,4 @@
+import { useNoticeText } from '../../messages/notice/index.ts';
 import './notice.css';
 import { BellOutlined } from '@ant-design/icons';
 import type { UserInfo } from '@saiyun/sdk/contract';
@@ -12,9 +13,7 @@ import { feedback } from '../../lib/errors/feedback.ts';
 import { noticePath } from '../../lib/paths.ts';
 import { sessionStore } from '../../lib/store/session.ts';
 import { storage } from '../../lib/store/storage.ts';
-import { useKitText } from '../../messages/kit/index.ts';
 import { NoticePanel } from './notice-panel.tsx';
-import { noticeTexts as texts } from './notice-texts.ts';
 import { useMessages, useUnread } from './use-notices.ts';
 
 const NoticeModal = lazy(async () => ({ default: (await import('./notice-modal.tsx')).NoticeModal }));
@@ -23,7 +22,7 @@ const greetedKey = 'NOTICE_GREETED';
 
 /** Shows, once after each sign-in, a notice that the account should read now (NOTICE-11). */
 function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (opening: Opening) => void, more: () => void): void {
-  const { lang, say } = useKitText();
+  const { t, lang } = useNoticeText();
   const isDone = useRef(false);
   useEffect(() => {
     const session = sessionStore.get().token?.slice(-8);
@@ -34,15 +33,15 @@ function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (open
     const popup = popupAfterSignIn(user.loginType ?? 1, lists);
     if (popup.kind === 'show') open(popup.opening);
     if (popup.kind === 'confirm')
-      void feedback.confirm({ title: popupText(popup.count, lang), ok: say(texts.view), cancel: say(texts.later) }).then((agreed) => {
+      void feedback.confirm({ title: popupText(popup.count, lang), ok: t('view'), cancel: t('later') }).then((agreed) => {
         if (agreed) more();
       });
-  }, [lists, user, open, more, lang, say]);
+  }, [lists, user, open, more, lang, t]);
 }
 
 /** The bell in the header, with the number of unread notices (NOTICE-06). */
 export function NoticeBell({ user }: { readonly user: UserInfo }) {
-  const { say } = useKitText();
+  const { t } = useNoticeText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +64,7 @@ export function NoticeBell({ user }: { readonly user: UserInfo }) {
     void navigate(noticePath);
   };
   useGreeting(user, data, show, more);
-  const title = total > 0 ? say(texts.unread).replace('{count}', String(total)) : say(texts.bell);
+  const title = total > 0 ? t('unread', { count: total }) : t('bell');
   return (
     <>
       <Popover

@@ -1,3 +1,4 @@
+import { useNoticeText } from '../../messages/notice/index.ts';
 import './notice.css';
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import type { Entity } from '@saiyun/sdk/contract';
@@ -14,7 +15,6 @@ import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { noticeTexts as texts } from './notice-texts.ts';
 
 const tones = { L: 'blue', M: 'gold', H: 'red' } as const;
 
@@ -29,18 +29,15 @@ function RecordOf({ entity, id }: { readonly entity: Entity; readonly id: string
 
 /** The page of the record that a notice is about (NOTICE-04); only managed records have one. */
 function Named({ content }: { readonly content: Extract<NoticeContent, { kind: 'component' }> }) {
-  const { say } = useKitText();
+  const { t } = useNoticeText();
   const entity = entityByName(content.page);
-  return entity && content.busId ? (
-    <RecordOf entity={entity} id={content.busId} />
-  ) : (
-    <Alert type="info" showIcon title={say(texts.noPage)} />
-  );
+  return entity && content.busId ? <RecordOf entity={entity} id={content.busId} /> : <Alert type="info" showIcon title={t('noPage')} />;
 }
 
 /** One notice, at 60 % of the window or full screen (NOTICE-10); `go` closes it first (NOTICE-03). */
 export function NoticeModal({ opening, onClose }: { readonly opening: Opening; readonly onClose: () => void }) {
-  const { say, lang } = useKitText();
+  const { t, lang } = useNoticeText();
+  const { t: kit } = useKitText();
   const navigate = useNavigate();
   const phone = usePhone();
   const [modal, act] = useReducer(reduceNoticeModal, 'open');
@@ -69,26 +66,22 @@ export function NoticeModal({ opening, onClose }: { readonly opening: Opening; r
             onClick={() => act('toggle')}
             style={{ float: 'left' }}
           >
-            {say(isFull ? texts.smaller : texts.full)}
+            {t(isFull ? 'leaveFullScreen' : 'fullScreen')}
           </Button>
         ),
         <Button key="close" onClick={onClose}>
-          {say(texts.close)}
+          {kit('action.close')}
         </Button>,
         content.kind === 'url' && (
           <Button key="go" type="primary" onClick={go}>
-            {say(texts.go)}
+            {t('go')}
           </Button>
         ),
       ]}
     >
       <p className="nt-facts">
         <Tag color={tones[notice.priority]}>{priorityText(notice.priority, lang)}</Tag>
-        {notice.sender && notice.sender !== 'system' && (
-          <span>
-            {say(texts.from)} {notice.sender}
-          </span>
-        )}
+        {notice.sender && notice.sender !== 'system' && <span>{t('from', { name: notice.sender })}</span>}
         <time>{notice.sendTime}</time>
       </p>
       <RichText html={notice.msgContent} />

@@ -3,8 +3,8 @@ import type { Notice, NoticeLists } from '@saiyun/sdk/logic/notice';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useNoticeText } from '../../messages/notice/index.ts';
 import { NoticeItem } from './notice-item.tsx';
-import { noticeTexts as texts } from './notice-texts.ts';
 
 interface Props {
   readonly lists: NoticeLists | undefined;
@@ -16,13 +16,13 @@ interface Props {
 }
 
 function NoticeList({ list, onOpen }: { readonly list: readonly Notice[]; readonly onOpen: (notice: Notice) => void }) {
-  const { say } = useKitText();
+  const { t } = useNoticeText();
   if (list.length === 0)
     return (
       <div className="nt-empty">
         <InboxOutlined aria-hidden />
-        <strong>{say(texts.none)}</strong>
-        <span>{say(texts.noneText)}</span>
+        <strong>{t('none')}</strong>
+        <span>{t('noneText')}</span>
       </div>
     );
   return (
@@ -38,24 +38,25 @@ function NoticeList({ list, onOpen }: { readonly list: readonly Notice[]; readon
 
 /** The panel below the bell: two tabs of unread notices, and a link to all of them (NOTICE-06). */
 export function NoticePanel({ lists, isFailed, onRetry, onOpen, onReadAll, onMore }: Props) {
-  const { say } = useKitText();
+  const { t } = useNoticeText();
+  const { t: kit } = useKitText();
   const { anntMsgList = [], anntMsgTotal = 0, sysMsgList = [], sysMsgTotal = 0 } = lists ?? {};
   const [tab, setTab] = useState<string>();
-  const label = (text: readonly [string, string], count: number) => (count > 0 ? `${say(text)} ${count}` : say(text));
+  const label = (text: string, number: number) => (number > 0 ? `${text} ${number}` : text);
   return (
     <div className="nt-panel">
       <div className="nt-head">
-        <strong>{say(texts.bell)}</strong>
+        <strong>{t('bell')}</strong>
         <Button type="link" size="small" icon={<CheckOutlined />} disabled={anntMsgTotal + sysMsgTotal === 0} onClick={onReadAll}>
-          {say(texts.readAll)}
+          {t('readAll')}
         </Button>
       </div>
       {isFailed ? (
         <div className="nt-empty">
           <InboxOutlined aria-hidden />
-          <strong>{say(texts.failed)}</strong>
+          <strong>{t('failed')}</strong>
           <Button type="link" onClick={onRetry}>
-            {say(texts.retry)}
+            {kit('action.retry')}
           </Button>
         </div>
       ) : (
@@ -65,16 +66,16 @@ export function NoticePanel({ lists, isFailed, onRetry, onOpen, onReadAll, onMor
           items={[
             {
               key: 'announcements',
-              label: label(texts.announcements, anntMsgTotal),
+              label: label(t('announcements'), anntMsgTotal),
               children: <NoticeList list={anntMsgList} onOpen={onOpen} />,
             },
-            { key: 'system', label: label(texts.system, sysMsgTotal), children: <NoticeList list={sysMsgList} onOpen={onOpen} /> },
+            { key: 'system', label: label(t('system'), sysMsgTotal), children: <NoticeList list={sysMsgList} onOpen={onOpen} /> },
           ]}
         />
       )}
       <div className="nt-foot">
         <button type="button" onClick={onMore}>
-          {say(texts.more)}
+          {t('more')}
         </button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { Label, Row } from '@saiyun/sdk/contract';
+import type { Row } from '@saiyun/sdk/contract';
 import { download } from '@saiyun/sdk/entities';
 import { Button, Progress, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
@@ -9,43 +9,38 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { useTaskText } from '../../messages/task/index.ts';
 
 const { exporting, downloadable, expired, failed } = download.states;
 type TaskRow = Row<typeof download>;
 
 const pollMs = 2000;
 
-const texts = {
-  download: ['下载', 'Download'],
-  completed: ['下载完成', 'Download completed'],
-  failed: ['下载失败：{reason}', 'Download failed: {reason}'],
-  waiting: ['导出完成后可下载', 'Ready when the export is done'],
-  expired: ['文件已过期，请重新导出', 'The file has expired; export again'],
-  error: ['导出失败，可重试', 'The export failed; try again'],
-} as const satisfies Record<string, Label>;
-
 /** Why the file of a task in each state cannot be fetched; the missing state is the one in which it can. */
-const reasons: Readonly<Record<string, Label>> = { [exporting]: texts.waiting, [expired]: texts.expired, [failed]: texts.error };
+const reasons: Readonly<Record<string, 'waiting' | 'expired' | 'exportFailed'>> = {
+  [exporting]: 'waiting',
+  [expired]: 'expired',
+  [failed]: 'exportFailed',
+};
 
 /** Fetches the file of a finished task (DOWNLOAD-02). */
 function FetchButton({ row }: { row: TaskRow }) {
-  const { say } = useKitText();
+  const { t } = useTaskText();
   const [isBusy, setBusy] = useState(false);
-  const reason = row.status === downloadable ? undefined : (reasons[row.status ?? ''] ?? texts.waiting);
+  const reason = row.status === downloadable ? undefined : (reasons[row.status ?? ''] ?? 'waiting');
   const fetchFile = async () => {
     setBusy(true);
     try {
       const isSaved = await saveFile(await client.downloads.get(row.id));
-      feedback.message(isSaved ? 'success' : 'warning', isSaved ? say(texts.completed) : say(texts.failed).replace(/[:：].*/, ''));
+      feedback.message(isSaved ? 'success' : 'warning', isSaved ? t('completed') : t('notSaved'));
     } catch (error) {
-      feedback.message('error', say(texts.failed).replace('{reason}', failureMessage(error)));
+      feedback.message('error', t('failed', { reason: failureMessage(error) }));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Tooltip title={reason && say(reason)}>
+    <Tooltip title={reason && t(reason)}>
       <Button
         type="link"
         size="small"
@@ -53,9 +48,9 @@ function FetchButton({ row }: { row: TaskRow }) {
         disabled={reason !== undefined}
         loading={isBusy}
         onClick={() => void fetchFile()}
-        aria-label={`${say(texts.download)} ${row.fileName ?? ''}`}
+        aria-label={`${t('download')} ${row.fileName ?? ''}`}
       >
-        {say(texts.download)}
+        {t('download')}
       </Button>
     </Tooltip>
   );
