@@ -89,7 +89,7 @@ export const texts = {
   'device.short': '登录码为八位字母',
   'device.next': '下一步',
   'device.allowed': '登录成功，可以回到程序了。',
-  'device.refused': '已拒绝，该程序不会登录。',
+  'device.refused': '已拒绝，该程序无法登录。',
   'third.title': '第三方登录',
   'third.busy': '正在登录…',
   'third.failed': '第三方登录未完成',

@@ -11,7 +11,7 @@ export const texts = {
   'list.due': '截止 {time}',
   'list.noDue': '无截止时间',
   'list.dueSoon': '{hours} 小时内截止',
-  'list.dueDays': '还有 {days} 天',
+  'list.dueDays_other': '还有 {count} 天',
   'list.overdue': '已过截止时间',
   'list.submitted': '提交于 {time}',
   'list.score': '总分',

@@ -71,7 +71,7 @@ export const texts = {
   'home.upcoming.register': '报名截止',
   'home.upcoming.submit': '提交截止',
   'home.upcoming.end': '竞赛结束',
-  'home.daysLeft': '还有 {days} 天',
+  'home.daysLeft_other': '还有 {count} 天',
   'home.today.due': '今天截止',
   'home.failed': '数据暂时无法载入',
   'home.myReviews': '我的评审',

@@ -132,7 +132,7 @@ function Deadlines() {
         {deadlines?.map(({ id, row, what, at, days }) => (
           <li key={id}>
             <span className={days < 7 ? 'hm-days hm-soon' : 'hm-days'}>
-              {days === 0 ? t('home.today.due') : t('home.daysLeft', { days })}
+              {days === 0 ? t('home.today.due') : t('home.daysLeft', { count: days })}
             </span>
             <span>
               <b>{(lang === 'en' && row.competitionNameEn) || row.competitionName}</b>

@@ -121,7 +121,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
             id="token-days"
             value={days}
             onChange={setDays}
-            options={lives.map((value) => ({ value, label: t('token.day', { days: value }) }))}
+            options={lives.map((value) => ({ value, label: t('token.day', { count: value }) }))}
           />
         </Form.Item>
         {refusal && <Alert type="warning" showIcon title={refusal} role="alert" />}

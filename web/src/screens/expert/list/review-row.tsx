@@ -20,7 +20,7 @@ function DueMark({ row }: { readonly row: MyReviewRow }) {
       {due.kind === 'none' ? t('list.noDue') : t('list.due', { time: row.dueTime?.slice(0, 16) ?? '' })}
       {open && due.kind === 'soon' && <Tag color="warning">{t('list.dueSoon', { hours: due.hours })}</Tag>}
       {open && due.kind === 'over' && <Tag color="error">{t('list.overdue')}</Tag>}
-      {open && due.kind === 'later' && due.days < 7 && <span className="rl-quiet">{t('list.dueDays', { days: due.days })}</span>}
+      {open && due.kind === 'later' && due.days < 7 && <span className="rl-quiet">{t('list.dueDays', { count: due.days })}</span>}
     </span>
   );
 }
