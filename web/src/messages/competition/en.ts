@@ -7,7 +7,8 @@ export const texts = {
   'times.submissionEndTime': 'Submissions close',
   'times.endTime': 'Ends',
   'retention.title': 'Personal data',
-  'retention.intro': 'Each competition says for how many days after its end the personal data of entrants is kept. Then it has to be erased.',
+  'retention.intro':
+    'Each competition says for how many days after its end the personal data of entrants is kept. Then it has to be erased.',
   'retention.due': 'Due for erasure',
   'retention.none': 'No competition is due',
   'retention.other': 'Another competition',
