@@ -7,13 +7,14 @@ import {
   SearchOutlined,
   SunOutlined,
 } from '@ant-design/icons';
-import { type Language, languages, type UserInfo } from '@saiyun/sdk/contract';
+import { languages, type UserInfo } from '@saiyun/sdk/contract';
 import type { MenuItem } from '@saiyun/sdk/logic/menu';
 import { message } from '@saiyun/sdk/messages';
 import { greeting } from '@saiyun/sdk/view';
 import { Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePicksLanguage, usePlatformName } from '../../lib/api/domain.ts';
+import { languageNames } from '../../lib/store/language.ts';
 import { changePreferences, useDark, usePreferences } from '../../lib/store/preferences.ts';
 import { changeLanguage } from '../../lib/texts/change-language.ts';
 import { useText } from '../../messages/base/index.ts';
@@ -23,8 +24,6 @@ import { UserMenu } from './user-menu.tsx';
 
 const NoticeBell = lazy(async () => ({ default: (await import('../../screens/notice/notice-bell.tsx')).NoticeBell }));
 const MenuSearch = lazy(async () => ({ default: (await import('./menu/menu-search.tsx')).MenuSearch }));
-const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
-
 function Search({ menu }: { readonly menu: readonly MenuItem[] }) {
   const { t } = useShellText();
   const [open, setOpen] = useState(false);

@@ -12,6 +12,14 @@ export const languageStore = createStore<Language>(
   chooseLanguage(storage.get(storeKeys.language), globalThis.navigator?.languages?.[0] ?? globalThis.navigator?.language),
 );
 
+/** What each language calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
+
+/** A text of the data in the reader's language; without an English one, the Chinese. */
+export function inLanguage(lang: Language, chinese: string, english: string | null | undefined): string {
+  return (lang === 'en' && english) || chinese;
+}
+
 /** Used where the server's settings do not say. */
 const pickerHosts: readonly string[] = ['localhost', '127.0.0.1'];
 

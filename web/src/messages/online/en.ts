@@ -5,6 +5,7 @@ export const texts = {
   open: 'Open',
   forms: 'Online forms',
   reports: 'Online reports',
+  noFields: 'The form {code} has no fields',
   noForms: 'There is no form or report that you may see',
   parts: 'Parts',
   partsOf: 'Parts of “{name}”',

@@ -2,6 +2,7 @@ export const texts = {
   open: '打开',
   forms: '在线表单',
   reports: '在线报表',
+  noFields: '表单 {code} 没有字段',
   noForms: '没有您可以查看的表单或报表',
   parts: '附表',
   partsOf: '“{name}”的附表',

@@ -1,6 +1,7 @@
+import { languageNames } from '../../lib/store/language.ts';
 import '../../ui/page.css';
 import './account.css';
-import { type Language, languages } from '@saiyun/sdk/contract';
+import { languages } from '@saiyun/sdk/contract';
 import { Segmented } from 'antd';
 import { changeLanguage } from '../../lib/texts/change-language.ts';
 import { useShellText } from '../../messages/shell/index.ts';
@@ -10,8 +11,6 @@ import { SecurityCard } from './security/security-card.tsx';
 import { SessionsCard } from './security/sessions-card.tsx';
 import { TokensCard } from './security/tokens-card.tsx';
 import { SignatureCard } from './signature/signature-card.tsx';
-
-const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 
 /** Personal settings (ROUTE-09, SHELL-11, SCREEN-14): the account on the left, this device on the right. */
 export function BaseSetting() {

@@ -1,3 +1,4 @@
+import { languageNames } from '../../lib/store/language.ts';
 import './api-docs.css';
 import { defaultPrefix, languages } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -109,6 +110,7 @@ function CallCard({ call, document, opened }: { readonly call: Call; readonly do
 export function ApiDocs() {
   const { t, lang } = useApiText();
   const { data, error } = useQuery({ queryKey: ['openapi', lang], queryFn: () => load(lang), staleTime: Number.POSITIVE_INFINITY });
+  const other = languages.find((one) => one !== lang) ?? 'zh-CN';
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
   const calls = useMemo(() => (data ? callsOf(data) : []), [data]);
@@ -142,8 +144,8 @@ export function ApiDocs() {
         <a className="ad-download" href={address(lang)} download="openapi.json">
           {t('download')}
         </a>
-        <button type="button" className="ad-copy" onClick={() => void changeLanguage(languages.find((one) => one !== lang) ?? 'zh-CN')}>
-          {lang === 'en' ? '中文' : 'English'}
+        <button type="button" className="ad-copy" onClick={() => void changeLanguage(other)}>
+          {languageNames[other]}
         </button>
       </header>
       {!data && <Waiting full />}

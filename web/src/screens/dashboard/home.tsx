@@ -1,5 +1,6 @@
 import { no } from '@saiyun/sdk/contract';
 import { competitionStatus, reviewStatus } from '@saiyun/sdk/entities';
+import { inLanguage } from '../../lib/store/language.ts';
 import './home.css';
 import '../../ui/page.css';
 import { ArrowRightOutlined } from '@ant-design/icons';
@@ -135,7 +136,7 @@ function Deadlines() {
               {days === 0 ? t('home.today.due') : t('home.daysLeft', { count: days })}
             </span>
             <span>
-              <b>{(lang === 'en' && row.competitionNameEn) || row.competitionName}</b>
+              <b>{inLanguage(lang, row.competitionName, row.competitionNameEn)}</b>
               <small>
                 {t(`home.upcoming.${what}`)} · {at.slice(0, 16)}
               </small>

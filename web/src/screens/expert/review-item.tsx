@@ -5,6 +5,7 @@ import { issueText } from '@saiyun/sdk/messages';
 import { gradePoints, gradesOf, isWeighted } from '@saiyun/sdk/rules';
 import { Input, InputNumber, Radio, Slider } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { inLanguage } from '../../lib/store/language.ts';
 import { useReviewText } from '../../messages/review/index.ts';
 
 export interface ReviewItemProps {
@@ -128,8 +129,8 @@ export function ReviewItem(props: ReviewItemProps) {
   const { item, issue } = props;
   const { t, lang } = useReviewText();
   const id = useId();
-  const name = (lang === 'en' && item.itemNameEn) || item.itemName;
-  const guide = (lang === 'en' && item.guideEn) || item.guide;
+  const name = inLanguage(lang, item.itemName, item.itemNameEn);
+  const guide = inLanguage(lang, item.guide ?? '', item.guideEn);
   const facts = [
     item.itemType === 'score' && t('form.range', { min: item.minValue ?? 0, max: item.maxValue ?? 100 }),
     item.itemType === 'score' && item.step != null && item.step !== 1 && t('form.step', { step: item.step }),

@@ -4,6 +4,7 @@ import { reviewStatus } from '@saiyun/sdk/entities';
 import { type ItemWithParts, itemTree, leavesOf, sumOfWeights, totalScore } from '@saiyun/sdk/rules';
 import { Alert, Button, Input } from 'antd';
 import { type Dispatch, type ReactNode, useEffect, useId, useMemo } from 'react';
+import { inLanguage } from '../../lib/store/language.ts';
 import { useReviewText } from '../../messages/review/index.ts';
 import { AskReturn } from './ask-return.tsx';
 import { ReviewItem } from './review-item.tsx';
@@ -84,11 +85,11 @@ function Heading({ item, parts, draw }: ItemWithParts<ReviewTemplateItemRow> & P
   const { t, lang } = useReviewText();
   const id = useId();
   const weight = weightOf(parts);
-  const guide = (lang === 'en' && item.guideEn) || item.guide;
+  const guide = inLanguage(lang, item.guide ?? '', item.guideEn);
   return (
     <section className="sf-group" aria-labelledby={id}>
       <div className="ri-head">
-        <h3 id={id}>{(lang === 'en' && item.itemNameEn) || item.itemName}</h3>
+        <h3 id={id}>{inLanguage(lang, item.itemName, item.itemNameEn)}</h3>
         {weight > 0 && <small>{t('form.weight', { weight })}</small>}
       </div>
       {guide && <p className="ri-guide">{guide}</p>}
@@ -132,7 +133,7 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
   return (
     <section className="pg-card sf" aria-label={t('form.title')}>
       <div className="sf-head">
-        <h2>{(lang === 'en' && template.templateNameEn) || template.templateName}</h2>
+        <h2>{inLanguage(lang, template.templateName, template.templateNameEn)}</h2>
         <small>
           {t('form.fullMark', { mark: fullMark })} · {t('form.given', { given: answeredCount(items, draft), all: items.length })}
         </small>

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../../kit/export/save-file.ts';
 import { client } from '../../lib/api/client.ts';
+import { inLanguage } from '../../lib/store/language.ts';
 import { useReviewText } from '../../messages/review/index.ts';
 
 /** Types that a browser displays itself and that carry no script. */
@@ -65,8 +66,8 @@ function WorkFile({ path, name }: { readonly path: string; readonly name: string
 export function WorkPanel({ detail }: { readonly detail: ReviewDetail }) {
   const { t, lang } = useReviewText();
   const { works, review } = detail;
-  const other = lang === 'en' ? works.title : works.titleEn;
-  const title = (lang === 'en' && works.titleEn) || works.title;
+  const title = inLanguage(lang, works.title, works.titleEn);
+  const other = title === works.title ? works.titleEn : works.title;
   return (
     <section className="pg-card wp" aria-label={t('work.title')}>
       <p className="wp-code">

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DraftRule } from '../../kit/form/entity-form.tsx';
 import { client } from '../../lib/api/client.ts';
 import { useLanguage } from '../../lib/store/language.ts';
+import { onlineTexts } from '../../messages/online/index.ts';
 
 export const formCalls = onlineFormCalls(client.send);
 
@@ -29,7 +30,7 @@ export function useOnlineForm(code: string) {
     queryKey: ['online-form', code, lang],
     queryFn: async (): Promise<OnlineForm> => {
       const { form, parts = [], prints = [] } = await formCalls.columns(code);
-      if (!form) throw new TypeError(`${code} tells no fields`);
+      if (!form) throw new TypeError((await onlineTexts.load(lang)).t('noFields', { code }));
       return { spec: form, entity: onlineEntity(form), parts, prints };
     },
     staleTime: 30_000,

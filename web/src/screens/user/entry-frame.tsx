@@ -1,5 +1,6 @@
+import { languageNames } from '../../lib/store/language.ts';
 import './sign-in/sign-in.css';
-import { type Language, languages } from '@saiyun/sdk/contract';
+import { languages } from '@saiyun/sdk/contract';
 import { type ReactNode, useEffect } from 'react';
 import { pictureOf, useDomain, usePicksLanguage, usePlatformName } from '../../lib/api/domain.ts';
 import { changePreferences, type Preferences, usePreferences } from '../../lib/store/preferences.ts';
@@ -9,7 +10,6 @@ import { DawnScape } from '../../ui/artwork/dawn-scape.tsx';
 import { Logo } from '../../ui/artwork/logo.tsx';
 import { GlobeIcon, MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
 
-const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 const modes: readonly Preferences['mode'][] = ['light', 'dark', 'system'];
 const modeIcons = { light: <SunIcon />, dark: <MoonIcon />, system: <SystemIcon /> };
 
