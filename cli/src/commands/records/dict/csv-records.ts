@@ -1,5 +1,4 @@
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 
@@ -13,19 +12,15 @@ export interface CsvRecord {
 export function csvRecords(file: string, text: string): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   let line = 1;
-  const keep = (cells: readonly string[], raw = ''): void => {
-    if (cells.length > 1 || cells[0] !== '') records.push({ cells, line });
-    line += raw.match(/\r\n?|\n/g)?.length ?? 0;
-  };
   try {
     parse(text, {
       // Files that were edited on several systems mix their line ends.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      raw: true,
-      on_record: (cells, { raw }) => {
-        keep(cells, raw);
+      on_record: (cells) => {
+        if (cells.length > 1 || cells[0] !== '') records.push({ cells, line });
+        line += 1 + (cells.join(' ').match(/\r\n?|\n/g)?.length ?? 0);
         return null;
       },
     });
