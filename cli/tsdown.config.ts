@@ -13,7 +13,7 @@ const shared: UserConfig = {
   minify: true,
   inputOptions: { resolve: { conditionNames: ['source', 'node', 'import', 'default'] } },
   deps: {
-    alwaysBundle: [/^@saiyun\/sdk/, 'commander', 'conf', 'cron-parser', 'csv-parse', 'luxon', 'string-width', 'undici', 'ws', 'yaml'],
+    alwaysBundle: [/^@saiyun\/sdk/, 'commander', 'conf', 'cron-parser', 'csv-parse', 'i18next', 'luxon', 'string-width', 'undici', 'ws', 'yaml'],
     neverBundle: ['jq-wasm', '@saiyun/server', '@saiyun/tui', 'keytar', '@napi-rs/keyring'],
     onlyBundle: false,
   },

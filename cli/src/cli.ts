@@ -1,17 +1,16 @@
 import type { Settings } from './config/settings.ts';
 import type { Context } from './context.ts';
-import type { CliMessageKey, MessageParams } from './messages/index.ts';
-import { cliMessage } from './messages/index.ts';
 import { bold } from './output/style.ts';
+import type { Area, Arguments, TextKey, Texts } from './texts/index.ts';
 
-/** The outside world and the settings of this run: everything that a command works with. */
-export interface Cli extends Context {
+/** The outside world and the settings of this run: everything that a command works with, with the texts of its areas. */
+export interface Cli<A extends Area = never> extends Context {
   readonly settings: Settings;
-  readonly text: (key: CliMessageKey, params?: MessageParams) => string;
+  readonly text: Texts<A>;
   /** No progress and no notices: with `--quiet`, and when a script reads standard error as JSON. */
   readonly silent: boolean;
   /** Prints a line for people on standard error, unless `silent`. */
-  readonly notice: (key: CliMessageKey, params?: MessageParams) => void;
+  readonly notice: <K extends TextKey<A | 'program'>>(key: K, ...params: Arguments<K>) => void;
   /** True once a call has been printed instead of sent, which ends the command. */
   readonly explained: () => boolean;
   /** Records that a call has been printed. */
@@ -26,8 +25,8 @@ export interface Cli extends Context {
   readonly tableWidth: number;
 }
 
-export function createCli(context: Context, settings: Settings): Cli {
-  const text = (key: CliMessageKey, params?: MessageParams): string => cliMessage(settings.language, key, params);
+export function createCli<A extends Area = never>(context: Context, settings: Settings, text: Texts<A>): Cli<A> {
+  const line = text as (key: string, ...params: unknown[]) => string;
   const silent = settings.quiet || (settings.json && !context.screen.errIsTerminal);
   let explained = false;
   return {
@@ -39,8 +38,8 @@ export function createCli(context: Context, settings: Settings): Cli {
     settings,
     text,
     silent,
-    notice: (key, params) => {
-      if (!silent) context.err(`${text(key, params)}\n`);
+    notice: (key, ...params) => {
+      if (!silent) context.err(`${line(key, ...params)}\n`);
     },
     asData: settings.format !== 'table',
     get tableWidth() {
@@ -58,13 +57,13 @@ export function createCli(context: Context, settings: Settings): Cli {
     async show(lines, { titled = false } = {}) {
       const [first = '', ...rest] = lines;
       const shown = titled && context.screen.outColor ? [bold(first), ...rest] : lines;
-      const text = `${shown.join('\n')}\n`;
+      const page = `${shown.join('\n')}\n`;
       const fits = !context.screen.outIsTerminal || lines.length < context.screen.rows;
-      if (fits || !settings.pager || !settings.ask) await context.out(text);
-      else await context.page(text);
+      if (fits || !settings.pager || !settings.ask) await context.out(page);
+      else await context.page(page);
     },
   };
 }
 
 /** A command's work. It returns the exit code; undefined means 0. */
-export type Run<O> = (cli: Cli, options: O) => Promise<number | undefined>;
+export type Run<O, A extends Area = never> = (cli: Cli<A>, options: O) => Promise<number | undefined>;

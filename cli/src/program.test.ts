@@ -15,11 +15,21 @@ import { createProgram } from './program.ts';
 import { offeredNames } from './records/record-names.ts';
 import { createShell, type Shell } from './shell.ts';
 import { bufferContext } from './testing/buffer-context.ts';
+import type { Area } from './texts/index.ts';
 
 /** Parses arguments with a stub for the work and returns the options that it received. */
-async function parsed<O>(make: (shell: Shell, run: Run<O>) => Command, ...argv: string[]): Promise<O> {
+async function parsed<O>(make: (shell: Shell<Area>, run: Run<O>) => Command, ...argv: string[]): Promise<O> {
   const seen: O[] = [];
-  const command = make(createShell(bufferContext(), 'zh-CN'), async (_cli, options) => {
+  const shell = await createShell(bufferContext(), 'zh-CN').showing<Area>(
+    'account',
+    'cron',
+    'dict',
+    'platform',
+    'record',
+    'tools',
+    'transfer',
+  );
+  const command = make(shell, async (_cli, options) => {
     seen.push(options);
     return undefined;
   });

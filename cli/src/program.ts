@@ -25,40 +25,48 @@ import { completeCommand, completionCommand } from './commands/tools/completion/
 import { cronCommand } from './commands/tools/cron/cron.ts';
 import { tuiCommand } from './commands/tools/tui/tui.ts';
 import { watchCommand } from './commands/tools/watch/watch.ts';
+import type { Context } from './context.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
 import { usageError } from './problems/cli-error.ts';
-import { mistakeOf, refuseWrongValues } from './problems/wrong-use.ts';
+import { mistakeOf, refuseWrongChoices } from './problems/wrong-use.ts';
 import { widestHelp } from './quick/help-file.ts';
 import { isAwaited, isRecordName, offeredNames } from './records/record-names.ts';
-import type { RunningShell } from './shell.ts';
+import type { RunningShell, Shell } from './shell.ts';
+import type { Area, Texts } from './texts/index.ts';
 import { updateCommand } from './update/update.ts';
 import { version } from './version.ts';
 
+/** A command with the areas whose texts it shows. */
+const showing =
+  <A extends Area>(areas: readonly A[], make: (shell: Shell<A>) => Command) =>
+  async (shell: RunningShell): Promise<Command> =>
+    make(await shell.showing(...areas));
+
 const commands = {
-  login: loginCommand,
-  logout: logoutCommand,
-  whoami: whoamiCommand,
-  token: tokenCommand,
-  profile: profileCommand,
-  config: configCommand,
-  import: importCommand,
-  export: exportCommand,
-  download: downloadCommand,
-  task: taskCommand,
-  dict: dictCommand,
-  bin: binCommand,
-  retention: retentionCommand,
-  tenant: tenantCommand,
-  api: apiCommand,
-  explain: explainCommand,
-  cron: cronCommand,
-  watch: watchCommand,
-  doctor: doctorCommand,
-  serve: serveCommand,
-  server: serverCommand,
-  tui: tuiCommand,
-  completion: completionCommand,
+  login: showing(['account'], loginCommand),
+  logout: showing(['account'], logoutCommand),
+  whoami: showing(['account'], whoamiCommand),
+  token: showing(['account'], tokenCommand),
+  profile: showing(['account'], profileCommand),
+  config: showing(['account'], configCommand),
+  import: showing(['transfer'], importCommand),
+  export: showing(['transfer'], exportCommand),
+  download: showing(['transfer', 'record'], downloadCommand),
+  task: showing(['transfer', 'record'], taskCommand),
+  dict: showing(['dict', 'record'], dictCommand),
+  bin: showing(['upkeep'], binCommand),
+  retention: showing(['upkeep'], retentionCommand),
+  tenant: showing(['tenant'], tenantCommand),
+  api: showing(['tools', 'transfer'], apiCommand),
+  explain: showing(['access'], explainCommand),
+  cron: showing(['cron'], cronCommand),
+  watch: showing(['tools'], watchCommand),
+  doctor: showing(['platform'], doctorCommand),
+  serve: showing(['platform'], serveCommand),
+  server: showing(['platform'], serverCommand),
+  tui: showing(['tools'], tuiCommand),
+  completion: showing(['tools'], completionCommand),
 } as const;
 
 const optionsWithValue = new Set([
@@ -86,18 +94,23 @@ function firstWord(argv: readonly string[]): string | undefined {
  */
 async function commandsFor(shell: RunningShell, argv: readonly string[]): Promise<Command[]> {
   const word = firstWord(argv);
-  if (word !== undefined && isGroupName(word)) return [(await import('./commands/records/group/group.ts')).groupCommand(shell, word)];
+  if (word !== undefined && isGroupName(word)) return [await (await import('./commands/records/group/group.ts')).groupCommand(shell, word)];
   const named = Object.entries(commands).find(([name]) => name === word);
-  if (named) return [named[1](shell)];
-  if (word === '__complete') return [completeCommand(shell, createProgram)];
-  if (word === '__update') return [updateCommand(shell)];
+  if (named) return [await named[1](shell)];
+  if (word === '__complete') return [completeCommand(await shell.showing('tools'), createProgram)];
+  if (word === '__update') return [updateCommand(await shell.showing())];
   if (word !== undefined && isAwaited(word) && argv.some(asksHelp)) throw usageError('problem.notServed', { params: { name: word } });
-  if (word !== undefined && isRecordName(word)) return [(await import('./commands/records/record/record.ts')).recordCommand(shell, word)];
+  if (word !== undefined && isRecordName(word)) {
+    const [{ recordCommand }, own] = await Promise.all([import('./commands/records/record/record.ts'), shell.showing('record')]);
+    return [recordCommand(own, word)];
+  }
   if (word !== undefined && argv.some(asksHelp))
-    throw usageError('usage.unknownCommand', { params: { name: word }, nearest: nearest(word, [...names, ...offeredNames]) });
-  if (word === undefined && argv.some(asksHelp))
-    return names.map((name) => new Command(name).description(shell.text(`${name}.description`)));
-  return [...Object.values(commands).map((command) => command(shell)), ...groupNames.map((name) => withOwnCalls(shell, name))];
+    throw usageError('problem.usage.unknownCommand', { params: { name: word }, nearest: nearest(word, [...names, ...offeredNames]) });
+  if (word === undefined && argv.some(asksHelp)) {
+    const { text } = await shell.showing();
+    return names.map((name) => new Command(name).description(text(`program.command.${name}`)));
+  }
+  return Promise.all([...Object.values(commands).map((command) => command(shell)), ...groupNames.map((name) => withOwnCalls(shell, name))]);
 }
 
 const names = [...(Object.keys(commands) as readonly (keyof typeof commands)[]), ...groupNames];
@@ -106,37 +119,37 @@ const asksHelp = (word: string): boolean => word === '--help' || word === '-h' |
 
 /** The list of all commands. These are definitions only: a command's work is loaded when it runs. */
 export async function createProgram(shell: RunningShell, argv: readonly string[]): Promise<Command> {
-  const { text } = shell;
+  const { text } = await shell.showing();
   const program = new Command('saiyun')
     .description(text('program.description'))
     .version(version, '-V, --version', text('program.version'))
-    .addOption(new Option('--json', text('option.json')))
+    .addOption(new Option('--json', text('program.option.json')))
     .addOption(new Option('--pick <fields>').hideHelp())
-    .addOption(new Option('--jq <filter>', text('option.jq')))
-    .addOption(new Option('--template <text>', text('option.template', { example: '{{id}} {{unitName}}' })))
-    .addOption(new Option('--lang <language>', `${text('option.lang')} (zh-CN, en)`))
-    .addOption(new Option('--profile <name>', text('option.profile')))
-    .addOption(new Option('--server <url>', text('option.server')))
-    .addOption(new Option('--tenant <id>', text('option.tenant')))
-    .addOption(new Option('--department <code>', text('option.department')))
-    .addOption(new Option('--dialect <dialect>', `${text('option.dialect')} (saiyun, jeecg)`))
-    .addOption(new Option('--quiet', text('option.quiet')))
-    .addOption(new Option('--no-input', text('option.noInput')))
-    .addOption(new Option('--no-pager', text('option.noPager')))
-    .addOption(new Option('--idempotency-key <key>', text('option.idempotencyKey')))
-    .addOption(new Option('--explain', text('option.explain')))
-    .addOption(new Option('--debug', text('option.debug')))
+    .addOption(new Option('--jq <filter>', text('program.option.jq')))
+    .addOption(new Option('--template <text>', text('program.option.template', { example: '{{id}} {{unitName}}' })))
+    .addOption(new Option('--lang <language>', `${text('program.option.lang')} (zh-CN, en)`))
+    .addOption(new Option('--profile <name>', text('program.option.profile')))
+    .addOption(new Option('--server <url>', text('program.option.server')))
+    .addOption(new Option('--tenant <id>', text('program.option.tenant')))
+    .addOption(new Option('--department <code>', text('program.option.department')))
+    .addOption(new Option('--dialect <dialect>', `${text('program.option.dialect')} (saiyun, jeecg)`))
+    .addOption(new Option('--quiet', text('program.option.quiet')))
+    .addOption(new Option('--no-input', text('program.option.noInput')))
+    .addOption(new Option('--no-pager', text('program.option.noPager')))
+    .addOption(new Option('--idempotency-key <key>', text('program.option.idempotencyKey')))
+    .addOption(new Option('--explain', text('program.option.explain')))
+    .addOption(new Option('--debug', text('program.option.debug')))
     .addHelpText('before', `${text('program.examples')}\n`)
-    .addHelpText('after', () => recordHelp(shell));
+    .addHelpText('after', () => recordHelp(text, shell.context));
   for (const command of await commandsFor(shell, argv)) program.addCommand(command);
-  for (const command of withChildren(program)) prepare(command, shell, argv);
+  for (const command of withChildren(program)) prepare(command, { shell, text, argv });
   // Each command's own help lists its arguments.
   program.configureHelp({ ...program.configureHelp(), subcommandTerm: (command) => command.name() });
   return program;
 }
 
 /** The names of the records, wrapped to the screen. */
-function recordHelp({ text, context }: RunningShell): string {
+function recordHelp(text: Texts, context: Context): string {
   const lines: string[] = [];
   let line = ' ';
   for (const name of offeredNames) {
@@ -146,7 +159,7 @@ function recordHelp({ text, context }: RunningShell): string {
     }
     line += ` ${name}`;
   }
-  return `\n${[text('help.records'), ...lines, line].join('\n')}`;
+  return `\n${[text('program.help.records'), ...lines, line].join('\n')}`;
 }
 
 const shownExamples = 3;
@@ -171,21 +184,27 @@ function groupExamples(group: Command, title: string): string {
 
 const withChildren = (command: Command): Command[] => [command, ...command.commands.flatMap(withChildren)];
 
+interface Preparing {
+  readonly shell: RunningShell;
+  readonly text: Texts;
+  readonly argv: readonly string[];
+}
+
 /** Help in the user's language, with Chinese text aligned and the global options on every command. */
-function prepare(command: Command, shell: RunningShell, argv: readonly string[]): void {
-  refuseWrongValues(command);
-  const { text, context } = shell;
+function prepare(command: Command, { shell, text, argv }: Preparing): void {
+  refuseWrongChoices(command);
+  const { context } = shell;
   const titles: Readonly<Record<string, string>> = {
-    'Usage:': text('help.usage'),
-    'Arguments:': text('help.arguments'),
-    'Options:': text('help.options'),
-    'Commands:': text('help.commands'),
-    'Global Options:': text('help.globalOptions'),
+    'Usage:': text('program.help.usage'),
+    'Arguments:': text('program.help.arguments'),
+    'Options:': text('program.help.options'),
+    'Commands:': text('program.help.commands'),
+    'Global Options:': text('program.help.globalOptions'),
   };
   const facts = (description: string, choices: readonly string[] | undefined, fallback: unknown): string => {
     const told = [
-      choices ? `${text('help.choices')}: ${choices.join(', ')}` : '',
-      typeof fallback === 'string' || typeof fallback === 'number' ? `${text('help.default')}: ${fallback}` : '',
+      choices ? `${text('program.help.choices')}: ${choices.join(', ')}` : '',
+      typeof fallback === 'string' || typeof fallback === 'number' ? `${text('program.help.default')}: ${fallback}` : '',
     ].filter((part) => part !== '');
     return told.length > 0 ? `${description} (${told.join('; ')})` : description;
   };
@@ -193,7 +212,7 @@ function prepare(command: Command, shell: RunningShell, argv: readonly string[])
     .exitOverride((error) => {
       throw mistakeOf(command, error, argv);
     })
-    .helpOption('-h, --help', text('help.option'))
+    .helpOption('-h, --help', text('program.help.option'))
     .configureHelp({
       showGlobalOptions: true,
       minWidthToWrap: 20,
@@ -214,6 +233,6 @@ function prepare(command: Command, shell: RunningShell, argv: readonly string[])
       getErrHelpWidth: () => Math.min(context.screen.columns, widestHelp),
     });
   if (command.commands.length === 0) return;
-  command.helpCommand('help [command]', text('help.command'));
-  if (command.parent) command.addHelpText('before', () => groupExamples(command, text('help.examples')));
+  command.helpCommand('help [command]', text('program.help.command'));
+  if (command.parent) command.addHelpText('before', () => groupExamples(command, text('program.help.examples')));
 }

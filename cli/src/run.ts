@@ -52,7 +52,7 @@ async function runIn(shell: RunningShell, argv: readonly string[], left?: Uint8A
     // The call was printed instead of sent, which ended the command.
     if (shell.cli()?.explained()) return 0;
     const settings = shell.cli()?.settings;
-    const problem = toProblem(error, {
+    const problem = await toProblem(error, {
       language: settings?.language ?? language,
       server: settings?.server ?? defaultServer,
       interrupted: context.signal.aborted,

@@ -1,20 +1,24 @@
 import type { Language } from '@saiyun/sdk/contract';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Cli, createCli, type Run } from './cli.ts';
 import { type GlobalOptions, type ResultFormat, readSettings, resultFormats } from './config/settings.ts';
 import type { Context } from './context.ts';
-import { type CliMessageKey, cliMessage, type MessageParams } from './messages/index.ts';
+import { usageError } from './problems/cli-error.ts';
+import { type Area, type Texts, texts } from './texts/index.ts';
 
-/** What a command's definition needs: texts in the user's language, and a way to start its work. */
-export interface Shell {
+/** What a command's definition needs: texts of its areas in the user's language, and a way to start its work. */
+export interface Shell<A extends Area = never> {
   readonly language: Language;
-  readonly text: (key: CliMessageKey, params?: MessageParams) => string;
+  readonly text: Texts<A>;
   /** Reads the settings and runs the work; the exit code is kept until the end. */
-  readonly start: <O>(run: Run<O>, options: O, command: Command) => Promise<void>;
+  readonly start: <O>(run: Run<O, A>, options: O, command: Command) => Promise<void>;
 }
 
-export interface RunningShell extends Shell {
+export interface RunningShell {
   readonly context: Context;
+  readonly language: Language;
+  /** The shell of a command that shows texts of these areas. */
+  readonly showing: <A extends Area = never>(...areas: readonly A[]) => Promise<Shell<A>>;
   /** Writes help; `written` reports how that went. */
   readonly write: (help: string) => void;
   /** Resolves once all help has been written; rejects if that failed. */
@@ -31,12 +35,16 @@ export function createShell(context: Context, language: Language): RunningShell 
   return {
     context,
     language,
-    text: (key, params) => cliMessage(language, key, params),
-    async start(run, options, command) {
-      const settings = readSettings(context, command.optsWithGlobals<GlobalOptions>(), formatAsked(command));
-      cli = createCli(context, settings);
-      exitCode = (await run(cli, options)) ?? 0;
-    },
+    showing: async <A extends Area = never>(...areas: readonly A[]): Promise<Shell<A>> => ({
+      language,
+      text: await texts.load<A | 'program'>(language, 'program', ...areas),
+      async start(run, options, command) {
+        const settings = readSettings(context, command.optsWithGlobals<GlobalOptions>(), formatAsked(command));
+        const own = createCli<A>(context, settings, await texts.load<A | 'program'>(settings.language, 'program', ...areas));
+        cli = own;
+        exitCode = (await run(own, options)) ?? 0;
+      },
+    }),
     write: (help) => {
       const write = context.out(help);
       // The failure is reported when it is awaited.
@@ -49,19 +57,22 @@ export function createShell(context: Context, language: Language): RunningShell 
   };
 }
 
-/** Reads an option that must be a whole number within bounds. */
-export function wholeNumber(shell: Shell, min: number, max: number) {
+/** Reads an option, or an argument, that must be a whole number within bounds. */
+export function wholeNumber(name: string, min: number, max: number) {
   return (value: string): number => {
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < min || number > max)
-      throw new InvalidArgumentError(shell.text('problem.wholeNumber', { min, max }));
+      throw usageError(name.startsWith('-') ? 'problem.badNumber' : 'problem.badNumberArgument', {
+        params: { name, value, min, max },
+        code: 'cli.bad_option',
+      });
     return number;
   };
 }
 
 /** `-o table|json|jsonl|csv|yaml` for commands that print records; its value is in the settings when the command runs. */
 export function outputOption(shell: Shell): Option {
-  return new Option('-o, --output <format>', shell.text('option.output')).choices(resultFormats).default('table');
+  return new Option('-o, --output <format>', shell.text('program.option.output')).choices(resultFormats).default('table');
 }
 
 function formatAsked(command: Command): ResultFormat | undefined {

@@ -3,12 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { cliMessage } from '../../cli/src/messages/index.ts';
 import { errorSchema, resultSchemas } from '../../cli/src/output/result-schemas.ts';
 import { exitCodes } from '../../cli/src/problems/exit-codes.ts';
 import { createProgram } from '../../cli/src/program.ts';
 import { createShell } from '../../cli/src/shell.ts';
 import { bufferContext } from '../../cli/src/testing/buffer-context.ts';
+import { texts as cliTexts } from '../../cli/src/texts/index.ts';
 import { version } from '../../cli/src/version.ts';
 
 type Language = 'zh-CN' | 'en';
@@ -52,7 +52,8 @@ const helpOf = async (words: readonly string[], language: Language): Promise<str
 
 async function sectionsIn(language: Language): Promise<readonly Section[]> {
   const program = await createProgram(createShell(bufferContext(), language), []);
-  const title = cliMessage(language, 'help.globalOptions');
+  const text = await cliTexts.load(language, 'program', 'record');
+  const title = text('program.help.globalOptions');
   const all: Section[] = [];
   /** The help without the global options, which are at the end of the page. */
   const own = (help: string): string => {
@@ -66,7 +67,7 @@ async function sectionsIn(language: Language): Promise<readonly Section[]> {
     for (const child of command.commands) if (child.name() !== 'help') await add([...words, child.name()], child);
   };
   for (const command of program.commands) if (command.name() !== 'help') await add([command.name()], command);
-  const fields = cliMessage(language, 'record.fieldTitle');
+  const fields = text('record.fieldTitle');
   // docs/records.md lists the fields.
   for (const words of recordPages)
     all.push({
@@ -81,7 +82,8 @@ async function sectionsIn(language: Language): Promise<readonly Section[]> {
 
 async function globalsIn(language: Language): Promise<string> {
   const help = await helpOf(['whoami'], language);
-  return help.slice(help.indexOf(cliMessage(language, 'help.globalOptions'))).trim();
+  const text = await cliTexts.load(language, 'program');
+  return help.slice(help.indexOf(text('program.help.globalOptions'))).trim();
 }
 
 async function markdown(language: Language): Promise<string> {
@@ -103,13 +105,14 @@ const verbatim = (text: string): string =>
 
 async function manPage(language: Language): Promise<string> {
   const { title, global, codes } = texts[language];
-  const block = (text: string): string => `.nf\n${verbatim(text)}\n.fi`;
+  const text = await cliTexts.load(language, 'program');
+  const block = (lines: string): string => `.nf\n${verbatim(lines)}\n.fi`;
   const parts = (await sectionsIn(language)).map(({ words, help }) => `.SS saiyun ${verbatim(words.join(' '))}\n${block(help)}`);
   const list = Object.entries(exitCodes).map(([name, code]) => `${String(code).padStart(3)}  ${name}`);
   return [
     `.TH SAIYUN 1 "" "saiyun ${version}" "${title}"`,
     '.SH NAME',
-    `saiyun \\- ${verbatim(cliMessage(language, 'program.description'))}`,
+    `saiyun \\- ${verbatim(text('program.description'))}`,
     '.SH COMMANDS',
     ...parts,
     `.SH ${global.toUpperCase()}`,

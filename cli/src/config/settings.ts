@@ -90,7 +90,7 @@ export function readSettings(context: Context, flags: GlobalOptions, asked: Resu
   // Signing in may create a profile, provided that the address is given.
   const told = flags.server ?? text(env.SAIYUN_SERVER);
   if (!profile && chosen !== undefined && chosen !== defaultProfile && told === undefined) {
-    throw usageError('profile.unknown', { params: { name: chosen }, nearest: Object.keys(user.profiles) });
+    throw usageError('account.profile.unknown', { params: { name: chosen }, nearest: Object.keys(user.profiles) });
   }
   // A profile that was named explicitly wins over the project file of the folder.
   const layers: readonly (readonly ['project' | 'profile', Profile])[] =
@@ -141,7 +141,7 @@ export function readSettings(context: Context, flags: GlobalOptions, asked: Resu
 }
 
 function resultOf({ json, pick, jq, template }: GlobalOptions, asked: ResultFormat): Pick<Settings, 'format' | 'shaping' | 'json'> {
-  if (jq !== undefined && template !== undefined) throw usageError('output.jqOrTemplate');
+  if (jq !== undefined && template !== undefined) throw usageError('program.output.jqOrTemplate');
   const format = asked === 'table' && (json || jq !== undefined || template !== undefined) ? 'json' : asked;
   const names = pick?.split(',').filter((name) => name !== '');
   const shaping = {

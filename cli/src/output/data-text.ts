@@ -49,11 +49,11 @@ const cellText = (value: unknown): string => {
 /** The output of a jq filter, one value per line, texts without quotes. */
 async function jqText(value: unknown, filter: string): Promise<string> {
   const { raw } = await import('jq-wasm').catch((cause: unknown) => {
-    throw new CliError('output.noJq', { cause });
+    throw new CliError('program.output.noJq', { cause });
   });
   const told = await raw(JSON.stringify(value ?? null), filter, ['-r', '-c']).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw usageError('output.badJq', { params: { reason: reason.trim().split('\n')[0] ?? '' }, cause });
+    throw usageError('program.output.badJq', { params: { reason: reason.trim().split('\n')[0] ?? '' }, cause });
   });
   return told === '' || told.endsWith('\n') ? told : `${told}\n`;
 }
@@ -64,7 +64,7 @@ const escapes: Readonly<Record<string, string>> = { '\\n': '\n', '\\t': '\t', '\
 function templateText(value: unknown, template: string): string {
   const parts = template.replace(/\\[nt\\]/g, (two) => escapes[two] ?? two);
   const unclosed = parts.replace(/\{\{\s*[\w.]+\s*\}\}/g, '').match(/\{\{.*/);
-  if (unclosed) throw usageError('output.badTemplate', { params: { form: '{{name}}', part: unclosed[0] } });
+  if (unclosed) throw usageError('program.output.badTemplate', { params: { form: '{{name}}', part: unclosed[0] } });
   const filled = (one: unknown): string => parts.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, path: string) => cellText(memberAt(one, path)));
   return asList(value)
     .map((one) => `${filled(one)}\n`)

@@ -5,6 +5,7 @@ import { createCli } from '../cli.ts';
 import { readSettings } from '../config/settings.ts';
 import { bufferContext } from '../testing/buffer-context.ts';
 import { wireServer } from '../testing/wire-server.ts';
+import { texts } from '../texts/index.ts';
 import { createProgress } from './progress.ts';
 import { cutTo, recordLines, tableLines } from './table.ts';
 
@@ -26,6 +27,8 @@ test('tables align Chinese text and keep control characters out', () => {
   ).toEqual(['用户名  admin', 'Role    A']);
 });
 
+const english = await texts.load('en', 'program');
+
 const progressOf = (errIsTerminal: boolean, quiet = false) => {
   let time = 0;
   let err = '';
@@ -36,7 +39,7 @@ const progressOf = (errIsTerminal: boolean, quiet = false) => {
       err += text;
     },
   };
-  const view = createProgress(createCli(context, readSettings(context, { quiet, lang: 'en' })));
+  const view = createProgress(createCli(context, readSettings(context, { quiet, lang: 'en' }), english));
   return {
     view,
     at: (seconds: number) => {

@@ -39,8 +39,8 @@ export function createProgress(cli: Cli): ProgressView {
       const rate = seconds > 0.5 ? (done - startedDone) / seconds : 0;
       const parts = [
         total > 0 ? `${amount(done, unit)}/${amount(total, unit)}` : amount(done, unit),
-        rate > 0 ? cli.text('progress.rate', { rate: amount(rate, unit) }) : '',
-        rate > 0 && total > done ? cli.text('progress.left', { time: duration((total - done) / rate) }) : '',
+        rate > 0 ? cli.text('program.progress.rate', { rate: amount(rate, unit) }) : '',
+        rate > 0 && total > done ? cli.text('program.progress.left', { time: duration((total - done) / rate) }) : '',
       ].filter((part) => part !== '');
       const share = total > 0 ? Math.min(1, done / total) : 0;
       if (cli.screen.errIsTerminal) {

@@ -57,7 +57,7 @@ export async function* chunksOf(download: Download, signal?: AbortSignal): Async
 
 export function checkWhole(download: Download, got: number): void {
   if (download.size !== undefined && download.size !== got) {
-    throw new CliError('export.cut', { exit: exitCodes.server, params: { got, size: download.size } });
+    throw new CliError('transfer.export.cut', { exit: exitCodes.server, params: { got, size: download.size } });
   }
 }
 

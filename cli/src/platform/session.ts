@@ -29,7 +29,7 @@ export function secretName({ profile, server }: Pick<Settings, 'profile' | 'serv
 }
 
 export function openSecrets(cli: Cli): Promise<SecretStore> {
-  return cli.openSecrets(configFolder(cli), (path) => cli.notice('secret.file', { path }));
+  return cli.openSecrets(configFolder(cli), (path) => cli.notice('program.secretFile', { path }));
 }
 
 export function envToken(cli: Cli): string | undefined {
@@ -40,7 +40,7 @@ export function envToken(cli: Cli): string | undefined {
 
 /** A token must fit in a header; the message shows no part of it. */
 export function refuseNoToken(token: string): void {
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('login.badToken', { exit: exitCodes.auth });
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('account.login.badToken', { exit: exitCodes.auth });
 }
 
 /** A client's session as the program stores it: read before the work, written after it. */

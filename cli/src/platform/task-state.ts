@@ -24,7 +24,7 @@ export async function fileDigest(path: string, signal?: AbortSignal): Promise<st
  * The state of one import or export. Its name covers everything that makes two of them equal: file contents, record, options, platform and
  * account; an edited file is another import.
  */
-export function taskState(cli: Cli, kind: 'imports' | 'exports', what: unknown): TaskState {
+export function taskState(cli: Cli<'transfer'>, kind: 'imports' | 'exports', what: unknown): TaskState {
   const { server, tenant, profile } = cli.settings;
   const name = createHash('sha256')
     .update(JSON.stringify([what, server, tenant ?? null, profile]))
@@ -45,7 +45,7 @@ export function taskState(cli: Cli, kind: 'imports' | 'exports', what: unknown):
         // The broken file is put aside for inspection; the platform recognises the rows that it already has.
         const aside = `${path}.broken`;
         await rename(path, aside).catch(() => undefined);
-        cli.notice('state.broken', { path: aside });
+        cli.notice('transfer.state.broken', { path: aside });
       }
       return taskId;
     },
@@ -58,7 +58,10 @@ export function taskState(cli: Cli, kind: 'imports' | 'exports', what: unknown):
         return true;
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
-        cli.notice('state.notKept', { path, reason: error instanceof Error && 'code' in error ? String(error.code) : String(error) });
+        cli.notice('transfer.state.notKept', {
+          path,
+          reason: error instanceof Error && 'code' in error ? String(error.code) : String(error),
+        });
         return false;
       }
     },

@@ -1,36 +1,38 @@
-import type { CliMessageKey, MessageParams } from '../messages/index.ts';
+import { type Arguments, type Params, type TextKey, type Told, told } from '../texts/index.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
-export interface CliErrorOptions {
+interface Facts {
   readonly exit?: ExitCode;
-  readonly params?: MessageParams;
   /** Stable code for scripts; by default derived from the key. */
   readonly code?: string;
   /** Names that the user may have meant. */
   readonly nearest?: readonly string[];
   /** What to do next, for example how to resume. */
-  readonly hint?: CliErrorHint;
+  readonly hint?: Told;
   readonly cause?: unknown;
 }
 
-export interface CliErrorHint {
-  readonly key: CliMessageKey;
-  readonly params?: MessageParams;
-}
+/** The facts of a failure with the params of its text, which must be there if the text has any. */
+type Options<K extends TextKey, F> = [keyof Params<K>] extends [never] ? [options?: F] : [options: F & { readonly params: Params<K> }];
 
 /** A failure found by the program itself. Its text is produced when it is printed, in the language of the settings. */
-export class CliError extends Error {
-  readonly key: CliMessageKey;
-  readonly params: MessageParams;
+export class CliError<K extends TextKey = TextKey> extends Error {
+  readonly key: K;
+  readonly params: Readonly<Record<string, string | number>>;
   readonly exit: ExitCode;
   readonly code: string;
   readonly nearest: readonly string[];
-  readonly hint: CliErrorHint | undefined;
+  readonly hint: Told | undefined;
 
-  constructor(
-    key: CliMessageKey,
-    { exit = exitCodes.failure, params = {}, code = codeOf(key), nearest = [], hint, cause }: CliErrorOptions = {},
-  ) {
+  constructor(key: K, ...[options]: Options<K, Facts>) {
+    const {
+      exit = exitCodes.failure,
+      params = {},
+      code = codeOf(key),
+      nearest = [],
+      hint,
+      cause,
+    }: Facts & { params?: Params<TextKey> } = options ?? {};
     super(key, { cause });
     this.name = 'CliError';
     this.key = key;
@@ -43,22 +45,22 @@ export class CliError extends Error {
 }
 
 /** Scripts see `problem.fileMissing` as `cli.file_missing`. */
-const codeOf = (key: CliMessageKey): string =>
-  `cli.${key.replace(/^problem\./, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+const codeOf = (key: TextKey): string =>
+  `cli.${key.replace(/^(?:problem\.|\w+\.(?=\w+\.))/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
 /** Wrong use of a command: exit code 2. */
-export function usageError(key: CliMessageKey, options: Omit<CliErrorOptions, 'exit'> = {}): CliError {
-  return new CliError(key, { ...options, exit: exitCodes.usage });
+export function usageError<K extends TextKey>(key: K, ...[options]: Options<K, Omit<Facts, 'exit'>>): CliError<K> {
+  return new CliError(key, ...([{ ...options, exit: exitCodes.usage }] as unknown as Options<K, Facts>));
 }
 
-const hints = new WeakMap<object, CliErrorHint>();
+const hints = new WeakMap<object, Told>();
 
 /** Adds a hint about what to do next to an error from elsewhere. */
-export function withHint<E>(error: E, key: CliMessageKey, params?: MessageParams): E {
-  if (typeof error === 'object' && error !== null) hints.set(error, { key, params });
+export function withHint<E, K extends TextKey>(error: E, key: K, ...params: Arguments<K>): E {
+  if (typeof error === 'object' && error !== null) hints.set(error, told(key, ...params));
   return error;
 }
 
-export function hintOf(error: unknown): CliErrorHint | undefined {
+export function hintOf(error: unknown): Told | undefined {
   return error instanceof CliError && error.hint ? error.hint : typeof error === 'object' && error !== null ? hints.get(error) : undefined;
 }

@@ -6,8 +6,10 @@ import { toProblem } from './problem.ts';
 
 const facts = { language: 'en', server: 'http://s', interrupted: false } as const;
 
-test('CLI-06: every kind of failure has its exit code', () => {
-  const table = Object.fromEntries(errorKinds.map((kind) => [kind, toProblem(new ApiError({ kind, message: 'm' }), facts).exit]));
+test('CLI-06: every kind of failure has its exit code', async () => {
+  const table = Object.fromEntries(
+    await Promise.all(errorKinds.map(async (kind) => [kind, (await toProblem(new ApiError({ kind, message: 'm' }), facts)).exit] as const)),
+  );
   expect(table).toEqual({
     auth: 4,
     forbidden: 5,
@@ -25,9 +27,9 @@ test('CLI-06: every kind of failure has its exit code', () => {
   expect(exitCodes).toMatchObject({ ok: 0, failure: 1, usage: 2, partial: 3 });
 });
 
-test('CLI-06: code, kind, retryable and request id go along', () => {
+test('CLI-06: code, kind, retryable and request id go along', async () => {
   const error = new ApiError({ kind: 'limit', code: 'limit.rate', message: 'Too many', retryable: true, requestId: 'r9' });
-  expect(toProblem(error, facts)).toEqual({
+  expect(await toProblem(error, facts)).toEqual({
     code: 'limit.rate',
     message: 'Too many',
     kind: 'limit',
@@ -37,34 +39,36 @@ test('CLI-06: code, kind, retryable and request id go along', () => {
   });
 });
 
-test('CLI-06: every failure has a code, also one that the platform gives none', () => {
-  const codes = errorKinds.map((kind) => toProblem(new ApiError({ kind, message: 'm' }), facts).code);
+test('CLI-06: every failure has a code, also one that the platform gives none', async () => {
+  const codes = (await Promise.all(errorKinds.map((kind) => toProblem(new ApiError({ kind, message: 'm' }), facts)))).map(
+    ({ code }) => code,
+  );
   for (const code of codes) expect(code).toMatch(/^cli\.[a-z_]+$/);
   expect(codes).toContain('cli.protocol');
 });
 
-test('CLI-06: what is wrong with each field stands on the same line', () => {
+test('CLI-06: what is wrong with each field stands on the same line', async () => {
   const issues = [{ field: 'unitCode', code: 'required', text: 'Code is required' }] as const;
   const error = new ApiError({ kind: 'invalid', code: 'input.invalid', message: 'Some values are not valid', issues });
-  expect(toProblem(error, facts)).toMatchObject({ message: 'Some values are not valid (Code is required)', issues, exit: 8 });
+  expect(await toProblem(error, facts)).toMatchObject({ message: 'Some values are not valid (Code is required)', issues, exit: 8 });
 });
 
-test('an unforeseen error is told without a stack', () => {
-  expect(toProblem(new Error('boom'), facts)).toMatchObject({
+test('an unforeseen error is told without a stack', async () => {
+  expect(await toProblem(new Error('boom'), facts)).toMatchObject({
     code: 'cli.internal',
     message: 'The program failed: boom (add --debug for details)',
     exit: 1,
   });
 });
 
-test('a hint says what to do next, in both languages', () => {
-  const error = withHint(new ApiError({ kind: 'auth', message: 'Expired' }), 'import.resumeHint');
-  expect(toProblem(error, facts).message).toBe('Expired; run the same command again to go on with the import');
-  expect(toProblem(new CliError('problem.fileMissing', { params: { path: 'x' } }), { ...facts, language: 'zh-CN' }).message).toBe(
+test('a hint says what to do next, in both languages', async () => {
+  const error = withHint(new ApiError({ kind: 'auth', message: 'Expired' }), 'transfer.import.resumeHint');
+  expect((await toProblem(error, facts)).message).toBe('Expired; run the same command again to go on with the import');
+  expect((await toProblem(new CliError('problem.fileMissing', { params: { path: 'x' } }), { ...facts, language: 'zh-CN' })).message).toBe(
     '文件不存在：x',
   );
 });
 
-test('after Ctrl-C whatever failed is an interruption', () => {
-  expect(toProblem(new Error('socket closed'), { ...facts, interrupted: true })).toMatchObject({ exit: 130, message: 'Interrupted' });
+test('after Ctrl-C whatever failed is an interruption', async () => {
+  expect(await toProblem(new Error('socket closed'), { ...facts, interrupted: true })).toMatchObject({ exit: 130, message: 'Interrupted' });
 });

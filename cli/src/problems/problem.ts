@@ -1,5 +1,5 @@
 import type { AnswerIssue, Language } from '@saiyun/sdk/contract';
-import { cliMessage } from '../messages/index.ts';
+import { type Told, texts, told, written } from '../texts/index.ts';
 import { CliError, hintOf } from './cli-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
@@ -71,17 +71,18 @@ export interface ProblemFacts {
 }
 
 /** Hints for failures of the platform, by code. */
-function hintFor(code: string | number | undefined): ReturnType<typeof hintOf> {
-  if (code === 'path.unknown') return { key: 'problem.otherVersion' };
-  return code === 'sign.missing' || code === 'sign.wrong' ? { key: 'problem.signing' } : undefined;
+function hintFor(code: string | number | undefined): Told | undefined {
+  if (code === 'path.unknown') return told('problem.otherVersion');
+  return code === 'sign.missing' || code === 'sign.wrong' ? told('problem.signing') : undefined;
 }
 
 /** Turns anything thrown into a problem with its exit code (CLI-06). */
-export function toProblem(error: unknown, { language, server, interrupted }: ProblemFacts): Problem {
+export async function toProblem(error: unknown, { language, server, interrupted }: ProblemFacts): Promise<Problem> {
+  const text = await texts.load(language, 'problem');
   // A call that the platform lacks belongs to another version.
   const hint = hintOf(error) ?? (isClientError(error) ? hintFor(error.code) : undefined);
+  const advice = hint && (await written(language, hint));
   const finish = (problem: Problem): Problem => {
-    const advice = hint && cliMessage(language, hint.key, hint.params);
     return advice ? { ...problem, message: joined(language, problem.message, advice) } : problem;
   };
   if (
@@ -91,7 +92,7 @@ export function toProblem(error: unknown, { language, server, interrupted }: Pro
   ) {
     return finish({
       code: 'cli.interrupted',
-      message: cliMessage(language, 'problem.interrupted'),
+      message: text('problem.interrupted'),
       kind: 'aborted',
       retryable: true,
       exit: exitCodes.interrupted,
@@ -99,8 +100,8 @@ export function toProblem(error: unknown, { language, server, interrupted }: Pro
   }
   if (error instanceof CliError) {
     const names = error.nearest.join(language === 'zh-CN' ? '、' : ', ');
-    const text = cliMessage(language, error.key, error.params);
-    const message = names ? joined(language, text, cliMessage(language, 'problem.didYouMean', { names })) : text;
+    const own = await written(language, error);
+    const message = names ? joined(language, own, text('problem.didYouMean', { names })) : own;
     return finish({ code: error.code, message, kind: kindByExit[error.exit], retryable: false, exit: error.exit });
   }
   if (isClientError(error)) {
@@ -108,7 +109,7 @@ export function toProblem(error: unknown, { language, server, interrupted }: Pro
     return finish({
       // A failure without a code of the platform is recognised by its kind.
       code: error.code === undefined ? `cli.${error.kind}` : String(error.code),
-      message: error.kind === 'network' ? cliMessage(language, 'problem.network', { server }) : issuesIn(error),
+      message: error.kind === 'network' ? text('problem.network', { server }) : issuesIn(error),
       kind: error.kind,
       retryable: error.retryable ?? false,
       requestId: error.requestId,
@@ -119,7 +120,7 @@ export function toProblem(error: unknown, { language, server, interrupted }: Pro
   const reason = error instanceof Error ? error.message : String(error);
   return finish({
     code: 'cli.internal',
-    message: cliMessage(language, 'problem.internal', { reason }),
+    message: text('problem.internal', { reason }),
     kind: 'failure',
     retryable: false,
     exit: exitCodes.failure,

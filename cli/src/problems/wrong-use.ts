@@ -1,44 +1,24 @@
 import { nearest } from '@saiyun/sdk/logic/nearest';
-import { type Argument, type Command, type CommanderError, InvalidArgumentError, type Option } from 'commander';
+import type { Argument, Command, CommanderError, Option } from 'commander';
 import { offeredNames } from '../records/record-names.ts';
 import { type CliError, usageError } from './cli-error.ts';
 
-/**
- * Has the values of options and arguments refused in our words. The parser's own message would be English, and a message is all that its
- * error holds. A parser of a value says what is wrong with it by an `InvalidArgumentError` in the user's language.
- */
-export function refuseWrongValues(command: Command): void {
-  for (const option of command.options) {
-    const name = option.long ?? option.flags;
-    refuse(option, {
-      choice: (value, choices) => usageError('problem.badChoice', { params: { option: name, value, choices } }),
-      value: (value, reason) => usageError('problem.badOption', { params: { option: name, value, reason } }),
-    });
-  }
-  for (const argument of command.registeredArguments) {
-    const name = argument.name();
-    refuse(argument, {
-      choice: (value, choices) => usageError('problem.badArgument', { params: { name, value, choices } }),
-      value: (value, reason) => usageError('problem.badOperand', { params: { name, value, reason } }),
-    });
-  }
+/** Has the choices of options and arguments checked by us: the parser's own message would be English, and all that its error holds. */
+export function refuseWrongChoices(command: Command): void {
+  for (const option of command.options)
+    checkChoices(option, (value, choices) =>
+      usageError('problem.badChoice', { params: { option: option.long ?? option.flags, value, choices } }),
+    );
+  for (const argument of command.registeredArguments)
+    checkChoices(argument, (value, choices) => usageError('problem.badArgument', { params: { name: argument.name(), value, choices } }));
 }
 
-interface Refusals {
-  readonly choice: (value: string, choices: string) => CliError;
-  readonly value: (value: string, reason: string) => CliError;
-}
-
-function refuse(target: Option | Argument, refusals: Refusals): void {
+function checkChoices(target: Option | Argument, refusal: (value: string, choices: string) => CliError): void {
   const { parseArg: parse, argChoices: choices } = target;
-  if (!parse) return;
+  if (!parse || !choices) return;
   target.argParser((value: string, previous: unknown) => {
-    if (choices && !choices.includes(value)) throw refusals.choice(value, choices.join(', '));
-    try {
-      return parse(value, previous);
-    } catch (error) {
-      throw error instanceof InvalidArgumentError ? refusals.value(value, error.message) : error;
-    }
+    if (!choices.includes(value)) throw refusal(value, choices.join(', '));
+    return parse(value, previous);
   });
 }
 
@@ -48,7 +28,7 @@ type Mistake = (command: Command, argv: readonly string[]) => CliError;
 export const mistakes: Readonly<Record<string, Mistake>> = {
   'commander.unknownOption': (command) => {
     const [name = ''] = command.parseOptions(command.args).unknown;
-    return usageError('usage.unknownOption', { params: { name }, nearest: nearestOptions(command, name) });
+    return usageError('problem.usage.unknownOption', { params: { name }, nearest: nearestOptions(command, name) });
   },
   'commander.unknownCommand': (command) => {
     const [name = ''] = command.args;
@@ -60,23 +40,23 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     // The commands of a record are made only when it is named, so the parser does not know them.
     const all = command.parent ? own : nearest(name, [...known, ...offeredNames]);
     const meant = known.includes(all[0] ?? '') ? own : all;
-    return usageError('usage.unknownCommand', { params: { name }, nearest: meant });
+    return usageError('problem.usage.unknownCommand', { params: { name }, nearest: meant });
   },
   'commander.missingArgument': (command) => {
     const missing = command.registeredArguments.find((argument, i) => argument.required && command.args[i] === undefined);
-    return usageError('usage.missingArgument', { params: { name: missing?.name() ?? '' } });
+    return usageError('problem.usage.missingArgument', { params: { name: missing?.name() ?? '' } });
   },
   'commander.missingMandatoryOptionValue': (command) => {
     const missing = command.options.find((option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined);
-    return usageError('usage.missingOption', { params: { name: missing?.flags ?? '' } });
+    return usageError('problem.usage.missingOption', { params: { name: missing?.flags ?? '' } });
   },
   'commander.optionMissingArgument': (command, argv) => {
     // Only the last word can lack its value. It may end a group of short options: `-qo`.
     const last = wordsFor(command, argv).at(-1) ?? '';
     const option = command.options.find(({ long }) => long === last) ?? command.options.find(({ short }) => short === `-${last.at(-1)}`);
-    return usageError('usage.optionMissingArgument', { params: { name: option?.flags ?? last } });
+    return usageError('problem.usage.optionMissingArgument', { params: { name: option?.flags ?? last } });
   },
-  'commander.excessArguments': () => usageError('usage.excessArguments'),
+  'commander.excessArguments': () => usageError('problem.usage.excessArguments'),
 };
 
 /** The words of the command line that are left for a command: those above it take their options out, wherever they stand. */

@@ -17,7 +17,7 @@ export async function updateNotice(cli: Cli): Promise<void> {
   const asks = isDue(state.askedAt, now);
   if (!tells && !asks) return;
   if (!writeUpdateState(cli, { ...state, ...(tells && { toldAt: now }), ...(asks && { askedAt: now }) })) return;
-  if (tells) cli.notice('update.available', { latest: state.latest ?? '', version });
+  if (tells) cli.notice('program.update.available', { latest: state.latest ?? '', version });
   if (asks) await cli.background(['__update']);
 }
 

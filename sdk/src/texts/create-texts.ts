@@ -41,6 +41,8 @@ type AreasOf<T> = T extends Texts<infer R> ? R : never;
 export type AreaName<T> = keyof AreasOf<T> & string;
 /** The keys of some areas, or of all: `TextKey<typeof texts, 'signIn'>` has `signIn.title`, the area, a dot and the key in its catalogues. */
 export type TextKey<T, A extends AreaName<T> = AreaName<T>> = Key<AreasOf<T>, A>;
+/** What the text of a key must be given: `TextParams<typeof texts, 'signIn.welcome'>`. */
+export type TextParams<T, K> = ParamsOf<AreasOf<T>, K>;
 /** What loading some areas gives, or all: `Text<typeof texts, 'signIn'>`. */
 export type Text<T, A extends AreaName<T> = AreaName<T>> = Lookup<AreasOf<T>, A>;
 

@@ -16,23 +16,23 @@ interface Setting {
 }
 
 /** Shows the settings of this run and, with `--origin`, where each comes from. Of a secret it shows only whether there is one. */
-export const runConfigList: Run<ConfigListOptions> = async (cli, { origin }) => {
+export const runConfigList: Run<ConfigListOptions, 'account'> = async (cli, { origin }) => {
   const settings = settingsOf(cli);
   if (cli.asData) {
     await cli.data(settings.map(({ name, value, origin: from }) => (origin ? { name, value, origin: from } : { name, value })));
     return undefined;
   }
   const columns = [
-    { title: cli.text('column.name') },
-    { title: cli.text('column.value') },
-    ...(origin ? [{ title: cli.text('column.origin') }] : []),
+    { title: cli.text('program.column.name') },
+    { title: cli.text('program.column.value') },
+    ...(origin ? [{ title: cli.text('program.column.origin') }] : []),
   ];
-  const rows = settings.map(({ name, value, origin: from }) => [name, String(value ?? ''), cli.text(`origin.${from}`)]);
+  const rows = settings.map(({ name, value, origin: from }) => [name, String(value ?? ''), cli.text(`account.origin.${from}`)]);
   await cli.show(tableLines(columns, rows), { titled: true });
   return undefined;
 };
 
-function settingsOf(cli: Cli): readonly Setting[] {
+function settingsOf(cli: Cli<'account'>): readonly Setting[] {
   const { settings, env } = cli;
   const { profile, server, tenant, dialect, department, language, origins } = settings;
   const fromEnv = (name: string): Origin => (env[name] ? 'env' : 'default');

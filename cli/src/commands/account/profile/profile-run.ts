@@ -9,7 +9,7 @@ import { exitCodes } from '../../../problems/exit-codes.ts';
 
 export type ProfileOptions = { readonly action: 'list' } | { readonly action: 'use' | 'set' | 'remove'; readonly name: string };
 
-export const runProfile: Run<ProfileOptions> = async (cli, options) => {
+export const runProfile: Run<ProfileOptions, 'account'> = async (cli, options) => {
   if (options.action === 'list') await list(cli);
   else if (options.action === 'use') await use(cli, options.name);
   else if (options.action === 'set') await set(cli, options.name);
@@ -17,7 +17,7 @@ export const runProfile: Run<ProfileOptions> = async (cli, options) => {
   return undefined;
 };
 
-async function list(cli: Cli): Promise<void> {
+async function list(cli: Cli<'account'>): Promise<void> {
   const { user, profile: current } = cli.settings;
   const names = [...new Set([...Object.keys(user.profiles), current])].sort();
   const profiles = names.map((name) => ({ name, current: name === current, ...user.profiles[name] }));
@@ -25,9 +25,16 @@ async function list(cli: Cli): Promise<void> {
     await cli.data(profiles);
     return;
   }
-  const titles = (['column.name', 'column.server', 'column.tenant', 'column.department', 'column.dialect', 'column.language'] as const).map(
-    (key) => ({ title: cli.text(key) }),
-  );
+  const titles = (
+    [
+      'program.column.name',
+      'program.column.server',
+      'program.column.tenant',
+      'program.column.department',
+      'program.column.dialect',
+      'program.column.language',
+    ] as const
+  ).map((key) => ({ title: cli.text(key) }));
   const rows = profiles.map((p) => [
     p.current ? '*' : '',
     p.name,
@@ -40,16 +47,16 @@ async function list(cli: Cli): Promise<void> {
   await cli.show(tableLines([{ title: '' }, ...titles], rows), { titled: true });
 }
 
-async function use(cli: Cli, name: string): Promise<void> {
+async function use(cli: Cli<'account'>, name: string): Promise<void> {
   const { user, flags, tenant } = cli.settings;
   const profile = existing(cli, name);
   const profiles = flags.tenant === undefined ? user.profiles : { ...user.profiles, [name]: { ...profile, tenant } };
   await writeUserConfig(cli, { ...user, current: name, profiles });
-  cli.notice('profile.used', { name });
+  cli.notice('account.profile.used', { name });
 }
 
-async function set(cli: Cli, name: string): Promise<void> {
-  if (!/^[\w.-]+$/.test(name)) throw usageError('profile.badName', { params: { name } });
+async function set(cli: Cli<'account'>, name: string): Promise<void> {
+  if (!/^[\w.-]+$/.test(name)) throw usageError('account.profile.badName', { params: { name } });
   const { flags, user, server, tenant, dialect, department, language } = cli.settings;
   const given: Profile = {
     ...(flags.server !== undefined && { server }),
@@ -58,13 +65,13 @@ async function set(cli: Cli, name: string): Promise<void> {
     ...(flags.department !== undefined && { department }),
     ...(flags.lang !== undefined && { language }),
   };
-  if (Object.keys(given).length === 0) throw usageError('profile.nothing');
+  if (Object.keys(given).length === 0) throw usageError('account.profile.nothing');
   const profiles = { ...user.profiles, [name]: { ...user.profiles[name], ...given } };
   await writeUserConfig(cli, { ...user, current: Object.keys(user.profiles).length === 0 ? name : user.current, profiles });
-  cli.notice('profile.saved', { name });
+  cli.notice('account.profile.saved', { name });
 }
 
-async function remove(cli: Cli, name: string): Promise<void> {
+async function remove(cli: Cli<'account'>, name: string): Promise<void> {
   const profile = existing(cli, name);
   const { [name]: _gone, ...profiles } = cli.settings.user.profiles;
   const kept: UserConfig = {
@@ -79,13 +86,17 @@ async function remove(cli: Cli, name: string): Promise<void> {
     await secrets.delete(deviceName(session));
   }
   await writeUserConfig(cli, kept);
-  cli.notice('profile.removed', { name });
+  cli.notice('account.profile.removed', { name });
 }
 
-function existing(cli: Cli, name: string): Profile {
+function existing(cli: Cli<'account'>, name: string): Profile {
   const { profiles } = cli.settings.user;
   const profile = profiles[name];
   if (profile) return profile;
   if (name === defaultProfile) return {};
-  throw new CliError('profile.unknown', { exit: exitCodes.notFound, params: { name }, nearest: nearest(name, Object.keys(profiles)) });
+  throw new CliError('account.profile.unknown', {
+    exit: exitCodes.notFound,
+    params: { name },
+    nearest: nearest(name, Object.keys(profiles)),
+  });
 }

@@ -9,12 +9,12 @@ import { programName } from './login-web.ts';
 const slowerS = 5;
 
 /** Signs in with a code that the user types into a browser on any machine (RFC 8628), for machines without one. */
-export async function signInByDevice(cli: Cli, client: Client): Promise<SignedIn> {
+export async function signInByDevice(cli: Cli<'account'>, client: Client): Promise<SignedIn> {
   const calls = programSignInCalls(client.send);
   const started = await calls.startDevice(programName(cli));
   const url = new URL(devicePath, cli.settings.server).href;
   // Nobody can continue without these, so they are printed with --quiet too.
-  cli.err(`${cli.text('login.device', { url, code: started.userCode, minutes: Math.floor(started.expiresIn / 60) })}\n`);
+  cli.err(`${cli.text('account.login.device', { url, code: started.userCode, count: Math.floor(started.expiresIn / 60) })}\n`);
   let { interval } = started;
   for (;;) {
     await pause(interval * 1000, undefined, { signal: cli.signal });

@@ -17,10 +17,10 @@ export interface LoginOptions {
 }
 
 /** Signs in by password, from a browser or with a token, and stores the session for 7 days (CLI-01). */
-export const runLogin: Run<LoginOptions> = async (cli, options) => {
+export const runLogin: Run<LoginOptions, 'account'> = async (cli, options) => {
   const { withToken, web, device } = options;
   const byName = options.username !== undefined || options.passwordStdin === true;
-  if ([withToken, web, device, byName].filter(Boolean).length > 1) throw usageError('login.both');
+  if ([withToken, web, device, byName].filter(Boolean).length > 1) throw usageError('account.login.both');
   const { token, userInfo } = withToken
     ? await byToken(cli)
     : web || device
@@ -29,7 +29,7 @@ export const runLogin: Run<LoginOptions> = async (cli, options) => {
   await keepToken(cli, token, userInfo);
   await keepServer(cli);
   const { server } = cli.settings;
-  cli.notice('login.done', { server, name: userInfo.realname || userInfo.username, username: userInfo.username });
+  cli.notice('account.login.done', { server, name: userInfo.realname || userInfo.username, username: userInfo.username });
   if (cli.asData) await cli.data({ server, username: userInfo.username, realname: userInfo.realname, tenantId: userInfo.tenantId });
   return undefined;
 };
@@ -40,9 +40,9 @@ interface SignedIn {
 }
 
 /** Asks whose token it is before storing it. */
-async function byToken(cli: Cli): Promise<SignedIn> {
+async function byToken(cli: Cli<'account'>): Promise<SignedIn> {
   const token = (await cli.input.text()).trim();
-  if (token === '') throw usageError('login.noToken');
+  if (token === '') throw usageError('account.login.noToken');
   refuseNoToken(token);
   const userInfo = await withClient(
     cli,
@@ -56,7 +56,7 @@ async function byToken(cli: Cli): Promise<SignedIn> {
   return { token, userInfo };
 }
 
-const byBrowser = (cli: Cli, way: 'web' | 'device'): Promise<SignedIn> =>
+const byBrowser = (cli: Cli<'account'>, way: 'web' | 'device'): Promise<SignedIn> =>
   withClient(
     cli,
     async (client) => {
@@ -69,21 +69,21 @@ const byBrowser = (cli: Cli, way: 'web' | 'device'): Promise<SignedIn> =>
     { anonymous: true },
   );
 
-async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
+async function byPassword(cli: Cli<'account'>, options: LoginOptions): Promise<SignedIn> {
   const { ask, server } = cli.settings;
   const username =
-    options.username ?? (ask && !options.passwordStdin ? (await cli.input.ask(cli.text('login.askUsername'), false)).trim() : '');
-  if (username === '') throw usageError('login.noUsername');
+    options.username ?? (ask && !options.passwordStdin ? (await cli.input.ask(cli.text('account.login.askUsername'), false)).trim() : '');
+  if (username === '') throw usageError('account.login.noUsername');
   const password = options.passwordStdin
     ? (await cli.input.text()).replace(/\r?\n$/, '')
     : cli.settings.explain
       ? // It would only be printed as stars.
         '***'
       : ask
-        ? await cli.input.ask(cli.text('login.askPassword', { username, server }), true)
+        ? await cli.input.ask(cli.text('account.login.askPassword', { username, server }), true)
         : undefined;
-  if (password === undefined) throw usageError('login.noPassword');
-  if (password === '') throw usageError('login.blankPassword');
+  if (password === undefined) throw usageError('account.login.noPassword');
+  if (password === '') throw usageError('account.login.blankPassword');
   return withClient(
     cli,
     async (client) => {
@@ -93,13 +93,13 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
       // Other backends may not report the tenant of a session.
       if (tenant !== undefined && typeof userInfo.tenantId === 'number' && userInfo.tenantId !== tenant) {
         await client.logout();
-        throw new CliError('login.noTenant', {
+        throw new CliError('account.login.noTenant', {
           exit: exitCodes.forbidden,
           params: { tenant, tenants: tenantList.map(({ id, name }) => `${id} ${name}`).join(', ') },
         });
       }
       if (tenant === undefined && tenantList.length > 1)
-        cli.notice('login.tenants', {
+        cli.notice('account.login.tenants', {
           tenant: userInfo.tenantId ?? '',
           tenants: tenantList.map(({ id, name }) => `${id} ${name}`).join(', '),
         });
@@ -111,7 +111,7 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
 
 /** Signs in. For an account with a second factor, it prompts for the one-time code if there is a terminal. */
 async function inTwoSteps(
-  cli: Cli,
+  cli: Cli<'account'>,
   client: Client,
   { otp, ...account }: { readonly username: string; readonly password: string; readonly otp: string | undefined },
 ): Promise<SignedInWithTenants> {
@@ -119,18 +119,18 @@ async function inTwoSteps(
     return await client.mLogin({ ...account, ...(otp !== undefined && { otp }) });
   } catch (error) {
     if (!isClientError(error)) throw error;
-    if (error.code === 'login.otp_enrol') throw withHint(error, 'login.otpEnrol');
-    if (error.code === 'login.slider_needed') throw withHint(error, 'login.sliderHint');
+    if (error.code === 'login.otp_enrol') throw withHint(error, 'account.login.otpEnrol');
+    if (error.code === 'login.slider_needed') throw withHint(error, 'account.login.sliderHint');
     if (error.code !== 'login.otp_needed') throw error;
-    if (!cli.settings.ask) throw withHint(error, 'login.otpHint');
+    if (!cli.settings.ask) throw withHint(error, 'account.login.otpHint');
     const { ticket = '' } = (error.result ?? {}) as { readonly ticket?: string };
-    const code = await cli.input.ask(cli.text('login.askOtp'), false);
+    const code = await cli.input.ask(cli.text('account.login.askOtp'), false);
     return secondFactorCalls(client.send).otpLogin(ticket, code.trim());
   }
 }
 
 /** The session starts in the department from the settings. */
-const inDepartment = async (cli: Cli, client: Client, userInfo: UserInfo): Promise<UserInfo> =>
+const inDepartment = async (cli: Cli<'account'>, client: Client, userInfo: UserInfo): Promise<UserInfo> =>
   cli.settings.department === undefined ? userInfo : client.selectDepart(cli.settings.department);
 
 /** Stores the typed address in the profile, so that the next command finds the same platform. */

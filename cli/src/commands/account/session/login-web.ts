@@ -13,15 +13,15 @@ const callbackPath = '/callback';
 const patienceMs = 300_000;
 
 /** How the program introduces itself to the user. */
-export function programName(cli: Cli): string {
-  return cli.text('login.program', { host: hostname().slice(0, 60) });
+export function programName(cli: Cli<'account'>): string {
+  return cli.text('account.login.program', { host: hostname().slice(0, 60) });
 }
 
 /**
  * Signs in through this machine's browser (RFC 8252). The browser redirects to a port that only this machine can reach, with a code that is
  * worthless without the verifier, which never leaves this process (RFC 7636).
  */
-export async function signInFromBrowser(cli: Cli, client: Client): Promise<SignedIn> {
+export async function signInFromBrowser(cli: Cli<'account'>, client: Client): Promise<SignedIn> {
   const codeVerifier = randomBytes(32).toString('base64url');
   const state = randomBytes(16).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
@@ -34,7 +34,7 @@ export async function signInFromBrowser(cli: Cli, client: Client): Promise<Signe
       state,
       code_challenge: codeChallenge,
     }).toString();
-    cli.notice('login.open', { url: url.href });
+    cli.notice('account.login.open', { url: url.href });
     await cli.openUrl(url.href);
     const code = await waiting.code;
     return await programSignInCalls(client.send).signInByCode({ code, redirectUri: waiting.redirectUri, codeVerifier });
@@ -50,7 +50,7 @@ interface Waiting {
 }
 
 /** Waits for the browser on a free port of 127.0.0.1. A request without the right state gets a 404 and changes nothing. */
-async function openLoopback(cli: Cli, state: string): Promise<Waiting> {
+async function openLoopback(cli: Cli<'account'>, state: string): Promise<Waiting> {
   const outcome = Promise.withResolvers<string>();
   // The failure is reported when the code is awaited.
   outcome.promise.catch(() => undefined);
@@ -60,7 +60,7 @@ async function openLoopback(cli: Cli, state: string): Promise<Waiting> {
     server.listen(0, '127.0.0.1', done);
   });
   const { port } = server.address() as AddressInfo;
-  const timer = setTimeout(() => outcome.reject(new CliError('login.webTimeout', { exit: exitCodes.limit })), patienceMs);
+  const timer = setTimeout(() => outcome.reject(new CliError('account.login.webTimeout', { exit: exitCodes.limit })), patienceMs);
   const stop = (): void => outcome.reject(new DOMException('interrupted', 'AbortError'));
   cli.signal.addEventListener('abort', stop, { once: true });
   return {
@@ -75,7 +75,13 @@ async function openLoopback(cli: Cli, state: string): Promise<Waiting> {
   };
 }
 
-function answer(cli: Cli, request: IncomingMessage, response: ServerResponse, state: string, outcome: PromiseWithResolvers<string>): void {
+function answer(
+  cli: Cli<'account'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: string,
+  outcome: PromiseWithResolvers<string>,
+): void {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const code = url.searchParams.get('code');
   const refused = url.searchParams.get('error') !== null;
@@ -83,7 +89,7 @@ function answer(cli: Cli, request: IncomingMessage, response: ServerResponse, st
     response.writeHead(404, { 'content-type': 'text/plain' }).end();
     return;
   }
-  const text = cli.text(refused ? 'login.pageRefused' : 'login.pageDone');
+  const text = cli.text(refused ? 'account.login.pageRefused' : 'account.login.pageDone');
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -93,7 +99,7 @@ function answer(cli: Cli, request: IncomingMessage, response: ServerResponse, st
   });
   response.end(page(cli.settings.language, text), () => {
     // The page has been sent, so the process may end.
-    if (refused || !code) outcome.reject(new CliError('login.refused', { exit: exitCodes.forbidden }));
+    if (refused || !code) outcome.reject(new CliError('account.login.refused', { exit: exitCodes.forbidden }));
     else outcome.resolve(code);
   });
 }

@@ -2,10 +2,10 @@ import type { Run } from '../../../cli.ts';
 import { currentSession, envToken, openSecrets, secretName, withClient } from '../../../platform/session.ts';
 
 /** Ends the session on the server if it can be reached, and deletes the stored token in any case (CLI-01, AUTH-13). */
-export const runLogout: Run<object> = async (cli) => {
+export const runLogout: Run<object, 'account'> = async (cli) => {
   const { server } = cli.settings;
   if (envToken(cli)) {
-    cli.notice('logout.env');
+    cli.notice('account.logout.env');
     return undefined;
   }
   if (cli.settings.explain) {
@@ -22,8 +22,8 @@ export const runLogout: Run<object> = async (cli) => {
     await (await openSecrets(cli)).delete(secretName(cli.settings));
     if (session) await (await import('../../tools/api/answer-cache.ts')).forgetAnswers(cli, session.token);
   }
-  cli.notice(signedIn ? 'logout.done' : 'logout.none', { server });
-  if (accessToken) cli.notice('logout.token', { name: accessToken.name });
+  cli.notice(signedIn ? 'account.logout.done' : 'account.logout.none', { server });
+  if (accessToken) cli.notice('account.logout.token', { name: accessToken.name });
   if (cli.asData) await cli.data({ server, signedOut: signedIn });
   return undefined;
 };

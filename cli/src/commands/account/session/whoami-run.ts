@@ -5,7 +5,7 @@ import { currentSession, envToken, withClient } from '../../../platform/session.
 import { scopeText } from '../token/scope-text.ts';
 
 /** Asks the server who is signed in, so that an expired session is noticed (CLI-01). */
-export const runWhoami: Run<object> = async (cli) => {
+export const runWhoami: Run<object, 'account'> = async (cli) => {
   const { settings, text } = cli;
   const who = await withClient(cli, (client) => client.whoami());
   const expiresAt = envToken(cli) ? undefined : (await currentSession(cli))?.expiresAt;
@@ -25,20 +25,23 @@ export const runWhoami: Run<object> = async (cli) => {
     return undefined;
   }
   const lines = recordLines([
-    [text('column.username'), username],
-    [text('column.realname'), realname],
-    [text('column.roles'), (roles ?? []).join(', ')],
-    [text('column.tenant'), String(tenantId)],
-    [text('column.server'), settings.server],
-    [text('column.profile'), settings.profile],
+    [text('program.column.username'), username],
+    [text('program.column.realname'), realname],
+    [text('program.column.roles'), (roles ?? []).join(', ')],
+    [text('program.column.tenant'), String(tenantId)],
+    [text('program.column.server'), settings.server],
+    [text('program.column.profile'), settings.profile],
     ...(accessToken
       ? ([
-          [text('column.accessToken'), text('whoami.accessToken', { name: accessToken.name, scope: scopeText(cli, accessToken.scope) })],
-          [text('column.expires'), accessToken.expireTime],
+          [
+            text('program.column.accessToken'),
+            text('account.whoami.accessToken', { name: accessToken.name, scope: scopeText(cli, accessToken.scope) }),
+          ],
+          [text('program.column.expires'), accessToken.expireTime],
         ] as const)
       : expiresAt === undefined
         ? []
-        : ([[text('column.expires'), toWireTime(new Date(expiresAt))]] as const)),
+        : ([[text('program.column.expires'), toWireTime(new Date(expiresAt))]] as const)),
   ]);
   await cli.show(lines);
   return undefined;

@@ -22,7 +22,7 @@ export type TokenOptions =
   | { readonly action: 'list' }
   | { readonly action: 'revoke'; readonly token: string; readonly yes: boolean };
 
-export const runToken: Run<TokenOptions> = async (cli, options) => {
+export const runToken: Run<TokenOptions, 'account'> = async (cli, options) => {
   if (options.action === 'create') await create(cli, options);
   else if (options.action === 'list') await list(cli);
   else await revoke(cli, options.token, options.yes);
@@ -30,7 +30,7 @@ export const runToken: Run<TokenOptions> = async (cli, options) => {
 };
 
 /** Prints only the token on standard output, so that it can be redirected to a file; its details go to standard error. */
-async function create(cli: Cli, options: TokenCreateOptions): Promise<void> {
+async function create(cli: Cli<'account'>, options: TokenCreateOptions): Promise<void> {
   const { name, days } = options;
   const scope = scopeOf(options.scope);
   const made = await withClient(cli, (client) => accessTokenCalls(client.send).create({ name, scope, days }), {
@@ -39,7 +39,7 @@ async function create(cli: Cli, options: TokenCreateOptions): Promise<void> {
   });
   if (cli.asData) await cli.data(made);
   else await cli.show([made.token]);
-  cli.notice('token.created', { name, scope: scopeText(cli, scope), time: made.expireTime });
+  cli.notice('account.token.created', { name, scope: scopeText(cli, scope), time: made.expireTime });
 }
 
 /** Reads `read`, `write` or names of calls, comma-separated or repeated. A call may use the record's name in commands. */
@@ -47,8 +47,8 @@ function scopeOf(given: readonly string[]): string[] {
   const words = given.flatMap((one) => one.split(',')).map((one) => one.trim());
   if (words.length === 0) return ['read'];
   if (words.some((word) => !/^[A-Za-z][\w-]*(:\w+)*$/.test(word)))
-    throw usageError('token.badScope', { params: { scope: given.join(',') } });
-  if (words.length > 1 && words.some((word) => word === 'read' || word === 'write')) throw usageError('token.mixedScope');
+    throw usageError('account.token.badScope', { params: { scope: given.join(',') } });
+  if (words.length > 1 && words.some((word) => word === 'read' || word === 'write')) throw usageError('account.token.mixedScope');
   return words.map((word) => {
     const [head = '', ...rest] = word.split(':');
     const record = Object.entries(recordNames).find(([key]) => sameWord(key, head))?.[1];
@@ -56,38 +56,45 @@ function scopeOf(given: readonly string[]): string[] {
   });
 }
 
-async function list(cli: Cli): Promise<void> {
+async function list(cli: Cli<'account'>): Promise<void> {
   const tokens = await withClient(cli, (client) => accessTokenCalls(client.send).list());
   if (cli.asData) {
     await cli.data(tokens);
     return;
   }
-  if (tokens.length === 0) cli.notice('token.none');
-  const columns = (['column.name', 'token.start', 'token.scopeColumn', 'column.expires', 'token.used', 'token.usedAt'] as const).map(
-    (key) => ({
-      title: cli.text(key),
-    }),
-  );
+  if (tokens.length === 0) cli.notice('account.token.none');
+  const columns = (
+    [
+      'program.column.name',
+      'account.token.start',
+      'account.token.scopeColumn',
+      'program.column.expires',
+      'account.token.used',
+      'account.token.usedAt',
+    ] as const
+  ).map((key) => ({
+    title: cli.text(key),
+  }));
   const rows = tokens.map((one) => [
     one.name,
     `${one.start}…`,
     scopeText(cli, one.scope),
     one.expireTime,
-    one.lastTime ?? cli.text('token.never'),
+    one.lastTime ?? cli.text('account.token.never'),
     one.lastIp ?? '',
   ]);
   await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
 }
 
 /** Finds a token by id, by name or by the start of its name. */
-async function revoke(cli: Cli, which: string, yes: boolean): Promise<void> {
+async function revoke(cli: Cli<'account'>, which: string, yes: boolean): Promise<void> {
   await withClient(cli, async (client) => {
     const calls = accessTokenCalls(client.send);
     const tokens = await calls.list();
     const found = tokens.filter((one) => one.id === which || one.name === which || one.start === which.replace(/…$/, ''));
     const [token, second] = found;
     if (!token || second) {
-      throw new CliError('token.unknown', {
+      throw new CliError('account.token.unknown', {
         exit: exitCodes.notFound,
         params: { token: which },
         nearest: nearest(
@@ -96,9 +103,9 @@ async function revoke(cli: Cli, which: string, yes: boolean): Promise<void> {
         ),
       });
     }
-    await confirmDanger(cli, yes, cli.text('token.revokeAsk', { name: token.name }), [token.name]);
+    await confirmDanger(cli, yes, cli.text('account.token.revokeAsk', { name: token.name }), [token.name]);
     await calls.revoke(token.id);
-    cli.notice('token.revoked', { name: token.name });
+    cli.notice('account.token.revoked', { name: token.name });
     if (cli.asData) await cli.data({ revoked: token.id });
   });
 }

@@ -4,7 +4,6 @@ import type { Answer, Client, ClientOptions, UserInfo } from '@saiyun/sdk';
 import { contractVersion } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../../cli.ts';
 import { configFolder } from '../../../config/folders.ts';
-import type { CliMessageKey } from '../../../messages/index.ts';
 import { tableLines } from '../../../output/table.ts';
 import { openSecrets, withClient } from '../../../platform/session.ts';
 import { type ExitCode, exitCodes } from '../../../problems/exit-codes.ts';
@@ -28,7 +27,7 @@ const skewWarnMs = 30_000;
 const skewFailMs = 300_000;
 
 /** Checks everything that a call needs, from the address to the keychain; exits with the code of the first failure. */
-export const runDoctor: Run<object> = async (cli) => {
+export const runDoctor: Run<object, 'platform'> = async (cli) => {
   const { check: reach, health } = await reachCheck(cli);
   const checks = [
     reach,
@@ -41,15 +40,21 @@ export const runDoctor: Run<object> = async (cli) => {
   if (cli.asData) {
     await cli.data(checks.map(({ name, status, detail }) => ({ name, status, detail })));
   } else {
-    const columns = (['column.check', 'column.result', 'column.detail'] as const).map((key) => ({ title: cli.text(key) }));
-    const rows = checks.map(({ name, status, detail }) => [cli.text(`doctor.${name}`), cli.text(`doctor.${status}`), detail]);
+    const columns = (['program.column.check', 'program.column.result', 'program.column.detail'] as const).map((key) => ({
+      title: cli.text(key),
+    }));
+    const rows = checks.map(({ name, status, detail }) => [
+      cli.text(`platform.doctor.${name}`),
+      cli.text(`platform.doctor.${status}`),
+      detail,
+    ]);
     await cli.show(tableLines(columns, rows), { titled: true });
   }
   return checks.find(({ status }) => status === 'fail')?.exit ?? exitCodes.ok;
 };
 
 /** Creates a client without a session, so that nobody needs to be signed in. */
-async function withStranger<T>(cli: Cli, options: Partial<ClientOptions>, work: (client: Client) => Promise<T>): Promise<T> {
+async function withStranger<T>(cli: Cli<'platform'>, options: Partial<ClientOptions>, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await cli.createClient({
     baseUrl: cli.settings.server,
     language: cli.settings.language,
@@ -70,7 +75,7 @@ interface Health {
 }
 
 /** Checks the server's health and its response time. */
-async function reachCheck(cli: Cli): Promise<{ readonly check: Check; readonly health?: Health }> {
+async function reachCheck(cli: Cli<'platform'>): Promise<{ readonly check: Check; readonly health?: Health }> {
   const begin = cli.now().getTime();
   try {
     const health = await withStranger(cli, { prefix: '' }, (client) =>
@@ -78,34 +83,45 @@ async function reachCheck(cli: Cli): Promise<{ readonly check: Check; readonly h
     );
     const ms = cli.now().getTime() - begin;
     const healthy = health?.status === 'ok';
-    if (!health || !healthy) return { check: { name: 'reach', status: 'warn', detail: cli.text('doctor.noHealth', { ms }) } };
-    return { check: { name: 'reach', status: 'ok', detail: cli.text('doctor.healthy', { ms }) }, health };
+    if (!health || !healthy) return { check: { name: 'reach', status: 'warn', detail: cli.text('platform.doctor.noHealth', { ms }) } };
+    return { check: { name: 'reach', status: 'ok', detail: cli.text('platform.doctor.healthy', { ms }) }, health };
   } catch (error) {
     cli.signal.throwIfAborted();
     // Other backends have no such path, or a page there, but they did respond.
     if (isClientError(error) && (error.kind === 'not_found' || error.kind === 'protocol')) {
-      return { check: { name: 'reach', status: 'warn', detail: cli.text('doctor.noHealth', { ms: cli.now().getTime() - begin }) } };
+      return {
+        check: { name: 'reach', status: 'warn', detail: cli.text('platform.doctor.noHealth', { ms: cli.now().getTime() - begin }) },
+      };
     }
-    return { check: { name: 'reach', status: 'fail', ...told(cli, error) } };
+    return { check: { name: 'reach', status: 'fail', ...(await told(cli, error)) } };
   }
 }
 
 /** Compares the versions of the platform and this program, and says what to do if they differ. */
-function versionCheck(cli: Cli, { version: theirs, contract }: Health): Check {
-  const detail = (key: CliMessageKey): string =>
-    cli.text(key, { theirs: String(theirs), own: version, contract: String(contract), ownContract: contractVersion });
-  if (typeof theirs !== 'string') return { name: 'version', status: 'warn', detail: detail('doctor.versionNone') };
+function versionCheck(cli: Cli<'platform'>, { version: theirs, contract }: Health): Check {
+  if (typeof theirs !== 'string')
+    return { name: 'version', status: 'warn', detail: cli.text('platform.doctor.versionNone', { own: version }) };
   if (contract !== contractVersion)
-    return { name: 'version', status: 'fail', detail: detail('doctor.versionWrong'), exit: exitCodes.usage };
+    return {
+      name: 'version',
+      status: 'fail',
+      detail: cli.text('platform.doctor.versionWrong', {
+        theirs,
+        own: version,
+        contract: String(contract),
+        ownContract: contractVersion,
+      }),
+      exit: exitCodes.usage,
+    };
   return theirs === version
-    ? { name: 'version', status: 'ok', detail: detail('doctor.versionSame') }
-    : { name: 'version', status: 'warn', detail: detail('doctor.versionOther') };
+    ? { name: 'version', status: 'ok', detail: cli.text('platform.doctor.versionSame', { own: version }) }
+    : { name: 'version', status: 'warn', detail: cli.text('platform.doctor.versionOther', { theirs, own: version }) };
 }
 
 /** The failure, followed by the underlying network error, for example about a certificate. */
-function told(cli: Cli, error: unknown): { readonly detail: string; readonly exit: ExitCode } {
+async function told(cli: Cli<'platform'>, error: unknown): Promise<{ readonly detail: string; readonly exit: ExitCode }> {
   const { language, server } = cli.settings;
-  const { message, exit } = toProblem(error, { language, server, interrupted: false });
+  const { message, exit } = await toProblem(error, { language, server, interrupted: false });
   const beneath = isClientError(error) && error.kind === 'network' ? ` (${error.message})` : '';
   return { detail: `${message}${beneath}`, exit };
 }
@@ -113,21 +129,21 @@ function told(cli: Cli, error: unknown): { readonly detail: string; readonly exi
 const isLocal = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 
 /** Whether calls are encrypted, and how long the certificate is valid. A bad certificate is also why the first check fails. */
-async function tlsCheck(cli: Cli): Promise<Check> {
+async function tlsCheck(cli: Cli<'platform'>): Promise<Check> {
   const server = new URL(cli.settings.server);
   const { protocol, hostname } = server;
-  if (cli.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') return { name: 'tls', status: 'warn', detail: cli.text('doctor.tlsOff') };
+  if (cli.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') return { name: 'tls', status: 'warn', detail: cli.text('platform.doctor.tlsOff') };
   if (protocol === 'https:') {
     const found = await certificateCheck(cli, server);
     return { name: 'tls', status: 'ok', detail: 'https', ...found, exit: exitCodes.server };
   }
   return isLocal(hostname)
-    ? { name: 'tls', status: 'ok', detail: cli.text('doctor.tlsLocal') }
-    : { name: 'tls', status: 'warn', detail: cli.text('doctor.tlsNone') };
+    ? { name: 'tls', status: 'ok', detail: cli.text('platform.doctor.tlsLocal') }
+    : { name: 'tls', status: 'warn', detail: cli.text('platform.doctor.tlsNone') };
 }
 
 /** Compares the clocks: the server's time in a response with the middle of the call. */
-async function clockCheck(cli: Cli): Promise<Check> {
+async function clockCheck(cli: Cli<'platform'>): Promise<Check> {
   const begin = cli.now().getTime();
   try {
     const { timestamp } = await withStranger(cli, {}, (client) =>
@@ -142,22 +158,22 @@ async function clockCheck(cli: Cli): Promise<Check> {
     );
     const skew = Math.round(timestamp - (begin + cli.now().getTime()) / 2);
     const off = Math.abs(skew);
-    const detail = cli.text(skew < 0 ? 'doctor.behind' : 'doctor.skew', { seconds: (off / 1_000).toFixed(1) });
+    const detail = cli.text(skew < 0 ? 'platform.doctor.behind' : 'platform.doctor.skew', { seconds: (off / 1_000).toFixed(1) });
     if (off > skewFailMs) return { name: 'clock', status: 'fail', detail, exit: exitCodes.failure };
     return { name: 'clock', status: off > skewWarnMs ? 'warn' : 'ok', detail };
   } catch (error) {
     cli.signal.throwIfAborted();
-    return { name: 'clock', status: 'warn', detail: told(cli, error).detail };
+    return { name: 'clock', status: 'warn', detail: (await told(cli, error)).detail };
   }
 }
 
-async function sessionCheck(cli: Cli): Promise<Check> {
+async function sessionCheck(cli: Cli<'platform'>): Promise<Check> {
   try {
     const who: UserInfo = await withClient(cli, (client) => client.whoami());
     return { name: 'session', status: 'ok', detail: `${who.realname} (${who.username})` };
   } catch (error) {
     cli.signal.throwIfAborted();
-    const { detail, exit } = told(cli, error);
+    const { detail, exit } = await told(cli, error);
     return exit === exitCodes.auth ? { name: 'session', status: 'warn', detail } : { name: 'session', status: 'fail', detail, exit };
   }
 }
@@ -165,7 +181,7 @@ async function sessionCheck(cli: Cli): Promise<Check> {
 const others = 0o077;
 
 /** No other user may read the settings folder or the token file. */
-async function folderCheck(cli: Cli): Promise<Check> {
+async function folderCheck(cli: Cli<'platform'>): Promise<Check> {
   const folder = configFolder(cli);
   if (cli.platform === 'win32') return { name: 'folder', status: 'ok', detail: folder };
   const secrets = join(folder, 'secrets.json');
@@ -174,20 +190,20 @@ async function folderCheck(cli: Cli): Promise<Check> {
     return {
       name: 'folder',
       status: 'fail',
-      detail: cli.text('doctor.open', { path: secrets, mode: 'chmod 600' }),
+      detail: cli.text('platform.doctor.open', { path: secrets, mode: 'chmod 600' }),
       exit: exitCodes.failure,
     };
   }
   const folderMode = await mode(folder);
-  if (folderMode === undefined) return { name: 'folder', status: 'ok', detail: cli.text('doctor.noFolder', { path: folder }) };
+  if (folderMode === undefined) return { name: 'folder', status: 'ok', detail: cli.text('platform.doctor.noFolder', { path: folder }) };
   return folderMode & others
-    ? { name: 'folder', status: 'warn', detail: cli.text('doctor.open', { path: folder, mode: 'chmod 700' }) }
+    ? { name: 'folder', status: 'warn', detail: cli.text('platform.doctor.open', { path: folder, mode: 'chmod 700' }) }
     : { name: 'folder', status: 'ok', detail: folder };
 }
 
-async function keychainCheck(cli: Cli): Promise<Check> {
+async function keychainCheck(cli: Cli<'platform'>): Promise<Check> {
   const { kind } = await openSecrets(cli);
   return kind === 'file'
-    ? { name: 'keychain', status: 'warn', detail: cli.text('doctor.noKeychain') }
+    ? { name: 'keychain', status: 'warn', detail: cli.text('platform.doctor.noKeychain') }
     : { name: 'keychain', status: 'ok', detail: kind };
 }

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Cli } from '../../../cli.ts';
-import type { CliMessageKey } from '../../../messages/index.ts';
 
 /** A finding about the platform's certificate. */
 export interface TlsFinding {
@@ -21,30 +20,39 @@ const soonDays = 14;
 const dayMs = 86_400_000;
 
 /** Faults that people can act on, by the codes of OpenSSL and Node. */
-const reasons: Readonly<Record<string, CliMessageKey>> = {
-  CERT_HAS_EXPIRED: 'doctor.tlsExpired',
-  CERT_NOT_YET_VALID: 'doctor.tlsEarly',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'doctor.tlsUnknown',
-  SELF_SIGNED_CERT_IN_CHAIN: 'doctor.tlsUnknown',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'doctor.tlsUnknown',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'doctor.tlsUnknown',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'doctor.tlsName',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'doctor.tlsPlain',
-};
+const reasons = {
+  CERT_HAS_EXPIRED: 'platform.doctor.tlsExpired',
+  CERT_NOT_YET_VALID: 'platform.doctor.tlsEarly',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'platform.doctor.tlsUnknown',
+  SELF_SIGNED_CERT_IN_CHAIN: 'platform.doctor.tlsUnknown',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'platform.doctor.tlsUnknown',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'platform.doctor.tlsUnknown',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'platform.doctor.tlsName',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'platform.doctor.tlsPlain',
+} as const;
+
+const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);
+
+/** What is wrong with the certificate, and what to do. */
+function faultIn({ text }: Cli<'platform'>, code: string, date: string, host: string): string {
+  if (!isReason(code)) return text('platform.doctor.tlsBad', { reason: code });
+  const key = reasons[code];
+  if (key === 'platform.doctor.tlsExpired') return text(key, { date });
+  return key === 'platform.doctor.tlsName' ? text(key, { host }) : text(key);
+}
 
 /** Checks the certificate of an https address; undefined if nothing responds, which the connection check reports. */
-export async function certificateCheck(cli: Cli, { hostname, port }: URL): Promise<TlsFinding | undefined> {
+export async function certificateCheck(cli: Cli<'platform'>, { hostname, port }: URL): Promise<TlsFinding | undefined> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const shown = await certificateOf(host, Number(port || 443), cli.signal);
   if (!shown) return undefined;
   const days = shown.validTo === undefined ? undefined : Math.floor((Date.parse(shown.validTo) - cli.now().getTime()) / dayMs);
   const date = shown.validTo === undefined ? '' : new Date(shown.validTo).toISOString().slice(0, 10);
   if (shown.problem !== undefined) {
-    const key = reasons[shown.problem];
-    return { status: 'fail', detail: key ? cli.text(key, { date, host }) : cli.text('doctor.tlsBad', { reason: shown.problem }) };
+    return { status: 'fail', detail: faultIn(cli, shown.problem, date, host) };
   }
   if (days === undefined) return { status: 'ok', detail: 'https' };
-  return { status: days < soonDays ? 'warn' : 'ok', detail: cli.text('doctor.tlsUntil', { date, days }) };
+  return { status: days < soonDays ? 'warn' : 'ok', detail: cli.text('platform.doctor.tlsUntil', { date, count: days }) };
 }
 
 const certificateOf = (host: string, port: number, signal: AbortSignal): Promise<Shown | undefined> =>

@@ -9,7 +9,7 @@ export type RetentionOptions =
   | { readonly action: 'due' }
   | { readonly action: 'erase'; readonly id: string; readonly reason: string; readonly dryRun: boolean; readonly yes: boolean };
 
-export const runRetention: Run<RetentionOptions> = async (cli, options) => {
+export const runRetention: Run<RetentionOptions, 'upkeep'> = async (cli, options) => {
   if (options.action === 'due') await due(cli);
   else await erase(cli, options);
   return undefined;
@@ -17,21 +17,21 @@ export const runRetention: Run<RetentionOptions> = async (cli, options) => {
 
 const total = ({ rows }: PersonalDataReport): number => rows.reduce((sum, one) => sum + one.rows, 0);
 
-async function due(cli: Cli): Promise<void> {
+async function due(cli: Cli<'upkeep'>): Promise<void> {
   const reports = await withClient(cli, (client) => competitionCalls(client.send).retentionDue());
   if (cli.asData) {
     await cli.data(reports);
     return;
   }
-  if (reports.length === 0) cli.notice('retention.none');
+  if (reports.length === 0) cli.notice('upkeep.retention.none');
   const { text } = cli;
   const columns = [
     { title: 'id', whole: true },
-    { title: text('retention.competition') },
-    { title: text('retention.ended') },
-    { title: text('retention.days'), right: true },
-    { title: text('retention.since') },
-    { title: text('retention.rows'), right: true },
+    { title: text('upkeep.retention.competition') },
+    { title: text('upkeep.retention.ended') },
+    { title: text('upkeep.retention.days'), right: true },
+    { title: text('upkeep.retention.since') },
+    { title: text('upkeep.retention.rows'), right: true },
   ];
   const cells = reports.map((one) => [
     one.competitionId,
@@ -44,8 +44,8 @@ async function due(cli: Cli): Promise<void> {
   await cli.show(tableLines(columns, cells, cli.tableWidth), { titled: true });
 }
 
-async function erase(cli: Cli, { id, reason, dryRun, yes }: Extract<RetentionOptions, { action: 'erase' }>): Promise<void> {
-  if (!dryRun) await confirmDanger(cli, yes, cli.text('retention.eraseAsk'), [id]);
+async function erase(cli: Cli<'upkeep'>, { id, reason, dryRun, yes }: Extract<RetentionOptions, { action: 'erase' }>): Promise<void> {
+  if (!dryRun) await confirmDanger(cli, yes, cli.text('upkeep.retention.eraseAsk'), [id]);
   const report = await withClient(cli, (client) => competitionCalls(client.send).erasePersonalData({ id, reason, dryRun }));
   if (cli.asData) {
     await cli.data(report);
@@ -54,14 +54,14 @@ async function erase(cli: Cli, { id, reason, dryRun, yes }: Extract<RetentionOpt
   const { text } = cli;
   await cli.show(
     recordLines([
-      [text('retention.competition'), report.competitionName],
-      [text('retention.since'), report.dueTime ?? text('retention.notDue')],
+      [text('upkeep.retention.competition'), report.competitionName],
+      [text('upkeep.retention.since'), report.dueTime ?? text('upkeep.retention.notDue')],
     ]),
   );
   const columns = [
-    { title: text('retention.record') },
-    { title: text(report.erased ? 'retention.erased' : 'retention.wouldErase'), right: true },
-    { title: text('retention.fields') },
+    { title: text('upkeep.retention.record') },
+    { title: text(report.erased ? 'upkeep.retention.erased' : 'upkeep.retention.wouldErase'), right: true },
+    { title: text('upkeep.retention.fields') },
   ];
   await cli.show(
     tableLines(
@@ -71,6 +71,6 @@ async function erase(cli: Cli, { id, reason, dryRun, yes }: Extract<RetentionOpt
     ),
     { titled: true },
   );
-  for (const { what, rows } of report.kept) cli.notice(`retention.kept.${what}`, { rows });
-  cli.notice(report.erased ? 'retention.done' : 'retention.tried');
+  for (const { what, rows } of report.kept) cli.notice(`upkeep.retention.kept.${what}`, { rows });
+  cli.notice(report.erased ? 'upkeep.retention.done' : 'upkeep.retention.tried');
 }

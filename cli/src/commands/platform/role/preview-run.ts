@@ -17,8 +17,8 @@ export interface PreviewOptions {
 }
 
 /** Prints what the accounts with a role would gain and lose; changes nothing. */
-export const runPreview: Run<PreviewOptions> = async (cli, { id, grant, revoke, baseRole, user }) => {
-  if (grant.length + revoke.length === 0 && baseRole === undefined) throw usageError('role.nothing');
+export const runPreview: Run<PreviewOptions, 'access'> = async (cli, { id, grant, revoke, baseRole, user }) => {
+  if (grant.length + revoke.length === 0 && baseRole === undefined) throw usageError('access.role.nothing');
   const preview = await withClient(cli, async (client) => {
     const calls = permissionCalls(client.send);
     const change = { roleId: id, ...(baseRole !== undefined && { baseRole: baseRole as Role }) };
@@ -43,7 +43,7 @@ function entryId(nodes: readonly PermissionNode[], entry: string): string {
   const found = nodes.find((node) => node.id === entry || (node.menuType === 2 ? shortCode(node.perms ?? '') : node.url) === asked);
   if (found) return found.id;
   const known = nodes.flatMap(({ menuType, perms, url }) => (menuType === 2 ? shortCode(perms ?? '') : url) ?? []);
-  throw usageError('role.unknownEntry', { params: { entry }, nearest: nearest(entry, known) });
+  throw usageError('access.role.unknownEntry', { params: { entry }, nearest: nearest(entry, known) });
 }
 
 /** Turns `dsTbUnit:edit` into `unit:edit`, the name used in commands. Any other text is returned as it is. */
@@ -53,10 +53,16 @@ function shortCode(code: string): string {
   return key === undefined || action.length === 0 ? code : [key, ...action].join(':');
 }
 
-function lines(cli: Cli, { added, removed, accounts, groups }: RolePreview): readonly string[] {
+function lines(cli: Cli<'access'>, { added, removed, accounts, groups }: RolePreview): readonly string[] {
   const { text } = cli;
   const entries = (
-    key: 'role.added' | 'role.removed' | 'role.gains' | 'role.loses' | 'role.outOfMenu' | 'role.noEffect',
+    key:
+      | 'access.role.added'
+      | 'access.role.removed'
+      | 'access.role.gains'
+      | 'access.role.loses'
+      | 'access.role.outOfMenu'
+      | 'access.role.noEffect',
     of: readonly PreviewedEntry[],
     indent = '',
   ) =>
@@ -66,21 +72,21 @@ function lines(cli: Cli, { added, removed, accounts, groups }: RolePreview): rea
   const groupLines = (group: PreviewedAccounts): readonly string[] => {
     const { gains, loses, outOfMenu, noEffect, rows, like } = group;
     const changes = [
-      ...entries('role.gains', gains, '  '),
-      ...entries('role.loses', loses, '  '),
-      ...entries('role.outOfMenu', outOfMenu, '  '),
-      ...entries('role.noEffect', noEffect, '  '),
+      ...entries('access.role.gains', gains, '  '),
+      ...entries('access.role.loses', loses, '  '),
+      ...entries('access.role.outOfMenu', outOfMenu, '  '),
+      ...entries('access.role.noEffect', noEffect, '  '),
       ...(rows.length === 0
         ? []
-        : [`  ${text('role.rows')}`, ...rows.map(({ label, before, after }) => `    ${label}  ${before} → ${after}`)]),
+        : [`  ${text('access.role.rows')}`, ...rows.map(({ label, before, after }) => `    ${label}  ${before} → ${after}`)]),
     ];
-    const title = text('role.group', { count: group.accounts, user: like.username, name: like.realname });
-    return ['', title, ...(changes.length > 0 ? changes : [`  ${text('role.same')}`])];
+    const title = text('access.role.group', { count: group.accounts, user: like.username, name: like.realname });
+    return ['', title, ...(changes.length > 0 ? changes : [`  ${text('access.role.same')}`])];
   };
   return [
-    ...entries('role.added', added),
-    ...entries('role.removed', removed),
-    text('role.accounts', { count: accounts }),
+    ...entries('access.role.added', added),
+    ...entries('access.role.removed', removed),
+    text('access.role.accounts', { count: accounts }),
     ...groups.flatMap(groupLines),
   ];
 }

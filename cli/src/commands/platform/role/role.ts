@@ -4,21 +4,21 @@ import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, several } from '../../../shell.ts';
 import type { PreviewOptions } from './preview-run.ts';
 
-const load: Run<PreviewOptions> = async (cli, options) => (await import('./preview-run.ts')).runPreview(cli, options);
+const load: Run<PreviewOptions, 'access'> = async (cli, options) => (await import('./preview-run.ts')).runPreview(cli, options);
 
 /** The commands about roles besides those of their record. */
-export function roleCommands(shell: Shell, run: Run<PreviewOptions> = load): readonly Command[] {
+export function roleCommands(shell: Shell<'access'>, run: Run<PreviewOptions, 'access'> = load): readonly Command[] {
   const { text } = shell;
   return [
     new Command('preview')
-      .description(text('role.preview'))
-      .argument('<id>', text('record.id'))
-      .option('--grant <entry>', text('role.grant'), several, [])
-      .option('--revoke <entry>', text('role.revoke'), several, [])
-      .addOption(new Option('--base-role <role>', text('role.baseRole')).choices(roles))
-      .option('--user <name>', text('role.user'))
+      .description(text('access.role.preview'))
+      .argument('<id>', text('program.argument.id'))
+      .option('--grant <entry>', text('access.role.grant'), several, [])
+      .option('--revoke <entry>', text('access.role.revoke'), several, [])
+      .addOption(new Option('--base-role <role>', text('access.role.baseRole')).choices(roles))
+      .option('--user <name>', text('access.role.user'))
       .addOption(outputOption(shell))
-      .addHelpText('before', `${text('role.previewExamples')}\n`)
+      .addHelpText('before', `${text('access.role.previewExamples')}\n`)
       .action((id: string, given: Omit<PreviewOptions, 'id'>, command: Command) => shell.start(run, { ...given, id }, command)),
   ];
 }

@@ -59,16 +59,19 @@ export interface ServerPackage {
 }
 
 /** Loads the server package. Throws `serve.missing` if it is not installed, or too old to have everything in `needed`. */
-export async function loadServer<N extends keyof ServerPackage>(cli: Cli, needed: readonly N[]): Promise<Pick<ServerPackage, N>> {
+export async function loadServer<N extends keyof ServerPackage>(
+  cli: Cli<'platform'>,
+  needed: readonly N[],
+): Promise<Pick<ServerPackage, N>> {
   const loaded = await cli.load('@saiyun/server').catch((error: unknown) => {
-    if (isMissing(error, '@saiyun/server')) throw new CliError('serve.missing', { cause: error });
+    if (isMissing(error, '@saiyun/server')) throw new CliError('platform.serve.missing', { cause: error });
     throw error;
   });
   const has = (loaded: unknown): loaded is Pick<ServerPackage, N> =>
     typeof loaded === 'object' &&
     loaded !== null &&
     needed.every((name) => typeof Object.entries(loaded).find(([key]) => key === name)?.[1] === 'function');
-  if (!has(loaded)) throw new CliError('serve.missing');
+  if (!has(loaded)) throw new CliError('platform.serve.missing');
   return loaded;
 }
 
@@ -79,11 +82,11 @@ export function isMissing(error: unknown, name: string): boolean {
 
 /** The failure in the server package's words, with this program's exit code; an unforeseen error is returned unchanged. */
 export function serverFailure(
-  cli: Cli,
+  cli: Cli<'platform'>,
   { startProblem }: Pick<ServerPackage, 'startProblem'>,
   error: unknown,
   config: ServerConfig | undefined,
-  key: 'serve.failed' | 'server.failed',
+  key: 'platform.serve.failed' | 'platform.server.failed',
 ): unknown {
   const problem = startProblem(error, { port: config?.PORT, folder: config?.SAIYUN_DATA });
   if (!problem) return error;

@@ -30,10 +30,10 @@ const names = [
 ] as const;
 type Server = Pick<ServerPackage, (typeof names)[number]>;
 
-type Work = (cli: Cli, server: Server, config: ServerConfig, file: string, options: ServerOptions) => Promise<number>;
+type Work = (cli: Cli<'platform'>, server: Server, config: ServerConfig, file: string, options: ServerOptions) => Promise<number>;
 
 const run =
-  (work: Work): Run<ServerOptions> =>
+  (work: Work): Run<ServerOptions, 'platform'> =>
   async (cli, options) => {
     const { data, file = '' } = options;
     const server = await loadServer(cli, names);
@@ -44,42 +44,46 @@ const run =
     } catch (error) {
       if (error instanceof Error && error.name === 'BackupError') {
         const reason = labelIn(server.backupProblem(error), cli.settings.language);
-        throw new CliError('server.backupFailed', { exit: exitCodes.invalid, params: { reason }, cause: error });
+        throw new CliError('platform.server.backupFailed', { exit: exitCodes.invalid, params: { reason }, cause: error });
       }
       if (error instanceof Error && error.name === 'RekeyError') {
         const reason = labelIn(server.rekeyProblem(error), cli.settings.language);
-        throw new CliError('server.backupFailed', { exit: exitCodes.usage, params: { reason }, cause: error });
+        throw new CliError('platform.server.backupFailed', { exit: exitCodes.usage, params: { reason }, cause: error });
       }
-      throw serverFailure(cli, server, error, config, 'server.failed');
+      throw serverFailure(cli, server, error, config, 'platform.server.failed');
     }
   };
 
 /** The pass phrase of a backup, from a file or the environment; undefined if neither has one. */
-const givenPassPhrase = async (cli: Cli, { passphraseFile }: ServerOptions): Promise<string | undefined> => {
+const givenPassPhrase = async (cli: Cli<'platform'>, { passphraseFile }: ServerOptions): Promise<string | undefined> => {
   if (passphraseFile === undefined) return cli.env.SAIYUN_BACKUP_PASSPHRASE || undefined;
   const path = resolve(cli.cwd, passphraseFile);
   await needFile(path);
   return (await readFile(path, 'utf8')).replace(/\r?\n$/, '');
 };
 
-const newPassPhrase = async (cli: Cli, options: ServerOptions): Promise<string | undefined> => {
+const newPassPhrase = async (cli: Cli<'platform'>, options: ServerOptions): Promise<string | undefined> => {
   const given = await givenPassPhrase(cli, options);
   if (given !== undefined || !cli.settings.ask) return given;
-  const typed = await cli.input.ask(cli.text('server.askNewPassphrase'), true);
-  if (typed !== (await cli.input.ask(cli.text('server.askAgain'), true)))
-    throw new CliError('server.passphrasesDiffer', { exit: exitCodes.usage });
+  const typed = await cli.input.ask(cli.text('platform.server.askNewPassphrase'), true);
+  if (typed !== (await cli.input.ask(cli.text('platform.server.askAgain'), true)))
+    throw new CliError('platform.server.passphrasesDiffer', { exit: exitCodes.usage });
   return typed;
 };
 
 /** Reads a backup, and prompts for a missing pass phrase if it needs one; backups of older versions do not. */
-const opened = async <T>(cli: Cli, options: ServerOptions, read: (passPhrase: string | undefined) => Promise<T>): Promise<T> => {
+const opened = async <T>(
+  cli: Cli<'platform'>,
+  options: ServerOptions,
+  read: (passPhrase: string | undefined) => Promise<T>,
+): Promise<T> => {
   const given = await givenPassPhrase(cli, options);
   try {
     return await read(given);
   } catch (error) {
     const isMissing = error instanceof Error && 'fault' in error && error.fault === 'passPhraseMissing';
     if (!isMissing || !cli.settings.ask) throw error;
-    return read(await cli.input.ask(cli.text('server.askPassphrase'), true));
+    return read(await cli.input.ask(cli.text('platform.server.askPassphrase'), true));
   }
 };
 
@@ -90,23 +94,23 @@ const needFile = async (path: string): Promise<void> => {
 };
 
 /** A folder to be inspected must exist: opening a missing one would set up a new platform in it. */
-const needPlatform = async (cli: Cli, config: ServerConfig): Promise<void> => {
+const needPlatform = async (cli: Cli<'platform'>, config: ServerConfig): Promise<void> => {
   if (config.DATABASE_URL !== undefined) return;
   const path = resolve(cli.cwd, config.SAIYUN_DATA);
   const found = await stat(join(path, 'db')).catch(() => undefined);
-  if (!found?.isDirectory()) throw new CliError('server.noPlatform', { exit: exitCodes.usage, params: { path } });
+  if (!found?.isDirectory()) throw new CliError('platform.server.noPlatform', { exit: exitCodes.usage, params: { path } });
 };
 
 const sum = (totals: BackupTotals): number => Object.values(totals.rows).reduce((all, n) => all + n, 0);
 
 const told = async (
-  cli: Cli,
-  key: 'server.backedUp' | 'server.restored' | 'server.sound',
+  cli: Cli<'platform'>,
+  key: 'platform.server.backedUp' | 'platform.server.restored' | 'platform.server.sound',
   totals: BackupTotals,
   path: string,
   more: object = {},
 ): Promise<number> => {
-  const facts = { path, rows: sum(totals), files: totals.files };
+  const facts = { path, rows: sum(totals), count: totals.files };
   if (cli.asData) await cli.data({ path, ...more, rows: totals.rows, files: totals.files, bytes: totals.bytes });
   else await cli.out(`${cli.text(key, facts)}\n`);
   return exitCodes.ok;
@@ -115,30 +119,30 @@ const told = async (
 const stamp = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
 
 /** The work of each command, loaded on demand. */
-export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions>>> = {
+export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions, 'platform'>>> = {
   backup: run(async (cli, server, config, file, options) => {
     await needPlatform(cli, config);
     const now = cli.now();
     const passPhrase = await newPassPhrase(cli, options);
     const path = file || resolve(cli.cwd, `saiyun-${stamp(now)}.backup`);
     const made = await server.makeBackup(config, path, { passPhrase, force: options.force ?? false, now });
-    return told(cli, 'server.backedUp', made, made.path, { size: made.size });
+    return told(cli, 'platform.server.backedUp', made, made.path, { size: made.size });
   }),
   restore: run(async (cli, server, config, file, options) => {
     await needFile(file);
     const totals = await opened(cli, options, (passPhrase) => server.restoreInto(config, file, passPhrase));
-    return told(cli, 'server.restored', totals, file, { data: config.SAIYUN_DATA });
+    return told(cli, 'platform.server.restored', totals, file, { data: config.SAIYUN_DATA });
   }),
   verify: run(async (cli, server, _config, file, options) => {
     await needFile(file);
-    return told(cli, 'server.sound', await opened(cli, options, (passPhrase) => server.verifyBackup(file, passPhrase)), file);
+    return told(cli, 'platform.server.sound', await opened(cli, options, (passPhrase) => server.verifyBackup(file, passPhrase)), file);
   }),
   migrate: run(async (cli, server, config) => {
     const ran = await server.migrateServer(config);
     if (cli.asData) await cli.data({ migrations: ran });
     else
       await cli.out(
-        `${ran.length === 0 ? cli.text('server.upToDate') : cli.text('server.migrated', { count: ran.length, names: ran.join(', ') })}\n`,
+        `${ran.length === 0 ? cli.text('platform.server.upToDate') : cli.text('platform.server.migrated', { count: ran.length, names: ran.join(', ') })}\n`,
       );
     return exitCodes.ok;
   }),
@@ -146,7 +150,7 @@ export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions>>> = {
     await needPlatform(cli, config);
     const done = await server.rekeyServer(config);
     if (cli.asData) await cli.data(done);
-    else await cli.out(`${cli.text('server.rekeyed', { values: done.values, key: done.keyId })}\n`);
+    else await cli.out(`${cli.text('platform.server.rekeyed', { values: done.values, key: done.keyId })}\n`);
     return exitCodes.ok;
   }),
   check: run(async (cli, server, config) => {
@@ -156,8 +160,8 @@ export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions>>> = {
     const findings = results.flatMap(({ name, findings: found }) => found.map((finding) => ({ check: name, ...finding })));
     if (cli.asData) await cli.data({ checks: results.map(({ name }) => name), findings });
     else {
-      const titles = (['column.check', 'column.result'] as const).map((key) => ({ title: cli.text(key) }));
-      const outcome = (n: number): string => (n === 0 ? cli.text('doctor.ok') : cli.text('server.broken', { count: n }));
+      const titles = (['program.column.check', 'program.column.result'] as const).map((key) => ({ title: cli.text(key) }));
+      const outcome = (n: number): string => (n === 0 ? cli.text('platform.doctor.ok') : cli.text('platform.server.broken', { count: n }));
       const rows = results.map(({ label, findings: found }) => [labelIn(label, cli.settings.language), outcome(found.length)]);
       const lines = tableLines(titles, rows);
       for (const { check, table, id, detail } of findings) lines.push(`${check}: ${table} ${id}: ${detail}`);

@@ -4,20 +4,20 @@ import { outputOption, type Shell } from '../../../shell.ts';
 import type { ServerOptions, ServerWork } from './server-run.ts';
 
 const load =
-  (work: ServerWork): Run<ServerOptions> =>
+  (work: ServerWork): Run<ServerOptions, 'platform'> =>
   async (cli, options) =>
     (await import('./server-run.ts')).serverRuns[work](cli, options);
 
 /**
  * Maintenance of the platform's data on its own machine. These commands need no sign-in, only access to the data folder or the database.
  */
-export function serverCommand(shell: Shell, runs: (work: ServerWork) => Run<ServerOptions> = load): Command {
+export function serverCommand(shell: Shell<'platform'>, runs: (work: ServerWork) => Run<ServerOptions, 'platform'> = load): Command {
   const child = (work: ServerWork): Command =>
     new Command(work)
-      .description(shell.text(`server.${work}`))
-      .option('--data <folder>', shell.text('serve.data'))
+      .description(shell.text(`platform.server.${work}`))
+      .option('--data <folder>', shell.text('platform.serve.data'))
       .addOption(outputOption(shell))
-      .addHelpText('before', `${shell.text('server.examples')}\n`);
+      .addHelpText('before', `${shell.text('platform.server.examples')}\n`);
   const start = (work: ServerWork, file: string | undefined, options: ServerOptions, command: Command): Promise<void> => {
     const { data, passphraseFile, force } = options;
     return shell.start(runs(work), { data, file, passphraseFile, force }, command);
@@ -25,16 +25,21 @@ export function serverCommand(shell: Shell, runs: (work: ServerWork) => Run<Serv
   const withFile = (work: 'backup' | 'restore' | 'verify', argument: Argument): Command =>
     child(work)
       .addArgument(argument)
-      .option('--passphrase-file <file>', shell.text('server.passphraseFile'))
+      .option('--passphrase-file <file>', shell.text('platform.server.passphraseFile'))
       .action((file: string | undefined, options: ServerOptions, command: Command) => start(work, file, options, command));
   const alone = (work: 'migrate' | 'check' | 'rekey'): Command =>
     child(work).action((options: ServerOptions, command: Command) => start(work, undefined, options, command));
   return new Command('server')
-    .description(shell.text('server.description'))
-    .addHelpText('before', `${shell.text('server.examples')}\n`)
-    .addCommand(withFile('backup', new Argument('[file]', shell.text('server.backupFile'))).option('--force', shell.text('server.force')))
-    .addCommand(withFile('restore', new Argument('<file>', shell.text('server.file'))))
-    .addCommand(withFile('verify', new Argument('<file>', shell.text('server.file'))))
+    .description(shell.text('program.command.server'))
+    .addHelpText('before', `${shell.text('platform.server.examples')}\n`)
+    .addCommand(
+      withFile('backup', new Argument('[file]', shell.text('platform.server.backupFile'))).option(
+        '--force',
+        shell.text('platform.server.force'),
+      ),
+    )
+    .addCommand(withFile('restore', new Argument('<file>', shell.text('platform.server.file'))))
+    .addCommand(withFile('verify', new Argument('<file>', shell.text('platform.server.file'))))
     .addCommand(alone('migrate'))
     .addCommand(alone('rekey'))
     .addCommand(alone('check'));

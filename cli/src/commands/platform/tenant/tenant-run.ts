@@ -30,7 +30,7 @@ export type TenantOptions =
 
 type Asked<A extends TenantOptions['action']> = Extract<TenantOptions, { action: A }>;
 
-export const runTenant: Run<TenantOptions> = async (cli, options) => {
+export const runTenant: Run<TenantOptions, 'tenant'> = async (cli, options) => {
   if (options.action === 'list') await list(cli);
   else if (options.action === 'members') await members(cli, options);
   else if (options.action === 'leave') await leave(cli, options);
@@ -38,14 +38,14 @@ export const runTenant: Run<TenantOptions> = async (cli, options) => {
   return undefined;
 };
 
-async function list(cli: Cli): Promise<void> {
+async function list(cli: Cli<'tenant'>): Promise<void> {
   const { list: tenants, current } = await withClient(cli, (client) => sessionCalls(client.send).tenants());
   const rows = tenants.map((one) => ({ ...one, current: one.id === current }));
   if (cli.asData) {
     await cli.data(rows);
     return;
   }
-  const columns = [{ title: '' }, { title: 'id', right: true }, { title: cli.text('column.name') }];
+  const columns = [{ title: '' }, { title: 'id', right: true }, { title: cli.text('program.column.name') }];
   const cells = rows.map((one) => [one.current ? '*' : '', one.id, one.name]);
   await cli.show(tableLines(columns, cells, cli.tableWidth), { titled: true });
 }
@@ -63,11 +63,11 @@ const membersOf = async (client: Client, tenant: number, username?: string): Pro
   }
 };
 
-async function show(cli: Cli, rows: readonly TenantMember[]): Promise<void> {
+async function show(cli: Cli<'tenant'>, rows: readonly TenantMember[]): Promise<void> {
   const { text } = cli;
   const columns = [
     { title: text('tenant.columnAccount') },
-    { title: text('column.name') },
+    { title: text('program.column.name') },
     { title: text('tenant.columnHome') },
     { title: text('tenant.columnRoles') },
     { title: text('tenant.columnDeparts') },
@@ -84,7 +84,7 @@ async function show(cli: Cli, rows: readonly TenantMember[]): Promise<void> {
   await cli.show(tableLines(columns, cells, cli.tableWidth), { titled: true });
 }
 
-async function members(cli: Cli, { tenant, find }: Asked<'members'>): Promise<void> {
+async function members(cli: Cli<'tenant'>, { tenant, find }: Asked<'members'>): Promise<void> {
   const rows = await withClient(cli, (client) => membersOf(client, tenant, find));
   if (cli.asData) {
     await cli.data(rows);
@@ -124,7 +124,7 @@ const memberNamed = async (client: Client, tenant: number, username: string, hom
   return member;
 };
 
-async function save(cli: Cli, options: Asked<'join'> | Asked<'change'>): Promise<void> {
+async function save(cli: Cli<'tenant'>, options: Asked<'join'> | Asked<'change'>): Promise<void> {
   const { action, tenant, username, home } = options;
   if (action === 'join' && !options.role) throw usageError('tenant.noRole');
   const saved = await withClient(cli, async (client) => {
@@ -140,7 +140,7 @@ async function save(cli: Cli, options: Asked<'join'> | Asked<'change'>): Promise
   else await show(cli, [saved]);
 }
 
-async function leave(cli: Cli, { tenant, usernames, home, yes }: Asked<'leave'>): Promise<void> {
+async function leave(cli: Cli<'tenant'>, { tenant, usernames, home, yes }: Asked<'leave'>): Promise<void> {
   await confirmDanger(cli, yes, cli.text('tenant.leaveAsk', { tenant }), usernames);
   const left = await withClient(cli, async (client) => {
     const found: TenantMember[] = [];

@@ -52,25 +52,28 @@ const binOf = (client: Pick<Client, 'send'>, record: BinRecord): Bin => {
   return { names: ['dictCode', 'dictName'], deleted: calls.deleted, restore: each(calls.restore), destroy: each(calls.destroy) };
 };
 
-export const runBin: Run<BinOptions> = async (cli, options) => {
+export const runBin: Run<BinOptions, 'upkeep'> = async (cli, options) => {
   const { action, record } = options;
   if (action === 'list') await list(cli, record);
   else await act(cli, options);
   return undefined;
 };
 
-async function list(cli: Cli, record: BinRecord): Promise<void> {
+async function list(cli: Cli<'upkeep'>, record: BinRecord): Promise<void> {
   const entity = await entityNamed(record);
   await withClient(cli, async (client) => {
     const bin = binOf(client, record);
     const rows = await bin.deleted();
     if (cli.asData) return cli.data(rows);
-    if (rows.length === 0) cli.notice('bin.empty');
+    if (rows.length === 0) cli.notice('upkeep.bin.empty');
     const titles = bin.names.map((name) => {
       const field = entity.fields[name];
       return field ? labelIn(field.label, cli.settings.language) : name;
     });
-    const columns = [{ title: 'id', whole: true }, ...[...titles, cli.text('bin.by'), cli.text('bin.time')].map((title) => ({ title }))];
+    const columns = [
+      { title: 'id', whole: true },
+      ...[...titles, cli.text('upkeep.bin.by'), cli.text('upkeep.bin.time')].map((title) => ({ title })),
+    ];
     const cells = rows.map((row) => {
       const values: Readonly<Record<string, unknown>> = { ...row };
       const named = bin.names.map((name) => (typeof values[name] === 'string' ? values[name] : ''));
@@ -80,14 +83,14 @@ async function list(cli: Cli, record: BinRecord): Promise<void> {
   });
 }
 
-async function act(cli: Cli, options: Exclude<BinOptions, { action: 'list' }>): Promise<void> {
+async function act(cli: Cli<'upkeep'>, options: Exclude<BinOptions, { action: 'list' }>): Promise<void> {
   const { action, record, dryRun } = options;
   const dry = dryRunHeaders(cli, dryRun);
   const ids = [...new Set(options.ids)];
   const label = labelIn((await entityNamed(record)).label, cli.settings.language);
-  if (options.action === 'destroy' && !dryRun) await confirmDanger(cli, options.yes, cli.text('bin.destroyAsk', { label }), ids);
+  if (options.action === 'destroy' && !dryRun) await confirmDanger(cli, options.yes, cli.text('upkeep.bin.destroyAsk', { label }), ids);
   await withClient(cli, (client) => binOf(client, record)[action](ids, { signal: cli.signal, ...dry }));
-  if (dryRun) cli.notice('record.tried');
-  else cli.notice(action === 'restore' ? 'bin.restored' : 'bin.destroyed', { label, count: ids.length });
+  if (dryRun) cli.notice('program.tried');
+  else cli.notice(action === 'restore' ? 'upkeep.bin.restored' : 'upkeep.bin.destroyed', { label, count: ids.length });
   if (cli.asData) await cli.data(action === 'restore' ? { restored: ids } : { destroyed: ids });
 }

@@ -25,7 +25,7 @@ interface Found {
 }
 
 /** Checks the values in a column of a .csv or .jsonl file against a dictionary; exits with 8 if one is missing from it. */
-export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, column, texts, many }) => {
+export const runDictCheck: Run<DictCheckOptions, 'dict'> = async (cli, { code, file, column, texts, many }) => {
   const found = await valuesIn(cli, file, column);
   const items = await withClient(cli, (client) => knownItems(client, code));
   const known = new Set(items.map(({ value, text }) => (texts ? text : value)));
@@ -46,19 +46,19 @@ export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, col
     await cli.data({ code, column, rows: found.length, distinct: used.size, unknown: wrong });
   } else if (wrong.length > 0) {
     const columns = [
-      { title: cli.text('column.value') },
-      { title: cli.text('column.count'), right: true },
-      { title: cli.text('column.line'), right: true },
-      { title: cli.text('column.nearest') },
+      { title: cli.text('program.column.value') },
+      { title: cli.text('program.column.count'), right: true },
+      { title: cli.text('program.column.line'), right: true },
+      { title: cli.text('program.column.nearest') },
     ];
     const rows = wrong.map(({ value, count, line, nearest: names }) => [value, count, line, names.join(', ')]);
     await cli.show(tableLines(columns, rows), { titled: true });
   }
-  cli.notice('dict.checked', { code, rows: found.length, distinct: used.size, unknown: wrong.length });
+  cli.notice('dict.checked', { code, count: found.length, distinct: used.size, unknown: wrong.length });
   return wrong.length > 0 ? exitCodes.invalid : exitCodes.ok;
 };
 
-async function valuesIn(cli: Cli, file: string, column: string): Promise<readonly Found[]> {
+async function valuesIn(cli: Cli<'dict'>, file: string, column: string): Promise<readonly Found[]> {
   const extension = extname(file).toLowerCase();
   if (extension !== '.csv' && extension !== '.jsonl') throw usageError('dict.badFile', { params: { file } });
   const text = (await readInput(cli, file)).replace(/^\u{feff}/u, '');

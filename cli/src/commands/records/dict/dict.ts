@@ -8,7 +8,7 @@ import type { DictItemsOptions } from './items-run.ts';
 
 export type DictOptions = { readonly action: 'refresh' } | DictGetOptions | DictItemsOptions | DictCheckOptions;
 
-const load: Run<DictOptions> = async (cli, options) => {
+const load: Run<DictOptions, 'dict' | 'record'> = async (cli, options) => {
   switch (options.action) {
     case 'refresh':
       return (await import('./refresh-run.ts')).runDictRefresh(cli, options);
@@ -23,7 +23,7 @@ const load: Run<DictOptions> = async (cli, options) => {
   }
 };
 
-export function dictCommand(shell: Shell, run: Run<DictOptions> = load): Command {
+export function dictCommand(shell: Shell<'dict' | 'record'>, run: Run<DictOptions, 'dict' | 'record'> = load): Command {
   const { text } = shell;
   const refresh = new Command('refresh')
     .description(text('dict.refresh'))
@@ -56,7 +56,7 @@ export function dictCommand(shell: Shell, run: Run<DictOptions> = load): Command
       return shell.start(run, { action: 'check', code, file, column, texts, many }, command);
     });
   return new Command('dict')
-    .description(text('dict.description'))
+    .description(text('program.command.dict'))
     .addCommand(refresh)
     .addCommand(listCommand(shell, 'sysDict', { description: text('dict.list'), examples: text('dict.listExamples') }))
     .addCommand(get)

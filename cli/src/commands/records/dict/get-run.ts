@@ -28,9 +28,9 @@ export const runDictGet: Run<DictGetOptions> = async (cli, { code }) => {
   }
   const head = recordLines([
     ['id', row.id],
-    [cli.text('column.code'), row.dictCode],
-    [cli.text('column.name'), row.dictName],
-    [cli.text('column.description'), row.description ?? ''],
+    [cli.text('program.column.code'), row.dictCode],
+    [cli.text('program.column.name'), row.dictName],
+    [cli.text('program.column.description'), row.description ?? ''],
   ]);
   await cli.show([...head, '', ...itemLines(cli, items)]);
   return undefined;

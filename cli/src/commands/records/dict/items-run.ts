@@ -35,7 +35,7 @@ export async function knownItems(client: Client, code: string): Promise<readonly
 
 export function itemLines(cli: Cli, items: readonly Pick<DictItem, 'value' | 'text'>[]): string[] {
   return tableLines(
-    [{ title: cli.text('column.value') }, { title: cli.text('column.text') }],
+    [{ title: cli.text('program.column.value') }, { title: cli.text('program.column.text') }],
     items.map(({ value, text }) => [value, text]),
   );
 }

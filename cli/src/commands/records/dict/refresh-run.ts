@@ -2,7 +2,7 @@ import type { Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 
 /** Clears the server's dictionary caches and counts the dictionaries afterwards (CLI-04). */
-export const runDictRefresh: Run<object> = async (cli) => {
+export const runDictRefresh: Run<object, 'dict'> = async (cli) => {
   const all = await withClient(cli, (client) => client.dicts.refresh());
   const count = Object.keys(all).length;
   if (cli.asData) {

@@ -17,7 +17,7 @@ export interface DownloadOptions {
 }
 
 /** Waits for the file of a download task and fetches it (DOWNLOAD-01). */
-export const runDownload: Run<DownloadOptions> = async (cli, { id, wait, timeout, out }) => {
+export const runDownload: Run<DownloadOptions, 'transfer'> = async (cli, { id, wait, timeout, out }) => {
   const fetches = !wait || out !== undefined;
   const target = fetches ? await targetOf(cli, out) : undefined;
   const { signal } = cli;
@@ -27,12 +27,13 @@ export const runDownload: Run<DownloadOptions> = async (cli, { id, wait, timeout
       if (wait) await waitForDownload(cli, client, id, progress, timeout === undefined ? undefined : timeout * 1_000);
       else {
         const { status } = await client.download.queryById(id, { signal });
-        if (status === downloadStatus.expired) throw new CliError('export.expired', { exit: exitCodes.notFound, params: { id } });
-        if (status !== downloadStatus.downloadable) throw new CliError('download.notReady', { exit: exitCodes.conflict, params: { id } });
+        if (status === downloadStatus.expired) throw new CliError('transfer.export.expired', { exit: exitCodes.notFound, params: { id } });
+        if (status !== downloadStatus.downloadable)
+          throw new CliError('transfer.download.notReady', { exit: exitCodes.conflict, params: { id } });
       }
       if (target) await deliver(cli, await client.downloads.get(id, { signal }), target, `${id}.xlsx`, progress);
       else if (cli.asData) await cli.data(await client.download.queryById(id, { signal }));
-      else cli.notice('download.ready', { id });
+      else cli.notice('transfer.download.ready', { id });
     } finally {
       progress.end();
     }

@@ -8,29 +8,34 @@ import type { DownloadOptions } from './download-run.ts';
 /** The record behind these commands, by its name on the wire. */
 const entity = 'dsTbDownloadTask';
 
-const load: Run<DownloadOptions> = async (cli, options) => (await import('./download-run.ts')).runDownload(cli, options);
+const load: Run<DownloadOptions, 'transfer' | 'record'> = async (cli, options) =>
+  (await import('./download-run.ts')).runDownload(cli, options);
 
-export function downloadCommand(shell: Shell, run: Run<DownloadOptions> = load): Command {
+export function downloadCommand(shell: Shell<'transfer' | 'record'>, run: Run<DownloadOptions, 'transfer' | 'record'> = load): Command {
   const { text } = shell;
   const get = new Command('get')
-    .description(text('download.get'))
-    .argument('<id>', text('download.id'))
-    .option('-o, --out <path>', text('export.out'))
-    .addHelpText('before', `${text('download.getExamples')}\n`)
+    .description(text('transfer.download.get'))
+    .argument('<id>', text('transfer.download.id'))
+    .option('-o, --out <path>', text('transfer.export.out'))
+    .addHelpText('before', `${text('transfer.download.getExamples')}\n`)
     .action((id: string, { out }: { out?: string }, command: Command) => shell.start(run, { id, wait: false, out }, command));
   const wait = new Command('wait')
-    .description(text('download.wait'))
-    .argument('<id>', text('download.id'))
-    .option('--timeout <seconds>', text('task.timeoutOption'), wholeNumber(shell, 1, 604_800))
-    .option('-o, --out <path>', text('download.waitOut'))
-    .addHelpText('before', `${text('download.waitExamples')}\n`)
+    .description(text('transfer.download.wait'))
+    .argument('<id>', text('transfer.download.id'))
+    .option('--timeout <seconds>', text('program.option.timeout'), wholeNumber('--timeout', 1, 604_800))
+    .option('-o, --out <path>', text('transfer.download.waitOut'))
+    .addHelpText('before', `${text('transfer.download.waitExamples')}\n`)
     .action((id: string, { timeout, out }: { timeout?: number; out?: string }, command: Command) =>
       shell.start(run, { id, wait: true, timeout, out }, command),
     );
   return new Command('download')
-    .description(text('download.description'))
-    .addCommand(listCommand(shell, entity, { description: text('download.list'), examples: text('download.listExamples') }))
+    .description(text('program.command.download'))
+    .addCommand(
+      listCommand(shell, entity, { description: text('transfer.download.list'), examples: text('transfer.download.listExamples') }),
+    )
     .addCommand(get)
     .addCommand(wait)
-    .addCommand(removeCommand(shell, entity, { description: text('download.delete'), examples: text('download.deleteExamples') }));
+    .addCommand(
+      removeCommand(shell, entity, { description: text('transfer.download.delete'), examples: text('transfer.download.deleteExamples') }),
+    );
 }

@@ -12,17 +12,23 @@ const pollMs = 1_000;
  * Waits until the file of a download task is ready (DOWNLOAD-01).
  * @throws CliError: exit code 10 for an export that failed, 6 for one that has expired, 9 when `timeoutMs` is over
  */
-export async function waitForDownload(cli: Cli, client: Client, id: string, progress: ProgressView, timeoutMs = Infinity): Promise<void> {
-  const label = cli.text('export.waiting', { id });
+export async function waitForDownload(
+  cli: Cli<'transfer'>,
+  client: Client,
+  id: string,
+  progress: ProgressView,
+  timeoutMs = Infinity,
+): Promise<void> {
+  const label = cli.text('transfer.export.waiting', { id });
   const end = cli.now().getTime() + timeoutMs;
   for (;;) {
     const { status, progress: percent, errorMsg } = await client.download.queryById(id, { signal: cli.signal });
     if (status === downloadStatus.downloadable) break;
     if (status === downloadStatus.failed) {
-      throw new CliError('export.failed', { exit: exitCodes.server, params: { reason: errorMsg ?? '' } });
+      throw new CliError('transfer.export.failed', { exit: exitCodes.server, params: { reason: errorMsg ?? '' } });
     }
-    if (status === downloadStatus.expired) throw new CliError('export.expired', { exit: exitCodes.notFound, params: { id } });
-    if (cli.now().getTime() >= end) throw new CliError('task.timeout', { exit: exitCodes.limit, params: { id } });
+    if (status === downloadStatus.expired) throw new CliError('transfer.export.expired', { exit: exitCodes.notFound, params: { id } });
+    if (cli.now().getTime() >= end) throw new CliError('transfer.task.timeout', { exit: exitCodes.limit, params: { id } });
     progress.update(label, 'rows', percent ?? 0, 100);
     await pause(pollMs, undefined, { signal: cli.signal });
   }

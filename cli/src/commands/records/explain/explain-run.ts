@@ -15,9 +15,9 @@ export interface ExplainOptions {
 }
 
 /** Prints the rules one by one, as the platform applies them; exits with 5 if one of them refuses. */
-export const runExplain: Run<ExplainOptions> = async (cli, options) => {
+export const runExplain: Run<ExplainOptions, 'access'> = async (cli, options) => {
   const { text, settings } = cli;
-  if (options.what === 'menu' && options.id !== undefined) throw usageError('explain.menuId');
+  if (options.what === 'menu' && options.id !== undefined) throw usageError('access.explain.menuId');
   const asked = await questionOf(options);
   const { allowed, steps } = await withClient(cli, async (client) =>
     permissionCalls(client.send).explain({ userId: await userIdOf(cli, client, options.user), ...asked }),
@@ -25,13 +25,17 @@ export const runExplain: Run<ExplainOptions> = async (cli, options) => {
   if (cli.asData) {
     await cli.data({ allowed, steps: steps.map(({ rule, holds, text: said }) => ({ rule, holds, text: said[settings.language] })) });
   } else {
-    const columns = [{ title: text('explain.rule') }, { title: text('column.result') }, { title: text('column.detail') }];
+    const columns = [
+      { title: text('access.explain.rule') },
+      { title: text('program.column.result') },
+      { title: text('program.column.detail') },
+    ];
     const rows = steps.map((one) => [
-      text(`explain.rule.${one.rule}`),
-      text(one.holds ? 'explain.holds' : 'explain.fails'),
+      text(`access.explain.rule.${one.rule}`),
+      text(one.holds ? 'program.yes' : 'program.no'),
       one.text[settings.language],
     ]);
-    await cli.show([...tableLines(columns, rows), '', text(allowed ? 'explain.allowed' : 'explain.refused')], {
+    await cli.show([...tableLines(columns, rows), '', text(allowed ? 'access.explain.allowed' : 'access.explain.refused')], {
       titled: true,
     });
   }
@@ -44,7 +48,7 @@ async function questionOf({ what, name, id }: ExplainOptions): Promise<Distribut
   const row = id === undefined ? {} : { id };
   if (what === 'record') return { entity: (await entityNamed(name)).name, ...row };
   const [record = '', action, ...more] = name.split(':');
-  if (!action || more.length > 0) throw usageError('explain.badButton', { params: { name } });
+  if (!action || more.length > 0) throw usageError('access.explain.badButton', { params: { name } });
   return { button: `${(await entityNamed(record)).name}:${action}`, ...row };
 }
 

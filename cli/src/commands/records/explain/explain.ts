@@ -5,19 +5,19 @@ import type { ExplainOptions } from './explain-run.ts';
 
 const explainable: readonly ExplainOptions['what'][] = ['menu', 'button', 'record'];
 
-const load: Run<ExplainOptions> = async (cli, options) => (await import('./explain-run.ts')).runExplain(cli, options);
+const load: Run<ExplainOptions, 'access'> = async (cli, options) => (await import('./explain-run.ts')).runExplain(cli, options);
 
 /** Why an account may or may not see a menu, press a button or read a record. */
-export function explainCommand(shell: Shell, run: Run<ExplainOptions> = load): Command {
+export function explainCommand(shell: Shell<'access'>, run: Run<ExplainOptions, 'access'> = load): Command {
   const { text } = shell;
   return new Command('explain')
-    .description(text('explain.description'))
-    .argument('<user>', text('explain.user'))
-    .addArgument(new Argument('<what>', text('explain.what')).choices(explainable))
-    .argument('<name>', text('explain.name'))
-    .argument('[id]', text('explain.id'))
+    .description(text('program.command.explain'))
+    .argument('<user>', text('access.explain.user'))
+    .addArgument(new Argument('<what>', text('access.explain.what')).choices(explainable))
+    .argument('<name>', text('access.explain.name'))
+    .argument('[id]', text('access.explain.id'))
     .addOption(outputOption(shell))
-    .addHelpText('before', `${text('explain.examples')}\n`)
+    .addHelpText('before', `${text('access.explain.examples')}\n`)
     .action((user: string, what: ExplainOptions['what'], name: string, id: string | undefined, _: object, command: Command) =>
       shell.start(run, { user, what, name, ...(id !== undefined && { id }) }, command),
     );

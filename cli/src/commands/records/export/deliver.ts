@@ -13,9 +13,9 @@ export interface Target {
 }
 
 /** Reads `-o`, and checks before any call that the file can be created. */
-export async function targetOf(cli: Cli, out: string | undefined, isText = false): Promise<Target> {
+export async function targetOf(cli: Cli<'transfer'>, out: string | undefined, isText = false): Promise<Target> {
   const toOutput = out === '-';
-  if (toOutput && cli.screen.outIsTerminal && !isText) throw usageError('export.terminal');
+  if (toOutput && cli.screen.outIsTerminal && !isText) throw usageError('transfer.export.terminal');
   if (out === undefined || toOutput) return { toOutput, intoFolder: false };
   const path = resolve(cli.cwd, out);
   const intoFolder = (await isFolder(path)) || /[/\\]$/.test(out);
@@ -24,32 +24,38 @@ export async function targetOf(cli: Cli, out: string | undefined, isText = false
 }
 
 /** Saves a download at its target. `name` is used if the server gives none. */
-export async function deliver(cli: Cli, download: Download, target: Target, name: string, progress: ProgressView): Promise<void> {
+export async function deliver(
+  cli: Cli<'transfer'>,
+  download: Download,
+  target: Target,
+  name: string,
+  progress: ProgressView,
+): Promise<void> {
   if (target.toOutput) await pour(cli, download);
   else await save(cli, download, target, await pathFor(cli, download, target, name), progress);
 }
 
-async function pathFor(cli: Cli, download: Download, { path, intoFolder }: Target, name: string): Promise<string> {
+async function pathFor(cli: Cli<'transfer'>, download: Download, { path, intoFolder }: Target, name: string): Promise<string> {
   if (path !== undefined && !intoFolder) return path;
   // The server's name is used only as a file name: it must not lead to another folder.
   const given = basename(download.fileName.replaceAll('\\', '/')).replace(/^\.+/, '');
   return freePath(join(path ?? cli.cwd, given || name));
 }
 
-async function save(cli: Cli, download: Download, target: Target, path: string, progress: ProgressView): Promise<void> {
+async function save(cli: Cli<'transfer'>, download: Download, target: Target, path: string, progress: ProgressView): Promise<void> {
   if (target.path !== undefined) await checkWritable(path);
-  const label = cli.text('export.progress', { file: basename(path) });
+  const label = cli.text('transfer.export.progress', { file: basename(path) });
   const size = await saveDownload(download, path, {
     signal: cli.signal,
     onBytes: (done, total) => progress.update(label, 'bytes', done, total),
   });
   progress.end();
-  cli.notice('export.done', { file: path, size: bytes(size) });
+  cli.notice('transfer.export.done', { file: path, size: bytes(size) });
   if (cli.asData) await cli.data({ file: path, size });
 }
 
 /** Writes to standard output at the reader's pace. */
-async function pour(cli: Cli, download: Download): Promise<void> {
+async function pour(cli: Cli<'transfer'>, download: Download): Promise<void> {
   let done = 0;
   for await (const chunk of chunksOf(download, cli.signal)) {
     await cli.out(chunk);

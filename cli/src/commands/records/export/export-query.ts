@@ -46,7 +46,7 @@ function sheetFields(entity: Entity, text: string): readonly string[] {
     .filter((name) => name !== '');
   for (const field of names) {
     if (!known.includes(field)) {
-      throw usageError('export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+      throw usageError('transfer.export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
     }
   }
   return names;
@@ -90,7 +90,7 @@ export async function listQuery(
 /** Splits `name=value`. */
 export function nameAndValue(text: string): readonly [name: string, value: string] {
   const at = text.indexOf('=');
-  if (at < 1) throw usageError('export.badMatch', { params: { value: text } });
+  if (at < 1) throw usageError('transfer.export.badMatch', { params: { value: text } });
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
@@ -99,7 +99,7 @@ const formatOf = ({ format, out }: Pick<ExportQueryOptions, 'format' | 'out'>): 
   const extension = /\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase();
   const named = exportFormats.find((one) => one === extension);
   if (format === undefined && extension !== undefined && named === undefined)
-    throw usageError('export.unknownFormat', { params: { file: out ?? '', formats: exportFormats.join(', ') } });
+    throw usageError('transfer.export.unknownFormat', { params: { file: out ?? '', formats: exportFormats.join(', ') } });
   return format ?? named ?? 'xlsx';
 };
 
@@ -107,7 +107,7 @@ const formatOf = ({ format, out }: Pick<ExportQueryOptions, 'format' | 'out'>): 
 export function checkField(entity: Entity, field: string): void {
   const known = ['id', ...Object.keys(allFields(entity))];
   if (!known.includes(field)) {
-    throw usageError('export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+    throw usageError('transfer.export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
   }
 }
 
@@ -119,7 +119,7 @@ const signs: Readonly<Record<string, (typeof rules)[number]>> = { '=': 'eq', '!=
 function condition(entity: Entity, text: string): Condition {
   const [, field = '', sign = '', val = ''] = /^\s*(\w+)\s+(\S+)\s+(.*)$/s.exec(text) ?? [];
   const rule = signs[sign] ?? rules.find((name) => name === sign);
-  if (field === '' || !rule) throw usageError('export.badWhere', { params: { value: text, rules: rules.join(', ') } });
+  if (field === '' || !rule) throw usageError('transfer.export.badWhere', { params: { value: text, rules: rules.join(', ') } });
   checkField(entity, field);
   return { field, rule, val: val.trim() };
 }
@@ -134,7 +134,7 @@ function joined(query: SuperQuery | undefined, conditions: readonly Condition[],
 
 /** Reads the conditions of an advanced query (QUERY-02): a list, or an object with the match type. */
 async function superQuery(cli: Cli, file: string): Promise<SuperQuery> {
-  const bad = (reason: string, cause?: unknown): CliError => usageError('export.badQuery', { params: { file, reason }, cause });
+  const bad = (reason: string, cause?: unknown): CliError => usageError('transfer.export.badQuery', { params: { file, reason }, cause });
   const text = await readInput(cli, file);
   let data: unknown;
   try {
@@ -142,7 +142,7 @@ async function superQuery(cli: Cli, file: string): Promise<SuperQuery> {
   } catch (error) {
     throw bad(error instanceof Error ? error.message : String(error), error);
   }
-  const shape = (): CliError => bad(cli.text('export.queryShape'));
+  const shape = (): CliError => bad(cli.text('program.query.shape'));
   const object = typeof data === 'object' && data !== null && !Array.isArray(data) ? Object.fromEntries(Object.entries(data)) : {};
   const conditions: unknown = Array.isArray(data) ? data : object.conditions;
   const matchType = object.matchType ?? 'and';

@@ -26,11 +26,11 @@ export interface ExportCommandOptions extends ExportQueryOptions {
 }
 
 /** Saves records as a workbook or a text file, directly or by a download task (CLI-03, DOWNLOAD-01). */
-export const runExport: Run<ExportCommandOptions> = async (cli, options) => {
+export const runExport: Run<ExportCommandOptions, 'transfer'> = async (cli, options) => {
   const entity = await entityNamed(options.entity);
-  if (!entity.calls.includes('exportXls')) throw usageError('export.unsupported', { params: { entity: options.entity } });
-  if (options.all && options.task !== undefined) throw usageError('export.allOrTask');
-  if (options.timeout !== undefined && !options.all && options.task === undefined) throw usageError('export.timeoutAlone');
+  if (!entity.calls.includes('exportXls')) throw usageError('transfer.export.unsupported', { params: { entity: options.entity } });
+  if (options.all && options.task !== undefined) throw usageError('transfer.export.allOrTask');
+  if (options.timeout !== undefined && !options.all && options.task === undefined) throw usageError('transfer.export.timeoutAlone');
   const query = await exportQuery(cli, entity, options);
   const target = await targetOf(cli, options.out, query.format === 'csv' || query.format === 'jsonl');
 
@@ -65,11 +65,11 @@ async function checkFormat({ fileName, stream }: Download, { out, format }: Expo
   ];
   if (came === '' || wanted === '' || came === wanted) return;
   await stream.cancel();
-  throw new CliError('export.otherFormat', { exit: exitCodes.invalid, params: { came, wanted } });
+  throw new CliError('transfer.export.otherFormat', { exit: exitCodes.invalid, params: { came, wanted } });
 }
 
 interface ExportWork {
-  readonly cli: Cli;
+  readonly cli: Cli<'transfer'>;
   readonly client: Client;
   readonly entity: Entity;
   /** The record's name as the user typed it. */
@@ -85,7 +85,7 @@ async function byTask({ cli, client, entity, word, query, progress, waitMs }: Ex
     await waitForDownload(cli, client, id, progress, waitMs);
     return await client.downloads.get(id, { signal: cli.signal });
   } catch (error) {
-    throw error instanceof CliError ? error : withHint(error, 'export.resumeHint', { id, entity: word });
+    throw error instanceof CliError ? error : withHint(error, 'transfer.export.resumeHint', { id, entity: word });
   }
 }
 
@@ -94,7 +94,7 @@ async function byKeptTask(work: ExportWork, save: (download: Download) => Promis
   const { cli, client, entity, query, progress, waitMs } = work;
   const state = taskState(cli, 'exports', [entity.name, query]);
   const begun = await state.taskId();
-  if (begun !== undefined) cli.notice('export.resuming', { id: begun });
+  if (begun !== undefined) cli.notice('transfer.export.resuming', { id: begun });
   const begin = async (): Promise<string> => {
     const { id } = await client.downloads.create(entity.name, query);
     await state.keep(id);
@@ -108,7 +108,7 @@ async function byKeptTask(work: ExportWork, save: (download: Download) => Promis
     await fetched(begun ?? (await begin())).catch(async (error: unknown) => {
       if (begun === undefined || !isGone(error)) throw error;
       // The task has meanwhile expired, failed or been deleted: starts a new one.
-      cli.notice('export.restarted', { id: begun });
+      cli.notice('transfer.export.restarted', { id: begun });
       await fetched(await begin());
     });
   } catch (error) {
@@ -116,11 +116,11 @@ async function byKeptTask(work: ExportWork, save: (download: Download) => Promis
       await state.forget();
       throw error;
     }
-    throw withHint(error, 'export.resumeAllHint');
+    throw withHint(error, 'transfer.export.resumeAllHint');
   }
   await state.forget();
 }
 
 const isGone = (error: unknown): boolean =>
-  (error instanceof CliError && (error.key === 'export.expired' || error.key === 'export.failed')) ||
+  (error instanceof CliError && (error.key === 'transfer.export.expired' || error.key === 'transfer.export.failed')) ||
   (isClientError(error) && error.kind === 'not_found');

@@ -4,26 +4,26 @@ import { type Shell, several, wholeNumber } from '../../../shell.ts';
 import { exportFormats } from './export-formats.ts';
 import type { ExportCommandOptions } from './export-run.ts';
 
-const load: Run<ExportCommandOptions> = async (cli, options) => (await import('./export-run.ts')).runExport(cli, options);
+const load: Run<ExportCommandOptions, 'transfer'> = async (cli, options) => (await import('./export-run.ts')).runExport(cli, options);
 
-export function exportCommand(shell: Shell, run: Run<ExportCommandOptions> = load): Command {
+export function exportCommand(shell: Shell<'transfer'>, run: Run<ExportCommandOptions, 'transfer'> = load): Command {
   return new Command('export')
-    .description(shell.text('export.description'))
-    .argument('<entity>', shell.text('export.entity'))
-    .option('-o, --out <path>', shell.text('export.out'))
-    .addOption(new Option('--format <format>', shell.text('export.format')).choices(exportFormats))
-    .option('--match <name=value>', shell.text('export.match'), several, [])
-    .option('--query <file>', shell.text('export.query'))
-    .option('--where <condition>', shell.text('export.where'), several, [])
-    .option('--any', shell.text('export.any'), false)
-    .option('--columns <fields>', shell.text('export.columns'))
-    .option('--ids <ids>', shell.text('export.ids'))
-    .option('--sort <field>', shell.text('export.sort'))
-    .addOption(new Option('--order <order>', shell.text('export.order')).choices(['asc', 'desc']))
-    .option('--all', shell.text('export.all'), false)
-    .option('--task [id]', shell.text('export.task'))
-    .option('--timeout <seconds>', shell.text('task.timeoutOption'), wholeNumber(shell, 1, 604_800))
-    .addHelpText('before', `${shell.text('export.examples')}\n`)
+    .description(shell.text('program.command.export'))
+    .argument('<entity>', shell.text('transfer.export.entity'))
+    .option('-o, --out <path>', shell.text('transfer.export.out'))
+    .addOption(new Option('--format <format>', shell.text('transfer.export.format')).choices(exportFormats))
+    .option('--match <name=value>', shell.text('transfer.export.match'), several, [])
+    .option('--query <file>', shell.text('program.query.file'))
+    .option('--where <condition>', shell.text('program.query.where'), several, [])
+    .option('--any', shell.text('program.query.any'), false)
+    .option('--columns <fields>', shell.text('transfer.export.columns'))
+    .option('--ids <ids>', shell.text('transfer.export.ids'))
+    .option('--sort <field>', shell.text('program.query.sort'))
+    .addOption(new Option('--order <order>', shell.text('program.query.order')).choices(['asc', 'desc']))
+    .option('--all', shell.text('transfer.export.all'), false)
+    .option('--task [id]', shell.text('transfer.export.task'))
+    .option('--timeout <seconds>', shell.text('program.option.timeout'), wholeNumber('--timeout', 1, 604_800))
+    .addHelpText('before', `${shell.text('transfer.export.examples')}\n`)
     .action((entity: string, o: Omit<ExportCommandOptions, 'entity'>, command: Command) => {
       const { out, format, match, query, where, any, columns, ids, sort, order, all, task, timeout } = o;
       return shell.start(run, { entity, out, format, match, query, where, any, columns, ids, sort, order, all, task, timeout }, command);

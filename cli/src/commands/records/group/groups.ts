@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Shell } from '../../../shell.ts';
+import type { RunningShell } from '../../../shell.ts';
 import { roleCommands } from '../../platform/role/role.ts';
 import { reviewCommands } from './review.ts';
 import { applyCommand, moneyCommands } from './withdraw.ts';
@@ -15,17 +15,21 @@ export function isGroupName(word: string): word is GroupName {
   return Object.hasOwn(groups, word);
 }
 
-const more: Readonly<Record<GroupName, (shell: Shell) => readonly Command[]>> = {
+const more: Readonly<Record<GroupName, (shell: RunningShell) => Promise<readonly Command[]>>> = {
   // Every call of allotment belongs to a record.
-  allot: () => [],
-  review: reviewCommands,
-  withdraw: (shell) => [...moneyCommands(shell), applyCommand(shell)],
-  role: roleCommands,
+  allot: async () => [],
+  review: async (shell) => reviewCommands(await shell.showing('review')),
+  withdraw: async (shell) => {
+    const own = await shell.showing('withdraw');
+    return [...moneyCommands(own), applyCommand(own)];
+  },
+  role: async (shell) => roleCommands(await shell.showing('access')),
 };
 
 /** A group's commands besides those of its record: all that is known without loading the definitions. */
-export function withOwnCalls(shell: Shell, name: GroupName, group = new Command(name)): Command {
-  group.description(shell.text(`${name}.description`));
-  for (const command of more[name](shell)) group.addCommand(command);
+export async function withOwnCalls(shell: RunningShell, name: GroupName, group = new Command(name)): Promise<Command> {
+  const { text } = await shell.showing();
+  group.description(text(`program.command.${name}`));
+  for (const command of await more[name](shell)) group.addCommand(command);
   return group;
 }

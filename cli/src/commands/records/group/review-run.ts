@@ -7,20 +7,23 @@ export type ReviewOptions =
   | { readonly action: 'mine'; readonly status?: string; readonly page: number; readonly size: number }
   | { readonly action: 'show'; readonly id: string };
 
-export const runReview: Run<ReviewOptions> = async (cli, options) => {
+export const runReview: Run<ReviewOptions, 'review'> = async (cli, options) => {
   if (options.action === 'mine') await mine(cli, options);
   else await show(cli, options.id);
   return undefined;
 };
 
 /** Lists the expert's own reviews; the entrant is not named if the review is blind. */
-async function mine(cli: Cli, { status, page: pageNo, size: pageSize }: Extract<ReviewOptions, { action: 'mine' }>): Promise<void> {
+async function mine(
+  cli: Cli<'review'>,
+  { status, page: pageNo, size: pageSize }: Extract<ReviewOptions, { action: 'mine' }>,
+): Promise<void> {
   const page = await withClient(cli, (client) => client.reviews.myList({ pageNo, pageSize, ...(status !== undefined && { status }) }));
   if (cli.asData) {
     await cli.data(page.records);
     return;
   }
-  const columns = (['review.code', 'review.work', 'column.state', 'review.due', 'review.score'] as const).map((key) => ({
+  const columns = (['review.code', 'review.work', 'program.column.state', 'review.due', 'review.score'] as const).map((key) => ({
     title: cli.text(key),
   }));
   const rows = page.records.map((one) => [
@@ -32,11 +35,11 @@ async function mine(cli: Cli, { status, page: pageNo, size: pageSize }: Extract<
     one.totalScore ?? '',
   ]);
   await cli.show(tableLines([{ title: 'id', whole: true }, ...columns], rows, cli.tableWidth), { titled: true });
-  cli.notice('record.pageOf', { page: page.current, pages: page.pages, total: page.total });
+  cli.notice('program.pageOf', { page: page.current, pages: page.pages, count: page.total });
 }
 
 /** Shows one review with its work and what each item of the form accepts, so that a draft for `review stage` can be written. */
-async function show(cli: Cli, id: string): Promise<void> {
+async function show(cli: Cli<'review'>, id: string): Promise<void> {
   const detail = await withClient(cli, (client) => client.reviews.detail(id));
   if (cli.asData) {
     await cli.data(detail);
@@ -49,9 +52,9 @@ async function show(cli: Cli, id: string): Promise<void> {
       ['id', review.id],
       [cli.text('review.code'), review.anonymousCode],
       [cli.text('review.work'), works.title],
-      [cli.text('column.state'), review.status_dictText ?? review.status],
+      [cli.text('program.column.state'), review.status_dictText ?? review.status],
       [cli.text('review.due'), review.dueTime ?? ''],
-      [cli.text('review.editable'), cli.text(editable ? 'explain.holds' : 'explain.fails')],
+      [cli.text('review.editable'), cli.text(editable ? 'program.yes' : 'program.no')],
       [cli.text('review.form'), labelIn([template.templateName, template.templateNameEn ?? template.templateName], language)],
       [cli.text('review.score'), result?.totalScore === null || result === null ? '' : `${result.totalScore} / ${template.fullMark}`],
     ]),

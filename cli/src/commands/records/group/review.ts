@@ -4,17 +4,17 @@ import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
 import type { ReviewOptions } from './review-run.ts';
 
-const load: Run<ReviewOptions> = async (cli, options) => (await import('./review-run.ts')).runReview(cli, options);
+const load: Run<ReviewOptions, 'review'> = async (cli, options) => (await import('./review-run.ts')).runReview(cli, options);
 
 /** An expert's own reviews; drafts and submissions are verbs of the record. */
-export function reviewCommands(shell: Shell, run: Run<ReviewOptions> = load): readonly Command[] {
+export function reviewCommands(shell: Shell<'review'>, run: Run<ReviewOptions, 'review'> = load): readonly Command[] {
   const { text } = shell;
   return [
     new Command('mine')
       .description(text('review.mine'))
       .addOption(new Option('--status <code>', text('review.status')).choices(Object.values(reviewStatus.values)))
-      .option('--page <n>', text('record.page'), wholeNumber(shell, 1, 1_000_000), 1)
-      .option('--size <n>', text('record.size'), wholeNumber(shell, 1, 100), 20)
+      .option('--page <n>', text('program.option.page'), wholeNumber('--page', 1, 1_000_000), 1)
+      .option('--size <n>', text('program.option.size'), wholeNumber('--size', 1, 100), 20)
       .addOption(outputOption(shell))
       .addHelpText('before', `${text('review.mineExamples')}\n`)
       .action(({ status, page, size }: { status?: string; page: number; size: number }, command: Command) =>
@@ -22,7 +22,7 @@ export function reviewCommands(shell: Shell, run: Run<ReviewOptions> = load): re
       ),
     new Command('show')
       .description(text('review.show'))
-      .argument('<id>', text('record.id'))
+      .argument('<id>', text('program.argument.id'))
       .addOption(outputOption(shell))
       .addHelpText('before', `${text('review.showExamples')}\n`)
       .action((id: string, _: object, command: Command) => shell.start(run, { action: 'show', id }, command)),

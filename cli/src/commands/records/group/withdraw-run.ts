@@ -28,7 +28,7 @@ const fenOf = (amount: string): number => {
   return fen;
 };
 
-export const runMoney: Run<MoneyOptions> = async (cli, options) => {
+export const runMoney: Run<MoneyOptions, 'withdraw'> = async (cli, options) => {
   const { text } = cli;
   const amount = options.action === 'preview' ? fenOf(options.amount) : 0;
   await withClient(cli, async (client) => {
@@ -37,7 +37,7 @@ export const runMoney: Run<MoneyOptions> = async (cli, options) => {
       const accounts = await calls.bankAccounts();
       if (cli.asData) return cli.data(accounts);
       const { bankName, cardNoTail } = bankAccount.fields;
-      const columns = ['id', text('column.realname'), text('withdraw.bank'), text('withdraw.card')].map((title) => ({ title }));
+      const columns = ['id', text('program.column.realname'), text('withdraw.bank'), text('withdraw.card')].map((title) => ({ title }));
       const rows = accounts.map((one) => [
         one.id,
         one.realName ?? '',
@@ -71,7 +71,7 @@ export const runMoney: Run<MoneyOptions> = async (cli, options) => {
 };
 
 /** Requests a withdrawal. Its key keeps it a single withdrawal, however often the command is repeated. */
-export const runApply: Run<ApplyOptions> = async (cli, { amount, account, key, passwordStdin, dryRun }) => {
+export const runApply: Run<ApplyOptions, 'withdraw'> = async (cli, { amount, account, key, passwordStdin, dryRun }) => {
   const fen = fenOf(amount);
   const dry = dryRunHeaders(cli, dryRun);
   // A dry run needs no password, and a wrong amount is reported before the prompt. With a key the withdrawal may already have been made, so
@@ -89,7 +89,7 @@ export const runApply: Run<ApplyOptions> = async (cli, { amount, account, key, p
     const isUnknown = !dryRun && isClientError(error) && ['network', 'timeout', 'protocol', 'aborted'].includes(error.kind);
     throw isUnknown ? withHint(error, 'withdraw.again', { key: idempotencyKey }) : error;
   });
-  if (dryRun) cli.notice('record.tried');
+  if (dryRun) cli.notice('program.tried');
   // Names of missing fields would not help.
   if (cli.asData) await cli.data(dryRun ? { ...asked, id: null, withdrawNo: null } : asked);
   else
@@ -110,7 +110,7 @@ export const runApply: Run<ApplyOptions> = async (cli, { amount, account, key, p
   return undefined;
 };
 
-async function passwordOf(cli: Cli, amount: string, fromInput: boolean): Promise<string> {
+async function passwordOf(cli: Cli<'withdraw'>, amount: string, fromInput: boolean): Promise<string> {
   if (cli.settings.explain) return '';
   const password = fromInput
     ? (await cli.input.text()).replace(/\r?\n$/, '')
@@ -118,6 +118,6 @@ async function passwordOf(cli: Cli, amount: string, fromInput: boolean): Promise
       ? await cli.input.ask(cli.text('withdraw.askPassword', { amount }), true)
       : undefined;
   if (password === undefined) throw usageError('withdraw.noPassword');
-  if (password === '') throw usageError('login.blankPassword');
+  if (password === '') throw usageError('account.login.blankPassword');
   return password;
 }

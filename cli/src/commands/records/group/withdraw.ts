@@ -4,10 +4,10 @@ import { outputOption, type Shell } from '../../../shell.ts';
 import { dryRunOption } from '../record/dry-run.ts';
 import type { ApplyOptions, MoneyOptions } from './withdraw-run.ts';
 
-const loadMoney: Run<MoneyOptions> = async (cli, options) => (await import('./withdraw-run.ts')).runMoney(cli, options);
-const loadApply: Run<ApplyOptions> = async (cli, options) => (await import('./withdraw-run.ts')).runApply(cli, options);
+const loadMoney: Run<MoneyOptions, 'withdraw'> = async (cli, options) => (await import('./withdraw-run.ts')).runMoney(cli, options);
+const loadApply: Run<ApplyOptions, 'withdraw'> = async (cli, options) => (await import('./withdraw-run.ts')).runApply(cli, options);
 
-export function moneyCommands(shell: Shell, run: Run<MoneyOptions> = loadMoney): readonly Command[] {
+export function moneyCommands(shell: Shell<'withdraw'>, run: Run<MoneyOptions, 'withdraw'> = loadMoney): readonly Command[] {
   const { text } = shell;
   const plain = (action: 'balance' | 'accounts') =>
     new Command(action)
@@ -28,7 +28,7 @@ export function moneyCommands(shell: Shell, run: Run<MoneyOptions> = loadMoney):
 }
 
 /** The payment password comes from a prompt or standard input, because others can read command lines. */
-export function applyCommand(shell: Shell, run: Run<ApplyOptions> = loadApply): Command {
+export function applyCommand(shell: Shell<'withdraw'>, run: Run<ApplyOptions, 'withdraw'> = loadApply): Command {
   const command = new Command('apply')
     .description(shell.text('withdraw.apply'))
     .argument('<yuan>', shell.text('withdraw.amount'))

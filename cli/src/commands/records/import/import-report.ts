@@ -16,11 +16,23 @@ export interface FileResult {
   readonly problem?: Problem;
 }
 
-const doneColumns = ['column.read', 'column.added', 'column.updated', 'column.unchanged', 'column.failed'] as const;
-const wouldColumns = ['column.read', 'column.wouldAdd', 'column.wouldUpdate', 'column.unchanged', 'column.wouldFail'] as const;
+const doneColumns = [
+  'program.column.read',
+  'program.column.added',
+  'program.column.updated',
+  'program.column.unchanged',
+  'program.column.failed',
+] as const;
+const wouldColumns = [
+  'program.column.read',
+  'program.column.wouldAdd',
+  'program.column.wouldUpdate',
+  'program.column.unchanged',
+  'program.column.wouldFail',
+] as const;
 
 /** For a dry run, the counts say what would be done. */
-export async function printResults(cli: Cli, entity: Entity, results: readonly FileResult[], dryRun = false): Promise<void> {
+export async function printResults(cli: Cli<'transfer'>, entity: Entity, results: readonly FileResult[], dryRun = false): Promise<void> {
   if (cli.asData) {
     await cli.data(
       results.map(({ file, resumed, report, taskId, errorFile, problem }) => ({
@@ -37,12 +49,12 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
   }
   const { text } = cli;
   const columns = [
-    { title: text('column.file') },
+    { title: text('program.column.file') },
     ...(dryRun ? wouldColumns : doneColumns).map((key) => ({
       title: text(key),
       right: true,
     })),
-    { title: text('column.errors') },
+    { title: text('program.column.errors') },
   ];
   const rows = results.map(({ file, report, taskId, errorFile, problem }) => {
     if (report) {
@@ -52,7 +64,7 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
       const kinds = counted === undefined ? [addedCount, updatedCount, unchangedCount] : ['-', '-', '-'];
       return [file, all(totalCount), ...kinds, all(errorCount), errorFile ?? ''];
     }
-    return [file, '-', '-', '-', '-', '-', problem?.message ?? (taskId === undefined ? '' : text('import.started', { taskId }))];
+    return [file, '-', '-', '-', '-', '-', problem?.message ?? (taskId === undefined ? '' : text('transfer.import.started', { taskId }))];
   });
   await cli.show(tableLines(columns, rows), { titled: true });
 }

@@ -38,15 +38,15 @@ export interface ImportCommandOptions {
 }
 
 /** Sends files one after the other and reports on the rows of each (CLI-02, IMPORT-04, IMPORT-10). */
-export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
+export const runImport: Run<ImportCommandOptions, 'transfer'> = async (cli, options) => {
   const entity = await entityNamed(options.entity);
-  if (!entity.calls.includes('importExcel')) throw usageError('import.unsupported', { params: { entity: options.entity } });
+  if (!entity.calls.includes('importExcel')) throw usageError('transfer.import.unsupported', { params: { entity: options.entity } });
   if (options.generate !== undefined) {
-    if (options.files.length > 0) throw usageError('import.generateAlone');
+    if (options.files.length > 0) throw usageError('transfer.import.generateAlone');
     await saveEmpty(cli, entity, options.generate);
     return undefined;
   }
-  if (options.files.length === 0) throw usageError('import.noFiles');
+  if (options.files.length === 0) throw usageError('transfer.import.noFiles');
   // Everything that can be checked locally is checked before the first byte is sent.
   const asked = askedFor(entity, options);
   const sources = await sourcesOf(cli, options.files, options.format);
@@ -64,7 +64,7 @@ export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
       };
       return importAll(send, sources.all, errorFiles);
     });
-    if (options.dryRun) cli.notice('import.dryRunDone');
+    if (options.dryRun) cli.notice('transfer.import.dryRunDone');
     await printResults(cli, entity, results, options.dryRun);
     return exitOf(results);
   } finally {
@@ -73,8 +73,8 @@ export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
 };
 
 /** The columns that an import reads, without rows: an export that selects none. */
-async function saveEmpty(cli: Cli, entity: Entity, out: string): Promise<void> {
-  if (!entity.calls.includes('exportXls')) throw usageError('export.unsupported', { params: { entity: entity.name } });
+async function saveEmpty(cli: Cli<'transfer'>, entity: Entity, out: string): Promise<void> {
+  if (!entity.calls.includes('exportXls')) throw usageError('transfer.export.unsupported', { params: { entity: entity.name } });
   const target = await targetOf(cli, out);
   await withClient(cli, async (client) => {
     const progress = createProgress(cli);
@@ -107,26 +107,31 @@ function askedFor(
 /** Reads `column=field`; nothing after the last equals sign skips the column. */
 function mapped(entity: Entity, text: string): readonly [header: string, field: string] {
   const at = text.lastIndexOf('=');
-  if (at < 1) throw usageError('import.badMap', { params: { value: text } });
+  if (at < 1) throw usageError('transfer.import.badMap', { params: { value: text } });
   const [header, field] = [text.slice(0, at), text.slice(at + 1)];
   const known = Object.entries(entity.fields).flatMap(([name, f]) => (f.sheet === false || f.server ? [] : [name]));
   if (field !== '' && !known.includes(field)) {
-    throw usageError('export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+    throw usageError('transfer.export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
   }
   return [header, field];
 }
 
 /** Where each file's error workbook goes. */
-async function errorPaths(cli: Cli, sources: readonly Source[], errors: string | undefined): Promise<ReadonlyMap<Source, string>> {
+async function errorPaths(
+  cli: Cli<'transfer'>,
+  sources: readonly Source[],
+  errors: string | undefined,
+): Promise<ReadonlyMap<Source, string>> {
   const target = errors === undefined ? undefined : resolve(cli.cwd, errors);
   const folder = target !== undefined && (await isFolder(target));
-  if (target !== undefined && !folder && sources.length > 1) throw usageError('import.errorsNotFolder', { params: { path: errors ?? '' } });
+  if (target !== undefined && !folder && sources.length > 1)
+    throw usageError('transfer.import.errorsNotFolder', { params: { path: errors ?? '' } });
   const paths = new Map<Source, string>();
   for (const source of sources) {
     const name = `${basename(source.name, extname(source.name))}-errors.xlsx`;
     const beside = source.file === '-' ? cli.cwd : dirname(source.path);
     const path = target === undefined ? join(beside, name) : folder ? join(target, name) : target;
-    if ([...paths.values()].includes(path)) throw usageError('import.sameErrors', { params: { path } });
+    if ([...paths.values()].includes(path)) throw usageError('transfer.import.sameErrors', { params: { path } });
     paths.set(source, path);
   }
   if (target !== undefined && !folder) await checkWritable(target);
@@ -148,7 +153,7 @@ async function importAll(send: SendFile, sources: readonly Source[], errorFiles:
       }
       if (sources.length === 1) throw error;
       const { settings, signal } = cli;
-      const problem = toProblem(error, { language: settings.language, server: settings.server, interrupted: signal.aborted });
+      const problem = await toProblem(error, { language: settings.language, server: settings.server, interrupted: signal.aborted });
       if (!settings.json) cli.err(`${source.file}: ${problem.message}\n`);
       results.push({ file: source.file, resumed: false, problem });
     }

@@ -22,7 +22,7 @@ export type Asked = Pick<
 >;
 
 export interface SendFile {
-  readonly cli: Cli;
+  readonly cli: Cli<'transfer'>;
   readonly client: Client;
   readonly entity: Entity;
   readonly asked: Asked;
@@ -42,17 +42,17 @@ export async function sendFile(send: SendFile, source: Source, workbook: string)
   const { report, taskId, resumed } = await reportOf(send, source, state);
   progress.end();
   if (!report) {
-    if (!wait) cli.notice('import.startedHint', { file, taskId: taskId ?? '' });
+    if (!wait) cli.notice('transfer.import.startedHint', { file, taskId: taskId ?? '' });
     return { file, resumed, taskId };
   }
   tellColumns(cli, file, report);
-  if (report.counted !== undefined) cli.notice('import.said', { file, msg: report.msg });
+  if (report.counted !== undefined) cli.notice('transfer.import.said', { file, msg: report.msg });
   if (!isPartialImport(report)) {
     await state.forget();
     return { file, resumed, report };
   }
   if (!report.fileUrl) {
-    cli.notice('import.noWorkbook', { file, failed: report.errorCount });
+    cli.notice('transfer.import.noWorkbook', { file, failed: report.errorCount });
     await state.forget();
     return { file, resumed, report };
   }
@@ -60,23 +60,23 @@ export async function sendFile(send: SendFile, source: Source, workbook: string)
   const faults = await client.files.get(report.fileUrl, { signal: cli.signal });
   const errorFile = namedAs(workbook, faults.fileName || report.fileUrl);
   await saveDownload(faults, errorFile, { signal: cli.signal }).catch((error: unknown) => {
-    throw withHint(error, 'import.resumeHint');
+    throw withHint(error, 'transfer.import.resumeHint');
   });
   await state.forget();
-  cli.notice(asked.dryRun ? 'import.wouldFail' : 'import.partial', { file, failed: report.errorCount, errorFile });
+  cli.notice(asked.dryRun ? 'transfer.import.wouldFail' : 'transfer.import.partial', { file, failed: report.errorCount, errorFile });
   return { file, resumed, report, errorFile };
 }
 
 /** The sheet that was read if there are several, and the skipped columns with their likely meaning. */
-function tellColumns(cli: Cli, file: string, { sheet, sheets = [], unknownColumns = [] }: ImportReport): void {
-  if (sheets.length > 1) cli.notice('import.sheetRead', { file, sheet: sheet ?? '', sheets: sheets.join(', ') });
+function tellColumns(cli: Cli<'transfer'>, file: string, { sheet, sheets = [], unknownColumns = [] }: ImportReport): void {
+  if (sheets.length > 1) cli.notice('transfer.import.sheetRead', { file, sheet: sheet ?? '', sheets: sheets.join(', ') });
   if (unknownColumns.length === 0) return;
   const columns = unknownColumns.map(({ column, header, mean }) =>
     mean.length > 0
-      ? cli.text('import.unknownMeant', { column, header, mean: mean.join(', ') })
-      : cli.text('import.unknownColumn', { column, header }),
+      ? cli.text('transfer.import.unknownMeant', { column, header, mean: mean.join(', ') })
+      : cli.text('transfer.import.unknownColumn', { column, header }),
   );
-  cli.notice('import.unknown', { file, columns: columns.join(', ') });
+  cli.notice('transfer.import.unknown', { file, columns: columns.join(', ') });
 }
 
 /** Faults that the report gives as text are not saved as a workbook. */
@@ -112,19 +112,19 @@ async function reportOf({ cli, client, entity, asked, wait, limit, progress }: S
           if (!wait) enough.abort();
         },
         onProgress: (stage, { done, total }) => {
-          if (stage === 'upload') progress.update(cli.text('import.uploading', { file }), 'bytes', done, total);
-          else progress.update(cli.text('import.rows', { file }), 'rows', done, total);
+          if (stage === 'upload') progress.update(cli.text('transfer.import.uploading', { file }), 'bytes', done, total);
+          else progress.update(cli.text('transfer.import.rows', { file }), 'rows', done, total);
         },
       },
     );
   const known = await state.taskId();
   if (known !== undefined && !wait) return { taskId: known, resumed: true };
   try {
-    if (known !== undefined) cli.notice('import.resuming', { file, taskId: known });
+    if (known !== undefined) cli.notice('transfer.import.resuming', { file, taskId: known });
     const report = await send(known).catch(async (error: unknown) => {
       if (known === undefined || !isClientError(error) || error.kind !== 'not_found') throw error;
       // The server was set up afresh, or has removed the task.
-      cli.notice('import.restarted', { file, taskId: known });
+      cli.notice('transfer.import.restarted', { file, taskId: known });
       restarted = true;
       return send(undefined);
     });
@@ -135,7 +135,7 @@ async function reportOf({ cli, client, entity, asked, wait, limit, progress }: S
     const kept = (await keeping) ?? known !== undefined;
     if (enough.signal.aborted && !cli.signal.aborted && started !== undefined) return { taskId: started, resumed: false };
     if (isClientError(error) && (!endsAll.has(error.kind) || isCancelled(error))) await state.forget();
-    else if (kept) throw withHint(error, 'import.resumeHint');
+    else if (kept) throw withHint(error, 'transfer.import.resumeHint');
     throw error;
   }
 }

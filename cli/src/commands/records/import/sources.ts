@@ -70,13 +70,13 @@ async function expanded(cli: Cli, word: string): Promise<readonly string[]> {
   if (await stat(resolve(cli.cwd, word)).catch(() => undefined)) return [word];
   const found: string[] = [];
   for await (const path of glob(word, { cwd: cli.cwd })) found.push(path);
-  if (found.length === 0) throw usageError('import.noMatch', { params: { pattern: word } });
+  if (found.length === 0) throw usageError('transfer.import.noMatch', { params: { pattern: word } });
   return found.sort();
 }
 
 /** Stores standard input in a temporary file, because it is read twice: for its digest and for sending. */
 async function keptInput(cli: Cli): Promise<string> {
-  if (cli.input.isTerminal) throw usageError('import.terminal');
+  if (cli.input.isTerminal) throw usageError('transfer.import.terminal');
   const parent = stateFolder(cli);
   let folder: string | undefined;
   try {

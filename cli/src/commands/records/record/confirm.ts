@@ -12,6 +12,6 @@ export async function confirmDanger(cli: Cli, yes: boolean, what: string, ids: r
   // The user must look up the word to type: the record's number, or how many records there are.
   const word = count === 1 ? (ids[0] ?? '') : String(count);
   if (!cli.settings.ask) throw usageError('record.needsYes', { params: { what, count } });
-  const answer = await cli.input.ask(cli.text('record.confirm', { what, count, word }), false);
+  const answer = await cli.input.ask(cli.text('program.confirm', { what, count, word }), false);
   if (answer.trim() !== word) throw new CliError('record.notConfirmed', { exit: exitCodes.failure });
 }

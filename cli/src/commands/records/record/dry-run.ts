@@ -5,7 +5,7 @@ import { usageError } from '../../../problems/cli-error.ts';
 import type { Shell } from '../../../shell.ts';
 
 export function dryRunOption(shell: Shell, command: Command): Command {
-  return command.option('--dry-run', shell.text('record.dryRun'));
+  return command.option('--dry-run', shell.text('program.option.dryRun'));
 }
 
 /**

@@ -34,11 +34,12 @@ async function start(routes: Readonly<Record<string, Route>>, options: BufferOpt
 }
 
 describe('CLI-06: the commands of a record come from its definition', () => {
-  test('every record has its commands, in both languages, under each of its names', () => {
+  test('every record has its commands, in both languages, under each of its names', async () => {
     for (const language of ['zh-CN', 'en'] as const) {
+      const shell = await createShell(bufferContext(), language).showing('record');
       for (const [key, entity] of entityList) {
         for (const word of [key, entity.name, key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]) {
-          const { commands } = recordCommand(createShell(bufferContext(), language), word);
+          const { commands } = recordCommand(shell, word);
           const calls = { list: 'list', queryById: 'get', add: 'add', edit: 'edit', delete: 'delete' } as const;
           const told = Object.entries(calls).flatMap(([call, name]) => (entity.calls.some((one) => one === call) ? [name] : []));
           const masked = maskedFields(entity).length > 0 ? ['reveal'] : [];

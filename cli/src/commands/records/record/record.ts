@@ -28,12 +28,12 @@ export interface RecordPart {
 }
 
 export interface RecordRuns {
-  readonly list?: Run<ListOptions>;
-  readonly get: Run<GetOptions>;
-  readonly save: Run<SaveOptions>;
-  readonly remove?: Run<RemoveOptions>;
-  readonly verb: Run<VerbOptions>;
-  readonly reveal?: Run<RevealOptions>;
+  readonly list?: Run<ListOptions, 'record'>;
+  readonly get: Run<GetOptions, 'record'>;
+  readonly save: Run<SaveOptions, 'record'>;
+  readonly remove?: Run<RemoveOptions, 'record'>;
+  readonly verb: Run<VerbOptions, 'record'>;
+  readonly reveal?: Run<RevealOptions, 'record'>;
 }
 
 const loads: RecordRuns = {
@@ -44,7 +44,7 @@ const loads: RecordRuns = {
 
 /** All commands of the record that a word names, from its definition: calls and verbs that it lacks are not offered. */
 export function recordCommand(
-  shell: Shell,
+  shell: Shell<'record'>,
   word: string,
   runs: RecordRuns = loads,
   { called = word, has = () => true }: RecordPart = {},
@@ -94,7 +94,7 @@ function examplesOf(entity: Entity) {
 
 type Texts = { readonly description: string; readonly examples: string };
 
-const getCommand = (shell: Shell, entity: string, { description, examples }: Texts, run: Run<GetOptions>): Command =>
+const getCommand = (shell: Shell<'record'>, entity: string, { description, examples }: Texts, run: Run<GetOptions, 'record'>): Command =>
   new Command('get')
     .description(description)
     .argument('<id>', shell.text('record.idOrKey'))
@@ -105,16 +105,22 @@ const getCommand = (shell: Shell, entity: string, { description, examples }: Tex
       shell.start(run, { entity, id, fields }, command),
     );
 
-const valueOptions = (shell: Shell, command: Command): Command =>
+const valueOptions = (shell: Shell<'record'>, command: Command): Command =>
   command
     .option('--set <name=value>', shell.text('record.set'), several, [])
     .option('--input <file>', shell.text('record.input'))
     .addOption(outputOption(shell));
 
-const revisionOption = (shell: Shell, command: Command): Command =>
-  command.option('--revision <n>', shell.text('record.revision'), wholeNumber(shell, 1, 2_147_483_647));
+const revisionOption = (shell: Shell<'record'>, command: Command): Command =>
+  command.option('--revision <n>', shell.text('record.revision'), wholeNumber('--revision', 1, 2_147_483_647));
 
-function saveCommand(shell: Shell, entity: string, name: 'add' | 'edit', { description, examples }: Texts, run: Run<SaveOptions>): Command {
+function saveCommand(
+  shell: Shell<'record'>,
+  entity: string,
+  name: 'add' | 'edit',
+  { description, examples }: Texts,
+  run: Run<SaveOptions, 'record'>,
+): Command {
   const command = valueOptions(shell, new Command(name).description(description)).addHelpText('before', `${examples}\n`);
   command.option('--generate', shell.text(name === 'add' ? 'record.generate' : 'record.generateEdit'));
   dryRunOption(shell, command);
@@ -124,7 +130,7 @@ function saveCommand(shell: Shell, entity: string, name: 'add' | 'edit', { descr
     );
   }
   return revisionOption(shell, command)
-    .argument('<id>', shell.text('record.id'))
+    .argument('<id>', shell.text('program.argument.id'))
     .action((id: string, { set, input, revision, generate, dryRun }: Omit<SaveOptions, 'entity' | 'id'>, self: Command) =>
       shell.start(run, { entity, id, set, input, revision, generate, dryRun }, self),
     );
@@ -147,16 +153,16 @@ export function shortVerb(key: string, name: string): string | undefined {
 }
 
 export function verbCommand(
-  shell: Shell,
+  shell: Shell<'record'>,
   entity: string,
   { name, verb, called, key }: NamedVerb,
-  run: Run<VerbOptions> = loads.verb,
+  run: Run<VerbOptions, 'record'> = loads.verb,
 ): Command {
   const { input, danger, single } = verb;
   const label = labelIn(verb.label, shell.language);
   const command = new Command(name)
     .description(danger ? shell.text('record.dangerVerb', { label }) : label)
-    .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'record.id' : 'record.ids'));
+    .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'program.argument.id' : 'program.argument.ids'));
   // Leaves out the word that the record's or the group's name already says.
   const short = shortVerb(key, name) ?? shortVerb(called, name);
   // For a misspelt name, the parser suggests the first alias.
@@ -168,7 +174,7 @@ export function verbCommand(
   } else command.addOption(outputOption(shell));
   revisionOption(shell, command);
   dryRunOption(shell, command);
-  if (danger) command.option('--yes', shell.text('record.yes'), false);
+  if (danger) command.option('--yes', shell.text('program.option.yes'), false);
   const [field] = Object.keys(input ?? {});
   const values = field === undefined ? '' : ` --set ${field}=…`;
   return command
@@ -184,9 +190,9 @@ export function verbCommand(
 }
 
 /** The accepted values of each field, one line each. */
-function fieldHelp(shell: Shell, fields: Fields, name: 'add' | 'edit' | 'verb'): string {
+function fieldHelp(shell: Shell<'record'>, fields: Fields, name: 'add' | 'edit' | 'verb'): string {
   const facts = ({ kind, of, many, required, frozen }: Field): string => {
-    const from = of === undefined ? shell.text(`kind.${kind}`) : `${shell.text(`kind.${kind}`)} ${of}${many ? ', …' : ''}`;
+    const from = of === undefined ? shell.text(`record.kind.${kind}`) : `${shell.text(`record.kind.${kind}`)} ${of}${many ? ', …' : ''}`;
     const more = [
       required && name !== 'edit' ? shell.text('record.required') : '',
       frozen && name === 'add' ? shell.text('record.frozen') : '',
@@ -196,14 +202,14 @@ function fieldHelp(shell: Shell, fields: Fields, name: 'add' | 'edit' | 'verb'):
   return nameLines(shell, Object.entries(fields), facts);
 }
 
-const columnHelp = (shell: Shell, entity: Entity): string =>
+const columnHelp = (shell: Shell<'record'>, entity: Entity): string =>
   nameLines(
     shell,
     columnsOf(entity).map(({ name, field }) => [name, field] as const),
-    ({ kind, of }) => (of === undefined ? shell.text(`kind.${kind}`) : `${shell.text(`kind.${kind}`)} ${of}`),
+    ({ kind, of }) => (of === undefined ? shell.text(`record.kind.${kind}`) : `${shell.text(`record.kind.${kind}`)} ${of}`),
   );
 
-function nameLines(shell: Shell, fields: readonly (readonly [string, Field])[], facts: (field: Field) => string): string {
+function nameLines(shell: Shell<'record'>, fields: readonly (readonly [string, Field])[], facts: (field: Field) => string): string {
   const width = Math.max(...fields.map(([name]) => helpWidth(name)));
   const lines = fields.map(([name, field]) => `  ${name.padEnd(width)}  ${labelIn(field.label, shell.language)} (${facts(field)})`);
   return `\n${shell.text('record.fieldTitle')}\n${lines.join('\n')}`;

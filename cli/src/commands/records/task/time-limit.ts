@@ -14,6 +14,6 @@ export function timeLimit(seconds: number | undefined): TimeLimit {
   return {
     signal,
     told: (error, taskId) =>
-      signal?.aborted ? new CliError('task.timeout', { exit: exitCodes.limit, params: { id: taskId }, cause: error }) : error,
+      signal?.aborted ? new CliError('transfer.task.timeout', { exit: exitCodes.limit, params: { id: taskId }, cause: error }) : error,
   };
 }

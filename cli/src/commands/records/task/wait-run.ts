@@ -15,7 +15,7 @@ export interface TaskWaitOptions {
 }
 
 /** Waits for an import that was started earlier or elsewhere and reports on its rows; exits with 3 if some failed (IMPORT-10). */
-export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, errors }) => {
+export const runTaskWait: Run<TaskWaitOptions, 'transfer'> = async (cli, { id, timeout, errors }) => {
   const errorFile = errors === undefined ? undefined : resolve(cli.cwd, errors);
   if (errorFile !== undefined) await checkWritable(errorFile);
   const limit = timeLimit(timeout);
@@ -32,7 +32,8 @@ export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, erro
         {
           taskId: id,
           signal,
-          onProgress: (_stage, { done: rows, total }) => progress.update(cli.text('import.rows', { file: name }), 'rows', rows, total),
+          onProgress: (_stage, { done: rows, total }) =>
+            progress.update(cli.text('transfer.import.rows', { file: name }), 'rows', rows, total),
         },
       );
       if (done.fileUrl && errorFile !== undefined) {
@@ -48,8 +49,14 @@ export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, erro
   const saved = report.fileUrl && errorFile !== undefined ? errorFile : null;
   if (cli.asData) await cli.data({ report, errorFile: saved });
   else {
-    const counts = ['column.read', 'column.added', 'column.updated', 'column.unchanged', 'column.failed'] as const;
-    const columns = [{ title: cli.text('column.file') }, ...counts.map((key) => ({ title: cli.text(key), right: true }))];
+    const counts = [
+      'program.column.read',
+      'program.column.added',
+      'program.column.updated',
+      'program.column.unchanged',
+      'program.column.failed',
+    ] as const;
+    const columns = [{ title: cli.text('program.column.file') }, ...counts.map((key) => ({ title: cli.text(key), right: true }))];
     const { fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount } = report;
     const rows = [[fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount]];
     await cli.show(tableLines(columns, rows), { titled: true });

@@ -31,13 +31,13 @@ export interface ApiOptions {
 const rowsPerPage = '200';
 
 /** Makes any call, signed like all others, and prints the response as JSON: `result`, or everything with `--envelope`. */
-export const runApi: Run<ApiOptions> = async (cli, options) => {
+export const runApi: Run<ApiOptions, 'tools' | 'transfer'> = async (cli, options) => {
   const { method, envelope, paginate, out, cache, dryRun } = options;
   const path = pathIn(options.path);
-  if (paginate && (method !== 'GET' || envelope || out !== undefined)) throw usageError('api.paginateGet');
-  if (envelope && out !== undefined) throw usageError('api.outAlone');
-  if (cache !== undefined && (method !== 'GET' || out !== undefined)) throw usageError('api.cacheGet');
-  if (dryRun && method === 'GET') throw usageError('api.dryRunGet');
+  if (paginate && (method !== 'GET' || envelope || out !== undefined)) throw usageError('tools.api.paginateGet');
+  if (envelope && out !== undefined) throw usageError('tools.api.outAlone');
+  if (cache !== undefined && (method !== 'GET' || out !== undefined)) throw usageError('tools.api.cacheGet');
+  if (dryRun && method === 'GET') throw usageError('tools.api.dryRunGet');
   const spec = { ...(await specOf(cli, options)), ...dryRunHeaders(cli, dryRun) };
   const target = out === undefined ? undefined : await targetOf(cli, out);
   await withClient(cli, async (client) => {
@@ -55,25 +55,25 @@ export const runApi: Run<ApiOptions> = async (cli, options) => {
 
 /** A path, with or without the prefix. Other addresses are refused: the token must not go there. */
 function pathIn(path: string): string {
-  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) throw usageError('api.badPath', { params: { path } });
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) throw usageError('tools.api.badPath', { params: { path } });
   const rooted = path.startsWith('/') ? path : `/${path}`;
   return rooted.startsWith(`${defaultPrefix}/`) ? rooted.slice(defaultPrefix.length) : rooted;
 }
 
-async function specOf(cli: Cli, { method, path, field, typedField, query, input }: ApiOptions): Promise<SendOptions> {
+async function specOf(cli: Cli<'tools' | 'transfer'>, { method, path, field, typedField, query, input }: ApiOptions): Promise<SendOptions> {
   const typed = typedField.map((text) => {
     const [name, value] = nameAndValue(text);
-    return [name, jsonIn(value, () => usageError('api.badJson', { params: { value: text } }))] as const;
+    return [name, jsonIn(value, () => usageError('tools.api.badJson', { params: { value: text } }))] as const;
   });
   const fields = Object.fromEntries([...field.map(nameAndValue), ...typed]);
   const parameters = Object.fromEntries(query.map(nameAndValue));
-  if (path.includes('?') && Object.keys(parameters).length > 0) throw usageError('api.twoQueries');
+  if (path.includes('?') && Object.keys(parameters).length > 0) throw usageError('tools.api.twoQueries');
   const read = input === undefined ? undefined : await readInput(cli, input);
   const body =
     read === undefined ? undefined : jsonIn(read, (reason) => usageError('record.badInput', { params: { file: input ?? '', reason } }));
   const common = { signal: cli.signal, signed: method === 'GET' || method === 'POST' };
   if (method === 'GET' || method === 'DELETE') {
-    if (body !== undefined) throw usageError('api.noBody', { params: { method } });
+    if (body !== undefined) throw usageError('tools.api.noBody', { params: { method } });
     const asText = Object.entries(fields).map(
       ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
     );
@@ -82,7 +82,7 @@ async function specOf(cli: Cli, { method, path, field, typedField, query, input 
   if (body === undefined) return { ...common, query: parameters, body: fields };
   if (Object.keys(fields).length === 0) return { ...common, query: parameters, body };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw usageError('record.badInput', { params: { file: input ?? '', reason: cli.text('record.inputShape') } });
+    throw usageError('record.badInput', { params: { file: input ?? '', reason: cli.text('program.inputShape') } });
   }
   return { ...common, query: parameters, body: { ...body, ...fields } };
 }
@@ -96,7 +96,7 @@ function jsonIn(text: string, problem: (reason: string) => CliError): unknown {
 }
 
 /** The records of all pages as one array: one row per line, written as the pages arrive, or shaped once all are there. */
-async function printPages(cli: Cli, send: ApiSend, path: string, spec: SendOptions): Promise<void> {
+async function printPages(cli: Cli<'tools' | 'transfer'>, send: ApiSend, path: string, spec: SendOptions): Promise<void> {
   if (Object.keys(cli.settings.shaping).length > 0) {
     const all: unknown[] = [];
     for await (const records of pagesOf(send, path, spec)) all.push(...records);
@@ -123,7 +123,7 @@ async function* pagesOf(send: ApiSend, path: string, spec: SendOptions): AsyncGe
 function pageIn(result: unknown, path: string): { readonly records: readonly unknown[]; readonly pages: number } {
   const { records, pages }: { records?: unknown; pages?: unknown } = typeof result === 'object' && result !== null ? result : {};
   if (!Array.isArray(records) || typeof pages !== 'number') {
-    throw new CliError('api.noPages', { exit: exitCodes.usage, params: { path } });
+    throw new CliError('tools.api.noPages', { exit: exitCodes.usage, params: { path } });
   }
   return { records, pages };
 }

@@ -1,5 +1,6 @@
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
+import { usageError } from '../../../problems/cli-error.ts';
 import { type Shell, several } from '../../../shell.ts';
 import type { ApiOptions } from './api-run.ts';
 
@@ -9,35 +10,33 @@ const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600
 const longestMs = 86_400_000;
 
 /** `30s`, `10m` or `1h`, at most a day. */
-const durationMs =
-  (shell: Shell) =>
-  (value: string): number => {
-    const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(value) ?? [];
-    const ms = Number(count) * (unitMs[unit] ?? 0);
-    if (ms < 1 || ms > longestMs) throw new InvalidArgumentError(shell.text('api.badCache'));
-    return ms;
-  };
+function durationMs(value: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(value) ?? [];
+  const ms = Number(count) * (unitMs[unit] ?? 0);
+  if (ms < 1 || ms > longestMs) throw usageError('tools.api.badCache', { params: { option: '--cache', value }, code: 'cli.bad_option' });
+  return ms;
+}
 
-const load: Run<ApiOptions> = async (cli, options) => (await import('./api-run.ts')).runApi(cli, options);
+const load: Run<ApiOptions, 'tools' | 'transfer'> = async (cli, options) => (await import('./api-run.ts')).runApi(cli, options);
 
-export function apiCommand(shell: Shell, run: Run<ApiOptions> = load): Command {
+export function apiCommand(shell: Shell<'tools' | 'transfer'>, run: Run<ApiOptions, 'tools' | 'transfer'> = load): Command {
   const { text } = shell;
   // Choices are checked before the value is converted to upper case, so both cases are listed.
-  const method = new Argument('<method>', text('api.method')).choices([...methods, ...methods.map((name) => name.toLowerCase())]);
+  const method = new Argument('<method>', text('tools.api.method')).choices([...methods, ...methods.map((name) => name.toLowerCase())]);
   return new Command('api')
-    .description(text('api.description'))
+    .description(text('program.command.api'))
     .addArgument(method)
-    .argument('<path>', text('api.path'))
-    .option('-f, --field <key=value>', text('api.field'), several, [])
-    .option('-F, --typed-field <key=json>', text('api.typedField'), several, [])
-    .option('-q, --query <key=value>', text('api.query'), several, [])
-    .option('--input <file>', text('api.input'))
-    .option('--paginate', text('api.paginate'), false)
-    .option('--envelope', text('api.envelope'), false)
-    .option('-o, --out <path>', text('api.out'))
-    .option('--cache <duration>', text('api.cache'), durationMs(shell))
-    .option('--dry-run', text('record.dryRun'))
-    .addHelpText('before', `${text('api.examples')}\n`)
+    .argument('<path>', text('tools.api.path'))
+    .option('-f, --field <key=value>', text('tools.api.field'), several, [])
+    .option('-F, --typed-field <key=json>', text('tools.api.typedField'), several, [])
+    .option('-q, --query <key=value>', text('tools.api.query'), several, [])
+    .option('--input <file>', text('tools.api.input'))
+    .option('--paginate', text('tools.api.paginate'), false)
+    .option('--envelope', text('tools.api.envelope'), false)
+    .option('-o, --out <path>', text('tools.api.out'))
+    .option('--cache <duration>', text('tools.api.cache'), durationMs)
+    .option('--dry-run', text('program.option.dryRun'))
+    .addHelpText('before', `${text('tools.api.examples')}\n`)
     .action((given: string, path: string, o: Omit<ApiOptions, 'method' | 'path'>, command: Command) => {
       const known = methods.find((name) => name === given.toUpperCase()) ?? 'GET';
       const { field, typedField, query, input, paginate, envelope, out, cache, dryRun } = o;

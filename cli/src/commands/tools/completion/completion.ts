@@ -6,21 +6,25 @@ import type { ScriptOptions } from './script-run.ts';
 
 const shells: readonly ScriptOptions['shell'][] = ['bash', 'zsh', 'fish', 'powershell'];
 
-const runScript: Run<ScriptOptions> = async (cli, options) => (await import('./script-run.ts')).runScript(cli, options);
-const runComplete: Run<CompleteOptions> = async (cli, options) => (await import('./complete-run.ts')).runComplete(cli, options);
+const runScript: Run<ScriptOptions, 'tools'> = async (cli, options) => (await import('./script-run.ts')).runScript(cli, options);
+const runComplete: Run<CompleteOptions, 'tools'> = async (cli, options) => (await import('./complete-run.ts')).runComplete(cli, options);
 
-export function completionCommand(shell: Shell, run: Run<ScriptOptions> = runScript): Command {
+export function completionCommand(shell: Shell<'tools'>, run: Run<ScriptOptions, 'tools'> = runScript): Command {
   return new Command('completion')
-    .description(shell.text('completion.description'))
-    .addArgument(new Argument('<shell>', shell.text('completion.shell')).choices(shells))
-    .addHelpText('before', `${shell.text('completion.examples')}\n`)
+    .description(shell.text('program.command.completion'))
+    .addArgument(new Argument('<shell>', shell.text('tools.completion.shell')).choices(shells))
+    .addHelpText('before', `${shell.text('tools.completion.examples')}\n`)
     .action((given: string, _options: object, command: Command) =>
       shell.start(run, { action: 'script', shell: shells.find((name) => name === given) ?? 'bash' }, command),
     );
 }
 
 /** Called by the completion scripts, not by people, and so hidden from the help. */
-export function completeCommand(shell: Shell, makeProgram: MakeProgram, run: Run<CompleteOptions> = runComplete): Command {
+export function completeCommand(
+  shell: Shell<'tools'>,
+  makeProgram: MakeProgram,
+  run: Run<CompleteOptions, 'tools'> = runComplete,
+): Command {
   return new Command('__complete')
     .argument('[words...]')
     .action((words: string[], _options: object, command: Command) => shell.start(run, { action: 'complete', words, makeProgram }, command));

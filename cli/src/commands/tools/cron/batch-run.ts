@@ -21,7 +21,7 @@ const lineFeed = 10;
  * Writes one line of output per line of input, in order and as soon as it arrives: an object `{"expr","tz","start","count"}` becomes
  * `{"next":[epoch ms, …]}` or `{"error":"…"}`. A faulty line neither stops the others nor fails the command.
  */
-export const runCronBatch: Run<CronBatchOptions> = async (cli, options) => {
+export const runCronBatch: Run<CronBatchOptions, 'cron'> = async (cli, options) => {
   const answer = answerer(cli, options, await eitherDialect(options.quartz));
   let rest: Uint8Array[] = [];
   let isFirst = true;
@@ -59,7 +59,7 @@ interface Asked {
   readonly count: number;
 }
 
-function answerer(cli: Cli, { count, zone, from }: CronBatchOptions, dialects: ParseOptions): (line: string) => string {
+function answerer(cli: Cli<'cron'>, { count, zone, from }: CronBatchOptions, dialects: ParseOptions): (line: string) => string {
   const { language } = cli.settings;
   const start = from === undefined ? cli.now().getTime() : startOf(from, zone).getTime();
   const read = new Map<string, Cron>();

@@ -21,7 +21,7 @@ interface Checked {
 }
 
 /** Reports for each expression whether it is valid, and if not, why; exits with 8 if one is not (CRON-32). */
-export const runCronCheck: Run<CronCheckOptions> = async (cli, { expressions, quartz }) => {
+export const runCronCheck: Run<CronCheckOptions, 'cron'> = async (cli, { expressions, quartz }) => {
   const dialects = await eitherDialect(quartz);
   const checked = expressions.map((expression): Checked => {
     try {
@@ -34,7 +34,7 @@ export const runCronCheck: Run<CronCheckOptions> = async (cli, { expressions, qu
   });
   if (cli.asData) await cli.data(checked);
   else {
-    const columns = [{ title: cli.text('column.expression') }, { title: cli.text('column.result') }];
+    const columns = [{ title: cli.text('program.column.expression') }, { title: cli.text('program.column.result') }];
     const rows = checked.map(({ expression, valid, dialect, message }) => [
       expression,
       valid ? cli.text('cron.valid', { dialect: dialect === 'unix' ? 'Unix' : 'Quartz' }) : (message ?? ''),

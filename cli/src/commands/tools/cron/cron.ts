@@ -19,7 +19,7 @@ export type CronOptions =
   | CronFieldsOptions
   | CronWeeklyOptions;
 
-const load: Run<CronOptions> = async (cli, options) => {
+const load: Run<CronOptions, 'cron'> = async (cli, options) => {
   switch (options.action) {
     case 'next':
       return (await import('./next-run.ts')).runCronNext(cli, options);
@@ -41,18 +41,18 @@ const load: Run<CronOptions> = async (cli, options) => {
 };
 
 /** Cron expressions; only `jobs` needs a server (CLI-05). */
-export function cronCommand(shell: Shell, run: Run<CronOptions> = load): Command {
+export function cronCommand(shell: Shell<'cron'>, run: Run<CronOptions, 'cron'> = load): Command {
   const { text } = shell;
-  const group = new Command('cron').description(text('cron.description'));
+  const group = new Command('cron').description(text('program.command.cron'));
   for (const make of [nextCommand, checkCommand, explainCommand, fieldsCommand, weeklyCommand, jobsCommand])
     group.addCommand(make(shell, run));
   return group;
 }
 
-const jobsCommand = (shell: Shell, run: Run<CronOptions>): Command =>
+const jobsCommand = (shell: Shell<'cron'>, run: Run<CronOptions, 'cron'>): Command =>
   new Command('jobs')
     .description(shell.text('cron.jobs'))
-    .option('-n, --count <n>', shell.text('cron.count'), wholeNumber(shell, 1, 1_000), 1)
+    .option('-n, --count <n>', shell.text('cron.count'), wholeNumber('--count', 1, 1_000), 1)
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('cron.jobsExamples')}\n`)
     .action(({ count }: Pick<CronJobsOptions, 'count'>, command: Command) => shell.start(run, { action: 'jobs', count }, command));
@@ -65,11 +65,11 @@ interface NextFlags {
   readonly quartz: boolean;
 }
 
-const nextCommand = (shell: Shell, run: Run<CronOptions>): Command =>
+const nextCommand = (shell: Shell<'cron'>, run: Run<CronOptions, 'cron'>): Command =>
   new Command('next')
     .description(shell.text('cron.next'))
     .argument('[expression]', shell.text('cron.expression'))
-    .option('-n, --count <n>', shell.text('cron.count'), wholeNumber(shell, 1, 1_000), 10)
+    .option('-n, --count <n>', shell.text('cron.count'), wholeNumber('--count', 1, 1_000), 10)
     .option('--tz <zone>', shell.text('cron.zone'), 'Asia/Shanghai')
     .option('--from <time>', shell.text('cron.from'))
     .option('--batch', shell.text('cron.batch'), false)
@@ -82,11 +82,11 @@ const nextCommand = (shell: Shell, run: Run<CronOptions>): Command =>
         if (expression !== undefined) throw usageError('cron.batchAlone');
         return shell.start(run, { action: 'batch', count, zone, from, quartz }, command);
       }
-      if (expression === undefined) throw usageError('usage.missingArgument', { params: { name: 'expression' } });
+      if (expression === undefined) throw usageError('problem.usage.missingArgument', { params: { name: 'expression' } });
       return shell.start(run, { action: 'next', expression, count, zone, from, quartz }, command);
     });
 
-const checkCommand = (shell: Shell, run: Run<CronOptions>): Command =>
+const checkCommand = (shell: Shell<'cron'>, run: Run<CronOptions, 'cron'>): Command =>
   new Command('check')
     .description(shell.text('cron.check'))
     .argument('<expressions...>', shell.text('cron.expression'))
@@ -97,7 +97,7 @@ const checkCommand = (shell: Shell, run: Run<CronOptions>): Command =>
       shell.start(run, { action: 'check', expressions, quartz }, command),
     );
 
-const explainCommand = (shell: Shell, run: Run<CronOptions>): Command =>
+const explainCommand = (shell: Shell<'cron'>, run: Run<CronOptions, 'cron'>): Command =>
   new Command('explain')
     .description(shell.text('cron.explain'))
     .argument('<expression>', shell.text('cron.expression'))
@@ -105,14 +105,14 @@ const explainCommand = (shell: Shell, run: Run<CronOptions>): Command =>
     .addHelpText('before', `${shell.text('cron.explainExamples')}\n`)
     .action((expression: string, _options: object, command: Command) => shell.start(run, { action: 'explain', expression }, command));
 
-const fieldsCommand = (shell: Shell, run: Run<CronOptions>): Command =>
+const fieldsCommand = (shell: Shell<'cron'>, run: Run<CronOptions, 'cron'>): Command =>
   new Command('fields')
     .description(shell.text('cron.fields'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('cron.fieldsExamples')}\n`)
     .action((_options: object, command: Command) => shell.start(run, { action: 'fields' }, command));
 
-const weeklyCommand = (shell: Shell, run: Run<CronOptions>): Command =>
+const weeklyCommand = (shell: Shell<'cron'>, run: Run<CronOptions, 'cron'>): Command =>
   new Command('weekly')
     .description(shell.text('cron.weekly'))
     .argument('[expression]', shell.text('cron.weeklyExpression'))

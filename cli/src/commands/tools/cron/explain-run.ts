@@ -19,7 +19,9 @@ export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression 
     await cli.data({ expression, dialect: cron.dialect, fields });
     return undefined;
   }
-  const columns = (['column.field', 'column.value', 'column.meaning'] as const).map((key) => ({ title: cli.text(key) }));
+  const columns = (['program.column.field', 'program.column.value', 'program.column.meaning'] as const).map((key) => ({
+    title: cli.text(key),
+  }));
   const rows = fields.map(({ label, value, text }) => [label, value, text]);
   await cli.show(tableLines(columns, rows), { titled: true });
   return undefined;

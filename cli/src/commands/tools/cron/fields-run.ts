@@ -15,7 +15,7 @@ const own: Readonly<Partial<Record<CronField, readonly string[]>>> = {
 };
 
 /** Lists the fields of an expression with their bounds and allowed syntax (CRON-24 to CRON-31). */
-export const runCronFields: Run<CronFieldsOptions> = async (cli) => {
+export const runCronFields: Run<CronFieldsOptions, 'cron'> = async (cli) => {
   const { language } = cli.settings;
   const fields = cronFields.map((field) => {
     const { min, max, step } = cronBounds[field];
@@ -28,11 +28,11 @@ export const runCronFields: Run<CronFieldsOptions> = async (cli) => {
     return undefined;
   }
   const columns = [
-    { title: cli.text('column.field') },
-    { title: cli.text('column.min'), right: true },
-    { title: cli.text('column.max'), right: true },
-    { title: cli.text('column.step'), right: true },
-    { title: cli.text('column.forms') },
+    { title: cli.text('program.column.field') },
+    { title: cli.text('program.column.min'), right: true },
+    { title: cli.text('program.column.max'), right: true },
+    { title: cli.text('program.column.step'), right: true },
+    { title: cli.text('program.column.forms') },
   ];
   const rows = fields.map(({ label, min, max, maxStep, forms }) => [label, min, max, maxStep ?? '', forms.join('  ')]);
   await cli.show(tableLines(columns, rows), { titled: true });

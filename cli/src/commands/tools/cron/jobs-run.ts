@@ -30,7 +30,7 @@ interface Compared {
 const slackMs = 60_000;
 
 /** Compares the platform's next runs with the local engine's; exits with 8 if one differs or is invalid (CALL-117). */
-export const runCronJobs: Run<CronJobsOptions> = async (cli, { count }) => {
+export const runCronJobs: Run<CronJobsOptions, 'cron'> = async (cli, { count }) => {
   const compared: Compared[] = [];
   await withClient(cli, async (client) => {
     for await (const row of client.entity(quartzJob).rows({}, { signal: cli.signal })) compared.push(compare(cli, row, count));
@@ -42,7 +42,7 @@ export const runCronJobs: Run<CronJobsOptions> = async (cli, { count }) => {
 
 const textOr = (value: unknown, other: string): string => (typeof value === 'string' && value !== '' ? value : other);
 
-function compare(cli: Cli, row: Readonly<Record<string, unknown>>, count: number): Compared {
+function compare(cli: Cli<'cron'>, row: Readonly<Record<string, unknown>>, count: number): Compared {
   const expression = textOr(row.cronExpression, '');
   const zone = textOr(row.timeZone, 'Asia/Shanghai');
   const told = textOr(row.nextTime, '');
@@ -70,8 +70,16 @@ function compare(cli: Cli, row: Readonly<Record<string, unknown>>, count: number
   }
 }
 
-async function print(cli: Cli, compared: readonly Compared[]): Promise<void> {
-  const columns = (['column.job', 'column.expression', 'column.platformNext', 'column.ownNext', 'column.result'] as const).map((key) => ({
+async function print(cli: Cli<'cron'>, compared: readonly Compared[]): Promise<void> {
+  const columns = (
+    [
+      'program.column.job',
+      'program.column.expression',
+      'program.column.platformNext',
+      'program.column.ownNext',
+      'program.column.result',
+    ] as const
+  ).map((key) => ({
     title: cli.text(key),
   }));
   const rows = compared.map(({ job, expression, platformNext, next, result, message }) => [

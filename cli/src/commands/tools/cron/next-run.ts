@@ -15,12 +15,12 @@ export interface CronNextOptions {
 }
 
 /** Prints the next runs in the requested zone; needs no server (CRON-19, CRON-20, CLI-05). */
-export const runCronNext: Run<CronNextOptions> = async (cli, options) => {
+export const runCronNext: Run<CronNextOptions, 'cron'> = async (cli, options) => {
   await withCron(cli, () => printRuns(cli, options));
   return undefined;
 };
 
-async function printRuns(cli: Cli, { expression, count, zone, from, quartz }: CronNextOptions): Promise<void> {
+async function printRuns(cli: Cli<'cron'>, { expression, count, zone, from, quartz }: CronNextOptions): Promise<void> {
   const { language } = cli.settings;
   const cron = parseCron(expression, await eitherDialect(quartz));
   const start = from === undefined ? cli.now() : startOf(from, zone);

@@ -27,7 +27,7 @@ export interface CronWeeklyOptions {
 }
 
 /** The weekly picker of the editor: shows the weekly choice in an expression, or sets it (CRON-06, CRON-13). */
-export const runCronWeekly: Run<CronWeeklyOptions> = async (cli, options) => {
+export const runCronWeekly: Run<CronWeeklyOptions, 'cron'> = async (cli, options) => {
   const { expression } = options;
   const chosen = choiceOf(options);
   if (expression !== undefined) await withCron(cli, () => parseCron(expression));
@@ -80,7 +80,7 @@ function weekdayIn(text: string): number {
 
 const badWeek = (value: string): CliError => new CliError('cron.weeklyBad', { exit: exitCodes.invalid, params: { value } });
 
-async function print(cli: Cli, expression: string, weekly: Weekly, known: boolean): Promise<void> {
+async function print(cli: Cli<'cron'>, expression: string, weekly: Weekly, known: boolean): Promise<void> {
   const { language } = cli.settings;
   const day = (value: number): string => weekdayText(value, language);
   if (cli.asData) {
@@ -95,10 +95,10 @@ async function print(cli: Cli, expression: string, weekly: Weekly, known: boolea
     TYPE_SPECIFY: days.map(day).join(language === 'zh-CN' ? '、' : ', '),
   };
   const lines = recordLines([
-    [cli.text('column.expression'), expression],
-    [cli.text('column.week'), printWeekly(weekly)],
-    [cli.text('column.recurrence'), cli.text(`cron.${type}`)],
-    ...(texts[type] === '' ? [] : ([[cli.text('column.days'), texts[type]]] as const)),
+    [cli.text('program.column.expression'), expression],
+    [cli.text('program.column.week'), printWeekly(weekly)],
+    [cli.text('program.column.recurrence'), cli.text(`cron.${type}`)],
+    ...(texts[type] === '' ? [] : ([[cli.text('program.column.days'), texts[type]]] as const)),
   ]);
   await cli.show(lines);
   if (!known) cli.notice('cron.weeklyUnknown');

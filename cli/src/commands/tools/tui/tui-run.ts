@@ -14,12 +14,12 @@ const isTuiPackage = (loaded: unknown): loaded is TuiPackage =>
 
 /** Opens the terminal interface with the stored session; without one, it shows its sign-in screen. */
 export const runTuiCommand: Run<object> = async (cli) => {
-  if (!cli.screen.outIsTerminal || !cli.input.isTerminal) throw usageError('tui.noTerminal');
+  if (!cli.screen.outIsTerminal || !cli.input.isTerminal) throw usageError('tools.tui.noTerminal');
   const loaded = await cli.load('@saiyun/tui').catch((error: unknown) => {
-    if (isMissing(error, '@saiyun/tui')) throw new CliError('tui.missing', { cause: error });
+    if (isMissing(error, '@saiyun/tui')) throw new CliError('tools.tui.missing', { cause: error });
     throw error;
   });
-  if (!isTuiPackage(loaded)) throw new CliError('tui.missing');
+  if (!isTuiPackage(loaded)) throw new CliError('tools.tui.missing');
   await withClient(cli, (client) => loaded.runTui({ client, language: cli.settings.language }), { optional: true });
   return undefined;
 };

@@ -19,13 +19,13 @@ type Frame = Parameters<Parameters<MessageSocket['listen']>[0]>[0];
  * Prints the platform's notices to this account, one line each as they arrive, until Ctrl-C (NOTICE-08, SDK-WS-01). A lost connection is
  * restored automatically; an expired session exits with 4.
  */
-export const runWatchNotices: Run<WatchOptions> = async (cli, options) => {
+export const runWatchNotices: Run<WatchOptions, 'tools'> = async (cli, options) => {
   const { format } = cli.settings;
-  if (format === 'csv' || format === 'yaml') throw usageError('watch.format');
+  if (format === 'csv' || format === 'yaml') throw usageError('tools.watch.format');
   return withClient(cli, (client) => watch(cli, client, options));
 };
 
-async function watch(cli: Cli, client: Client, { count = Infinity, timeout }: WatchOptions): Promise<number> {
+async function watch(cli: Cli<'tools'>, client: Client, { count = Infinity, timeout }: WatchOptions): Promise<number> {
   const { openMessageSocket } = await import('@saiyun/sdk');
   const { id: userId } = await client.whoami();
   let told = 0;
@@ -35,9 +35,9 @@ async function watch(cli: Cli, client: Client, { count = Infinity, timeout }: Wa
     return await new Promise<number>((done, fail) => {
       const end = (code: number): void => void lines.then(() => done(code), fail);
       socket.onState((state) => {
-        if (state === 'open') cli.notice('watch.open', { server: cli.settings.server });
+        if (state === 'open') cli.notice('tools.watch.open', { server: cli.settings.server });
         if (state !== 'waiting') return;
-        cli.notice('watch.lost');
+        cli.notice('tools.watch.lost');
         // A refused session looks like any other lost connection, so the platform is asked which it is.
         client.whoami().catch((error: unknown) => {
           if (error instanceof Error && 'kind' in error && error.kind === 'auth') fail(error);
@@ -52,7 +52,7 @@ async function watch(cli: Cli, client: Client, { count = Infinity, timeout }: Wa
       cli.signal.addEventListener('abort', () => end(exitCodes.ok), { once: true });
       if (cli.signal.aborted) end(exitCodes.ok);
       if (timeout !== undefined) {
-        const over = (): void => fail(new CliError('watch.timeout', { exit: exitCodes.limit, params: { count: told } }));
+        const over = (): void => fail(new CliError('tools.watch.timeout', { exit: exitCodes.limit, params: { count: told } }));
         AbortSignal.timeout(timeout * 1_000).addEventListener('abort', Number.isFinite(count) ? over : () => end(exitCodes.ok));
       }
     });
@@ -61,13 +61,13 @@ async function watch(cli: Cli, client: Client, { count = Infinity, timeout }: Wa
   }
 }
 
-async function print(cli: Cli, { rawCmd, msgId, msgTxt, userId }: Frame): Promise<void> {
+async function print(cli: Cli<'tools'>, { rawCmd, msgId, msgTxt, userId }: Frame): Promise<void> {
   const at = cli.now();
   if (cli.asData) {
     const data = { at: at.toISOString(), cmd: rawCmd, msgId: msgId ?? null, msgTxt: msgTxt ?? null, userId: userId ?? null };
     await (Object.keys(cli.settings.shaping).length === 0 ? cli.out(`${JSON.stringify(data)}\n`) : cli.data(data));
     return;
   }
-  const kind = rawCmd === 'topic' || rawCmd === 'user' ? cli.text(`watch.${rawCmd}`) : rawCmd;
+  const kind = rawCmd === 'topic' || rawCmd === 'user' ? cli.text(`tools.watch.${rawCmd}`) : rawCmd;
   await cli.out(`${toWireTime(at)}  ${kind}  ${(msgTxt ?? msgId ?? '').replace(/\p{Cc}/gu, ' ')}\n`);
 }

@@ -33,7 +33,7 @@ const tableColumns = 6;
 const cellWidth = 40;
 
 /** Prints a page of rows or, with `--all`, every row, page by page (LIST-01, LIST-07). */
-export const runList: Run<ListOptions> = async (cli, options) => {
+export const runList: Run<ListOptions, 'record'> = async (cli, options) => {
   const entity = await entityNamed(options.entity);
   const names = fieldNames(entity, options.fields);
   const query = await listQuery(cli, entity, options);
@@ -48,7 +48,7 @@ export const runList: Run<ListOptions> = async (cli, options) => {
 };
 
 async function printPage(
-  cli: Cli,
+  cli: Cli<'record'>,
   entity: Entity,
   names: readonly string[] | undefined,
   calls: AnyEntityClient,
@@ -56,12 +56,12 @@ async function printPage(
 ): Promise<void> {
   const page = await calls.list(query, { signal: cli.signal });
   await print(cli, entity, names, page.records);
-  if (!cli.asData) cli.notice('record.pageOf', { page: page.current, pages: page.pages, total: page.total });
+  if (!cli.asData) cli.notice('program.pageOf', { page: page.current, pages: page.pages, count: page.total });
 }
 
 type Rows = Iterable<AnyRow> | AsyncIterable<AnyRow>;
 
-async function print(cli: Cli, entity: Entity, names: readonly string[] | undefined, rows: Rows): Promise<void> {
+async function print(cli: Cli<'record'>, entity: Entity, names: readonly string[] | undefined, rows: Rows): Promise<void> {
   const { format, shaping } = cli.settings;
   // Shaping the whole result needs all rows; otherwise a long list is printed as it arrives.
   const asItComes = Object.keys(shaping).length === 0;
@@ -96,7 +96,7 @@ function defaultColumns(entity: Entity): readonly string[] {
   return ['id', ...listed.filter((name) => chosen.has(name))];
 }
 
-function table(cli: Cli, entity: Entity, names: readonly string[], rows: readonly AnyRow[]): string[] {
+function table(cli: Cli<'record'>, entity: Entity, names: readonly string[], rows: readonly AnyRow[]): string[] {
   const { language } = cli.settings;
   const all = allFields(entity);
   const right = new Set(['int', 'decimal', 'money']);

@@ -3,7 +3,7 @@ import type { Run } from '../../../../cli.ts';
 import { outputOption, type Shell, several, wholeNumber } from '../../../../shell.ts';
 import type { ListOptions } from './list-run.ts';
 
-const load: Run<ListOptions> = async (cli, options) => (await import('./list-run.ts')).runList(cli, options);
+const load: Run<ListOptions, 'record'> = async (cli, options) => (await import('./list-run.ts')).runList(cli, options);
 
 export interface ListTexts {
   readonly description: string;
@@ -11,17 +11,22 @@ export interface ListTexts {
 }
 
 /** `list` of one record; it needs only the record's name, so other commands offer it without loading the definitions. */
-export function listCommand(shell: Shell, entity: string, { description, examples }: ListTexts, run: Run<ListOptions> = load): Command {
+export function listCommand(
+  shell: Shell<'record'>,
+  entity: string,
+  { description, examples }: ListTexts,
+  run: Run<ListOptions, 'record'> = load,
+): Command {
   return new Command('list')
     .description(description)
     .option('--match <name=value>', shell.text('record.match'), several, [])
-    .option('--query <file>', shell.text('export.query'))
-    .option('--where <condition>', shell.text('export.where'), several, [])
-    .option('--any', shell.text('export.any'), false)
-    .option('--sort <field>', shell.text('export.sort'))
-    .addOption(new Option('--order <order>', shell.text('export.order')).choices(['asc', 'desc']))
-    .option('--page <n>', shell.text('record.page'), wholeNumber(shell, 1, 1_000_000), 1)
-    .option('--size <n>', shell.text('record.size'), wholeNumber(shell, 1, 1_000))
+    .option('--query <file>', shell.text('program.query.file'))
+    .option('--where <condition>', shell.text('program.query.where'), several, [])
+    .option('--any', shell.text('program.query.any'), false)
+    .option('--sort <field>', shell.text('program.query.sort'))
+    .addOption(new Option('--order <order>', shell.text('program.query.order')).choices(['asc', 'desc']))
+    .option('--page <n>', shell.text('program.option.page'), wholeNumber('--page', 1, 1_000_000), 1)
+    .option('--size <n>', shell.text('program.option.size'), wholeNumber('--size', 1, 1_000))
     .option('--all', shell.text('record.all'), false)
     .option('--fields <names>', shell.text('record.fields'))
     .addOption(outputOption(shell))

@@ -17,7 +17,7 @@ export function fieldNames(entity: Entity, fields: string | undefined): readonly
   const known = answered(entity);
   for (const name of names) {
     if (known.includes(name)) continue;
-    throw usageError('export.unknownField', { params: { entity: entity.name, field: name }, nearest: nearest(name, known) });
+    throw usageError('transfer.export.unknownField', { params: { entity: entity.name, field: name }, nearest: nearest(name, known) });
   }
   return [...new Set(names)];
 }

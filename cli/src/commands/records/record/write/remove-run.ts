@@ -13,7 +13,7 @@ export interface RemoveOptions {
 }
 
 /** Deletes rows after confirmation. */
-export const runRemove: Run<RemoveOptions> = async (cli, { entity: word, ids: given, yes, dryRun }) => {
+export const runRemove: Run<RemoveOptions, 'record'> = async (cli, { entity: word, ids: given, yes, dryRun }) => {
   const entity = await entityNamed(word);
   const ids = [...new Set(given)];
   const label = labelIn(entity.label, cli.settings.language);
@@ -25,7 +25,7 @@ export const runRemove: Run<RemoveOptions> = async (cli, { entity: word, ids: gi
     if (only !== undefined && more.length === 0) await calls.delete(only, options);
     else await calls.deleteBatch(ids, options);
   });
-  if (dryRun) cli.notice('record.tried');
+  if (dryRun) cli.notice('program.tried');
   else cli.notice('record.deleted', { label, count: ids.length });
   if (cli.asData) await cli.data({ deleted: dryRun ? [] : ids });
   return undefined;

@@ -5,13 +5,18 @@ import { dryRunOption } from '../dry-run.ts';
 import type { ListTexts } from '../read/list.ts';
 import type { RemoveOptions } from './remove-run.ts';
 
-const load: Run<RemoveOptions> = async (cli, options) => (await import('./remove-run.ts')).runRemove(cli, options);
+const load: Run<RemoveOptions, 'record'> = async (cli, options) => (await import('./remove-run.ts')).runRemove(cli, options);
 
-export function removeCommand(shell: Shell, entity: string, { description, examples }: ListTexts, run: Run<RemoveOptions> = load): Command {
+export function removeCommand(
+  shell: Shell<'record'>,
+  entity: string,
+  { description, examples }: ListTexts,
+  run: Run<RemoveOptions, 'record'> = load,
+): Command {
   return dryRunOption(shell, new Command('delete'))
     .description(description)
-    .argument('<ids...>', shell.text('record.ids'))
-    .option('--yes', shell.text('record.yes'), false)
+    .argument('<ids...>', shell.text('program.argument.ids'))
+    .option('--yes', shell.text('program.option.yes'), false)
     .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)
     .action((ids: string[], { yes, dryRun }: Pick<RemoveOptions, 'yes' | 'dryRun'>, command: Command) =>

@@ -18,7 +18,7 @@ export interface SaveOptions extends GivenValues {
 }
 
 /** Adds a row, or changes one at the revision at which it was read; prints its id or, with `--json`, the stored row. */
-export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revision, generate, dryRun, ...given }) => {
+export const runSave: Run<SaveOptions, 'record'> = async (cli, { entity: word, id, revision, generate, dryRun, ...given }) => {
   const entity = await entityNamed(word);
   const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && !(id !== undefined && f.frozen)));
   if (generate) {
@@ -36,7 +36,7 @@ export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revisio
     return edited(calls, { ...values, id }, revision, options);
   });
   const label = labelIn(entity.label, cli.settings.language);
-  if (dryRun) cli.notice('record.tried');
+  if (dryRun) cli.notice('program.tried');
   else if (id === undefined) cli.notice('record.added', { label });
   else cli.notice(row.revision === undefined ? 'record.changed' : 'record.edited', { label, revision: row.revision });
   // The id of a row that was not found would not help.
@@ -58,7 +58,7 @@ async function edited(
 }
 
 /** The stored values of the fields that an edit may change. */
-const storedInput = async (cli: Cli, entity: Entity, fields: Fields, id: string): Promise<Readonly<Record<string, unknown>>> => {
+const storedInput = async (cli: Cli<'record'>, entity: Entity, fields: Fields, id: string): Promise<Readonly<Record<string, unknown>>> => {
   const row = await withClient(cli, (client) => client.entity(entity).queryById(id, { signal: cli.signal }));
   return Object.fromEntries(Object.keys(fields).flatMap((name) => (fields[name]?.writeOnly ? [] : [[name, row[name] ?? null]])));
 };

@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, unknown>>;
  * `get --json` returns (money in fen).
  * @throws CliError: exit code 2 for a field that is not there, 8 for a text that is no value of its field
  */
-export async function givenValues(cli: Cli, fields: Fields, { set, input }: GivenValues): Promise<Values> {
+export async function givenValues(cli: Cli<'record'>, fields: Fields, { set, input }: GivenValues): Promise<Values> {
   const values: Record<string, unknown> = {};
   if (input !== undefined) {
     for (const [name, value] of Object.entries(await objectIn(cli, input))) {
@@ -41,7 +41,7 @@ function checkName(fields: Fields, name: string): Field {
   throw usageError('record.unknownInput', { params: { field: name }, nearest: nearest(name, Object.keys(fields)) });
 }
 
-async function objectIn(cli: Cli, file: string): Promise<Values> {
+async function objectIn(cli: Cli<'record'>, file: string): Promise<Values> {
   const bad = (reason: string, cause?: unknown): CliError => usageError('record.badInput', { params: { file, reason }, cause });
   let data: unknown;
   const text = await readInput(cli, file);
@@ -50,7 +50,7 @@ async function objectIn(cli: Cli, file: string): Promise<Values> {
   } catch (error) {
     throw bad(error instanceof Error ? error.message : String(error), error);
   }
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw bad(cli.text('record.inputShape'));
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw bad(cli.text('program.inputShape'));
   return Object.fromEntries(Object.entries(data));
 }
 

@@ -19,7 +19,7 @@ export interface VerbOptions extends GivenValues {
 }
 
 /** Runs a verb on rows, all or none, and prints their new revision and state. */
-export const runVerb: Run<VerbOptions> = async (
+export const runVerb: Run<VerbOptions, 'record'> = async (
   cli,
   { entity: word, verb: name, ids: given, revision, yes, generate, dryRun, ...input },
 ) => {
@@ -42,12 +42,16 @@ export const runVerb: Run<VerbOptions> = async (
   const { rows } = await withClient(cli, (client) =>
     client.entity(entity).verb(name, ids, values, { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) }),
   );
-  if (dryRun) cli.notice('record.tried');
+  if (dryRun) cli.notice('program.tried');
   if (cli.asData) {
     await cli.data(rows);
     return undefined;
   }
-  const columns = [{ title: 'id', whole: true }, { title: cli.text('column.revision'), right: true }, { title: cli.text('column.state') }];
+  const columns = [
+    { title: 'id', whole: true },
+    { title: cli.text('program.column.revision'), right: true },
+    { title: cli.text('program.column.state') },
+  ];
   const cells = rows.map((row) => [row.id, row.revision, row.state ?? '']);
   await cli.show(tableLines(columns, cells, cli.tableWidth), { titled: true });
   return undefined;

@@ -1,0 +1,45 @@
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zh } from '../zh-cn/access.ts';
+
+/** Permissions and roles. */
+export const texts = {
+  'explain.user': 'user name or id',
+  'explain.what': 'what it is about',
+  'explain.name': 'path of the menu (/org/unit), button (unit:edit) or record (unit)',
+  'explain.id': 'one row of the record',
+  'explain.examples':
+    'Examples:\n  $ saiyun explain school menu /org/unit\n  $ saiyun explain school button registration:approve 42\n  $ saiyun explain expert record works --json',
+  'explain.menuId': 'A menu has no rows: leave the id out',
+  'explain.badButton': '{name} is no button: write the record and the action, such as unit:edit',
+  'explain.rule': 'Rule',
+  'explain.allowed': 'Allowed',
+  'explain.refused': 'Refused',
+  'explain.rule.account': 'Account',
+  'explain.rule.tenant': 'Tenant',
+  'explain.rule.baseRole': 'Base role',
+  'explain.rule.entry': 'Menu or button',
+  'explain.rule.grant': 'Grant',
+  'explain.rule.row': 'Row',
+  'explain.rule.scope': 'Scope',
+  'explain.rule.dataRule': 'Data rule',
+  'explain.rule.state': 'State',
+  'role.preview': 'what accounts of the role would gain and lose by a change of its grants or base role; nothing is changed',
+  'role.grant': 'a menu (/org/unit), button (unit:edit) or its id to be granted; may be repeated',
+  'role.revoke': 'a menu, button or its id to be taken; may be repeated',
+  'role.baseRole': 'the new base role',
+  'role.user': 'only what becomes of this account (user name or id)',
+  'role.previewExamples':
+    'Examples:\n  $ saiyun role preview 42 --grant unit:edit --revoke unit:delete\n  $ saiyun role preview 42 --base-role AUD --user school',
+  'role.nothing': 'No change to look at: give --grant, --revoke or --base-role',
+  'role.unknownEntry': 'No menu or button is {entry}',
+  'role.added': 'Granted:',
+  'role.removed': 'Taken:',
+  'role.accounts': 'Accounts with this role: {count}',
+  'role.group': 'Accounts like {user} ({name}): {count}',
+  'role.gains': 'gain',
+  'role.loses': 'lose',
+  'role.outOfMenu': 'granted, but not in the menu, as the parent is missing',
+  'role.noEffect': 'granted, and of no use to them, as their base roles do not allow it',
+  'role.rows': 'rows that they see',
+  'role.same': 'nothing changes',
+} as const satisfies Translation<typeof zh>;

@@ -1,0 +1,42 @@
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zh } from '../zh-cn/upkeep.ts';
+
+/** Deleted rows, and data that must be erased. */
+export const texts = {
+  'bin.list': 'list what was deleted, the latest first',
+  'bin.restore': 'take deleted rows back',
+  'bin.destroy': 'delete for good; refused while anything names the row',
+  'bin.record': 'what kind of rows',
+  'bin.listExamples': 'Examples:\n  $ saiyun bin list dict\n  $ saiyun bin list user --json=id,username',
+  'bin.restoreExamples': 'Examples:\n  $ saiyun bin restore dict 42',
+  'bin.destroyExamples': 'Examples:\n  $ saiyun bin destroy user 42\n  $ saiyun bin destroy dict 42 43 --yes',
+  'bin.destroyAsk': 'Delete for good: {label}',
+  'bin.empty': 'The recycle bin is empty',
+  'bin.by': 'Deleted by',
+  'bin.time': 'Deleted at',
+  'bin.restored': 'Taken back: {label}, {count}',
+  'bin.destroyed': 'Deleted for good: {label}, {count}',
+  'retention.due': 'list the competitions whose retention is over, with how much would be erased',
+  'retention.erase': 'erase the personal data of an ended competition; unless told otherwise it only says what that would be',
+  'retention.id': 'id of the competition (retention due)',
+  'retention.reason': 'why, for the data audit',
+  'retention.noDryRun': 'really erase; this cannot be undone',
+  'retention.dueExamples': 'Examples:\n  $ saiyun retention due\n  $ saiyun retention due --jq .[].competitionId',
+  'retention.eraseExamples':
+    'Examples:\n  $ saiyun retention erase 42 --reason "retention over"\n  $ saiyun retention erase 42 --reason "retention over" --no-dry-run\n  $ saiyun retention erase 42 --reason "retention over" --no-dry-run --yes',
+  'retention.eraseAsk': 'Erase the personal data of a competition',
+  'retention.none': 'No competition is due',
+  'retention.competition': 'Competition',
+  'retention.ended': 'Ended',
+  'retention.days': 'Kept for days',
+  'retention.since': 'Due since',
+  'retention.notDue': 'not due',
+  'retention.rows': 'Rows',
+  'retention.record': 'Record',
+  'retention.fields': 'Fields erased',
+  'retention.erased': 'Erased',
+  'retention.wouldErase': 'Would be erased',
+  'retention.kept.auditLog': 'Entries of the audit log stay ({rows}): without them it could not be proved any more',
+  'retention.done': 'The personal data are erased',
+  'retention.tried': 'Only tried, nothing was changed; --no-dry-run erases',
+} as const satisfies Translation<typeof zh>;

@@ -1,0 +1,31 @@
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zh } from '../zh-cn/withdraw.ts';
+
+/** An expert's withdrawals. */
+export const texts = {
+  balance: 'show the own balance',
+  accounts: 'list the own bank accounts',
+  preview: 'tax, net amount and pay day of an amount; nothing is stored',
+  apply: 'ask for a withdrawal',
+  amount: 'amount in yuan, such as 500 or 500.50',
+  account: 'id of the bank account (withdraw accounts)',
+  key: 'the same key again asks nothing new',
+  passwordStdin: 'read the payment password from standard input',
+  moneyExamples: 'Examples:\n  $ saiyun withdraw {action}',
+  previewExamples: 'Examples:\n  $ saiyun withdraw preview 500',
+  applyExamples:
+    'Examples:\n  $ saiyun withdraw apply 500 --account 42\n  $ saiyun withdraw apply 500 --account 42 --password-stdin --key 2026-11 < password.txt',
+  badAmount: '{amount} is no amount in yuan',
+  noPassword: 'The payment password is missing: type it in a terminal, or use --password-stdin',
+  askPassword: 'Payment password (to withdraw {amount} yuan): ',
+  again: 'the same command with --key {key} goes on, and is done once',
+  bank: 'Bank',
+  card: 'Card ends with',
+  balanceOf: 'Balance',
+  frozen: 'Of which held',
+  amountOf: 'Amount',
+  tax: 'Tax',
+  net: 'Net',
+  payDay: 'Pay day',
+  number: 'Number',
+} as const satisfies Translation<typeof zh>;

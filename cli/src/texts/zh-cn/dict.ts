@@ -1,0 +1,27 @@
+/** Dictionaries. */
+export const texts = {
+  refresh: '刷新平台的字典缓存，并显示字典数',
+  refreshExamples: '示例：\n  $ saiyun dict refresh\n  $ saiyun dict refresh --jq .dictionaries',
+  refreshed_other: '已刷新 {count} 个字典',
+  list: '列出数据字典',
+  get: '显示一个字典及其各项',
+  items: '列出字典的值和文本，不需要管理权限',
+  check: '把 .csv 或 .jsonl 文件某一列用到的值与字典比较；有不在字典中的值时退出码为 8',
+  code: '字典编码',
+  itemsCode: '字典编码，或 表,文本,值',
+  checkFile: '.csv（首行为列名）或 .jsonl 文件',
+  column: '列名',
+  texts: '列中是文本而不是值',
+  many: '一格中可有多个值，逗号分隔',
+  listExamples: '示例：\n  $ saiyun dict list --match "dictName=*状态*"\n  $ saiyun dict list --all --json dictCode,dictName',
+  getExamples: '示例：\n  $ saiyun dict get ds_unit_type',
+  itemsExamples: '示例：\n  $ saiyun dict items ds_unit_type\n  $ saiyun dict items "dsTbUnit,unitName,id" -o csv',
+  checkExamples:
+    '示例：\n  $ saiyun dict check ds_unit_type 单位.csv --column unitType\n  $ saiyun dict check ds_unit_type 单位.csv --column 类型 --texts --json',
+  unknown: '没有编码为 {code} 的字典',
+  badFile: '只能检查 .csv 和 .jsonl 文件：{file}',
+  badLine: '{file} 第 {line} 行不是 JSON 对象',
+  openQuote: '{file} 第 {line} 行的双引号没有闭合',
+  noColumn: '{file} 中没有列 {column}',
+  checked_other: '{code}：{count} 行，{distinct} 个不同的值，{unknown} 个不在字典中',
+} as const;

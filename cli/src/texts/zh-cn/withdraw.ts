@@ -1,0 +1,28 @@
+/** An expert's withdrawals. */
+export const texts = {
+  balance: '查看自己的余额',
+  accounts: '列出自己的银行账户',
+  preview: '试算税额、实得金额和发放日，不保存',
+  apply: '申请提现',
+  amount: '金额（元），例如 500 或 500.50',
+  account: '银行账户编号（见 withdraw accounts）',
+  key: '相同的键不会重复申请',
+  passwordStdin: '从标准输入读取支付密码',
+  moneyExamples: '示例：\n  $ saiyun withdraw {action}',
+  previewExamples: '示例：\n  $ saiyun withdraw preview 500',
+  applyExamples:
+    '示例：\n  $ saiyun withdraw apply 500 --account 42\n  $ saiyun withdraw apply 500 --account 42 --password-stdin --key 2026-11 < password.txt',
+  badAmount: '{amount} 不是有效的金额（元）',
+  noPassword: '缺少支付密码：请在终端中输入，或使用 --password-stdin',
+  askPassword: '支付密码（提现 {amount} 元）：',
+  again: '用 --key {key} 再次运行同一命令即可继续，不会重复申请',
+  bank: '银行',
+  card: '卡号末位',
+  balanceOf: '余额',
+  frozen: '其中冻结',
+  amountOf: '金额',
+  tax: '税额',
+  net: '实得',
+  payDay: '发放日',
+  number: '提现单号',
+} as const;
