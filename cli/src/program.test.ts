@@ -267,7 +267,7 @@ describe('CLI-06: wrong use is exit code 2, in one line', () => {
     [
       ['whoami', '--server', 'saiyun'],
       '平台地址不正确：saiyun（应以 http:// 或 https:// 开头）',
-      'Not a server address: saiyun (it begins with http:// or https://)',
+      'Not a server address: saiyun (it must begin with http:// or https://)',
     ],
     [['whoami', '--tenant', '-1'], '租户编号应为非负整数：-1', 'A tenant is a whole number, 0 or more: -1'],
     [['whoami', '--profile', 'nix'], '没有名为 nix 的配置档', 'There is no profile named nix'],

@@ -137,7 +137,7 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
       run('saiyun import registration many.csv');
       await terminal.see(/Importing many\.csv.*\[#*-*\] \d+%/, 60_000);
       terminal.press('C-c');
-      expect(await ended(130)).toContain('Interrupted; run the same command again to go on with the import');
+      expect(await ended(130)).toContain('Interrupted; run the same command again to continue the import');
       run('saiyun import registration many.csv');
       const done = await ended(3, 120_000);
       expect(done).toContain('going on with import task');

@@ -19,7 +19,7 @@ describe('CLI-06: bad input is one clear line and its exit code', () => {
     const context = await start({});
     const ran = await context.run('unit', 'list');
     expect(ran).toMatchObject({ code: 6, out: '', err: oneLine });
-    expect(ran.err).toContain('the platform may be of another version: check it with saiyun doctor');
+    expect(ran.err).toContain('the platform may be another version: check with saiyun doctor');
   });
 
   test.each([

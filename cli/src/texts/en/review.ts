@@ -3,9 +3,9 @@ import type { texts as zh } from '../zh-cn/review.ts';
 
 /** Reviews and allotments. */
 export const texts = {
-  mine: 'list the own reviews, as an expert',
-  show: 'show a review with its work and the items of its form',
-  status: 'only those in this state: 0 pending, 1 draft, 2 submitted, 3 expired, 4 returned, 5 cancelled',
+  mine: 'list your own reviews, as an expert',
+  show: 'show a review with its work and the items to score',
+  status: 'only in this state: 0 pending, 1 draft, 2 submitted, 3 expired, 4 returned, 5 cancelled',
   mineExamples: 'Examples:\n  $ saiyun review mine --status 0\n  $ saiyun review mine --json=id,title,dueTime',
   showExamples: 'Examples:\n  $ saiyun review show 42\n  $ saiyun review show 42 --jq .template.items',
   code: 'Number',

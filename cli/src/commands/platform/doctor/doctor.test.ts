@@ -37,7 +37,7 @@ describe('doctor', () => {
     const { code, out, err } = await context.run('doctor');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.replace(context.folder, '<folder>')).toMatchSnapshot();
-    expect((await context.run('doctor', '--lang', 'en')).out).toContain('the clock of the platform is 2.0 s ahead');
+    expect((await context.run('doctor', '--lang', 'en')).out).toContain("the platform's clock is 2.0 s ahead");
   });
 
   test('a clock that is wrong: a warning, and a failure when signatures would be refused', async () => {
@@ -50,7 +50,7 @@ describe('doctor', () => {
   test.each([
     ['the same contract', { version: '9.9.9', contract: contractVersion }, 0, 'warn', 'platform 9.9.9, this program'],
     ['another contract', { version: '9.9.9', contract: 99 }, 2, 'fail', 'npm install -g @saiyun/cli@9.9.9, or update the platform'],
-    ['no version', {}, 0, 'warn', 'it does not tell its version'],
+    ['no version', {}, 0, 'warn', 'does not state its version'],
   ])('a platform of another version with %s', async (_, facts, code, status, detail) => {
     const context = await start({
       ...clock,

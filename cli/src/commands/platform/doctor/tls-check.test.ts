@@ -53,11 +53,11 @@ function trusted(name: string): void {
 }
 
 test.each([
-  ['good', true, 'ok', 'good until'],
-  ['soon', true, 'warn', 'good until'],
+  ['good', true, 'ok', 'valid until'],
+  ['soon', true, 'warn', 'valid until'],
   ['good', false, 'fail', 'NODE_EXTRA_CA_CERTS'],
-  ['ended', true, 'fail', 'ended on'],
-  ['other', true, 'fail', 'not that of localhost'],
+  ['ended', true, 'fail', 'expired on'],
+  ['other', true, 'fail', 'not for localhost'],
 ] as const)('A9: doctor tells of a certificate that is %s (known here: %s): %s', async (name, known, status, detail) => {
   if (known) trusted(name);
   expect(await encryption(await withCertificate(name))).toMatchObject({ status, detail: expect.stringContaining(detail) });

@@ -27,20 +27,20 @@ const start = async (options: BufferOptions = {}) => {
 
 test('A7: what is due is listed with why, since when, and how much', async () => {
   const { out } = await (await start({ columns: 120 })).run('retention', 'due');
-  expect(out).toContain('c1  数学建模     2026-09-01 18:00:00             30  2026-10-01 18:00:00    15\n');
+  expect(out).toContain('c1  数学建模     2026-09-01 18:00:00                30  2026-10-01 18:00:00    15\n');
 });
 
 test('A7: erasing tells what it would do, until it is told to do it and the id was typed', async () => {
   const context = await start({ answers: ['c2', 'c1'] });
   const trial = await context.run('retention', 'erase', 'c1', '--reason', 'over');
-  expect(trial).toMatchObject({ code: 0, err: expect.stringContaining('nothing was changed') });
+  expect(trial).toMatchObject({ code: 0, err: expect.stringContaining('changed nothing') });
   expect(trial.out).toContain('Would be erased');
   expect(bodyOf(context.calls.at(-1))).toMatchObject({ id: 'c1', reason: 'over', dryRun: true });
   const sent = context.calls.length;
   expect(await context.run('retention', 'erase', 'c1', '--reason', 'over', '--no-dry-run')).toMatchObject({ code: 1 });
   expect(context.calls.slice(sent).some(({ method }) => method === 'POST')).toBe(false);
   const done = await context.run('retention', 'erase', 'c1', '--reason', 'over', '--no-dry-run');
-  expect(done).toMatchObject({ code: 0, err: expect.stringContaining('are erased') });
+  expect(done).toMatchObject({ code: 0, err: expect.stringContaining('have been erased') });
   expect(bodyOf(context.calls.at(-1))).toMatchObject({ dryRun: false });
 });
 

@@ -72,7 +72,7 @@ test('AUTH-03: an account joins with roles, departments and a unit by their code
     '--home',
     '1',
   );
-  expect(ran, ran.err).toMatchObject({ code: 0, err: expect.stringContaining('visitor is a member of tenant 2 now') });
+  expect(ran, ran.err).toMatchObject({ code: 0, err: expect.stringContaining('visitor is now a member of tenant 2') });
   expect(context.body()).toEqual({
     tenantId: 2,
     username: 'visitor',

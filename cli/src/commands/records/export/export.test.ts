@@ -121,7 +121,7 @@ describe('DOWNLOAD-01: by a download task', () => {
     });
     const { code, err } = await context.run('export', 'unit', '--task', '--quiet', '--lang', 'en');
     expect(code).toBe(130);
-    expect(err).toBe('saiyun: Interrupted; task d1 goes on at the platform; get the file later with saiyun export unit --task d1\n');
+    expect(err).toBe('saiyun: Interrupted; task d1 continues on the platform; get the file later with saiyun export unit --task d1\n');
   });
 
   test.each([
@@ -193,12 +193,12 @@ describe('DOWNLOAD-01: --all goes on with its task after an interruption', () =>
     });
     const argv = ['export', 'unit', '--all', '-o', 'all.csv', '--lang', 'en'];
     const first = await context.run(...argv, '--quiet');
-    expect(first).toMatchObject({ code: 130, err: 'saiyun: Interrupted; run the same command again to go on with the export\n' });
+    expect(first).toMatchObject({ code: 130, err: 'saiyun: Interrupted; run the same command again to continue the export\n' });
     stop = false;
     const again = bufferContext({ folder: context.folder });
     const second = await again.run(...argv);
     expect(second.code).toBe(0);
-    expect(second.err).toContain('Going on with the export task d1\n');
+    expect(second.err).toContain('Continuing export task d1\n');
     const created = server.calls.filter(({ path }) => path.endsWith('/create'));
     expect(created.map(({ body }) => (JSON.parse(body) as { params: unknown }).params)).toMatchObject([{ format: 'csv' }]);
     await again.run(...argv);
@@ -216,11 +216,11 @@ describe('DOWNLOAD-01: --all goes on with its task after an interruption', () =>
     const argv = ['export', 'unit', '--all', '-o', 'all.csv', '--lang', 'en'];
     const first = await context.run(...argv, '--quiet');
     expect(first.code).toBe(4);
-    expect(first.err).toMatch(/^saiyun: .*; run the same command again to go on with the export\n$/);
+    expect(first.err).toMatch(/^saiyun: .*; run the same command again to continue the export\n$/);
     ended = false;
     await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
     const second = await context.run(...argv);
-    expect({ code: second.code, err: second.err.split('\n')[0] }).toEqual({ code: 0, err: 'Going on with the export task d1' });
+    expect({ code: second.code, err: second.err.split('\n')[0] }).toEqual({ code: 0, err: 'Continuing export task d1' });
     expect(server.calls.filter(({ path }) => path.endsWith('/create'))).toHaveLength(1);
   });
 
@@ -234,7 +234,7 @@ describe('DOWNLOAD-01: --all goes on with its task after an interruption', () =>
     const argv = ['export', 'unit', '--all', '-o', 'all.csv', '--lang', 'en', '--quiet'];
     expect(await context.run(...argv, '--timeout', '1')).toMatchObject({
       code: 9,
-      err: 'saiyun: Task d1 was not done in time; it goes on at the platform; run the same command again to go on with the export\n',
+      err: 'saiyun: Task d1 did not finish in time; it continues on the platform; run the same command again to continue the export\n',
     });
     done = true;
     expect(await context.run(...argv)).toMatchObject({ code: 0, err: '' });

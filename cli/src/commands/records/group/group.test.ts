@@ -127,7 +127,7 @@ test('A9: role preview names menus and buttons as people do, and tells what whom
   const ran = await context.run('role', 'preview', 'r1', '--grant', 'unit:edit', '--revoke', '/org/unit');
   expect(ran, ran.err).toMatchObject({ code: 0 });
   expect(ran.out).toContain(
-    'Accounts like school (School): 3\n  gain\n    Units / Edit  dsTbUnit:edit\n  rows that they see\n    Unit  0 → 9\n',
+    'Accounts like school (School): 3\n  gain\n    Units / Edit  dsTbUnit:edit\n  rows they can see\n    Unit  0 → 9\n',
   );
   expect(JSON.parse(context.calls.at(-1)?.body ?? '')).toMatchObject({ roleId: 'r1', permissionIds: 'b1,b2', lastpermissionIds: 'm1,b1' });
   expect(await context.run('role', 'preview', 'r1', '--grant', 'unit:edti')).toMatchObject({

@@ -171,7 +171,7 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
     await context.run('login', '-u', 'admin', '--password-stdin');
     const second = await context.run('import', 'unit', 'a.xlsx', '--lang', 'en');
     expect(second.code).toBe(0);
-    expect(second.err).toContain('a.xlsx: going on with import task t1\n');
+    expect(second.err).toContain('a.xlsx: continuing import task t1\n');
     expect(uploads(server)).toBe(1);
     expect(states(context)).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
     expect(await context.run(...argv, '--timeout', '1')).toMatchObject({
       code: 9,
       out: '',
-      err: 'saiyun: Task t1 was not done in time; it goes on at the platform; run the same command again to go on with the import\n',
+      err: 'saiyun: Task t1 did not finish in time; it continues on the platform; run the same command again to continue the import\n',
     });
     expect(states(context)).toHaveLength(1);
     running = false;
@@ -201,7 +201,7 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
     expect(code).toBe(3);
     expect(out).toMatch(/^File +Read +Would add +Would update +Unchanged +Would fail +Error workbook\na\.xlsx +10 +5 +3 +1 +1 /);
     expect(err).toContain('a.xlsx: 1 rows would not be imported; error workbook: ');
-    expect(err).toContain('This was a check: nothing has been stored\n');
+    expect(err).toContain('This was only a check; nothing was stored\n');
     const json = await context.run('import', 'unit', 'a.xlsx', '--dry-run', '--lang', 'en', '--jq', '.[0].report.msg');
     expect(json.out).toBe('Rows in the file: 10, would be imported: 9, in error: 1; only checked, nothing was stored\n');
   });
@@ -216,7 +216,7 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
       const argv = ['import', 'unit', 'a.xlsx', '--lang', 'en', '--quiet'];
       expect(await context.run(...argv, '--errors', '/dev/full')).toMatchObject({
         code: 1,
-        err: 'saiyun: The disk is full; /dev/full was not saved; run the same command again to go on with the import\n',
+        err: 'saiyun: The disk is full; /dev/full was not saved; run the same command again to continue the import\n',
       });
       expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
       expect(await context.run(...argv, '--errors', 'e.xlsx')).toMatchObject({ code: 3, err: '' });
@@ -335,7 +335,7 @@ describe('CLI-02: what is sent', () => {
     writeFileSync(path, '{"taskId": "t');
     const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--lang', 'en');
     expect(code).toBe(0);
-    expect(err).toContain(`The state file of an earlier run is broken; it was moved to ${path}.broken`);
+    expect(err).toContain(`The state file of an earlier run is damaged; it was moved to ${path}.broken`);
     expect(readFileSync(`${path}.broken`, 'utf8')).toBe('{"taskId": "t');
     expect(uploads(server)).toBe(2);
   });
@@ -345,7 +345,7 @@ describe('CLI-02: what is sent', () => {
     writeFileSync(join(context.folder, 'config', 'state'), 'in the way');
     const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--lang', 'en');
     expect(code).toBe(0);
-    expect(err).toContain('after an interruption this cannot be resumed');
+    expect(err).toContain('an interrupted run cannot be resumed');
   });
 });
 

@@ -158,7 +158,7 @@ describe('CRON-06: cron weekly', () => {
     );
     expect(await bufferContext().run('cron', 'weekly', '0 0 2 ? * 6#3', '--lang', 'en')).toMatchObject({
       code: 0,
-      err: 'The weekly setting cannot show this week field; it is shown as the whole week\n',
+      err: 'The weekly setting cannot represent this week field, so the whole week is shown\n',
     });
   });
 

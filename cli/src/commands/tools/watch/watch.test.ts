@@ -80,7 +80,7 @@ test('Ctrl-C is its end; the time limit is exit code 9 when not all came', async
   expect(await context.run('watch', 'notices', '--timeout', '1', '--quiet')).toMatchObject({ code: 0, out: '', err: '' });
   expect(await context.run('watch', 'notices', '--timeout', '1', '--count', '1', '--quiet', '--lang', 'en')).toMatchObject({
     code: 9,
-    err: 'saiyun: Only 0 came within the time limit\n',
+    err: 'saiyun: Only 0 arrived within the time limit\n',
   });
   setTimeout(() => context.controller.abort(), 100);
   expect(await context.run('watch', 'notices', '--quiet')).toMatchObject({ code: 0, err: '' });
