@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@saiyun/sdk';
 import { noticeCalls } from '@saiyun/sdk/calls';
@@ -32,10 +32,15 @@ interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** Runs an example in a process of its own, with these arguments for Node. */
+const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+
+/** Runs an example in a process of its own, as its README says: by tsx, on a Node that knows no TypeScript. */
 const startExample = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Running => {
   const own = { SAIYUN_SERVER: server.url, SAIYUN_USERNAME: 'admin', SAIYUN_PASSWORD: demoPassword };
-  const child = spawn(process.execPath, args, { cwd: join(root, 'examples'), env: { ...process.env, NODE_OPTIONS: '', ...own, ...env } });
+  const child = spawn(process.execPath, [tsx, ...args], {
+    cwd: join(root, 'examples'),
+    env: { ...process.env, NODE_OPTIONS: '--no-experimental-strip-types', ...own, ...env },
+  });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text) => {
     stdout += text;
@@ -158,4 +163,13 @@ test('saiyun serve is the same server, and Ctrl-C stops it cleanly', async () =>
   expect([0, 130]).toContain(code);
   expect(stdout).toContain(`http://127.0.0.1:${port}`);
   expect(existsSync(join(folder.path, 'serve', 'lock'))).toBe(false);
+});
+
+test('the READMEs of the examples say to run them so', () => {
+  for (const name of readdirSync(join(root, 'examples'))) {
+    const path = join(root, 'examples', name, 'README.md');
+    if (!existsSync(path)) continue;
+    const runs = readFileSync(path, 'utf8').match(/^.*examples\/\S+\.ts.*$/gm) ?? [];
+    for (const line of runs) expect(line, path).toMatch(/npx tsx (?:--test )?examples\//);
+  }
 });
