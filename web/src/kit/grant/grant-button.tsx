@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
 import { WhenOpened } from '../when-opened.tsx';
-import type { GrantCalls } from './grant-drawer.tsx';
+import type { GrantCalls } from './grant-calls.ts';
 
 const GrantDrawer = lazy(async () => ({ default: (await import('./grant-drawer.tsx')).GrantDrawer }));
 

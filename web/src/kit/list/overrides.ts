@@ -1,7 +1,7 @@
 import type { AnyRow, ColumnName, Entity, Label, Row } from '@saiyun/sdk/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
-import type { DraftRule, EntityFormProps } from '../form/entity-form.tsx';
+import type { DraftRule, EntityFormProps } from '../form/form-props.ts';
 import type { InputProps } from '../inputs/widget.ts';
 import type { EntityList } from './use-list.ts';
 

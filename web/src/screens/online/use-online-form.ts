@@ -2,7 +2,7 @@ import { onlineFormCalls } from '@saiyun/sdk/calls';
 import type { Entity, Label } from '@saiyun/sdk/contract';
 import { type OnlineFormSpec, onlineEntity, onlineIssues } from '@saiyun/sdk/logic/online';
 import { useQuery } from '@tanstack/react-query';
-import type { DraftRule } from '../../kit/form/entity-form.tsx';
+import type { DraftRule } from '../../kit/form/form-props.ts';
 import { client } from '../../lib/api/client.ts';
 import { useLanguage } from '../../lib/store/language.ts';
 import { onlineTexts } from '../../messages/online/index.ts';
