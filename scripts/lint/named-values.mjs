@@ -34,7 +34,7 @@ const nameOf = (node) => {
 /** Environment variables and tables of settings have digits of their own. */
 const isSetting = (node) => node?.type === 'MemberExpression' && ['env', 'config'].includes(nameOf(node.object));
 
-const namedValues = {
+export const namedValues = {
   meta: { type: 'problem', schema: [], messages: { bare: 'Write the value {{value}} by its name: {{where}}.' } },
   create(context) {
     const report = (node, value) =>
@@ -85,6 +85,3 @@ const namedValues = {
     };
   },
 };
-
-const plugin = { meta: { name: 'saiyun' }, rules: { 'named-values': namedValues } };
-export default plugin;
