@@ -1,7 +1,8 @@
 // `npm test`: everything that must hold, in one run, on a bare machine. Anything that could not run is listed as skipped, with the reason.
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { build } from './build.mjs';
+import { embeddedToo } from './embedded-too.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { install, needNode24, root, run } from './run.mjs';
 
@@ -41,10 +42,11 @@ async function systemPackages() {
   if (installed.code !== 0) console.log(installed.output.slice(-1000));
 }
 
+/** Steps that run side by side print what they have to say when they end. */
 async function step(name, work) {
   if (only && only !== name && !['install'].includes(name)) return;
   const started = Date.now();
-  console.log(`\n── ${name}`);
+  console.log(`── ${name}: begins`);
   let outcome;
   try {
     outcome = await work();
@@ -55,21 +57,26 @@ async function step(name, work) {
   const state = outcome?.skipped ? 'skipped' : outcome?.failed ? 'FAILED' : 'ok';
   const why = outcome?.skipped ?? outcome?.failed ?? '';
   results.push({ name, state, why, seconds });
-  console.log(`── ${name}: ${state} (${seconds} s)${why ? `: ${why}` : ''}`);
+  console.log(`${outcome?.output ?? ''}\n── ${name}: ${state} (${seconds} s)${why ? `: ${why}` : ''}`);
 }
 
 const command = async (name, args) => {
-  const { code } = await run(name, args);
-  return code === 0 ? undefined : { failed: `${name} ${args.join(' ')}: exit ${code}` };
+  const { code, output } = await run(name, args, { quiet: true });
+  return { output, ...(code !== 0 && { failed: `${name} ${args.join(' ')}: exit ${code}` }) };
 };
+
+/** Another order of files each time, which `TEST_ORDER` repeats. */
+const order = process.env.TEST_ORDER ?? String(randomInt(1, 1_000_000));
+const shuffled = ['--sequence.shuffle.files', `--sequence.seed=${order}`];
 
 /** Runs a vitest project and adds its counts; a run without any test counts as failed. */
 async function vitest(label, args, more = {}) {
   const report = join(root, '.cache', `test-${label}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
-  const { code } = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { more });
-  if (!existsSync(report)) return { failed: `vitest ended without a report, exit ${code}` };
+  const told = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code, output } = await run('vitest', ['run', ...args, ...shuffled, ...told], { more, quiet: true });
+  if (!existsSync(report)) return { output, failed: `vitest ended without a report, exit ${code}` };
   const json = JSON.parse(readFileSync(report, 'utf8'));
   total.passed += json.numPassedTests;
   total.failed += json.numFailedTests + (json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? 1 : 0);
@@ -77,18 +84,44 @@ async function vitest(label, args, more = {}) {
   const skippedTests = json.testResults.flatMap((f) =>
     f.assertionResults.filter((t) => t.status === 'pending' || t.status === 'skipped').map((t) => t.fullName),
   );
-  for (const name of skippedTests) console.log(`   skipped: ${name}`);
   for (const file of json.testResults) {
     const bad = file.assertionResults.filter((t) => t.status === 'failed');
     const where = relative(root, file.name);
     for (const t of bad) failures.push({ label, where, name: t.fullName, why: t.failureMessages.join('\n') });
     if (file.status === 'failed' && bad.length === 0) failures.push({ label, where, name: 'the file itself', why: file.message });
   }
-  if (code !== 0) return { failed: `exit ${code}` };
-  return json.numPassedTests === 0 ? { failed: 'no test ran' } : undefined;
+  const all = [output, ...skippedTests.map((name) => `   skipped: ${name}`)].join('\n');
+  if (code !== 0) return { output: all, failed: `exit ${code}` };
+  return { output: all, ...(json.numPassedTests === 0 && { failed: 'no test ran' }) };
 }
 
 const noPostgres = 'no PostgreSQL server found (Debian package postgresql)';
+const skip = (name, why) => results.push({ name, state: 'skipped', why, seconds: '0' });
+
+/** The whole server project on PostgreSQL, which is several times quicker, and then on the embedded database what can differ there. */
+async function serverSteps(postgres) {
+  await step('server', () => vitest('server', ['--project', 'server'], postgres?.env));
+  if (postgres) await step('embedded', () => vitest('embedded', ['--project', 'server', ...embeddedToo.map(({ tests }) => tests)]));
+  else skip('PostgreSQL', noPostgres);
+}
+
+async function flows(postgres) {
+  const browser = await chromium();
+  const terminal = await has('tmux');
+  if (!browser) skip('browser flows', 'no Chromium found (Debian package chromium)');
+  if (!terminal) skip('terminal flows', 'no tmux found (Debian package tmux)');
+  for (const shell of ['zsh', 'fish'])
+    if (!(await has(shell))) skip(`completion in ${shell}`, `no ${shell} found (Debian package ${shell})`);
+  const keychain = (await has('gnome-keyring-daemon')) && (await has('dbus-run-session'));
+  if (!keychain) skip('keychain flows', 'no keychain found (Debian packages gnome-keyring, dbus)');
+  if (!postgres) skip('flows of several nodes', noPostgres);
+  return vitest('flows', ['--project', 'flows'], {
+    ...(browser && { TEST_CHROMIUM: browser }),
+    ...(terminal && { TEST_TMUX: '1' }),
+    ...postgres?.env,
+  });
+}
+
 /** A PostgreSQL server for this run only, if one is installed. */
 async function ownPostgres() {
   const bin = findPostgres();
@@ -100,49 +133,25 @@ async function ownPostgres() {
 await step('install', install);
 needNode24();
 await step('system packages', systemPackages);
-await step('format', () => command('biome', ['check', '.']));
-await step('lint', () => command('oxlint', ['--type-aware', '--deny-warnings']));
-await step('types', () => command('tsc', ['-b']));
-await step('unit', () => vitest('unit', ['--project', 'unit']));
-await step('build', async () => ((await build()) ? undefined : { failed: 'see above' }));
-await step('server', () => vitest('server', ['--project', 'server']));
-await step('postgres', async () => {
-  const postgres = await ownPostgres();
-  if (!postgres) return { skipped: noPostgres };
-  try {
-    return await vitest('postgres', ['--project', 'server'], postgres.env);
-  } finally {
-    await postgres.stop();
-  }
-});
-await step('flows', async () => {
-  const browser = await chromium();
-  const terminal = await has('tmux');
-  if (!browser) results.push({ name: 'browser flows', state: 'skipped', why: 'no Chromium found (Debian package chromium)', seconds: '0' });
-  const keychain = (await has('gnome-keyring-daemon')) && (await has('dbus-run-session'));
-  if (!terminal) results.push({ name: 'terminal flows', state: 'skipped', why: 'no tmux found (Debian package tmux)', seconds: '0' });
-  for (const shell of ['zsh', 'fish'])
-    if (!(await has(shell)))
-      results.push({ name: `completion in ${shell}`, state: 'skipped', why: `no ${shell} found (Debian package ${shell})`, seconds: '0' });
-  if (!keychain)
-    results.push({
-      name: 'keychain flows',
-      state: 'skipped',
-      why: 'no keychain found (Debian packages gnome-keyring, dbus)',
-      seconds: '0',
-    });
-  const postgres = await ownPostgres();
-  if (!postgres) results.push({ name: 'flows of several nodes', state: 'skipped', why: noPostgres, seconds: '0' });
-  try {
-    return await vitest('flows', ['--project', 'flows'], {
-      ...(browser && { TEST_CHROMIUM: browser }),
-      ...(terminal && { TEST_TMUX: '1' }),
-      ...postgres?.env,
-    });
-  } finally {
-    await postgres?.stop();
-  }
-});
+console.log(`the order of the test files is that of TEST_ORDER=${order}`);
+await Promise.all([
+  step('format', () => command('biome', ['check', '.'])),
+  // Compiles the packages, which what follows imports.
+  step('types', () => command('tsc', ['-b'])),
+]);
+await Promise.all([
+  step('build', () => command('node', [join('scripts', 'build.mjs')])),
+  step('lint', () => command('oxlint', ['--type-aware', '--deny-warnings'])).then(() =>
+    step('unit', () => vitest('unit', ['--project', 'unit'])),
+  ),
+]);
+const postgres = await ownPostgres();
+try {
+  // Flows wait most of the time, for a browser or another process; the others compute.
+  await Promise.all([serverSteps(postgres), step('flows', () => flows(postgres))]);
+} finally {
+  await postgres?.stop();
+}
 
 // Repeated at the end: a log that is cut keeps its tail.
 for (const { label, where, name, why } of failures)

@@ -1,0 +1,19 @@
+/**
+ * Tests of the server that `npm test` also runs on the embedded database when it runs all of them on PostgreSQL: those of what the two could
+ * do differently. All others see the database through the interface that these hold to be the same.
+ */
+export const embeddedToo = [
+  { tests: 'server/src/db/', why: 'the interface over both: values, transactions, cursors, notices, failures' },
+  { tests: 'server/src/kernel/row/', why: 'rows as each driver writes and reads them' },
+  { tests: 'server/src/kernel/caches/', why: 'caches that are cleared by notices of the database' },
+  { tests: 'server/src/kernel/events/', why: 'notices between connections' },
+  { tests: 'server/src/areas/live/', why: 'sockets that wait for such notices' },
+  { tests: 'server/src/areas/task/', why: 'imports and exports: cursors that outlive a statement, a session that is held' },
+  { tests: 'server/src/areas/job/', why: 'locks, and work beside open transactions, where there is only one session' },
+  { tests: 'tests/every-job.test.ts', why: 'the same, through the calls' },
+  { tests: 'tests/every-statement.test.ts', why: 'both databases must understand every statement' },
+  { tests: 'tests/every-entity.test.ts', why: 'every record is written, read and deleted' },
+  { tests: 'tests/every-verb.test.ts', why: 'every verb, each in a transaction of its own' },
+  { tests: 'tests/every-query.test.ts', why: 'conditions and orders: collations and functions are those of the engine' },
+  { tests: 'tests/every-online-report.test.ts', why: 'statements that people write, with time limits and without rights' },
+];
