@@ -10,6 +10,7 @@ import { goodRow, type Registrations, registrationHeaders, writeRegistrations } 
 import {
   cli,
   demoPassword,
+  eventually,
   freePort,
   environment as plainEnvironment,
   root,
@@ -156,10 +157,7 @@ describe('a session that ends in the middle of an import', () => {
     const { token } = await mine.mLogin({ username: 'admin', password: demoPassword });
     const withToken = { ...environment, XDG_CONFIG_HOME: file('expire'), SAIYUN_TOKEN: token };
     const running = startCli(['import', 'registration', file('expire.xlsx'), '--lang', 'zh-CN'], { env: withToken });
-    for (;;) {
-      const task = (await admin.importTask.list({ pageSize: 1 })).records[0];
-      if (task?.fileName === 'expire.xlsx') break;
-    }
+    await eventually('the import has begun', async () => (await admin.importTask.list({ match: { fileName: 'expire.xlsx' } })).records[0]);
     await mine.logout();
     const cut = await running.result;
     expect(cut.code, cut.stderr).toBe(4);

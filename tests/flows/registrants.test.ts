@@ -213,14 +213,11 @@ describe('kill -9 in the middle of an import', () => {
       })(),
     );
     const running = startCli(['import', 'registration', file('killed.xlsx'), '--json'], { env: environment });
-    const task = async () => (await admin.importTask.list({ pageSize: 1 })).records[0];
-    for (;;) {
-      const now = await task();
-      if (now?.fileName === 'killed.xlsx' && (now.doneCount ?? 0) > 0) {
-        expect(now.doneCount ?? 0).toBeLessThan(rows);
-        break;
-      }
-    }
+    const begun = await eventually('the import stores rows', async () => {
+      const [task] = (await admin.importTask.list({ pageSize: 1, match: { fileName: 'killed.xlsx' } })).records;
+      return task?.doneCount || undefined;
+    });
+    expect(begun).toBeLessThan(rows);
     await server.kill();
     server = await startServer(data, { SAIYUN_CAPTCHA: 'off' }, server.port);
     const done = await running.result;

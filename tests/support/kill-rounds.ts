@@ -3,7 +3,7 @@ import { createClient } from '@saiyun/sdk';
 import { checkServer } from '../../server/src/check-server.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { connect } from '../../server/src/db/connect.ts';
-import { demoPassword, eventually, freePort, type ServerProcess, startServer } from './process.ts';
+import { demoPassword, eventually, type ServerProcess, startServer } from './process.ts';
 
 /** A write, and whether its response arrived before the server was killed. */
 interface Sent {
@@ -33,9 +33,9 @@ const prefix = '/jeecg-boot';
  * is stored exactly once, as is every write that was cut off and repeated with its key, and the invariants of all stored data hold.
  */
 export async function killRounds(data: string, env: Readonly<Record<string, string>>, rounds: number): Promise<KillReport> {
-  const port = await freePort();
   const settings = { SAIYUN_CAPTCHA: 'off', ...env };
-  let server: ServerProcess = await startServer(data, settings, port);
+  let server: ServerProcess = await startServer(data, settings);
+  const { port } = server;
   const admin = createClient({ baseUrl: server.url });
   const { token } = await admin.mLogin({ username: 'admin', password: demoPassword });
   const [area] = (await admin.area.list({ pageSize: 1 })).records;

@@ -64,7 +64,7 @@ process.once('exit', () => {
 });
 
 /**
- * The built server in a process of its own, on its own port, ready when `/healthz` returns 200. A new data folder is a copy of one that has
+ * The built server in a process of its own, on a free port or on that of an earlier start, ready when `/healthz` returns 200. A new data folder is a copy of one that has
  * been started before, which is quicker than a first start; with `TEST_STARTED_DATA: ''` it is empty. `project` is another checkout.
  */
 export async function startServer(
@@ -75,10 +75,9 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const started = env.TEST_STARTED_DATA ?? process.env.TEST_STARTED_DATA;
   if (started && !env.DATABASE_URL && !existsSync(join(data, 'db'))) await cp(started, data, { recursive: true });
-  const at = port ?? (await freePort());
   const child = spawn(process.execPath, ['--max-semi-space-size=8', join(project, 'server/dist/main.js')], {
     cwd: project,
-    env: { ...environment(), PORT: String(at), SAIYUN_DATA: data, SAIYUN_SEED: 'small', SAIYUN_LOG: 'warn', ...env },
+    env: { ...environment(), PORT: String(port ?? 0), SAIYUN_DATA: data, SAIYUN_SEED: 'small', SAIYUN_LOG: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -89,19 +88,20 @@ export async function startServer(
     stream.on('data', (text) => {
       output += text;
     });
-  const url = `http://127.0.0.1:${at}`;
-  await eventually(
+  const url = await eventually(
     'server ready',
     async () => {
       if (child.exitCode !== null) throw new Error(`server ended with ${child.exitCode}: ${output}`);
-      const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-      return answer?.status === 200 ? true : undefined;
+      // The port is the system's choice, unless another start had it before: one that was looked up beforehand may be taken by now.
+      const told = /is running: (http:\S+)/.exec(output)?.[1];
+      const answer = told && (await fetch(`${told}/healthz`).catch(() => undefined));
+      return answer && answer.status === 200 ? told : undefined;
     },
     180_000,
   );
   return {
     url,
-    port: at,
+    port: Number(new URL(url).port),
     process: child,
     output: () => output,
     stop: () => {
