@@ -100,9 +100,13 @@ test('a run that would come out otherwise now is not confirmed; a newer one supe
   expect(await verb('dsTbScoreRun', 'confirm', older?.id ?? '')).toMatchObject({ error: 'review.run_stale' });
   await verb('dsTbReviewProject', 'score', projectId);
   const newer = (await drafts()).find(({ id }) => id !== older?.id);
+  const revisionOf = (id = '') => server.db.one<{ revision: number }>('select revision from ds_tb_score_run where id = $1', [id]);
+  expect(await revisionOf(older?.id)).toEqual({ revision: 1 });
   expect(await verb('dsTbScoreRun', 'confirm', newer?.id ?? '')).toMatchObject({ success: true });
   const states = async () => (await list('dsTbScoreRun', { projectId })).map(({ status }) => status).toSorted(byText);
   expect(await states()).toEqual(['1', '2', '2']);
+  // Whoever had the older one open is told that it has changed.
+  expect(await revisionOf(older?.id)).toEqual({ revision: 2 });
   expect(await verb('dsTbReviewProject', 'reopen', projectId, { reason: '补评' })).toMatchObject({ success: true });
   expect(await states()).toEqual(['2', '2', '2']);
 });

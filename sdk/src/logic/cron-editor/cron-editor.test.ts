@@ -397,3 +397,20 @@ describe('CRON-19, CRON-20: preview', () => {
     expect(previewCron('* * * * * ?', { from, zone: 'Mars/Olympus' })).toMatchObject({ kind: 'invalid', error: { reason: 'zone' } });
   });
 });
+
+test('CRON-21, CRON-22, CRON-31: the numbers of a new expression, which each mode begins with', () => {
+  const { second, minute, hour, day, week, month, year } = defaultCronModel();
+  const numbers = ({ incrementStart, incrementIncrement, rangeStart, rangeEnd }: CronPart) =>
+    [incrementStart, incrementIncrement, rangeStart, rangeEnd] as const;
+  expect([second, minute, hour, day, week, month, year].map(numbers)).toEqual([
+    [0, 1, 1, 59],
+    [0, 1, 1, 59],
+    [0, 1, 0, 23],
+    [1, 1, 1, 31],
+    [2, 1, 1, 7],
+    [1, 1, 1, 12],
+    [2019, 1, 2019, 2119],
+  ]);
+  expect(day).toMatchObject({ cronLastSpecificDomDay: 2, cronDaysBeforeEomMinus: 1, cronDaysNearestWeekday: 1 });
+  expect(week).toMatchObject({ mode: 'not-set', cronNthDayDay: 2, cronNthDayNth: 1 });
+});

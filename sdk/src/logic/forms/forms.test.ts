@@ -122,6 +122,7 @@ describe('FORM-02: user names', () => {
     expect(formFault(userNameRule({ userNameMin: 6 }), 'abcdef')).toBeUndefined();
     expect(formFault(userNameRule({ userNameMin: 5 }), 'abcd')?.[0]).toBe('用户名长度为5到18位');
     for (const userNameMin of [0, 19, 4.5]) expect(() => userNameRule({ userNameMin })).toThrow('userNameMin');
+    for (const userNameMin of [1, 18]) expect(formFault(userNameRule({ userNameMin }), 'a'.repeat(userNameMin))).toBeUndefined();
   });
 });
 

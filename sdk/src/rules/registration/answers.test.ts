@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '../../contract/shapes/form-fields.ts';
-import { formAnswered, formInUse, isAsked } from './answers.ts';
+import { answerIssues, formAnswered, formInUse, formUseIssues, isAsked } from './answers.ts';
 
 const form = (id: string, more: Record<string, unknown> = {}) => ({ id, groupId: null, stageId: null, version: 1, status: '1', ...more });
 const forms = [
@@ -27,7 +27,65 @@ test('domain B1: answers are read with the version that they were given to, also
 });
 
 test('a question is asked by the answer before it', () => {
-  const question: FormField = { key: 'country', label: '国家', type: 'text', showIf: { key: 'abroad', value: '1' } };
-  expect(isAsked(question, { abroad: '1' })).toBe(true);
-  expect(isAsked(question, {})).toBe(false);
+  const asked: FormField = { key: 'country', label: '国家', type: 'text', showIf: { key: 'abroad', value: '1' } };
+  expect(isAsked(asked, { abroad: '1' })).toBe(true);
+  expect(isAsked(asked, {})).toBe(false);
+});
+
+const check = { complete: true, isChoice: (dictCode: string, value: string) => dictCode === 'level' && value === 'U' };
+const question = (more: Partial<FormField>): FormField => ({ key: 'q', label: '题目', type: 'text', ...more });
+const messages = (of: Partial<FormField>, answer: string | number | undefined, complete = true) =>
+  answerIssues([question(of)], answer === undefined ? {} : { q: answer }, { ...check, complete }).map(({ message }) => message);
+
+test.each<[string, Partial<FormField>, string | number, string[]]>([
+  ['a number', { type: 'number' }, 3.5, []],
+  ['a number in words', { type: 'number' }, '3.5', ['answers.type']],
+  ['a number without end', { type: 'number' }, Number.POSITIVE_INFINITY, ['answers.type']],
+  ['a number where words are asked for', {}, 3, ['answers.type']],
+  ['a day', { type: 'date' }, '2026-02-28', []],
+  ['no day', { type: 'date' }, '2026-02-30', ['answers.type']],
+  ['yes', { type: 'flag' }, '1', []],
+  ['no', { type: 'flag' }, '0', []],
+  ['perhaps', { type: 'flag' }, '2', ['answers.type']],
+  ['a choice', { type: 'dict', dictCode: 'level' }, 'U', []],
+  ['none of the choices', { type: 'dict', dictCode: 'level' }, 'X', ['answers.choice']],
+  ['a choice of nothing', { type: 'dict' }, 'U', ['answers.choice']],
+  ['as many characters as there may be', { wordLimit: 3 }, '一二三', []],
+  ['one more', { wordLimit: 3 }, '一二三四', ['answers.tooLong']],
+  ['characters beyond the first plane, each once', { wordLimit: 3 }, '😀😀😀', []],
+  ['a line of the longest length', {}, 'x'.repeat(255), []],
+  ['a longer line', {}, 'x'.repeat(256), ['answers.tooLong']],
+  ['a long text', { type: 'longText' }, 'x'.repeat(256), []],
+  ['what fits the pattern', { pattern: '[A-Z]+' }, 'ABC', []],
+  ['what fits it in part', { pattern: '[A-Z]+' }, 'ABC1', ['answers.pattern']],
+])('domain B1: an answer that is %s', (_what, of, answer, expected) => {
+  expect(messages(of, answer)).toEqual(expected);
+});
+
+test('domain B2: a required question needs an answer where it is asked, and where answers must be complete', () => {
+  expect(messages({ required: true }, undefined)).toEqual(['answers.required']);
+  expect(messages({ required: true }, '  ')).toEqual(['answers.required']);
+  expect(messages({ required: true }, undefined, false)).toEqual([]);
+  expect(messages({ required: false }, undefined)).toEqual([]);
+  expect(messages({ required: true, showIf: { key: 'other', value: '1' } }, undefined)).toEqual([]);
+});
+
+test('the first fault is told with its question, in both languages, and with what limits it', () => {
+  const form = [question({ key: 'a', labelEn: 'First', wordLimit: 2 }), question({ key: 'b', type: 'number' })];
+  const told = (answers: Record<string, string | number>) => answerIssues(form, answers, check)[0];
+  expect(told({ a: 'long', b: 'x' })).toMatchObject({
+    ...{ field: 'answers', code: 'rule', message: 'answers.tooLong', params: { label: '题目', labelEn: 'First', max: 2 } },
+  });
+  expect(told({ b: 'x' })?.params).toEqual({ label: '题目', labelEn: '题目' });
+  expect(told({ b: 1, c: 'x' })).toMatchObject({ message: 'answers.unknown', params: { label: 'c', labelEn: 'c' } });
+  expect(told({ a: 'ok', b: 1 })).toBeUndefined();
+});
+
+test('a form is in use with questions only, and without a pattern that could hang the server', () => {
+  const used = (fields: unknown) => formUseIssues({ fields }).map(({ message, code }) => message ?? code);
+  expect([used(undefined), used([])]).toEqual([['required'], ['required']]);
+  expect(used([question({}), question({ pattern: '[a-z]+' })])).toEqual([]);
+  expect(formUseIssues({ fields: [question({}), question({ key: 'p', pattern: '(a+)+$' })] })).toMatchObject([
+    { message: 'form.pattern', params: { key: 'p' } },
+  ]);
 });
