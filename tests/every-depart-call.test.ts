@@ -25,13 +25,15 @@ const code = async (id: string) =>
   (await server.db.one<{ code: string }>('select org_code as code from sys_depart where id = $1', [id]))?.code;
 
 test('CALL-111, DEPART-01: codes are given level by level, and never again', async () => {
-  const a = await add({ departName: '评审部', parentId: root });
-  const b = await add({ departName: '财务部', parentId: root });
+  const { id: parentId, orgCode: top } = await add({ departName: '新机构' });
+  const a = await add({ departName: '评审部', parentId });
+  const b = await add({ departName: '财务部', parentId });
   const c = await add({ departName: '专家组', parentId: a.id });
-  expect([a.orgCode, b.orgCode, c.orgCode]).toEqual(['A01A01', 'A01A02', 'A01A01A01']);
+  expect([a.orgCode, b.orgCode, c.orgCode]).toEqual([`${top}A01`, `${top}A02`, `${top}A01A01`]);
   await admin().ok('DELETE', `${path}/delete`, { id: b.id });
-  expect((await add({ departName: '会务部', parentId: root })).orgCode).toBe('A01A03');
-  expect((await add({ departName: '新机构' })).orgCode).toBe('A02');
+  expect((await add({ departName: '会务部', parentId })).orgCode).toBe(`${top}A03`);
+  const next = `A${String(Number(top.slice(1)) + 1).padStart(2, '0')}`;
+  expect((await add({ departName: '下一机构' })).orgCode).toBe(next);
 });
 
 test('CALL-111: a given code finds the parent, and must fit it', async () => {

@@ -288,6 +288,17 @@ describe('the list of files', () => {
 });
 
 describe('naming a file', () => {
+  const desk = onlineDesk(() => server);
+  beforeAll(async () => {
+    await desk.published(
+      'filed',
+      [
+        { key: 'title', label: '标题', labelEn: 'Title', kind: 'text', required: true },
+        { key: 'paper', label: '附件', labelEn: 'File', kind: 'file' },
+      ],
+      { readRoles: 'ADMIN,UNIT', writeRoles: 'ADMIN' },
+    );
+  });
   const given = fileFields.filter(({ e, field }) => e.calls.includes('add') && !field.server);
 
   test.each(given)('$title takes an own upload of its kind, and no file of others', async ({ e, name, field }) => {
@@ -340,15 +351,6 @@ describe('naming a file', () => {
       expect(await admin().call('POST', '/dsTbRegistration/add', { ...entry, answers })).toMatchObject({
         issues: [{ field: 'answers', message: 'file.notYours' }],
       });
-    const desk = onlineDesk(() => server);
-    await desk.published(
-      'filed',
-      [
-        { key: 'title', label: '标题', labelEn: 'Title', kind: 'text', required: true },
-        { key: 'paper', label: '附件', labelEn: 'File', kind: 'file' },
-      ],
-      { readRoles: 'ADMIN,UNIT', writeRoles: 'ADMIN' },
-    );
     const add = (paper: string) => admin().call('POST', '/online/cgform/api/form/filed', { title: 'x', paper });
     expect(await add(others)).toMatchObject({ issues: [{ field: 'paper', message: 'file.notYours' }] });
     const own = await upload(admin());
@@ -362,7 +364,7 @@ describe('naming a file', () => {
 
   test('by a sheet is refused in its row', async () => {
     const others = await storedSample(server, { path: 'temp/sheet.pdf', by: 'somebody' });
-    const answer = await onlineDesk(() => server).importCsv('filed', `标题,附件\n甲,${others}\n乙,\n`);
+    const answer = await desk.importCsv('filed', `标题,附件\n甲,${others}\n乙,\n`);
     expect(answer).toMatchObject({ code: 201, result: { addedCount: 1, errorCount: 1 } });
   });
 });

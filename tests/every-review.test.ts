@@ -108,7 +108,10 @@ describe('CALL-140: answers of a registration', () => {
     const page = await server.as('ADMIN').ok<{ records: Body[] }>('GET', '/dsTbRegistration/list', { id });
     expect(page.records).toMatchObject([{ answers: { tel: '0********', people: 3 } }]);
     expect(await read('dsTbRegistration', id)).toMatchObject({ answers });
-    const logged = await server.db.one<{ after: { answers: Body } }>('select after from sys_audit_log where entity_id = $1', [id]);
+    const logged = await server.db.one<{ after: { answers: Body } }>(
+      `select after from sys_audit_log where entity_id = $1 and action = 'add'`,
+      [id],
+    );
     expect(logged?.after.answers).toMatchObject({ tel: '0********' });
   });
 

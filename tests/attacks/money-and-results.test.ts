@@ -67,23 +67,26 @@ describe('withdrawals', () => {
 
   test('fifty at once, each of its own: as many as the balance pays, and not a fen more', async () => {
     // Of simultaneous calls, five may try the payment password; the others are refused because they could be guesses.
+    const { frozen } = await account();
+    const most = Math.floor((1000 - frozen) / 130);
     const answers = await Promise.all(Array.from({ length: 50 }, () => apply({ amount: 130 })));
     const done = () => answers.filter(({ success }) => success).length;
-    expect(done()).toBeLessThanOrEqual(Math.floor(1000 / 130));
-    expect(await account()).toMatchObject({ balance: 1000, frozen: done() * 130 });
+    expect(done()).toBeLessThanOrEqual(most);
+    expect(await account()).toMatchObject({ balance: 1000, frozen: frozen + done() * 130 });
     await isSound();
     for (let n = 0; n < 3; n += 1) answers.push(...(await Promise.all(Array.from({ length: 4 }, () => apply({ amount: 130 })))));
     expect(answers.every(({ http }) => http < 500)).toBe(true);
-    expect(done()).toBe(Math.floor(1000 / 130));
-    expect(await account()).toMatchObject({ balance: 1000, frozen: 910 });
+    expect(done()).toBe(most);
+    expect(await account()).toMatchObject({ balance: 1000, frozen: frozen + most * 130 });
     await isSound();
     for (const { success, result } of answers)
       if (success) await finance().ok('PUT', '/dsTbExpertWithdrawal/examine', { ids: (result as AnyRow).id, result: '2', opinion: '演练' });
-    expect(await account()).toMatchObject({ balance: 1000, frozen: 0 });
+    expect(await account()).toMatchObject({ balance: 1000, frozen });
     await isSound();
   });
 
   test('fifty at once with one key, in the body or in the header, are one', async () => {
+    const { frozen } = await account();
     const inBody = await Promise.all(Array.from({ length: 50 }, () => apply({ idempotencyKey: 'one-in-body' })));
     expect(new Set(inBody.filter(({ success }) => success).map(({ result }) => (result as AnyRow).id)).size).toBe(1);
     const body = { idempotencyKey: 'one-in-header' };
@@ -91,19 +94,15 @@ describe('withdrawals', () => {
     expect(new Set(inHeader.map(({ result }) => (result as AnyRow | null)?.id)).size).toBe(1);
     // Once more at the end.
     expect((await apply(body, { 'Idempotency-Key': 'once' })).result).toEqual(inHeader[0]?.result);
-    expect(await account()).toMatchObject({ frozen: 200 });
+    expect(await account()).toMatchObject({ frozen: frozen + 200 });
     await isSound();
   });
 
   test('one withdrawal is examined, given back and paid once, however often it is pressed', async () => {
-    const held = await server.db.one<{ id: string }>(
-      `select id from ds_tb_expert_withdrawal where status = '1' and amount = 10000 limit 1`,
-    );
+    const { id } = (await apply()).result as AnyRow;
     const before = await account();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        finance().call('PUT', '/dsTbExpertWithdrawal/examine', { ids: held?.id, result: '2', opinion: '演练' }),
-      ),
+      Array.from({ length: 20 }, () => finance().call('PUT', '/dsTbExpertWithdrawal/examine', { ids: id, result: '2', opinion: '演练' })),
     );
     expect(outcomes(answers)).toMatchObject({ done: 1, 'verb.state': 19 });
     expect(await account()).toMatchObject({ balance: before.balance, frozen: before.frozen - 100 });
