@@ -98,7 +98,7 @@ async function vitest(label, args, more = {}) {
 const noPostgres = 'no PostgreSQL server found (Debian package postgresql)';
 const skip = (name, why) => results.push({ name, state: 'skipped', why, seconds: '0' });
 
-/** The whole server project on PostgreSQL, which is several times quicker, and then on the embedded database what can differ there. */
+/** The whole server project on PostgreSQL, where starting a server costs least, and then on the embedded database what can differ there. */
 async function serverSteps(postgres) {
   await step('server', () => vitest('server', ['--project', 'server'], postgres?.env));
   if (postgres) await step('embedded', () => vitest('embedded', ['--project', 'server', ...embeddedToo.map(({ tests }) => tests)]));

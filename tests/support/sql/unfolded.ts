@@ -3,7 +3,7 @@ export interface Unfolded {
   /** The declarations that contain the statements. */
   readonly names: readonly string[];
   readonly why: string;
-  /** The test that runs them, on both databases. */
+  /** The test that runs them. */
   readonly test: string;
 }
 

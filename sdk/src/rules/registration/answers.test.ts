@@ -26,6 +26,25 @@ test('domain B1: answers are read with the version that they were given to, also
   expect(formInUse([], {})).toBeUndefined();
 });
 
+test('domain B1: among forms in use the group goes before the stage, the stage before all, then the newer, then the first made', () => {
+  const first = (...of: readonly ReturnType<typeof form>[]) => {
+    const asked = { groupId: 'g', stageId: 's' };
+    const [one, other] = [formInUse(of, asked)?.id, formInUse(of.toReversed(), asked)?.id];
+    expect(other).toBe(one);
+    return one;
+  };
+  expect(first(form('stage', { stageId: 's', version: 9 }), form('group', { groupId: 'g' }))).toBe('group');
+  expect(first(form('all', { version: 9 }), form('stage', { stageId: 's' }))).toBe('stage');
+  expect(first(form('both', { groupId: 'g', stageId: 's' }), form('group', { groupId: 'g', version: 9 }))).toBe('both');
+  expect(first(form('a', { version: 2 }), form('b', { version: 3 }))).toBe('b');
+  expect(first(form('a', { version: undefined }), form('b', { version: 1 }))).toBe('b');
+  expect(first(form('a'), form('b'))).toBe('a');
+});
+
+test('domain B1: a row without a version is of the form in use, not of one that has none either', () => {
+  expect(formAnswered([form('draft', { version: undefined, status: '0' }), form('used')], {})?.id).toBe('used');
+});
+
 test('a question is asked by the answer before it', () => {
   const asked: FormField = { key: 'country', label: '国家', type: 'text', showIf: { key: 'abroad', value: '1' } };
   expect(isAsked(asked, { abroad: '1' })).toBe(true);
@@ -56,6 +75,10 @@ test.each<[string, Partial<FormField>, string | number, string[]]>([
   ['a line of the longest length', {}, 'x'.repeat(255), []],
   ['a longer line', {}, 'x'.repeat(256), ['answers.tooLong']],
   ['a long text', { type: 'longText' }, 'x'.repeat(256), []],
+  ['a long text of the longest length', { type: 'longText' }, 'x'.repeat(20_000), []],
+  ['a longer one', { type: 'longText' }, 'x'.repeat(20_001), ['answers.tooLong']],
+  ['paths of files', { type: 'file' }, 'x'.repeat(1000), []],
+  ['too many of them', { type: 'file' }, 'x'.repeat(1001), ['answers.tooLong']],
   ['what fits the pattern', { pattern: '[A-Z]+' }, 'ABC', []],
   ['what fits it in part', { pattern: '[A-Z]+' }, 'ABC1', ['answers.pattern']],
 ])('domain B1: an answer that is %s', (_what, of, answer, expected) => {
@@ -74,7 +97,10 @@ test('the first fault is told with its question, in both languages, and with wha
   const form = [question({ key: 'a', labelEn: 'First', wordLimit: 2 }), question({ key: 'b', type: 'number' })];
   const told = (answers: Record<string, string | number>) => answerIssues(form, answers, check)[0];
   expect(told({ a: 'long', b: 'x' })).toMatchObject({
-    ...{ field: 'answers', code: 'rule', message: 'answers.tooLong', params: { label: '题目', labelEn: 'First', max: 2 } },
+    field: 'answers',
+    code: 'rule',
+    message: 'answers.tooLong',
+    params: { label: '题目', labelEn: 'First', max: 2 },
   });
   expect(told({ b: 'x' })?.params).toEqual({ label: '题目', labelEn: '题目' });
   expect(told({ b: 1, c: 'x' })).toMatchObject({ message: 'answers.unknown', params: { label: 'c', labelEn: 'c' } });
