@@ -65,7 +65,7 @@ export interface ReviewDetail {
   readonly others: readonly OtherReview[] | null;
   /** ACCT-03: nothing can be saved without a signature. */
   readonly signed: boolean;
-  /** Whether state and time allow changes now; if not, `whyNot` is a failure code. */
+  /** Whether grants, state and time allow changes now. */
   readonly editable: boolean;
 }
 

@@ -191,6 +191,8 @@ export interface CommonRow {
   readonly createTime: string;
   readonly updateBy: string | null;
   readonly updateTime: string | null;
+  /** Calls and verbs that a sub-administrator was not given for this row, while it may use them on others. */
+  readonly withheld?: readonly string[];
 }
 
 /** A row as a client sees it: money in fen, instants and dates as their wire text, absent values `null`. */

@@ -1,5 +1,4 @@
 import type { IssueCode } from '../contract/check.ts';
-import type { WhyNot } from '../contract/policy.ts';
 import type { FailureCode } from '../contract/wire/codes.ts';
 import { clientTextsZh, importTextsZh } from './client-texts.ts';
 
@@ -274,11 +273,23 @@ const issue = {
   'issue.duplicate.row': '{field}与第 {row} 行重复',
 } as const satisfies Record<`issue.${IssueCode}`, string> & Record<string, string>;
 
+/** Why a row is not open to a call or verb; some say more than the failure does. */
 const whyNot = {
-  'whyNot.role': '没有权限',
-  'whyNot.state': '当前状态不允许此操作',
-  'whyNot.unknownVerb': '不支持此操作',
-} as const satisfies Record<`whyNot.${WhyNot}`, string>;
+  'whyNot.state': '只有状态为“{states}”时才能{verb}',
+  'whyNot.inUse': '启用过的不能再修改，请新建一份',
+  'whyNot.inUseDelete': '正在使用，不能删除，请先停用',
+  'whyNot.workClosed': '作品已锁定、撤回或取消资格，不能再修改',
+  'whyNot.workHandedIn': '作品已提交，不能删除；可以撤回',
+  'whyNot.entryWithdrawn': '报名已撤回，不能再修改',
+  'whyNot.entryHandedIn': '报名已提交；退回后才能修改',
+  'whyNot.entryNotDeleted': '报名已提交，不能删除；可以撤回',
+  'whyNot.entryApproved': '报名已审核通过，只有主办方可以退回',
+  'whyNot.appealTaken': '申诉已开始处理，不能再修改或删除',
+  'whyNot.supplementGiven': '补充材料已提交或已逾期，要求不能再修改',
+  'whyNot.supplementAccepted': '补充材料已验收，不能删除',
+  'whyNot.accountFrozen': '收款账户已冻结，不能修改；请联系财务',
+  'whyNot.noticeReleased': '公告已发布，须先撤销才能修改',
+} as const;
 
 /** The Chinese catalogue; every language has the same keys. */
 export const zhCn = {

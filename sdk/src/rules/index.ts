@@ -3,7 +3,6 @@ export * from './competition/competition.ts';
 export * from './competition/exceptions.ts';
 export * from './competition/number-rule.ts';
 export * from './competition/timeline.ts';
-export * from './fixed-rows.ts';
 export * from './money.ts';
 export * from './registration/answers.ts';
 export * from './registration/check-rule.ts';

@@ -1,17 +1,15 @@
-import type { Role } from '@saiyun/sdk/contract';
-import { roles as allRoles } from '@saiyun/sdk/contract';
-import { accountStatus, validity } from '@saiyun/sdk/entities';
+import { accountStatus } from '@saiyun/sdk/entities';
 import type { Db } from '../db/db.ts';
 import { isOpenSql } from '../kernel/access/open-tenant.ts';
 import type { Actor, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
 import { hasRulesSql, readDataRules } from './data-rules.ts';
-import { grantsSql } from './grants.ts';
-import { roleIdsSql, unitIdSql } from './membership.ts';
+import { type Held, heldGrants, heldSql } from './grants.ts';
+import { unitIdSql } from './membership.ts';
 import { sessionEnd } from './session-end.ts';
 import { tokenHash } from './token-hash.ts';
 
-interface Found {
+interface Found extends Held {
   readonly sessionId: string;
   readonly createTime: Date;
   readonly expireTime: Date;
@@ -23,8 +21,6 @@ interface Found {
   readonly tenantId: number;
   readonly member: boolean;
   readonly tenantOpen: boolean;
-  readonly roles: readonly string[];
-  readonly buttons: readonly string[];
   readonly unitId: string | null;
   readonly expertId: string | null;
   readonly orgCode: string | null;
@@ -40,7 +36,7 @@ export const accessTokenStart = 'sy_pat_';
 
 /**
  * Session or access token, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 requested tenant (0: the
- * session's own), $3 day. Roles, unit and department are those in the current tenant: what an account is in its home tenant counts nowhere
+ * session's own), $3 day, $4 now. Roles, unit and department are those in the current tenant: what an account is in its home tenant counts nowhere
  * else.
  */
 const findActor = (table: 'sys_session' | 'sys_access_token'): string => `
@@ -58,10 +54,7 @@ select s.id as "sessionId", s.create_time as "createTime", s.expire_time as "exp
   s.scope, s.last_ip as "lastIp", s.must_change as "mustChange", $2::int in (0, s.tenant_id) and (s.tenant_id = s.own_tenant
     or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)) as member,
   ${isOpenSql('s.tenant_id', '$3')} as "tenantOpen",
-  array(select distinct r.base_role from sys_role r
-    where r.id = any(${roleIdsSql('s.user_id', 's.tenant_id')}) and r.tenant_id = s.tenant_id and r.del_flag = '0') as roles,
-  array(select distinct p.perms from (${grantsSql('s.user_id', 's.tenant_id')}) g
-    join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '${validity.valid}' and p.perms is not null) as buttons,
+  ${heldSql('s.user_id', 's.tenant_id', '$4')},
   case when s.tenant_id = s.chosen_tenant then s.org_code end as "orgCode", ${hasRulesSql('s.tenant_id')} as "hasRules",
   ${unitIdSql('s.user_id', 's.tenant_id')} as "unitId",
   (select e.id from ds_tb_expert e where e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.del_flag = '0' limit 1) as "expertId"
@@ -87,7 +80,7 @@ export async function readActor(services: Services, token: string, tenant: numbe
   const hash = tokenHash(token);
   const isAccess = token.startsWith(accessTokenStart);
   const { actor } = await services.caches.callers.get(hash, tenant, now, async () => {
-    const found = await db.one<Found>(isAccess ? findAccessToken : findSession, [hash, tenant, dayOf(now)]);
+    const found = await db.one<Found>(isAccess ? findAccessToken : findSession, [hash, tenant, dayOf(now), now]);
     if (!found || found.expireTime <= now) throw new Failure(isAccess ? 'token.expired' : 'session.expired');
     if (found.status === frozen) throw new Failure('session.account_locked');
     if (!found.member || !found.tenantOpen) throw new Failure('session.tenant_changed');
@@ -125,7 +118,7 @@ const actorOf = async ({ db, caches }: Services, found: Found): Promise<Actor> =
     username: found.username,
     realname: found.realname,
     tenantId: found.tenantId,
-    roles: allRoles.filter((role: Role) => found.roles.includes(role)),
+    ...heldGrants(found),
     buttons: caches.callers.buttons(found.buttons),
     unitId: found.unitId,
     expertId: found.expertId,

@@ -1,4 +1,4 @@
-import type { Role } from '@saiyun/sdk/contract';
+import type { Assignment, Role } from '@saiyun/sdk/contract';
 import type { DataRules } from './access/data-rules.ts';
 
 /** Who calls. Read from the session on every request, so that a frozen account or a lost role takes effect at once. */
@@ -10,6 +10,8 @@ export interface Actor {
   readonly roles: readonly Role[];
   /** Granted button codes, such as `dsTbUnit:add`. */
   readonly buttons: ReadonlySet<string>;
+  /** What a sub-administrator looks after. */
+  readonly assignments?: readonly Assignment[];
   /** The unit that a UNIT account administers. */
   readonly unitId: string | null;
   /** The expert record of an EXPERT account. */

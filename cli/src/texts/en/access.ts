@@ -22,6 +22,7 @@ export const texts = {
   'explain.rule.row': 'Row',
   'explain.rule.scope': 'Scope',
   'explain.rule.dataRule': 'Data rule',
+  'explain.rule.assignment': 'Assignment',
   'explain.rule.state': 'State',
   'role.preview': 'show what accounts with the role would gain and lose by a change of its grants or base role; changes nothing',
   'role.grant': 'menu (/org/unit), button (unit:edit) or id to grant (repeatable)',

@@ -19,6 +19,7 @@ export const texts = {
   'explain.rule.row': '数据',
   'explain.rule.scope': '数据范围',
   'explain.rule.dataRule': '数据规则',
+  'explain.rule.assignment': '子管理员授权',
   'explain.rule.state': '状态',
   'role.preview': '试算变更授权或权限范围后，该角色的账号会得到和失去什么；不做任何修改',
   'role.grant': '增加的菜单（/org/unit）、按钮（unit:edit）或其编号；可重复',

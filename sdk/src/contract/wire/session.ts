@@ -1,3 +1,4 @@
+import type { CompetitionAction } from '../competition-actions.ts';
 import type { Language } from '../label.ts';
 import type { Role } from '../roles.ts';
 
@@ -136,6 +137,19 @@ export interface Permissions {
   readonly sysSafeMode: boolean;
   /** Ours: identifies the current dictionaries, for clients that store them. */
   readonly dictVersion?: string;
+  /** Ours: what a sub-administrator looks after, of assignments in force; left out for other accounts. */
+  readonly assignments?: readonly Assignment[];
+}
+
+/** What a sub-administrator was given in a competition. */
+export interface Assignment {
+  readonly competitionId: string;
+  /** Only rows of this area; null for all. */
+  readonly areaId: string | null;
+  /** Only rows of these groups; empty for all. */
+  readonly groupIds: readonly string[];
+  /** Empty for all. */
+  readonly actions: readonly CompetitionAction[];
 }
 
 /** Settings of the sign-in page (AUTH-09). */
@@ -166,7 +180,7 @@ export interface DomainConfig {
 
 /** One rule and its result, in the order in which the server checks them. */
 export interface ExplainStep {
-  readonly rule: 'account' | 'tenant' | 'baseRole' | 'entry' | 'grant' | 'row' | 'scope' | 'dataRule' | 'state';
+  readonly rule: 'account' | 'tenant' | 'baseRole' | 'entry' | 'grant' | 'assignment' | 'row' | 'scope' | 'dataRule' | 'state';
   readonly holds: boolean;
   readonly text: Readonly<Record<Language, string>>;
 }

@@ -11,6 +11,7 @@ export const dictItem = entity('sysDictItem', {
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
   jeecg: ['list', 'add', 'edit', 'delete', 'deleteBatch'],
+  derived: ['dictCode'],
   defaultSort: { column: 'sortOrder', order: 'asc' },
   fields: {
     dictId: ref(['字典', 'Dictionary'], 'sysDict', { required: true, frozen: true, search: 'eq', list: false }),

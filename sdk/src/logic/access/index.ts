@@ -1,29 +1,6 @@
-import type { Entity, StandardCall } from '../../contract/entity.ts';
+import type { Entity } from '../../contract/entity.ts';
 import { buttonCode, buttonOf, callRoles } from '../../contract/policy.ts';
 import type { Role } from '../../contract/roles.ts';
-import { Failure } from '../failure/failure.ts';
-
-/** What a caller may do: its base roles, and the buttons granted to them. */
-export interface Granted {
-  readonly roles: readonly Role[];
-  readonly buttons: ReadonlySet<string>;
-}
-
-const held = (actor: Granted, entity: Entity, roles: readonly Role[], action: string): readonly Role[] => {
-  const found = actor.roles.filter((role) => roles.includes(role));
-  if (found.length === 0 || !actor.buttons.has(buttonCode(entity, action))) throw new Failure('access.denied');
-  return found;
-};
-
-/** The caller's roles that may make a standard call; throws `access.denied` if there is none or the button was not granted. */
-export function heldForCall(actor: Granted, entity: Entity, call: StandardCall): readonly Role[] {
-  return held(actor, entity, callRoles(entity, call), buttonOf[call]);
-}
-
-/** The caller's roles that may run a verb. */
-export function heldForVerb(actor: Granted, entity: Entity, verb: string): readonly Role[] {
-  return held(actor, entity, entity.verbs[verb]?.roles ?? [], verb);
-}
 
 /** The fields of a record whose values lists and exports mask. */
 export function maskedFields(entity: Entity): readonly string[] {
@@ -37,16 +14,11 @@ export function revealRoles(entity: Entity): readonly Role[] {
     : entity.access.read.filter((role) => entity.access.write.includes(role) || ['ADMIN', 'FIN', 'AUD'].includes(role));
 }
 
-/** The caller's roles that may unmask a value; throws `access.denied` if there is none. */
-export function heldForReveal(actor: Granted, entity: Entity): readonly Role[] {
-  return held(actor, entity, revealRoles(entity), 'reveal');
-}
-
 /** Roles that see only their own rows: nothing in them is secret from the caller. */
 const readsOwn: readonly Role[] = ['APPL', 'EXPERT'];
 
 /** Whether the caller reads other people's values. */
-export function readsOthers(actor: Pick<Granted, 'roles'>, entity: Entity): boolean {
+export function readsOthers(actor: { readonly roles: readonly Role[] }, entity: Entity): boolean {
   return actor.roles.some((role) => entity.access.read.includes(role) && !readsOwn.includes(role));
 }
 
@@ -54,7 +26,7 @@ export function readsOthers(actor: Pick<Granted, 'roles'>, entity: Entity): bool
  * The masked fields that the caller reads in full, one row at a time: all fields of rows that it may write as its own, and those for which
  * the definition names its role.
  */
-export function plainFields(actor: Pick<Granted, 'roles'>, entity: Entity): readonly string[] {
+export function plainFields(actor: { readonly roles: readonly Role[] }, entity: Entity): readonly string[] {
   const masked = maskedFields(entity);
   if (!readsOthers(actor, entity) && actor.roles.some((role) => entity.access.write.includes(role))) return masked;
   return masked.filter((name) => entity.fields[name]?.plainFor?.some((role) => actor.roles.includes(role)));

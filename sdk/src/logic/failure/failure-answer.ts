@@ -5,7 +5,7 @@ import { failing } from '../../contract/wire/codes.ts';
 import type { Answer } from '../../contract/wire/envelope.ts';
 import { expiryMarkers } from '../../contract/wire/headers.ts';
 import { entityList, user } from '../../entities/index.ts';
-import { failureText, issueText } from '../../messages/index.ts';
+import { failureText, issueText, message } from '../../messages/index.ts';
 import type { Failure } from './failure.ts';
 
 /** Calls for sign-in, registration, proof of identity and the user's own account: their fields are those of an account (ACCT-15). */
@@ -21,10 +21,12 @@ const fieldsAt = (path: string): Readonly<Record<string, Field>> => {
 };
 
 /** The message for an ended session: unless there is more to say, the text by which JeecgBoot clients recognise it. */
-const messageOf = ({ code, params }: Failure, language: Language): string =>
-  language === 'zh-CN' && (code === 'session.expired' || code === 'session.missing')
+const messageOf = ({ code, params, text }: Failure, language: Language): string => {
+  if (text) return message(language, text, params);
+  return language === 'zh-CN' && (code === 'session.expired' || code === 'session.missing')
     ? `${expiryMarkers[0]}，请重新登录!`
     : failureText(language, code, params);
+};
 
 /** A draft of a thousand rows may have this many faults; a longer list would not help the caller. */
 const mostIssues = 1000;

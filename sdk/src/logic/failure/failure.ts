@@ -1,5 +1,6 @@
 import type { Issue } from '../../contract/check.ts';
 import type { FailureCode } from '../../contract/wire/codes.ts';
+import type { MessageKey } from '../../messages/index.ts';
 
 export type FailureParams = Readonly<Record<string, string | number>>;
 
@@ -9,14 +10,21 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly params: FailureParams;
   readonly issues: readonly Issue[];
+  /** Says more than the text of the code. */
+  readonly text: MessageKey | undefined;
   /** Sent as `result`, for example the stored row after a stale edit. */
   readonly result: unknown;
 
-  constructor(code: FailureCode, params: FailureParams = {}, more: { issues?: readonly Issue[]; result?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: FailureCode,
+    params: FailureParams = {},
+    more: { issues?: readonly Issue[]; result?: unknown; cause?: unknown; text?: MessageKey | undefined } = {},
+  ) {
     super(code, { cause: more.cause });
     this.code = code;
     this.params = params;
     this.issues = more.issues ?? [];
+    this.text = more.text;
     this.result = more.result ?? null;
   }
 }

@@ -1,3 +1,6 @@
+export { type Grants, grantsOf } from './grants.ts';
+export { may, mayAll, mostRoles, type Permission, placeOf } from './may.ts';
+export { mayCall, type OwnCall } from './own-calls.ts';
 export {
   type ActionEntry,
   excludedActions,
@@ -8,3 +11,5 @@ export {
   type TypeReading,
   withDependents,
 } from './permission.ts';
+export { type Reason, reasonText, refusal, type StateText } from './reason.ts';
+export { isNeededDict, isNeededValue, type RowFacts, rowReason } from './row-reason.ts';

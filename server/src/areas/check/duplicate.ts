@@ -1,6 +1,6 @@
 import { type Entity, type Field, snakeCase } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
-import { heldForCall } from '@saiyun/sdk/logic/access';
+import { may } from '@saiyun/sdk/logic/permission';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { scopeOf } from '../../kernel/access/access.ts';
 import { rowsFor } from '../../kernel/access/hidden-fields.ts';
@@ -46,11 +46,8 @@ export function checkedFields(modules: readonly EntityModule[]): ReadonlyMap<str
 const savingRoles = (ctx: Ctx, entity: Entity) => {
   const calls = (['add', 'edit'] as const).filter((call) => entity.calls.includes(call));
   return calls.flatMap((call) => {
-    try {
-      return heldForCall(ctx.actor, entity, call);
-    } catch {
-      return [];
-    }
+    const answer = may(ctx.actor, entity, call);
+    return answer.kind === 'allowed' ? answer.roles : [];
   });
 };
 

@@ -3,7 +3,7 @@ import { competitionForm, templateStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { formUseIssues } from '@saiyun/sdk/rules';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
-import { frozenInUse, refuseUsed, usedIssue } from '../../kernel/write/frozen-in-use.ts';
+import { usedIssue } from '../../kernel/write/frozen-in-use.ts';
 import { competitionOfGroup, competitionOfStage } from './timeline.ts';
 
 /** The group and stage of a form belong to its competition. */
@@ -23,11 +23,7 @@ export const formModule = entityModule(competitionForm, {
     refuseIssues(competitionForm.fields, await placeIssues(ctx, draft));
   },
   async beforeEdit(ctx, row, draft) {
-    if (Object.keys(draft).length > 0) refuseUsed(row);
     refuseIssues(competitionForm.fields, await placeIssues(ctx, { ...row, ...draft }));
-  },
-  async beforeDelete(ctx, row) {
-    await frozenInUse.beforeDelete(ctx, row);
   },
   /** A sheet has no questions, so an import corrects existing drafts and adds none. */
   async beforeImport(ctx, drafts, existing) {

@@ -2,7 +2,7 @@ import { stage } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
-import { rolesForVerb } from '../../kernel/access/access.ts';
+import { rolesFor } from '../../kernel/access/access.ts';
 import { writeOf } from '../../kernel/access/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
@@ -12,7 +12,7 @@ import { previewDigest, promotedWorks } from './promote.ts';
 import { stageModule } from './stage.ts';
 
 const preview = async (ctx: Ctx, params: Params): Promise<unknown> => {
-  const roles = rolesForVerb(ctx, stage, 'promote');
+  const roles = rolesFor(ctx, stage, 'promote');
   const id = textParam(params, 'id');
   if (id === undefined) throw inputFailure({ field: 'id', code: 'required' });
   const row = await readRow(ctx, ctx.db, stageModule, roles, id);

@@ -1,19 +1,11 @@
 import type { Entity } from '@saiyun/sdk/contract';
-import { competitionStatus, entityByName } from '@saiyun/sdk/entities';
-import { type Choice, type Placed, type Places, placedBy, type Step } from '../../domain/place.ts';
+import { competitionStatus } from '@saiyun/sdk/entities';
+import { placeOf } from '@saiyun/sdk/logic/permission';
+import type { Choice, Placed, Places, Step } from '@saiyun/sdk/logic/place';
 import { confine, type Write } from '../../kernel/access/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, TxCtx } from '../../kernel/entity-module.ts';
 import { type Bind, binder } from '../../kernel/list/query.ts';
-
-const known = new WeakMap<Entity, { readonly placed: Placed | undefined }>();
-
-/** Where the rows of a record belong, computed once per record. */
-const placeOf = (entity: Entity): Placed | undefined => {
-  const found = known.get(entity) ?? { placed: placedBy(entity, entityByName) };
-  known.set(entity, found);
-  return found.placed;
-};
 
 /** SQL for the value at the end of the steps from the row with this alias. */
 const valueSql = ({ through, column }: Step, at: string): string => {

@@ -1,6 +1,7 @@
 import type { DictItem } from '@saiyun/sdk/contract';
-import { mayCall, wireLanguage } from '@saiyun/sdk/contract';
+import { wireLanguage } from '@saiyun/sdk/contract';
 import { dict } from '@saiyun/sdk/entities';
+import { may } from '@saiyun/sdk/logic/permission';
 import { mostRowsOfPage, pageOf, readTableSpec, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ask, type QueryParameters } from '../../http/call/query-parameters.ts';
@@ -136,7 +137,7 @@ export function dictCalls(modules: readonly EntityModule[]): CallModule {
         path: '/sys/dict/refleshCache',
         handler: async (ctx) => {
           // Every change of a dictionary reaches all nodes anyway; only an account that may edit dictionaries can force a reload.
-          if (mayCall(dict, 'edit', ctx.actor.roles)) await ctx.caches.dicts.changed(ctx.tenantId);
+          if (may(ctx.actor, dict, 'edit').kind === 'allowed') await ctx.caches.dicts.changed(ctx.tenantId);
           return null;
         },
       });

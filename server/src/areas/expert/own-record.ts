@@ -5,6 +5,7 @@ import { draftIssues, fromWire, isSame, refuseIssues, rowToWire, type WireRow } 
 import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import { bodyOf } from '../../http/call/input.ts';
+import { rolesForOwn } from '../../kernel/access/access.ts';
 import { audit, auditImage } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addTexts } from '../../kernel/dict/dicts.ts';
@@ -24,7 +25,7 @@ const noticeVersion = '2026-1';
 const signatureTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'];
 
 const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<Own> => {
-  if (!ctx.actor.roles.includes('EXPERT')) throw new Failure('access.denied');
+  rolesForOwn(ctx, 'ownExpert');
   const found = await tx.one<DbRow>(
     `select * from ds_tb_expert where tenant_id = $1 and id = $2 and del_flag = '0'${lock ? ' for update' : ''}`,
     [ctx.tenantId, ctx.actor.expertId],

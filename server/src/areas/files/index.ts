@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SentFile } from '../../http/call/multipart.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
+import { rolesForOwn } from '../../kernel/access/access.ts';
 import { answered } from '../../kernel/answer.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
@@ -89,7 +90,7 @@ const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const biz = fields.biz || defaultBiz;
   if (!/^[A-Za-z0-9][\w-]{0,49}$/.test(biz)) throw inputFailure({ field: 'biz', code: 'pattern' });
   if (biz === reviewBiz) throw new Failure('access.denied');
-  if (biz === publicBiz && !ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
+  if (biz === publicBiz) rolesForOwn(ctx, 'publicFiles');
   const name = cleanName(sentFile.fileName);
   const mimeType = typeOf(sentFile, name);
   needKind(biz, name, mimeType, sentFile.size);

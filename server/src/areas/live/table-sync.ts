@@ -1,5 +1,4 @@
-import { mayCall } from '@saiyun/sdk/contract';
-import { heldForCall } from '@saiyun/sdk/logic/access';
+import { may } from '@saiyun/sdk/logic/permission';
 import { isLimited } from '../../kernel/access/access.ts';
 import type { Actor, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
@@ -38,14 +37,11 @@ export function readTableMessage(text: string): TableMessage | undefined {
   return isObject(row) && typeof originId === 'string' ? { type: 'row', socketKey, row, originId } : undefined;
 }
 
-const may = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): boolean => {
-  if (!mayCall(module.entity, call, actor.roles) || actor.dataRules?.[module.entity.name]) return false;
-  try {
-    const roles = heldForCall(actor, module.entity, call);
-    return roles.some((role) => !isLimited(module, role));
-  } catch {
-    return false;
-  }
+/** Whether the account may see, or change, all rows of the record. */
+const mayAllRows = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): boolean => {
+  if (actor.dataRules?.[module.entity.name]) return false;
+  const answer = may(actor, module.entity, call);
+  return answer.kind === 'allowed' && answer.roles.some((role) => !isLimited(module, role));
 };
 
 /**
@@ -57,7 +53,7 @@ export function tableSync(services: Services, modules: readonly EntityModule[], 
   const stop = services.broadcast.subscribe(rowSynced, ({ tenantId, userId, socketKey, row, originId }) => {
     const module = byName.get(socketKey);
     const receivers: Iterable<Seat> = module
-      ? [...seats.ofTenant(tenantId)].filter((seat) => may(seat.actor, module, 'list'))
+      ? [...seats.ofTenant(tenantId)].filter((seat) => mayAllRows(seat.actor, module, 'list'))
       : seats.ofUser(tenantId, userId);
     sendTo(receivers, JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args: [row, originId] } }));
   });
@@ -66,7 +62,7 @@ export function tableSync(services: Services, modules: readonly EntityModule[], 
     /** False if the account may not change rows of that table. */
     async pass({ actor }: Seat, { socketKey, row, originId }: Extract<TableMessage, { type: 'row' }>): Promise<boolean> {
       const module = byName.get(socketKey);
-      if (module && !may(actor, module, 'edit')) return false;
+      if (module && !mayAllRows(actor, module, 'edit')) return false;
       const { tenantId, userId } = actor;
       await services.broadcast.publish(rowSynced, { tenantId, userId, socketKey, row, originId });
       return true;

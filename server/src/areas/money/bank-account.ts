@@ -63,7 +63,6 @@ export const bankAccountModule = entityModule(bankAccount, {
   },
   async beforeEdit(ctx, row, draft) {
     if (Object.keys(draft).length === 0) return;
-    if (row.status === bankAccountStatus.frozen) throw new Failure('verb.state', { id: row.id, state: bankAccountStatus.frozen });
     refuseIssues(bankAccount.fields, bankAccountIssues({ ...row, ...draft }));
     if (draft.cardNo !== undefined) draft.cardNoTail = tailOf(draft.cardNo);
     if (verified.some((field) => draft[field] !== undefined)) draft.status = bankAccountStatus.unverified;

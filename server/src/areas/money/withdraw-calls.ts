@@ -5,6 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { bodyOf, needed, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
+import { rolesForOwn } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, TxCtx } from '../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
@@ -22,7 +23,8 @@ type Body = Readonly<Record<string, unknown>>;
 
 /** The expert who makes the call; other experts' money does not exist for it. */
 const expertOf = (ctx: Ctx): string => {
-  if (!ctx.actor.roles.includes('EXPERT') || ctx.actor.expertId === null) throw new Failure('access.denied');
+  rolesForOwn(ctx, 'ownExpert');
+  if (ctx.actor.expertId === null) throw new Failure('access.denied');
   return ctx.actor.expertId;
 };
 

@@ -4,6 +4,7 @@ import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
+import { rolesForOwn } from '../../kernel/access/access.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -47,8 +48,8 @@ const metric = (requests: Requests, name: string): object => {
   return { name, description: null, baseUnit: value.unit, measurements: [one('VALUE', value.read())] };
 };
 
-const forAdmins = ({ actor }: Ctx): void => {
-  if (!actor.roles.includes('ADMIN')) throw new Failure('access.denied');
+const forAdmins = (ctx: Ctx): void => {
+  rolesForOwn(ctx, 'monitor');
 };
 
 const same = (given: string, wanted: string): boolean => {

@@ -4,7 +4,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { cleanHtml } from '@saiyun/sdk/logic/notice';
 import { announcementIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type Condition, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { pushMessage } from '../../kernel/events/push.ts';
 
 export const { released } = noticeStatus;
@@ -90,8 +90,6 @@ export const announcementModule = entityModule(announcement, {
   async beforeEdit(ctx, row, draft) {
     tidy(draft);
     if (Object.keys(draft).length === 0) return;
-    // A notice must not change under its readers: it has to be revoked first.
-    if (row.sendStatus === released) throw new Failure('verb.state', { id: row.id, state: released });
     await check(ctx, row, draft);
   },
   async beforeDelete(ctx, row) {

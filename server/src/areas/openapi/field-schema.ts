@@ -77,6 +77,11 @@ export function draftSchema(fields: Fields, language: Language, { edit = false }
   };
 }
 
+const withheldText: Readonly<Record<Language, string>> = {
+  'zh-CN': '子管理员对此数据没有获得授权的调用和操作；对其他人没有此成员',
+  en: 'Calls and verbs that a sub-administrator was not given for this row; others do not get this member',
+};
+
 /** A row as calls return it, with the texts that a rule of its record adds. */
 export function rowSchema(
   entity: Entity,
@@ -93,5 +98,7 @@ export function rowSchema(
   }
   for (const [name, value] of Object.entries(entity.fixed ?? {})) properties[name] = { const: value };
   for (const name of entity.derived ?? []) properties[name] = { type: ['string', 'null'] };
+  const forSub = [entity.access.write, ...Object.values(entity.verbs).map((verb) => verb.roles)].some((has) => has.includes('SUB'));
+  if (forSub) properties.withheld = { type: 'array', items: { type: 'string' }, description: withheldText[language] };
   return { type: 'object', title: labelIn(entity.label, language), properties: { ...properties, ...texts }, required: ['id'] };
 }

@@ -1,7 +1,6 @@
-import { labelIn, roleCodes } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
 import { role, user } from '@saiyun/sdk/entities';
 import { entityModule, Failure } from '../../kernel/entity-module.ts';
-import { refuseBuiltIn } from '../dict/built-in.ts';
 import { areaModule } from './area.ts';
 import { departModule } from './depart/depart.ts';
 import { departRoleModule } from './depart/role.ts';
@@ -9,11 +8,8 @@ import { positionModule } from './position.ts';
 import { unitModule } from './unit.ts';
 import { userModule } from './user/user.ts';
 
-const builtInRoles: readonly string[] = Object.values(roleCodes);
-/** The code looks up the initial roles of every tenant by their codes. */
 const roleModule = entityModule(role, {
-  async beforeDelete({ tx, tenantId, language }, { id, roleCode, roleName }) {
-    if (builtInRoles.includes(String(roleCode))) refuseBuiltIn(roleName);
+  async beforeDelete({ tx, tenantId, language }, { id }) {
     // The kernel counts the tenant's own accounts; members from other tenants have their roles in their memberships.
     const held = await tx.one<{ n: number }>(
       `select count(*)::int as n from sys_user_tenant where tenant_id = $1 and $2 = any(string_to_array(selectedroles, ','))`,

@@ -1,6 +1,6 @@
 import { depart, departRole, role, validity } from '@saiyun/sdk/entities';
 import { grantsSql } from '../../actor/grants.ts';
-import { rolesForCall } from '../../kernel/access/access.ts';
+import { rolesForCall, rolesForOwn } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -8,8 +8,7 @@ import { refuseOtherTenants } from '../tenant/platform.ts';
 
 /** Refuses callers who may not see the grants of others. */
 export function refuseReader(ctx: Ctx): void {
-  rolesForCall(ctx, role, 'list');
-  if (!ctx.actor.roles.some((one) => one === 'ADMIN' || one === 'AUD')) throw new Failure('access.denied');
+  rolesForOwn(ctx, 'grants');
 }
 
 const granted = { role, depart, departRole } as const;

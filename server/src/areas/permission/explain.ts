@@ -1,14 +1,15 @@
-import type { Entity, ExplainStep, Explanation, Language, Role, StandardCall, WhyNot } from '@saiyun/sdk/contract';
-import { roles as allRoles, callRoles, labelIn, roleLabels, whyNot } from '@saiyun/sdk/contract';
+import type { Entity, ExplainStep, Explanation, Language, Role } from '@saiyun/sdk/contract';
+import { labelIn, roleLabels } from '@saiyun/sdk/contract';
 import { accountStatus, validity } from '@saiyun/sdk/entities';
-import { maskedFields, revealRoles } from '@saiyun/sdk/logic/access';
-import { message } from '@saiyun/sdk/messages';
+import { type Grants, may, mostRoles, type Reason, type RowFacts, reasonText } from '@saiyun/sdk/logic/permission';
 import { dayOf } from '../../actor/actor.ts';
 import { readDataRules } from '../../actor/data-rules.ts';
-import { grantsSql } from '../../actor/grants.ts';
-import { roleIdsSql, unitIdSql } from '../../actor/membership.ts';
+import { grantsSql, readGrants } from '../../actor/grants.ts';
+import { unitIdSql } from '../../actor/membership.ts';
 import { needed, optional, readInput } from '../../http/call/input.ts';
+import { rolesForOwn, stateTexts } from '../../kernel/access/access.ts';
 import type { DataRules } from '../../kernel/access/data-rules.ts';
+import { withheldFrom } from '../../kernel/access/withheld.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
@@ -30,23 +31,21 @@ interface Account {
   readonly unitId: string | null;
   readonly expertId: string | null;
   readonly tenantOpen: boolean;
-  readonly roles: readonly string[];
+  readonly grants: Grants & { readonly buttons: ReadonlySet<string> };
 }
 
 const findAccount = async (ctx: Ctx, userId: string): Promise<Account> => {
-  const found = await ctx.db.one<Account>(
+  const found = await ctx.db.one<Omit<Account, 'grants'>>(
     `select u.id, u.username, u.realname, u.status, ${unitIdSql('u.id', '$2')} as "unitId",
        (select e.id from ds_tb_expert e where e.tenant_id = $2 and e.user_id = u.id and e.del_flag = '0' limit 1) as "expertId",
        exists (select 1 from sys_tenant t where t.id = $2 and t.status = 1
-         and (t.begin_date is null or t.begin_date <= $3::date) and (t.end_date is null or t.end_date >= $3::date)) as "tenantOpen",
-       array(select distinct r.base_role from sys_role r where r.tenant_id = $2 and r.del_flag = '0'
-         and r.id = any(${roleIdsSql('u.id', '$2')})) as roles
+         and (t.begin_date is null or t.begin_date <= $3::date) and (t.end_date is null or t.end_date >= $3::date)) as "tenantOpen"
      from sys_user u where u.id = $1 and u.del_flag = '0'
        and (u.tenant_id = $2 or exists (select 1 from sys_user_tenant m where m.user_id = u.id and m.tenant_id = $2))`,
     [userId, ctx.tenantId, dayOf(ctx.now())],
   );
   if (!found) throw new Failure('row.missing');
-  return found;
+  return { ...found, grants: await readGrants(ctx.db, userId, ctx.tenantId, ctx.now()) };
 };
 
 const accountSteps = (account: Account): ExplainStep[] => [
@@ -108,24 +107,6 @@ const explainMenu = async (ctx: Ctx, account: Account, menu: string): Promise<Ex
   return steps;
 };
 
-const readBy: Readonly<Record<string, StandardCall>> = {
-  list: 'list',
-  queryById: 'queryById',
-  add: 'add',
-  edit: 'edit',
-  delete: 'delete',
-  exportXls: 'exportXls',
-  importExcel: 'importExcel',
-};
-
-/** The roles that could perform the action at all; undefined if the record has no such action. */
-export function mostRoles(entity: Entity, action: string): readonly Role[] | undefined {
-  if (Object.hasOwn(entity.verbs, action)) return entity.verbs[action]?.roles;
-  if (action === 'reveal') return maskedFields(entity).length > 0 ? revealRoles(entity) : undefined;
-  const call = Object.hasOwn(readBy, action) ? readBy[action] : undefined;
-  return call && entity.calls.includes(call) ? callRoles(entity, call) : undefined;
-}
-
 const explainButton = async (
   ctx: Ctx,
   account: Account,
@@ -134,7 +115,7 @@ const explainButton = async (
 ): Promise<{ steps: ExplainStep[]; held: Role[] }> => {
   const most = mostRoles(entity, action);
   if (!most) throw new Failure('row.missing');
-  const has = allRoles.filter((one) => account.roles.includes(one));
+  const has = account.grants.roles;
   const held = has.filter((one) => most.includes(one));
   const steps = [
     held.length > 0
@@ -157,22 +138,26 @@ const actorOf = (ctx: Ctx, account: Account, dataRules: DataRules): Actor => ({
   username: account.username,
   realname: account.realname,
   tenantId: ctx.tenantId,
-  roles: allRoles.filter((one) => account.roles.includes(one)),
-  buttons: new Set(),
+  ...account.grants,
   unitId: account.unitId,
   expertId: account.expertId,
   sessionId: '',
   dataRules,
 });
 
-const stateStep = (module: EntityModule, action: string, row: Parameters<typeof whyNot>[2], held: readonly Role[]): ExplainStep[] => {
-  if (!Object.hasOwn(module.entity.verbs, action)) return [];
-  const why: WhyNot | undefined = whyNot(module.entity, action, row, held);
-  if (why === 'role') return [];
+/** What the one function says beyond roles, buttons and scope: assignments, states, and what keeps a row as it is. */
+const decidedSteps = async (ctx: Ctx, { grants }: Account, entity: Entity, action: string, row?: RowFacts): Promise<ExplainStep[]> => {
+  const texts = await stateTexts(ctx, entity);
+  const answer = may(grants, entity, action, row);
+  const decides = (rule: 'assignment' | 'state', codes: readonly Reason['code'][], zh: string, en: string): ExplainStep => {
+    if (answer.kind === 'allowed' || !codes.includes(answer.why.code)) return step(rule, true, zh, en);
+    return step(rule, false, reasonText('zh-CN', answer.why, texts('zh-CN')), reasonText('en', answer.why, texts('en')));
+  };
   return [
-    why === undefined
-      ? step('state', true, '状态允许此操作', 'The state allows this')
-      : step('state', false, message('zh-CN', `whyNot.${why}`), message('en', `whyNot.${why}`)),
+    ...(grants.assignments ? [decides('assignment', ['access.action'], '子管理员的授权包含此操作', 'The assignments include this')] : []),
+    ...(row && Object.hasOwn(entity.verbs, action)
+      ? [decides('state', ['verb.state', 'row.built_in', 'access.denied'], '状态允许此操作', 'The state allows this')]
+      : []),
   ];
 };
 
@@ -220,7 +205,8 @@ const explainRow = async (
   const settled = seen
     ? steps.map((one) => (one.rule === 'dataRule' && !one.holds ? { ...one, holds: true, text: lifted(one.text) } : one))
     : steps;
-  return [...settled, ...stateStep(module, action, inScope, held)];
+  const withheld = inScope && (await withheldFrom(as(dataRules), ctx.db, module, [id]))?.get(id);
+  return [...settled, ...(await decidedSteps(ctx, account, entity, action, inScope && { ...inScope, withheld }))];
 };
 
 const lifted = (text: Texts): Texts => ({
@@ -241,7 +227,7 @@ const input = {
  * or read a row. For administrators only, about accounts of their tenant.
  */
 export async function explain(ctx: Ctx, modules: readonly EntityModule[], query: unknown): Promise<Explanation> {
-  if (!ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
+  rolesForOwn(ctx, 'explain');
   const asked = readInput(input, query);
   if ([asked.menu, asked.button, asked.entity].filter(Boolean).length !== 1)
     throw inputFailure({ field: 'menu', code: 'rule', message: 'permission.explainOne' });
@@ -254,7 +240,11 @@ export async function explain(ctx: Ctx, modules: readonly EntityModule[], query:
     if (!module) throw new Failure('row.missing');
     const { steps: found, held } = await explainButton(ctx, account, module.entity, action);
     steps.push(...found);
-    if (asked.id) steps.push(...(await explainRow(ctx, account, module, action, asked.id, held)));
+    steps.push(
+      ...(asked.id
+        ? await explainRow(ctx, account, module, action, asked.id, held)
+        : await decidedSteps(ctx, account, module.entity, action)),
+    );
   }
   return { allowed: steps.every(({ holds }) => holds), steps };
 }

@@ -1,10 +1,10 @@
-import type { PreviewedAccounts, PreviewedEntry, Role, RolePreview } from '@saiyun/sdk/contract';
-import { roles as allRoles, callRoles, labelIn } from '@saiyun/sdk/contract';
+import type { PreviewedAccounts, PreviewedEntry, RolePreview } from '@saiyun/sdk/contract';
+import { roles as allRoles, labelIn } from '@saiyun/sdk/contract';
 import { validity } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
+import { may, mostRoles } from '@saiyun/sdk/logic/permission';
 import { readDataRules } from '../../actor/data-rules.ts';
-import { grantsSql } from '../../actor/grants.ts';
-import { roleIdsSql } from '../../actor/membership.ts';
+import { grantsSql, readGrants } from '../../actor/grants.ts';
 import type { Tx } from '../../db/db.ts';
 import { needed, optional, readInput } from '../../http/call/input.ts';
 import { scopeOf } from '../../kernel/access/access.ts';
@@ -14,7 +14,6 @@ import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
 import { tried } from '../../kernel/write/dry-run.ts';
 import { refuseReader } from './access.ts';
-import { mostRoles } from './explain.ts';
 import { grantedIds, grantInput, refuseIds } from './grants.ts';
 import { type NamedRow, titlesOf } from './menu-tree.ts';
 
@@ -85,14 +84,6 @@ const stateOf = async (ctx: Ctx, tx: Tx, sample: Sample, entries: Entries): Prom
     ctx.tenantId,
   ]);
   const granted = new Set(rows.map(({ id }) => id).filter((id) => entries.get(id)?.status === validity.valid));
-  const bases = await tx.many<{ base: string }>(
-    `select distinct r.base_role as base from sys_role r where r.tenant_id = $2 and r.del_flag = '0' and r.id = any(${roleIdsSql('$1', '$2')})`,
-    [sample.id, ctx.tenantId],
-  );
-  const buttons = [...granted].flatMap((id) => {
-    const entry = entries.get(id);
-    return entry?.kind === 'button' ? [entry.code] : [];
-  });
   const { id: userId, username, realname, unitId, expertId } = sample;
   return {
     granted,
@@ -101,8 +92,7 @@ const stateOf = async (ctx: Ctx, tx: Tx, sample: Sample, entries: Entries): Prom
       username,
       realname,
       tenantId: ctx.tenantId,
-      roles: allRoles.filter((one) => bases.some(({ base }) => base === one)),
-      buttons: new Set(buttons),
+      ...(await readGrants(tx, sample.id, ctx.tenantId, ctx.now())),
       unitId,
       expertId,
       sessionId: '',
@@ -113,10 +103,10 @@ const stateOf = async (ctx: Ctx, tx: Tx, sample: Sample, entries: Entries): Prom
 
 const countRows = async (ctx: Ctx, tx: Tx, module: EntityModule, { actor }: State): Promise<number> => {
   const { entity } = module;
-  const held: readonly Role[] = callRoles(entity, 'list').filter((one) => actor.roles.includes(one));
-  if (held.length === 0 || !actor.buttons.has(`${entity.name}:list`)) return 0;
+  const answer = may(actor, entity, 'list');
+  if (answer.kind !== 'allowed') return 0;
   const live = liveRows(entity, ctx.tenantId, 1);
-  const scope = scopeOf({ ...ctx, actor }, module, held, 1 + live.params.length);
+  const scope = scopeOf({ ...ctx, actor }, module, answer.roles, 1 + live.params.length);
   const found = await tx.one<{ n: number }>(
     `select count(*)::int as n from ${entity.table} t where ${live.sql}${scope ? ` and ${scope.sql}` : ''}`,
     [...live.params, ...(scope?.params ?? [])],

@@ -1,7 +1,7 @@
 import { allFields, type Columns, type Issue, ruleIssue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { examineStatus, payStatus, registration, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { registrationIssues, whyFixed } from '@saiyun/sdk/rules';
+import { registrationIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
 import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
@@ -53,7 +53,6 @@ const fieldsAskedFor = (row: Entry): readonly string[] =>
 
 /** What the caller may change of an entry in its present state. */
 const editIssues = (ctx: TxCtx, row: Entry, draft: Change): Issue[] => {
-  if (whyFixed(registration.name, 'edit', row, ctx.actor.roles)) throw new Failure('verb.state', { id: row.id, state: row.status });
   if (row.status === registrationStatus.approved)
     return frozenWhenApproved.filter((f) => draft[f] !== undefined).map((field) => ({ field, code: 'frozen' }));
   const asked = fieldsAskedFor(row);
@@ -136,9 +135,6 @@ export const registrationModule = entityModule(registration, {
     const competition = await competitionOf(ctx, row.competitionId);
     if (competition) await refuseManyEntries(ctx, competition, draft.idNo, row.id);
   },
-  async beforeDelete(ctx, row) {
-    if (whyFixed(registration.name, 'delete', row, ctx.actor.roles)) throw new Failure('verb.state', { id: row.id, state: row.status });
-  },
   beforeImport: registrationImport,
   verbs: {
     /** A returned entry may be submitted again until works are due. */
@@ -155,7 +151,6 @@ export const registrationModule = entityModule(registration, {
     async returnBack(ctx, row, { opinion, fields }) {
       if (row.status === registrationStatus.approved) {
         const competition = await competitionOf(ctx, row.competitionId);
-        if (!isStaff(ctx)) throw new Failure('access.denied');
         if (!competition || !isOpen(competition, null, 'submissionEndTime', ctx.now())) throw new Failure('registration.closed');
       }
       return { auditOpinion: opinion, returnFields: returnFieldsOf(fields), unit_audit_status: null };

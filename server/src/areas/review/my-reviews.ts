@@ -1,11 +1,13 @@
 import type { MyReviewRow, ReviewDetail } from '@saiyun/sdk';
 import { instant, type Page, ref, text } from '@saiyun/sdk/contract';
-import { review, reviewStatus, works } from '@saiyun/sdk/entities';
+import { review, works } from '@saiyun/sdk/entities';
+import { may } from '@saiyun/sdk/logic/permission';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { showsOthers } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import { ask, type QueryParameters, searching } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
+import { rolesForOwn } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
@@ -85,7 +87,8 @@ const wireTime = (at: Date | null): string | null => (at === null ? null : toWir
 
 /** The expert who makes the call; other experts' reviews do not exist for it. */
 const expertOf = (ctx: Ctx): string => {
-  if (!ctx.actor.roles.includes('EXPERT') || ctx.actor.expertId === null) throw new Failure('access.denied');
+  rolesForOwn(ctx, 'ownExpert');
+  if (ctx.actor.expertId === null) throw new Failure('access.denied');
   return ctx.actor.expertId;
 };
 
@@ -194,7 +197,7 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
     result: await newestResult(ctx.db, ctx.tenantId, id),
     others: showsOthers(found.othersVisible, row.status, found.projectStatus) ? await otherResults(ctx.db, id) : null,
     signed: found.signature !== null && found.signature !== '',
-    editable: (row.status === reviewStatus.pending || row.status === reviewStatus.staged) && isWindowOpen(project, row.dueTime, ctx.now()),
+    editable: may(ctx.actor, review, 'stage', { status: row.status }).kind === 'allowed' && isWindowOpen(project, row.dueTime, ctx.now()),
   };
 };
 

@@ -1,4 +1,4 @@
-import { tenant, user } from '@saiyun/sdk/entities';
+import { tenant } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { randomPassword } from '@saiyun/sdk/logic/forms';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyOf } from '../../http/call/input.ts';
 import { ask, paging } from '../../http/call/query-parameters.ts';
 import { route, type SignedInRoute } from '../../http/call/route.ts';
-import { rolesForCall } from '../../kernel/access/access.ts';
+import { rolesForCall, rolesForOwn } from '../../kernel/access/access.ts';
 import { answered } from '../../kernel/answer.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
@@ -47,7 +47,7 @@ const refuseMembersOf = async (ctx: Ctx, tenantId: number): Promise<void> => {
     await refuseOtherTenants(ctx);
     if (!(await ctx.db.one(`select 1 as found from sys_tenant where id = $1 and del_flag = '0'`, [tenantId])))
       throw new Failure('row.missing');
-  } else if (!rolesForCall(ctx, user, 'list').some((role) => role === 'ADMIN' || role === 'AUD')) throw new Failure('access.denied');
+  } else rolesForOwn(ctx, 'outsideMembers');
 };
 
 /** Calls about accounts of other tenants that are members of a tenant. */

@@ -1,18 +1,48 @@
-import type { Entity, Role, StandardCall } from '@saiyun/sdk/contract';
-import { heldForCall, heldForVerb } from '@saiyun/sdk/logic/access';
+import type { Entity, Language, Role, StandardCall } from '@saiyun/sdk/contract';
+import { may, mayCall, type OwnCall, type Permission, type RowFacts, refusal, type StateText } from '@saiyun/sdk/logic/permission';
 import type { Ctx } from '../context.ts';
+import { dictsOf } from '../dict/dicts.ts';
 import type { Condition, EntityModule } from '../entity-module.ts';
 import { confinementOf, type Write } from './confinement.ts';
 import { dataRuleCondition } from './data-rule.ts';
 
-/** The caller's roles that may make a standard call; refuses if there is none or the button was not granted. */
-export function rolesForCall(ctx: Ctx, entity: Entity, call: StandardCall): readonly Role[] {
-  return heldForCall(ctx.actor, entity, call);
+/** The roles of an answer that allows; any other is thrown as a refusal with its reason. */
+const allowed = (language: Language, answer: Permission): readonly Role[] => {
+  if (answer.kind !== 'allowed') throw refusal(language, answer.why);
+  return answer.roles;
+};
+
+/**
+ * The caller's roles that may make a standard call, run a verb or reveal values; refuses if there is none or the button was not granted.
+ * What a sub-administrator was given counts here for a new row alone: other rows are looked at first, so that those beyond its sight are
+ * missing rather than forbidden, and an import says it of each row.
+ */
+export function rolesFor({ actor, language }: Pick<Ctx, 'actor' | 'language'>, entity: Entity, action: string): readonly Role[] {
+  const { roles, buttons } = actor;
+  return allowed(language, may(action === 'add' ? actor : { roles, buttons }, entity, action));
 }
 
-/** The caller's roles that may run a verb. */
-export function rolesForVerb(ctx: Ctx, entity: Entity, verb: string): readonly Role[] {
-  return heldForVerb(ctx.actor, entity, verb);
+/** The same for a standard call. */
+export function rolesForCall(ctx: Ctx, entity: Entity, call: StandardCall): readonly Role[] {
+  return rolesFor(ctx, entity, call);
+}
+
+/** The caller's roles that may make calls that belong to no record. */
+export function rolesForOwn({ actor, language }: Pick<Ctx, 'actor' | 'language'>, call: OwnCall): readonly Role[] {
+  return allowed(language, mayCall(actor, call));
+}
+
+/** Refuses a call or verb on a row that is not open to it, by its state or because the program goes by it. */
+export async function refuseRow(ctx: Ctx, entity: Entity, action: string, row: RowFacts): Promise<void> {
+  const answer = may(ctx.actor, entity, action, row);
+  if (answer.kind === 'allowed') return;
+  throw refusal(ctx.language, answer.why, answer.why.states && (await stateTexts(ctx, entity))(ctx.language));
+}
+
+/** The texts of a record's states, by language. */
+export async function stateTexts(ctx: Ctx, entity: Entity): Promise<(language: Language) => StateText> {
+  const dict = (await dictsOf(ctx, ctx.tenantId)).get(entity.fields[entity.stateField ?? '']?.of ?? '');
+  return (language) => (state) => dict?.text(state, language) ?? state;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CompetitionAction, Entity, Role } from '@saiyun/sdk/contract';
+import { actionNeeded, type CompetitionAction, type Entity, type Role } from '@saiyun/sdk/contract';
 import type { Ctx } from '../context.ts';
 import type { Condition } from '../entity-module.ts';
 
@@ -8,8 +8,8 @@ export interface Write {
 }
 
 /** The action that a write counts as for accounts with only some actions; a verb may count as a different one. */
-export function writeOf({ access, verbs }: Entity, verb = ''): Write {
-  return { action: verbs[verb]?.action ?? access.action };
+export function writeOf(entity: Entity, verb?: string): Write {
+  return { action: actionNeeded(entity, verb) };
 }
 
 /** The limit on what a role reads or writes in any record; undefined where there is none. */

@@ -107,7 +107,10 @@ const writeColumn = (ctx: Ctx, column: JsonColumn, textOf: TextOf | undefined, s
 };
 
 /** `,"a":1,"b":null` */
-const membersAsJson = (members: object | undefined): string => (members ? `,${JSON.stringify(members).slice(1, -1)}` : '');
+const membersAsJson = (members: object | undefined): string => {
+  const json = members ? JSON.stringify(members).slice(1, -1) : '';
+  return json === '' ? '' : `,${json}`;
+};
 
 /**
  * Rows of `EntityColumns.select` as lists return them, as JSON: the same result as `rowToWire` and `addTexts`, with sensitive values

@@ -1,6 +1,6 @@
 import type { AnyRow, Entity, Hidden, Role, StandardCall, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { competitionActions, labelIn } from '@saiyun/sdk/contract';
-import { heldForReveal, maskedFields, plainFields, readsOthers } from '@saiyun/sdk/logic/access';
+import { maskedFields, plainFields, readsOthers } from '@saiyun/sdk/logic/access';
 import {
   defaultsOf,
   deletedIds,
@@ -14,7 +14,7 @@ import {
   type WireRow,
 } from '@saiyun/sdk/logic/draft';
 import type { Tx } from '../../db/db.ts';
-import { rolesForCall, scopeOf } from '../access/access.ts';
+import { refuseRow, rolesFor, rolesForCall, scopeOf } from '../access/access.ts';
 import { type Write, writeOf } from '../access/confinement.ts';
 import { rowsFor, toldRow } from '../access/hidden-fields.ts';
 import { audit, auditImage } from '../audit/audit.ts';
@@ -160,7 +160,7 @@ export async function queryById(ctx: Ctx, module: EntityModule, id: string): Pro
 /** One masked value in clear, for an account with that grant and a reason; the audit log records the request. */
 export async function reveal(ctx: Ctx, module: EntityModule, id: string, field: string, reason: string): Promise<unknown> {
   const { entity } = module;
-  const roles = heldForReveal(ctx.actor, entity);
+  const roles = rolesFor(ctx, entity, 'reveal');
   if (!maskedFields(entity).includes(field)) throw inputFailure({ field: 'field', code: 'choice' });
   return ctx.db.tx(async (tx) => {
     const row = await readRow(ctx, tx, module, roles, id);
@@ -278,6 +278,7 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
     await refuseFiles(tx, entity.fields, changed, { fields: entity.fields, row });
     const draft: Draft = { ...changed };
     refuseIssues(entity.fields, changedByOthers(ctx, entity, draft));
+    if (Object.keys(draft).length > 0) await refuseRow(tx, entity, 'edit', row);
     await rules.beforeEdit?.(tx, row, draft);
     refuseIssues(entity.fields, await withinIssues(tx, entity.fields, draft, { ...row, ...draft }));
     if (Object.keys(draft).length === 0) return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row));
@@ -342,7 +343,10 @@ export async function remove(ctx: Ctx, module: EntityModule, call: StandardCall,
     const rows = await readRows(ctx, tx.tx, module, roles, wanted, { lock: true });
     if (rows.length < wanted.length) throw new Failure('row.missing');
     await refuseUngiven(tx, module, roles, wanted, writeOf(entity));
-    for (const row of rows) await rules.beforeDelete?.(tx, row);
+    for (const row of rows) {
+      await refuseRow(tx, entity, 'delete', row);
+      await rules.beforeDelete?.(tx, row);
+    }
     await refuseReferenced(tx, module, wanted);
     // One moment for all: it is how a row and its parts are restored together.
     const at = ctx.now();

@@ -1,6 +1,6 @@
 import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { draftIssues, fromWire, readVerbBody, refuseIssues } from '@saiyun/sdk/logic/draft';
-import { rolesForVerb } from '../access/access.ts';
+import { refuseRow, rolesFor } from '../access/access.ts';
 import { writeOf } from '../access/confinement.ts';
 import { audit, auditImage } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
@@ -61,7 +61,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
   const { entity, rules } = module;
   const verb = entity.verbs[name];
   if (!verb) throw new Failure('path.unknown');
-  const roles = rolesForVerb(ctx, entity, name);
+  const roles = rolesFor(ctx, entity, name);
   const { ids, revision, input: given } = readVerbBody(verb, body);
   const fields = verb.input ?? {};
   const input = fromWire(fields, given);
@@ -77,7 +77,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
     const rule = (rules.verbs as Readonly<Record<string, RunRule | undefined>> | undefined)?.[name];
     const effects: Draft[] = [];
     for (const row of rows) {
-      refuseState(entity, verb, row);
+      await refuseRow(tx, entity, name, row);
       refuseIssues(fields, await withinIssues(tx, fields, input, row));
       effects.push((await rule?.(tx, row, verb.input ? input : undefined)) ?? {});
     }
@@ -92,10 +92,6 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
 const stateOf = (entity: Entity, row: AnyRow): string => {
   const state = row[entity.stateField ?? 'status'];
   return typeof state === 'string' ? state : '';
-};
-
-const refuseState = (entity: Entity, verb: Verb, row: AnyRow): void => {
-  if (!verb.from.includes(stateOf(entity, row))) throw new Failure('verb.state', { id: row.id, state: stateOf(entity, row) });
 };
 
 const refuseStale = async (ctx: TxCtx, module: EntityModule, rows: readonly AnyRow[], revision: unknown): Promise<void> => {

@@ -2,11 +2,11 @@ import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import '../kit.css';
 import { Button, Flex } from 'antd';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { useRoles } from '../../lib/store/session.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { mayPick } from '../inputs/ref-texts.ts';
 import type { EntityList } from '../list/use-list.ts';
+import { useMay } from '../permission/use-may.ts';
 import { WhenOpened } from '../when-opened.tsx';
 import { activeColumns, searchFields } from './filter-fields.ts';
 import { applied, filters } from './filters.tsx';
@@ -33,7 +33,7 @@ export function FilterBar({ list, without = [], onAdvanced, beside }: Props) {
   const { t, say } = useKitText();
   const id = useId();
   const isWide = !usePhone();
-  const roles = useRoles();
+  const may = useMay();
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>(state.filters);
   const [base, setBase] = useState(state.filters);
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +44,7 @@ export function FilterBar({ list, without = [], onAdvanced, beside }: Props) {
   }
 
   // An account cannot filter by records that it may not look up.
-  const fields = searchFields(entity, [...without, ...Object.keys(fixed)]).filter(([, f]) => f.kind !== 'ref' || mayPick(f.of, roles));
+  const fields = searchFields(entity, [...without, ...Object.keys(fixed)]).filter(([, f]) => f.kind !== 'ref' || mayPick(f.of, may));
   if (fields.length === 0) return null;
   const isFolded = fields.length > firstShown;
   const shown = isWide && isFolded && !isOpen ? fields.slice(0, firstShown) : fields;

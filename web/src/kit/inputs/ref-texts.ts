@@ -1,19 +1,18 @@
-import { mayCall, type Role } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
-import { useRoles } from '../../lib/store/session.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { refSpec } from '../cells/ref-spec.ts';
+import { type May, useMay } from '../permission/use-may.ts';
 
 /** Whether an account may look up rows of an entity; the server refuses the dictionary of one that the account may not read. */
-export function mayPick(of: string | undefined, roles: readonly Role[]): boolean {
+export function mayPick(of: string | undefined, may: May): boolean {
   const target = of === undefined ? undefined : entityByName(of);
-  return !target || mayCall(target, 'list', roles);
+  return !target || may.call(target, 'list');
 }
 export function useMayPick(of: string | undefined): boolean {
-  return mayPick(of, useRoles());
+  return mayPick(of, useMay());
 }
 
 /** Texts of ids, in order; an id that the account may not look up is shown as it is. */

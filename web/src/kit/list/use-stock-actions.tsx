@@ -1,5 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { type FixedCall, whyFixed } from '@saiyun/sdk/rules';
+import { mayAll, reasonText } from '@saiyun/sdk/logic/permission';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
@@ -35,6 +35,8 @@ export interface StockActions {
   readonly add: () => void;
   readonly open: (row: AnyRow) => void;
   readonly remove: (rows: readonly AnyRow[]) => void;
+  /** Why these rows cannot be deleted together, in words; undefined if they can. */
+  readonly whyNotRemove: (rows: readonly AnyRow[]) => string | undefined;
   readonly verbs: Verbs;
   /** Detail, edit, verbs and delete of one row, where the account is allowed them. */
   readonly ofRow: (row: AnyRow) => readonly RowAction[];
@@ -48,7 +50,7 @@ export function useStockActions(
   { withoutVerbs, Form = EntityForm, Detail, rules, inputs, hasBin }: Options = {},
 ): StockActions {
   const { entity } = list;
-  const { t, say } = useKitText();
+  const { t, say, lang } = useKitText();
   const may = useMay();
   const [form, setForm] = useState<{ readonly id?: string }>();
   const [detail, setDetail] = useState<string>();
@@ -60,11 +62,16 @@ export function useStockActions(
   const mayRead = entity.calls.includes('queryById');
   const fixed = Object.keys(list.fixed).filter((name) => entity.fields[name]);
 
+  const whyNot = (call: 'edit' | 'delete', rows: readonly AnyRow[]): string | undefined => {
+    const answer = mayAll(may.grants, entity, call, rows);
+    return answer.kind === 'allowed' ? undefined : reasonText(lang, answer.why);
+  };
+
   const ofRow = (row: AnyRow): readonly RowAction[] => {
     const own = verbActions(verbs, row, say);
-    const why = (call: FixedCall): { readonly reason?: string } => {
-      const fixedBy = whyFixed(entity.name, call, row, may.roles);
-      return fixedBy ? { reason: say(fixedBy) } : {};
+    const why = (call: 'edit' | 'delete') => {
+      const reason = whyNot(call, [row]);
+      return reason === undefined ? {} : { reason };
     };
     return [
       ...(mayRead ? [{ key: ' detail', label: t('action.detail'), onClick: () => setDetail(row.id) }] : []),
@@ -83,6 +90,7 @@ export function useStockActions(
     add: () => setForm({}),
     open: (row) => setDetail(row.id),
     remove,
+    whyNotRemove: (rows) => whyNot('delete', rows),
     verbs,
     ofRow,
     dialogs: (

@@ -1,7 +1,7 @@
 import { FilterOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { type AnyRow, type Entity, labelIn } from '@saiyun/sdk/contract';
 import '../kit.css';
-import { Button, Flex } from 'antd';
+import { Button, Flex, Tooltip } from 'antd';
 import { lazy, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePhone } from '../../lib/use-media.ts';
@@ -53,6 +53,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
   const columns = useMemo(() => shownColumnsOf(entity, overrides.columns, overrides.first), [entity, overrides]);
   const selected: readonly AnyRow[] = [...list.selected.values()];
   const selectable = actions.mayDelete || actions.mayExport || actions.verbs.offered.some(([, verb]) => !verb.single);
+  const whyNotRemove = actions.whyNotRemove(selected);
   const { rowActions, expand } = overrides;
   const tools = (
     <Flex gap={4} align="center">
@@ -109,9 +110,11 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
           <SelectionBar list={list}>
             <VerbButtons verbs={actions.verbs} rows={selected} />
             {actions.mayDelete && (
-              <Button danger onClick={() => actions.remove(selected)}>
-                {t('action.deleteSelected')}
-              </Button>
+              <Tooltip title={whyNotRemove}>
+                <Button danger disabled={whyNotRemove !== undefined} onClick={() => actions.remove(selected)}>
+                  {t('action.deleteSelected')}
+                </Button>
+              </Tooltip>
             )}
           </SelectionBar>
           <EntityTable

@@ -1,35 +1,38 @@
 import type { Entity, Role, StandardCall } from '@saiyun/sdk/contract';
-import type { Granted } from '@saiyun/sdk/logic/permission';
+import { type Grants, grantsOf, may, mayCall, type OwnCall } from '@saiyun/sdk/logic/permission';
 import { useMemo } from 'react';
 import { useRoles, useSession } from '../../lib/store/session.ts';
-import { isShown, mayReveal, mayUse } from './permission.ts';
 
 export interface May {
+  /** For `may` and `mayAll`, which also know why not, and look at rows. */
+  readonly grants: Grants;
   /** Whether to offer a standard call (PERM-10, PERM-12). */
   readonly call: (entity: Entity, call: StandardCall) => boolean;
-  /** Verbs to offer at all; the state of a row decides whether one can be run. */
+  /** Verbs to offer at all; the row decides whether one can be run. */
   readonly verbs: (entity: Entity) => readonly string[];
   /** Whether to offer to reveal masked values. */
   readonly reveal: (entity: Entity) => boolean;
+  /** Whether to offer calls that belong to no record. */
+  readonly own: (call: OwnCall) => boolean;
   readonly roles: readonly Role[];
 }
 
-const nothing: Granted = { auth: [], allAuth: [] };
+const nothing = { auth: [], allAuth: [] };
 
-/** What the signed-in account may do with an entity. */
+/** What the signed-in account may do: its grants, read once per session and again when they change. */
 export function useMay(): May {
   const { permissions } = useSession();
   const roles = useRoles();
   return useMemo(() => {
-    const granted = permissions ?? nothing;
+    const grants = grantsOf(permissions ?? nothing, roles);
+    const isAllowed = (entity: Entity, action: string) => may(grants, entity, action).kind === 'allowed';
     return {
+      grants,
       roles,
-      call: (entity, call) => mayUse(granted, roles, entity, call),
-      reveal: (entity) => mayReveal(granted, roles, entity),
-      verbs: (entity) =>
-        Object.entries(entity.verbs)
-          .filter(([name, verb]) => verb.roles.some((r) => roles.includes(r)) && isShown(granted, entity, name))
-          .map(([name]) => name),
+      call: isAllowed,
+      reveal: (entity) => isAllowed(entity, 'reveal'),
+      verbs: (entity) => Object.keys(entity.verbs).filter((name) => isAllowed(entity, name)),
+      own: (call) => mayCall(grants, call).kind === 'allowed',
     };
   }, [permissions, roles]);
 }

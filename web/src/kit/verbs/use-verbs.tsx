@@ -1,11 +1,10 @@
 import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
-import { message } from '@saiyun/sdk/messages';
+import { mayAll, reasonText } from '@saiyun/sdk/logic/permission';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useDict } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useMay } from '../permission/use-may.ts';
 import type { Asked } from './verb-dialog.tsx';
-import { verbReason } from './verb-reason.ts';
 
 const VerbDialog = lazy(async () => ({ default: (await import('./verb-dialog.tsx')).VerbDialog }));
 
@@ -32,26 +31,12 @@ export function useVerbs(entity: Entity, { without = [], onDone }: { without?: r
     return verb && !without.includes(name) ? [[name, verb] as const] : [];
   });
   const reason = (name: string, rows: readonly AnyRow[]): string | undefined => {
-    const why = verbReason(entity, name, rows, may.roles);
+    const answer = mayAll(may.grants, entity, name, rows);
+    if (answer.kind === 'allowed') return undefined;
     const verb = entity.verbs[name];
-    if (!why || !verb) return undefined;
-    switch (why.because) {
-      case 'single':
-        return t('verb.single');
-      case 'state':
-        return rows.length > 1
-          ? t('verb.someNot', { verb: say(verb.label), count: why.count })
-          : t('verb.onlyFrom', {
-              verb: say(verb.label),
-              states: verb.from.map((s) => states.text(s)).join(lang === 'zh-CN' ? '、' : ', '),
-            });
-      case 'role':
-        return message(lang, 'whyNot.role');
-      case 'unknown':
-        return message(lang, 'whyNot.unknownVerb');
-      default:
-        return why satisfies never;
-    }
+    if (verb && rows.length > 1 && answer.why.code === 'verb.state')
+      return t('verb.someNot', { verb: say(verb.label), count: answer.refused });
+    return reasonText(lang, answer.why, states.text);
   };
 
   return {

@@ -5,6 +5,8 @@ import type { Language } from '@saiyun/sdk/contract';
  * list, row and count of units.
  */
 export const keys = {
+  /** Every list, row and count of every record. */
+  entities: ['entity'],
   entity: (name: string) => ['entity', name] as const,
   list: (name: string, query: unknown) => ['entity', name, 'list', query] as const,
   row: (name: string, id: string) => ['entity', name, 'row', id] as const,

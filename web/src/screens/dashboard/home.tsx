@@ -227,7 +227,7 @@ export function Home() {
   // A figure is shown only if the account has the page behind it.
   const sees = (entity: Entity, path: string) => may.call(entity, 'list') && links.some((link) => link.path === path);
   const now = new Date();
-  const isExpert = may.roles.includes('EXPERT');
+  const isExpert = may.own('ownExpert');
   return (
     <>
       <div className="pg-head">

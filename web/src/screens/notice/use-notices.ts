@@ -50,7 +50,11 @@ export function useMessages(user: UserInfo): void {
     const stop = socket.listen((frame) => {
       if (reloadsNotices(frame)) void queries.invalidateQueries({ queryKey: keys.notices });
       if (frame.rawCmd === 'dict') renewDicts().catch(ignored);
-      if (frame.rawCmd === 'grants') renewRights().catch(ignored);
+      if (frame.rawCmd === 'grants') {
+        renewRights().catch(ignored);
+        // Rows tell a sub-administrator what it was not given for them.
+        void queries.invalidateQueries({ queryKey: keys.entities });
+      }
       // Any call discovers that the session is over and reports it.
       if (frame.rawCmd === 'logout') client.send('GET', '/user/info', {}).catch(() => undefined);
     });

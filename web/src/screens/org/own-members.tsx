@@ -1,6 +1,6 @@
 import { tenant } from '@saiyun/sdk/entities';
 import { useMay } from '../../kit/permission/use-may.ts';
-import { useRoles, useSession } from '../../lib/store/session.ts';
+import { useSession } from '../../lib/store/session.ts';
 import { useOrgText } from '../../messages/org/index.ts';
 import { MembersButton } from '../system/members-button.tsx';
 
@@ -8,8 +8,7 @@ import { MembersButton } from '../system/members-button.tsx';
 export function OwnMembers() {
   const { t } = useOrgText();
   const may = useMay();
-  const roles = useRoles();
   const id = useSession().user?.tenantId;
-  if (!id || !roles.some((role) => role === 'ADMIN' || role === 'AUD')) return null;
+  if (!id || !may.own('outsideMembers')) return null;
   return <MembersButton label={t('members.outside')} tenant={{ id, name: t('members.ownTenant') }} mayChange={may.call(tenant, 'edit')} />;
 }

@@ -2,7 +2,7 @@ import { flag, type PersonalDataReport, yes } from '@saiyun/sdk/contract';
 import { competition, competitionStatus } from '@saiyun/sdk/entities';
 import { needed, readInput } from '../../../http/call/input.ts';
 import { route } from '../../../http/call/route.ts';
-import { rolesForCall } from '../../../kernel/access/access.ts';
+import { rolesForCall, rolesForOwn } from '../../../kernel/access/access.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
@@ -14,7 +14,7 @@ import { dueCompetitions, dueTime, erasePersonalData } from './personal-data.ts'
 
 /** The competitions with data due for erasure, and what would be erased. */
 const due = async (ctx: Ctx): Promise<PersonalDataReport[]> => {
-  if (!rolesForCall(ctx, competition, 'list').some((role) => role === 'ADMIN' || role === 'AUD')) throw new Failure('access.denied');
+  rolesForOwn(ctx, 'retention');
   const rows = await dueCompetitions(ctx, ctx.tenantId);
   return ctx.db.tx(async (tx) => {
     const reports: PersonalDataReport[] = [];

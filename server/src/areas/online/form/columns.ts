@@ -1,6 +1,6 @@
 import { type Field, type Language, labelIn } from '@saiyun/sdk/contract';
 import { onlineStatus } from '@saiyun/sdk/entities';
-import { heldForCall } from '@saiyun/sdk/logic/access';
+import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { withOpenButtons } from './access.ts';
@@ -70,7 +70,7 @@ const printsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
 /** GET getColumns (CALL-127): everything that a client needs to draw the form's list and its entry page. */
 export async function columnsOfForm(ctx: Ctx, { spec, module, version }: LoadedForm): Promise<unknown> {
   const { entity } = module;
-  heldForCall(ctx.actor, entity, 'list');
+  rolesForCall(ctx, entity, 'list');
   const shown = Object.entries(entity.fields).filter(([, field]) => field.list !== false);
   const [parts, prints] = [await partsOf(ctx, spec.code), await printsOf(ctx, spec.code)];
   return {

@@ -1,6 +1,7 @@
 import type { SysUser } from '@saiyun/sdk/calls';
-import { type Language, mayCall } from '@saiyun/sdk/contract';
+import type { Language } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
+import { may } from '@saiyun/sdk/logic/permission';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
@@ -59,7 +60,7 @@ export function tenantsShown({ actor }: Ctx, relTenantIds: string): string | nul
 
 /** Whether the caller may read accounts, rather than only find people by name. */
 export function readsAccounts({ actor }: Pick<Ctx, 'actor'>): boolean {
-  return mayCall(user, 'list', actor.roles);
+  return may(actor, user, 'list').kind === 'allowed';
 }
 
 /** Values hidden from callers who may not read accounts. */

@@ -2,7 +2,7 @@ import { supplementStatus, worksSupplement } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../../kernel/context.ts';
-import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { filesOfWorks, ofWorks } from '../entry-scope.ts';
 
 const secondOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
@@ -37,13 +37,8 @@ export const supplementModule = entityModule(worksSupplement, {
     refusePast(ctx, draft.dueTime);
     draft.askedBy = ctx.actor.username;
   },
-  async beforeEdit(ctx, row, draft) {
-    if (Object.keys(draft).length > 0 && row.status !== supplementStatus.asked)
-      throw new Failure('verb.state', { id: row.id, state: row.status });
+  async beforeEdit(ctx, _row, draft) {
     if (draft.dueTime !== undefined) refusePast(ctx, draft.dueTime);
-  },
-  async beforeDelete(_ctx, row) {
-    if (row.status === supplementStatus.accepted) throw new Failure('verb.state', { id: row.id, state: row.status });
   },
   /** A sheet does not say what is missing, so an import corrects existing requests and adds none. */
   async beforeImport(_ctx, drafts, existing) {

@@ -1,8 +1,7 @@
-import { type Columns, type Issue, labelIn, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
+import { type Columns, type Issue, labelIn, type StoredDraft } from '@saiyun/sdk/contract';
 import { registration, registrationStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { whyFixed } from '@saiyun/sdk/rules';
-import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { checkAnswers } from '../../competition/form-answers.ts';
 import { looksAfter } from '../../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter } from '../../competition/timeline.ts';
@@ -12,7 +11,6 @@ import { filesOfWork } from '../entry-scope.ts';
 import { openWorks, refuseClosedWorks } from '../gates.ts';
 import { digestsOf, keepVersion } from './version.ts';
 
-type Work = StoredRow<typeof works>;
 type WorkColumns = Columns<typeof works>;
 type Change = StoredDraft<typeof works>;
 
@@ -92,8 +90,6 @@ const refuseMoreThanUpload = async (ctx: TxCtx, after: WorkColumns, draft: Chang
   if (draft.worksFile !== undefined) await refuseOtherFiles(ctx, after, true);
 };
 
-const wrongState = (row: Work): Failure => new Failure('verb.state', { id: row.id, state: row.status });
-
 /** Works (WORK-01, WORK-03). */
 export const worksModule = entityModule(works, {
   files: filesOfWork,
@@ -114,13 +110,9 @@ export const worksModule = entityModule(works, {
     draft.anonymousCode = await anonymousCode(ctx, draft.competitionId);
   },
   async beforeEdit(ctx, row, draft) {
-    if (whyFixed(works.name, 'edit', row, ctx.actor.roles)) throw wrongState(row);
     const after = { ...row, ...draft };
     if (!isStaff(ctx) && (await openWorks(ctx, row)).uploadOnly) await refuseMoreThanUpload(ctx, after, draft);
     refuseIssues(works.fields, [...(await groupIssues(ctx, after)), ...(await setAnswers(ctx, after, draft))]);
-  },
-  async beforeDelete(ctx, row) {
-    if (whyFixed(works.name, 'delete', row, ctx.actor.roles)) throw wrongState(row);
   },
   /** A sheet of works names no registration, so an import corrects existing works and adds none. */
   async beforeImport(_ctx, drafts, existing) {

@@ -1,7 +1,7 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { appealStatus, reviewAppeal, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { type Condition, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 
 type Appeal = StoredRow<typeof reviewAppeal>;
 
@@ -35,10 +35,6 @@ const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Pro
   if (message) refuseIssues(reviewAppeal.fields, [{ field: 'worksId', code: 'rule', message }]);
 };
 
-const refuseTaken = (row: Appeal): void => {
-  if (row.status !== appealStatus.asked) throw new Failure('verb.state', { id: row.id, state: row.status });
-};
-
 const opinion = async (_ctx: TxCtx, _row: Appeal, input: { readonly opinion: string }) => ({ opinion: input.opinion });
 
 /** Appeals against published results (domain B4): the entrant's own, a school's own. */
@@ -50,12 +46,6 @@ export const appealModule = entityModule(reviewAppeal, {
   async beforeAdd(ctx, draft) {
     await refuseForeign(ctx, draft.worksId);
     await refuseEarlyOrTwice(ctx, draft.worksId);
-  },
-  async beforeEdit(_ctx, row, draft) {
-    if (Object.keys(draft).length > 0) refuseTaken(row);
-  },
-  async beforeDelete(_ctx, row) {
-    refuseTaken(row);
   },
   verbs: { accept: opinion, refuse: opinion, finish: opinion },
 });

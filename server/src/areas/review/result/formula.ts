@@ -1,12 +1,8 @@
-import type { Issue, StoredRow } from '@saiyun/sdk/contract';
+import type { Issue } from '@saiyun/sdk/contract';
 import { reviewFormula, templateStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { formulaIssues, formulaUseIssues } from '@saiyun/sdk/rules';
-import { entityModule, Failure } from '../../../kernel/entity-module.ts';
-
-const refuseUsed = (row: StoredRow<typeof reviewFormula>): void => {
-  if (row.status !== templateStatus.draft) throw new Failure('verb.state', { id: row.id, state: row.status });
-};
+import { entityModule } from '../../../kernel/entity-module.ts';
 
 /** Review formulas (REVIEW-07): a formula is put to use only if its test cases pass, and never changes afterwards. */
 export const formulaModule = entityModule(reviewFormula, {
@@ -15,11 +11,7 @@ export const formulaModule = entityModule(reviewFormula, {
   },
   async beforeEdit(_ctx, row, draft) {
     if (Object.keys(draft).length === 0) return;
-    refuseUsed(row);
     refuseIssues(reviewFormula.fields, formulaIssues({ ...row, ...draft }));
-  },
-  async beforeDelete(_ctx, row) {
-    if (row.status === templateStatus.inUse) refuseUsed(row);
   },
   async beforeImport(_ctx, drafts, existing) {
     return new Map(

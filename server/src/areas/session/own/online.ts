@@ -3,6 +3,7 @@ import { user } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { tokenHash } from '../../../actor/token-hash.ts';
+import { rolesForOwn } from '../../../kernel/access/access.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -24,8 +25,8 @@ export interface Online {
   readonly lastTime: string;
 }
 
-const refuseOthers = ({ actor }: Ctx): void => {
-  if (!actor.roles.includes('ADMIN')) throw new Failure('access.denied');
+const refuseOthers = (ctx: Ctx): void => {
+  rolesForOwn(ctx, 'online');
 };
 
 interface Found {

@@ -63,6 +63,7 @@ export async function readPermissions(ctx: Ctx): Promise<Permissions> {
     allAuth: buttons.map((button) => entry(button, ctx.actor.buttons.has(button.perms) ? yes : no)),
     sysSafeMode: false,
     dictVersion: dicts.version(),
+    ...(ctx.actor.assignments && { assignments: ctx.actor.assignments }),
   };
 }
 

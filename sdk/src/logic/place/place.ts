@@ -1,5 +1,6 @@
-import type { Entity, Field, Place } from '@saiyun/sdk/contract';
-import { snakeCase } from '@saiyun/sdk/contract';
+import type { Entity, Place } from '../../contract/entity.ts';
+import { snakeCase } from '../../contract/entity.ts';
+import type { Field } from '../../contract/field.ts';
 
 /** A column of the row itself or of a row that it leads to. */
 export interface Step {

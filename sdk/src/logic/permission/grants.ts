@@ -1,0 +1,33 @@
+import type { Role } from '../../contract/roles.ts';
+import type { Assignment, Permissions } from '../../contract/wire/session.ts';
+import { hiddenButtons, isActionAllowed, type PermissionReading } from './permission.ts';
+
+/** What an account was granted: read once for each caller by the server, and once per session by clients. */
+export interface Grants {
+  readonly roles: readonly Role[];
+  /** Granted button codes, such as `dsTbUnit:add`. */
+  readonly buttons: { has(code: string): boolean };
+  /** What a sub-administrator looks after; absent where the account is none, or where this is not known. */
+  readonly assignments?: readonly Assignment[];
+}
+
+/** The grants in the answer after sign-in, whose lists are read by the rules of PERM-04 to PERM-11; each button is looked up once. */
+export function grantsOf(
+  permissions: Pick<Permissions, 'auth' | 'allAuth' | 'assignments'>,
+  roles: readonly Role[],
+  reading?: PermissionReading,
+): Grants {
+  const known = new Map<string, boolean>();
+  const isGranted = (code: string): boolean => {
+    const colon = code.indexOf(':') + 1;
+    return (
+      isActionAllowed(permissions, code, reading) && !hiddenButtons(permissions, code.slice(0, colon), reading).includes(code.slice(colon))
+    );
+  };
+  const has = (code: string): boolean => {
+    const held = known.get(code) ?? isGranted(code);
+    known.set(code, held);
+    return held;
+  };
+  return { roles, buttons: { has }, ...(permissions.assignments && { assignments: permissions.assignments }) };
+}

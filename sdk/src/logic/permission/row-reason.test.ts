@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { entityByName } from '../../entities/index.ts';
+import { reasonText, rowReason } from './index.ts';
+
+test.each([
+  ['dsTbWorks', 'edit', 'APPL', ['0', '1']],
+  ['dsTbWorks', 'edit', 'ADMIN', ['0', '1']],
+  ['dsTbWorks', 'delete', 'APPL', ['0']],
+  ['dsTbWorks', 'delete', 'SUB', ['0', '1', '2', '3', '4', '5']],
+  ['dsTbRegistration', 'edit', 'APPL', ['0', '4']],
+  ['dsTbRegistration', 'edit', 'ADMIN', ['0', '1', '2', '3', '4']],
+  ['dsTbRegistration', 'delete', 'UNIT', ['0', '5']],
+  ['dsTbUnit', 'edit', 'APPL', ['0', '1', '2', '3', '4', '5']],
+] as const)('B2: %s: %s by %s in the states %j alone', (name, call, role, states) => {
+  const entity = entityByName(name);
+  if (!entity) throw new Error(name);
+  const open = ['0', '1', '2', '3', '4', '5'].filter((status) => rowReason({ roles: [role] }, entity, call, { status }) === undefined);
+  expect(open).toEqual(states);
+});
+
+test('a row that the program goes by is not deleted, whatever it is called', () => {
+  const why = (name: string, row: Record<string, unknown>) => {
+    const entity = entityByName(name);
+    if (!entity) throw new Error(name);
+    const reason = rowReason({ roles: ['ADMIN'] }, entity, 'delete', row);
+    return reason && [reason.code, reasonText('en', reason)];
+  };
+  expect(why('sysDict', { dictCode: 'ds_works_status', dictName: 'States' })).toEqual([
+    'row.built_in',
+    expect.stringContaining('“States”'),
+  ]);
+  expect(why('sysDict', { dictCode: 'own_list', dictName: 'Own' })).toBeUndefined();
+  expect(why('sysDictItem', { dictCode: 'ds_works_status', itemValue: '1', itemText: 'Submitted' })).toEqual([
+    'row.built_in',
+    expect.any(String),
+  ]);
+  expect(why('sysDictItem', { dictCode: 'ds_works_status', itemValue: 'own', itemText: 'Own' })).toBeUndefined();
+  expect(why('sysRole', { roleCode: 'admin', roleName: 'Administrator' })).toEqual(['row.built_in', expect.any(String)]);
+});

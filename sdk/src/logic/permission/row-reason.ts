@@ -1,0 +1,119 @@
+import { allFields, type Entity } from '../../contract/entity.ts';
+import { type Role, roleCodes, roles } from '../../contract/roles.ts';
+import {
+  appealStatus,
+  bankAccountStatus,
+  entityList,
+  noticeStatus,
+  registrationStatus,
+  supplementStatus,
+  templateStatus,
+  worksStatus,
+} from '../../entities/index.ts';
+import type { Grants } from './grants.ts';
+import type { Reason } from './reason.ts';
+
+/** A row, as far as it decides what may be done with it. */
+export interface RowFacts {
+  readonly [field: string]: unknown;
+  /** Calls and verbs that the server says a sub-administrator was not given for this row. */
+  readonly withheld?: readonly string[];
+}
+
+type Why = (row: RowFacts, isStaff: boolean) => Reason | undefined;
+
+const isOne = (state: unknown, states: readonly string[]): boolean => states.includes(String(state));
+
+/** The refusal of a row whose state keeps it as it is, with a text that says what can be done instead. */
+const fixed = (text: Reason['text']): Reason => ({ code: 'verb.state', ...(text && { text }) });
+
+/** Once put to use it stays: results, prints and answers refer to it as it was. Retired, it may be deleted. */
+const usedAsIs: Readonly<Record<string, Why>> = {
+  edit: ({ status }) => (isOne(status, [templateStatus.draft]) ? undefined : fixed('whyNot.inUse')),
+  delete: ({ status }) => (isOne(status, [templateStatus.inUse]) ? fixed('whyNot.inUseDelete') : undefined),
+};
+
+/**
+ * The values of the dictionaries that the program goes by: states, defaults, base roles. Their names and texts may change, and all other
+ * values.
+ */
+const neededValues = (() => {
+  let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  return (): ReadonlyMap<string, ReadonlySet<string>> => {
+    if (known) return known;
+    const found = new Map<string, Set<string>>([['base_role', new Set<string>(roles)]]);
+    for (const [, entity] of entityList)
+      for (const [name, field] of Object.entries(allFields(entity))) {
+        if (field.kind !== 'dict' || !field.of) continue;
+        const values = found.get(field.of) ?? new Set<string>();
+        found.set(field.of, values);
+        if (field.default !== undefined) values.add(String(field.default));
+        if (name === entity.stateField) for (const state of Object.values(entity.states)) values.add(state);
+      }
+    known = found;
+    return found;
+  };
+})();
+
+const builtIn = (is: boolean, name: unknown): Reason | undefined =>
+  is ? { code: 'row.built_in', params: { name: typeof name === 'string' ? name : '' } } : undefined;
+
+/** Whether the program needs a dictionary. */
+export function isNeededDict(code: unknown): boolean {
+  return typeof code === 'string' && neededValues().has(code);
+}
+
+/** Whether the program goes by a value of a dictionary. */
+export function isNeededValue(code: unknown, value: unknown): boolean {
+  return typeof code === 'string' && typeof value === 'string' && neededValues().get(code)?.has(value) === true;
+}
+
+/** What a row in some states is not open to, besides what the definition says of its verbs; the reason says what can be done instead. */
+const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
+  dsTbWorks: {
+    edit: ({ status }) => (isOne(status, [worksStatus.notSubmitted, worksStatus.submitted]) ? undefined : fixed('whyNot.workClosed')),
+    delete: ({ status }, isStaff) => (isStaff || isOne(status, [worksStatus.notSubmitted]) ? undefined : fixed('whyNot.workHandedIn')),
+  },
+  dsTbRegistration: {
+    edit: ({ status }, isStaff) => {
+      if (isOne(status, [registrationStatus.withdrawn])) return fixed('whyNot.entryWithdrawn');
+      return isStaff || isOne(status, [registrationStatus.draft, registrationStatus.returned]) ? undefined : fixed('whyNot.entryHandedIn');
+    },
+    delete: ({ status }, isStaff) =>
+      isStaff || isOne(status, [registrationStatus.draft, registrationStatus.withdrawn]) ? undefined : fixed('whyNot.entryNotDeleted'),
+    returnBack: ({ status }, isStaff) =>
+      isStaff || !isOne(status, [registrationStatus.approved]) ? undefined : { code: 'access.denied', text: 'whyNot.entryApproved' },
+  },
+  dsTbReviewTemplate: usedAsIs,
+  dsTbReviewFormula: usedAsIs,
+  dsTbCompetitionForm: usedAsIs,
+  dsTbCertificateTemplate: usedAsIs,
+  dsTbReviewAppeal: {
+    edit: ({ status }) => (isOne(status, [appealStatus.asked]) ? undefined : fixed('whyNot.appealTaken')),
+    delete: ({ status }) => (isOne(status, [appealStatus.asked]) ? undefined : fixed('whyNot.appealTaken')),
+  },
+  dsTbWorksSupplement: {
+    edit: ({ status }) => (isOne(status, [supplementStatus.asked]) ? undefined : fixed('whyNot.supplementGiven')),
+    delete: ({ status }) => (isOne(status, [supplementStatus.accepted]) ? fixed('whyNot.supplementAccepted') : undefined),
+  },
+  dsTbBankAccount: {
+    edit: ({ status }) => (isOne(status, [bankAccountStatus.frozen]) ? fixed('whyNot.accountFrozen') : undefined),
+  },
+  sysAnnouncement: {
+    edit: ({ sendStatus }) => (isOne(sendStatus, [noticeStatus.released]) ? fixed('whyNot.noticeReleased') : undefined),
+  },
+  sysDict: { delete: ({ dictCode, dictName }) => builtIn(isNeededDict(dictCode), dictName) },
+  sysDictItem: { delete: ({ dictCode, itemValue, itemText }) => builtIn(isNeededValue(dictCode, itemValue), itemText) },
+  sysRole: { delete: ({ roleCode, roleName }) => builtIn(isOne(roleCode, Object.values(roleCodes)), roleName) },
+};
+
+const isStaffRole = (role: Role): boolean => role === 'ADMIN' || role === 'SUB';
+
+/** Why a row is not open to a call or verb, whoever asks: its state, or that the program goes by it. */
+export function rowReason({ roles: held }: Pick<Grants, 'roles'>, entity: Entity, action: string, row: RowFacts): Reason | undefined {
+  const verb = Object.hasOwn(entity.verbs, action) ? entity.verbs[action] : undefined;
+  if (verb && !isOne(row[entity.stateField ?? 'status'] ?? '', verb.from))
+    return { code: 'verb.state', text: 'whyNot.state', params: { verb: verb.label }, states: verb.from };
+  const own = limits[entity.name];
+  return own && Object.hasOwn(own, action) ? own[action]?.(row, held.some(isStaffRole)) : undefined;
+}

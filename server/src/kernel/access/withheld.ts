@@ -1,0 +1,47 @@
+import type { Entity } from '@saiyun/sdk/contract';
+import { may } from '@saiyun/sdk/logic/permission';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../context.ts';
+import type { EntityModule } from '../entity-module.ts';
+import { scopeOf } from './access.ts';
+import { writeOf } from './confinement.ts';
+
+const writesOf = ({ calls, verbs }: Entity): readonly string[] => [
+  ...calls.filter((call) => call === 'edit' || call === 'delete'),
+  ...Object.keys(verbs),
+];
+
+/**
+ * By row, the calls and verbs that a sub-administrator may make in other rows of the record but not in this one (domain B10): what
+ * `refuseUngiven` would refuse, said beforehand. Undefined for callers who may write all rows that they see.
+ */
+export async function withheldFrom(
+  ctx: Ctx,
+  tx: Tx,
+  module: EntityModule,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  if (!ctx.actor.assignments) return undefined;
+  const { entity } = module;
+  const withheld = new Map<string, string[]>();
+  // Most actions of a record need the same: its rows are read once for each difference.
+  const read = new Map<string, ReadonlySet<string>>();
+  for (const action of writesOf(entity)) {
+    const answer = may(ctx.actor, entity, action);
+    if (answer.kind !== 'allowed') continue;
+    const given = scopeOf(ctx, module, answer.roles, 2, writeOf(entity, action));
+    if (!given || given.sql === scopeOf(ctx, module, answer.roles, 2)?.sql) continue;
+    const key = JSON.stringify([given.sql, given.params]);
+    let open = read.get(key);
+    if (!open) {
+      const rows = await tx.many<{ id: string }>(`select t.id from ${entity.table} t where t.id = any($1) and ${given.sql}`, [
+        ids,
+        ...given.params,
+      ]);
+      open = new Set(rows.map(({ id }) => id));
+      read.set(key, open);
+    }
+    for (const id of ids) if (!open.has(id)) withheld.set(id, [...(withheld.get(id) ?? []), action]);
+  }
+  return withheld;
+}
