@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /** Where a page shows what people have entered, in whatever language they did. */
-const data = 'tbody, dd, option, [role=menuitem], .kt-card, .of-card, .hm-deadlines, .hm-links, .rl-rows, .nt-list, noscript, pre, code';
+const data = 'tbody, dd, option, [role=menuitem], .kt-card, .of-card, .hm-deadlines, .hm-links, .rl-rows, .nt-list';
+
+/** What is no text for readers, or shows braces of its own. */
+const notText = 'script, style, noscript, pre, code';
 
 /**
  * Texts of an English page that nobody meant to be read: keys of catalogues, parameters that were not filled, values printed by accident,
@@ -9,7 +12,7 @@ const data = 'tbody, dd, option, [role=menuitem], .kt-card, .of-card, .hm-deadli
  */
 export function unmeantTexts(page: Page, known: readonly string[]): Promise<readonly string[]> {
   return page.evaluate(
-    ([dataSelector, names]) => {
+    ([dataSelector, notTextSelector, names]) => {
       const isUnmeant = (text: string, inData: boolean): boolean =>
         /\{\{?\w+\}|\[object |\bundefined\b|\bNaN\b/.test(text) ||
         (!inData &&
@@ -18,12 +21,12 @@ export function unmeantTexts(page: Page, known: readonly string[]): Promise<read
       const shown: (readonly [text: string, at: Element])[] = [];
       const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = nodes.nextNode(); node; node = nodes.nextNode())
-        if (node.parentElement && !['SCRIPT', 'STYLE'].includes(node.parentElement.tagName))
+        if (node.parentElement && !node.parentElement.closest(notTextSelector))
           shown.push([node.nodeValue?.trim() ?? '', node.parentElement]);
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
         for (const at of document.querySelectorAll(`[${name}]`)) shown.push([at.getAttribute(name)?.trim() ?? '', at]);
       return [...new Set(shown.filter(([text, at]) => isUnmeant(text, at.closest(dataSelector) !== null)).map(([text]) => text))];
     },
-    [data, known] as const,
+    [data, notText, known] as const,
   );
 }
