@@ -30,7 +30,7 @@ const texts = {
     intro:
       '由命令本身生成，与 `saiyun <命令> --help` 相同。每条命令还接受最后一节的全局选项。记录的命令以单位（`unit`）为例，每种记录都有定义所允许的命令。',
     schemas:
-      '`-o json` 的结果和错误的 JSON Schema 见 [cli.schema.json](cli.schema.json)，退出码的含义见 [cli/README.md](../cli/README.md)。',
+      '`-o json` 的结果和错误的 JSON Schema 见 [cli.schema.json](cli.schema.json)，退出码的含义见 [command-line.md](command-line.md)。',
     global: '全局选项',
     codes: '退出码',
   },
@@ -39,7 +39,7 @@ const texts = {
     intro:
       'Written from the commands themselves: the same as `saiyun <command> --help`. Every command takes the global options of the last section as well. The commands of records are shown for units (`unit`); each record has those that its definition allows.',
     schemas:
-      'JSON schemas of results with `-o json` and of errors are in [cli.schema.json](cli.schema.json), the meaning of exit codes in [cli/README.md](../cli/README.md).',
+      'JSON schemas of results with `-o json` and of errors are in [cli.schema.json](cli.schema.json), the meaning of exit codes in [command-line.md](command-line.md).',
     global: 'Global options',
     codes: 'Exit codes',
   },
