@@ -41,6 +41,7 @@ export const texts = {
   'import.noFiles': 'Say which files to import, or get an empty workbook with --generate',
   'import.noMatch': 'No file matches {pattern}',
   'import.terminal': 'There is nothing to import: standard input is a terminal',
+  'import.otherKind': '{file} is not a file that can be imported ({formats}); if its content is one of these, say so with --format',
   'import.badMap': 'Expected column=field: {value}',
   'import.dryRunDone': 'This was only a check; nothing was stored',
   'export.entity': 'kind of record, such as registration or dsTbRegistration',

@@ -38,6 +38,7 @@ export const texts = {
   'import.noFiles': '请给出要导入的文件，或用 --generate 取空白工作簿',
   'import.noMatch': '没有与 {pattern} 匹配的文件',
   'import.terminal': '标准输入是终端，没有可导入的内容',
+  'import.otherKind': '{file} 不是可导入的文件（{formats}）；如内容确实是其中之一，请用 --format 指明',
   'import.badMap': '应为 列名=字段：{value}',
   'import.dryRunDone': '只做了检查，没有写入任何数据',
   'export.entity': '记录类型，如 registration 或 dsTbRegistration',

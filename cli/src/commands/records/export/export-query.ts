@@ -115,11 +115,14 @@ const rules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like', 'left_like', 'r
 
 const signs: Readonly<Record<string, (typeof rules)[number]>> = { '=': 'eq', '!=': 'ne', '>': 'gt', '>=': 'ge', '<': 'lt', '<=': 'le' };
 
+/** The rules as the help writes them. */
+const writtenRules = [...Object.keys(signs), 'like', 'left_like', 'right_like', 'in'];
+
 /** Reads `unitCode ge 10000` as a condition; comparison signs stand for their rules. */
 function condition(entity: Entity, text: string): Condition {
   const [, field = '', sign = '', val = ''] = /^\s*(\w+)\s+(\S+)\s+(.*)$/s.exec(text) ?? [];
   const rule = signs[sign] ?? rules.find((name) => name === sign);
-  if (field === '' || !rule) throw usageError('transfer.export.badWhere', { params: { value: text, rules: rules.join(', ') } });
+  if (field === '' || !rule) throw usageError('transfer.export.badWhere', { params: { value: text, rules: writtenRules.join(' ') } });
   checkField(entity, field);
   return { field, rule, val: val.trim() };
 }

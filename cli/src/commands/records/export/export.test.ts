@@ -168,8 +168,8 @@ describe('CLI-03: text files, columns, conditions', () => {
 
   test.each([
     [['--columns', 'unitNam'], 'dsTbUnit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
-    [['--where', 'unitCode'], '条件应为“字段 规则 值”，规则为 eq, ne, gt, ge, lt, le, in, like, left_like, right_like：unitCode'],
-    [['--where', 'unitCode ~ 1'], '条件应为“字段 规则 值”，规则为 eq, ne, gt, ge, lt, le, in, like, left_like, right_like：unitCode ~ 1'],
+    [['--where', 'unitCode'], '条件应为“字段 规则 值”，规则为 = != > >= < <= like left_like right_like in：unitCode'],
+    [['--where', 'unitCode ~ 1'], '条件应为“字段 规则 值”，规则为 = != > >= < <= like left_like right_like in：unitCode ~ 1'],
     [['--where', 'unitCod = 1'], 'dsTbUnit 没有字段 unitCod，是否想用 unitCode？'],
     [['--all', '--task', '1'], '--all 和 --task 只能用一个'],
   ])('%j is told before the call', async (argv, text) => {

@@ -340,6 +340,21 @@ describe('CLI-02: what is sent', () => {
     expect(uploads(server)).toBe(2);
   });
 
+  test('a file of another kind is refused before it is sent, unless its format is given', async () => {
+    const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });
+    for (const name of ['form.docx', 'form.PDF', 'form.zip']) {
+      writeFileSync(join(context.folder, name), 'PK');
+      expect(await context.run('import', 'unit', name)).toMatchObject({
+        code: 8,
+        out: '',
+        err: `saiyun: ${name} 不是可导入的文件（xlsx, xls, csv, jsonl）；如内容确实是其中之一，请用 --format 指明\n`,
+      });
+    }
+    expect(uploads(server)).toBe(0);
+    expect((await context.run('import', 'unit', 'form.zip', '--format', 'xlsx')).code).toBe(0);
+    expect(uploads(server)).toBe(1);
+  });
+
   test('a state that cannot be kept is told, and the import goes on', async () => {
     const { context } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });
     writeFileSync(join(context.folder, 'config', 'state'), 'in the way');

@@ -7,6 +7,7 @@ import type { Cli } from '../../../cli.ts';
 import { stateFolder } from '../../../config/folders.ts';
 import { unreadable } from '../../../input-file.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
 
 export type TextFormat = 'csv' | 'jsonl';
 export const importFormats = ['xlsx', 'xls', 'csv', 'jsonl'] as const;
@@ -32,7 +33,7 @@ export interface Sources {
 /**
  * The files that the words refer to: paths, patterns such as `2026/*.csv`, and `-` for standard input. Checks everything that can be
  * checked before anything is sent.
- * @throws CliError: exit code 2 for a file that is not there or a folder, 1 for one that cannot be read
+ * @throws CliError: exit code 2 for a file that is not there or a folder, 1 for one that cannot be read, 8 for one of another kind
  */
 export async function sourcesOf(cli: Cli, words: readonly string[], given: ImportFormat | undefined): Promise<Sources> {
   const files = (await Promise.all(words.map((word) => expanded(cli, word)))).flat();
@@ -49,6 +50,7 @@ export async function sourcesOf(cli: Cli, words: readonly string[], given: Impor
     }
     const path = resolve(cli.cwd, file);
     await checkReadable(file, path);
+    if (given === undefined) checkKind(file);
     all.push({ file, path, name: basename(path), format: textOnly(given ?? byName(path)) });
   }
   return { all, dispose: async () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true })) };
@@ -56,6 +58,14 @@ export async function sourcesOf(cli: Cli, words: readonly string[], given: Impor
 
 const textOnly = (format: ImportFormat | undefined): TextFormat | undefined =>
   format === 'csv' || format === 'jsonl' ? format : undefined;
+
+/** Files that people take for a workbook or keep beside it, refused before they are sent. Any other name may belong to a workbook. */
+const otherKinds = new Set(['doc', 'docx', 'ppt', 'pptx', 'pdf', 'zip', 'rar', '7z', 'png', 'jpg', 'jpeg', 'gif', 'json', 'xml', 'html']);
+
+function checkKind(file: string): void {
+  if (otherKinds.has(extname(file).slice(1).toLowerCase()))
+    throw new CliError('transfer.import.otherKind', { exit: exitCodes.invalid, params: { file, formats: importFormats.join(', ') } });
+}
 
 const byName = (path: string): ImportFormat | undefined => {
   const extension = extname(path).slice(1).toLowerCase();
