@@ -6,7 +6,7 @@ import { readSettings } from '../config/settings.ts';
 import { bufferContext } from '../testing/buffer-context.ts';
 import { wireServer } from '../testing/wire-server.ts';
 import { texts } from '../texts/index.ts';
-import { createProgress } from './progress.ts';
+import { bytes, createProgress } from './progress.ts';
 import { cutTo, recordLines, tableLines } from './table.ts';
 
 test('tables align Chinese text and keep control characters out', () => {
@@ -76,6 +76,29 @@ test('progress is plain lines without a terminal, a bar on one, and nothing with
   quiet.view.update('a', 'rows', 1, 2);
   quiet.view.end();
   expect(quiet.err()).toBe('');
+});
+
+test.each([
+  [59, '59s'],
+  [60, '1m00s'],
+  [3599, '59m59s'],
+  [3600, '1h00m'],
+  [7260, '2h01m'],
+])('%d seconds are left as %s', (seconds, shown) => {
+  const { view, at, err } = progressOf(false);
+  view.update('a', 'rows', 0, 10 + seconds);
+  at(10);
+  view.update('a', 'rows', 10, 10 + seconds);
+  expect(err().split('\n')[1]).toMatch(new RegExp(` 1/s ${shown} left$`));
+});
+
+test.each([
+  [999, '999 B'],
+  [1_000, '1.0 kB'],
+  [999_949, '999.9 kB'],
+  [1_000_000, '1.0 MB'],
+])('%d bytes are written %s', (size, shown) => {
+  expect(bytes(size)).toBe(shown);
 });
 
 test('the nearest names', () => {

@@ -133,6 +133,21 @@ test('A9: --cache takes the same GET from a file for the user alone, for so long
     expect(await context.run('api', ...words)).toMatchObject({ code: 2, out: '' });
 });
 
+test('A9: a stored answer counts up to its age and no longer, and never once the clock was set back', async () => {
+  let n = 0;
+  const { server, context } = await start({ 'GET /a': () => ++n });
+  const begin = Date.parse('2026-11-21T20:00:00Z');
+  const askAt = async (offsetMs: number): Promise<string> => {
+    const env = { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url };
+    const { folder } = context;
+    const at = bufferContext({ folder, env, now: new Date(begin + offsetMs).toISOString() });
+    return (await at.run('api', 'GET', '/a', '--cache', '30s')).out;
+  };
+  expect([await askAt(0), await askAt(30_000), await askAt(30_001)]).toEqual(['1\n', '1\n', '2\n']);
+  // The answer of the last call is from the future of this one.
+  expect([await askAt(30_000), await askAt(30_000)]).toEqual(['3\n', '3\n']);
+});
+
 test('A9: --dry-run asks the platform to check only; where it would be done all the same nothing is sent', async () => {
   const { server, context } = await start({ 'PUT /a': ({ headers }) => headers['saiyun-dry-run'] ?? 'done' });
   expect((await context.run('api', 'PUT', '/a', '--dry-run')).out).toBe('"true"\n');
