@@ -35,6 +35,12 @@ test('DICT-10: dictionaries are taken back one by one, accounts together', async
   expect(JSON.parse(context.calls.at(-1)?.body ?? '')).toMatchObject({ userIds: 'u1,u2' });
 });
 
+test('A9: each write of one command has a key of its own, made from the one that was given', async () => {
+  const context = await start(routes);
+  expect(await context.run('bin', 'restore', 'dict', 'd1', 'd2', '--idempotency-key', 'job')).toMatchObject({ code: 0 });
+  expect(context.calls.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['idempotency-key'])).toEqual(['job', 'job.2']);
+});
+
 test('A9: what is only tried is asked about by nobody, and says so', async () => {
   const context = await start(routes);
   for (const action of ['restore', 'destroy']) {

@@ -85,6 +85,9 @@ describe('A9: every write of a command has an idempotency key', () => {
     expect(code).toBe(10);
     expect(err).toMatch(/; it may or may not have been done; the same command with --idempotency-key [\da-f-]{36} never does it twice\n$/);
     expect(err).toContain(String(keys(server)[0]));
+    // An answer that cannot be read says no more than none.
+    const garbled = await start({ 'POST /dsTbUnit/add': (_call, response) => void response.end('<html>') });
+    expect((await garbled.context.run('unit', 'add', '--set', 'unitName=B')).err).toContain(String(keys(garbled.server)[0]));
     const nobody = bufferContext({ env: { SAIYUN_TOKEN: 't', SAIYUN_SERVER: 'http://127.0.0.1:9', LANG: 'en_US.UTF-8' } });
     expect((await nobody.run('unit', 'add', '--set', 'unitName=B')).err).not.toContain('--idempotency-key');
   });
