@@ -1,5 +1,4 @@
-import { FilterOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { type AnyRow, type Entity, labelIn } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import '../kit.css';
 import { Button, Flex, Tooltip } from 'antd';
 import { lazy, useMemo, useState } from 'react';
@@ -7,9 +6,7 @@ import { useLocation } from 'react-router';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { shownColumnsOf } from '../columns/shown-columns.ts';
-import { TableSettings } from '../columns/table-settings.tsx';
 import { useSettings } from '../columns/use-settings.ts';
-import { ExportButton } from '../export/export-button.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { EntityTable } from '../list/entity-table.tsx';
 import type { PageOverrides } from '../list/overrides.ts';
@@ -18,9 +15,9 @@ import { StateTabs } from '../list/state-tabs.tsx';
 import { useList } from '../list/use-list.ts';
 import { useStockActions } from '../list/use-stock-actions.tsx';
 import { useSeenEntity } from '../permission/use-visible-entity.ts';
-import { BinButton } from '../recycle-bin/bin-button.tsx';
 import { VerbButtons } from '../verbs/verb-buttons.tsx';
 import { WhenOpened } from '../when-opened.tsx';
+import { ListTools, PageBar } from './page-tools.tsx';
 
 const AdvancedQueryDialog = lazy(async () => ({ default: (await import('../filter/advanced-query.tsx')).AdvancedQueryDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
@@ -35,7 +32,7 @@ const none: PageOverrides = {};
 /** The stock page of an entity: filters, table, form, detail, verbs, import and export, assembled from the kit. */
 export function EntityPage({ entity: whole, overrides = none }: Props) {
   const entity = useSeenEntity(whole);
-  const { t, lang } = useKitText();
+  const { t } = useKitText();
   const isWide = !usePhone();
   const [path] = useState(useLocation().pathname);
   const list = useList(entity, { fixed: overrides.fixed, refetchMs: overrides.refetchMs });
@@ -56,24 +53,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
   const whyNotRemove = actions.whyNotRemove(selected);
   const { rowActions, expand } = overrides;
   const tools = (
-    <Flex gap={4} align="center">
-      <Button
-        icon={<FilterOutlined />}
-        onClick={() => setAdvanced(true)}
-        color={list.state.advanced ? 'primary' : 'default'}
-        variant={list.state.advanced ? 'filled' : 'text'}
-        aria-label={t('query.button')}
-      >
-        {isWide ? t('query.button') : null}
-      </Button>
-      <TableSettings
-        columns={columns.map((c) => ({ name: c.name, title: labelIn(c.override.title ?? c.field.label, lang) }))}
-        settings={settings}
-        onChange={setSettings}
-        onReload={list.reload}
-        isLoading={list.isFetching}
-      />
-    </Flex>
+    <ListTools list={list} columns={columns} settings={settings} onSettings={setSettings} onAdvanced={() => setAdvanced(true)} />
   );
 
   return (
@@ -90,23 +70,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
       <div className="kt-panel">
         <Flex vertical gap="small" style={{ minWidth: 0 }}>
           {overrides.stateTabs && <StateTabs list={list} />}
-          <Flex gap="small" wrap align="center">
-            {actions.mayAdd && (
-              <Button type="primary" icon={<PlusOutlined />} onClick={actions.add}>
-                {t('action.add')}
-              </Button>
-            )}
-            {actions.mayImport && (
-              <Button icon={<UploadOutlined />} onClick={() => setImport(true)}>
-                {t('action.import')}
-              </Button>
-            )}
-            {actions.mayExport && <ExportButton list={list} />}
-            {overrides.toolbar?.(list)}
-            {overrides.bin && <BinButton entity={entity} bin={overrides.bin} />}
-            <span style={{ flex: 1 }} />
-            {isWide && tools}
-          </Flex>
+          <PageBar list={list} actions={actions} overrides={overrides} onImport={() => setImport(true)} tools={isWide && tools} />
           <SelectionBar list={list}>
             <VerbButtons verbs={actions.verbs} rows={selected} />
             {actions.mayDelete && (
