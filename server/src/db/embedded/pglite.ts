@@ -25,33 +25,35 @@ export async function compileEngine(): Promise<object> {
   return WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
 }
 
-/**
- * PGlite in a worker thread, so that a heavy query does not block the process. It has one session: statements queue, and a transaction
- * holds the session until it ends. Long results are read through a cursor that outlives its statement, so that a slow reader blocks nobody.
- * A new database starts from `dump` if given; callers that open several pass the `compiled` engine to each.
- */
-export async function openPglite(folder?: string, dump?: Uint8Array<ArrayBuffer>, compiled?: object): Promise<Db> {
-  const start: WorkerStart = { folder, dump, compiled };
+/** A worker with a database, to which messages are sent and which answers each of them. */
+interface Link {
+  readonly ask: (message: Unnumbered<ToWorker>) => Promise<QueryAnswer>;
+  /** Listeners by channel. */
+  readonly heard: Map<string, Set<(payload: string) => void>>;
+  /** Whether the worker has ended; then every question fails. */
+  readonly isDead: () => boolean;
+  readonly end: () => Promise<void>;
+}
+
+/** Resolves once the database is open. */
+const linkTo = async (start: WorkerStart): Promise<Link> => {
   const worker = new Worker(workerFile, { workerData: start });
   const waiting = new Map<number, Waiting>();
-  const heard = new Map<string, Set<(payload: string) => void>>();
+  const heard: Link['heard'] = new Map();
   let lastId = 0;
   let dead: Error | undefined;
-
-  const ask = (message: Unnumbered<ToWorker>): Promise<QueryAnswer> =>
-    new Promise((resolve, reject) => {
-      if (dead) return reject(unreachable(dead));
-      lastId += 1;
-      waiting.set(lastId, { resolve, reject });
-      worker.postMessage({ ...message, id: lastId });
-    });
 
   const die = (error: Error): void => {
     dead ??= error;
     for (const { reject } of waiting.values()) reject(unreachable(error));
     waiting.clear();
   };
-
+  const settle = (message: FromWorker & { readonly kind: 'answer' | 'error' }): void => {
+    const call = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.kind === 'answer') call?.resolve(message);
+    else call?.reject(new SqlError(message.error));
+  };
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (message: FromWorker) => {
       switch (message.kind) {
@@ -63,13 +65,8 @@ export async function openPglite(folder?: string, dump?: Uint8Array<ArrayBuffer>
           for (const listener of heard.get(message.channel) ?? []) listener(message.payload);
           return;
         case 'answer':
-        case 'error': {
-          const call = waiting.get(message.id);
-          waiting.delete(message.id);
-          if (message.kind === 'answer') call?.resolve(message);
-          else call?.reject(new SqlError(message.error));
-          return;
-        }
+        case 'error':
+          return settle(message);
         default:
           message satisfies never;
       }
@@ -81,35 +78,69 @@ export async function openPglite(folder?: string, dump?: Uint8Array<ArrayBuffer>
     });
     worker.on('exit', () => die(new Error('The embedded database has ended')));
   });
-
-  const session: Session = {
-    query: (sql, params, form) =>
-      ask(params === undefined ? { kind: 'script', sql } : { kind: 'query', sql, params: params.map(toSqlText), form }),
+  return {
+    heard,
+    ask: (message) =>
+      new Promise((resolve, reject) => {
+        if (dead) return reject(unreachable(dead));
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        worker.postMessage({ ...message, id: lastId });
+      }),
+    isDead: () => dead !== undefined,
+    async end() {
+      dead = new Error('The database is closed');
+      await worker.terminate();
+    },
   };
+};
 
+interface Turns {
+  /** Holds the session until the work ends. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Waits while somebody holds the session; the worker itself keeps statements in order. */
+  readonly free: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+const takingTurns = (): Turns => {
   let taken = false;
   const queue: (() => void)[] = [];
-  /** Waits while a transaction holds the session; the worker itself keeps statements in order. */
-  const turn = (): Promise<void> | undefined => (taken ? new Promise((resolve) => queue.push(resolve)) : undefined);
-  const free = async <T>(work: () => Promise<T>): Promise<T> => {
-    while (taken) await turn();
-    return work();
-  };
-  const outside: Session = { query: (sql, params, form) => free(() => session.query(sql, params, form)) };
-
-  const engine: Engine = {
-    kind: 'pglite',
-    ...outside,
-    async exclusive(work) {
+  const turn = (): Promise<void> => new Promise((resolve) => queue.push(resolve));
+  return {
+    async alone(work) {
       while (taken) await turn();
       taken = true;
       try {
-        return await work(session);
+        return await work();
       } finally {
         taken = false;
         for (const next of queue.splice(0)) next();
       }
     },
+    async free(work) {
+      while (taken) await turn();
+      return work();
+    },
+  };
+};
+
+/**
+ * PGlite in a worker thread, so that a heavy query does not block the process. It has one session: statements queue, and a transaction
+ * holds the session until it ends. Long results are read through a cursor that outlives its statement, so that a slow reader blocks nobody.
+ * A new database starts from `dump` if given; callers that open several pass the `compiled` engine to each.
+ */
+export async function openPglite(folder?: string, dump?: Uint8Array<ArrayBuffer>, compiled?: object): Promise<Db> {
+  const { ask, heard, isDead, end } = await linkTo({ folder, dump, compiled });
+  const { alone, free } = takingTurns();
+  const session: Session = {
+    query: (sql, params, form) =>
+      ask(params === undefined ? { kind: 'script', sql } : { kind: 'query', sql, params: params.map(toSqlText), form }),
+  };
+  const outside: Session = { query: (sql, params, form) => free(() => session.query(sql, params, form)) };
+  const engine: Engine = {
+    kind: 'pglite',
+    ...outside,
+    exclusive: (work) => alone(() => work(session)),
     stream: (sql, params, blockSize) => cursorRows(outside, sql, params, blockSize, true),
     async listen(channel, listener) {
       const listeners = heard.get(channel) ?? new Set();
@@ -126,10 +157,9 @@ export async function openPglite(folder?: string, dump?: Uint8Array<ArrayBuffer>
       return (rows[0] as { now: Date }).now;
     },
     async close() {
-      if (dead) return;
+      if (isDead()) return;
       await free(() => ask({ kind: 'close' }));
-      dead = new Error('The database is closed');
-      await worker.terminate();
+      await end();
     },
   };
   return dbOver(engine);

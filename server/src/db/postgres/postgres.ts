@@ -31,11 +31,13 @@ const streamLimits: DbLimits = { statementMs: 600_000, lockMs: 4000, idleMs: 600
 /** After the database refuses a connection, no more are opened for this long. */
 const modestMs = 10_000;
 
+type Take = () => Promise<PoolClient>;
+
 /**
  * Takes connections from a pool. When the database refuses more, the pool shrinks for a while, so that callers wait for an open connection
  * instead of failing.
  */
-const taking = (pool: Pool, most: number, waitMs: number): (() => Promise<PoolClient>) => {
+const taking = (pool: Pool, most: number, waitMs: number): Take => {
   let growing: NodeJS.Timeout | undefined;
   const shrink = (): void => {
     pool.options.max = Math.max(1, pool.totalCount);
@@ -58,22 +60,10 @@ const taking = (pool: Pool, most: number, waitMs: number): (() => Promise<PoolCl
   };
 };
 
-/** A pool of PostgreSQL connections; lost ones are replaced, so a restart of the database needs no restart of ours. */
-export async function openPostgres(
-  url: string,
-  { waitMs = 5000, most = mostConnections, limits = noLimits, pooling = 'session', listenUrl = url, watch = nobody }: PostgresOptions = {},
-): Promise<Db> {
-  const nameOf = pooling === 'session' ? named() : () => undefined;
-  const connection = connectionOf(url, limits, pooling);
-  const pool = new Pool({ ...connection, max: most, connectionTimeoutMillis: waitMs, idleTimeoutMillis: 30_000, types: asObjects.types });
-  // A call that is cut off sees the error itself, and idle connections are replaced on demand.
-  pool.on('error', () => undefined);
-  const take = taking(pool, most, waitMs);
-  const lane = openLane(connection);
-  const ear = openEar(connectionOf(listenUrl, noLimits, 'session'), watch);
-
-  /** `isBroken` says whether an error makes the connection useless. */
-  const withClient = async <T>(work: (client: PoolClient) => Promise<T>, isBroken: (error: unknown) => boolean): Promise<T> => {
+/** Lends a connection; `isBroken` says whether an error makes it useless. */
+const lending =
+  (take: Take) =>
+  async <T>(work: (client: PoolClient) => Promise<T>, isBroken: (error: unknown) => boolean): Promise<T> => {
     const client = await take();
     let broken = false;
     const lost = (): void => {
@@ -90,6 +80,46 @@ export async function openPostgres(
       client.release(broken);
     }
   };
+
+/** Rows of a long result, in a transaction of their own. */
+const streaming = (take: Take, sessionOn: (client: PoolClient) => Session): Engine['stream'] =>
+  async function* stream<T>(sql: string, params: readonly unknown[], blockSize: number) {
+    const client = await take();
+    const session = sessionOn(client);
+    let done = false;
+    const lost = (): void => undefined;
+    client.on('error', lost);
+    try {
+      await session.query(`begin read only${localLimits(streamLimits)}`);
+      yield* cursorRows<T>(session, sql, params, blockSize);
+      await session.query('commit', []);
+      done = true;
+    } finally {
+      client.off('error', lost);
+      if (!done)
+        done = await session.query('rollback', []).then(
+          () => true,
+          () => false,
+        );
+      client.release(!done);
+    }
+  };
+
+/** A pool of PostgreSQL connections; lost ones are replaced, so a restart of the database needs no restart of ours. */
+export async function openPostgres(
+  url: string,
+  { waitMs = 5000, most = mostConnections, limits = noLimits, pooling = 'session', listenUrl = url, watch = nobody }: PostgresOptions = {},
+): Promise<Db> {
+  const nameOf = pooling === 'session' ? named() : () => undefined;
+  const connection = connectionOf(url, limits, pooling);
+  const pool = new Pool({ ...connection, max: most, connectionTimeoutMillis: waitMs, idleTimeoutMillis: 30_000, types: asObjects.types });
+  // A call that is cut off sees the error itself, and idle connections are replaced on demand.
+  pool.on('error', () => undefined);
+  const take = taking(pool, most, waitMs);
+  const withClient = lending(take);
+  const lane = openLane(connection);
+  const ear = openEar(connectionOf(listenUrl, noLimits, 'session'), watch);
+
   const query = (sql: string, params: readonly unknown[] | undefined, name: string | undefined, form: 'lists' | undefined) =>
     // A failed statement may have left its name on the connection.
     withClient(
@@ -123,27 +153,7 @@ export async function openPostgres(
         await ear.catchUp();
         return result;
       }, isUnreachable),
-    async *stream<T>(sql: string, params: readonly unknown[], blockSize: number) {
-      const client = await take();
-      const session = sessionOn(client);
-      let done = false;
-      const lost = (): void => undefined;
-      client.on('error', lost);
-      try {
-        await session.query(`begin read only${localLimits(streamLimits)}`);
-        yield* cursorRows<T>(session, sql, params, blockSize);
-        await session.query('commit', []);
-        done = true;
-      } finally {
-        client.off('error', lost);
-        if (!done)
-          done = await session.query('rollback', []).then(
-            () => true,
-            () => false,
-          );
-        client.release(!done);
-      }
-    },
+    stream: streaming(take, sessionOn),
     listen: (channel, heard, missed) => ear.listen(channel, heard, missed),
     // If the database allows no further connection, those of the pool show whether it responds.
     probe: () =>

@@ -38,11 +38,23 @@ interface StoredFile {
 /** The number of teams with members and tutors; their identity numbers follow those of the captains. */
 const teams = 40;
 
+const commonOf = (seeding: Seeding, tenant: SeedTenant) => (n: number) => ({
+  tenantId: tenant.id,
+  createBy: 'admin',
+  createTime: at(seeding, -9, 9 + n / 60),
+});
+
 /** Members of some teams, change requests, and the parts of some works, in every state. */
 export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrations: number): Promise<void> {
+  await seedMembers(seeding, tenant, registrations);
+  const works = await seedVersions(seeding, tenant);
+  await seedExtras(seeding, tenant, works);
+}
+
+const seedMembers = async (seeding: Seeding, tenant: SeedTenant, registrations: number): Promise<void> => {
   const { tx, cipher } = seeding;
   const random = seeded(131);
-  const common = (n: number) => ({ tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -9, 9 + n / 60) });
+  const common = commonOf(seeding, tenant);
   const entries = await tx.many<Entry>(
     `select id, unit_id as unit, real_name as name, status from ds_tb_registration where tenant_id = $1 and status in ('${registrationStatus.draft}', '${registrationStatus.submitted}', '${registrationStatus.approved}') order by id limit ${teams}`,
     [tenant.id],
@@ -90,6 +102,12 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
         status: String(n),
       })),
   );
+};
+
+/** The submitted version of some works, with their files; returns these works. */
+const seedVersions = async (seeding: Seeding, tenant: SeedTenant): Promise<readonly Work[]> => {
+  const { tx, cipher } = seeding;
+  const common = commonOf(seeding, tenant);
   const works = await tx.many<Work>(
     `select id, title, works_file as path from ds_tb_works where tenant_id = $1 and status in ('${worksStatus.submitted}', '${worksStatus.locked}') and works_file is not null order by id limit 24`,
     [tenant.id],
@@ -140,6 +158,13 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
     `update ds_tb_works w set current_version_id = v.id from ds_tb_works_version v where v.works_id = w.id and v.is_final = '${yes}' and w.tenant_id = $1`,
     [tenant.id],
   );
+  return works;
+};
+
+/** What was asked for after the deadline, and the labels that experts are matched by. */
+const seedExtras = async (seeding: Seeding, tenant: SeedTenant, works: readonly Work[]): Promise<void> => {
+  const { tx, cipher } = seeding;
+  const common = commonOf(seeding, tenant);
   await insertEntity(
     tx,
     cipher,
@@ -169,4 +194,4 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
       source: n % 3 === 0 ? 'applicant' : 'admin',
     })),
   );
-}
+};

@@ -130,11 +130,8 @@ const steps = [
   withdrawalStep.paid,
 ] as const;
 
-/**
- * Withdrawals at every step (WITHDRAW-07), with their batches, through the ledger. The payment password of `expert` is the demo password.
- */
-export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
-  const { tx, cipher } = seeding;
+/** The experts who withdraw; the payment password of `expert` is the demo password. */
+const payeesOf = async ({ tx, passwordHash }: Seeding, tenant: SeedTenant): Promise<readonly Payee[]> => {
   const payees = await tx.many<Payee>(
     `select e.id, u.username, a.balance as available, b.id as account,
        jsonb_build_object('accountType', b.account_type, 'realName', b.real_name, 'bankName', b.bank_name, 'cardNoTail', b.card_no_tail) as snapshot
@@ -147,102 +144,127 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
   await tx.run(
     `update ds_tb_expert_account set pay_password_hash = $2 where tenant_id = $1
        and expert_id in (select e.id from ds_tb_expert e join sys_user u on u.id = e.user_id where u.username = 'expert')`,
-    [tenant.id, seeding.passwordHash],
+    [tenant.id, passwordHash],
   );
+  return payees;
+};
+
+/** The batches, by the day on which they are paid. */
+const days = { open: 0, sent: -1, done: -6 } as const;
+type BatchKey = keyof typeof days;
+
+const batchOf = (step: string): BatchKey | undefined => {
+  if (step === withdrawalStep.batched) return 'open';
+  if (step === withdrawalStep.sent || step === withdrawalStep.unknown) return 'sent';
+  return step === withdrawalStep.paid ? 'done' : undefined;
+};
+const dayOf = (seeding: Seeding, key: BatchKey): string => at(seeding, days[key], 8).slice(0, 10);
+const batchId = (tenant: SeedTenant, key: BatchKey): string => idOf(`payoutBatch:${tenant.id}:${key}`);
+
+const statusOf = (step: string): string => {
+  if (step === withdrawalStep.paid) return withdrawalStatus.succeeded;
+  return step === withdrawalStep.returned ? withdrawalStatus.failed : withdrawalStatus.inProgress;
+};
+
+interface Withdrawn {
+  readonly row: SeedRow;
+  /** The record of the tax kept back, once it is paid. */
+  readonly withheld: SeedRow | undefined;
+}
+
+/** One withdrawal, with its bookings. */
+const withdraw = async (seeding: Seeding, tenant: SeedTenant, drawn: { n: number }, payee: Payee, n: number): Promise<Withdrawn> => {
   const [rule] = taxRules;
   if (!rule) throw new Error('there is a tax rule');
-  const days = { open: 0, sent: -1, done: -6 } as const;
-  const dayOf = (key: keyof typeof days): string => at(seeding, days[key], 8).slice(0, 10);
-  const batchId = (key: keyof typeof days): string => idOf(`payoutBatch:${tenant.id}:${key}`);
-  const batchOf = (step: string): keyof typeof days | undefined =>
-    step === withdrawalStep.batched
-      ? 'open'
-      : step === withdrawalStep.sent || step === withdrawalStep.unknown
-        ? 'sent'
-        : step === withdrawalStep.paid
-          ? 'done'
-          : undefined;
+  const step = steps[n] ?? withdrawalStep.waiting;
+  const held = {
+    id: idOf(`withdrawal:${tenant.id}:${payee.id}`),
+    expertId: payee.id,
+    amount: Math.floor(payee.available / 10_000) * 10_000,
+  };
+  const asked = financeCall(seeding, tenant, drawn, -9 + n / 10, payee.username);
+  const finance = financeCall(seeding, tenant, drawn, -5);
+  let entryId = await hold(asked, held);
+  const tax = taxFen(rule, held.amount);
+  if (step === withdrawalStep.paid) entryId = await payOut(finance, held, tax);
+  if (step === withdrawalStep.returned) entryId = await giveBack(finance, held, entryId);
+  const batch = batchOf(step);
+  const isSent = batch === 'sent' || batch === 'done';
+  const common = { tenantId: tenant.id, createBy: payee.username, createTime: at(seeding, -9, 10 + n / 10) };
+  const paidOn = dayOf(seeding, 'done');
+  const ruleId = taxRuleId(tenant.id, rule.ruleCode, 'ordinary');
+  const row: SeedRow = {
+    ...common,
+    id: held.id,
+    withdrawNo: `W${paidOn.replaceAll('-', '')}${held.id.slice(0, 8).toUpperCase()}`,
+    expertId: payee.id,
+    bankAccountId: payee.account,
+    bankSnapshot: payee.snapshot,
+    amount: held.amount,
+    taxRuleId: ruleId,
+    taxPreview: tax,
+    netPreview: held.amount - tax,
+    taxFinal: isSent ? tax : null,
+    netFinal: isSent ? held.amount - tax : null,
+    taxMonth: isSent ? dayOf(seeding, batch).slice(0, 7) : null,
+    expectPayDate: dayOf(seeding, batch ?? 'open'),
+    status: statusOf(step),
+    subStatus: step,
+    failReason: step === withdrawalStep.returned ? '收款账户姓名与银行登记不一致。' : null,
+    payBatchId: batch ? batchId(tenant, batch) : null,
+    idempotencyKey: held.id,
+    examineBy: step === withdrawalStep.waiting ? null : userId(tenant.id, 'finance02'),
+    entryId,
+  };
+  if (step !== withdrawalStep.paid) return { row, withheld: undefined };
+  const withheld: SeedRow = {
+    ...common,
+    id: idOf(`withheld:${held.id}`),
+    createBy: 'finance',
+    expertId: payee.id,
+    month: paidOn.slice(0, 7),
+    ruleId,
+    grossCum: held.amount,
+    taxCum: tax,
+    withdrawalId: held.id,
+    declared: no,
+  };
+  return { row, withheld };
+};
+
+const batchRow = (seeding: Seeding, tenant: SeedTenant, key: BatchKey, n: number, own: readonly SeedRow[]): SeedRow => {
+  const sum = (field: string): number => own.reduce((total, row) => total + Number(row[field] ?? 0), 0);
+  const list = own.map((row) => ({ no: row.withdrawNo, net: row.netFinal, account: row.bankSnapshot }));
+  const states = { open: payoutBatchStatus.open, sent: payoutBatchStatus.sent, done: payoutBatchStatus.finished };
+  return {
+    id: batchId(tenant, key),
+    tenantId: tenant.id,
+    createBy: 'finance',
+    createTime: at(seeding, days[key], 9),
+    batchNo: `P${dayOf(seeding, key).replaceAll('-', '')}-0${n + 1}`,
+    payDate: dayOf(seeding, key),
+    count: own.length,
+    amount: sum('amount'),
+    tax: sum('taxFinal'),
+    fileSha256: key === 'open' ? null : digestOf(list.toSorted((a, b) => (String(a.no) < String(b.no) ? -1 : 1))),
+    status: states[key],
+  };
+};
+
+/** Withdrawals at every step (WITHDRAW-07), with their batches, through the ledger. */
+export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
+  const { tx, cipher } = seeding;
+  const payees = await payeesOf(seeding, tenant);
   const rows: SeedRow[] = [];
   const withheld: SeedRow[] = [];
   for (const [n, payee] of payees.entries()) {
-    const step = steps[n] ?? withdrawalStep.waiting;
-    const held = {
-      id: idOf(`withdrawal:${tenant.id}:${payee.id}`),
-      expertId: payee.id,
-      amount: Math.floor(payee.available / 10_000) * 10_000,
-    };
-    const asked = financeCall(seeding, tenant, drawn, -9 + n / 10, payee.username);
-    const finance = financeCall(seeding, tenant, drawn, -5);
-    let entryId = await hold(asked, held);
-    const tax = taxFen(rule, held.amount);
-    if (step === withdrawalStep.paid) entryId = await payOut(finance, held, tax);
-    if (step === withdrawalStep.returned) entryId = await giveBack(finance, held, entryId);
-    const batch = batchOf(step);
-    const isSent = batch === 'sent' || batch === 'done';
-    const common = { tenantId: tenant.id, createBy: payee.username, createTime: at(seeding, -9, 10 + n / 10) };
-    rows.push({
-      ...common,
-      id: held.id,
-      withdrawNo: `W${dayOf('done').replaceAll('-', '')}${held.id.slice(0, 8).toUpperCase()}`,
-      expertId: payee.id,
-      bankAccountId: payee.account,
-      bankSnapshot: payee.snapshot,
-      amount: held.amount,
-      taxRuleId: taxRuleId(tenant.id, rule.ruleCode, 'ordinary'),
-      taxPreview: tax,
-      netPreview: held.amount - tax,
-      taxFinal: isSent ? tax : null,
-      netFinal: isSent ? held.amount - tax : null,
-      taxMonth: isSent ? dayOf(batch).slice(0, 7) : null,
-      expectPayDate: dayOf(batch ?? 'open'),
-      status:
-        step === withdrawalStep.paid
-          ? withdrawalStatus.succeeded
-          : step === withdrawalStep.returned
-            ? withdrawalStatus.failed
-            : withdrawalStatus.inProgress,
-      subStatus: step,
-      failReason: step === withdrawalStep.returned ? '收款账户姓名与银行登记不一致。' : null,
-      payBatchId: batch ? batchId(batch) : null,
-      idempotencyKey: held.id,
-      examineBy: step === withdrawalStep.waiting ? null : userId(tenant.id, 'finance02'),
-      entryId,
-    });
-    if (step === withdrawalStep.paid)
-      withheld.push({
-        ...common,
-        id: idOf(`withheld:${held.id}`),
-        createBy: 'finance',
-        expertId: payee.id,
-        month: dayOf('done').slice(0, 7),
-        ruleId: taxRuleId(tenant.id, rule.ruleCode, 'ordinary'),
-        grossCum: held.amount,
-        taxCum: tax,
-        withdrawalId: held.id,
-        declared: no,
-      });
+    const done = await withdraw(seeding, tenant, drawn, payee, n);
+    rows.push(done.row);
+    if (done.withheld) withheld.push(done.withheld);
   }
   const batches = (['open', 'sent', 'done'] as const).flatMap((key, n) => {
-    const own = rows.filter((row) => row.payBatchId === batchId(key));
-    const sum = (field: string): number => own.reduce((total, row) => total + Number(row[field] ?? 0), 0);
-    const list = own.map((row) => ({ no: row.withdrawNo, net: row.netFinal, account: row.bankSnapshot }));
-    return own.length === 0
-      ? []
-      : [
-          {
-            id: batchId(key),
-            tenantId: tenant.id,
-            createBy: 'finance',
-            createTime: at(seeding, days[key], 9),
-            batchNo: `P${dayOf(key).replaceAll('-', '')}-0${n + 1}`,
-            payDate: dayOf(key),
-            count: own.length,
-            amount: sum('amount'),
-            tax: sum('taxFinal'),
-            fileSha256: key === 'open' ? null : digestOf(list.toSorted((a, b) => (String(a.no) < String(b.no) ? -1 : 1))),
-            status: key === 'open' ? payoutBatchStatus.open : key === 'sent' ? payoutBatchStatus.sent : payoutBatchStatus.finished,
-          },
-        ];
+    const own = rows.filter((row) => row.payBatchId === batchId(tenant, key));
+    return own.length === 0 ? [] : [batchRow(seeding, tenant, key, n, own)];
   });
   await insertEntity(tx, cipher, payoutBatch, batches);
   await insertEntity(tx, cipher, withdrawal, rows);

@@ -300,10 +300,18 @@ const rowColumns = {
 /** The date so many days from today. */
 const dayOf = (seeding: Seeding, days: number): string => at(seeding, days, 12).slice(0, 10);
 
+const commonOf = (seeding: Seeding, tenant: SeedTenant) => ({ tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -20, 9) });
+
 /** Online forms of every kind and state with rows, reports and printed pages; gateway routes and a data source. */
 export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  await seedForms(seeding, tenant);
+  await seedReports(seeding, tenant);
+  await seedLinks(seeding, tenant);
+}
+
+const seedForms = async (seeding: Seeding, tenant: SeedTenant): Promise<void> => {
   const { tx, cipher } = seeding;
-  const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -20, 9) };
+  const common = commonOf(seeding, tenant);
   const formId = (code: string): string => idOf(`onlineForm:${tenant.id}:${code}`);
   const rowId = (code: string, key: string): string => idOf(`onlineRow:${tenant.id}:${code}:${key}`);
   await insertEntity(
@@ -367,6 +375,12 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
       })),
     ),
   );
+};
+
+/** Reports and printed pages. */
+const seedReports = async (seeding: Seeding, tenant: SeedTenant): Promise<void> => {
+  const { tx, cipher } = seeding;
+  const common = commonOf(seeding, tenant);
   await insertEntity(
     tx,
     cipher,
@@ -399,6 +413,12 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
       status,
     })),
   );
+};
+
+/** Gateway routes and a data source. */
+const seedLinks = async (seeding: Seeding, tenant: SeedTenant): Promise<void> => {
+  const { tx, cipher } = seeding;
+  const common = commonOf(seeding, tenant);
   await insertEntity(tx, cipher, gatewayRoute, [
     {
       ...common,
@@ -443,4 +463,4 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
       remark: '往届竞赛的只读库',
     },
   ]);
-}
+};

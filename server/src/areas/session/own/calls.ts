@@ -113,11 +113,8 @@ const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
 
 const thirdInput = { token: needed(['令牌', 'Token'], 200), thirdType: needed(['第三方平台', 'Provider'], 30) };
 
-/**
- * Calls about the client's session, and ways to end sessions (CALL-04,
- * CALL-05, CALL-11, CALL-12, CALL-14, CALL-15, CALL-101, CALL-102, CALL-123).
- */
-export function sessionCalls(app: FastifyInstance, services: Services): void {
+/** Who the caller is, what it may do, and where it works. */
+const identityCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'POST',
     path: '/sys/logout',
@@ -156,6 +153,10 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     beforeChange: true,
     handler: (ctx, { body }) => selectTenant(ctx, body),
   });
+};
+
+/** Sessions of others and the account's own. */
+const sessionListCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'GET',
     path: '/sys/online/list',
@@ -187,6 +188,9 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     handler: (ctx) => endOtherSessions(ctx),
   });
   route(app, services, { method: 'POST', path: '/sys/session/renew', inPerson: true, secret: true, handler: (ctx) => renewToken(ctx) });
+};
+
+const proofCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'POST',
     path: '/sys/session/prove',
@@ -203,6 +207,10 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     handler: async (ctx, { body }) =>
       answered(await sendProofCode(ctx, readInput({ way: proofWay }, body).way), { message: codeSent[ctx.language] }),
   });
+};
+
+/** The account's accounts of third parties. */
+const thirdCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'GET',
     path: '/sys/thirdLogin/bound',
@@ -227,4 +235,15 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     proved: true,
     handler: (ctx, { query }) => unbindThird(ctx, readInput({ thirdType: needed(['第三方平台', 'Provider'], 30) }, query).thirdType),
   });
+};
+
+/**
+ * Calls about the client's session, and ways to end sessions (CALL-04,
+ * CALL-05, CALL-11, CALL-12, CALL-14, CALL-15, CALL-101, CALL-102, CALL-123).
+ */
+export function sessionCalls(app: FastifyInstance, services: Services): void {
+  identityCalls(app, services);
+  sessionListCalls(app, services);
+  proofCalls(app, services);
+  thirdCalls(app, services);
 }
