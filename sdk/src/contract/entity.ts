@@ -4,6 +4,8 @@ import type { Field, Fields } from './field.ts';
 import { flag, instant, int, text } from './field.ts';
 import type { Label } from './label.ts';
 import type { Role } from './roles.ts';
+import type { ShapeName, ShapeValues } from './shape-values.ts';
+import type { commonNames } from './values/common-names.ts';
 
 /** The eight standard calls, named as on the wire. */
 export const standard = ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'] as const;
@@ -97,7 +99,7 @@ export const commonFields = {
   updateTime: instant(['更新时间', 'Updated'], { server: true, search: 'range', sort: true, list: false, sheet: false }),
   revision: int(['版本', 'Revision'], { server: true, list: false, sheet: false }),
   delFlag: flag(['删除标志', 'Deleted'], { server: true, list: false, sheet: false }),
-} as const satisfies Fields;
+} as const satisfies Readonly<Record<(typeof commonNames)[number], Field>>;
 
 /** camelCase to snake_case. */
 export function snakeCase(name: string): string {
@@ -160,6 +162,9 @@ export function allFields(e: Pick<Entity, 'fields' | 'numericDelFlag'>): Readonl
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type OwnFields<E> = E extends { readonly fields: infer F extends Fields } ? F : never;
 
+/** What the definition's shape says that nested data hold. */
+export type JsonValue<F> = F extends { readonly of: infer S extends ShapeName } ? ShapeValues[S] : unknown;
+
 export type FieldValue<F extends Field> = F extends { readonly numeric: true }
   ? number
   : F['kind'] extends 'int' | 'decimal' | 'money'
@@ -167,7 +172,7 @@ export type FieldValue<F extends Field> = F extends { readonly numeric: true }
     : F['kind'] extends 'flag'
       ? '0' | '1'
       : F['kind'] extends 'json'
-        ? unknown
+        ? JsonValue<F>
         : string;
 
 type Answered<F extends Fields> = { [K in keyof F as F[K] extends { readonly writeOnly: true } ? never : K]: F[K] };

@@ -1,6 +1,7 @@
 import type { Choices } from './choices.ts';
 import type { Label } from './label.ts';
 import type { Role } from './roles.ts';
+import type { ShapeName } from './shape-values.ts';
 import type { FileKind } from './values/file-kind.ts';
 
 /**
@@ -134,7 +135,7 @@ export function ref<const E extends string, const O extends FieldOptions & { man
 }
 
 /** Nested data, checked by the shape of this name in `contract/shapes`. */
-export function json<const S extends string, const O extends FieldOptions = Record<never, never>>(
+export function json<const S extends ShapeName, const O extends FieldOptions = Record<never, never>>(
   label: Label,
   of: S,
   options?: O,

@@ -1,4 +1,4 @@
-import type { AnyRow, CommonRow } from './entity.ts';
+import type { AnyRow, CommonRow, JsonValue } from './entity.ts';
 import type { Field, Fields, Kind } from './field.ts';
 
 /** The type of a stored column of each kind, as rules see it. */
@@ -28,8 +28,9 @@ type OwnFields<E> = E extends { readonly fields: infer F extends Fields } ? F : 
 type StateField<E> = E extends { readonly stateField: infer S extends string } ? S : never;
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
+type Stored<F extends Field> = F['kind'] extends 'json' ? JsonValue<F> : KindValues[F['kind']];
 /** The server may also set its own instants as a Date. */
-type Settable<F extends Field> = F extends { readonly kind: 'instant'; readonly server: true } ? string | Date : KindValues[F['kind']];
+type Settable<F extends Field> = F extends { readonly kind: 'instant'; readonly server: true } ? string | Date : Stored<F>;
 /** Always has a value. */
 type IsFull<E, K, F extends Field> = F extends { readonly required: true } ? true : K extends StateField<E> ? true : false;
 /** Present before any rule runs: required of the caller who adds the row. */
@@ -51,8 +52,8 @@ export type StoredRow<E, H extends Hidden = NoHidden> = string extends keyof Own
           K,
           OwnFields<E>[K]
         > extends true
-          ? KindValues[OwnFields<E>[K]['kind']]
-          : KindValues[OwnFields<E>[K]['kind']] | null;
+          ? Stored<OwnFields<E>[K]>
+          : Stored<OwnFields<E>[K]> | null;
       } & { readonly [K in keyof H]: KindValues[H[K]] | null }
     >;
 

@@ -1,11 +1,12 @@
 import type { Client } from '../client/client.ts';
-import { registration, settlement, type unit } from '../entities/index.ts';
+import { type onlineForm, registration, settlement, type taxRule, type unit } from '../entities/index.ts';
 import { examineStatus } from '../entities/money/choices.ts';
 import { registrationStatus } from '../entities/registration/choices.ts';
 import { createMessages } from '../messages/index.ts';
 import type { ColumnName, Row, VerbInput } from './entity.ts';
 import { entity } from './entity.ts';
-import { dict, text as textField } from './field.ts';
+import { dict, json, text as textField } from './field.ts';
+import type { StoredDraft, StoredRow } from './stored.ts';
 import { failing } from './wire/codes.ts';
 
 /**
@@ -108,4 +109,18 @@ export function misspeltStates(): void {
 
   const used: unknown[] = [approved, misspelt, foreign, result];
   used.length = 0;
+}
+
+/** Nested data have the type of the shape that their field names, in rows of clients and of rules. Never run. */
+export function nested(row: Row<typeof taxRule>, stored: StoredRow<typeof onlineForm>): unknown {
+  const percents: readonly number[] = row.brackets.map(({ percent }) => percent);
+  const keys: readonly string[] = stored.fields.map(({ key }) => key);
+  // @ts-expect-error -- the shape has no such member
+  const misspelt = stored.fields.map(({ colour }) => colour);
+  const draft: StoredDraft<typeof onlineForm> = { fields: [{ key: 'a', label: 'A', kind: 'text' }] };
+  // @ts-expect-error -- the shape wants a label
+  const partial: StoredDraft<typeof onlineForm> = { fields: [{ key: 'a', kind: 'text' }] };
+  // @ts-expect-error -- no such shape
+  const field = json(['数据', 'Data'], 'onlineField');
+  return [percents, keys, misspelt, draft, partial, field];
 }

@@ -5,7 +5,7 @@ import type { Given } from '../contract/stored.ts';
 import type { bankAccount, costItem, invoiceTitle, taxRule } from '../entities/index.ts';
 import { formRules } from '../logic/forms/field-rules.ts';
 import { taxFen } from '../logic/money/tax.ts';
-import type { TaxBracket, TaxRule } from '../logic/money/tax-rule.ts';
+import type { TaxRule } from '../logic/money/tax-rule.ts';
 import { taxRuleFault } from '../logic/money/tax-rule-fault.ts';
 import { withdrawalWays } from '../logic/money/withdrawal.ts';
 
@@ -48,7 +48,7 @@ export function costItemIssues(draft: Given<typeof costItem>): Issue[] {
   const amount = typeof draft.amount === 'number' ? draft.amount : 0;
   if (draft.feeMode === 'free') return amount === 0 ? [] : [ruleIssue('amount', 'cost.freeCosts')];
   if (amount === 0) return [ruleIssue('amount', 'cost.noAmount')];
-  const early = Array.isArray(draft.earlyBird) ? (draft.earlyBird as { amountFen: number }[]) : [];
+  const early = Array.isArray(draft.earlyBird) ? draft.earlyBird : [];
   return early.some((price) => price.amountFen > amount) ? [ruleIssue('earlyBird', 'cost.earlyDearer')] : [];
 }
 
@@ -62,7 +62,7 @@ export function taxRuleOf(row: Rule): TaxRule {
     payers: [row.payer === 'platform' ? ('platform' as const) : ('ordinary' as const)],
     validFrom: String(row.validFrom),
     validTo: typeof row.validTo === 'string' && row.validTo !== '' ? row.validTo : null,
-    brackets: (Array.isArray(row.brackets) ? (row.brackets as Partial<TaxBracket>[]) : []).map((bracket) => ({
+    brackets: (Array.isArray(row.brackets) ? row.brackets : []).map((bracket) => ({
       upToFen: bracket.upToFen ?? null,
       percent: bracket.percent ?? 0,
       quickFen: bracket.quickFen ?? 0,

@@ -16,6 +16,12 @@ export const gatewayPredicateNames = [
   'Between',
 ] as const;
 
+/** A condition or filter of a route with its arguments: texts, pairs of key and value, or an object of texts. */
+export interface GatewayPart {
+  readonly name: string;
+  readonly args?: unknown;
+}
+
 const mostArgs = 20;
 const isArg = (value: unknown): boolean => typeof value === 'string' && value.length <= 500;
 const isPair = (value: unknown): boolean =>

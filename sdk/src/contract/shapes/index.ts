@@ -1,3 +1,4 @@
+import type { ShapeName } from '../shape-values.ts';
 import { answers } from './answers.ts';
 import { certificateElements } from './certificate.ts';
 import { formFields } from './form-fields.ts';
@@ -13,8 +14,7 @@ import { formulaCases, scoreSteps } from './score.ts';
 import { steps } from './steps.ts';
 import { stringMap } from './string-map.ts';
 
-/** Checkers of nested JSON columns: `undefined` if correct, otherwise a short fault in English with its place. */
-export const shapes: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+const checkers: Readonly<Record<ShapeName, (value: unknown) => string | undefined>> = {
   any: () => undefined,
   stringMap,
   reviewItems,
@@ -38,3 +38,6 @@ export const shapes: Readonly<Record<string, (value: unknown) => string | undefi
   disputeRule,
   gradeMap,
 };
+
+/** Checkers of nested JSON columns by shape: `undefined` if correct, otherwise a short fault in English with its place. */
+export const shapes: Readonly<Record<string, (value: unknown) => string | undefined>> = checkers;

@@ -40,6 +40,13 @@ export const refundSteps = byDay('percent', (value) => isWhole(value, 0, 100));
 
 const isEnd = (value: unknown): boolean => value === null || isWhole(value, 0, mostFen);
 
+/** One step of a rate table: tax = taxable × percent − quick deduction, for taxable amounts up to `upToFen`; without it there is no end. */
+export interface TaxStep {
+  readonly upToFen?: number | null;
+  readonly percent: number;
+  readonly quickFen: number;
+}
+
 /** Rates of a tax rule as `logic/money` reads them; a rule of the record checks that they join without a jump. */
 export const taxBrackets = rowsOf((row) => {
   const strange = strangeMember(row, ['upToFen', 'percent', 'quickFen']);

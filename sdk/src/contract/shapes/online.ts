@@ -1,4 +1,4 @@
-import { commonFields } from '../entity.ts';
+import { commonNames } from '../values/common-names.ts';
 import { type FileKind, isFileKind } from '../values/file-kind.ts';
 import { isWhole, rowsOf, strangeMember } from './lists.ts';
 
@@ -46,7 +46,7 @@ const texts = ['labelEn', 'dictCode', 'pattern', 'help', 'helpEn'] as const;
 
 /** Names that rows, lists and sheets use themselves. */
 const reserved: ReadonlySet<string> = new Set([
-  ...Object.keys(commonFields),
+  ...commonNames,
   ...'id,ids,pid,mainId,formVersion,tenantId,data,hasChild,children,language,token,sign,pageNo,pageSize,column,order,field'.split(','),
   ...'superQueryParams,superQueryMatchType,selections,format,exportFields,paramsStr,version,class,constructor,key'.split(','),
 ]);

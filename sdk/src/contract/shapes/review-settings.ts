@@ -1,9 +1,19 @@
 import { strangeMember } from './lists.ts';
 import { isRecord } from './string-map.ts';
 
+/** When a work gets one more expert; an absent limit does not apply. All in points. */
+export interface DisputeLimits {
+  /** Range greater than this. */
+  readonly maxRange?: number;
+  /** Standard deviation greater than this. */
+  readonly maxStdDev?: number;
+  /** Closer than this to the lowest score of an award level. */
+  readonly nearCut?: number;
+}
+
 const isLimit = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 1000;
 
-/** Limits of a `DisputeRule` (logic/score), each in points; at least one is required. */
+/** DisputeLimits with at least one limit. */
 export function disputeRule(value: unknown): string | undefined {
   if (!isRecord(value)) return 'not an object';
   const strange = strangeMember(value, ['maxRange', 'maxStdDev', 'nearCut']);

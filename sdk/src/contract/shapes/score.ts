@@ -1,6 +1,19 @@
 import { isWhole, rowsOf, strangeMember } from './lists.ts';
 import { isRecord } from './string-map.ts';
 
+type StepName = 'validity' | 'adjust' | 'aggregate' | 'tieBreak' | 'cut';
+
+/** Steps by name, as far as the shape says; `scoreParams` reads their contents. */
+export type ScoreSteps = { readonly [N in StepName]?: Readonly<Record<string, unknown>> } & { readonly seed?: string };
+
+/** A test case of a formula. */
+export interface FormulaExample {
+  readonly name: string;
+  readonly values: { readonly scores: readonly number[]; readonly raw?: readonly number[]; readonly weights?: readonly number[] };
+  /** In points, compared to the millionth; `error` when it is not to be computable. */
+  readonly expected: number | 'error';
+}
+
 /** The steps of a score run by name; a rule of the formula checks their contents (`scoreParamIssues`). */
 export function scoreSteps(value: unknown): string | undefined {
   if (!isRecord(value)) return 'not an object';

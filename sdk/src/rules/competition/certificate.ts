@@ -1,6 +1,5 @@
 import type { Issue } from '../../contract/check.ts';
 import { ruleIssue } from '../../contract/check.ts';
-import type { CertificateElement } from '../../contract/shapes/certificate.ts';
 import type { Given } from '../../contract/stored.ts';
 import type { certificateTemplate } from '../../entities/index.ts';
 
@@ -25,7 +24,7 @@ const isNumberRule = (text: string): boolean =>
  */
 export function certificateTemplateIssues(draft: Given<typeof certificateTemplate>): Issue[] {
   const issues: Issue[] = [];
-  const elements = Array.isArray(draft.elements) ? (draft.elements as CertificateElement[]) : [];
+  const elements = Array.isArray(draft.elements) ? draft.elements : [];
   const [width, height] = pageSizes[typeof draft.pageSize === 'string' ? draft.pageSize : 'A4L'] ?? [0, 0];
   const outside = elements.findIndex(({ x, y, w, h }) => x + w > width || y + h > height);
   const shows = (...binds: readonly string[]): boolean => elements.some(({ bind }) => bind !== undefined && binds.includes(bind));

@@ -63,7 +63,7 @@ export async function checkAnswers(
   if (!form) return { issues: [], formVersion: null };
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const isChoice = (code: string, value: string): boolean => dicts.get(code)?.has(value) === true;
-  const given = (row.answers ?? {}) as Answers;
+  const given = row.answers ?? {};
   const issues = answerIssues(form.fields, given, { isChoice, complete });
   return { issues: issues.length > 0 ? issues : await fileIssues(ctx, form.fields, given), formVersion: form.version };
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { PromoteRule } from '@saiyun/sdk/contract';
 import { reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import type { Tx } from '../../db/db.ts';
 import { type Candidate, type Promoted, promotedBy } from '../../domain/promotion.ts';
@@ -54,7 +53,7 @@ export async function promotedWorks(ctx: Ctx & Partial<TxCtx>, stage: Stage, wor
   const candidates = await candidatesOf(ctx, ctx.tx ?? ctx.db, stage);
   const ids = (worksIds ?? '').split(',').filter(Boolean);
   if (ids.length > 0) return named(candidates, ids);
-  const rule = stage.promoteRule as PromoteRule | null;
+  const rule = stage.promoteRule;
   if (!rule || rule.kind === 'manual') return [];
   const texts = new Map(candidates.map(({ worksId, worksNo, title }) => [worksId, { worksNo, title }]));
   return promotedBy(candidates, rule).map((p) => ({ worksNo: '', title: '', ...texts.get(p.worksId), ...p }));

@@ -22,8 +22,7 @@ const targetOf = async (ctx: TxCtx, row: Unit, targetId: string): Promise<Unit> 
   return fromDb(ctx, unit, stored);
 };
 
-const namesOf = (row: Unit): readonly string[] =>
-  Array.isArray(row.shortNames) ? row.shortNames.filter((n) => typeof n === 'string') : [];
+const namesOf = (row: Unit): readonly string[] => row.shortNames ?? [];
 
 /**
  * Merges a unit into another one that is in use. Its people and entries move, its code and names become aliases of the other unit, and its

@@ -1,4 +1,4 @@
-import type { Issue, ReviewItemValue, StoredDraft, StoredRow, VerbInput } from '@saiyun/sdk/contract';
+import type { Issue, StoredDraft, StoredRow, VerbInput } from '@saiyun/sdk/contract';
 import { expertStatus, review, reviewProjectStatus, reviewStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
@@ -89,7 +89,7 @@ const write = async (ctx: TxCtx, row: Review, input: Content, mode: 'stage' | 's
   const signature = await refuseUnsigned(ctx);
   if (await isRecused(ctx, { expertId: row.expertId, worksId: row.worksId })) throw new Failure('review.recused');
   const items = await itemsOf(ctx, ctx.tx, project.templateId);
-  const values = input.items as readonly ReviewItemValue[];
+  const values = input.items;
   refuseReview(reviewIssues(items, values, mode));
   const score = totalScore(items, values, project.fullMark);
   await storeResult(ctx, row, items, { ...input, items: values, totalScore: score, isDraft: mode === 'stage', signature });

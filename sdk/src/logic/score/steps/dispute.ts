@@ -1,17 +1,10 @@
+import type { DisputeLimits } from '../../../contract/shapes/review-settings.ts';
 import { byText, toMicro } from '../micro.ts';
 import type { WorksScore } from './aggregate.ts';
 import type { Cut } from './cut.ts';
 import type { DisputeReason } from './flags.ts';
 
-/** When a work gets one more expert; an absent limit does not apply. All in points. */
-export interface DisputeRule {
-  /** Range greater than this. */
-  readonly maxRange?: number;
-  /** Standard deviation greater than this. */
-  readonly maxStdDev?: number;
-  /** Closer than this to the lowest score of an award level. */
-  readonly nearCut?: number;
-}
+export type DisputeRule = DisputeLimits;
 
 export interface Dispute {
   readonly worksId: string;

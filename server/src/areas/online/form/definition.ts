@@ -1,4 +1,4 @@
-import type { Columns, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
 import { labelIn, ruleIssue } from '@saiyun/sdk/contract';
 import { onlineForm } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
@@ -29,8 +29,10 @@ const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Columns<typeof onlineF
   return fits ? [] : [ruleIssue('mainCode', 'online.main')];
 };
 
-const refuseWrong = async (ctx: TxCtx, whole: Columns<typeof onlineForm>): Promise<void> =>
-  refuseIssues(onlineForm.fields, [...(await fieldIssues(ctx, whole.fields as readonly OnlineField[])), ...(await mainIssues(ctx, whole))]);
+type Definition = Columns<typeof onlineForm> & Pick<StoredRow<typeof onlineForm>, 'fields'>;
+
+const refuseWrong = async (ctx: TxCtx, whole: Definition): Promise<void> =>
+  refuseIssues(onlineForm.fields, [...(await fieldIssues(ctx, whole.fields)), ...(await mainIssues(ctx, whole))]);
 
 /** Stored rows stay readable: a field keeps the kind of any version for good, and stays sealed once it is in a form with rows. */
 const refuseUnreadable = async (
@@ -95,7 +97,7 @@ export const onlineFormModule = entityModule(onlineForm, {
   },
   verbs: {
     async publish(ctx, row) {
-      const fields = row.fields as readonly OnlineField[];
+      const { fields } = row;
       await refuseWrong(ctx, row);
       const withoutRows = await isWithoutRows(ctx, row.id);
       await refuseUnreadable(ctx, row.id, fields, withoutRows);

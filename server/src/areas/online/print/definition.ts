@@ -2,7 +2,7 @@ import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { allFields, ruleIssue } from '@saiyun/sdk/contract';
 import { printTemplate } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import type { PrintBody, PrintSection } from '@saiyun/sdk/logic/online';
+import type { PrintSection } from '@saiyun/sdk/logic/online';
 import { type EntityModule, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { loadForm } from '../form/module.ts';
 import { checkedDefinition, type FindModule, sourceOf } from '../source-module.ts';
@@ -31,8 +31,7 @@ const sectionIssues = async (ctx: TxCtx, { entity }: EntityModule, section: Prin
 const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Columns<typeof printTemplate>): Promise<void> => {
   const source = await sourceOf(ctx, find, whole.source ?? '');
   if (!source) return refuseIssues(printTemplate.fields, [ruleIssue('source', 'online.source')]);
-  for (const section of (whole.body as PrintBody).sections)
-    refuseIssues(printTemplate.fields, await sectionIssues(ctx, source.module, section));
+  for (const section of whole.body?.sections ?? []) refuseIssues(printTemplate.fields, await sectionIssues(ctx, source.module, section));
 };
 
 /** Templates of printed pages (CALL-128). The names in them are looked up when they are stored. */

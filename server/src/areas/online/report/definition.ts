@@ -2,15 +2,15 @@ import type { Columns } from '@saiyun/sdk/contract';
 import { ruleIssue } from '@saiyun/sdk/contract';
 import { onlineReport } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import type { ReportSpec } from '@saiyun/sdk/logic/online';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { type EntityModule, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { checkedDefinition, type FindModule, sourceOf } from '../source-module.ts';
 import { reportColumns } from './query.ts';
 
 const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Columns<typeof onlineReport>): Promise<void> => {
+  const { query: spec } = whole;
+  if (!spec) return;
   const source = await sourceOf(ctx, find, whole.source ?? '');
-  const spec = whole.query as ReportSpec;
   const columns = source ? reportColumns(source.module, find, spec) : ruleIssue('source', 'online.source');
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const missing = spec.params?.find(({ dictCode }) => dictCode !== undefined && !dicts.get(dictCode));

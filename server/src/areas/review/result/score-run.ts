@@ -14,7 +14,6 @@ import {
 import {
   type AwardRule,
   type DisputeReason,
-  type DisputeRule,
   defaultScoreParams,
   disputes,
   type ExpertStat,
@@ -126,8 +125,8 @@ const statsOf = ({ steps }: ScoreRun): readonly ExpertStat[] => {
 
 /** For each work, why the project's own rule requires one more expert. */
 const disputesOf = ({ steps }: ScoreRun, { disputeRule }: Project): ReadonlyMap<string, readonly DisputeReason[]> => {
-  if (typeof disputeRule !== 'object' || disputeRule === null) return new Map();
-  const found = disputes(steps.aggregate.output, steps.cut.output.borders, disputeRule as DisputeRule);
+  if (disputeRule === null) return new Map();
+  const found = disputes(steps.aggregate.output, steps.cut.output.borders, disputeRule);
   return new Map(found.map(({ worksId, reasons }) => [worksId, reasons]));
 };
 

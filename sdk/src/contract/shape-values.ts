@@ -1,0 +1,39 @@
+import type { Answers } from './shapes/answers.ts';
+import type { CertificateElement } from './shapes/certificate.ts';
+import type { FormField } from './shapes/form-fields.ts';
+import type { GatewayPart } from './shapes/gateway.ts';
+import type { EarlyPrice, RefundStep, TaxStep, TaxVector } from './shapes/money.ts';
+import type { OnlineField } from './shapes/online.ts';
+import type { PromoteRule } from './shapes/promote-rule.ts';
+import type { PrintBody, ReportSpec } from './shapes/report.ts';
+import type { ReviewItemValue } from './shapes/review-items.ts';
+import type { DisputeLimits } from './shapes/review-settings.ts';
+import type { FormulaExample, ScoreSteps } from './shapes/score.ts';
+
+/** What nested data of each shape hold, for rows and drafts; `shapes` has the checker of each. */
+export interface ShapeValues {
+  any: unknown;
+  stringMap: Readonly<Record<string, string>>;
+  reviewItems: readonly ReviewItemValue[];
+  scoreSteps: ScoreSteps;
+  formulaCases: readonly FormulaExample[];
+  certificateElements: readonly CertificateElement[];
+  textList: readonly string[];
+  earlyPrices: readonly EarlyPrice[];
+  refundSteps: readonly RefundStep[];
+  taxBrackets: readonly TaxStep[];
+  taxVectors: readonly TaxVector[];
+  steps: readonly number[];
+  promoteRule: PromoteRule;
+  formFields: readonly FormField[];
+  gatewayPredicates: readonly GatewayPart[];
+  gatewayFilters: readonly GatewayPart[];
+  onlineFields: readonly OnlineField[];
+  reportQuery: ReportSpec;
+  printBody: PrintBody;
+  answers: Answers;
+  disputeRule: DisputeLimits;
+  gradeMap: Readonly<Record<string, number>>;
+}
+
+export type ShapeName = keyof ShapeValues;
