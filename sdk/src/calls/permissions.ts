@@ -65,6 +65,13 @@ export async function limitedGrant(send: Send, path: string): Promise<LimitedGra
 
 /** Menus, buttons and their grants. The account's own permissions are `client.permissions`. */
 export const permissionCalls = area((send) => ({
+  ...menuCalls(send),
+  ...grantCalls(send),
+  ...ruleCalls(send),
+  ...explainCalls(send),
+}));
+
+const menuCalls = (send: Send) => ({
   /** Adds a menu or button (CALL-46). ADMIN. Signed. */
   add: async (row: Draft<SysPermission>): Promise<void> => {
     await send('POST', '/sys/permission/add', { body: row });
@@ -87,11 +94,39 @@ export const permissionCalls = area((send) => ({
     })) ?? {},
   /** All permissions as a tree with the ids of its nodes (CALL-52). ADMIN. Unsigned. */
   tree: (): Promise<TreeWithIds> => send('GET', '/sys/permission/queryTreeList'),
+  /**
+   * Whether no other menu has this path, either among groups that keep their own (`alwaysShow`) or among the others; the menu `id` is
+   * ignored. ADMIN. Unsigned.
+   */
+  isPathFree: (url: string, { id, alwaysShow = false }: { readonly id?: string; readonly alwaysShow?: boolean } = {}): Promise<Verdict> =>
+    verdict(send, '/sys/permission/checkPermDuplication', { id, url, alwaysShow }),
+  /** Deletes a menu or button and everything below it (CALL-109). ADMIN. Unsigned. */
+  delete: async (id: string): Promise<void> => {
+    await send('DELETE', '/sys/permission/delete', { query: { id } });
+  },
+  /** Deletes several (CALL-109). ADMIN. Unsigned. */
+  deleteBatch: (ids: readonly string[]): Promise<void> => deleteAll(send, '/sys/permission/deleteBatch', ids),
+});
+
+// What a role or department has.
+const grantCalls = (send: Send) => ({
   /** Ids granted to a role (CALL-53). ADMIN. Unsigned. */
   ofRole: (roleId: string): Promise<readonly string[]> => rowsOf(send('GET', '/sys/permission/queryRolePermission', { query: { roleId } })),
   /** Ids granted to a department (CALL-54). ADMIN. Unsigned. */
   ofDepart: (departId: string): Promise<readonly string[]> =>
     rowsOf(send('GET', '/sys/permission/queryDepartPermission', { query: { departId } })),
+  /** Grants to a role (CALL-58). ADMIN. Signed. */
+  grantToRole: async (roleId: string, grant: Grant): Promise<void> => {
+    await send('POST', '/sys/permission/saveRolePermission', { body: { roleId, ...grantBody(grant) } });
+  },
+  /** Grants to a department (CALL-59). ADMIN. Signed. */
+  grantToDepart: async (departId: string, grant: Grant): Promise<void> => {
+    await send('POST', '/sys/permission/saveDepartPermission', { body: { departId, ...grantBody(grant) } });
+  },
+});
+
+// Which rows a grant reaches.
+const ruleCalls = (send: Send) => ({
   /** The data rules of a permission (CALL-56). ADMIN. Unsigned. */
   rules: (permissionId: string): Promise<readonly SysPermissionDataRule[]> =>
     rowsOf(send('GET', '/sys/permission/getPermRuleListByPermId', { query: { permissionId } })),
@@ -116,26 +151,6 @@ export const permissionCalls = area((send) => ({
     const body = { permissionId, departId, dataRuleIds: ruleIds.join(',') };
     await alone(send)('POST', '/sys/sysDepartPermission/datarule', { body });
   },
-  /**
-   * Whether no other menu has this path, either among groups that keep their own (`alwaysShow`) or among the others; the menu `id` is
-   * ignored. ADMIN. Unsigned.
-   */
-  isPathFree: (url: string, { id, alwaysShow = false }: { readonly id?: string; readonly alwaysShow?: boolean } = {}): Promise<Verdict> =>
-    verdict(send, '/sys/permission/checkPermDuplication', { id, url, alwaysShow }),
-  /** Grants to a role (CALL-58). ADMIN. Signed. */
-  grantToRole: async (roleId: string, grant: Grant): Promise<void> => {
-    await send('POST', '/sys/permission/saveRolePermission', { body: { roleId, ...grantBody(grant) } });
-  },
-  /** Grants to a department (CALL-59). ADMIN. Signed. */
-  grantToDepart: async (departId: string, grant: Grant): Promise<void> => {
-    await send('POST', '/sys/permission/saveDepartPermission', { body: { departId, ...grantBody(grant) } });
-  },
-  /** Deletes a menu or button and everything below it (CALL-109). ADMIN. Unsigned. */
-  delete: async (id: string): Promise<void> => {
-    await send('DELETE', '/sys/permission/delete', { query: { id } });
-  },
-  /** Deletes several (CALL-109). ADMIN. Unsigned. */
-  deleteBatch: (ids: readonly string[]): Promise<void> => deleteAll(send, '/sys/permission/deleteBatch', ids),
   /** Adds a data rule (CALL-109). ADMIN. Signed. */
   addRule: async (row: Draft<SysPermissionDataRule>): Promise<void> => {
     await send('POST', '/sys/permission/addPermissionRule', { body: row });
@@ -148,6 +163,10 @@ export const permissionCalls = area((send) => ({
   deleteRule: async (id: string): Promise<void> => {
     await send('DELETE', '/sys/permission/deletePermissionRule', { query: { id } });
   },
+});
+
+// What permissions come to for an account or a role.
+const explainCalls = (send: Send) => ({
   /** Codes below a prefix (for example `user:`) that the account lacks, without the prefix (CALL-110, PERM-10). Signed in. Unsigned. */
   excludedCodes: (prefix: string): Promise<readonly string[]> =>
     rowsOf(send('GET', '/sys/permission/queryExcludedCodes', { query: { prefix }, jeecg: 'unsupported' })),
@@ -169,4 +188,4 @@ export const permissionCalls = area((send) => ({
   /** One unmasked value of a row; the audit log records it with the reason. Accounts that were granted `reveal` of the record. Signed. */
   reveal: async (question: RevealQuestion): Promise<unknown> =>
     (await send<{ readonly value: unknown }>('POST', '/sys/sensitive/reveal', { body: question, jeecg: 'unsupported' })).value,
-}));
+});

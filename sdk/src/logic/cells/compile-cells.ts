@@ -84,6 +84,64 @@ function compileColumn(column: CheckedColumn): Compiled {
   return { key: column.key, title, unique: rules.some((rule) => rule.unique), first, texts, handlers };
 }
 
+const marksOf = (column: Compiled, rows: readonly CellRow[]): { marks: Uint16Array; count: number } => {
+  const { key, first } = column;
+  const repeated = column.unique ? repeatedValues(rows, key) : undefined;
+  const marks = new Uint16Array(rows.length);
+  let count = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const at = first(rows[i]?.[key], repeated?.[i] === 1);
+    if (at < 0) continue;
+    marks[i] = at + 1;
+    count += 1;
+  }
+  return { marks, count };
+};
+
+const messageOf = (column: Compiled, text: number, verdict: CellVerdict): Label => {
+  if (typeof verdict === 'string') return [verdict, verdict];
+  return typeof verdict === 'object' ? verdict : (column.texts[text] ?? column.title);
+};
+
+/** Runs the handlers before the rule that failed with text `failed`, in order, until one refuses. */
+const handled = (
+  column: Compiled,
+  rows: readonly CellRow[],
+  index: number,
+  failed: number,
+  moment: CellMoment,
+): Label | undefined | Promise<Label | undefined> => {
+  const row = rows[index] ?? {};
+  const due = column.handlers.filter(({ text }) => failed < 0 || text < failed);
+  const next = (from: number): Label | undefined | Promise<Label | undefined> => {
+    for (let i = from; i < due.length; i++) {
+      const one = due[i];
+      if (!one) continue;
+      const lost = (): Label => fillLabel(cellTexts.handlerFailed, { title: column.title });
+      const refused = (verdict: CellVerdict): Label | undefined =>
+        verdict === true || verdict === undefined ? undefined : messageOf(column, one.text, verdict);
+      let verdict: CellVerdict | Promise<CellVerdict>;
+      try {
+        verdict = one.handler({ value: row[column.key], row, index, column: column.key, rows, moment });
+      } catch {
+        return lost();
+      }
+      if (isPromise(verdict)) return Promise.resolve(verdict).then((said) => refused(said) ?? next(i + 1), lost);
+      const label = refused(verdict);
+      if (label) return label;
+    }
+    return undefined;
+  };
+  return next(0);
+};
+
+const inside = (rows: readonly CellRow[], row: number): void => {
+  if (!Array.isArray(rows)) throw new TypeError('rows must be an array');
+  if (!Number.isInteger(row) || row < 0 || row >= rows.length) throw new TypeError('row must be the index of a row');
+};
+const failingText = (column: Compiled, rows: readonly CellRow[], row: number): number =>
+  column.first(rows[row]?.[column.key], column.unique && isRepeated(rows, column.key, row));
+
 /**
  * Compiles the rules of a table's columns (CELL-01 to CELL-20). Throws `CellPatternError` for an unusable pattern and TypeError if
  * `columns` is not a list of columns with distinct keys.
@@ -99,67 +157,10 @@ export function compileCells(columns: readonly CheckedColumn[]): CellCheck {
   const ruled = all.filter((column) => column.texts.length > 0);
   const byKey = new Map(ruled.map((column) => [column.key, column]));
 
-  const marksOf = (column: Compiled, rows: readonly CellRow[]): { marks: Uint16Array; count: number } => {
-    const { key, first } = column;
-    const repeated = column.unique ? repeatedValues(rows, key) : undefined;
-    const marks = new Uint16Array(rows.length);
-    let count = 0;
-    for (let i = 0; i < rows.length; i++) {
-      const at = first(rows[i]?.[key], repeated?.[i] === 1);
-      if (at < 0) continue;
-      marks[i] = at + 1;
-      count += 1;
-    }
-    return { marks, count };
-  };
-
-  const messageOf = (column: Compiled, text: number, verdict: CellVerdict): Label => {
-    if (typeof verdict === 'string') return [verdict, verdict];
-    return typeof verdict === 'object' ? verdict : (column.texts[text] ?? column.title);
-  };
-
-  /** Runs the handlers before the rule that failed with text `failed`, in order, until one refuses. */
-  const handled = (
-    column: Compiled,
-    rows: readonly CellRow[],
-    index: number,
-    failed: number,
-    moment: CellMoment,
-  ): Label | undefined | Promise<Label | undefined> => {
-    const row = rows[index] ?? {};
-    const due = column.handlers.filter(({ text }) => failed < 0 || text < failed);
-    const next = (from: number): Label | undefined | Promise<Label | undefined> => {
-      for (let i = from; i < due.length; i++) {
-        const one = due[i];
-        if (!one) continue;
-        const lost = (): Label => fillLabel(cellTexts.handlerFailed, { title: column.title });
-        const refused = (verdict: CellVerdict): Label | undefined =>
-          verdict === true || verdict === undefined ? undefined : messageOf(column, one.text, verdict);
-        let verdict: CellVerdict | Promise<CellVerdict>;
-        try {
-          verdict = one.handler({ value: row[column.key], row, index, column: column.key, rows, moment });
-        } catch {
-          return lost();
-        }
-        if (isPromise(verdict)) return Promise.resolve(verdict).then((said) => refused(said) ?? next(i + 1), lost);
-        const label = refused(verdict);
-        if (label) return label;
-      }
-      return undefined;
-    };
-    return next(0);
-  };
-
   const known = (column: string): Compiled | undefined => {
     if (!all.some(({ key }) => key === column)) throw new TypeError(`column: there is no column ${column}`);
     return byKey.get(column);
   };
-  const inside = (rows: readonly CellRow[], row: number): void => {
-    if (!Array.isArray(rows)) throw new TypeError('rows must be an array');
-    if (!Number.isInteger(row) || row < 0 || row >= rows.length) throw new TypeError('row must be the index of a row');
-  };
-  const failingText = (column: Compiled, rows: readonly CellRow[], row: number): number =>
-    column.first(rows[row]?.[column.key], column.unique && isRepeated(rows, column.key, row));
 
   const check: CellCheck = {
     hasHandlers: ruled.some((column) => column.handlers.length > 0),
