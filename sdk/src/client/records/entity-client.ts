@@ -45,17 +45,8 @@ const read = <T>(wire: Wire, trace: Trace, rows: () => T): T => {
   }
 };
 
-/** The calls of one record, from its definition. Money is fen here and yuan on the wire. */
-export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
-  const needs = (name: string, has: boolean): void => {
-    if (!has) throw unsupported(wire, `${e.name}.${name}`);
-  };
-  const has = (name: StandardCall): void => needs(name, hasCall(wire, e, name));
-
-  /** Refuses options that this backend would ignore. */
-  const refuse = async (name: StandardCall, given: object | undefined): Promise<void> =>
-    (await jeecgOf(wire))?.refuseGiven(wire, e, name, given);
-
+/** Reading lists of one record. */
+const listing = (wire: Wire, e: Entity) => {
   const params = async (query: ListQuery, sort: Sort): Promise<Record<string, string>> => {
     checkList(wire, query);
     const { match } = query;
@@ -78,6 +69,32 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
       return { ...result, records: records.map((row: AnyRow) => rowFromWire(e.fields, row)) };
     });
   };
+  return { params, fetchPage };
+};
+
+const verbBody = (
+  wire: Wire,
+  fields: Readonly<Record<string, Field>>,
+  ids: string | readonly string[],
+  input: Readonly<Record<string, unknown>> | undefined,
+): Readonly<Record<string, unknown>> => {
+  const values = changed(wire, () => valuesToWire(fields, input ?? {}));
+  if (typeof ids !== 'string' && !Array.isArray(ids)) throw invalid(wire, 'ids');
+  return { ...values, ids: typeof ids === 'string' ? ids : ids.join(',') };
+};
+
+/** The calls of one record, from its definition. Money is fen here and yuan on the wire. */
+export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
+  const needs = (name: string, has: boolean): void => {
+    if (!has) throw unsupported(wire, `${e.name}.${name}`);
+  };
+  const has = (name: StandardCall): void => needs(name, hasCall(wire, e, name));
+
+  /** Refuses options that this backend would ignore. */
+  const refuse = async (name: StandardCall, given: object | undefined): Promise<void> =>
+    (await jeecgOf(wire))?.refuseGiven(wire, e, name, given);
+
+  const { params, fetchPage } = listing(wire, e);
 
   /** The stored row from the answer; if the backend returns none, the row that was sent. */
   const stored = (result: unknown, sent: Readonly<Record<string, unknown>>, trace: Trace): AnyRow =>
@@ -143,17 +160,13 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
         const { importExcel } = await import('../files/import-excel.ts');
         return importExcel(wire, e, file, options, trace);
       }),
-    verb: (name, ids, input, options: VerbOptions = {}) =>
+    verb: (name, ids, input, options = {}) =>
       reply(async (trace) => {
         const verb = Object.hasOwn(e.verbs, name) ? e.verbs[name] : undefined;
         // Only our server has verbs over rows.
         needs(name, verb !== undefined && !isJeecg(wire));
         const { revision, ...rest } = options;
-        const fields: Readonly<Record<string, Field>> = verb?.input ?? {};
-        const values = changed(wire, () => valuesToWire(fields, input ?? {}));
-        if (typeof ids !== 'string' && !Array.isArray(ids)) throw invalid(wire, 'ids');
-        const joined = typeof ids === 'string' ? ids : ids.join(',');
-        const body = { ...values, ids: joined, ...(revision !== undefined && { revision }) };
+        const body = { ...verbBody(wire, verb?.input ?? {}, ids, input), ...(revision !== undefined && { revision }) };
         return (await call<VerbAnswer>(wire, 'PUT', `${e.path}/${name}`, { ...rest, trace, body })).result;
       }),
   };

@@ -89,6 +89,61 @@ const closeQuietly = (socket: SocketLike | undefined): void => {
   }
 };
 
+const refuseTimes = (jitter: number, given: Readonly<Record<string, number>>): void => {
+  if (!(jitter >= 0 && jitter <= 1)) throw new TypeError('jitter must be from 0 to 1');
+  for (const [name, ms] of Object.entries(given)) if (!(ms >= 0 && ms < 2 ** 31)) throw new TypeError(`${name} must be a number of ms`);
+};
+
+type Alarm = 'open' | 'beat' | 'reply' | 'retry';
+
+/** At most one timer of each name. */
+const alarms = (timers: Timers) => {
+  const armed = new Map<Alarm, () => void>();
+  const disarm = (name: Alarm): void => {
+    armed.get(name)?.();
+    armed.delete(name);
+  };
+  const arm = (name: Alarm, ms: number, run: () => void): void => {
+    disarm(name);
+    const cancel = timers.after(ms, () => {
+      armed.delete(name);
+      run();
+    });
+    armed.set(name, cancel);
+  };
+  const disarmAll = (): void => {
+    for (const name of armed.keys()) disarm(name);
+  };
+  return { arm, disarm, disarmAll, isArmed: (name: Alarm): boolean => armed.has(name) };
+};
+
+/** Sends heartbeats and expects replies to them; a reply that does not come means that the connection is lost. */
+const beating = (
+  heartbeat: Heartbeat | undefined,
+  { arm, disarm, isArmed }: ReturnType<typeof alarms>,
+  send: (text: string) => boolean,
+  lost: () => void,
+) => {
+  let serverReplies = false;
+  const next = (): void => {
+    if (heartbeat) arm('beat', heartbeat.everyMs, () => beat(heartbeat));
+  };
+  const beat = ({ text, replyMs, expectReply }: Heartbeat): void => {
+    const expects = expectReply === 'always' || (expectReply === 'learned' && serverReplies);
+    if (expects && !isArmed('reply')) arm('reply', replyMs, lost);
+    next();
+    send(text);
+  };
+  const heard = (text: string): void => {
+    if (!heartbeat) return;
+    const isReply = heartbeat.isReply(text);
+    serverReplies ||= isReply;
+    if (isReply || heartbeat.onlyWhenIdle) disarm('reply');
+    if (heartbeat.onlyWhenIdle) next();
+  };
+  return { next, heard };
+};
+
 /**
  * Keeps a connection open: after it ends for any reason, one new attempt follows after the delay (SDK-WS-02, SYNC-02). Errors are not
  * reported, they lead to the next attempt (SYNC-03).
@@ -96,17 +151,13 @@ const closeQuietly = (socket: SocketLike | undefined): void => {
  */
 export function keepSocket(options: KeepOptions): KeptSocket {
   const { connect, url, token, reconnectMs, openMs = 15_000, jitter = 0, heartbeat, onText, onState } = options;
-  if (!(jitter >= 0 && jitter <= 1)) throw new TypeError('jitter must be from 0 to 1');
-  const { longestMs = reconnectMs } = options;
-  const given = { reconnectMs, openMs, longestMs, idleMs: heartbeat?.everyMs ?? 0, replyMs: heartbeat?.replyMs ?? 0 };
-  for (const [name, ms] of Object.entries(given)) if (!(ms >= 0 && ms < 2 ** 31)) throw new TypeError(`${name} must be a number of ms`);
-  const timers = options.timers ?? systemTimers;
-  const random = options.random ?? Math.random;
-  const armed = new Map<'open' | 'beat' | 'reply' | 'retry', () => void>();
+  const { longestMs = reconnectMs, random = Math.random } = options;
+  refuseTimes(jitter, { reconnectMs, openMs, longestMs, idleMs: heartbeat?.everyMs ?? 0, replyMs: heartbeat?.replyMs ?? 0 });
+  const alarm = alarms(options.timers ?? systemTimers);
+  const { arm, disarm, disarmAll } = alarm;
   let state: SocketState = 'waiting';
   let attempt = 0;
   let socket: SocketLike | undefined;
-  let serverReplies = false;
   /** Consecutive attempts that did not open. */
   let failed = 0;
   /** Whether attempts carry the token; settled by the first one that opens. */
@@ -118,36 +169,19 @@ export function keepSocket(options: KeepOptions): KeptSocket {
     state = next;
     onState?.(next);
   };
-  const disarm = (name: 'open' | 'beat' | 'reply' | 'retry'): void => {
-    armed.get(name)?.();
-    armed.delete(name);
-  };
-  const arm = (name: 'open' | 'beat' | 'reply' | 'retry', ms: number, run: () => void): void => {
-    disarm(name);
-    armed.set(
-      name,
-      timers.after(ms, () => {
-        armed.delete(name);
-        run();
-      }),
-    );
-  };
   /** Abandons the connection: its later events belong to an attempt that is over. */
   const abandon = (): void => {
     attempt++;
-    for (const name of armed.keys()) disarm(name);
+    disarmAll();
     const left = socket;
     socket = undefined;
     closeQuietly(left);
   };
-  const nextDelay = (): number => {
-    const ms = Math.min(Math.max(reconnectMs, longestMs), reconnectMs * 2 ** failed);
-    return ms * (jitter === 0 ? 1 : 1 + jitter * random());
-  };
   const lost = (): void => {
     abandon();
     // The first delay is that of the spec, whether the connection was lost or never opened.
-    const ms = nextDelay();
+    const spread = jitter === 0 ? 1 : 1 + jitter * random();
+    const ms = Math.min(Math.max(reconnectMs, longestMs), reconnectMs * 2 ** failed) * spread;
     if (!hasOpened && options.tokenProtocol === 'learned') carries = !carries;
     failed++;
     become('waiting');
@@ -164,22 +198,9 @@ export function keepSocket(options: KeepOptions): KeptSocket {
       return false;
     }
   };
-  const nextBeat = (): void => {
-    if (heartbeat) arm('beat', heartbeat.everyMs, () => beat(heartbeat));
-  };
-  const beat = ({ text, replyMs, expectReply }: Heartbeat): void => {
-    const expects = expectReply === 'always' || (expectReply === 'learned' && serverReplies);
-    if (expects && !armed.has('reply')) arm('reply', replyMs, lost);
-    nextBeat();
-    send(text);
-  };
+  const beats = beating(heartbeat, alarm, send, lost);
   const received = (text: string): void => {
-    if (heartbeat) {
-      const isReply = heartbeat.isReply(text);
-      serverReplies ||= isReply;
-      if (isReply || heartbeat.onlyWhenIdle) disarm('reply');
-      if (heartbeat.onlyWhenIdle) nextBeat();
-    }
+    beats.heard(text);
     onText(text);
   };
   const start = (): void => {
@@ -196,7 +217,7 @@ export function keepSocket(options: KeepOptions): KeptSocket {
           disarm('open');
           failed = 0;
           hasOpened = true;
-          nextBeat();
+          beats.next();
           become('open');
         },
         message: (text) => {
