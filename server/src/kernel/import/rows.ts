@@ -72,6 +72,53 @@ const dictValue = (column: Column, text: string): Reading => {
 
 const mostRemembered = 50_000;
 
+interface ReferenceBook {
+  /** Looks the texts up by which rows refer to a record, with one query for those not seen before. */
+  learn(tx: Tx, target: string, columns: readonly Column[], rows: readonly ImportRow[]): Promise<void>;
+  /** The row that a text means, as typed or in half-width characters. */
+  meaning(target: string, text: string, draft: Draft): ReturnType<typeof pickRef>;
+}
+
+/** The meanings of the texts by which rows of a sheet refer to others. */
+const referenceBook = (entity: Entity, tenantId: number): ReferenceBook => {
+  const remembered = new Map<string, Map<string, readonly RefMatch[]>>();
+  /** The meaning of texts that do not depend on the rest of the row, as most do not; computed once because every cell asks. */
+  const anywhere = new WeakMap<readonly RefMatch[], ReturnType<typeof pickRef>>();
+  return {
+    async learn(tx, target, columns, rows) {
+      const before = remembered.get(target);
+      const known = !before || before.size > mostRemembered || target === entity.name ? new Map<string, readonly RefMatch[]>() : before;
+      remembered.set(target, known);
+      const wanted = new Set<string>();
+      const want = (text: string): void => {
+        for (const form of [text, halfWidth(text)]) if (!known.has(form)) wanted.add(form);
+      };
+      for (const column of columns) {
+        if (column.field.of !== target) continue;
+        for (const { draft } of rows) {
+          const text = draft[column.name];
+          if (typeof text !== 'string') continue;
+          want(text);
+          if (column.field.many) for (const one of members(text)) want(one);
+        }
+      }
+      if (wanted.size === 0) return;
+      const found = await refIds(tx, tenantId, target, wanted);
+      for (const text of wanted) known.set(text, found.get(text) ?? []);
+    },
+    meaning(target, text, draft) {
+      const known = remembered.get(target);
+      const direct = known?.get(text);
+      const matches = direct && direct.length > 0 ? direct : known?.get(halfWidth(text));
+      if (!matches) return undefined;
+      if (anywhere.has(matches)) return anywhere.get(matches);
+      const found = pickRef(matches, draft);
+      if (matches.every((m) => Object.keys(m.within).length === 0)) anywhere.set(matches, found);
+      return found;
+    },
+  };
+};
+
 /** Reads the rows of a mapped sheet, with a reader and a check compiled per column. `given` are fields that came with the file. */
 export function rowReader(
   entity: Entity,
@@ -92,7 +139,7 @@ export function rowReader(
     }));
   const refs = columns.filter((c) => c.field.kind === 'ref');
   const refersToItself = refs.some((c) => c.field.of === entity.name);
-  const remembered = new Map<string, Map<string, readonly RefMatch[]>>();
+  const references = referenceBook(entity, tenantId);
 
   const fill = (row: ImportRow, column: Column): void => {
     const { name, field } = column;
@@ -115,22 +162,6 @@ export function rowReader(
     if (issue) row.issues.push(issue);
   };
 
-  const matchesOf = (target: string, text: string): readonly RefMatch[] | undefined => {
-    const known = remembered.get(target);
-    const direct = known?.get(text);
-    return direct && direct.length > 0 ? direct : known?.get(halfWidth(text));
-  };
-
-  /** The meaning of texts that do not depend on the rest of the row, as most do not; computed once because every cell asks. */
-  const anywhere = new WeakMap<readonly RefMatch[], ReturnType<typeof pickRef>>();
-  const picked = (matches: readonly RefMatch[] | undefined, draft: Draft): ReturnType<typeof pickRef> => {
-    if (!matches) return undefined;
-    if (anywhere.has(matches)) return anywhere.get(matches);
-    const found = pickRef(matches, draft);
-    if (matches.every((m) => Object.keys(m.within).length === 0)) anywhere.set(matches, found);
-    return found;
-  };
-
   /** Texts by which later rows refer to earlier ones that a trial has not stored. */
   const earlier = new Set<string>();
   const remember = ({ draft, issues }: ImportRow): void => {
@@ -145,7 +176,7 @@ export function rowReader(
     const text = row.draft[column.name];
     if (typeof text !== 'string' || text === '') return;
     const pick = (one: string): string => {
-      const found = picked(matchesOf(field.of ?? '', one), row.draft);
+      const found = references.meaning(field.of ?? '', one, row.draft);
       if (found && found !== 'several') return found.id;
       if (field.of === entity.name && earlier.has(halfWidth(one))) return '';
       row.issues.push({ field: column.name, code: 'reference', params: found ? { value: one, several: 1 } : { value: one } });
@@ -153,7 +184,7 @@ export function rowReader(
     };
     // The draft's own text must not influence which row that text refers to.
     row.draft[column.name] = null;
-    const whole = field.many ? picked(matchesOf(field.of ?? '', text), row.draft) : undefined;
+    const whole = field.many ? references.meaning(field.of ?? '', text, row.draft) : undefined;
     const value = whole && whole !== 'several' ? whole.id : field.many ? members(text).map(pick).join(',') : pick(text);
     row.draft[column.name] = value === '' ? null : value;
   };
@@ -167,27 +198,7 @@ export function rowReader(
       return row;
     },
     async resolve(tx, rows) {
-      for (const target of new Set(refs.map((c) => c.field.of ?? ''))) {
-        const before = remembered.get(target);
-        const known = !before || before.size > mostRemembered || target === entity.name ? new Map<string, readonly RefMatch[]>() : before;
-        remembered.set(target, known);
-        const wanted = new Set<string>();
-        const want = (text: string): void => {
-          for (const form of [text, halfWidth(text)]) if (!known.has(form)) wanted.add(form);
-        };
-        for (const column of refs) {
-          if (column.field.of !== target) continue;
-          for (const { draft } of rows) {
-            const text = draft[column.name];
-            if (typeof text !== 'string') continue;
-            want(text);
-            if (column.field.many) for (const one of members(text)) want(one);
-          }
-        }
-        if (wanted.size === 0) continue;
-        const found = await refIds(tx, tenantId, target, wanted);
-        for (const text of wanted) known.set(text, found.get(text) ?? []);
-      }
+      for (const target of new Set(refs.map((c) => c.field.of ?? ''))) await references.learn(tx, target, refs, rows);
       for (const row of rows) {
         for (const column of refs) refValue(row, column, column.field);
         if (options.trial && refersToItself) remember(row);

@@ -173,14 +173,54 @@ const readAs = ({ text, sheet }: ImportParams): Pick<ReadSheetOptions, 'text' | 
   ...(sheet && { sheet }),
 });
 
+interface Begun {
+  readonly mapping: Mapping;
+  readonly reader: RowReader;
+  /** Finds rows that say nothing new about the record itself. */
+  readonly repeats: (row: SheetRow) => boolean;
+}
+
+interface Head {
+  readonly head: readonly SheetRow[];
+  readonly given: Draft;
+  readonly survey: number | undefined;
+  readonly read: SheetsRead | undefined;
+}
+
+/** Maps the columns of a sheet by its first rows; refuses a sheet whose columns do not fit. */
+const mapHead = async ({ ctx, module, task, leased, trial }: Run, { head, given, survey, read }: Head): Promise<Begun> => {
+  const mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), { named: task.params.map, sheets: read });
+  const foreign = mapping.unknown.length > 0 ? partColumns(mapping, (await module.rules.sheetParts?.(ctx)) ?? []) : [];
+  if (foreign.length > 0 && !task.params.single) throw partFailure(module.entity, foreign, ctx.language);
+  if (task.params.strict && mapping.unknown.length > 0)
+    throw new Failure('sheet.column_unknown', { columns: unknownText(mapping.unknown, ctx.language) });
+  const reader = rowReader(module.entity, mapping, await dictsOf(ctx, ctx.tenantId), ctx.tenantId, given, {
+    fen: task.params.text === 'jsonl',
+    trial,
+    mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,
+  });
+  if (task.checkpoint === 0)
+    await setTask(
+      ctx.db,
+      leased,
+      `status = '${importStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb`,
+      [
+        survey === undefined ? null : Math.max(survey - mapping.headerRow, 0),
+        JSON.stringify(mapping.unknown),
+        read?.sheet ?? null,
+        read ? JSON.stringify(read.sheets) : null,
+      ],
+    );
+  return { mapping, reader, repeats: foreign.length > 0 ? repeatedRows(mapping, seenKeys(ctx.random)) : () => false };
+};
+
 const importRows = async (
   run: Run,
   path: string,
   given: Draft,
   survey: number | undefined,
 ): Promise<{ mapping: Mapping; total: number }> => {
-  const { ctx, module, task, leased } = run;
-  const dicts = await dictsOf(ctx, ctx.tenantId);
+  const { ctx, task, leased } = run;
   let mapping: Mapping | undefined;
   let reader: RowReader | undefined;
   let size = blockRows;
@@ -194,30 +234,9 @@ const importRows = async (
   let read: SheetsRead | undefined;
 
   const map = async (): Promise<void> => {
-    mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), { named: task.params.map, sheets: read });
-    const foreign = mapping.unknown.length > 0 ? partColumns(mapping, (await module.rules.sheetParts?.(ctx)) ?? []) : [];
-    if (foreign.length > 0 && !task.params.single) throw partFailure(module.entity, foreign, ctx.language);
-    if (task.params.strict && mapping.unknown.length > 0)
-      throw new Failure('sheet.column_unknown', { columns: unknownText(mapping.unknown, ctx.language) });
-    if (foreign.length > 0) repeats = repeatedRows(mapping, seenKeys(ctx.random));
-    reader = rowReader(module.entity, mapping, dicts, ctx.tenantId, given, {
-      fen: task.params.text === 'jsonl',
-      trial: run.trial,
-      mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,
-    });
+    const begun = await mapHead(run, { head, given, survey, read });
+    ({ mapping, reader, repeats } = begun);
     if (reader.refersToItself) size = 1;
-    if (task.checkpoint === 0)
-      await setTask(
-        ctx.db,
-        leased,
-        `status = '${importStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb`,
-        [
-          survey === undefined ? null : Math.max(survey - mapping.headerRow, 0),
-          JSON.stringify(mapping.unknown),
-          read?.sheet ?? null,
-          read ? JSON.stringify(read.sheets) : null,
-        ],
-      );
   };
   const flush = async (): Promise<void> => {
     if (block.length === 0) return;
