@@ -15,7 +15,7 @@ import { addReleased } from './defaults/upgrade.ts';
 import { DemoExposed } from './demo-exposed.ts';
 import { provideDataKey } from './kernel/cipher/data-key.ts';
 import type { Services } from './kernel/context.ts';
-import { removeLeftovers } from './kernel/leftovers.ts';
+import { removeUnfinishedFiles } from './kernel/unfinished-files.ts';
 import { consoleLog, type Log } from './log.ts';
 import { isLoopback } from './loopback.ts';
 import { sealClear } from './rekey/index.ts';
@@ -61,7 +61,7 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : [];
     app = build(services);
     await app.listen({ host: config.HOST, port: config.PORT });
-    await removeLeftovers(services);
+    await removeUnfinishedFiles(services);
     await resumeTasks(services);
     startJobs(services);
     services.seals.start();

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import type { CallModule } from '../kernel/entity-module.ts';
-import { atOnce, type Look } from './at-once.ts';
 import { bodyPlugin } from './call/body.ts';
 import { sameContract } from './call/contract.ts';
 import { languageOfBody, languageOfQuery } from './call/language.ts';
@@ -19,6 +18,7 @@ import { tellSecurity } from './security-headers.ts';
 import { socketsPlugin, wantsSocket } from './sockets.ts';
 import { staticWebPlugin } from './static-web.ts';
 import { stoppingPlugin } from './stopping.ts';
+import { type Look, syncHook } from './sync-hook.ts';
 
 /** Largest JSON body: room for drafts of a thousand rows. */
 const bodyLimit = 2 * 1024 * 1024;
@@ -50,7 +50,7 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
   app.decorateRequest('routeConfig');
   app.addHook(
     'onRequest',
-    atOnce(
+    syncHook(
       readRouteConfig,
       tellRequestId,
       tellSecurity,
@@ -66,7 +66,7 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
   socketsPlugin(app);
   tokenPlugin(app, services);
   // The language comes first, so that refusals use it.
-  app.addHook('preValidation', atOnce(languageOfBody, refuseOutOfScope(services), refuseFirstPassword));
+  app.addHook('preValidation', syncHook(languageOfBody, refuseOutOfScope(services), refuseFirstPassword));
   bodyPlugin(app);
   multipartPlugin(app, services);
   signaturePlugin(app, services);

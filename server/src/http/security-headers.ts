@@ -1,4 +1,4 @@
-import type { Look } from './at-once.ts';
+import type { Look } from './sync-hook.ts';
 
 /**
  * Scripts only from our own files; inline styles are allowed, because the web admin's component library writes style elements as it draws.

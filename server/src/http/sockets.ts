@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Look } from './at-once.ts';
+import type { Look } from './sync-hook.ts';
 
 /** Largest frame from a client: table rows are far smaller. */
 const mostBytes = 64 * 1024;

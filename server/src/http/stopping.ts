@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../kernel/failure.ts';
 import type { NodeState } from '../kernel/node-state.ts';
-import type { Look } from './at-once.ts';
+import type { Look } from './sync-hook.ts';
 
 /** After `close`, running calls finish, and new calls on kept-alive connections are refused as retryable. */
 export function stoppingPlugin(app: FastifyInstance, node: NodeState): Look {

@@ -1,5 +1,5 @@
 import type { Gate, OpenException, OpenExceptions } from '@saiyun/sdk/rules';
-import { once } from '../../kernel/caches/once.ts';
+import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
  * transaction and set of competitions. `newEnd` includes its last second.
  */
 export function openExceptions(ctx: TxCtx, gate: Gate, competitionIds: readonly string[], hoursAgo = 0): Promise<OpenExceptions> {
-  return once(ctx.tx, `exceptions ${gate} ${hoursAgo} ${competitionIds.join(' ')}`, async () => {
+  return oncePerTransaction(ctx.tx, `exceptions ${gate} ${hoursAgo} ${competitionIds.join(' ')}`, async () => {
     const { tx, tenantId } = ctx;
     const now = (): Date => new Date(ctx.now().getTime() - hoursAgo * 3_600_000);
     const rows = await tx.many<OpenException>(

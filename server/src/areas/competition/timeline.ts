@@ -1,7 +1,7 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { competition, stage } from '@saiyun/sdk/entities';
 import { exceptionEnd, type GateScope, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
-import { once } from '../../kernel/caches/once.ts';
+import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { openExceptions } from './exceptions.ts';
@@ -20,7 +20,7 @@ export async function isOpenFor(ctx: TxCtx, row: Competition, gate: 'register' |
 
 /** A live competition of the tenant, read once per transaction. */
 export function competitionOf(ctx: TxCtx, id: string | null | undefined): Promise<Competition | undefined> {
-  return once(ctx.tx, `competition ${String(id)}`, async () => {
+  return oncePerTransaction(ctx.tx, `competition ${String(id)}`, async () => {
     const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       id,
       ctx.tenantId,
@@ -31,7 +31,7 @@ export function competitionOf(ctx: TxCtx, id: string | null | undefined): Promis
 
 /** The competition of a group, read once per transaction. */
 export function competitionOfGroup(ctx: TxCtx, groupId: string): Promise<string | undefined> {
-  return once(ctx.tx, `group ${groupId}`, async () => {
+  return oncePerTransaction(ctx.tx, `group ${groupId}`, async () => {
     const row = await ctx.tx.one<{ id: string }>(
       `select competition_id as id from ds_tb_competition_group where id = $1 and tenant_id = $2 and del_flag = '0'`,
       [groupId, ctx.tenantId],
@@ -42,7 +42,7 @@ export function competitionOfGroup(ctx: TxCtx, groupId: string): Promise<string 
 
 /** A live stage of the tenant, read once per transaction. */
 export function stageOf(ctx: TxCtx, id: string): Promise<Stage | undefined> {
-  return once(ctx.tx, `stage row ${id}`, async () => {
+  return oncePerTransaction(ctx.tx, `stage row ${id}`, async () => {
     const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       id,
       ctx.tenantId,
@@ -53,7 +53,7 @@ export function stageOf(ctx: TxCtx, id: string): Promise<Stage | undefined> {
 
 /** The competition of a stage, read once per transaction. */
 export function competitionOfStage(ctx: TxCtx, stageId: string): Promise<string | undefined> {
-  return once(ctx.tx, `stage ${stageId}`, async () => {
+  return oncePerTransaction(ctx.tx, `stage ${stageId}`, async () => {
     const row = await ctx.tx.one<{ id: string }>(
       `select competition_id as id from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`,
       [stageId, ctx.tenantId],

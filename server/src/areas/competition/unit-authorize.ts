@@ -1,7 +1,7 @@
 import type { Issue } from '@saiyun/sdk/contract';
 import { authorizeStatus, competitionStatus, unitAuthorize } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { once } from '../../kernel/caches/once.ts';
+import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { competitionOf } from './timeline.ts';
@@ -61,7 +61,7 @@ export interface Authorisation {
 
 /** What a school decided about a competition, read once per transaction. */
 export function authorisationOf(ctx: TxCtx, competitionId: string, unitId: string): Promise<Authorisation | undefined> {
-  return once(ctx.tx, `authorisation ${competitionId} ${unitId}`, () =>
+  return oncePerTransaction(ctx.tx, `authorisation ${competitionId} ${unitId}`, () =>
     ctx.tx.one<Authorisation>(
       `select status, quota, allow_self_register as "selfRegister" from ds_tb_unit_authorize
        where tenant_id = $1 and competition_id = $2 and unit_id = $3 and del_flag = '0'`,

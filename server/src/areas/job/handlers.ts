@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { expireExports } from '../../kernel/export/task.ts';
 import { newId } from '../../kernel/id.ts';
-import { removeLeftovers } from '../../kernel/leftovers.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import { removeUnfinishedFiles } from '../../kernel/unfinished-files.ts';
 import { removeErasedFiles } from '../competition/personal-data/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data/personal-data.ts';
 import { runChecks } from '../invariants/index.ts';
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 /** Expired exports lose their files (DOWNLOAD-01), and abandoned half-finished ones are removed. */
 const downloadExpire = jobHandler('downloadExpire', noParams, async (services, { say }) => {
   await expireExports(services);
-  await removeLeftovers(services);
+  await removeUnfinishedFiles(services);
   say('ok');
 });
 

@@ -1,9 +1,9 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tokenHash } from '../../actor/token-hash.ts';
-import { atOnce, type Look } from '../../http/at-once.ts';
 import { tokenOf } from '../../http/caller/token.ts';
 import { forgetCall, rememberCall } from '../../http/sockets.ts';
+import { type Look, syncHook } from '../../http/sync-hook.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { messagePushed, tablePushed } from '../../kernel/events/push.ts';
@@ -66,7 +66,7 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
   const [messages, tables] = [openSeats(), openSeats()];
   const check = handshakes(config.SAIYUN_CORS_ORIGINS);
   const look: Look = (request) => void check(request, services.now().getTime());
-  const preHandler = atOnce(look, rememberCall);
+  const preHandler = syncHook(look, rememberCall);
   const routeConfig = { api: true, socket: true } as const;
 
   app.route({

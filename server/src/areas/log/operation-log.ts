@@ -3,7 +3,7 @@ import { logTypes, operateTypes } from '@saiyun/sdk/entities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { isUnavailable } from '../../db/sql-error.ts';
-import { atOnce, type Look } from '../../http/at-once.ts';
+import { type Look, syncHook } from '../../http/sync-hook.ts';
 import type { LogLine, OperationLog } from '../../kernel/area-services.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
@@ -202,6 +202,6 @@ export function operationLog(app: FastifyInstance, services: Services, modules: 
     const line = lineOf(request, reply);
     if (line) services.operationLog.keep(line);
   };
-  app.addHook('onResponse', atOnce(look));
+  app.addHook('onResponse', syncHook(look));
   app.addHook('onClose', () => services.operationLog.flush());
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { atOnce, type Look } from '../../http/at-once.ts';
+import { type Look, syncHook } from '../../http/sync-hook.ts';
 import type { Services } from '../../kernel/context.ts';
 
 /** Kept across all tenants; a caller gets only those it may see. */
@@ -81,7 +81,7 @@ export function watchRequests(app: FastifyInstance, { now }: Services): Requests
     last[next] = { at: now(), method: request.method, url: request.url, status: reply.statusCode, ms, tenantId: request.actor?.tenantId };
     next = (next + 1) % mostKept;
   };
-  app.addHook('onResponse', atOnce(look));
+  app.addHook('onResponse', syncHook(look));
   return {
     get registry() {
       return Registry.merge([ofProcess(), own]);

@@ -1,7 +1,7 @@
 import { competitionStatus } from '@saiyun/sdk/entities';
 import type { Params } from '@saiyun/sdk/logic/query';
 import { route } from '../../http/call/route.ts';
-import { narrowed } from '../../kernel/access/narrowed.ts';
+import { withCondition } from '../../kernel/access/with-condition.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, Condition } from '../../kernel/entity-module.ts';
 import { listAnswer } from '../../kernel/list/page.ts';
@@ -20,9 +20,9 @@ const ofOwnEntry = ({ actor }: Ctx, first: number): Condition => ({
   params: [actor.userId],
 });
 
-const openCompetitions = narrowed(competitionModule, takesEntries);
-const ownEntries = narrowed(registrationModule, ownEntry);
-const ownWorks = narrowed(worksModule, ofOwnEntry);
+const openCompetitions = withCondition(competitionModule, takesEntries);
+const ownEntries = withCondition(registrationModule, ownEntry);
+const ownWorks = withCondition(worksModule, ofOwnEntry);
 
 /** Competitions open for entry, and the account's own entries (CALL-130, CALL-141, CALL-142). */
 export const ownEntryLists: CallModule = {

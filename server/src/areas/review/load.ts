@@ -1,11 +1,12 @@
 import type { Issue, StoredRow } from '@saiyun/sdk/contract';
 import type { review } from '@saiyun/sdk/entities';
 import { expertStatus, reviewProjectStatus, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
-import { once } from '../../kernel/caches/once.ts';
+import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import { inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 
 /** Reviews that this transaction is about to give to each expert, in addition to stored ones. */
-const promised = (ctx: TxCtx): Promise<Map<string, number>> => once(ctx.tx, 'promised reviews', async () => new Map<string, number>());
+const promised = (ctx: TxCtx): Promise<Map<string, number>> =>
+  oncePerTransaction(ctx.tx, 'promised reviews', async () => new Map<string, number>());
 
 interface Expert {
   readonly status: string;

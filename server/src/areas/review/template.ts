@@ -3,7 +3,7 @@ import { reviewTemplate, reviewTemplateItem, templateStatus } from '@saiyun/sdk/
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { templateIssues, templateItemIssues } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
-import { once } from '../../kernel/caches/once.ts';
+import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
@@ -24,7 +24,7 @@ export async function itemsOf(ctx: Ctx, tx: Tx, templateId: string | null): Prom
 
 /** Items change only while their template is a draft; its row is locked, so nobody puts it to use meanwhile. */
 const refuseUsedTemplate = async (ctx: TxCtx, templateId: string): Promise<void> => {
-  const template = await once(ctx.tx, `template ${templateId}`, () =>
+  const template = await oncePerTransaction(ctx.tx, `template ${templateId}`, () =>
     ctx.tx.one<{ status: string }>(`select status from ds_tb_review_template where id = $1 and tenant_id = $2 for update`, [
       templateId,
       ctx.tenantId,

@@ -14,7 +14,7 @@ interface Listener {
   readonly missed: (() => void) | undefined;
 }
 
-export interface Ear {
+export interface NoticeListener {
   readonly listen: Db['listen'];
   /**
    * Resolves when every notice sent so far has been received here: PostgreSQL delivers notices before it answers. A node that has changed
@@ -25,7 +25,7 @@ export interface Ear {
 }
 
 /** A separate connection for LISTEN, opened at first use and, whenever it is lost, reopened with all its channels. */
-export function openEar(connection: ReturnType<typeof connectionOf>, watch: DbWatch): Ear {
+export function openNoticeListener(connection: ReturnType<typeof connectionOf>, watch: DbWatch): NoticeListener {
   const channels = new Map<string, Set<Listener>>();
   let client: Promise<Client> | undefined;
   const turn = inTurn();

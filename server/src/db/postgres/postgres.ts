@@ -7,7 +7,7 @@ import { cursorRows, dbOver } from '../session.ts';
 import { isConnectionRefused, isUnreachable, planChanged, SqlError } from '../sql-error.ts';
 import { connectionOf, type DbLimits, localLimits, noLimits } from './connection.ts';
 import { openLane } from './lane.ts';
-import { type DbWatch, openEar } from './listener.ts';
+import { type DbWatch, openNoticeListener } from './listener.ts';
 import { asObjects, asOurs, inTurn, named, queryOn } from './query.ts';
 
 /** Connections per node, unless a setting says otherwise. */
@@ -118,7 +118,7 @@ export async function openPostgres(
   const take = taking(pool, most, waitMs);
   const withClient = lending(take);
   const lane = openLane(connection);
-  const ear = openEar(connectionOf(listenUrl, noLimits, 'session'), watch);
+  const listener = openNoticeListener(connectionOf(listenUrl, noLimits, 'session'), watch);
 
   const query = (sql: string, params: readonly unknown[] | undefined, name: string | undefined, form: 'lists' | undefined) =>
     // A failed statement may have left its name on the connection.
@@ -144,17 +144,17 @@ export async function openPostgres(
         if (error instanceof SqlError && error.code === planChanged) return query(sql, params, undefined, form);
         throw error;
       }
-      if (answer.command !== 'SELECT') await ear.catchUp();
+      if (answer.command !== 'SELECT') await listener.catchUp();
       return answer;
     },
     exclusive: (work) =>
       withClient(async (client) => {
         const result = await work(sessionOn(client));
-        await ear.catchUp();
+        await listener.catchUp();
         return result;
       }, isUnreachable),
     stream: streaming(take, sessionOn),
-    listen: (channel, heard, missed) => ear.listen(channel, heard, missed),
+    listen: (channel, heard, missed) => listener.listen(channel, heard, missed),
     // If the database allows no further connection, those of the pool show whether it responds.
     probe: () =>
       lane.ask().catch(async (error: unknown) => {
@@ -163,7 +163,7 @@ export async function openPostgres(
         return (rows[0] as { now: Date }).now;
       }),
     async close() {
-      await ear.close();
+      await listener.close();
       await lane.close();
       await pool.end();
     },

@@ -1,6 +1,6 @@
 import { contractVersion, headers } from '@saiyun/sdk/contract';
 import { Failure } from '../../kernel/failure.ts';
-import type { Look } from '../at-once.ts';
+import type { Look } from '../sync-hook.ts';
 import './request.ts';
 
 const name = headers.contract.toLowerCase();

@@ -1,5 +1,5 @@
 import { type Language, languageField, toLanguage } from '@saiyun/sdk/contract';
-import type { Look } from '../at-once.ts';
+import type { Look } from '../sync-hook.ts';
 import './request.ts';
 
 const languageIn = (value: unknown): string | undefined => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { headers } from '@saiyun/sdk/contract';
 import { newRequestId } from '../../kernel/answer.ts';
-import type { Look } from '../at-once.ts';
+import type { Look } from '../sync-hook.ts';
 
 const given = headers.requestId.toLowerCase();
 

@@ -4,7 +4,7 @@ import { actorAtHand, readActor } from '../../actor/actor.ts';
 import { callName, refuseByScope } from '../../actor/token-scope.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import type { Look } from '../at-once.ts';
+import type { Look } from '../sync-hook.ts';
 import '../call/request.ts';
 
 /**

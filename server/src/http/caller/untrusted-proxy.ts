@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import type { Look } from '../at-once.ts';
+import type { Look } from '../sync-hook.ts';
 
 /**
  * Logs once that an untrusted proxy stands in front of this node. Limits, logs and back-off all use `request.ip`: without the setting, all

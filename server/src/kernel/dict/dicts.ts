@@ -2,7 +2,7 @@ import type { Entity, Language } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import type { Tx } from '../../db/db.ts';
-import { namedIn } from '../access/guests.ts';
+import { namedIn } from '../access/referable-rows.ts';
 import type { Ctx, Services } from '../context.ts';
 import { columnsOf, liveRows } from '../row/columns.ts';
 import type { TenantDicts } from './dict-cache.ts';

@@ -9,7 +9,7 @@ import { ask, neededParam, type QueryParameters, searching } from '../../../http
 import { route } from '../../../http/call/route.ts';
 import { exporting } from '../../../http/records/export-call.ts';
 import { importFileLimit, importing } from '../../../http/records/import-call.ts';
-import { narrowed } from '../../../kernel/access/narrowed.ts';
+import { withCondition } from '../../../kernel/access/with-condition.ts';
 import { answered } from '../../../kernel/answer.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
@@ -59,8 +59,8 @@ const treeRows: Handler = async ({ ctx, form, query }) => {
   const pid = textParam(query, 'pid');
   const top = pid === undefined || pid === treeTop;
   const module = top
-    ? narrowed(form.module, () => ({ sql: 't.pid is null', params: [] }))
-    : narrowed(form.module, (_ctx, first) => ({ sql: `t.pid = $${first}`, params: [pid] }));
+    ? withCondition(form.module, () => ({ sql: 't.pid is null', params: [] }))
+    : withCondition(form.module, (_ctx, first) => ({ sql: `t.pid = $${first}`, params: [pid] }));
   return withChildren(ctx, form, await list(ctx, module, rest));
 };
 

@@ -11,7 +11,7 @@ import { ask } from '../../../http/call/query-parameters.ts';
 import { type OpenCtx, route } from '../../../http/call/route.ts';
 import { tokenOf } from '../../../http/caller/token.ts';
 import { toFailure } from '../../../http/errors.ts';
-import { narrowed } from '../../../kernel/access/narrowed.ts';
+import { withCondition } from '../../../kernel/access/with-condition.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { type CallModule, Failure, inputFailure } from '../../../kernel/entity-module.ts';
 import { list } from '../../../kernel/list/page.ts';
@@ -49,7 +49,7 @@ const rowsFor = async (ctx: Ctx, find: FindModule, { source, body }: Stored, id:
   for (const section of body.sections) {
     if (section.kind !== 'rows') continue;
     const part = await openForm(ctx, section.form);
-    const own = narrowed(part.form.module, (_ctx, first) => ({ sql: `t.main_id = $${first}`, params: [id] }));
+    const own = withCondition(part.form.module, (_ctx, first) => ({ sql: `t.main_id = $${first}`, params: [id] }));
     const page = await list(part.ctx, own, { pageSize: String(mostRows), column: 'createTime', order: 'asc' });
     parts.set(section.form, { entity: part.form.module.entity, rows: page.records });
   }

@@ -1,6 +1,6 @@
 import { accountStatus } from '@saiyun/sdk/entities';
 import type { Tx } from '../../../db/db.ts';
-import { once } from '../../../kernel/caches/once.ts';
+import { oncePerTransaction } from '../../../kernel/caches/once-per-transaction.ts';
 import { Failure } from '../../../kernel/failure.ts';
 
 /** Administrators of a tenant change one at a time, so that no two calls each leave the other's one. */
@@ -36,7 +36,7 @@ export async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<vo
 
 /** Whether the tenant has an administrator left once this account, and those named before it in the transaction, are none any more. */
 export async function isAdministeredWithout(tx: Tx, id: number, userId: string): Promise<boolean> {
-  const leaving = await once(tx, 'leaving administrators', async () => {
+  const leaving = await oncePerTransaction(tx, 'leaving administrators', async () => {
     await lockTenant(tx, id);
     return new Set<string>();
   });

@@ -4,8 +4,8 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import { refuseUnproved } from '../../../actor/proved.ts';
 import { isGuarded } from '../../../actor/session-end.ts';
-import { letIn } from '../../../kernel/access/guests.ts';
-import { once } from '../../../kernel/caches/once.ts';
+import { allowReferences } from '../../../kernel/access/referable-rows.ts';
+import { oncePerTransaction } from '../../../kernel/caches/once-per-transaction.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
@@ -30,7 +30,7 @@ type Ids = string | null | undefined;
 const idsIn = (ids: Ids): string[] => (ids ?? '').split(',').filter(Boolean);
 
 const baseRoles = async (ctx: TxCtx): Promise<ReadonlyMap<string, string>> =>
-  once(ctx.tx, 'base roles', async () => {
+  oncePerTransaction(ctx.tx, 'base roles', async () => {
     const rows = await ctx.tx.many<{ id: string; base: string }>(
       `select id, base_role as base from sys_role where tenant_id = $1 and del_flag = '0'`,
       [ctx.tenantId],
@@ -120,7 +120,7 @@ const importIssues = async (ctx: TxCtx, draft: AccountDraft, existing: Account |
 };
 
 // Members from other tenants can be sub-administrators and experts like the tenant's own accounts.
-letIn(user, (tenantId) => `t.id in (select g.user_id from sys_user_tenant g where g.tenant_id = ${tenantId})`);
+allowReferences(user, (tenantId) => `t.id in (select g.user_id from sys_user_tenant g where g.tenant_id = ${tenantId})`);
 
 /** Accounts. A school administrator sees and edits those of its own unit, and gives no role above its own (domain B10). */
 export const userModule = entityModule(user, {

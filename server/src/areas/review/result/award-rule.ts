@@ -2,12 +2,12 @@ import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { awardRule, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { awardRuleIssues } from '@saiyun/sdk/rules';
-import { once } from '../../../kernel/caches/once.ts';
+import { oncePerTransaction } from '../../../kernel/caches/once-per-transaction.ts';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 
 /** Rules cannot change after the results are published, because the results depend on them. */
 const issuesOf = async (ctx: TxCtx, whole: Columns<typeof awardRule>): Promise<Issue[]> => {
-  const project = await once(ctx.tx, `award rules of ${whole.projectId ?? ''}`, () =>
+  const project = await oncePerTransaction(ctx.tx, `award rules of ${whole.projectId ?? ''}`, () =>
     ctx.tx.one<{ status: string }>(`select status from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       whole.projectId,
       ctx.tenantId,

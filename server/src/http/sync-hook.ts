@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 export type Look = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Several checks as one hook: a separate `async` hook for each would cost every call a promise and a turn of the event loop. */
-export function atOnce(...looks: readonly Look[]) {
+export function syncHook(...looks: readonly Look[]) {
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     try {
       for (const look of looks) look(request, reply);

@@ -15,7 +15,7 @@ const places: readonly (readonly [folder: string, unfinished: (name: string) => 
  * Removes abandoned unfinished files: uploads, copies and exports left behind by a killed process. Their age is measured by the disk's
  * clock, which is the machine's.
  */
-export async function removeLeftovers({ config }: Pick<Services, 'config'>): Promise<number> {
+export async function removeUnfinishedFiles({ config }: Pick<Services, 'config'>): Promise<number> {
   const before = Date.now() - restingMs;
   let removed = 0;
   for (const [folder, isUnfinished] of places) {

@@ -8,7 +8,7 @@ const guests = new Map<string, TenantSql>();
  * Rows that belong to one tenant but may be referred to in another, such as accounts that are members of both. References find them and
  * show their titles; no list shows them. The condition applies to `t`, and its argument is a placeholder.
  */
-export function letIn({ name }: Entity, condition: TenantSql): void {
+export function allowReferences({ name }: Entity, condition: TenantSql): void {
   guests.set(name, condition);
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import type { Condition, EntityModule, Scopes } from '../entity-module.ts';
 
 /** The same record with an extra condition on top of each role's scope: for lists of the caller's own rows. */
-export function narrowed<M extends EntityModule>(module: M, condition: (ctx: Ctx, first: number) => Condition): M {
+export function withCondition<M extends EntityModule>(module: M, condition: (ctx: Ctx, first: number) => Condition): M {
   const scopes: Scopes = Object.fromEntries(
     roles.map((role) => [
       role,
