@@ -30,9 +30,10 @@ export interface Screen {
   readonly shows: (text: string | RegExp) => Promise<void>;
   /** Sends one key or a text; the screen has processed it once it shows what is expected. */
   readonly type: (keys: string, then: string | RegExp) => Promise<void>;
+  readonly resize: (columns: number, rows: number) => void;
 }
 
-const drive = ({ lastFrame, stdin, unmount }: ReturnType<typeof render>): Screen => {
+const drive = ({ lastFrame, stdin, stdout, unmount }: ReturnType<typeof render>): Screen => {
   onTestFinished(() => unmount());
   const frame = (): string => lastFrame() ?? '';
   const shows = async (text: string | RegExp): Promise<void> => {
@@ -47,6 +48,10 @@ const drive = ({ lastFrame, stdin, unmount }: ReturnType<typeof render>): Screen
     type: (keys, then) => {
       stdin.write(keys);
       return shows(then);
+    },
+    resize: (columns, rows) => {
+      Object.defineProperties(stdout, { columns: { value: columns, configurable: true }, rows: { value: rows, configurable: true } });
+      stdout.emit('resize');
     },
   };
 };
@@ -67,10 +72,12 @@ export async function openScreen(node: ReactNode, client: Client, language: Lang
   return drive(render(<AppProvider value={context}>{node}</AppProvider>));
 }
 
-/** The whole interface; its window is 100 columns wide. */
+/** The whole interface in a window of 80×24. */
 export async function openApp(node: ReactElement, language: Language): Promise<Screen> {
   await loadTexts(language);
-  return drive(render(node));
+  const screen = drive(render(node));
+  screen.resize(80, 24);
+  return screen;
 }
 
 /** The screen fills its window and no more, and an English reader meets no Chinese but the key that leads to it. */

@@ -3,7 +3,7 @@ import { issueText } from '@saiyun/sdk/messages';
 import { Text } from 'ink';
 import { useAppContext } from '../../kit/app-context.ts';
 import { frameLines } from '../../kit/frame.tsx';
-import { cut, fit, wrap } from '../../state/cells.ts';
+import { cut, fit, width, wrap } from '../../state/cells.ts';
 import { colour, stateColour } from '../../theme.ts';
 import { ItemLine, nameColumns } from './item-line.tsx';
 import { itemGuide, workTitle } from './names.ts';
@@ -14,6 +14,16 @@ export interface ReviewSheetProps {
   readonly detail: ReviewDetail;
   /** Index of the selected item; the index after the last item is the comment. */
   readonly selected: number;
+}
+
+/** The first lines, the last of which says how to read on if there are more. */
+function shortened(lines: readonly string[], count: number, columns: number, more: string): readonly string[] {
+  if (lines.length <= count) return lines;
+  const last = lines[count - 1] ?? '';
+  return [
+    ...lines.slice(0, count - 1),
+    (width(last) > columns - width(more) ? cut(last, columns - width(more)).slice(0, -1) : last) + more,
+  ];
 }
 
 /** The work, the form and the score, with as much of the abstract and guide as the window has room for. */
@@ -44,9 +54,8 @@ export function ReviewSheet({ work, detail, selected }: ReviewSheetProps) {
         </Text>
       </Text>
       <Text dimColor>
-        {abstractLines
-          .slice(0, abstractRoom)
-          .map((line, i) => `  ${line}${i === abstractRoom - 1 && abstractLines.length > abstractRoom ? ` … ${t('review.more')}` : ''}`)
+        {shortened(abstractLines, abstractRoom, inner, ` … ${t('review.more')}`)
+          .map((line) => `  ${line}`)
           .join('\n')}
       </Text>
       <Text> </Text>

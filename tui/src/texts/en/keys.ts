@@ -14,7 +14,7 @@ export const texts = {
   help: 'help',
   quit: 'quit',
   back: 'back',
-  edit: 'fill in',
+  edit: 'edit',
   choose: 'choose',
   save: 'save',
   submit: 'submit',

@@ -1,0 +1,72 @@
+import { ApiError } from '@saiyun/sdk';
+import { describe, expect, test } from 'vitest';
+import { TuiApp } from './app.tsx';
+import { keys } from './keys.ts';
+import { Help } from './screens/help.tsx';
+import { expertClient, reviewDetail } from './testing/expert.test-support.ts';
+import { expectToFit, languages, openApp, openScreen, press } from './testing/screen.test-support.tsx';
+import { loadTexts } from './texts/index.ts';
+
+test.each(languages)('the help in %s fits 80×24 and names every key', async (language) => {
+  const screen = await openScreen(<Help onClose={() => undefined} />, expertClient(language), language);
+  await screen.shows(language === 'en' ? 'Keys' : '按键');
+  expectToFit(screen, language);
+  const t = await loadTexts(language);
+  for (const { shown, label } of Object.values(keys)) {
+    const at = screen.lines().find((line) => line.includes(`  ${shown} `) && line.includes(t(label)));
+    expect(at, `${shown} ${t(label)}`).toBeDefined();
+  }
+});
+
+test('from the list to a review, on to the next and back to where the list was', async () => {
+  const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
+  await screen.shows('1 of 3');
+  await screen.type(press.down, '❯ M2026-0002');
+  await screen.type(press.enter, '❯ Originality');
+  expect(screen.frame()).toContain('M2026-0002');
+  await screen.type('n', 'M2026-0003');
+  await screen.shows('❯ Originality');
+  await screen.type(press.escape, '❯ M2026-0003');
+});
+
+describe('TUI-05', () => {
+  test('the language changes on every screen, and input stays', async () => {
+    const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
+    await screen.shows('1 of 3');
+    await screen.type(press.ctrl('l'), '第 1 / 3 项');
+    await screen.type(press.enter, '❯ 创新性');
+    await screen.type('7', '7▏');
+    await screen.type(press.ctrl('l'), '❯ Originality');
+    expect(screen.frame()).toContain('7▏');
+  });
+
+  test('help covers a screen without losing its input', async () => {
+    const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
+    await screen.shows('1 of 3');
+    await screen.type(press.enter, '❯ Originality');
+    await screen.type('7', '7▏');
+    await screen.type('?', ' Keys');
+    await screen.type('x', '7▏');
+  });
+
+  test('a session that ends leads to sign-in, and says so in the language of the moment', async () => {
+    const over = new ApiError({ kind: 'auth', code: 'session.expired', message: 'over' });
+    let ended = false;
+    const detail = () => (ended ? Promise.reject(over) : Promise.resolve(reviewDetail('zh-CN', 1)));
+    const screen = await openApp(<TuiApp client={expertClient('en', { detail })} language="en" />, 'en');
+    await screen.shows('1 of 3');
+    await screen.type(press.ctrl('l'), '第 1 / 3 项');
+    ended = true;
+    await screen.type(press.enter, '! 登录已过期，请重新登录');
+    expect(screen.frame()).toContain('密码');
+  });
+});
+
+test('a window that is too small says how large it must be', async () => {
+  const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
+  await screen.shows('1 of 3');
+  screen.resize(50, 12);
+  await screen.shows('Enlarge the terminal to at least 60×16 (now 50×12)');
+  screen.resize(80, 24);
+  await screen.shows('1 of 3');
+});

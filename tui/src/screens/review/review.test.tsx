@@ -1,0 +1,230 @@
+import { ApiError, type ReviewDetail } from '@saiyun/sdk';
+import type { Language } from '@saiyun/sdk/contract';
+import { reviewStatus } from '@saiyun/sdk/entities';
+import { describe, expect, test, vi } from 'vitest';
+import type { Notice } from '../../kit/frame.tsx';
+import { type ExpertServer, expertClient, reviewDetail, reviewRow } from '../../testing/expert.test-support.ts';
+import { expectToFit, languages, openScreen, press, type Screen } from '../../testing/screen.test-support.tsx';
+import { Review } from './review.tsx';
+
+const open = async (language: Language, server: Partial<ExpertServer> = {}) => {
+  const back = vi.fn<(notice?: Notice) => void>();
+  const move = vi.fn<(by: 1 | -1) => void>();
+  const help = vi.fn<() => void>();
+  const screen = await openScreen(<Review id="1" onBack={back} onMove={move} onHelp={help} />, expertClient(language, server), language);
+  return { ...screen, back, move, help };
+};
+
+const shown = (language: Language, detail: Partial<ReviewDetail>): Partial<ExpertServer> => ({
+  detail: () => Promise.resolve(reviewDetail(language, 1, detail)),
+});
+
+/** Fills in everything that the template requires. */
+const fillIn = async (screen: Screen): Promise<void> => {
+  await screen.shows('Originality');
+  await screen.type('9', '9▏');
+  await screen.type(press.enter, '❯ Style');
+  await screen.type('8', '8▏');
+  await screen.type(press.enter, '❯ Grade');
+  await screen.type('b', /Grade +\* +B/);
+  await screen.type(press.down, '❯ Format');
+  await screen.type('y', /Format +\* +Pass/);
+};
+
+test.each(languages)('a review in %s fits 80×24, with its title, form, score and keys', async (language) => {
+  const screen = await open(language);
+  await screen.shows(language === 'en' ? '❯ Originality' : '❯ 创新性');
+  expectToFit(screen, language);
+  for (const text of language === 'en'
+    ? [
+        'Prime gaps',
+        'Pending review',
+        'press v to read on',
+        'weight 60%',
+        'A B C',
+        'Pass / Fail',
+        'Score  incomplete  of 100',
+        'What is new',
+      ]
+    : ['素数间隔的分布', '待评审', '按 v 查看全文', '权重 60%', 'A B C', '合格 / 不合格', '总分  未完成  满分 100', '看新意'])
+    expect(screen.frame()).toContain(text);
+  expect(screen.frame()).toContain(language === 'en' ? 'Esc back' : 'Esc 返回');
+});
+
+describe('TUI-02: filling in', () => {
+  test('scores, grades and passes are typed, the total follows, and u takes a step back', async () => {
+    const screen = await open('en');
+    await fillIn(screen);
+    expect(screen.frame()).toContain('Score  86.000  of 100');
+    expect(screen.frame()).toContain('Li Si · not saved');
+    await screen.type(press.down, '❯ Reasons');
+    await screen.type('u', /Format +\* +empty/);
+    await screen.type('u', /Grade +\* +empty/);
+    await screen.type(press.up, '❯ Format');
+    await screen.type(press.up, '❯ Grade');
+    await screen.type(press.right, /Grade +\* +A/);
+    await screen.type(press.right, /Grade +\* +B/);
+    await screen.type(press.backspace, /Grade +\* +empty/);
+  });
+
+  test('a score beyond its range is marked and not saved', async () => {
+    const stage = vi.fn<ExpertServer['stage']>();
+    const screen = await open('en', { stage });
+    await screen.shows('Originality');
+    await screen.type('1', '1▏');
+    await screen.type('1', /11▏.*10/);
+    await screen.type(press.down, '❯ Style');
+    await screen.type(press.ctrl('s'), '! 1 item still needs your attention');
+    expect(screen.frame()).toContain('❯ Originality');
+    expect(stage).not.toHaveBeenCalled();
+  });
+
+  test('a draft is saved with what was typed, in the order of the template', async () => {
+    const stage = vi.fn<ExpertServer['stage']>(() => Promise.resolve({ rows: [{ revision: 2 }] }));
+    const screen = await open('en', { stage });
+    await fillIn(screen);
+    await screen.type(press.ctrl('s'), '✓ Draft saved');
+    expect(screen.frame()).not.toContain('not saved');
+    expect(stage.mock.calls[0]?.[0]).toMatchObject({
+      items: [
+        { itemId: 'i1', scoreValue: 9 },
+        { itemId: 'i2', scoreValue: 8 },
+        { itemId: 'i3', gradeValue: 'B' },
+        { itemId: 'i4', passValue: '1' },
+      ],
+      comment: '',
+      clientKind: 'tui',
+    });
+  });
+
+  test('a review changed elsewhere is read again, and the input stays', async () => {
+    const refused = new ApiError({ kind: 'conflict', code: 'data.stale', message: 'Changed meanwhile' });
+    const detail = vi.fn<ExpertServer['detail']>(() => Promise.resolve(reviewDetail('en', 1)));
+    const screen = await open('en', { detail, stage: () => Promise.reject(refused) });
+    await fillIn(screen);
+    await screen.type(press.ctrl('s'), '! Changed meanwhile · reloaded, your input is kept');
+    expect(detail).toHaveBeenCalledTimes(2);
+    expect(screen.frame()).toContain('86.000');
+  });
+
+  test('the comment has a page of its own: Ctrl+S keeps it, Escape does not', async () => {
+    const screen = await open('en');
+    await screen.shows('Originality');
+    await screen.type('G', '❯ Comment');
+    await screen.type(press.enter, 'Ctrl+S: done');
+    expectToFit(screen, 'en');
+    await screen.type('Well', 'Well');
+    await screen.type(press.enter, 'Well');
+    await screen.type('done', 'done');
+    await screen.type(press.ctrl('s'), 'Well done');
+    await screen.type(press.enter, 'Ctrl+S: done');
+    await screen.type('!', 'done!');
+    await screen.type(press.escape, '❯ Comment');
+    expect(screen.frame()).not.toContain('done!');
+  });
+
+  test('so has an item that takes a text', async () => {
+    const screen = await open('en');
+    await screen.shows('Originality');
+    await screen.type('G', '❯ Comment');
+    await screen.type(press.up, '❯ Reasons');
+    await screen.type(press.enter, 'Ctrl+S: done');
+    await screen.type('因为', '因为');
+    await screen.type(press.ctrl('s'), /Reasons +因为/);
+  });
+});
+
+describe('TUI-02: submitting', () => {
+  test.each(languages)('what is missing is counted and pointed at, in %s', async (language) => {
+    const screen = await open(language);
+    await screen.shows(language === 'en' ? 'Originality' : '创新性');
+    await screen.type(press.down, language === 'en' ? '❯ Style' : '❯ 表达');
+    await screen.type(press.ctrl('d'), language === 'en' ? '! 4 items still need your attention' : '! 还有 4 处需要完善');
+    expect(screen.frame()).toContain(language === 'en' ? '❯ Originality' : '❯ 创新性');
+  });
+
+  test('is asked about once more, and No is preselected', async () => {
+    const submit = vi.fn<ExpertServer['submit']>(() => Promise.resolve({}));
+    const screen = await open('en', { submit });
+    await fillIn(screen);
+    await screen.type(press.ctrl('d'), 'You cannot change it afterwards. Score 86.000. Submit?');
+    expectToFit(screen, 'en');
+    await screen.type(press.enter, '❯ Format');
+    expect(submit).not.toHaveBeenCalled();
+    await screen.type(press.ctrl('d'), 'Submit?');
+    await screen.type('y', '❯ Format');
+    await vi.waitFor(() => expect(screen.back).toHaveBeenCalledWith({ tone: 'good', text: 'Submitted · Prime gaps' }));
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  test('a refusal stays on the screen', async () => {
+    const screen = await open('en', { submit: () => Promise.reject(new Error('Too late')) });
+    await fillIn(screen);
+    await screen.type(press.ctrl('d'), 'Submit?');
+    await screen.type('y', '! Too late');
+    expect(screen.back).not.toHaveBeenCalled();
+  });
+});
+
+describe('leaving', () => {
+  test('asks only where something would be lost', async () => {
+    const screen = await open('en');
+    await screen.shows('Originality');
+    await screen.type('n', 'Originality');
+    await vi.waitFor(() => expect(screen.move).toHaveBeenCalledWith(1));
+    await screen.type('5', '5▏');
+    await screen.type('p', 'There are unsaved changes. Discard them?');
+    await screen.type('n', '5▏');
+    expect(screen.move).toHaveBeenCalledTimes(1);
+    await screen.type(press.escape, 'Discard them?');
+    await screen.type('y', '5▏');
+    await vi.waitFor(() => expect(screen.back).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('TUI-03: reading only', () => {
+  test.each([
+    ['a submitted review', { editable: false, review: reviewRow('en', 1, { status: reviewStatus.submitted }) }, 'Read-only: Submitted'],
+    ['an expert without a signature', { signed: false }, '! Set your electronic signature in the browser before you review'],
+  ])('%s', async (_what, detail, why) => {
+    const screen = await open('en', shown('en', detail));
+    await screen.shows(why);
+    await screen.type('9', why);
+    await screen.type(press.enter, why);
+    expect(screen.frame()).not.toContain('9▏');
+    expect(screen.frame()).not.toContain('^S save');
+    expectToFit(screen, 'en');
+  });
+});
+
+describe('the abstract', () => {
+  test.each(languages)('is read whole in %s, and scrolls no further than its end', async (language) => {
+    const screen = await open(language);
+    await screen.shows(language === 'en' ? 'Originality' : '创新性');
+    await screen.type('v', '18 / ');
+    expectToFit(screen, language);
+    const [, all = 0] = /18 \/ (\d+)/.exec(screen.frame())?.map(Number) ?? [];
+    expect(all).toBeGreaterThan(18);
+    for (let line = 19; line <= all; line += 1) await screen.type(press.down, `${line} / ${all}`);
+    await screen.type(press.down, `${all} / ${all}`);
+    await screen.type(press.up, `${all - 1} / ${all}`);
+    await screen.type('x', language === 'en' ? '❯ Originality' : '❯ 创新性');
+  });
+
+  test('is not opened before the review is there', async () => {
+    let arrive: (detail: ReviewDetail) => void = () => undefined;
+    const screen = await open('en', { detail: () => new Promise((done) => (arrive = done)) });
+    await screen.shows('Loading…');
+    await screen.type('v', 'Loading…');
+    arrive(reviewDetail('en', 1));
+    await screen.shows('❯ Originality');
+  });
+});
+
+test('a review that could not be loaded says why, and r tries again', async () => {
+  let calls = 0;
+  const detail = () => (calls++ === 0 ? Promise.reject(new Error('Network timeout')) : Promise.resolve(reviewDetail('en', 1)));
+  const screen = await open('en', { detail });
+  await screen.shows('! Network timeout (press r to try again)');
+  await screen.type('r', '❯ Originality');
+});
