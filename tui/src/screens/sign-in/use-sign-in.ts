@@ -1,5 +1,5 @@
 import { isApiError } from '@saiyun/sdk';
-import { type SignedIn, secondFactorCalls, sessionCalls } from '@saiyun/sdk/calls';
+import type { SignedIn } from '@saiyun/sdk/calls';
 import type { Depart } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import { greeting } from '@saiyun/sdk/view';
@@ -31,6 +31,9 @@ export interface SignInSteps {
   readonly complain: (text: string) => void;
   readonly startOver: () => void;
 }
+
+/** Loaded by the steps that need them: the first window opens without. */
+const loadCalls = () => import('@saiyun/sdk/calls');
 
 /** The ticket of a sign-in that still needs its second step. */
 const ticketOf = (error: unknown): string | undefined => {
@@ -75,7 +78,7 @@ export function useSignIn(first: Notice | undefined, onSignedIn: (welcome: strin
     if (userInfo?.tenantId === tenantId) return departs;
     // Older backends know the tenant only from the header.
     const isOurs = client.options.dialect !== 'jeecg';
-    if (isOurs) await sessionCalls(client.send).selectTenant(tenantId, userInfo?.username ?? '');
+    if (isOurs) await (await loadCalls()).sessionCalls(client.send).selectTenant(tenantId, userInfo?.username ?? '');
     client.setTenant(tenantId);
     if (!isOurs) return departs;
     await client.whoami();
@@ -105,7 +108,7 @@ export function useSignIn(first: Notice | undefined, onSignedIn: (welcome: strin
     },
     sendCode: async (ticket, code) => {
       try {
-        enter(await sending(() => secondFactorCalls(client.send).otpLogin(ticket, code)));
+        enter(await sending(async () => (await loadCalls()).secondFactorCalls(client.send).otpLogin(ticket, code)));
       } catch (error) {
         if (isApiError(error) && error.code === 'login.otp_expired') setStep({ kind: 'account' });
         complain(errorText(error));
