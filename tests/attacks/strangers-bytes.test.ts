@@ -102,6 +102,10 @@ const samples: Readonly<Record<RealName, Sample>> = {
   },
 };
 
+/** Always tried: a beginning that is overwritten, and a middle. */
+const overwritten = (good: Buffer): readonly [Buffer][] =>
+  [0, 50].map((from) => [Buffer.concat([good.subarray(0, from), Buffer.alloc(8, from === 0 ? 0 : 0xff), good.subarray(from + 8)])]);
+
 const names = Object.keys(samples) as readonly RealName[];
 const limit = minutes > 0 ? (minutes * 60_000) / names.length : 800;
 
@@ -129,6 +133,7 @@ describe('whatever bytes a stranger sends, reading them ends, in a result or a n
         }),
         {
           ...(minutes > 0 ? { numRuns: Number.MAX_SAFE_INTEGER } : { numRuns: 1000, seed: 20261123 }),
+          examples: sample.good.flatMap(overwritten),
           interruptAfterTimeLimit: limit,
           markInterruptAsFailure: false,
         },

@@ -62,13 +62,15 @@ export async function openZip(path: string): Promise<ZipDirectory> {
     return directory(zip, entries);
   } catch (cause) {
     zip.close();
-    throw cause instanceof Failure ? cause : new Failure('sheet.unreadable', {}, { cause });
+    throw unreadable(cause);
   }
 }
 
 const key = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
 const pieceSize = 128 * 1024;
+
+const unreadable = (cause: unknown): Failure => (cause instanceof Failure ? cause : new Failure('sheet.unreadable', {}, { cause }));
 
 /** Passes a part through and fails if it differs from the directory: a bomb cannot lie about its size, and no changed byte gets through. */
 const exactly = (size: number, crc: number): Transform => {
@@ -83,6 +85,10 @@ const exactly = (size: number, crc: number): Transform => {
     flush(done) {
       done(seen < size || sum !== crc ? new Failure('sheet.unreadable') : null);
     },
+    // What fails before it, such as unpacking, makes the part unreadable too.
+    destroy(error, done) {
+      done(error && unreadable(error));
+    },
   });
 };
 
@@ -91,7 +97,9 @@ const directory = (zip: ZipFile, entries: ReadonlyMap<string, Entry>): ZipDirect
     const entry = entries.get(key(name));
     if (!entry || entry.isEncrypted()) throw new Failure('sheet.unreadable');
     if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw new Failure('sheet.unreadable');
-    const raw = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+    const raw = await zip.openReadStreamPromise(entry, { decodeFileData: false }).catch((cause: unknown) => {
+      throw unreadable(cause);
+    });
     const whole = exactly(entry.uncompressedSize, entry.crc32);
     // Larger chunks than yauzl's own: fewer turns of the event loop per sheet.
     if (entry.compressionMethod === 8) pipeline(raw, createInflateRaw({ chunkSize: pieceSize }), whole, () => undefined);
