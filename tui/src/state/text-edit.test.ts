@@ -46,4 +46,22 @@ describe('the caret stands where the text is drawn', () => {
     expect(moveLine(move(edit, 3), 40, -1).caret).toBe(0);
     expect(moveLine(edit, 40, 1).caret).toBe(edit.text.length);
   });
+
+  test.each([
+    ['down from the last line goes to its end', 'ab\ncdef', 4, 1, 7],
+    ['up from the first line goes to its beginning', 'abcd\nef', 2, -1, 0],
+    ['the same column of a longer line', 'abcd\nef', 7, -1, 2],
+    ['a column in the middle of a wide character is the one before it', '评审\nabc', 4, -1, 0],
+    ['a column behind a wide character is behind it', '评审\nabc', 5, -1, 1],
+    ['the end of a shorter line, not the line after it', 'abcd\ne\nfgh', 4, 1, 6],
+    ['an empty line', 'ab\n\ncd', 1, 1, 3],
+  ] as const)('%s', (_what, text, caret, by, then) => {
+    expect(moveLine(move(textEdit(text), caret), 40, by).caret).toBe(then);
+  });
+
+  test('a line that was wrapped counts as two', () => {
+    const edit = move(textEdit('abcdef'), 1);
+    expect(moveLine(edit, 4, 1).caret).toBe(5);
+    expect(moveLine(move(edit, 6), 4, -1).caret).toBe(2);
+  });
 });

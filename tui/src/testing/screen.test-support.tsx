@@ -33,11 +33,16 @@ export interface Screen {
   readonly resize: (columns: number, rows: number) => void;
 }
 
+/** Waits until a check holds, on a busy machine too. */
+export function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 60_000, interval: 5 });
+}
+
 const drive = ({ lastFrame, stdin, stdout, unmount }: ReturnType<typeof render>): Screen => {
   onTestFinished(() => unmount());
   const frame = (): string => lastFrame() ?? '';
   const shows = async (text: string | RegExp): Promise<void> => {
-    await vi.waitFor(() => expect(frame()).toMatch(text));
+    await eventually(() => expect(frame()).toMatch(text));
     // A field listens once the effects of its frame have run, in later turns of the event loop.
     for (let turn = 0; turn < 10; turn += 1) await new Promise((next) => setImmediate(next));
   };

@@ -4,7 +4,7 @@ import { reviewStatus } from '@saiyun/sdk/entities';
 import { describe, expect, test, vi } from 'vitest';
 import type { Notice } from '../../kit/frame.tsx';
 import { type ExpertServer, expertClient, reviewDetail, reviewRow } from '../../testing/expert.test-support.ts';
-import { expectToFit, languages, openScreen, press, type Screen } from '../../testing/screen.test-support.tsx';
+import { eventually, expectToFit, languages, openScreen, press, type Screen } from '../../testing/screen.test-support.tsx';
 import { Review } from './review.tsx';
 
 const open = async (language: Language, server: Partial<ExpertServer> = {}) => {
@@ -153,7 +153,7 @@ describe('TUI-02: submitting', () => {
     expect(submit).not.toHaveBeenCalled();
     await screen.type(press.ctrl('d'), 'Submit?');
     await screen.type('y', '❯ Format');
-    await vi.waitFor(() => expect(screen.back).toHaveBeenCalledWith({ tone: 'good', text: 'Submitted · Prime gaps' }));
+    await eventually(() => expect(screen.back).toHaveBeenCalledWith({ tone: 'good', text: 'Submitted · Prime gaps' }));
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
@@ -171,14 +171,14 @@ describe('leaving', () => {
     const screen = await open('en');
     await screen.shows('Originality');
     await screen.type('n', 'Originality');
-    await vi.waitFor(() => expect(screen.move).toHaveBeenCalledWith(1));
+    await eventually(() => expect(screen.move).toHaveBeenCalledWith(1));
     await screen.type('5', '5▏');
     await screen.type('p', 'There are unsaved changes. Discard them?');
     await screen.type('n', '5▏');
     expect(screen.move).toHaveBeenCalledTimes(1);
     await screen.type(press.escape, 'Discard them?');
     await screen.type('y', '5▏');
-    await vi.waitFor(() => expect(screen.back).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(screen.back).toHaveBeenCalledTimes(1));
   });
 });
 

@@ -5,7 +5,7 @@ import stringWidth from 'string-width';
 import { describe, expect, test, vi } from 'vitest';
 import type { AppContext } from '../../kit/app-context.ts';
 import { expertClient, reviewRow } from '../../testing/expert.test-support.ts';
-import { expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
+import { eventually, expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
 import { Reviews } from './reviews.tsx';
 import type { ReviewsPlace } from './use-review-list.ts';
 
@@ -107,7 +107,7 @@ describe('TUI-02: moving about', () => {
     await screen.shows('1 of 3');
     await screen.type(press.down, '2 of 3');
     await screen.type(press.enter, '2 of 3');
-    await vi.waitFor(() => expect(screen.opened).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(screen.opened).toHaveBeenCalledTimes(1));
     expect(screen.opened.mock.calls[0]).toMatchObject([{ id: '2' }, ['1', '2', '3'], { status: undefined, id: '2' }]);
   });
 
@@ -119,7 +119,7 @@ describe('TUI-02: moving about', () => {
     const screen = await open('en');
     await screen.shows('1 of 3');
     await screen.type(key, '1 of 3');
-    await vi.waitFor(() => expect(screen.done.mock.calls).toEqual([[what]]));
+    await eventually(() => expect(screen.done.mock.calls).toEqual([[what]]));
   });
 });
 
@@ -143,7 +143,7 @@ describe('the filter', () => {
     await screen.type(press.backspace, '1 of 60');
     await screen.type(press.enter, '1 of 60');
     await screen.type('q', '1 of 60');
-    await vi.waitFor(() => expect(screen.done).toHaveBeenCalledWith('quit'));
+    await eventually(() => expect(screen.done).toHaveBeenCalledWith('quit'));
   });
 });
 
@@ -170,6 +170,6 @@ describe('nothing to show', () => {
     const client = expertClient('en');
     (client as unknown as { reviews: object }).reviews = { myList: () => Promise.reject(new Error('over')) };
     await open('en', { client, context: { endedBy } });
-    await vi.waitFor(() => expect(endedBy).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(endedBy).toHaveBeenCalledTimes(1));
   });
 });

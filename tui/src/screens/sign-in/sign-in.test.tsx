@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
+import { eventually, expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
 import { SignIn } from './sign-in.tsx';
 
 const codeNeeded = (): ApiError =>
@@ -88,7 +88,7 @@ describe('TUI-01: account and password', () => {
     const app = await open();
     await app.shows('Account');
     await app.type(press.escape, 'Account');
-    await vi.waitFor(() => expect(app.quit).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(app.quit).toHaveBeenCalledTimes(1));
   });
 });
 
@@ -103,7 +103,7 @@ describe('AUTH-03: tenant and department are chosen where there are several', ()
     expect(app.frame()).toContain('❯ Mathematics');
     await app.type('j', '❯ Physics');
     await app.type(press.enter, 'Physics');
-    await vi.waitFor(() => expect(app.entered).toHaveBeenCalledWith(expect.stringContaining('Li Si')));
+    await eventually(() => expect(app.entered).toHaveBeenCalledWith(expect.stringContaining('Li Si')));
     expect(app.sent).toContainEqual(['tenant', 2]);
     expect(app.sent).toContainEqual(['depart', 'A02']);
   });
@@ -119,7 +119,7 @@ describe('AUTH-03: tenant and department are chosen where there are several', ()
   test('one department needs no choice', async () => {
     const app = await open({ mLogin: () => Promise.resolve({ ...admin, departs: [departs[0]] }) });
     await enterAccount(app, 'Password');
-    await vi.waitFor(() => expect(app.entered).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(app.entered).toHaveBeenCalledTimes(1));
   });
 });
 
@@ -129,7 +129,7 @@ describe('AUTH-01: the terminal asks for the one-time code of an account with tw
     await enterAccount(app, 'Two-step sign-in');
     await app.type('123456', '123456');
     await app.type(press.enter, 'Code');
-    await vi.waitFor(() => expect(app.entered).toHaveBeenCalledWith(expect.stringContaining('Li Si')));
+    await eventually(() => expect(app.entered).toHaveBeenCalledWith(expect.stringContaining('Li Si')));
     expect(app.sent).toEqual([{ username: 'admin', password: 'secret' }, ['/sys/otpLogin', { ticket: 'ticket-1', otp: '123456' }]]);
   });
 
