@@ -22,6 +22,12 @@ test('a combining mark joins the character before it', () => {
 test('ctrl+w takes the word and the blanks after it', () => {
   expect(textOf(deleteWord(textEdit('one two  ')))).toBe('one ');
   expect(textOf(deleteWord(textEdit('')))).toBe('');
+  expect(textOf(deleteWord(textEdit('one')))).toBe('');
+});
+
+test('what stands behind the caret stays, and the caret stays before it', () => {
+  expect(deleteWord(move(textEdit('one two three'), 7))).toEqual(move(textEdit('one  three'), 4));
+  expect(backspace(move(textEdit('abc'), 2))).toEqual(move(textEdit('ac'), 1));
 });
 
 describe('the caret stands where the text is drawn', () => {
