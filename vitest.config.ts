@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 const resolve = { conditions: ['source'] };
@@ -9,6 +12,14 @@ const slow = 120_000;
 
 /** A test that has asserted nothing has proved nothing, such as one whose only assertion is in a loop over an empty list. */
 const expect = { requireAssertions: true };
+
+/** The browser in which the parts of a page are tested; without one its project is left out, and `npm test` says so. */
+const chromium = ['chromium', 'chromium-browser', 'google-chrome']
+  .map((name) => `/usr/bin/${name}`)
+  .concat(process.env.TEST_CHROMIUM ?? [])
+  .find((path) => path.startsWith('/') && existsSync(path));
+
+const inBrowser = 'web/src/**/*.browser.test.tsx';
 
 /** One project per kind of test; each can be run alone with `vitest run --project <name>`. */
 export default defineConfig({
@@ -23,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{sdk,cli,tui,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/jeecg/*.test.ts'],
+          exclude: [inBrowser, '**/node_modules/**'],
           typecheck: { enabled: false },
           expect,
           testTimeout: slow,
@@ -56,6 +68,40 @@ export default defineConfig({
           pool: 'forks',
         },
       },
+      ...(chromium === undefined
+        ? []
+        : [
+            {
+              plugins: [react()],
+              resolve: { conditions: ['source', 'browser'], dedupe: ['react', 'react-dom', '@ant-design/icons'] },
+              cacheDir: '.cache/vite',
+              // What pages fetch when they are opened: found during a test, it would load the test anew.
+              optimizeDeps: {
+                entries: ['web/src/main.tsx', inBrowser],
+                include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'],
+              },
+              test: {
+                name: 'browser',
+                include: [inBrowser],
+                setupFiles: ['web/src/testing/setup.ts'],
+                expect: { ...expect, poll: { timeout: 20_000 } },
+                testTimeout: slow,
+                hookTimeout: slow,
+                browser: {
+                  enabled: true,
+                  headless: true,
+                  screenshotFailures: false,
+                  viewport: { width: 1440, height: 900 },
+                  provider: playwright({
+                    actionTimeout: 20_000,
+                    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
+                    contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
+                  }),
+                  instances: [{ browser: 'chromium' as const }],
+                },
+              },
+            },
+          ]),
     ],
   },
 });

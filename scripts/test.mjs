@@ -145,6 +145,11 @@ await Promise.all([
     step('unit', () => vitest('unit', ['--project', 'unit'])),
   ),
 ]);
+await step('browser', async () => {
+  const browser = await chromium();
+  if (!browser) return { skipped: 'no Chromium found (Debian package chromium)' };
+  return vitest('browser', ['--project', 'browser'], { TEST_CHROMIUM: browser });
+});
 const postgres = await ownPostgres();
 try {
   // Flows wait most of the time, for a browser or another process; the others compute.

@@ -23,12 +23,16 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** Moves a colour towards black or white, no further than needed, until it is readable on the background (AA: 4.5). */
-export function readableOn(hex: string, background: string, least = 4.5): string {
-  const towards = luminance(background) > 0.18 ? '#000000' : '#ffffff';
+/**
+ * Moves a colour towards black or white, no further than needed, until it is readable on the background (AA: 4.5). The background may depend
+ * on the colour itself.
+ */
+export function readableOn(hex: string, background: string | ((own: string) => string), least = 4.5): string {
+  const behind = typeof background === 'string' ? () => background : background;
+  const towards = luminance(behind(hex)) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.02) {
     const one = mix(hex, towards, share);
-    if (contrast(one, background) >= least) return one;
+    if (contrast(one, behind(one)) >= least) return one;
   }
   return towards;
 }

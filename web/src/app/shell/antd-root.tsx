@@ -19,8 +19,8 @@ const lightTokens: ThemeConfig['token'] = {
   colorBgLayout: '#f3f5f9',
   colorText: '#1b2436',
   colorTextSecondary: '#566178',
-  colorTextTertiary: '#697389',
-  colorTextPlaceholder: '#697389',
+  colorTextTertiary: '#626c82',
+  colorTextPlaceholder: '#626c82',
   colorTextDescription: '#566178',
   colorBorder: '#c9d1de',
   colorBorderSecondary: '#e3e8f0',
@@ -31,8 +31,10 @@ const lightTokens: ThemeConfig['token'] = {
   colorWarningBg: '#fff6e0',
   colorWarningBorder: '#f3d38a',
   colorError: '#d4302e',
-  colorSuccess: '#23893f',
-  colorWarning: '#c67c00',
+  colorErrorHover: '#c32c2a',
+  colorErrorActive: '#b22826',
+  colorSuccess: '#1f7d39',
+  colorWarning: '#945c00',
 };
 const darkTokens: ThemeConfig['token'] = {
   ...shared,
@@ -67,6 +69,43 @@ const weakTokens = (dark: boolean): ThemeConfig['token'] => ({
   blue: '#b0609a',
 });
 
+type Algorithm = Extract<ThemeConfig['algorithm'], (...all: never[]) => unknown>;
+
+/** antd's tags of a preset colour write in its seventh shade on its first: too pale in half of the colours. */
+const readableTags: Algorithm = (seed, map) => {
+  const made = { ...(map ?? antdTheme.defaultAlgorithm(seed)) };
+  for (const color of [
+    'orange',
+    'gold',
+    'yellow',
+    'lime',
+    'green',
+    'cyan',
+    'volcano',
+    'blue',
+    'geekblue',
+    'red',
+    'magenta',
+    'purple',
+  ] as const)
+    made[`${color}7`] = readableOn(made[`${color}7`], made[`${color}1`]);
+  return made;
+};
+
+/** A solid button grows darker under the pointer: antd lightens it, and white text on it fades. */
+const inTheLight = (primary: string): ThemeConfig['algorithm'] => [
+  antdTheme.defaultAlgorithm,
+  (seed, map) => ({
+    ...(map ?? antdTheme.defaultAlgorithm(seed)),
+    colorPrimaryHover: mix(primary, '#000000', 0.08),
+    colorPrimaryActive: mix(primary, '#000000', 0.16),
+  }),
+  readableTags,
+];
+
+/** antd's red for dark surfaces is too dim to be read as text. */
+const redInTheDark = { colorError: '#f2807b', colorErrorHover: '#f69a96', colorErrorActive: '#e86f6a', colorErrorText: '#f2807b' };
+
 /** Dark surfaces need two shades of the chosen colour: a deep one behind white text and a bright one for text. antd derives only one. */
 const inTheDark = (preferences: Preferences): ThemeConfig['algorithm'] => {
   const solid = readableOn(preferences.primary, '#ffffff');
@@ -76,20 +115,23 @@ const inTheDark = (preferences: Preferences): ThemeConfig['algorithm'] => {
     (_seed, map) => ({
       ...(map ?? antdTheme.darkAlgorithm(_seed)),
       colorPrimary: solid,
-      colorPrimaryHover: mix(solid, '#ffffff', 0.12),
-      colorPrimaryActive: mix(solid, '#000000', 0.12),
+      colorPrimaryHover: mix(solid, '#000000', 0.08),
+      colorPrimaryActive: mix(solid, '#000000', 0.16),
       colorPrimaryText: bright,
+      colorInfo: bright,
+      ...(!preferences.colorWeak && redInTheDark),
       colorLink: bright,
       colorLinkHover: mix(bright, '#ffffff', 0.25),
       colorLinkActive: bright,
     }),
+    readableTags,
   ];
 };
 
 const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
   const primary = primaryOf(preferences, dark);
   return {
-    algorithm: dark ? inTheDark(preferences) : antdTheme.defaultAlgorithm,
+    algorithm: dark ? inTheDark(preferences) : inTheLight(primary),
     token: {
       ...(dark ? darkTokens : lightTokens),
       ...(preferences.colorWeak && weakTokens(dark)),
@@ -98,6 +140,8 @@ const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
       colorLink: primary,
     },
     components: {
+      // What is bright enough to be read on a dark surface is too bright behind white.
+      ...(dark && { Button: { dangerColor: '#1b0f12' } }),
       Menu: {
         itemBorderRadius: 8,
         itemMarginInline: 8,

@@ -42,7 +42,7 @@ function Search({ menu }: { readonly menu: readonly MenuItem[] }) {
       <button
         type="button"
         className="sh-action sh-find"
-        aria-label={t('search.open')}
+        aria-label={`${t('search.open')} Ctrl K`}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >

@@ -55,24 +55,26 @@ export function TabBar({ state, pages, onAction }: TabBarProps) {
             const title = page ? labelIn(pageTitle(page, names, tab.path), lang) : tab.path;
             const isActive = tab.path === state.active;
             return (
-              <DropMenu key={tab.path} menu={menuOf(tab)} trigger="contextMenu">
-                <li ref={isActive ? activeRef : undefined} className={isActive ? 'sh-tab sh-on' : 'sh-tab'}>
-                  <Link to={tab.path + tab.search} aria-current={isActive ? 'page' : undefined}>
-                    {tab.path === homePath && <HomeOutlined aria-hidden />}
-                    <span>{title}</span>
-                  </Link>
-                  {tab.path !== homePath && (
-                    <button
-                      type="button"
-                      className="sy-plain"
-                      aria-label={t('tabs.close', { title })}
-                      onClick={() => onAction({ type: 'close', path: tab.path })}
-                    >
-                      <CloseOutlined aria-hidden />
-                    </button>
-                  )}
-                </li>
-              </DropMenu>
+              <li key={tab.path} ref={isActive ? activeRef : undefined}>
+                <DropMenu menu={menuOf(tab)} trigger="contextMenu">
+                  <div className={isActive ? 'sh-tab sh-on' : 'sh-tab'}>
+                    <Link to={tab.path + tab.search} aria-current={isActive ? 'page' : undefined}>
+                      {tab.path === homePath && <HomeOutlined aria-hidden />}
+                      <span>{title}</span>
+                    </Link>
+                    {tab.path !== homePath && (
+                      <button
+                        type="button"
+                        className="sy-plain"
+                        aria-label={t('tabs.close', { title })}
+                        onClick={() => onAction({ type: 'close', path: tab.path })}
+                      >
+                        <CloseOutlined aria-hidden />
+                      </button>
+                    )}
+                  </div>
+                </DropMenu>
+              </li>
             );
           })}
         </ul>

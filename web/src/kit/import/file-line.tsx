@@ -74,14 +74,14 @@ function FileStatus({ file: f }: { file: ImportFile }) {
     case 'upload':
       return (
         <>
-          <Progress percent={percentOf(f)} size="small" />
+          <Progress percent={percentOf(f)} size="small" aria-label={f.file.name} />
           <Typography.Text type="secondary">{t('import.uploading')}</Typography.Text>
         </>
       );
     case 'rows':
       return (
         <>
-          <Progress percent={percentOf(f)} size="small" status="active" />
+          <Progress percent={percentOf(f)} size="small" status="active" aria-label={f.file.name} />
           <Typography.Text type="secondary">
             {t('import.reading', { done: f.done, total: f.total })}
             {f.rate > 0 && ` · ${t('import.rate', { rate: f.rate })}`}
@@ -92,7 +92,13 @@ function FileStatus({ file: f }: { file: ImportFile }) {
     case 'partial':
       return (
         <>
-          <Progress percent={100} size="small" status={f.stage === 'done' ? 'success' : 'exception'} showInfo={false} />
+          <Progress
+            percent={100}
+            size="small"
+            status={f.stage === 'done' ? 'success' : 'exception'}
+            showInfo={false}
+            aria-label={f.file.name}
+          />
           <Typography.Text type={f.stage === 'done' ? 'success' : 'warning'} style={{ display: 'block' }}>
             {f.stage === 'done'
               ? t('import.done', {

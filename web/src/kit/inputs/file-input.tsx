@@ -74,7 +74,7 @@ export function FileInput({ id, field, value, onChange, disabled, dictText }: In
           </Upload>
         )}
         {paths.length > 0 && !disabled && <Button type="text" icon={<CloseOutlined />} aria-label={t('file.remove')} onClick={remove} />}
-        {percent !== undefined && <Progress percent={percent} size="small" style={{ width: 120 }} />}
+        {percent !== undefined && <Progress percent={percent} size="small" style={{ width: 120 }} aria-label={t('file.choose')} />}
       </Flex>
       {told && (
         <Typography.Text type="danger" role="alert" style={{ wordBreak: 'break-word' }}>

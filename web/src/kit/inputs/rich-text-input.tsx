@@ -10,8 +10,10 @@ import {
   UnderlineOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
+import { labelIn } from '@saiyun/sdk/contract';
 import { cleanHtml, plainText, type RichNode, readRichText, safeHref } from '@saiyun/sdk/logic/notice';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { useLanguage } from '../../lib/store/language.ts';
 import { useRichTextText } from '../../messages/rich-text/index.ts';
 import type { InputProps } from './widget.ts';
 
@@ -37,8 +39,9 @@ const elements = (nodes: readonly RichNode[]): Node[] =>
   });
 
 /** A text with simple formatting. Typed and pasted content is cleaned before it becomes the value, and again by the server. */
-export function RichTextInput({ id, value, onChange, disabled = false, 'aria-label': label }: InputProps) {
+export function RichTextInput({ id, field, value, onChange, disabled = false, 'aria-label': label }: InputProps) {
   const { t } = useRichTextText();
+  const lang = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   /** The value in the box: its own changes are not written back under the cursor. */
   const shown = useRef<string>(undefined);
@@ -100,7 +103,7 @@ export function RichTextInput({ id, value, onChange, disabled = false, 'aria-lab
         role="textbox"
         tabIndex={0}
         aria-multiline="true"
-        aria-label={label}
+        aria-label={label ?? labelIn(field.label, lang)}
         contentEditable={!disabled}
         suppressContentEditableWarning
         onInput={tell}

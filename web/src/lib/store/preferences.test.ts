@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, readableOn } from '../colors.ts';
+import { contrast, mix, readableOn } from '../colors.ts';
 import { colorPresets, consistent, defaultPreferences, layoutFor, primaryOf, readPreferences } from './preferences.ts';
 
 describe('preferences', () => {
@@ -31,6 +31,15 @@ describe('preferences', () => {
   test.each(colorPresets.map((c) => c.value))('%s can be read in light and dark', (primary) => {
     expect(contrast(primaryOf({ ...defaultPreferences, primary }, false), '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(primaryOf({ ...defaultPreferences, primary }, true), '#181e2a')).toBeGreaterThanOrEqual(4.5);
+  });
+  test.each(colorPresets.map((c) => c.value))('%s can be read on its own tint, as the entry of the open page is', (primary) => {
+    for (const [dark, surfaces] of [
+      [false, ['#ffffff', '#f3f5f9']],
+      [true, ['#10141d', '#181e2a', '#1e2533']],
+    ] as const) {
+      const own = primaryOf({ ...defaultPreferences, primary }, dark);
+      for (const surface of surfaces) expect(contrast(own, mix(surface, own, 0.12)), surface).toBeGreaterThanOrEqual(4.5);
+    }
   });
   test('a readable colour stays as it is', () => expect(readableOn('#722ed1', '#ffffff')).toBe('#722ed1'));
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readableOn } from '../colors.ts';
+import { mix, readableOn } from '../colors.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -109,9 +109,13 @@ export function useDark(): boolean {
   return isDark(preferences);
 }
 
-/** The chosen colour, adjusted until text in it, and white text on it, is readable. */
+/** The lightest of the dark surfaces and the darkest of the light ones. */
+const surfaces = { light: '#f3f5f9', dark: '#1e2533' } as const;
+
+/** The chosen colour, adjusted until text in it is readable on every surface, and on its own tint: the menu's entry of the open page. */
 export function primaryOf(p: Preferences, dark: boolean): string {
-  return readableOn(p.primary, dark ? '#1b2230' : '#ffffff');
+  const surface = dark ? surfaces.dark : surfaces.light;
+  return readableOn(p.primary, (own) => mix(surface, own, 0.12));
 }
 
 /** Applies theme and colours to the document, for the style sheets; called before the first paint and on every change. */

@@ -28,6 +28,7 @@ function TaskProgress({ row }: { row: TaskRow }) {
   return (
     <Progress
       size="small"
+      aria-label={row.fileName ?? undefined}
       percent={total > 0 ? Math.floor((handled / total) * 100) : isFinished ? 100 : 0}
       status={row.status === doneWithErrors ? 'exception' : isFinished ? undefined : 'active'}
       format={() => `${handled}/${total}`}

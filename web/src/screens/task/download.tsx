@@ -69,6 +69,7 @@ function TaskProgress({ row }: { row: TaskRow }) {
   return (
     <Progress
       size="small"
+      aria-label={row.fileName ?? undefined}
       percent={row.status === exporting ? percent : 100}
       status={row.status === exporting ? 'active' : row.status === downloadable ? 'success' : 'normal'}
     />

@@ -1,0 +1,66 @@
+import type { Role } from '@saiyun/sdk/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { AntdRoot } from '../app/shell/antd-root.tsx';
+import { queryClient } from '../lib/api/query-client.ts';
+import { preferencesStore } from '../lib/store/preferences.ts';
+import { sessionStore } from '../lib/store/session.ts';
+
+/** Signs an account of that role in, with every button that the role may have. */
+export function signedIn(role: Role): void {
+  const user = {
+    id: 'u1',
+    username: 'tester',
+    realname: '测试员',
+    avatar: null,
+    phone: null,
+    email: null,
+    orgCode: null,
+    loginType: 1,
+    roles: [role],
+    tenantId: 1,
+  };
+  sessionStore.set({
+    token: 'token',
+    user: user as never,
+    permissions: { menu: [], auth: [], allAuth: [], sysSafeMode: false },
+  });
+}
+
+/** Draws a part as the application would: with its look, its cache, emptied, and an address. */
+export async function renderPage(part: ReactNode) {
+  queryClient.clear();
+  const router = createMemoryRouter([{ path: '*', element: <main>{part}</main> }], { initialEntries: ['/page'] });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <AntdRoot>
+        <RouterProvider router={router} />
+      </AntdRoot>
+    </QueryClientProvider>,
+  );
+}
+
+/** Fails with one line for each element of the document that breaks WCAG 2.1 A or AA, in the light and the dark theme. */
+export async function expectAccessible(): Promise<void> {
+  const found: string[] = [];
+  // Rows that are about to be replaced are dimmed.
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
+  for (const mode of ['light', 'dark'] as const) {
+    preferencesStore.set({ ...preferencesStore.get(), mode });
+    await expect.poll(() => document.documentElement.dataset.theme).toBe(mode);
+    const { violations } = await axe.run(document.body, {
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
+      resultTypes: ['violations'],
+      preload: false,
+    });
+    for (const { id, nodes } of violations)
+      for (const { html, any, all, none } of nodes)
+        found.push(`${mode} ${id}: ${html.slice(0, 200)}: ${[...any, ...all, ...none].map(({ message }) => message).join(' ')}`);
+  }
+  preferencesStore.set({ ...preferencesStore.get(), mode: 'light' });
+  expect(found).toEqual([]);
+}
