@@ -5,6 +5,10 @@ export interface SheetColumn {
   /** In characters. */
   readonly width: number;
   readonly look: 'text' | 'number' | 'money' | 'date' | 'instant';
+  /** The only texts that belong in the column; a template offers them. */
+  readonly choices?: readonly string[];
+  /** What a template says beside a cell of the column. */
+  readonly hint?: string;
 }
 
 /** A sheet as we write it: title rows, a header row that stays in view, data. */

@@ -11,6 +11,7 @@ import type { Cell } from './cell.ts';
 import { readSheet } from './read-sheet.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { writeXls } from './xls/xls.ts';
+import { writeTemplate } from './xlsx/write-template.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'saiyun-sheet-'));
@@ -146,4 +147,38 @@ describe('threads that read and write .xls', () => {
     for (const outcome of await Promise.allSettled(stopping)) expect(outcome.status).toBe('rejected');
     expect((await writeXls(layout, rows)).length).toBeGreaterThan(1000);
   });
+});
+
+test('IMPORT-02: a template offers choices and hints, keeps digits as text, and is read back as a head without rows', async () => {
+  const path = join(folder, 'template.xlsx');
+  const [first, ...rest] = layout.columns;
+  if (!first) throw new Error('no column');
+  const long = Array.from({ length: 60 }, (_, n) => `choice ${n}`);
+  await writeTemplate(createWriteStream(path), {
+    ...layout,
+    columns: [
+      { ...first, hint: '必填' },
+      { header: '状态', width: 10, look: 'text', choices: ['草稿', '已提交'], hint: '必填' },
+      { header: '多选', width: 10, look: 'text', choices: long },
+      ...rest,
+    ],
+  });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(path);
+  const [sheet] = book.worksheets;
+  expect(sheet?.getRow(3).values).toEqual([undefined, '队伍', '状态', '多选', '人数', '金额', '日期', '时间']);
+  for (const row of [4, 1003])
+    expect(sheet?.getCell(row, 2).dataValidation).toMatchObject({
+      type: 'list',
+      formulae: ['"草稿,已提交"'],
+      prompt: '必填',
+      promptTitle: '状态',
+    });
+  expect(sheet?.getCell(4, 1).dataValidation).toMatchObject({ prompt: '必填' });
+  // More than a formula can hold: the column takes any text, and the import says what is wrong.
+  expect(sheet?.getCell(4, 3).dataValidation).toBeUndefined();
+  expect(sheet?.getColumn(1).numFmt).toBe('@');
+  const read: unknown[] = [];
+  for await (const block of readSheet(path)) for (const { cells } of block) read.push(cells[0]);
+  expect(read).toEqual(['报名报表', '导出人:管理员', '队伍']);
 });

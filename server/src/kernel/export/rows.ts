@@ -3,6 +3,7 @@ import type { Cell } from '../../sheet/cell.ts';
 import type { CellBlocks } from '../../sheet/sheet-layout.ts';
 import { writeCsv, writeJsonl } from '../../sheet/text/write-text.ts';
 import { mostXlsRows } from '../../sheet/xls/xls.ts';
+import { writeTemplate } from '../../sheet/xlsx/write-template.ts';
 import { writeXlsx } from '../../sheet/xlsx/write-xlsx.ts';
 import type { Ctx } from '../context.ts';
 import { Failure } from '../failure.ts';
@@ -17,6 +18,24 @@ export async function xlsRows(ctx: Ctx, table: ExportTable): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   for await (const block of table.blocks()) rows.push(...block);
   return rows;
+}
+
+/** A workbook of the rows; without any it is one to be filled in. */
+async function writeBook(out: Writable, layout: ExportTable['layout'], blocks: CellBlocks, signal?: AbortSignal): Promise<number> {
+  const read = Symbol.asyncIterator in blocks ? blocks[Symbol.asyncIterator]() : blocks[Symbol.iterator]();
+  const first = await read.next();
+  if (first.done) {
+    await writeTemplate(out, layout);
+    return 0;
+  }
+  const all = async function* () {
+    try {
+      for (let next: IteratorResult<readonly (readonly Cell[])[]> = first; !next.done; next = await read.next()) yield next.value;
+    } finally {
+      await read.return?.();
+    }
+  };
+  return writeXlsx(out, layout, all(), signal);
 }
 
 /** Streams the rows in the chosen format; returns their number. */
@@ -34,5 +53,5 @@ export function writeRows(
       blocks,
       signal,
     );
-  return format === 'jsonl' ? writeJsonl(out, names, blocks, signal) : writeXlsx(out, layout, blocks, signal);
+  return format === 'jsonl' ? writeJsonl(out, names, blocks, signal) : writeBook(out, layout, blocks, signal);
 }

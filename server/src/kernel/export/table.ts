@@ -1,12 +1,12 @@
 import type { Field, Kind, Language } from '@saiyun/sdk/contract';
-import { labelIn } from '@saiyun/sdk/contract';
+import { labelIn, no, yes } from '@saiyun/sdk/contract';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { formatValue, maskValue, columnsOf as shownColumns, toWireTime, toWireYuan } from '@saiyun/sdk/view';
 import type { Cell } from '../../sheet/cell.ts';
 import type { SheetColumn, SheetLayout } from '../../sheet/sheet-layout.ts';
 import { concealedFrom } from '../access/hidden-fields.ts';
 import type { Ctx } from '../context.ts';
-import type { Dict } from '../dict/dict-cache.ts';
+import type { Dict, TenantDicts } from '../dict/dict-cache.ts';
 import { dictsOf, refTexts } from '../dict/dicts.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { Failure } from '../failure.ts';
@@ -56,7 +56,28 @@ const sheetColumns = (ctx: Ctx, module: EntityModule, params: Params): readonly 
   return all.filter((c) => wanted.includes(c.name));
 };
 
-const layoutOf = (ctx: Ctx, { entity }: EntityModule, columns: readonly FieldColumn[]): SheetLayout => {
+/** What a template offers for a field that has only these values; a list of them in one cell cannot be offered. */
+const choicesOf = ({ field }: FieldColumn, dict: Dict | undefined, language: Language): readonly string[] | undefined => {
+  if (field.kind === 'flag') return [yes, no].map((value) => formatValue(field, value, undefined, language));
+  if (field.kind !== 'dict' || field.many || !dict) return undefined;
+  return dict.items.filter((item) => item.enabled).map((item) => dict.text(item.value, language) ?? item.value);
+};
+
+/** What a template says about a field. */
+const hintOf = ({ field }: FieldColumn, language: Language): string => {
+  const says = [
+    field.required && sheetText(language, 'hint.required'),
+    field.kind === 'date' && sheetText(language, 'hint.date'),
+    field.kind === 'instant' && sheetText(language, 'hint.instant'),
+    field.many && sheetText(language, 'hint.many'),
+    field.max !== undefined && field.kind === 'text' && sheetText(language, 'hint.max', { max: field.max }),
+    field.patternText && labelIn(field.patternText, language),
+    field.help && labelIn(field.help, language),
+  ];
+  return says.filter((one) => typeof one === 'string').join('\n');
+};
+
+const layoutOf = (ctx: Ctx, { entity }: EntityModule, columns: readonly FieldColumn[], dicts: TenantDicts): SheetLayout => {
   const label = labelIn(entity.label, ctx.language);
   const widths = new Map(shownColumns(entity).map((c) => [c.name, c.width]));
   return {
@@ -65,11 +86,18 @@ const layoutOf = (ctx: Ctx, { entity }: EntityModule, columns: readonly FieldCol
       entity.sheet ? labelIn(entity.sheet.title, ctx.language) : sheetText(ctx.language, 'title', { label }),
       sheetText(ctx.language, 'exporter', { name: ctx.actor.realname || ctx.actor.username }),
     ],
-    columns: columns.map(({ name, field }) => ({
-      header: (ctx.language === 'zh-CN' && entity.sheet?.headers[name]) || labelIn(field.label, ctx.language),
-      width: Math.round((widths.get(name) ?? 160) / 8),
-      look: looks[field.kind] ?? 'text',
-    })),
+    columns: columns.map((column) => {
+      const { name, field } = column;
+      const choices = choicesOf(column, dicts.get(field.of ?? ''), ctx.language);
+      const hint = hintOf(column, ctx.language);
+      return {
+        header: (ctx.language === 'zh-CN' && entity.sheet?.headers[name]) || labelIn(field.label, ctx.language),
+        width: Math.round((widths.get(name) ?? 160) / 8),
+        look: looks[field.kind] ?? 'text',
+        ...(choices && { choices }),
+        ...(hint !== '' && { hint }),
+      };
+    }),
   };
 };
 
@@ -94,7 +122,7 @@ export async function exportTable(
   const refs = forPrograms ? [] : columns.filter((c) => c.field.kind === 'ref' && c.field.of);
   await module.rules.refresh?.(ctx);
   return {
-    layout: layoutOf(ctx, module, columns),
+    layout: layoutOf(ctx, module, columns, dicts),
     names: columns.map((c) => c.name),
     list,
     async *blocks() {

@@ -35,6 +35,11 @@ export const sheetText = createMessages(
     sheetRead: '读取的工作表为“{sheet}”，工作簿中共有：{sheets}',
     errorFileName: '{name}-错误数据.xlsx',
     cancelled: '已取消',
+    'hint.required': '必填',
+    'hint.max': '最多 {max} 个字符',
+    'hint.date': '日期，例如 2026-03-05',
+    'hint.instant': '时间，例如 2026-03-05 08:30:00',
+    'hint.many': '多个值用逗号分隔',
   },
   {
     title: '{label} report',
@@ -70,6 +75,11 @@ export const sheetText = createMessages(
     sheetRead: 'read was the sheet “{sheet}” of {sheets}',
     errorFileName: '{name}-errors.xlsx',
     cancelled: 'Cancelled',
+    'hint.required': 'Required',
+    'hint.max': 'At most {max} characters',
+    'hint.date': 'A date, for example 2026-03-05',
+    'hint.instant': 'A time, for example 2026-03-05 08:30:00',
+    'hint.many': 'Separate several values with commas',
   },
 );
 
