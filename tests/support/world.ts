@@ -27,7 +27,10 @@ const testTenants: readonly SeedTenant[] = [
   { id: 2, name: '二号机构' },
 ];
 
-export const userName = (role: Role, tenantId: number): string => `${roleCodes[role].toLowerCase()}_${tenantId}`;
+/** The name of the account with a role in one of the tenants. */
+export function userName(role: Role, tenantId: number): string {
+  return `${roleCodes[role].toLowerCase()}_${tenantId}`;
+}
 
 /** The tenant's SUB account administers a whole competition. */
 export async function letLookAfter(tx: Pick<Db, 'run'>, tenant: number, competitionId: string, at: Date): Promise<void> {
