@@ -205,10 +205,8 @@ export const texts = {
   'verb.many_other': '{verb}: the {count} selected rows?',
   'verb.danger': 'This cannot be undone.',
   'verb.allOrNone': 'All or none: if the action is not possible for one row, nothing changes.',
-  'verb.onlyFrom': '{verb}: only in state {states}',
   'verb.someNot_one': '{verb}: {count} of the selected rows is in another state',
   'verb.someNot_other': '{verb}: {count} of the selected rows are in another state',
-  'verb.single': 'One row at a time',
   'verb.batch': 'Batch',
 
   'import.sheet': 'Sheet',

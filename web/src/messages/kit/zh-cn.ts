@@ -193,9 +193,7 @@ export const texts = {
   'verb.many_other': '确定对选中的 {count} 条数据执行“{verb}”吗？',
   'verb.danger': '此操作不可撤销。',
   'verb.allOrNone': '全部成功或全部不执行：只要有一条不允许，就不会有任何数据被修改。',
-  'verb.onlyFrom': '仅状态为“{states}”时可{verb}',
   'verb.someNot_other': '选中的数据中有 {count} 条的状态不允许{verb}',
-  'verb.single': '一次只能处理一条数据',
   'verb.batch': '批量操作',
 
   'import.sheet': '工作表',
