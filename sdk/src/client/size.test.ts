@@ -21,7 +21,7 @@ test('the whole sdk for a browser, without zod', async () => {
   const report = `whole sdk ${whole.gzipped} B gzipped: code ${code} B, tables ${data.gzipped} B`;
   process.stdout.write(`${report}\n`);
   expect(whole.modules.filter((id) => id.startsWith('zod/'))).toEqual([]);
-  expect(code, report).toBeLessThan(115_000);
+  expect(code, report).toBeLessThan(117_000);
 }, 120_000);
 
 test('a definition takes few bytes', async () => {
@@ -74,7 +74,8 @@ describe('an import weighs no more than the guide says', () => {
 });
 
 describe('one area is not another', () => {
-  const answersCalls = ['failure', 'query'];
+  // Whether something may be done, and why not, follows from the definitions.
+  const answersCalls = ['failure', 'query', 'permission'];
 
   test.each(areas)(
     'logic/%s brings no client, and texts and definitions only where calls are answered',
