@@ -43,6 +43,7 @@ describe('direction of dependencies', () => {
     ],
     [/^sdk\/src\/client\/(?!platform\/)/, /^node:|^undici$|^ws$/, 'a platform belongs to client/platform'],
     [/^sdk\/src\/contract\//, /^sdk\/src\/(?!contract\/)/, 'the contract imports nothing but itself'],
+    [/^sdk\/src\/logic\/pattern\//, /^(?!sdk\/src\/logic\/pattern\/)/, 'the judge of patterns imports nothing but itself'],
     [
       /^server\/src\//,
       /^@saiyun\/(cli|tui|web)|^@saiyun\/sdk$/,

@@ -1,7 +1,6 @@
 import { type Label, type Language, labelIn } from '../../contract/label.ts';
 import { fillLabel } from '../forms/fill-label.ts';
-import { patternCost } from './pattern-cost.ts';
-import { readPattern } from './pattern-tree.ts';
+import { patternCost } from '../pattern/index.ts';
 
 const reasons = {
   invalid: ['校验规则“{pattern}”不是有效的正则表达式', 'The pattern "{pattern}" is not a regular expression'],
@@ -64,7 +63,7 @@ export function compilePattern(pattern: string): CellPattern {
   if (typeof pattern !== 'string') throw new TypeError('pattern must be a text');
   if (pattern.length > longestPattern) throw new CellPatternError(pattern, 'too_long');
   const expression = expressionOf(pattern);
-  const cost = patternCost(readPattern(pattern));
+  const cost = patternCost(pattern);
   if ('refused' in cost) throw new CellPatternError(pattern, cost.refused);
   return { expression, longest: cost.longest };
 }

@@ -1,5 +1,5 @@
 import type { CharSet } from './char-set.ts';
-import type { PatternTree } from './pattern-tree.ts';
+import type { PatternTree } from './tree.ts';
 
 /** Numbered characters of a pattern, with the number of direct ways from each to the next. */
 export interface Automaton {

@@ -1,6 +1,6 @@
+import { type Automaton, automatonOf, partsOf } from './automaton.ts';
 import { anyChar, holds, overlap } from './char-set.ts';
-import { type Automaton, automatonOf, partsOf } from './pattern-automaton.ts';
-import { isAnchored, type PatternTree } from './pattern-tree.ts';
+import { isAnchored, type PatternTree, readPattern } from './tree.ts';
 
 /** Larger loops are not examined. */
 const largestLoop = 300;
@@ -86,8 +86,11 @@ function steps(automaton: Automaton, parts: readonly (readonly number[])[], leng
 
 export type PatternCost = { readonly longest: number } | { readonly refused: 'too_large' | 'catastrophic' };
 
-/** The cost of an automaton and its look-arounds by length, or why it is unknown. */
-function costOf(tree: PatternTree): ((length: number) => number) | 'too_large' | 'catastrophic' {
+/** The most steps that a text of a length can take, or why they cannot be told. */
+type Steps = ((length: number) => number) | 'too_large' | 'catastrophic';
+
+/** The steps of an automaton and its look-arounds. */
+function stepsOfTree(tree: PatternTree): Steps {
   const automaton = automatonOf(tree);
   if (!automaton) return 'too_large';
   const parts = partsOf(automaton.follow);
@@ -95,26 +98,28 @@ function costOf(tree: PatternTree): ((length: number) => number) | 'too_large' |
     if (part.length > largestLoop) return 'too_large';
     if (doubles(part, automaton)) return 'catastrophic';
   }
-  const looks = automaton.looks.map(costOf);
+  const looks = automaton.looks.map(stepsOfTree);
   const fault = looks.find((look) => typeof look === 'string');
   if (typeof fault === 'string') return fault;
   return (length) => looks.reduce((all, look) => all + (typeof look === 'string' ? 0 : look(length)), 1) * steps(automaton, parts, length);
 }
 
+/** The steps of a search for the pattern, which begins at every character unless the pattern is anchored. */
+export function searchSteps(source: string): Steps {
+  const tree = readPattern(source);
+  if (isAnchored(tree)) return stepsOfTree(tree);
+  const anywhere: PatternTree = { kind: 'repeat', body: { kind: 'char', set: anyChar }, min: 0, max: Number.POSITIVE_INFINITY };
+  return stepsOfTree({ kind: 'sequence', parts: [anywhere, tree] });
+}
+
 /**
  * The longest text, in characters, that can be tested against the pattern without risk of hanging; `Infinity` for patterns with constant
- * time per character. Refuses a pattern that can hang on a short text or is too large to analyse.
+ * time per character. Refuses a pattern that can hang on a short text or is too large to analyse. `source` is one that `RegExp` accepts.
  */
-export function patternCost(tree: PatternTree): PatternCost {
-  const search: PatternTree = isAnchored(tree)
-    ? tree
-    : {
-        kind: 'sequence',
-        parts: [{ kind: 'repeat', body: { kind: 'char', set: anyChar }, min: 0, max: Number.POSITIVE_INFINITY }, tree],
-      };
-  const cost = costOf(search);
-  if (typeof cost === 'string') return { refused: cost };
-  const longest = lengths.find((length) => cost(length) <= mostSteps);
+export function patternCost(source: string): PatternCost {
+  const most = searchSteps(source);
+  if (typeof most === 'string') return { refused: most };
+  const longest = lengths.find((length) => most(length) <= mostSteps);
   if (longest === undefined) return { refused: 'catastrophic' };
   return { longest: longest === lengths[0] ? Number.POSITIVE_INFINITY : longest };
 }

@@ -1,0 +1,1 @@
+export { type PatternCost, patternCost } from './cost.ts';
