@@ -1,4 +1,5 @@
 import type { Label } from '@saiyun/sdk/contract';
+import * as z from 'zod';
 
 /**
  * A backup is one gzip file of JSON lines, sealed with a pass phrase (`pass-phrase.ts`); older versions did not seal it:
@@ -39,6 +40,27 @@ export type BackupLine =
   | { readonly file: string; readonly size: number }
   | { readonly data: string }
   | { readonly end: BackupTotals; readonly sha256: string };
+
+const count = z.int().min(0);
+
+/** What the first line has in every format. */
+export const anyHeader = z.object({ saiyun: z.literal('backup'), format: z.int() });
+
+export const headerLine: z.ZodType<BackupHeader> = anyHeader.extend({
+  createdAt: z.string(),
+  database: z.string(),
+  migrations: z.array(z.object({ name: z.string(), digest: z.string() })),
+});
+
+/** A line after the first. Rows and bytes are not looked into: they go on as they are. */
+export const contentLine: z.ZodType<Exclude<BackupLine, BackupHeader>> = z.union([
+  z.object({ rows: z.array(z.unknown()) }),
+  z.object({ data: z.string() }),
+  z.object({ table: z.string(), columns: z.array(z.string()) }),
+  z.object({ sequence: z.string(), value: z.string() }),
+  z.object({ file: z.string(), size: count }),
+  z.object({ end: z.object({ rows: z.record(z.string(), count), files: count, bytes: count }), sha256: z.string() }),
+]);
 
 /** Why a backup cannot be made, read or restored; `backupProblem` puts it into words. */
 export type BackupFault =

@@ -3,7 +3,17 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { BackupError, type BackupHeader, type BackupLine, type BackupTotals, backupFormat } from './format.ts';
+import {
+  anyHeader,
+  BackupError,
+  type BackupFault,
+  type BackupHeader,
+  type BackupLine,
+  type BackupTotals,
+  backupFormat,
+  contentLine,
+  headerLine,
+} from './format.ts';
 import { isSealedFile, opening } from './pass-phrase.ts';
 
 /** Our lines are far shorter; a longer one is not a backup, or is meant to fill the memory. */
@@ -29,13 +39,9 @@ export async function* readBackup(path: string, passPhrase?: string): AsyncGener
   let ended = false;
   for await (const text of textLines(path, passPhrase)) {
     if (ended) throw new BackupError('damaged', ['结尾之后还有内容', 'there is something after the end']);
-    const line = parse(text, header === undefined);
-    if (header === undefined) {
-      if (!('saiyun' in line) || line.saiyun !== 'backup')
-        throw new BackupError('notBackup', ['第一行不是备份的开头', 'the first line is not that of a backup']);
-      if (line.format > backupFormat) throw new BackupError('newer', [`格式 ${line.format}`, `format ${line.format}`]);
-      header = line;
-    } else if ('table' in line) {
+    const line = header === undefined ? readHeader(text) : readContent(text);
+    if ('saiyun' in line) header = line;
+    else if ('table' in line) {
       table = line.table;
       rows[table] = 0;
     } else if ('rows' in line) {
@@ -55,14 +61,30 @@ export async function* readBackup(path: string, passPhrase?: string): AsyncGener
   if (!ended) throw new BackupError('damaged', ['缺少结尾', 'the end is missing']);
 }
 
-const parse = (text: string, first: boolean): BackupLine => {
+const parse = (text: string, fault: BackupFault): unknown => {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value as BackupLine;
+    return JSON.parse(text);
   } catch (cause) {
-    throw new BackupError(first ? 'notBackup' : 'damaged', ['有一行不是 JSON', 'a line is not JSON'], { cause });
+    throw new BackupError(fault, ['有一行不是 JSON', 'a line is not JSON'], { cause });
   }
-  throw new BackupError(first ? 'notBackup' : 'damaged', ['有一行不是对象', 'a line is no object']);
+};
+
+const readHeader = (text: string): BackupHeader => {
+  const value = parse(text, 'notBackup');
+  const any = anyHeader.safeParse(value);
+  if (!any.success)
+    throw new BackupError('notBackup', ['第一行不是备份的开头', 'the first line is not that of a backup'], { cause: any.error });
+  const { format } = any.data;
+  if (format > backupFormat) throw new BackupError('newer', [`格式 ${format}`, `format ${format}`]);
+  const header = headerLine.safeParse(value);
+  if (!header.success) throw new BackupError('damaged', ['第一行不完整', 'the first line is not complete'], { cause: header.error });
+  return header.data;
+};
+
+const readContent = (text: string): ReadLine['line'] => {
+  const line = contentLine.safeParse(parse(text, 'damaged'));
+  if (!line.success) throw new BackupError('damaged', ['有一行不是备份的内容', 'a line is none of a backup'], { cause: line.error });
+  return line.data;
 };
 
 /** The packed bytes of a backup; older versions did not seal them. */
