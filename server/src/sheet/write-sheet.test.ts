@@ -11,6 +11,7 @@ import type { Cell } from './cell.ts';
 import { readSheet } from './read-sheet.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { writeXls } from './xls/xls.ts';
+import { writeMarked } from './xlsx/write-marked.ts';
 import { writeTemplate } from './xlsx/write-template.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
 
@@ -181,4 +182,64 @@ test('IMPORT-02: a template offers choices and hints, keeps digits as text, and 
   const read: unknown[] = [];
   for await (const block of readSheet(path)) for (const { cells } of block) read.push(cells[0]);
   expect(read).toEqual(['报名报表', '导出人:管理员', '队伍']);
+});
+
+describe('IMPORT-04: a workbook with marked cells', () => {
+  const file = join(folder, 'marked.xlsx');
+  const odd: Cell[] = ['_x000D_\r\n\u0007 <&> ', true, 0.5, at('1900-02-27T00:00:00Z'), at('9999-12-31T23:59:59Z')];
+  const marked = [...rows, odd].map((cells, n) => ({
+    cells,
+    marks: new Map(n === 1 ? Object.entries(['=1+1 <不对>', '必填\n整数']).map(([i, text]) => [Number(i), text]) : []),
+  }));
+
+  test('holds the values that are written without marks, and no formula', async () => {
+    await writeMarked(createWriteStream(file), layout, [marked.slice(0, 4), marked.slice(4)]);
+    const found = await read(file);
+    expect(found.slice(0, 3).map((r) => r.cells)).toEqual([['报名报表'], ['导出人:管理员'], layout.columns.map((c) => c.header)]);
+    expect(found.slice(3).map((r) => r.cells)).toEqual([...back, odd]);
+    const plain = join(folder, 'unmarked.xlsx');
+    await writeXlsx(createWriteStream(plain), layout, [[...rows, odd]]);
+    expect(found).toEqual(await read(plain));
+    const other = XLSX.read(await readFile(file), { cellFormula: true });
+    const cells = Object.values(other.Sheets['报名 2026'] ?? {}) as { readonly f?: string }[];
+    expect(cells.filter((cell) => cell.f !== undefined)).toEqual([]);
+  });
+
+  test('colours exactly the cells that are wrong and says why in a note; texts like formulas stay texts when edited', async () => {
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(file);
+    const [sheet] = book.worksheets;
+    if (!sheet) throw new Error('no sheet');
+    expect(sheet.name).toBe('报名 2026');
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 3 });
+    expect(sheet.getColumn(1).width).toBe(20);
+    expect(sheet.getCell('A3').font.bold).toBe(true);
+    const notes: [string, string][] = [];
+    const coloured: string[] = [];
+    for (let row = 4; row <= sheet.rowCount; row += 1)
+      for (let column = 1; column <= 6; column += 1) {
+        const cell = sheet.getCell(row, column);
+        const note = cell.note as ExcelJS.Comment | string | undefined;
+        if (note) notes.push([cell.address, typeof note === 'string' ? note : (note.texts ?? []).map(({ text }) => text).join('')]);
+        if (cell.fill?.type === 'pattern' && cell.fill.pattern === 'solid') coloured.push(cell.address);
+      }
+    expect(notes).toEqual([
+      ['A5', '=1+1 <不对>'],
+      ['B5', '必填\n整数'],
+    ]);
+    expect(coloured).toEqual(['A5', 'B5']);
+    for (const n of [5, 6, 7, 8, 9, 10]) expect(sheet.getCell(`A${n}`)).toMatchObject({ type: ExcelJS.ValueType.String, numFmt: '@' });
+  });
+
+  test('ends with the stream that breaks, or the rows that fail', async () => {
+    const refused = new Writable({ write: (_c, _e, done) => done(new Error('disk full')) });
+    await expect(writeMarked(refused, layout, [marked])).rejects.toThrow('disk full');
+    const failing = (function* () {
+      yield marked;
+      throw new Error('no rows');
+    })();
+    const out = new PassThrough();
+    await expect(writeMarked(out, layout, failing)).rejects.toThrow('no rows');
+    expect(out.destroyed).toBe(true);
+  });
 });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { area, unit as unitRecord } from '@saiyun/sdk/entities';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cell } from '../../sheet/cell.ts';
 import {
@@ -189,6 +190,68 @@ describe('IMPORT-04, IMPORT-05, IMPORT-10: rows that are wrong', () => {
     const book = await fetched(answer.result.fileUrl);
     expect(book[2]?.at(-1)).toBe('Reasons');
     expect(book[3]?.at(-1)).toBe('Row 4, column I 手机号: Enter a valid mobile number');
+  });
+
+  const opened = async (url: string | null): Promise<{ book: ExcelJS.Workbook; sheet: ExcelJS.Worksheet }> => {
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load((await server.get('admin', url ?? '')).bytes as unknown as ArrayBuffer);
+    const [sheet] = book.worksheets;
+    if (!sheet) throw new Error('no sheet');
+    return { book, sheet };
+  };
+  /** The notes of coloured cells, by address. */
+  const marksIn = (sheet: ExcelJS.Worksheet): Record<string, string> => {
+    const marks: Record<string, string> = {};
+    sheet.eachRow((row, rowNo) => {
+      if (rowNo < 4) return;
+      row.eachCell({ includeEmpty: true }, (cell) => {
+        const note = cell.note as ExcelJS.Comment | string | undefined;
+        const coloured = cell.fill?.type === 'pattern' && cell.fill.pattern === 'solid';
+        expect(coloured, cell.address).toBe(Boolean(note));
+        if (note) marks[cell.address] = typeof note === 'string' ? note : (note.texts ?? []).map(({ text }) => text).join('');
+      });
+    });
+    return marks;
+  };
+
+  test('are marked in the cells that are wrong, with the reason in the language of the reader; corrected there, the file is imported', async () => {
+    const wrong = [
+      withCells(entry(140, unit), { 手机号: '12345', 队伍名称: '=1+1', 专业: '@x' }),
+      withCells(entry(141, unit), { 负责人姓名: null, 年级: '大九' }),
+    ];
+    const answer = await server.upload('admin', path, await sheet(wrong));
+    const { book, sheet: marked } = await opened(answer.result.fileUrl);
+    expect(marked.views[0]).toMatchObject({ state: 'frozen', ySplit: 3 });
+    expect(marksIn(marked)).toEqual({
+      I4: '请输入正确手机号',
+      F5: expect.stringMatching(/^[^第]*不能为空/) as string,
+      L5: expect.stringContaining('大九') as string,
+    });
+    expect(marked.getCell('M4').value).toContain('第4行 I列 手机号：请输入正确手机号');
+    expect(marked.getCell('E4')).toMatchObject({ type: ExcelJS.ValueType.String, value: '=1+1' });
+    marked.getCell('I4').value = '13810000140';
+    marked.getCell('F5').value = '王甲';
+    marked.getCell('L5').value = '大一';
+    const done = await server.upload('admin', path, Buffer.from(await book.xlsx.writeBuffer()));
+    expect(done).toMatchObject({ code: 200, result: { totalCount: 2, addedCount: 2, errorCount: 0 } });
+    expect(await stored('T000140')).toMatchObject([{ team_name: '=1+1', major: '@x' }]);
+
+    // The reasons of an earlier import are left out, wherever their column is.
+    const again = await sheet([['手机号不对', ...withCells(entry(142, unit), { 手机号: '1' })]], ['Reasons', ...headers]);
+    const english = await server.upload('admin', path, again, { language: 'en' });
+    expect(marksIn((await opened(english.result.fileUrl)).sheet)).toEqual({ I4: 'Enter a valid mobile number' });
+  });
+
+  test('come back without marks where there are too many cells for them, otherwise the same', async () => {
+    const wide = (cells: readonly Cell[]): Cell[] => Array.from({ length: 16_383 }, (_v, i) => (i === 16_382 ? '备' : (cells[i] ?? null)));
+    const wrong = Array.from({ length: 7 }, (_v, i) => wide(withCells(entry(143 + i, unit), { 手机号: '1' })));
+    const answer = await server.upload('admin', path, await workbook([wide([...headers]), ...wrong]));
+    expect(answer.result).toMatchObject({ totalCount: 7, errorCount: 7 });
+    const { sheet: plain } = await opened(answer.result.fileUrl);
+    expect(marksIn(plain)).toEqual({});
+    expect(plain.getCell(4, 9).value).toBe('1');
+    expect(plain.getCell(4, 16_383).value).toBe('备');
+    expect(plain.getCell(4, 16_384).value).toContain('请输入正确手机号');
   });
 
   test('the same identity number twice in one competition', async () => {

@@ -28,6 +28,11 @@ const looks: Partial<Record<Kind, SheetColumn['look']>> = {
   instant: 'instant',
 };
 
+/** How cells of the field look; a column of no field has text. */
+export function lookOf(field: Field | undefined): SheetColumn['look'] {
+  return (field && looks[field.kind]) ?? 'text';
+}
+
 /** What an export contains, checked before any of it is sent. */
 export interface ExportTable {
   readonly layout: SheetLayout;
@@ -93,7 +98,7 @@ const layoutOf = (ctx: Ctx, { entity }: EntityModule, columns: readonly FieldCol
       return {
         header: (ctx.language === 'zh-CN' && entity.sheet?.headers[name]) || labelIn(field.label, ctx.language),
         width: Math.round((widths.get(name) ?? 160) / 8),
-        look: looks[field.kind] ?? 'text',
+        look: lookOf(field),
         ...(choices && { choices }),
         ...(hint !== '' && { hint }),
       };

@@ -10,10 +10,12 @@ import { issueText } from '@saiyun/sdk/messages';
 import type { Tx } from '../../db/db.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import type { SheetLayout } from '../../sheet/sheet-layout.ts';
+import { type MarkedRow, writeMarked } from '../../sheet/xlsx/write-marked.ts';
 import { writeXlsx } from '../../sheet/xlsx/write-xlsx.ts';
 import { audit } from '../audit/audit.ts';
 import { sealedBy } from '../cipher/cipher.ts';
 import type { Ctx, Services } from '../context.ts';
+import { lookOf } from '../export/table.ts';
 import { newId } from '../id.ts';
 import { sheetText } from '../tasks/messages.ts';
 import type { Leased } from '../tasks/queue.ts';
@@ -24,6 +26,8 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** The folder in a stored file's path. */
 const biz = 'import';
 const pageRows = 1000;
+/** Beyond this, some 5,000 rows, the workbook is written without marks: they would cost seconds of work and memory that grows with the rows. */
+const mostMarkedCells = 100_000;
 
 export interface FinishedImport {
   readonly ctx: Ctx;
@@ -41,7 +45,7 @@ export interface FinishedImport {
 export async function finishImport(done: FinishedImport): Promise<void> {
   const { ctx, entity, task, leased, total } = done;
   const errors = (await ctx.db.one<{ n: number }>('select count(*)::int as n from ds_tb_import_row where task_id = $1', [task.id]))?.n ?? 0;
-  const book = errors > 0 ? await errorBook(done) : undefined;
+  const book = errors > 0 ? await errorBook(done, errors) : undefined;
   await ctx.db.tx(async (tx) => {
     if (book) await keepBook(tx, ctx, book);
     await setTask(tx, leased, 'status = $4, total = $5, error_file = $6, update_time = $7, file_path = null', [
@@ -75,23 +79,32 @@ interface FailedRow {
   readonly issues: readonly Issue[];
 }
 
-/** The faults of a row, one sentence each with row, column and header, in the uploader's language. */
-export function reasonsOf(language: Language, entity: Entity, mapping: Mapping, rowNo: number, issues: readonly Issue[]): string {
-  return issues
-    .map((issue) => {
-      const column = mapping.columns.find((c) => c.name === issue.field);
-      const field = entity.fields[issue.field];
-      const own =
-        issue.message !== undefined && sheetText.has(issue.message) ? sheetText(language, issue.message, issue.params) : undefined;
-      const text = own ?? issueText(language, field, issue);
-      if (column) return sheetText(language, 'cell', { row: rowNo, column: column.letters, header: column.header, text });
-      return sheetText(language, 'row', {
-        row: rowNo,
-        text: own === undefined || !field ? text : `${labelIn(field.label, language)} ${text}`,
-      });
-    })
-    .join(sheetText(language, 'list'));
+/** What is wrong with a row: a sentence for each fault with row, column and header, and by column what is wrong with its cell. */
+interface Reasons {
+  readonly all: string;
+  readonly cells: ReadonlyMap<number, string>;
 }
+
+/** The faults of a row in the uploader's language. */
+const reasonsOf = (language: Language, entity: Entity, mapping: Mapping, rowNo: number, issues: readonly Issue[]): Reasons => {
+  const cells = new Map<number, string>();
+  const all = issues.map((issue) => {
+    const column = mapping.columns.find((c) => c.name === issue.field);
+    const field = entity.fields[issue.field];
+    const own = issue.message !== undefined && sheetText.has(issue.message) ? sheetText(language, issue.message, issue.params) : undefined;
+    const text = own ?? issueText(language, field, issue);
+    if (column) {
+      const before = cells.get(column.index);
+      cells.set(column.index, before === undefined ? text : `${before}\n${text}`);
+      return sheetText(language, 'cell', { row: rowNo, column: column.letters, header: column.header, text });
+    }
+    return sheetText(language, 'row', {
+      row: rowNo,
+      text: own === undefined || !field ? text : `${labelIn(field.label, language)} ${text}`,
+    });
+  });
+  return { all: all.join(sheetText(language, 'list')), cells };
+};
 
 /** The cells of a failed row; imports from before sealing have them in clear. */
 const cellsOf = ({ cipher }: Pick<Ctx, 'cipher'>, raw: string, kept: readonly number[]): Cell[] => {
@@ -100,8 +113,16 @@ const cellsOf = ({ cipher }: Pick<Ctx, 'cipher'>, raw: string, kept: readonly nu
   return kept.map((i) => fromKept(cells[i]));
 };
 
+/** The failed row as it stood with the reasons in a last column; cells that are wrong are marked with theirs. */
+const markedRow = ({ ctx, entity, task, mapping }: FinishedImport, failed: FailedRow, kept: readonly number[]): MarkedRow => {
+  const reasons = reasonsOf(task.language, entity, mapping, failed.row_no, failed.issues);
+  const marks = new Map([...reasons.cells].map(([index, text]) => [kept.indexOf(index), text]));
+  return { cells: [...cellsOf(ctx, failed.raw, kept), reasons.all], marks };
+};
+
 /** The failed rows and headers as they stood, with the reasons in a last column: once corrected, it can be imported directly. */
-const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promise<Book> => {
+const errorBook = async (done: FinishedImport, errors: number): Promise<Book> => {
+  const { ctx, entity, task, mapping } = done;
   const { language } = task;
   const kept = mapping.headers.map((_h, i) => i).filter((i) => !mapping.reasons.has(i));
   const layout: SheetLayout = {
@@ -111,7 +132,11 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
       sheetText(language, 'exporter', { name: ctx.actor.realname || ctx.actor.username }),
     ],
     columns: [
-      ...kept.map((i) => ({ header: mapping.headers[i] ?? '', width: 18, look: 'text' as const })),
+      ...kept.map((i) => ({
+        header: mapping.headers[i] ?? '',
+        width: 18,
+        look: lookOf(mapping.columns.find((c) => c.index === i)?.field),
+      })),
       { header: sheetText(language, 'reasons'), width: 60, look: 'text' },
     ],
   };
@@ -119,7 +144,7 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
   await mkdir(folder, { recursive: true });
   const storedName = newId(ctx);
   const draft = join(folder, storedName);
-  const rows = async function* (): AsyncGenerator<Cell[][]> {
+  const rows = async function* (): AsyncGenerator<MarkedRow[]> {
     for (let after = 0; ; ) {
       const page = await ctx.db.many<FailedRow>(
         'select row_no, raw, issues from ds_tb_import_row where task_id = $1 and row_no > $2 order by row_no limit $3',
@@ -127,11 +152,15 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
       );
       if (page.length === 0) return;
       after = page.at(-1)?.row_no ?? after;
-      yield page.map((r) => [...cellsOf(ctx, r.raw, kept), reasonsOf(language, entity, mapping, r.row_no, r.issues)]);
+      yield page.map((failed) => markedRow(done, failed, kept));
     }
   };
+  const cellRows = async function* (): AsyncGenerator<(readonly Cell[])[]> {
+    for await (const page of rows()) yield page.map(({ cells }) => cells);
+  };
   try {
-    await writeXlsx(createWriteStream(draft), layout, rows());
+    if (errors * layout.columns.length <= mostMarkedCells) await writeMarked(createWriteStream(draft), layout, rows());
+    else await writeXlsx(createWriteStream(draft), layout, cellRows());
     const hash = createHash('sha256');
     await pipeline(createReadStream(draft), hash);
     const facts = { size: (await stat(draft)).size, sha256: hash.digest('hex') };

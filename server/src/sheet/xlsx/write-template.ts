@@ -1,19 +1,13 @@
 import type { Writable } from 'node:stream';
 import type { DataValidation, Workbook } from 'exceljs';
 import { columnLetters } from '../cell.ts';
-import { type SheetColumn, type SheetLayout, tabName } from '../sheet-layout.ts';
+import type { SheetLayout } from '../sheet-layout.ts';
+import { addStyledSheet } from './styled-head.ts';
 
 /** Rows that are prepared for typing. */
 const preparedRows = 1000;
 /** A list longer than this cannot stand in the workbook's own formula. */
 const longestList = 255;
-const formats: Readonly<Record<SheetColumn['look'], string>> = {
-  text: '@',
-  number: 'General',
-  money: '#,##0.00',
-  date: 'yyyy-mm-dd',
-  instant: 'yyyy-mm-dd hh:mm:ss',
-};
 
 /** The texts as a drop-down's formula, if they fit into one: a comma divides them, a quote ends it. */
 function listOf(choices: readonly string[] = []): string | undefined {
@@ -29,22 +23,10 @@ export async function writeTemplate(out: Writable, layout: SheetLayout): Promise
   const { default: excel } = await import('exceljs');
   const book: Workbook = new excel.Workbook();
   const header = layout.titles.length + 1;
-  const sheet = book.addWorksheet(tabName(layout.name), { views: [{ state: 'frozen', ySplit: header }] });
+  const sheet = addStyledSheet(book, layout);
   // The types of exceljs leave out the rules of a range.
   const { dataValidations: rules } = sheet as unknown as { dataValidations: { add(range: string, rule: DataValidation): void } };
-  for (const [i, title] of layout.titles.entries()) {
-    const cell = sheet.getCell(i + 1, 1);
-    cell.value = title;
-    if (i === 0) cell.font = { bold: true, size: 14 };
-  }
   for (const [i, column] of layout.columns.entries()) {
-    sheet.getColumn(i + 1).width = column.width;
-    sheet.getColumn(i + 1).numFmt = formats[column.look];
-    const cell = sheet.getCell(header, i + 1);
-    cell.value = column.header;
-    cell.font = { bold: true };
-    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EEF7' } };
-    cell.border = { bottom: { style: 'thin', color: { argb: 'FF9AA5B5' } } };
     const list = listOf(column.choices);
     if (list === undefined && column.hint === undefined) continue;
     const letters = columnLetters(i);

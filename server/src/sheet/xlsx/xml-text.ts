@@ -42,14 +42,18 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const needsEscape = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]|_x[0-9a-f]{4}_/iu;
 const hasForbidden = /[\p{Cc}\ufffe\uffff]/gu;
 
-/** Escapes text for XML; characters that XML cannot hold become `_xHHHH_`, lone halves of surrogate pairs U+FFFD. */
-export function escapeCell(text: string): string {
+/** Writes characters that XML cannot hold as `_xHHHH_`, and lone halves of surrogate pairs as U+FFFD. */
+export function escapeForbidden(text: string): string {
   if (!needsEscape.test(text)) return text;
   return text
     .toWellFormed()
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
-    .replace(/[&<>"]/g, (c) => escapes[c] ?? c)
     .replace(hasForbidden, (c) => (c === '\t' || c === '\n' ? c : `_x${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`));
+}
+
+/** The same, and escapes what XML gives a meaning. */
+export function escapeCell(text: string): string {
+  return needsEscape.test(text) ? escapeForbidden(text).replace(/[&<>"]/g, (c) => escapes[c] ?? c) : text;
 }
 
 /** An attribute's value in an XML tag; its name may have a prefix. */
