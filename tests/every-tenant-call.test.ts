@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeCodes } from '../server/src/areas/live/seats.ts';
+import { closeCodes } from '../server/src/areas/live/connections.ts';
 import { type TestServer, testPassword, testServer } from './support/server.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { headers } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeCodes } from '../server/src/areas/live/seats.ts';
+import { closeCodes } from '../server/src/areas/live/connections.ts';
 import { departId, roleId } from '../server/src/defaults/tenant.ts';
 import { type Caller, type TestServer, testPassword, testServer } from './support/server.ts';
 

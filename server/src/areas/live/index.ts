@@ -7,9 +7,18 @@ import { type Look, syncHook } from '../../http/sync-hook.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { messagePushed, tablePushed } from '../../kernel/events/push.ts';
+import {
+  type Connection,
+  type Connections,
+  closeCodes,
+  dropSilent,
+  freshAllowance,
+  mayTalk,
+  openConnections,
+  sendTo,
+} from './connections.ts';
 import { handshakes } from './handshake.ts';
 import { tellNews } from './news.ts';
-import { closeCodes, dropSilent, freshAllowance, mayTalk, openSeats, type Seat, type Seats, sendTo } from './seats.ts';
 import { watchSessions } from './session-watch.ts';
 import { readTableMessage, tableSync } from './table-sync.ts';
 
@@ -18,18 +27,18 @@ const askMs = 30_000;
 const heartbeatAnswer = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' });
 const tableHeartbeat = JSON.stringify({ type: 'heart_beat', data: true });
 
-const receivers = function* (seats: Seats, tenantId: number, userIds: 'all' | readonly string[]): Generator<Seat> {
-  if (userIds === 'all') yield* seats.ofTenant(tenantId);
-  else for (const userId of userIds) yield* seats.ofUser(tenantId, userId);
+const receivers = function* (connections: Connections, tenantId: number, userIds: 'all' | readonly string[]): Generator<Connection> {
+  if (userIds === 'all') yield* connections.ofTenant(tenantId);
+  else for (const userId of userIds) yield* connections.ofUser(tenantId, userId);
 };
 
 /** Keeps a socket in its list while it is open and passes on its messages. */
-const seat = (
+const keepConnection = (
   services: Services,
-  seats: Seats,
+  connections: Connections,
   socket: WebSocket,
   request: FastifyRequest,
-  onText: (seat: Seat, text: string) => void,
+  onText: (connection: Connection, text: string) => void,
 ): void => {
   const { actor } = request;
   const token = tokenOf(request);
@@ -38,7 +47,7 @@ const seat = (
     return;
   }
   const now = services.now().getTime();
-  const own: Seat = {
+  const own: Connection = {
     socket,
     actor,
     token,
@@ -48,8 +57,8 @@ const seat = (
     allowanceAt: now,
   };
   forgetCall(socket, request);
-  seats.add(own);
-  socket.on('close', () => seats.remove(own));
+  connections.add(own);
+  socket.on('close', () => connections.remove(own));
   socket.on('pong', () => {
     own.isHeard = true;
   });
@@ -63,7 +72,7 @@ const seat = (
 
 const openRoutes = (app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void => {
   const { config, log } = services;
-  const [messages, tables] = [openSeats(), openSeats()];
+  const [messages, tables] = [openConnections(), openConnections()];
   const check = handshakes(config.SAIYUN_CORS_ORIGINS);
   const look: Look = (request) => void check(request, services.now().getTime());
   const preHandler = syncHook(look, rememberCall);
@@ -76,7 +85,7 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
     websocket: true,
     preHandler,
     // Anything that a client sends here is a heartbeat (SDK-WS-03).
-    handler: (socket, request) => seat(services, messages, socket, request, (own) => sendTo([own], heartbeatAnswer)),
+    handler: (socket, request) => keepConnection(services, messages, socket, request, (own) => sendTo([own], heartbeatAnswer)),
   });
 
   const sync = tableSync(services, modules, tables);
@@ -88,7 +97,7 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
     websocket: true,
     preHandler,
     handler: (socket, request) =>
-      seat(services, tables, socket, request, (own, text) => {
+      keepConnection(services, tables, socket, request, (own, text) => {
         const message = readTableMessage(text);
         if (message?.type === 'heart_beat') sendTo([own], tableHeartbeat);
         else if (message)

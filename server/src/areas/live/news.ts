@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
 import { dictChannel } from '../../kernel/dict/dict-cache.ts';
-import { type Seats, sendTo } from './seats.ts';
+import { type Connections, sendTo } from './connections.ts';
 
 /** Notified with the id of the account that had its grants changed, or with an empty text if anybody's may have changed. */
 const grantChannel = 'saiyun_grants';
@@ -30,13 +30,13 @@ const gathered = (tell: (what: ReadonlySet<string>) => void): { readonly heard: 
  * Tells open pages on every node that the dictionaries of their tenant (`dict`) or the menus and buttons of their account (`grants`) have
  * changed. The page then fetches them. Returns a function that stops it.
  */
-export function tellNews({ db, log }: Services, seats: Seats): () => void {
+export function tellNews({ db, log }: Services, connections: Connections): () => void {
   const dicts = gathered((tenants) => {
-    const of = tenants.has('') ? [seats.all()] : [...tenants].map((tenant) => seats.ofTenant(Number(tenant)));
+    const of = tenants.has('') ? [connections.all()] : [...tenants].map((tenant) => connections.ofTenant(Number(tenant)));
     for (const some of of) sendTo(some, JSON.stringify({ cmd: 'dict' }));
   });
   const grants = gathered((users) => {
-    const concerned = [...seats.all()].filter(({ actor }) => users.has('') || users.has(actor.userId));
+    const concerned = [...connections.all()].filter(({ actor }) => users.has('') || users.has(actor.userId));
     sendTo(concerned, JSON.stringify({ cmd: 'grants' }));
   });
   const listen = (channel: string, heard: (one: string) => void): void => {

@@ -3,7 +3,7 @@ import { dayOf, readActor } from '../../actor/actor.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import { callerChannel } from '../../kernel/caches/caller-cache.ts';
 import type { Services } from '../../kernel/context.ts';
-import { closeCodes, type Seat, type Seats, sendTo } from './seats.ts';
+import { type Connection, type Connections, closeCodes, sendTo } from './connections.ts';
 
 /** Sessions also expire by the clock. */
 const lookMs = 60_000;
@@ -12,12 +12,12 @@ const gatherMs = 200;
 
 const { frozen } = accountStatus;
 
-const end = (seats: Seats, over: readonly Seat[]): void => {
+const end = (connections: Connections, over: readonly Connection[]): void => {
   // Clients that do not know the command ignore it; ours asks the server and learns that the session has ended.
   sendTo(over, JSON.stringify({ cmd: 'logout' }));
-  for (const seat of over) {
-    seats.remove(seat);
-    seat.socket.close(closeCodes.sessionOver);
+  for (const connection of over) {
+    connections.remove(connection);
+    connection.socket.close(closeCodes.sessionOver);
   }
 };
 
@@ -25,12 +25,12 @@ const end = (seats: Seats, over: readonly Seat[]): void => {
  * Closes the sockets of sessions that end on any node, by sign-out, forced logout, freezing or expiry, and updates the rights behind the
  * remaining ones. Returns a function that stops it.
  */
-export function watchSessions(services: Services, all: readonly Seats[], rereads: Seats): () => Promise<void> {
+export function watchSessions(services: Services, all: readonly Connections[], rereads: Connections): () => Promise<void> {
   const { db, log } = services;
   let stopped = false;
 
   const look = async (): Promise<void> => {
-    const hashes = [...new Set(all.flatMap((seats) => [...seats.all()].map((seat) => seat.tokenHash)))];
+    const hashes = [...new Set(all.flatMap((connections) => [...connections.all()].map((connection) => connection.tokenHash)))];
     if (hashes.length === 0) return;
     // All tenants: a node holds the pages of all of them, by their tokens.
     const rows = await db.many<{ hash: string; tenants: readonly number[] }>(
@@ -44,18 +44,18 @@ export function watchSessions(services: Services, all: readonly Seats[], rereads
     const open = await db.many<{ id: number }>(`select t.id from sys_tenant t where ${isOpenSql('t.id', '$1')}`, [dayOf(services.now())]);
     const tenants = new Set(open.map(({ id }) => id));
     const known = new Set(hashes);
-    for (const seats of all)
+    for (const connections of all)
       end(
-        seats,
-        [...seats.all()].filter(
+        connections,
+        [...connections.all()].filter(
           ({ tokenHash, actor }) =>
             known.has(tokenHash) && !(alive.get(tokenHash)?.includes(actor.tenantId) && tenants.has(actor.tenantId)),
         ),
       );
-    for (const seat of rereads.all()) {
-      const actor = await readActor(services, seat.token, seat.actor.tenantId).catch(() => undefined);
-      if (actor) seat.actor = actor;
-      else end(rereads, [seat]);
+    for (const connection of rereads.all()) {
+      const actor = await readActor(services, connection.token, connection.actor.tenantId).catch(() => undefined);
+      if (actor) connection.actor = actor;
+      else end(rereads, [connection]);
     }
   };
   const lookQuietly = (): void => {
@@ -65,10 +65,10 @@ export function watchSessions(services: Services, all: readonly Seats[], rereads
   let soon: NodeJS.Timeout | undefined;
   const heard = (tokenHash: string): void => {
     if (tokenHash !== '') {
-      for (const seats of all)
+      for (const connections of all)
         end(
-          seats,
-          [...seats.all()].filter((seat) => seat.tokenHash === tokenHash),
+          connections,
+          [...connections.all()].filter((connection) => connection.tokenHash === tokenHash),
         );
       return;
     }

@@ -3,7 +3,7 @@ import { isLimited } from '../../kernel/access/access.ts';
 import type { Actor, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { topic } from '../../kernel/events/broadcast.ts';
-import { type Seat, type Seats, sendTo } from './seats.ts';
+import { type Connection, type Connections, sendTo } from './connections.ts';
 
 /** A changed row of an editable table on its way to other pages (SYNC-04). */
 interface SyncedRow {
@@ -48,19 +48,19 @@ const mayAllRows = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): 
  * Decides who may send and receive rows under a key. A key that names a record needs the right to change, or see, all of its rows; any
  * other key connects only the pages of one account. A page therefore learns nothing through its socket that its lists would not show.
  */
-export function tableSync(services: Services, modules: readonly EntityModule[], seats: Seats) {
+export function tableSync(services: Services, modules: readonly EntityModule[], connections: Connections) {
   const byName = new Map(modules.map((module) => [module.entity.name, module]));
   const stop = services.broadcast.subscribe(rowSynced, ({ tenantId, userId, socketKey, row, originId }) => {
     const module = byName.get(socketKey);
-    const receivers: Iterable<Seat> = module
-      ? [...seats.ofTenant(tenantId)].filter((seat) => mayAllRows(seat.actor, module, 'list'))
-      : seats.ofUser(tenantId, userId);
+    const receivers: Iterable<Connection> = module
+      ? [...connections.ofTenant(tenantId)].filter((connection) => mayAllRows(connection.actor, module, 'list'))
+      : connections.ofUser(tenantId, userId);
     sendTo(receivers, JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args: [row, originId] } }));
   });
   return {
     stop,
     /** False if the account may not change rows of that table. */
-    async pass({ actor }: Seat, { socketKey, row, originId }: Extract<TableMessage, { type: 'row' }>): Promise<boolean> {
+    async pass({ actor }: Connection, { socketKey, row, originId }: Extract<TableMessage, { type: 'row' }>): Promise<boolean> {
       const module = byName.get(socketKey);
       if (module && !mayAllRows(actor, module, 'edit')) return false;
       const { tenantId, userId } = actor;
