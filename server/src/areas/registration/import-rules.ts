@@ -9,7 +9,7 @@ import { namesOf } from '../../kernel/row/row.ts';
 import { openExceptions } from '../competition/exceptions.ts';
 import { type Competition, competitionOf, hasOpened, isGateOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor, mostEntries } from './entrant.ts';
-import { refuseOverStage } from './gates.ts';
+import { refuseOverStage } from './gate-checks.ts';
 
 type Entry = StoredRow<typeof registration>;
 type Draft = StoredDraft<typeof registration>;

@@ -8,7 +8,7 @@ import { type Competition, competitionOf, competitionOfGroup, competitionOfStage
 import { externalIdOf, isSchool, isStaff, mayEnterFor } from './entrant.ts';
 import { filesOfEntry } from './entry-scope.ts';
 import { restoreWorks, withdrawWorks } from './entry-works.ts';
-import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gates.ts';
+import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gate-checks.ts';
 import { registrationImport } from './import-rules.ts';
 import { refuseSmallTeam } from './member.ts';
 import { refuseManyEntries } from './person-limit.ts';

@@ -8,7 +8,7 @@ import { competitionOfGroup, secondsAfter } from '../../competition/timeline.ts'
 import { cancelOpenReviews, isUnderReview } from '../../review/open-reviews.ts';
 import { isStaff } from '../entrant.ts';
 import { filesOfWork } from '../entry-scope.ts';
-import { openWorks, refuseClosedWorks } from '../gates.ts';
+import { openWorks, refuseClosedWorks } from '../gate-checks.ts';
 import { digestsOf, keepVersion } from './version.ts';
 
 type WorkColumns = Columns<typeof works>;
