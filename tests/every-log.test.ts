@@ -167,11 +167,11 @@ describe('the audit log is a chain', () => {
 
   test('a server seals entries by itself, a moment after their change and once more when it stops', async () => {
     const waiting = async () => (await verifyAudit(server.db, 1)).waiting;
-    server.services.seals.start();
+    server.services.auditSealer.start();
     await create(server, 'dsTbUnit');
     await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
     await create(server, 'dsTbUnit');
-    await server.services.seals.stop();
+    await server.services.auditSealer.stop();
     expect(await waiting()).toBe(0);
     await create(server, 'dsTbUnit');
     expect(await waiting()).toBe(1);

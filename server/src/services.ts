@@ -7,7 +7,7 @@ import { openThirdParties } from './areas/session/third/provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { openCarriers } from './delivery/carriers.ts';
-import { sealKeeper } from './kernel/audit/seal-keeper.ts';
+import { auditSealer } from './kernel/audit/audit-sealer.ts';
 import { openCaches } from './kernel/caches/caches.ts';
 import { type Cipher, openCipher } from './kernel/cipher/cipher.ts';
 import type { Services } from './kernel/context.ts';
@@ -61,7 +61,7 @@ export function servicesOf({
     modules: openModuleRegistry(),
     queue: openTaskQueue(db, log, () => services),
     clock: watchesClock ? watchClock({ db, now, log }) : ownClock(now),
-    seals: sealKeeper(db, log),
+    auditSealer: auditSealer(db, log),
     node: { isDraining: false },
     operationLog: openOperationLog(() => services),
     mail: openMailer(() => services),

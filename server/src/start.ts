@@ -64,7 +64,7 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     await removeUnfinishedFiles(services);
     await resumeTasks(services);
     startJobs(services);
-    services.seals.start();
+    services.auditSealer.start();
     const closeControl =
       db.kind === 'pglite' ? await openControl(db, resolve(config.SAIYUN_DATA), services.now).catch(noControl(log)) : undefined;
     let stopped: Promise<void> | undefined;
@@ -73,7 +73,7 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
       if (config.SAIYUN_STOP_DELAY > 0) await after(config.SAIYUN_STOP_DELAY * 1000);
       await closeControl?.();
       await running.close();
-      await services.seals.stop();
+      await services.auditSealer.stop();
       await db.close();
     };
     const running = app;

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import type { Actor } from './actor.ts';
 import type { JobRunner, Mailer, OperationLog, ThirdParties } from './area-services.ts';
-import type { SealKeeper } from './audit/seal-keeper.ts';
+import type { AuditSealer } from './audit/audit-sealer.ts';
 import type { Caches } from './caches/caches.ts';
 import type { Cipher } from './cipher/cipher.ts';
 import type { DatabaseClock } from './database-clock.ts';
@@ -43,7 +43,7 @@ export interface Services {
   /** The database's clock, which jobs follow. */
   readonly clock: DatabaseClock;
   /** Seals new entries of the audit log. */
-  readonly seals: SealKeeper;
+  readonly auditSealer: AuditSealer;
   readonly node: NodeState;
   readonly operationLog: OperationLog;
   readonly mail: Mailer;

@@ -89,11 +89,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const now = (): number => Date.now() + ahead;
   const services = servicesOf({ db, config, now: () => new Date(now()) });
   const app = build(services);
-  services.seals.start();
+  services.auditSealer.start();
   let stopped: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     await app.close();
-    await services.seals.stop();
+    await services.auditSealer.stop();
     await db.close();
     cleared();
   };

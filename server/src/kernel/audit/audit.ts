@@ -53,5 +53,5 @@ export async function audit(ctx: TxCtx, entity: Entity, entries: readonly AuditE
       ctx.now(),
     ],
   );
-  ctx.seals.soon(ctx.tenantId);
+  ctx.auditSealer.soon(ctx.tenantId);
 }

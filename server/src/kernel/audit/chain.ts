@@ -68,7 +68,7 @@ const sealBlock = async (tx: Tx, tenantId: number): Promise<number> => {
 
 /**
  * Adds new entries to a tenant's chain and returns how many. It runs outside the transaction of the change: a chain has one end, so all
- * writes of a tenant would wait for each other's commits. `sealKeeper` calls it a second later.
+ * writes of a tenant would wait for each other's commits. `auditSealer` calls it a second later.
  */
 export async function sealAudit(db: Db, tenantId: number, signal?: AbortSignal): Promise<number> {
   let sealed = 0;

@@ -6,7 +6,7 @@ import { sealAudit } from './chain.ts';
 const gatherMs = 1000;
 
 /** Seals entries of the audit log shortly after their commit: a change before that would go undetected. */
-export interface SealKeeper {
+export interface AuditSealer {
   /** Called where entries are written. Before the start, and in programs beside the platform, only the job seals them. */
   soon(tenantId: number): void;
   start(): void;
@@ -14,7 +14,7 @@ export interface SealKeeper {
   stop(): Promise<void>;
 }
 
-export function sealKeeper(db: Db, log: Log): SealKeeper {
+export function auditSealer(db: Db, log: Log): AuditSealer {
   let isStarted = false;
   const waiting = new Map<number, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
