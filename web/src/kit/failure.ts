@@ -1,7 +1,7 @@
 import { type AnswerIssue, type Field, type Issue, isFailureCode, type Language } from '@saiyun/sdk/contract';
 import { issueText } from '@saiyun/sdk/messages';
 
-interface Told {
+interface ErrorDetails {
   readonly message: string;
   readonly kind?: unknown;
   readonly code?: unknown;
@@ -9,20 +9,20 @@ interface Told {
 }
 
 /** The message for anything that was thrown. */
-export function toldBy(error: unknown): Told {
+export function errorDetails(error: unknown): ErrorDetails {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { kind, code, issues } = error as Partial<Told>;
+  const { kind, code, issues } = error as Partial<ErrorDetails>;
   return { message: error.message, kind, code, issues: Array.isArray(issues) ? issues : [] };
 }
 
 /** True if the row has changed since it was read. */
 export function isStale(error: unknown): boolean {
-  const { code } = toldBy(error);
+  const { code } = errorDetails(error);
   return isFailureCode(code) && code === 'row.stale';
 }
 
 export function isAborted(error: unknown): boolean {
-  return toldBy(error).kind === 'aborted' || (error instanceof DOMException && error.name === 'AbortError');
+  return errorDetails(error).kind === 'aborted' || (error instanceof DOMException && error.name === 'AbortError');
 }
 
 /** The text of an issue: the server's if it sent one, else ours. */

@@ -9,7 +9,7 @@ import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useRoles } from '../../lib/store/session.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { isStale, textOf, toldBy } from '../failure.ts';
+import { errorDetails, isStale, textOf } from '../failure.ts';
 import { changedValues, formFields, givenValues, initialValues } from './draft.ts';
 import type { Values } from './fields-form.tsx';
 import type { EntityFormProps } from './form-props.ts';
@@ -68,9 +68,9 @@ export function useFilledForm({ entity, row, initial, fixed = [], rules, onClose
     try {
       await store(revision, mine);
     } catch (error) {
-      const told = toldBy(error);
+      const details = errorDetails(error);
       if (row && isStale(error)) setStale({ stored: await calls.queryById(row.id), mine });
-      else if (told.issues && told.issues.length > 0) show(told.issues);
+      else if (details.issues && details.issues.length > 0) show(details.issues);
       else setOthers([failureMessage(error)]);
     } finally {
       onSaving(false);

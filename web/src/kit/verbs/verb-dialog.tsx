@@ -8,7 +8,7 @@ import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { titleOf } from '../cells/row-title.ts';
-import { textOf, toldBy } from '../failure.ts';
+import { errorDetails, textOf } from '../failure.ts';
 import { changedValues, givenValues, initialValues } from '../form/draft.ts';
 import { beginsOn, FieldsForm, type Values } from '../form/fields-form.tsx';
 
@@ -80,7 +80,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
       feedback.message('success', isMany ? t('action.doneMany', { verb: label, count: rows.length }) : t('action.done', { verb: label }));
       onClose(true);
     } catch (error) {
-      const issues = toldBy(error).issues ?? [];
+      const issues = errorDetails(error).issues ?? [];
       const asked = issues.filter((i) => Object.hasOwn(input, i.field));
       form.setFields(asked.map((i) => ({ name: i.field, errors: [textOf(lang, input[i.field], i)] })));
       const others = issues.filter((i) => !asked.includes(i));

@@ -1,7 +1,7 @@
 import { type MemberChoices, type TenantMember, tenantCalls } from '@saiyun/sdk/calls';
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { toldBy } from '../../kit/failure.ts';
+import { errorDetails } from '../../kit/failure.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
@@ -57,7 +57,7 @@ export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }
       feedback.message('success', t(member ? 'member.saved' : 'member.added'));
       onDone();
     } catch (error) {
-      const { message, issues = [] } = toldBy(error);
+      const { message, issues = [] } = errorDetails(error);
       const said = issues.map(({ field, code }) => [String(field), t(code === 'required' ? 'member.required' : 'member.unknown')] as const);
       setFaults(Object.fromEntries(said));
       setRefusal(message);

@@ -266,10 +266,10 @@ const ofEntrant = (column: 'captain_user_id' | 'unit_id', first: number, id: str
 });
 
 /** What the project discloses to entrants, by the values of `entrantSees`. */
-const toldBy = { awardId: 'award', rankBand: 'band', comments: 'comment', adjusted: 'score', rankNo: 'rank' } as const;
+const disclosedBy = { awardId: 'award', rankBand: 'band', comments: 'comment', adjusted: 'score', rankNo: 'rank' } as const;
 
-const toldIf = (field: keyof typeof toldBy): string =>
-  `case when '${toldBy[field]}' = any(string_to_array(p.entrant_sees, ',')) then c.${snakeCase(field)} end`;
+const ifDisclosed = (field: keyof typeof disclosedBy): string =>
+  `case when '${disclosedBy[field]}' = any(string_to_array(p.entrant_sees, ',')) then c.${snakeCase(field)} end`;
 
 /**
  * Entrants and schools see their own works' scores from the run that counts
@@ -280,7 +280,9 @@ export const worksScoreModule = entityModule(worksScore, {
     isStaff(ctx)
       ? undefined
       : {
-          fields: Object.fromEntries((Object.keys(toldBy) as (keyof typeof toldBy)[]).map((field) => [field, toldIf(field)])),
+          fields: Object.fromEntries(
+            (Object.keys(disclosedBy) as (keyof typeof disclosedBy)[]).map((field) => [field, ifDisclosed(field)]),
+          ),
           source: `ds_tb_works_score c join ds_tb_score_run s on s.id = c.run_id and s.status = '${scoreRunStatus.confirmed}' and s.del_flag = '0'
             join ds_tb_review_project p on p.id = s.project_id and p.status = '${reviewProjectStatus.published}' and p.del_flag = '0'`,
         },
