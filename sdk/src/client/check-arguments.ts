@@ -2,7 +2,7 @@ import { isAbsolute } from './call/outgoing.ts';
 import type { ClientOptions } from './client-options.ts';
 
 /** @throws TypeError that names what is wrong and shows it */
-export function demand(holds: boolean, name: string, value: unknown): void {
+export function checkArgument(holds: boolean, name: string, value: unknown): void {
   if (!holds) throw new TypeError(`${name} is not valid: ${String(value)}`);
 }
 
@@ -73,6 +73,6 @@ export function checkEach(tests: Readonly<Record<string, Test>>, given: object, 
 
 /** @throws TypeError that names the option */
 export function checkOptions(options: ClientOptions, baseUrl: string): void {
-  demand(isAddress(baseUrl) && isAbsolute(baseUrl), 'baseUrl', baseUrl);
-  checkEach(optionTests, options, (name, value) => demand(false, name, value));
+  checkArgument(isAddress(baseUrl) && isAbsolute(baseUrl), 'baseUrl', baseUrl);
+  checkEach(optionTests, options, (name, value) => checkArgument(false, name, value));
 }

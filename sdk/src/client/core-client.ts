@@ -14,7 +14,7 @@ import { isAbsolute } from './call/outgoing.ts';
 import { randomId } from './call/random-id.ts';
 import { call, fetchFile } from './call/transport.ts';
 import type { Wire } from './call/wire.ts';
-import { checkOptions, demand, isLanguage } from './check-arguments.ts';
+import { checkArgument, checkOptions, isLanguage } from './check-arguments.ts';
 import type { Client, ClientOptions, CoreClient } from './client.ts';
 import { jeecgOf } from './jeecg/dialect.ts';
 import type { Platform } from './platform/platform.ts';
@@ -26,7 +26,7 @@ const trimmed = (address: string): string => address.replace(/\/+$/, '');
 
 /** A path segment that keeps its commas, because the server and the `jeecg` signature split it there (wire-contract 5.3). */
 const segment = (code: string): string => {
-  demand(typeof code === 'string', 'code', code);
+  checkArgument(typeof code === 'string', 'code', code);
   return code.split(',').map(encodeURIComponent).join(',');
 };
 
@@ -51,7 +51,7 @@ function wireOf(platform: Platform, options: ClientOptions): Wire {
     session: sessionKeeper(store, now),
     language: () => language,
     setLanguage: (to) => {
-      demand(isLanguage(to), 'language', to);
+      checkArgument(isLanguage(to), 'language', to);
       language = to;
       store.saveLanguage?.(to);
     },

@@ -10,7 +10,7 @@ import type { CallSpec } from '../call/call-spec.ts';
 import { checkList, invalid, unsupported } from '../call/check-call.ts';
 import { call, fetchFile } from '../call/transport.ts';
 import type { Wire } from '../call/wire.ts';
-import { demand } from '../check-arguments.ts';
+import { checkArgument } from '../check-arguments.ts';
 import type { AnyEntityClient, ExportQuery, VerbAnswer, VerbOptions } from '../client.ts';
 import { hasCall, isJeecg, jeecgOf } from '../jeecg/dialect.ts';
 import { filtersToWire, rowFromWire, valuesToWire } from './money-fields.ts';
@@ -136,7 +136,7 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
     edit: (row, options) => write('PUT', 'edit', row, options),
     delete: (id, options) => remove('delete', [{ id }], options),
     deleteBatch(ids, options) {
-      demand(Array.isArray(ids), 'ids', ids);
+      checkArgument(Array.isArray(ids), 'ids', ids);
       const blocks = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, n) => ids.slice(n * idsPerCall, (n + 1) * idsPerCall));
       return remove(
         'deleteBatch',

@@ -1,5 +1,5 @@
 import type { Page } from '../../contract/wire/envelope.ts';
-import { demand, isWhole } from '../check-arguments.ts';
+import { checkArgument, isWhole } from '../check-arguments.ts';
 
 /** Rows per page while iterating. */
 const rowsPerPage = 200;
@@ -38,7 +38,7 @@ export function rowsOf<T extends { readonly id: string }>(
     pages,
     [Symbol.asyncIterator]: rows,
     async toArray({ limit }) {
-      demand(isWhole(limit - 1), 'limit', limit);
+      checkArgument(isWhole(limit - 1), 'limit', limit);
       const found: T[] = [];
       for await (const { records } of pages()) {
         found.push(...records);

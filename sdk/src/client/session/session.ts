@@ -1,6 +1,6 @@
 import { times } from '../../contract/wire/headers.ts';
 import type { Depart, UserInfo } from '../../contract/wire/session.ts';
-import { demand, isHeaderText, isWhole } from '../check-arguments.ts';
+import { checkArgument, isHeaderText, isWhole } from '../check-arguments.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface Session {
@@ -56,12 +56,12 @@ export function sessionKeeper(store: SessionStore, now: () => number): SessionKe
     },
     current: () => session,
     start(token, tenantId, userInfo, depart) {
-      demand(token !== '' && isHeaderText(token), 'token', '…');
+      checkArgument(token !== '' && isHeaderText(token), 'token', '…');
       starts += 1;
       set({ token, tenantId, userInfo, depart }, now() + times.keepMs);
     },
     setTenant(tenantId) {
-      demand(isWhole(tenantId), 'tenantId', tenantId);
+      checkArgument(isWhole(tenantId), 'tenantId', tenantId);
       if (session.token === undefined) session = { ...session, tenantId };
       else set({ ...session, tenantId });
     },
