@@ -81,7 +81,7 @@ describe.runIf(chromiumPath)('every page of the menu can be used by those who ca
     page.waitForFunction(
       () =>
         document.querySelector<HTMLElement>('#content')?.innerText.trim() &&
-        !document.querySelector('#content :is([aria-busy="true"], .sy-wait, .ui-bones, .ant-spin-spinning)'),
+        !document.querySelector('#content :is([aria-busy="true"], .sy-wait, .ui-skeleton, .ant-spin-spinning)'),
     );
 
   test.each(accounts)('as %s, in light and dark', async (username) => {

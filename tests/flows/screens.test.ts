@@ -322,7 +322,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     const look = async (page: Page, path: string) => {
       await page.goto(`${server.url}${path}`);
       await page.waitForLoadState('networkidle');
-      await expect.poll(() => page.locator('.ui-bones, .ant-skeleton, .sy-wait, .si-later').count(), later).toBe(0);
+      await expect.poll(() => page.locator('.ui-skeleton, .ant-skeleton, .sy-wait, .si-later').count(), later).toBe(0);
       // The names of the languages and of the demo accounts are Chinese in every language.
       const found = await unmeantTexts(page, ['简体中文', '中文', '系统管理员', '林思源']);
       unmeant.push(...found.map((text) => `${path}: ${text}`));

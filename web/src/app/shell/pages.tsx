@@ -1,7 +1,7 @@
 import { pageOf } from '@saiyun/sdk/logic/menu';
 import { Activity, createContext, Suspense, use } from 'react';
 import { type Location, useRoutes } from 'react-router';
-import { Bones } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import type { Page } from '../menu-routes.ts';
 import type { Tab } from '../tabs.ts';
@@ -15,7 +15,7 @@ export function useInFront(): boolean {
 /** Placeholder while a page's code loads: the outline of a list. */
 const PageSkeleton = () => (
   <div className="sh-skeleton">
-    <Bones rows={8} />
+    <SkeletonRows rows={8} />
   </div>
 );
 

@@ -4,7 +4,7 @@ import { toFen, yuan } from '@saiyun/sdk/view';
 import { DatePicker, Input, InputNumber, Select, Switch, Typography } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
-import { Bones } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import { FileInput } from './file-input.tsx';
 import { RefSelect } from './ref-select.tsx';
@@ -184,7 +184,7 @@ const ShapeInput = lazy(async () => ({ default: (await import('../shapes/shape-i
 function JsonInput(props: InputProps) {
   if (props.field.of === 'textList') return <TextsInput {...props} />;
   return (
-    <Suspense fallback={<Bones rows={2} />}>
+    <Suspense fallback={<SkeletonRows rows={2} />}>
       <ShapeInput {...props} />
     </Suspense>
   );

@@ -2,7 +2,7 @@ import '../kit.css';
 import { Button } from 'antd';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { Bones } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import type { EntityList } from './use-list.ts';
 
 const isFiltered = (list: EntityList): boolean =>
@@ -18,7 +18,7 @@ const Box = () => (
 /** Shown in place of rows: the first load, a failure with a button to try again, or an empty result. */
 export function ListStatus({ list }: { list: EntityList }) {
   const { t } = useKitText();
-  if (list.isLoading && !list.error) return <Bones rows={8} label={t('list.loading')} />;
+  if (list.isLoading && !list.error) return <SkeletonRows rows={8} label={t('list.loading')} />;
   if (list.error)
     return (
       <div role="alert" className="kt-status">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { Bones } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { titleOf } from '../cells/row-title.ts';
 import type { BinCalls } from '../list/overrides.ts';
 import { TypedConfirm } from '../verbs/typed-confirm.tsx';
@@ -81,7 +81,7 @@ export function RecycleBin({ entity, bin, open, onClose }: Props) {
             }
           />
         ) : !data ? (
-          <Bones rows={6} label={t('list.loading')} />
+          <SkeletonRows rows={6} label={t('list.loading')} />
         ) : (
           <BinTable entity={entity} bin={bin} state={state} onDestroy={setDoomed} />
         )}

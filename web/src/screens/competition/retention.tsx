@@ -11,7 +11,7 @@ import { PlainTable } from '../../kit/list/plain-table.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { Bones } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { LiveHead } from '../monitor/live-head.tsx';
 import { EraseDrawer } from './erase-drawer.tsx';
 import { daysOverdue, dueKey, rowsIn } from './retention-due.ts';
@@ -42,7 +42,7 @@ export function Retention() {
           {mayErase && <Button onClick={() => show()}>{t('retention.other')}</Button>}
         </div>
         {!data ? (
-          !error && <Bones rows={5} label={kit('list.loading')} />
+          !error && <SkeletonRows rows={5} label={kit('list.loading')} />
         ) : (
           <PlainTable
             isPart

@@ -18,7 +18,7 @@ import { homePath } from '../../lib/paths.ts';
 import { useSession } from '../../lib/store/session.ts';
 import { useShellText } from '../../messages/shell/index.ts';
 import { MenuIcon } from '../../ui/artwork/menu-icon.tsx';
-import { Bones } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { nextDeadlines } from './deadlines.ts';
 import { StateBars } from './state-bars.tsx';
 import { type Counted, useCount, useStateCounts } from './use-counts.ts';
@@ -39,7 +39,7 @@ function Figure({ title, value, failed, note, to, tone }: FigureProps) {
     <Link to={to} className={`hm-figure hm-${tone}`}>
       <span className="hm-figure-title">{title}</span>
       <strong>
-        {value === undefined ? failed ? <span title={t('home.failed')}>—</span> : <Bones rows={1} /> : value.toLocaleString(lang)}
+        {value === undefined ? failed ? <span title={t('home.failed')}>—</span> : <SkeletonRows rows={1} /> : value.toLocaleString(lang)}
       </strong>
       <span className="hm-figure-note">{note ?? '\u00a0'}</span>
     </Link>
@@ -108,7 +108,7 @@ function States({ title, name, dict, to }: StatesProps) {
     <section className="pg-card">
       <h2>{title}</h2>
       {failed && <Failed />}
-      {!failed && !data && <Bones rows={5} />}
+      {!failed && !data && <SkeletonRows rows={5} />}
       {data && <StateBars code={dict} counts={data} to={to} />}
     </section>
   );
@@ -127,7 +127,7 @@ function Deadlines() {
     <section className="pg-card">
       <h2>{t('home.upcoming')}</h2>
       {isError && <Failed />}
-      {!deadlines && !isError && <Bones rows={4} />}
+      {!deadlines && !isError && <SkeletonRows rows={4} />}
       {deadlines?.length === 0 && <p className="pg-note">{t('home.upcomingNone')}</p>}
       <ul className="hm-deadlines">
         {deadlines?.map(({ id, row, what, at, days }) => (

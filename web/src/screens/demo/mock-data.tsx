@@ -6,7 +6,7 @@ import { PlainTable } from '../../kit/list/plain-table.tsx';
 import { client } from '../../lib/api/client.ts';
 import { useDemoText } from '../../messages/demo/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { Bones } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import '../../kit/kit.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 
@@ -43,7 +43,7 @@ function MockTable({ list }: { readonly list: (typeof lists)[number] }) {
   const { t: kit } = useKitText();
   const { data, error, refetch } = useQuery({ queryKey: ['mock', list.key], queryFn: (): Promise<DemoPage> => list.load() });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <Bones rows={8} label={kit('list.loading')} />;
+  if (!data) return <SkeletonRows rows={8} label={kit('list.loading')} />;
   const start = (data.pageNo - 1) * data.pageSize + 1;
   return (
     <Flex vertical gap="small">

@@ -19,7 +19,7 @@ import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useOnlineText } from '../../messages/online/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Bones } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { formCalls, type OnlineForm, rulesOf } from './use-online-form.ts';
 
 const levelLimit = 500;
@@ -54,7 +54,7 @@ function Level(props: LevelProps) {
     ) : data ? (
       <div className="kt-status">{t('tree.empty')}</div>
     ) : (
-      <Bones rows={depth === 0 ? 6 : 1} label={kit('list.loading')} />
+      <SkeletonRows rows={depth === 0 ? 6 : 1} label={kit('list.loading')} />
     );
     if (isPhone) return <li>{status}</li>;
     return (

@@ -9,7 +9,7 @@ import { isData } from '../../kit/shapes/layout.ts';
 import { ShapeInput } from '../../kit/shapes/shape-input.tsx';
 import { useDicts } from '../../lib/api/use-dict.ts';
 import { useRegistrationText } from '../../messages/registration/index.ts';
-import { Bones } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { withAnswer } from './change-answer.ts';
 import { type FormKind, useAnswerForm } from './use-answer-form.ts';
 
@@ -80,7 +80,7 @@ export function answersInput(kind: FormKind): ComponentType<InputProps> {
     const form = useAnswerForm(kind, { competitionId, groupId, stageId });
     const note = (text: ReactNode) => <p className="sp-none">{text}</p>;
     if (!competitionId) return note(t('answers.choose'));
-    if (!form) return <Bones rows={3} />;
+    if (!form) return <SkeletonRows rows={3} />;
     if (form.length === 0)
       return (
         <>

@@ -5,7 +5,7 @@ import { PlainTable } from '../../../kit/list/plain-table.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
 import { useKitText } from '../../../messages/kit/index.ts';
 import { useOnlineText } from '../../../messages/online/index.ts';
-import { Bones } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { alignOf, cellText, optionOf, type ReportSort, sortByHead, sortOfOption } from './report-values.ts';
 
 interface SortProps {
@@ -74,7 +74,9 @@ export function ReportRows({ name, columns, rows, sort, onSort }: Props) {
         rows={rows.data?.records ?? []}
         keyOf={(row, i) => (typeof row.id === 'string' ? row.id : i)}
         busy={rows.isFetching}
-        empty={rows.isPending ? <Bones rows={5} label={kit('list.loading')} /> : <div className="kt-status">{t('report.empty')}</div>}
+        empty={
+          rows.isPending ? <SkeletonRows rows={5} label={kit('list.loading')} /> : <div className="kt-status">{t('report.empty')}</div>
+        }
       />
     </>
   );

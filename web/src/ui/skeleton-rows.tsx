@@ -1,4 +1,4 @@
-import './skeleton.css';
+import './skeleton-rows.css';
 
 const widths = ['100%', '94%', '100%', '97%', '60%'];
 
@@ -9,20 +9,20 @@ interface Props {
 }
 
 /** The outline of texts that are loading. */
-export function Bones({ rows, label }: Props) {
-  const bones = Array.from({ length: rows }, (_, i) => (
+export function SkeletonRows({ rows, label }: Props) {
+  const lines = Array.from({ length: rows }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: outlines have no other identity
     <i key={i} style={{ width: widths[i % widths.length] }} />
   ));
   if (label === undefined)
     return (
-      <div className="ui-bones" aria-hidden="true">
-        {bones}
+      <div className="ui-skeleton" aria-hidden="true">
+        {lines}
       </div>
     );
   return (
-    <div className="ui-bones" role="status" aria-label={label}>
-      {bones}
+    <div className="ui-skeleton" role="status" aria-label={label}>
+      {lines}
     </div>
   );
 }
