@@ -155,20 +155,20 @@ const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
   };
 };
 
-const loadVoices = () => import('./feedback-host.tsx');
-const Voices = lazy(async () => ({ default: (await loadVoices()).Voices }));
+const loadFeedbackHost = () => import('./feedback-host.tsx');
+const FeedbackHost = lazy(async () => ({ default: (await loadFeedbackHost()).FeedbackHost }));
 /** In ms. After this long the message components are fetched anyway, so that they can report even that the network is down. */
-const voicesAfterMs = 8_000;
+const feedbackHostAfterMs = 8_000;
 
 /** Draws messages, once there is one to show. */
-function Speaking() {
+function LazyFeedbackHost() {
   const wanted = useStore(feedbackWanted);
   useEffect(() => {
     // A chunk that cannot be fetched now is requested again when it is needed.
-    const timer = setTimeout(() => void loadVoices().catch(() => undefined), voicesAfterMs);
+    const timer = setTimeout(() => void loadFeedbackHost().catch(() => undefined), feedbackHostAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{wanted && <Voices />}</Suspense>;
+  return <Suspense>{wanted && <FeedbackHost />}</Suspense>;
 }
 
 /** antd with the reader's language and theme. */
@@ -189,7 +189,7 @@ export function AntdRoot({ children }: { readonly children: ReactNode }) {
   return (
     <AntdLook>
       {children}
-      <Speaking />
+      <LazyFeedbackHost />
     </AntdLook>
   );
 }

@@ -62,7 +62,7 @@ function Bridge() {
 }
 
 /** Messages, notifications and questions; fetched when there is a first one to show. */
-export function Voices() {
+export function FeedbackHost() {
   return (
     <App component={false} message={{ maxCount: 4 }} notification={{ placement: 'topRight', showProgress: true }}>
       <Bridge />
