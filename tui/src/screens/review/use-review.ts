@@ -31,7 +31,7 @@ export function useReview(id: string): ReviewWork {
   const loaded = useLoad(() => client.reviews.detail(id), [client, id, language]);
   const [form, act] = useReducer(scoreForm, emptyForm);
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const revision = useRef<number | undefined>(undefined);
   const openedAt = useRef(Date.now());
 
@@ -48,8 +48,8 @@ export function useReview(id: string): ReviewWork {
 
   const values = valuesOf(form, items);
   const issues = useMemo(
-    () => new Map(reviewIssues(items, values, tried ? 'submit' : 'stage').map((i) => [i.field, i])),
-    [items, values, tried],
+    () => new Map(reviewIssues(items, values, showFaults ? 'submit' : 'stage').map((i) => [i.field, i])),
+    [items, values, showFaults],
   );
 
   const content = () => ({
@@ -90,7 +90,7 @@ export function useReview(id: string): ReviewWork {
     issues,
     total: detail ? totalScore(items, values, detail.template.fullMark) : null,
     tryToSubmit: () => {
-      setTried(true);
+      setShowFaults(true);
       return reviewIssues(items, values, 'submit');
     },
     save: async () => {

@@ -42,11 +42,11 @@ function EditProfile({ profile, onDone, onClose }: EditProps) {
     birthday: profile.birthday,
   });
   const [agree, setAgree] = useState(profile.agreed);
-  const [tried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const save = async () => {
-    setTried(true);
+    setShowFaults(true);
     setRefusal(undefined);
     if (!values.realname.trim() || !agree) return;
     setBusy(true);
@@ -81,8 +81,8 @@ function EditProfile({ profile, onDone, onClose }: EditProps) {
           label={t('profile.realname')}
           htmlFor="profile-realname"
           required
-          validateStatus={tried && !values.realname.trim() ? 'error' : ''}
-          help={tried && !values.realname.trim() ? t('profile.nameNeeded') : undefined}
+          validateStatus={showFaults && !values.realname.trim() ? 'error' : ''}
+          help={showFaults && !values.realname.trim() ? t('profile.nameNeeded') : undefined}
         >
           <Input
             id="profile-realname"
@@ -111,8 +111,8 @@ function EditProfile({ profile, onDone, onClose }: EditProps) {
         {!profile.agreed && (
           <Form.Item
             extra={t('profile.agreeText')}
-            validateStatus={tried && !agree ? 'error' : ''}
-            help={tried && !agree ? t('profile.agreeNeeded') : undefined}
+            validateStatus={showFaults && !agree ? 'error' : ''}
+            help={showFaults && !agree ? t('profile.agreeNeeded') : undefined}
           >
             <Checkbox checked={agree} onChange={(e) => setAgree(e.target.checked)}>
               {t('profile.agree')}

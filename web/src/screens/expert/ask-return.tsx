@@ -14,7 +14,7 @@ export function AskReturn({ review }: { readonly review: MyReviewRow }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const ask = useMutation({
     mutationFn: () => records.review.askReturn(review.id, { reason: reason.trim() }, { revision: review.revision }),
     onSuccess: async () => {
@@ -24,7 +24,7 @@ export function AskReturn({ review }: { readonly review: MyReviewRow }) {
     },
   });
   if (review.returnRequestTime) return <span className="rp-asked">{t('return.asked')}</span>;
-  const missing = tried && !reason.trim();
+  const missing = showFaults && !reason.trim();
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
@@ -38,7 +38,7 @@ export function AskReturn({ review }: { readonly review: MyReviewRow }) {
         confirmLoading={ask.isPending}
         onCancel={() => setOpen(false)}
         onOk={() => {
-          setTried(true);
+          setShowFaults(true);
           if (reason.trim()) ask.mutate();
         }}
       >

@@ -122,8 +122,8 @@ function useReviewing(detail: ReviewDetail) {
     });
 
   const askSubmit = (total: number | null) => {
-    dispatch({ type: 'tried' });
-    if (faultsOf(template.items, { ...draft, tried: true }).size > 0) return;
+    dispatch({ type: 'showFaults' });
+    if (faultsOf(template.items, { ...draft, showFaults: true }).size > 0) return;
     modal.confirm({
       title: t('submit.title'),
       focusable: { autoFocusButton: 'cancel' },

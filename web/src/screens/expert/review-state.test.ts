@@ -38,7 +38,7 @@ describe('review draft', () => {
     const high = reviewReducer(empty, { type: 'item', value: { itemId: 'score', scoreValue: 11 } });
     expect([...faultsOf(items, empty).keys()]).toEqual([]);
     expect([...faultsOf(items, high).keys()]).toEqual(['score']);
-    expect([...faultsOf(items, reviewReducer(empty, { type: 'tried' })).keys()]).toEqual(['score', 'pass']);
+    expect([...faultsOf(items, reviewReducer(empty, { type: 'showFaults' })).keys()]).toEqual(['score', 'pass']);
   });
   test('is unsaved until that very version is stored', () => {
     const one = reviewReducer(empty, { type: 'comment', text: 'a' });

@@ -11,13 +11,13 @@ export interface ReviewDraft {
   readonly version: number;
   readonly savedVersion: number;
   /** The expert has tried to submit: from now on missing items are shown as faults. */
-  readonly tried: boolean;
+  readonly showFaults: boolean;
 }
 
 export type ReviewAction =
   | { readonly type: 'item'; readonly value: ReviewItemValue }
   | { readonly type: 'comment' | 'commentToEntrant'; readonly text: string }
-  | { readonly type: 'tried' }
+  | { readonly type: 'showFaults' }
   | { readonly type: 'saved'; readonly version: number }
   | { readonly type: 'load'; readonly detail: ReviewDetail };
 
@@ -28,7 +28,7 @@ export function draftOf({ result }: Pick<ReviewDetail, 'result'>): ReviewDraft {
     commentToEntrant: result?.commentToEntrant ?? '',
     version: 0,
     savedVersion: 0,
-    tried: false,
+    showFaults: false,
   };
 }
 
@@ -39,8 +39,8 @@ export function reviewReducer(draft: ReviewDraft, action: ReviewAction): ReviewD
     case 'comment':
     case 'commentToEntrant':
       return { ...draft, [action.type]: action.text, version: draft.version + 1 };
-    case 'tried':
-      return { ...draft, tried: true };
+    case 'showFaults':
+      return { ...draft, showFaults: true };
     case 'saved':
       return { ...draft, savedVersion: action.version };
     case 'load':
@@ -61,7 +61,7 @@ export function valuesOf(items: readonly ReviewTemplateItemRow[], draft: ReviewD
 
 /** Faults by item: those of entered values always, missing ones after an attempt to submit. */
 export function faultsOf(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): ReadonlyMap<string, Issue> {
-  return new Map(reviewIssues(items, valuesOf(items, draft), draft.tried ? 'submit' : 'stage').map((issue) => [issue.field, issue]));
+  return new Map(reviewIssues(items, valuesOf(items, draft), draft.showFaults ? 'submit' : 'stage').map((issue) => [issue.field, issue]));
 }
 
 const isGiven = (value: ReviewItemValue | undefined): boolean =>

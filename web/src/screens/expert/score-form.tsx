@@ -124,7 +124,7 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
   const dirty = isDirty(draft);
 
   // After an attempt to submit, scrolls to the first fault.
-  const firstFault = draft.tried ? faults.keys().next().value : undefined;
+  const firstFault = draft.showFaults ? faults.keys().next().value : undefined;
   useEffect(() => {
     if (firstFault) document.getElementById(`item-${firstFault}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }, [firstFault]);
@@ -163,8 +163,8 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
         </div>
         {!whyReadOnly && (
           <>
-            <span className={dirty || (draft.tried && faults.size > 0) ? 'sf-state sf-dirty' : 'sf-state'} role="status">
-              {draft.tried && faults.size > 0 ? t('form.faults', { count: faults.size }) : state}
+            <span className={dirty || (draft.showFaults && faults.size > 0) ? 'sf-state sf-dirty' : 'sf-state'} role="status">
+              {draft.showFaults && faults.size > 0 ? t('form.faults', { count: faults.size }) : state}
             </span>
             <Button icon={<SaveOutlined />} loading={busy === 'save'} disabled={!signed} onClick={onSave} aria-keyshortcuts="Control+S">
               {t('form.save')}

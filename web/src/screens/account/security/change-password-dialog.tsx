@@ -16,13 +16,13 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
   const { t, lang } = useAccountText();
   const { user } = useSession();
   const [values, setValues] = useState<Readonly<Record<PasswordField, string>>>({ oldpassword: '', password: '', confirmpassword: '' });
-  const [tried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const faults = tried ? passwordFaults(values) : {};
+  const faults = showFaults ? passwordFaults(values) : {};
 
   const save = async () => {
-    setTried(true);
+    setShowFaults(true);
     setRefusal(undefined);
     if (!user) return setRefusal(labelIn(passwordTexts.noUser, lang));
     if (Object.keys(passwordFaults(values)).length > 0) return;

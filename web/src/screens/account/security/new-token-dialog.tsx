@@ -49,18 +49,18 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const [kind, setKind] = useState<'read' | 'write' | 'calls'>('read');
   const [calls, setCalls] = useState('');
   const [days, setDays] = useState<number>(90);
-  const [tried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [token, setToken] = useState<string>();
   const named = calls.split(/[\s,，]+/).filter(Boolean);
   const faults = {
-    name: tried && name.trim() === '' ? t('token.nameNeeded') : undefined,
-    calls: tried && kind === 'calls' && named.length === 0 ? t('token.callsNeeded') : undefined,
+    name: showFaults && name.trim() === '' ? t('token.nameNeeded') : undefined,
+    calls: showFaults && kind === 'calls' && named.length === 0 ? t('token.callsNeeded') : undefined,
   };
 
   const create = async () => {
-    setTried(true);
+    setShowFaults(true);
     setRefusal(undefined);
     if (name.trim() === '' || (kind === 'calls' && named.length === 0)) return;
     setBusy(true);

@@ -67,13 +67,13 @@ function NewPassword({ proved, onDone, onExpired }: NewPasswordProps) {
   const { t } = useEntryText();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [tried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    setTried(true);
+    setShowFaults(true);
     setRefusal(undefined);
     if (!pairIsRight(password, confirm)) return;
     setBusy(true);
@@ -94,7 +94,7 @@ function NewPassword({ proved, onDone, onExpired }: NewPasswordProps) {
         hint={t('password.new.hint')}
         password={password}
         confirm={confirm}
-        tried={tried}
+        showFaults={showFaults}
         onPassword={setPassword}
         onConfirm={setConfirm}
       />

@@ -19,13 +19,13 @@ export function FirstPassword() {
   const [old, setOld] = useState('');
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [tried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    setTried(true);
+    setShowFaults(true);
     setRefusal(undefined);
     if (!old || !pairIsRight(password, confirm)) return;
     setBusy(true);
@@ -66,7 +66,7 @@ export function FirstPassword() {
                 autoComplete="current-password"
                 placeholder={t('first.old.hint')}
                 value={old}
-                fault={tried && !old ? t('first.old.hint') : undefined}
+                fault={showFaults && !old ? t('first.old.hint') : undefined}
                 icon={<LockIcon />}
                 onChange={(e) => setOld(e.target.value)}
               />
@@ -75,7 +75,7 @@ export function FirstPassword() {
                 hint={t('password.new.hint')}
                 password={password}
                 confirm={confirm}
-                tried={tried}
+                showFaults={showFaults}
                 onPassword={setPassword}
                 onConfirm={setConfirm}
               />

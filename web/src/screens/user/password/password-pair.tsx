@@ -12,13 +12,13 @@ export interface PasswordPairProps {
   readonly hint: string;
   readonly password: string;
   readonly confirm: string;
-  readonly tried: boolean;
+  readonly showFaults: boolean;
   readonly onPassword: (value: string) => void;
   readonly onConfirm: (value: string) => void;
 }
 
 /** A new password, with the rules that it still breaks, and its confirmation (ACCT-07 to ACCT-09). */
-export function PasswordPair({ label, hint, password, confirm, tried, onPassword, onConfirm }: PasswordPairProps) {
+export function PasswordPair({ label, hint, password, confirm, showFaults, onPassword, onConfirm }: PasswordPairProps) {
   const lang = useLanguage();
   const { t: te } = useEntryText();
   const [shown, setShown] = useState(false);
@@ -34,7 +34,7 @@ export function PasswordPair({ label, hint, password, confirm, tried, onPassword
           autoComplete="new-password"
           placeholder={hint}
           value={password}
-          fault={tried && !password ? labelIn(passwordTexts.password, lang) : undefined}
+          fault={showFaults && !password ? labelIn(passwordTexts.password, lang) : undefined}
           icon={<LockIcon />}
           onChange={(e) => onPassword(e.target.value)}
           extra={<EyeButton shown={shown} onToggle={() => setShown(!shown)} />}
@@ -43,7 +43,7 @@ export function PasswordPair({ label, hint, password, confirm, tried, onPassword
           {Object.entries(passwordParts).map(([part, { label: words }]) => {
             const held = password !== '' && !missing.some((one) => one === part);
             return (
-              <li key={part} className={held ? 'si-held' : tried && password ? 'si-lacks' : undefined}>
+              <li key={part} className={held ? 'si-held' : showFaults && password ? 'si-lacks' : undefined}>
                 <span aria-hidden="true">{held ? '✓' : '○'}</span> {labelIn(words, lang)}
               </li>
             );
@@ -58,9 +58,9 @@ export function PasswordPair({ label, hint, password, confirm, tried, onPassword
         placeholder={te('register.confirm.hint')}
         value={confirm}
         fault={
-          tried && !confirm
+          showFaults && !confirm
             ? labelIn(passwordTexts.confirmpassword, lang)
-            : confirm && confirm !== password && (tried || confirm.length >= password.length)
+            : confirm && confirm !== password && (showFaults || confirm.length >= password.length)
               ? labelIn(passwordTexts.different, lang)
               : undefined
         }

@@ -25,7 +25,7 @@ export function ProofForm({ channel, scene, needsSlider, submitText, busyText, l
   const isAddress = useAddressCheck();
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState<'no' | 'address' | 'all'>('no');
+  const [showFaults, setShowFaults] = useState<'no' | 'address' | 'all'>('no');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const addressRef = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function ProofForm({ channel, scene, needsSlider, submitText, busyText, l
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    setTried('all');
+    setShowFaults('all');
     setRefusal(undefined);
     if (!isAddress(channel, address)) return addressRef.current?.focus();
     if (!isCode(code)) return codeRef.current?.focus();
@@ -54,7 +54,7 @@ export function ProofForm({ channel, scene, needsSlider, submitText, busyText, l
         channel={channel}
         value={address}
         onChange={setAddress}
-        fault={tried !== 'no'}
+        fault={showFaults !== 'no'}
         icon={channel === 'sms' ? <PhoneIcon /> : <MailIcon />}
         autoFocus
       />
@@ -66,9 +66,9 @@ export function ProofForm({ channel, scene, needsSlider, submitText, busyText, l
         needsSlider={needsSlider}
         value={code}
         onChange={setCode}
-        fault={tried === 'all' && !isCode(code) ? t('code.code.fault') : undefined}
+        fault={showFaults === 'all' && !isCode(code) ? t('code.code.fault') : undefined}
         onNoAddress={() => {
-          setTried('address');
+          setShowFaults('address');
           addressRef.current?.focus();
         }}
       />

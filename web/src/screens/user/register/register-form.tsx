@@ -50,11 +50,11 @@ function Agreement({ agree, isMissing, onChange }: AgreementProps) {
 export function RegisterForm({ competitionId }: { readonly competitionId: string | undefined }) {
   const { t } = useText();
   const { t: te } = useEntryText();
-  const { form, draft, change, isTried, isTaken, isBusy, refusal, checkName, submit, needsSlider } = useRegister(competitionId);
+  const { form, draft, change, showFaults, isTaken, isBusy, refusal, checkName, submit, needsSlider } = useRegister(competitionId);
   const [noMobile, setNoMobile] = useState(false);
   const nameFault = () => {
     if (isTaken) return te('register.username.taken');
-    return isTried && !isAccountName(draft.username) ? te('register.username.hint') : undefined;
+    return showFaults && !isAccountName(draft.username) ? te('register.username.hint') : undefined;
   };
   return (
     <form ref={form} className="si-form si-two" onSubmit={(e) => void submit(e)} noValidate aria-label={te('register.title')}>
@@ -80,7 +80,7 @@ export function RegisterForm({ competitionId }: { readonly competitionId: string
         autoComplete="name"
         maxLength={100}
         value={draft.realname}
-        fault={isTried && !draft.realname.trim() ? te('register.realname.hint') : undefined}
+        fault={showFaults && !draft.realname.trim() ? te('register.realname.hint') : undefined}
         icon={<PersonIcon />}
         onChange={(e) => change({ realname: e.target.value })}
       />
@@ -88,7 +88,7 @@ export function RegisterForm({ competitionId }: { readonly competitionId: string
         channel="sms"
         value={draft.mobile}
         onChange={(mobile) => change({ mobile })}
-        fault={isTried || noMobile}
+        fault={showFaults || noMobile}
         icon={<PhoneIcon />}
       />
       <CodeField
@@ -98,14 +98,14 @@ export function RegisterForm({ competitionId }: { readonly competitionId: string
         needsSlider={needsSlider}
         value={draft.code}
         onChange={(code) => change({ code })}
-        fault={isTried && !isCode(draft.code) ? te('code.code.fault') : undefined}
+        fault={showFaults && !isCode(draft.code) ? te('code.code.fault') : undefined}
         onNoAddress={() => setNoMobile(true)}
       />
       <AddressField
         channel="email"
         value={draft.email}
         onChange={(email) => change({ email })}
-        fault={isTried && draft.email !== ''}
+        fault={showFaults && draft.email !== ''}
         icon={<MailIcon />}
       />
       <UnitField value={draft.unit} competitionId={competitionId} onChange={(unitId, unit) => change({ unitId, unit })} />
@@ -114,11 +114,11 @@ export function RegisterForm({ competitionId }: { readonly competitionId: string
         hint={te('password.new.hint')}
         password={draft.password}
         confirm={draft.confirm}
-        tried={isTried}
+        showFaults={showFaults}
         onPassword={(password) => change({ password })}
         onConfirm={(confirm) => change({ confirm })}
       />
-      <Agreement agree={draft.agree} isMissing={isTried && !draft.agree} onChange={(agree) => change({ agree })} />
+      <Agreement agree={draft.agree} isMissing={showFaults && !draft.agree} onChange={(agree) => change({ agree })} />
       <div className="si-refusal si-across" role="alert">
         {refusal && <p>{refusal}</p>}
       </div>

@@ -10,7 +10,7 @@ export function useRegister(competitionId: string | undefined) {
   const navigate = useNavigate();
   const { config } = useDomain();
   const [draft, setDraft] = useState(emptyDraft);
-  const [isTried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const [takenName, setTakenName] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -29,7 +29,7 @@ export function useRegister(competitionId: string | undefined) {
   };
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    setTried(true);
+    setShowFaults(true);
     setRefusal(undefined);
     if (!isComplete(draft, config?.mobilePrefixes)) {
       // The next drawing marks the faulty inputs; the first of them gets the focus.
@@ -47,5 +47,5 @@ export function useRegister(competitionId: string | undefined) {
     }
   };
   const isTaken = takenName !== undefined && takenName === draft.username;
-  return { form, draft, change, isTried, isTaken, isBusy, refusal, checkName, submit, needsSlider: config?.captcha === 'Y' };
+  return { form, draft, change, showFaults, isTaken, isBusy, refusal, checkName, submit, needsSlider: config?.captcha === 'Y' };
 }

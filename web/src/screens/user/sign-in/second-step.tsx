@@ -19,7 +19,7 @@ export interface SecondStepProps {
 export function SecondStep({ pending, onDone, onBack }: SecondStepProps) {
   const { t } = useSecondFactorText();
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [offer, setOffer] = useState<SecondFactorOffer>();
@@ -36,7 +36,7 @@ export function SecondStep({ pending, onDone, onBack }: SecondStepProps) {
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    setTried(true);
+    setShowFaults(true);
     setRefusal(undefined);
     if (!code.trim()) return input.current?.focus();
     setBusy(true);
@@ -48,7 +48,7 @@ export function SecondStep({ pending, onDone, onBack }: SecondStepProps) {
     } catch (error) {
       setRefusal(failureMessage(error));
       setBusy(false);
-      setTried(false);
+      setShowFaults(false);
       input.current?.select();
     }
   };
@@ -83,7 +83,7 @@ export function SecondStep({ pending, onDone, onBack }: SecondStepProps) {
         autoFocus
         maxLength={30}
         value={code}
-        fault={tried && !code.trim() ? t('codeNeeded') : undefined}
+        fault={showFaults && !code.trim() ? t('codeNeeded') : undefined}
         icon={<LockIcon />}
         onChange={(e) => setCode(e.target.value)}
       />

@@ -45,14 +45,14 @@ function PasswordField({ value, fault, onChange, ref }: PasswordFieldProps) {
 /** Sign-in by account and password (AUTH-01). Refusals appear here, beside their cause if it is known. */
 export function SignInForm(options: SignInOptions) {
   const { t } = useText();
-  const { captcha, fields, isTried, isBusy, isSliding, refusal, send } = useSignIn(options);
+  const { captcha, fields, showFaults, isBusy, isSliding, refusal, send } = useSignIn(options);
   const { username, setUsername, usernameRef, password, setPassword, passwordRef, code, setCode, captchaRef, keep, setKeep } = fields;
   const { needsCaptcha } = options;
   const submit = (e: FormEvent) => {
     e.preventDefault();
     void send();
   };
-  const missing = (value: string, text: string) => (isTried && !value.trim() ? text : undefined);
+  const missing = (value: string, text: string) => (showFaults && !value.trim() ? text : undefined);
   return (
     <form className="si-form" onSubmit={(e) => submit(e)} noValidate aria-label={t('signIn.title')}>
       <Field

@@ -25,7 +25,7 @@ export function useSignIn({ identity, needsCaptcha, onDone, onSecondStep }: Sign
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [keep, setKeep] = useState(true);
-  const [isTried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [isSliding, setSliding] = useState(false);
@@ -41,14 +41,14 @@ export function useSignIn({ identity, needsCaptcha, onDone, onSecondStep }: Sign
     // The server demands the slider before it checks anything, so the typed values stay.
     if (why === 'login.slider_needed') return setSliding(true);
     setRefusal(kind === 'network' && !status ? t('signIn.unreachable') : failureMessage(error));
-    setTried(false);
+    setShowFaults(false);
     setCode('');
     if (needsCaptcha) captcha.renew();
     const isWrongCode = why === 'login.captcha_wrong' || why === 'login.captcha_expired';
     (isWrongCode ? captchaRef : passwordRef).current?.select();
   };
   const send = async (slider?: string) => {
-    setTried(true);
+    setShowFaults(true);
     setSliding(false);
     setRefusal(undefined);
     if (!username.trim()) return usernameRef.current?.focus();
@@ -73,7 +73,7 @@ export function useSignIn({ identity, needsCaptcha, onDone, onSecondStep }: Sign
   return {
     captcha,
     fields: { username, setUsername, usernameRef, password, setPassword, passwordRef, code, setCode, captchaRef, keep, setKeep },
-    isTried,
+    showFaults,
     isBusy,
     isSliding,
     refusal,

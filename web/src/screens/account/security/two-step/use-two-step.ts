@@ -15,7 +15,7 @@ interface Events {
 export function useTwoStep(act: TwoStepAct, { onClose, onChanged }: Events) {
   const { t } = useSecondFactorText();
   const [typed, setTyped] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [offer, setOffer] = useState<SecondFactorOffer>();
@@ -40,18 +40,18 @@ export function useTwoStep(act: TwoStepAct, { onClose, onChanged }: Events) {
     onChanged();
   };
   const submit = async () => {
-    setTried(true);
+    setShowFaults(true);
     setRefusal(undefined);
     if (!typed.trim() || isBusy) return;
     setBusy(true);
     try {
       await run();
       setTyped('');
-      setTried(false);
+      setShowFaults(false);
     } catch (error) {
       setRefusal(failureMessage(error));
     }
     setBusy(false);
   };
-  return { question, typed, setTyped, isMissing: isTried && !typed.trim(), isBusy, refusal, offer, recoveryCodes, submit };
+  return { question, typed, setTyped, isMissing: showFaults && !typed.trim(), isBusy, refusal, offer, recoveryCodes, submit };
 }
