@@ -1,5 +1,5 @@
 import type { Grant, TreeWithIds } from '@saiyun/sdk/calls';
-import type { Tried } from './grant-preview.tsx';
+import type { GrantTrial } from './grant-preview.tsx';
 
 /** Reads and saves grants: of a role, of a department or of a role in a department. */
 export interface GrantCalls {
@@ -7,5 +7,5 @@ export interface GrantCalls {
   readonly granted: () => Promise<readonly string[]>;
   readonly save: (grant: Grant) => Promise<void>;
   /** Predicts the effect; missing where nothing can predict it. */
-  readonly preview?: (grant: Grant) => Promise<Tried>;
+  readonly preview?: (grant: Grant) => Promise<GrantTrial>;
 }

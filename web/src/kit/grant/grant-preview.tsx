@@ -10,7 +10,7 @@ import { MenuIcon } from '../../ui/artwork/menu-icon.tsx';
 import { type Change, changesIn, countChanges, type GrantNode, type InMenu, type SeenEntry, seenOf } from './grant-changes.ts';
 
 /** The entries that can be granted, and the effect of a change. */
-export interface Tried {
+export interface GrantTrial {
   readonly nodes: readonly GrantNode[];
   readonly preview: RolePreview;
 }
@@ -20,7 +20,7 @@ interface Props {
   readonly name: string;
   readonly granted: readonly string[];
   readonly checked: readonly string[];
-  readonly load: () => Promise<Tried>;
+  readonly load: () => Promise<GrantTrial>;
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onClose: () => void;
@@ -142,15 +142,15 @@ function Accounts({ group }: { readonly group: PreviewedAccounts }) {
   );
 }
 
-function Shown({ tried, granted, checked, onGrant }: Pick<Props, 'granted' | 'checked' | 'onGrant'> & { readonly tried: Tried }) {
+function Shown({ trial, granted, checked, onGrant }: Pick<Props, 'granted' | 'checked' | 'onGrant'> & { readonly trial: GrantTrial }) {
   const { t } = useGrantPreviewText();
   const heading = useId();
-  const { menus, missingParents } = seenOf(tried.nodes, new Set(granted), new Set(checked));
+  const { menus, missingParents } = seenOf(trial.nodes, new Set(granted), new Set(checked));
   const { added, removed } = countChanges(menus);
   const isChanged = added + removed > 0;
   const [view, setView] = useState<'all' | 'changes'>(isChanged ? 'changes' : 'all');
   const entries = view === 'all' ? menus : changesIn(menus);
-  const { preview } = tried;
+  const { preview } = trial;
   return (
     <div className="gp-columns">
       <section aria-labelledby={heading}>
@@ -259,7 +259,7 @@ export function GrantPreview({ open, name, granted, checked, load, isSaving, onS
           }
         />
       ) : data ? (
-        <Shown tried={data} granted={granted} checked={checked} onGrant={onGrant} />
+        <Shown trial={data} granted={granted} checked={checked} onGrant={onGrant} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
