@@ -41,13 +41,13 @@ export const clientTextsEn: Readonly<Record<keyof typeof clientTextsZh, string>>
 /** The same for the progress of an import; separate, because few programs import. */
 export const importTextsZh = {
   'import.counts': '总上传行数：{total}，已导入行数：{success}，错误行数：{errors}',
-  'import.tried': '总上传行数：{total}，可导入行数：{success}，错误行数：{errors}；只做了检查，没有写入任何数据',
+  'import.dryRunCounts': '总上传行数：{total}，可导入行数：{success}，错误行数：{errors}；只做了检查，没有写入任何数据',
   'error.import_lost': '导入仍在服务器上进行，但一直无法连接服务器（任务 {taskId}）',
 } as const;
 
 export const importTextsEn: Readonly<Record<keyof typeof importTextsZh, string>> = {
   'import.counts': 'Rows in the file: {total}, imported: {success}, in error: {errors}',
-  'import.tried': 'Rows in the file: {total}, would be imported: {success}, in error: {errors}; only checked, nothing was stored',
+  'import.dryRunCounts': 'Rows in the file: {total}, would be imported: {success}, in error: {errors}; only checked, nothing was stored',
   'error.import_lost': 'The import goes on at the server, but the server cannot be reached (task {taskId})',
 };
 

@@ -127,7 +127,7 @@ export const texts = {
   'proof.ask': 'Your password, to prove who you are: ',
   'proof.stdin': 'read your password, which proves who you are, from standard input',
   'option.timeout': 'wait at most this many seconds, then exit with code 9 (default: no limit)',
-  tried: 'All checks passed; nothing was stored',
+  dryRunDone: 'All checks passed; nothing was stored',
   'argument.ids': 'one or more ids',
   pageOf_one: 'Page {page} of {pages}, one row',
   pageOf_other: 'Page {page} of {pages}, {count} rows',

@@ -38,5 +38,5 @@ export const texts = {
   'retention.wouldErase': 'Would be erased',
   'retention.kept.auditLog': '{rows} entries of the audit log remain: without them the log could no longer be verified',
   'retention.done': 'The personal data have been erased',
-  'retention.tried': 'This was a dry run and changed nothing; use --no-dry-run to erase',
+  'retention.dryRunDone': 'This was a dry run and changed nothing; use --no-dry-run to erase',
 } as const satisfies Translation<typeof zh>;

@@ -124,7 +124,7 @@ export const texts = {
   'proof.ask': '请输入登录密码以验证身份：',
   'proof.stdin': '从标准输入读取登录密码，用于验证身份',
   'option.timeout': '最多等待的秒数（默认不限），超过时退出码为 9',
-  tried: '检查通过，没有写入任何数据',
+  dryRunDone: '检查通过，没有写入任何数据',
   'argument.ids': '一个或多个记录编号',
   pageOf_other: '第 {page} 页，共 {pages} 页，{count} 条',
   yes: '通过',

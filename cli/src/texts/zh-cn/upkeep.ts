@@ -35,5 +35,5 @@ export const texts = {
   'retention.wouldErase': '将清除',
   'retention.kept.auditLog': '保留审计日志 {rows} 条：删除后日志无法再验证',
   'retention.done': '个人信息已清除',
-  'retention.tried': '仅为试算，没有修改任何数据；加上 --no-dry-run 才会清除',
+  'retention.dryRunDone': '仅为试算，没有修改任何数据；加上 --no-dry-run 才会清除',
 } as const;

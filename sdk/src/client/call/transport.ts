@@ -105,7 +105,7 @@ const sendOver =
 
 type Read<T> = (answer: PlatformAnswer) => Promise<{ readonly value: T } | Refusal>;
 
-interface Tried<T> {
+interface Attempted<T> {
   readonly outcome: { readonly value: T } | Refusal;
   readonly token: string | undefined;
 }
@@ -128,7 +128,7 @@ const around = (hooks: readonly Hook[], step: Step): Step =>
   hooks.reduceRight<Step>((next, hook) => async (request) => hook(request, next), step);
 
 /** Steps 2 to 5, once: stamp, hooks, sign, send, read. */
-async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T>, tries: number): Promise<Tried<T>> {
+async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T>, tries: number): Promise<Attempted<T>> {
   const { hooks = [], timeoutMs: usual = times.requestMs } = wire.options;
   const stamped: HookRequest = { ...stamp(wire, call, requestId, spec.anonymous), requestId, attempt: tries };
   const { token } = stamped;

@@ -41,7 +41,7 @@ function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
     updatedCount: count(task.updatedCount),
     unchangedCount: count(task.unchangedCount),
     // A task that stored nothing because rows were wrong reports that itself.
-    msg: textOr(task.errorMsg, importText(wire, task.dryRun === yes ? 'import.tried' : 'import.counts', params)),
+    msg: textOr(task.errorMsg, importText(wire, task.dryRun === yes ? 'import.dryRunCounts' : 'import.counts', params)),
     fileUrl: errorFile && `/sys/common/static/${errorFile}`,
     ...(Array.isArray(task.unknownColumns) && { unknownColumns: task.unknownColumns as ImportReport['unknownColumns'] }),
     ...(Array.isArray(task.sheetNames) && { sheet: textOr(task.sheetName, ''), sheets: task.sheetNames as readonly string[] }),

@@ -12,7 +12,7 @@ import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
-import { tried } from '../../kernel/write/dry-run.ts';
+import { runAndRollBack } from '../../kernel/write/dry-run.ts';
 import { refuseReader } from './access.ts';
 import { grantedIds, grantInput, refuseIds } from './grants.ts';
 import { type NamedRow, titlesOf } from './menu-tree.ts';
@@ -232,5 +232,5 @@ const tryChange = async (ctx: Ctx, tx: Tx, modules: readonly EntityModule[], bod
  */
 export async function previewRole(ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<RolePreview> {
   refuseReader(ctx);
-  return tried(ctx.db, (tx) => tryChange(ctx, tx, modules, body));
+  return runAndRollBack(ctx.db, (tx) => tryChange(ctx, tx, modules, body));
 }

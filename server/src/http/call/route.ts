@@ -5,7 +5,7 @@ import { refuseUnproved } from '../../actor/proved.ts';
 import { Answered, answered as answeredWith, envelope, envelopeText, JsonText } from '../../kernel/answer.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { tried } from '../../kernel/write/dry-run.ts';
+import { runAndRollBack } from '../../kernel/write/dry-run.ts';
 import { deviceTokenOf } from '../caller/device-token.ts';
 import { answerOnce } from './answer-once.ts';
 import type { QueryParameters } from './query-parameters.ts';
@@ -148,9 +148,11 @@ const signedInHandler = (services: Services, { method, secret, proved, handler, 
     refuseDryRun(request);
     if (proved) await refuseUnproved(ctx);
     if (ctx.dryRun) {
-      const { dryRun: _tried, ...done } = ctx;
+      const { dryRun: _dryRun, ...done } = ctx;
       // A trial has no answer to keep.
-      const answer = await (dryRun === 'takenBack' ? tried(ctx.db, () => handler(done, request, reply)) : handler(ctx, request, reply));
+      const answer = await (dryRun === 'takenBack'
+        ? runAndRollBack(ctx.db, () => handler(done, request, reply))
+        : handler(ctx, request, reply));
       return envelope(triedAnswer(ctx, answer), ctx.now());
     }
     const answer = await (isOnce ? answerOnce(ctx, request, reply, () => handler(ctx, request, reply)) : handler(ctx, request, reply));

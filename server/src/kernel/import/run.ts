@@ -342,9 +342,9 @@ const storeRows = async (
   const good = rows.filter((row) => !bad.has(row));
   try {
     const context = { ...run, replay: false, addOnly: run.task.params.addOnly === true };
-    const tried = run.trial ? await tryRows(ctx, context, good) : undefined;
+    const dryRunResult = run.trial ? await tryRows(ctx, context, good) : undefined;
     const written = await ctx.db.tx(async (tx) => {
-      const done = tried ?? (await writeRows({ ...ctx, tx }, context, good));
+      const done = dryRunResult ?? (await writeRows({ ...ctx, tx }, context, good));
       const failed = new Map([...bad, ...done.failed]);
       await saveProgress(
         { ...ctx, tx },
@@ -355,7 +355,7 @@ const storeRows = async (
       return done;
     });
     remember(run, written);
-    if (!tried) await measure(run, written.added);
+    if (!dryRunResult) await measure(run, written.added);
   } catch (error) {
     if (error instanceof OutOfScope) return storeRows(run, rows, upTo, new Set([...outside, ...error.rows]));
     if (!isRowError(error)) throw error;

@@ -188,14 +188,14 @@ export function reportOf(task: ImportTask): ImportReport {
   const total = task.total ?? success + task.errorCount;
   const { dryRun } = task.params;
   const withheld = isWithheld(task);
-  const text = (key: 'counts' | 'tried' | 'changes' | 'wouldChange', params: Readonly<Record<string, number>>): string =>
+  const text = (key: 'counts' | 'dryRunCounts' | 'changes' | 'wouldChange', params: Readonly<Record<string, number>>): string =>
     sheetText(task.language, key, params);
   const unknown = task.unknownColumns ?? [];
   const sheets = task.sheetNames ?? [];
   const parts = [
     ...(dryRun ? [sheetText(task.language, 'checked')] : []),
     ...(withheld ? [sheetText(task.language, 'withheld')] : []),
-    text(dryRun ? 'tried' : 'counts', { total, success, errors: task.errorCount }),
+    text(dryRun ? 'dryRunCounts' : 'counts', { total, success, errors: task.errorCount }),
     text(dryRun ? 'wouldChange' : 'changes', { added: task.addedCount, updated: task.updatedCount, unchanged: task.unchangedCount }),
     ...(unknown.length > 0 ? [sheetText(task.language, 'unknownColumns', { columns: unknownText(unknown, task.language) })] : []),
     ...(sheets.length > 1

@@ -1,9 +1,9 @@
 import type { Ctx } from '../context.ts';
-import { tried } from '../write/dry-run.ts';
+import { runAndRollBack } from '../write/dry-run.ts';
 import type { ImportRow } from './rows.ts';
 import { type WriteContext, type Written, writeRows } from './write.ts';
 
 /** What storing the rows would do: stores them and rolls back. */
 export function tryRows(ctx: Ctx, context: WriteContext, rows: readonly ImportRow[]): Promise<Written> {
-  return tried(ctx.db, (tx) => writeRows({ ...ctx, tx }, context, rows));
+  return runAndRollBack(ctx.db, (tx) => writeRows({ ...ctx, tx }, context, rows));
 }

@@ -3,11 +3,11 @@ import type { Ctx } from '../context.ts';
 
 /** Does the work in one transaction, which a dry run rolls back at the end. */
 export function inTransaction<T>({ db, dryRun }: Pick<Ctx, 'db' | 'dryRun'>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return dryRun ? tried(db, work) : db.tx(work);
+  return dryRun ? runAndRollBack(db, work) : db.tx(work);
 }
 
 /** Returns what the work returns, but rolls it back. */
-export async function tried<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runAndRollBack<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const takeBack = new Error('a dry run');
   let done: { readonly answer: T } | undefined;
   await db

@@ -29,7 +29,7 @@ import { type DbRow, fromDb, refuseUnreadable, toDb } from '../row/row.ts';
 import { touch } from '../row/touch.ts';
 import { servedEntities } from '../served.ts';
 import { asInputFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
-import { tried } from './dry-run.ts';
+import { runAndRollBack } from './dry-run.ts';
 import { changedByOthers, takeFieldsOfOthers, takenIssues, withinIssues } from './given-fields.ts';
 import { refuseFiles } from './named-files.ts';
 
@@ -41,7 +41,7 @@ export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) =>
   // Writes made by a rule belong to the trial and are rolled back with it.
   const { dryRun, ...rest } = ctx;
   try {
-    const result = dryRun ? await tried(ctx.db, (tx) => work({ ...rest, tx })) : await ctx.db.tx((tx) => work({ ...rest, tx }));
+    const result = dryRun ? await runAndRollBack(ctx.db, (tx) => work({ ...rest, tx })) : await ctx.db.tx((tx) => work({ ...rest, tx }));
     ctx.caches.counts.changed(entity);
     await afterWrite(ctx, entity);
     return result;

@@ -90,7 +90,7 @@ async function act(cli: Cli<'upkeep'>, options: Exclude<BinOptions, { action: 'l
   const label = labelIn((await entityNamed(record)).label, cli.settings.language);
   if (options.action === 'destroy' && !dryRun) await confirmDanger(cli, options.yes, cli.text('upkeep.bin.destroyAsk', { label }), ids);
   await withClient(cli, (client) => binOf(client, record)[action](ids, { signal: cli.signal, ...dry }));
-  if (dryRun) cli.notice('program.tried');
+  if (dryRun) cli.notice('program.dryRunDone');
   else cli.notice(action === 'restore' ? 'upkeep.bin.restored' : 'upkeep.bin.destroyed', { label, count: ids.length });
   if (cli.asData) await cli.data(action === 'restore' ? { restored: ids } : { destroyed: ids });
 }

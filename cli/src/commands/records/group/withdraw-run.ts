@@ -89,7 +89,7 @@ export const runApply: Run<ApplyOptions, 'withdraw'> = async (cli, { amount, acc
     const isUnknown = !dryRun && isClientError(error) && ['network', 'timeout', 'protocol', 'aborted'].includes(error.kind);
     throw isUnknown ? withHint(error, 'withdraw.again', { key: idempotencyKey }) : error;
   });
-  if (dryRun) cli.notice('program.tried');
+  if (dryRun) cli.notice('program.dryRunDone');
   // Names of missing fields would not help.
   if (cli.asData) await cli.data(dryRun ? { ...asked, id: null, withdrawNo: null } : asked);
   else

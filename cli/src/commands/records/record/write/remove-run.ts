@@ -25,7 +25,7 @@ export const runRemove: Run<RemoveOptions, 'record'> = async (cli, { entity: wor
     if (only !== undefined && more.length === 0) await calls.delete(only, options);
     else await calls.deleteBatch(ids, options);
   });
-  if (dryRun) cli.notice('program.tried');
+  if (dryRun) cli.notice('program.dryRunDone');
   else cli.notice('record.deleted', { label, count: ids.length });
   if (cli.asData) await cli.data({ deleted: dryRun ? [] : ids });
   return undefined;

@@ -36,7 +36,7 @@ export const runSave: Run<SaveOptions, 'record'> = async (cli, { entity: word, i
     return edited(calls, { ...values, id }, revision, options);
   });
   const label = labelIn(entity.label, cli.settings.language);
-  if (dryRun) cli.notice('program.tried');
+  if (dryRun) cli.notice('program.dryRunDone');
   else if (id === undefined) cli.notice('record.added', { label });
   else cli.notice(row.revision === undefined ? 'record.changed' : 'record.edited', { label, revision: row.revision });
   // The id of a row that was not found would not help.

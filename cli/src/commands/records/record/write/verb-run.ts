@@ -42,7 +42,7 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
   const { rows } = await withClient(cli, (client) =>
     client.entity(entity).verb(name, ids, values, { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) }),
   );
-  if (dryRun) cli.notice('program.tried');
+  if (dryRun) cli.notice('program.dryRunDone');
   if (cli.asData) {
     await cli.data(rows);
     return undefined;
