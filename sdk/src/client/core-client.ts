@@ -7,13 +7,13 @@ import type { AllDictItems, Depart, DomainConfig, LoginResult, Permissions, User
 import { listParams } from '../logic/query/list-params.ts';
 import { isApiError } from './answer/api-error.ts';
 import { type Reply, reply, type Trace } from './answer/reply.ts';
+import type { CallContext } from './call/call-context.ts';
 import type { CallSpec } from './call/call-spec.ts';
 import { unsupported } from './call/check-call.ts';
 import { timeLimits } from './call/limits.ts';
 import { isAbsolute } from './call/outgoing.ts';
 import { randomId } from './call/random-id.ts';
 import { call, fetchFile } from './call/transport.ts';
-import type { Wire } from './call/wire.ts';
 import { checkArgument, checkOptions, isLanguage } from './check-arguments.ts';
 import type { Client, ClientOptions, CoreClient } from './client.ts';
 import { jeecgOf } from './jeecg/dialect.ts';
@@ -35,7 +35,7 @@ const encodedPath = (path: string): string => path.replace(/^\/+/, '').split('/'
 /** AUTH-06: 200 as a number or as text, and nothing else. */
 const isSignedIn = ({ code, result }: Answer): boolean => String(code) === '200' && result !== null;
 
-function wireOf(platform: Platform, options: ClientOptions): Wire {
+function contextOf(platform: Platform, options: ClientOptions): CallContext {
   const baseUrl = options.baseUrl || (platform.origin ?? '');
   checkOptions(options, baseUrl);
   const now = options.now ?? Date.now;
@@ -70,16 +70,16 @@ type Traced = <T>(run: (send: InnerSend) => Promise<T>) => Reply<T>;
 /** `Send` that records its answer in a trace. */
 type InnerSend = <T>(...call: Parameters<Send>) => Promise<T>;
 
-const signIn = async (wire: Wire, method: Method, path: string, options: CallSpec): Promise<LoginResult> => {
+const signIn = async (context: CallContext, method: Method, path: string, options: CallSpec): Promise<LoginResult> => {
   const spec = { ...options, anonymous: true, accept: isSignedIn, otherwise: 'auth' } as const;
-  const { result: answered } = await call<LoginResult>(wire, method, path, spec);
-  const result = (await jeecgOf(wire))?.signedInOf(answered) ?? answered;
+  const { result: answered } = await call<LoginResult>(context, method, path, spec);
+  const result = (await jeecgOf(context))?.signedInOf(answered) ?? answered;
   const { token, userInfo } = result;
   const [tenant, ...others] = result.tenantList ?? [];
   // A single tenant is chosen silently; if there are several, the caller asks the user and calls setTenant. The answer still shows whether
   // the backend named one.
   const tenantId = userInfo.tenantId ?? (tenant && others.length === 0 ? tenant.id : 0);
-  wire.session.start(token, tenantId, { ...userInfo, tenantId }, departOf(result.departs, userInfo.orgCode));
+  context.session.start(token, tenantId, { ...userInfo, tenantId }, departOf(result.departs, userInfo.orgCode));
   return result;
 };
 
@@ -87,15 +87,15 @@ const signIn = async (wire: Wire, method: Method, path: string, options: CallSpe
 const departOf = (departs: readonly Depart[] | undefined, orgCode: string | null): Depart | undefined =>
   departs?.find((one) => one.orgCode === orgCode);
 
-const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
+const sessionCalls = (context: CallContext, send: Send, traced: Traced) => ({
   login: (body: unknown): Reply<LoginResult> => send('POST', '/sys/login', { body, signsIn: true }),
   mLogin: (body: unknown): Reply<LoginResult> => send('POST', '/sys/mLogin', { body, signsIn: true }),
   logout: (): Reply<void> =>
     traced(async (inner) => {
-      const { token } = wire.session.current();
+      const { token } = context.session.current();
       // The session ends here first, so that an "expired" answer is not reported to anyone.
       if (token === undefined) return;
-      wire.session.end();
+      context.session.end();
       try {
         await inner('POST', '/sys/logout', { headers: { [headers.token]: token }, quiet: true });
       } catch (error) {
@@ -111,7 +111,7 @@ const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
         jeecg: { path: '/sys/user/getUserInfo' },
       });
       const info = 'userInfo' in answer ? answer.userInfo : answer;
-      wire.session.setUserInfo(info);
+      context.session.setUserInfo(info);
       return info;
     }),
   permissions: (): Reply<Permissions> => send('GET', '/sys/permission/getUserPermissionByToken'),
@@ -119,19 +119,19 @@ const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
     send('GET', '/sys/user/getCurrentUserDeparts'),
   selectDepart: (orgCode: string, departs: readonly Depart[] = []): Reply<UserInfo> =>
     traced(async (inner) => {
-      const username = wire.session.current().userInfo?.username;
+      const username = context.session.current().userInfo?.username;
       const spec = { body: { orgCode, username }, jeecg: { method: 'PUT' } } as const;
       const { userInfo } = await inner<{ readonly userInfo: UserInfo }>('POST', '/sys/selectDepart', spec);
-      wire.session.setUserInfo(userInfo, departOf(departs, orgCode));
+      context.session.setUserInfo(userInfo, departOf(departs, orgCode));
       return userInfo;
     }),
 });
 
-const dictCalls = (wire: Wire, send: Send, traced: Traced): Client['dicts'] => {
+const dictCalls = (context: CallContext, send: Send, traced: Traced): Client['dicts'] => {
   const all = '/sys/dict/queryAllDictItems';
   const items = (code: string) => ['GET', `/sys/dict/getDictItems/${segment(code)}`, { signed: true }] as const;
   /** A JeecgBoot searches only tables, so the items of a plain dictionary are searched here. */
-  const plainOf = async (code: string) => (code.includes(',') ? undefined : jeecgOf(wire));
+  const plainOf = async (code: string) => (code.includes(',') ? undefined : jeecgOf(context));
   return {
     all: () => send('GET', all),
     refresh: () =>
@@ -159,10 +159,10 @@ const dictCalls = (wire: Wire, send: Send, traced: Traced): Client['dicts'] => {
   };
 };
 
-const fileCalls = (wire: Wire, send: Send, traced: Traced): Client['files'] => {
+const fileCalls = (context: CallContext, send: Send, traced: Traced): Client['files'] => {
   const url = (path: string): string => {
     if (path === '' || isAbsolute(path)) return path;
-    return `${trimmed(wire.options.staticUrl ?? `${wire.base}/sys/common/static`)}/${encodedPath(path)}`;
+    return `${trimmed(context.options.staticUrl ?? `${context.base}/sys/common/static`)}/${encodedPath(path)}`;
   };
   return {
     url,
@@ -181,50 +181,50 @@ const fileCalls = (wire: Wire, send: Send, traced: Traced): Client['files'] => {
   };
 };
 
-const wires = new WeakMap<CoreClient, Wire>();
+const contexts = new WeakMap<CoreClient, CallContext>();
 
 /** The calls of a record over a client made here, including its verbs by name. */
 export function typedRecord(client: CoreClient, e: Entity): Readonly<Record<string, unknown>> {
-  const wire = wires.get(client);
-  if (!wire) throw new TypeError('not a client of this package');
-  return typedClient(wire, e);
+  const context = contexts.get(client);
+  if (!context) throw new TypeError('not a client of this package');
+  return typedClient(context, e);
 }
 
 /** Every call of the platform except the records by name, over one transport. Nothing is sent before the first call. */
 export function createCoreClientOn(platform: Platform, options: ClientOptions): CoreClient {
-  const wire = wireOf(platform, options);
+  const context = contextOf(platform, options);
   const sendFor =
     (trace: Trace): InnerSend =>
     async <T>(...[name, at, given = {}]: Parameters<Send>): Promise<T> => {
-      const jeecg = await jeecgOf(wire);
-      if (given.saiyun && !jeecg) throw unsupported(wire, at);
-      const [method, path, options] = jeecg?.dialected(wire, name, at, given) ?? [name, at, given];
+      const jeecg = await jeecgOf(context);
+      if (given.saiyun && !jeecg) throw unsupported(context, at);
+      const [method, path, options] = jeecg?.dialected(context, name, at, given) ?? [name, at, given];
       const spec: CallSpec = { ...options, trace };
       // The caller's `T` states what `as` and `signsIn` return.
-      if (spec.as === 'file') return (await fetchFile(wire, path, spec)) as T;
-      if (spec.signsIn) return (await signIn(wire, method, path, spec)) as T;
-      const answer = await call<T>(wire, method, path, spec);
+      if (spec.as === 'file') return (await fetchFile(context, path, spec)) as T;
+      if (spec.signsIn) return (await signIn(context, method, path, spec)) as T;
+      const answer = await call<T>(context, method, path, spec);
       if (spec.as === 'answer') return answer as T;
-      return jeecg ? (jeecg.readAs(wire, path, answer.result) as T) : answer.result;
+      return jeecg ? (jeecg.readAs(context, path, answer.result) as T) : answer.result;
     };
   const send: Send = (...of) => reply((trace) => sendFor(trace)(...of));
   const traced: Traced = (run) => reply((trace) => run(sendFor(trace)));
   const client = {
     options,
     get session() {
-      return wire.session.current();
+      return context.session.current();
     },
     get language() {
-      return wire.language();
+      return context.language();
     },
-    setLanguage: wire.setLanguage,
-    setTenant: wire.session.setTenant,
+    setLanguage: context.setLanguage,
+    setTenant: context.session.setTenant,
     setToken(token) {
-      if (token === undefined) wire.session.end();
-      else wire.session.start(token, wire.session.current().tenantId, undefined);
+      if (token === undefined) context.session.end();
+      else context.session.start(token, context.session.current().tenantId, undefined);
     },
-    ...sessionCalls(wire, send, traced),
-    dicts: dictCalls(wire, send, traced),
+    ...sessionCalls(context, send, traced),
+    dicts: dictCalls(context, send, traced),
     reviews: reviewCalls(send),
     downloads: {
       create: (entity, query = {}) => {
@@ -234,11 +234,11 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
       },
       get: (id, spec) => send('GET', '/dsTbDownloadTask/download', { ...spec, query: { id }, as: 'file', jeecg: 'unsupported' }),
     },
-    files: fileCalls(wire, send, traced),
-    entity: (e) => entityClient(wire, e),
+    files: fileCalls(context, send, traced),
+    entity: (e) => entityClient(context, e),
     send,
     close: () => platform.close(),
   } satisfies CoreClient;
-  wires.set(client, wire);
+  contexts.set(client, context);
   return client;
 }

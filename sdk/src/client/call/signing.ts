@@ -2,10 +2,10 @@ import type { Answer } from '../../contract/wire/envelope.ts';
 import { headers, times } from '../../contract/wire/headers.ts';
 import { canonicalText, sign, signedBody } from '../../logic/sign/index.ts';
 import { toWireTime } from '../../view/time.ts';
+import type { CallContext } from './call-context.ts';
 import { jsonOf } from './check-call.ts';
 import { isJson, type Outgoing } from './outgoing.ts';
 import { randomId } from './random-id.ts';
-import type { Wire } from './wire.ts';
 
 /** Values that JSON carries unchanged: most bodies hold nothing else at the top level and need not be parsed again to see what arrives. */
 const isPlain = (value: unknown): boolean =>
@@ -21,18 +21,18 @@ const isFlat = (body: unknown): boolean => {
  * Step 3: adds `X-Sign` and `X-TIMESTAMP` to a call that asks for them, if there is a secret (SDK-SIGN-01). It follows the stamp, because
  * the server signs every parameter that it receives. In `jeecg` mode the body's numbers are also sent as text (wire-contract 5.3).
  */
-export function signCall(wire: Wire, call: Outgoing): Outgoing {
-  const { dialect, signTime } = wire.options;
-  const pageKey = wire.options.secret === undefined ? wire.pageKey : undefined;
-  const secret = wire.options.secret ?? pageKey?.key ?? '';
-  const signMode = pageKey ? 'path' : (wire.options.signMode ?? (dialect === 'jeecg' ? 'jeecg' : 'path'));
+export function signCall(context: CallContext, call: Outgoing): Outgoing {
+  const { dialect, signTime } = context.options;
+  const pageKey = context.options.secret === undefined ? context.pageKey : undefined;
+  const secret = context.options.secret ?? pageKey?.key ?? '';
+  const signMode = pageKey ? 'path' : (context.options.signMode ?? (dialect === 'jeecg' ? 'jeecg' : 'path'));
   const json = isJson(call.body) ? call.body.json : undefined;
   const body = signMode === 'jeecg' ? signedBody(json) : json;
   // The signature covers what arrives: members that JSON cannot carry are gone, dates are text.
-  const sent = body === undefined ? undefined : jsonOf(wire, body);
+  const sent = body === undefined ? undefined : jsonOf(context, body);
   const arrives: unknown = sent === undefined || isFlat(body) ? body : JSON.parse(sent);
-  const at = wire.now() + wire.clockOffsetMs;
-  const digits = signTime === undefined ? wire.signsDigits : signTime === 'digits';
+  const at = context.now() + context.clockOffsetMs;
+  const digits = signTime === undefined ? context.signsDigits : signTime === 'digits';
   const timestamp = digits ? toWireTime(new Date(at)).replace(/\D/g, '') : String(at);
   const nonce = signMode === 'path' ? randomId() : undefined;
   const text = canonicalText(signMode, { path: call.path, query: call.query, body: arrives, timestamp, nonce });
@@ -41,7 +41,7 @@ export function signCall(wire: Wire, call: Outgoing): Outgoing {
     ...(body !== undefined && { body: { json: body, text: sent } }),
     headers: {
       ...call.headers,
-      [headers.sign]: sign(text, secret, wire.platform.md5),
+      [headers.sign]: sign(text, secret, context.platform.md5),
       [headers.timestamp]: timestamp,
       ...(nonce !== undefined && { [headers.signNonce]: nonce }),
       ...(pageKey && { [headers.signKey]: pageKey.id }),
@@ -52,20 +52,20 @@ export function signCall(wire: Wire, call: Outgoing): Outgoing {
 /** Share of its life after which a key is replaced. */
 const usedShare = 0.8;
 
-const askPageKey = async (wire: Wire): Promise<void> => {
-  const { platform, base } = wire;
+const askPageKey = async (context: CallContext): Promise<void> => {
+  const { platform, base } = context;
   const answer = await platform.send({
     method: 'POST',
     url: `${base}/sys/sign/pageKey`,
-    headers: { Accept: 'application/json', 'Accept-Language': wire.language(), 'Content-Type': 'application/json' },
+    headers: { Accept: 'application/json', 'Accept-Language': context.language(), 'Content-Type': 'application/json' },
     body: '{}',
     signal: undefined,
-    timeoutMs: wire.options.timeoutMs ?? times.requestMs,
+    timeoutMs: context.options.timeoutMs ?? times.requestMs,
   });
   const { result, timestamp } = JSON.parse(await answer.text()) as Answer<GivenPageKey | null>;
   if (!result) return;
-  wire.clockOffsetMs = timestamp - wire.now();
-  wire.pageKey = { id: result.id, key: result.key, renewAt: wire.now() + result.lifeMs * usedShare };
+  context.clockOffsetMs = timestamp - context.now();
+  context.pageKey = { id: result.id, key: result.key, renewAt: context.now() + result.lifeMs * usedShare };
 };
 
 /** What the server gives to a page; null if it requires no signatures. */
@@ -79,11 +79,11 @@ interface GivenPageKey {
  * Fetches a signing key for the page, once for all calls that want it at the same time. If the request fails, the page keeps its old key
  * and the server refuses its calls.
  */
-export async function renewPageKey(wire: Wire): Promise<void> {
-  wire.pageKeyComing ??= askPageKey(wire)
+export async function renewPageKey(context: CallContext): Promise<void> {
+  context.pageKeyComing ??= askPageKey(context)
     .catch(() => undefined)
     .finally(() => {
-      wire.pageKeyComing = undefined;
+      context.pageKeyComing = undefined;
     });
-  await wire.pageKeyComing;
+  await context.pageKeyComing;
 }

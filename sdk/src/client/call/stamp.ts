@@ -1,8 +1,8 @@
 import { wireLanguage } from '../../contract/label.ts';
 import { cacheBuster, headers, languageField } from '../../contract/wire/headers.ts';
 import { isJeecg } from '../jeecg/dialect.ts';
+import type { CallContext } from './call-context.ts';
 import { type Body, isAbsolute, isJson, type Outgoing } from './outgoing.ts';
-import type { Wire } from './wire.ts';
 
 /** Lookups of dictionary items may be cached, so they carry no cache buster (SDK-HTTP-07). */
 const cacheable = 'sys/dict/getDictItems';
@@ -23,20 +23,21 @@ function withField(body: Body | undefined, name: string, value: string): Body | 
 }
 
 /** Token and tenant go only to the platform's own origin, never to another server that a path may name. */
-const isOwn = (wire: Wire, path: string): boolean => !isAbsolute(path) || URL.parse(path)?.origin === URL.parse(wire.base)?.origin;
+const isOwn = (context: CallContext, path: string): boolean =>
+  !isAbsolute(path) || URL.parse(path)?.origin === URL.parse(context.base)?.origin;
 
 /**
  * Step 2. Adds what every call carries: token and tenant (SDK-HTTP-04, SDK-HTTP-05), the app id inside a low-code app (SDK-HTTP-06), the
  * language in the body or else in the query (SDK-HTTP-02) and as a header, and on GETs the time in seconds (SDK-HTTP-07). The request id
  * goes only to our own server, which writes it to its log.
  */
-export function stamp(wire: Wire, call: Outgoing, requestId: string, anonymous = false): Outgoing {
-  const own = isOwn(wire, call.path);
-  const { token, tenantId } = wire.session.current();
-  const name = wire.options.languageField ?? languageField;
-  const language = wireLanguage(wire.language());
+export function stamp(context: CallContext, call: Outgoing, requestId: string, anonymous = false): Outgoing {
+  const own = isOwn(context, call.path);
+  const { token, tenantId } = context.session.current();
+  const name = context.options.languageField ?? languageField;
+  const language = wireLanguage(context.language());
   const body = withField(call.body, name, language);
-  const lowAppId = wire.options.lowAppId?.();
+  const lowAppId = context.options.lowAppId?.();
   const sentToken = own && !anonymous ? token : undefined;
   return {
     ...call,
@@ -44,19 +45,19 @@ export function stamp(wire: Wire, call: Outgoing, requestId: string, anonymous =
     query: {
       ...call.query,
       ...(body === undefined && own && { [name]: language }),
-      ...(call.method === 'GET' && own && !call.path.includes(cacheable) && { [cacheBuster]: String(Math.floor(wire.now() / 1000)) }),
+      ...(call.method === 'GET' && own && !call.path.includes(cacheable) && { [cacheBuster]: String(Math.floor(context.now() / 1000)) }),
     },
     headers: {
       // Without this, old backends report an expired token with an HTML page.
       Accept: 'application/json',
       // A refusal may come before the server has read the body, which otherwise names the language.
-      ...(own && { 'Accept-Language': wire.language() }),
-      ...(wire.platform.userAgent !== undefined && { 'User-Agent': wire.platform.userAgent }),
+      ...(own && { 'Accept-Language': context.language() }),
+      ...(context.platform.userAgent !== undefined && { 'User-Agent': context.platform.userAgent }),
       ...(sentToken !== undefined && { [headers.token]: sentToken }),
       ...(own && { [headers.tenant]: String(tenantId) }),
       // Every JeecgBoot reads one of the two names (wire-contract part 0).
-      ...(own && isJeecg(wire) && { [headers.jeecgTenant]: String(tenantId) }),
-      ...(own && !isJeecg(wire) && { [headers.requestId]: requestId }),
+      ...(own && isJeecg(context) && { [headers.jeecgTenant]: String(tenantId) }),
+      ...(own && !isJeecg(context) && { [headers.requestId]: requestId }),
       ...(own && lowAppId && { [headers.lowAppId]: lowAppId }),
       ...call.headers,
     },

@@ -9,9 +9,9 @@ import { ApiError, isApiError } from '../answer/api-error.ts';
 import { abortedError } from '../answer/network-errors.ts';
 import type { Trace } from '../answer/reply.ts';
 import { clientText } from '../answer/texts.ts';
+import type { CallContext } from '../call/call-context.ts';
 import { pause } from '../call/deadline.ts';
 import { call } from '../call/transport.ts';
-import type { Wire } from '../call/wire.ts';
 import type { ImportOptions, UploadSource } from '../call-options.ts';
 import { sourceName } from '../platform/platform.ts';
 import { count, isSheet, reportOf, textOr } from './import-report.ts';
@@ -22,11 +22,11 @@ const longestPauseMs = 1_000;
 /** How long to keep checking an import while the server does not answer, in ms: long enough for a restart. */
 const patienceMs = 60_000;
 
-const importText = (wire: Wire, key: keyof typeof importTextsZh, params: MessageParams): string =>
-  fill((wire.language() === 'zh-CN' ? importTextsZh : importTextsEn)[key], params);
+const importText = (context: CallContext, key: keyof typeof importTextsZh, params: MessageParams): string =>
+  fill((context.language() === 'zh-CN' ? importTextsZh : importTextsEn)[key], params);
 
 /** The report of a task that has ended. */
-function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
+function reportOfTask(context: CallContext, task: AnyRow): ImportReport {
   const [totalCount, errorCount] = [count(task.total), count(task.errorCount)];
   const successCount = count(task.addedCount) + count(task.updatedCount) + count(task.unchangedCount);
   const errorFile = textOr(task.errorFile, '') || null;
@@ -41,31 +41,31 @@ function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
     updatedCount: count(task.updatedCount),
     unchangedCount: count(task.unchangedCount),
     // A task that stored nothing because rows were wrong reports that itself.
-    msg: textOr(task.errorMsg, importText(wire, task.dryRun === yes ? 'import.dryRunCounts' : 'import.counts', params)),
+    msg: textOr(task.errorMsg, importText(context, task.dryRun === yes ? 'import.dryRunCounts' : 'import.counts', params)),
     fileUrl: errorFile && `/sys/common/static/${errorFile}`,
     ...(Array.isArray(task.unknownColumns) && { unknownColumns: task.unknownColumns as ImportReport['unknownColumns'] }),
     ...(Array.isArray(task.sheetNames) && { sheet: textOr(task.sheetName, ''), sheets: task.sheetNames as readonly string[] }),
   };
 }
 
-const failureOf = (wire: Wire, task: AnyRow): ApiError => {
+const failureOf = (context: CallContext, task: AnyRow): ApiError => {
   const cancelled = task.status === importStatus.cancelled;
   const code = cancelled ? 'task.cancelled' : textOr(task.errorCode, 'server.internal');
   const kind = isFailureCode(code) ? failing(code).kind : 'server';
-  return new ApiError({ kind, code, message: textOr(task.errorMsg, clientText(wire.language(), `error.${kind}`)), result: task });
+  return new ApiError({ kind, code, message: textOr(task.errorMsg, clientText(context.language(), `error.${kind}`)), result: task });
 };
 
 /** A server that is briefly away: it cannot be reached, or reports that it is stopping. */
 const isAway = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || (error.retryable && (error.status ?? 0) >= 500));
 
-async function waitFor(wire: Wire, taskId: string, options: ImportOptions, trace?: Trace): Promise<ImportReport> {
+async function waitFor(context: CallContext, taskId: string, options: ImportOptions, trace?: Trace): Promise<ImportReport> {
   let pauseMs = firstPauseMs;
-  let seenAt = wire.now();
+  let seenAt = context.now();
   let reported: AnyRow | undefined;
   for (;;) {
     try {
-      const { result: task } = await call<AnyRow>(wire, 'GET', '/dsTbImportTask/queryById', {
+      const { result: task } = await call<AnyRow>(context, 'GET', '/dsTbImportTask/queryById', {
         query: { id: taskId },
         signal: options.signal,
         timeoutMs: options.timeoutMs,
@@ -73,29 +73,29 @@ async function waitFor(wire: Wire, taskId: string, options: ImportOptions, trace
         quiet: true,
         trace,
       });
-      seenAt = wire.now();
+      seenAt = context.now();
       if (task.doneCount !== reported?.doneCount || task.total !== reported?.total)
         options.onProgress?.('rows', { done: count(task.doneCount), total: count(task.total) });
       reported = task;
       const { status } = task;
-      if (status === importStatus.done || status === importStatus.doneWithErrors) return reportOfTask(wire, task);
-      if (status === importStatus.failed || status === importStatus.cancelled) throw failureOf(wire, task);
+      if (status === importStatus.done || status === importStatus.doneWithErrors) return reportOfTask(context, task);
+      if (status === importStatus.failed || status === importStatus.cancelled) throw failureOf(context, task);
     } catch (error) {
       if (!isAway(error)) throw error;
-      if (wire.now() - seenAt > patienceMs) {
-        const message = importText(wire, 'error.import_lost', { taskId });
+      if (context.now() - seenAt > patienceMs) {
+        const message = importText(context, 'error.import_lost', { taskId });
         throw new ApiError({ kind: 'network', message, retryable: true, result: { taskId }, cause: error });
       }
     }
     await pause(pauseMs, options.signal);
-    if (options.signal?.aborted) throw abortedError(wire.language(), options.signal.reason);
+    if (options.signal?.aborted) throw abortedError(context.language(), options.signal.reason);
     pauseMs = Math.min(longestPauseMs, pauseMs * 1.3);
   }
 }
 
 /** Sends the file; returns the id of the import task, or the report if the backend imports at once. */
 async function start(
-  wire: Wire,
+  context: CallContext,
   entity: Entity,
   file: UploadSource,
   options: ImportOptions,
@@ -114,7 +114,7 @@ async function start(
     async: '1',
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   const { onProgress } = options;
-  const answer = await call(wire, 'POST', `${entity.path}/importExcel`, {
+  const answer = await call(context, 'POST', `${entity.path}/importExcel`, {
     // The duration of an upload depends on the file: no limit unless the caller sets one.
     timeoutMs: options.timeoutMs ?? 0,
     signal: options.signal,
@@ -137,19 +137,19 @@ async function start(
  * in error do not fail the call: the report counts them and names the error workbook. Aborting the signal leaves the task running.
  */
 export async function importExcel(
-  wire: Wire,
+  context: CallContext,
   entity: Entity,
   file: UploadSource,
   options: ImportOptions = {},
   trace?: Trace,
 ): Promise<ImportReport> {
   try {
-    const started = options.taskId ?? (await start(wire, entity, file, options, trace));
+    const started = options.taskId ?? (await start(context, entity, file, options, trace));
     if (typeof started !== 'string') return started;
     if (options.taskId === undefined) options.onTask?.(started);
-    return await waitFor(wire, started, options, trace);
+    return await waitFor(context, started, options, trace);
   } catch (error) {
-    if (isApiError(error)) wire.options.onError?.(error);
+    if (isApiError(error)) context.options.onError?.(error);
     throw error;
   }
 }

@@ -11,23 +11,23 @@ import { fill } from '../../messages/fill.ts';
 import type { Meaning } from '../answer/answer.ts';
 import { isApiError } from '../answer/api-error.ts';
 import { clientText } from '../answer/texts.ts';
+import type { CallContext } from '../call/call-context.ts';
 import type { CallSpec } from '../call/call-spec.ts';
 import { unsupported } from '../call/check-call.ts';
-import type { Wire } from '../call/wire.ts';
 import { isBefore } from './version.ts';
 
 // What a JeecgBoot needs besides its own verbs and paths; loaded by clients that talk to one (wire-contract part 20).
 
 /** The call in the form that a JeecgBoot expects. */
 export function dialected(
-  wire: Wire,
+  context: CallContext,
   method: Method,
   path: string,
   { jeecg, saiyun: _, ...given }: SendOptions,
 ): [Method, string, SendOptions] {
   const options = given.list ? { ...given, list: listFor(given.list) } : given;
-  if (jeecg === 'unsupported') throw unsupported(wire, path);
-  const { version } = wire.options;
+  if (jeecg === 'unsupported') throw unsupported(context, path);
+  const { version } = context.options;
   const isYet = jeecg?.since === undefined || (version !== undefined && !isBefore(version, ...jeecg.since));
   const { method: verb = method, path: at = path, since: _since, ...other }: JeecgCall = (isYet ? jeecg : undefined) ?? {};
   const all = { ...options, ...other };
@@ -54,10 +54,10 @@ const flagged = (row: unknown): unknown =>
   isMembers(row) && typeof row.readFlag === 'number' ? { ...row, readFlag: String(row.readFlag) } : row;
 
 /** A result in the form that the types of the calls declare. */
-export function readAs(wire: Wire, path: string, result: unknown): unknown {
+export function readAs(context: CallContext, path: string, result: unknown): unknown {
   if (!isMembers(result)) return result;
   if (/^\/sys\/(user\/getUserInfo|selectDepart)$/.test(path) && isMembers(result.userInfo))
-    return { ...result, userInfo: accountOf(result.userInfo as unknown as UserInfo, wire.session.current().tenantId) };
+    return { ...result, userInfo: accountOf(result.userInfo as unknown as UserInfo, context.session.current().tenantId) };
   if (/^\/sys\/(sysAnnouncementSend|annountCement)\//.test(path))
     return Object.fromEntries(Object.entries(result).map(([name, rows]) => [name, Array.isArray(rows) ? rows.map(flagged) : rows]));
   if (/\/queryTreeList(ForDeptRole)?$/.test(path) && Array.isArray(result.treeList))
@@ -93,17 +93,17 @@ const ignored: { readonly [C in StandardCall]?: readonly string[] } = {
 };
 
 /** Refuses options that a JeecgBoot would ignore, because the call would do something else than intended. */
-export function refuseGiven(wire: Wire, e: Entity, call: StandardCall, given: object = {}): void {
+export function refuseGiven(context: CallContext, e: Entity, call: StandardCall, given: object = {}): void {
   const values: Readonly<Record<string, unknown>> = { ...given };
   for (const name of ignored[call] ?? [])
-    if (values[name] !== undefined && values[name] !== false) throw unsupported(wire, `${e.name}.${call}: ${name}`);
+    if (values[name] !== undefined && values[name] !== false) throw unsupported(context, `${e.name}.${call}: ${name}`);
 }
 
 /** A JeecgBoot has neither dry runs nor idempotency keys: a write that asks for either is refused, because it would simply be done. */
-function refuseKeyed(wire: Wire, { headers: given = {}, idempotencyKey }: CallSpec): void {
+function refuseKeyed(context: CallContext, { headers: given = {}, idempotencyKey }: CallSpec): void {
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
-  if (idempotencyKey !== undefined) throw unsupported(wire, headers.idempotency);
-  for (const name of [headers.idempotency, headers.dryRun]) if (names.has(name.toLowerCase())) throw unsupported(wire, name);
+  if (idempotencyKey !== undefined) throw unsupported(context, headers.idempotency);
+  for (const name of [headers.idempotency, headers.dryRun]) if (names.has(name.toLowerCase())) throw unsupported(context, name);
 }
 
 /** Kinds of refusals by their observed texts; a JeecgBoot uses the number 500 for all of them. */
@@ -122,12 +122,12 @@ const kinds: readonly (readonly [ErrorKind, RegExp])[] = [
 const isSigning = /签名验证失败|签名校验失败|Cannot parse null string/;
 
 /** What a refusal of a JeecgBoot means: its kind and, for a signature, the option that is wrong. */
-export function meaningOf(wire: Wire, said: string): Meaning {
-  const language = wire.language();
+export function meaningOf(context: CallContext, said: string): Meaning {
+  const language = context.language();
   const texts = language === 'zh-CN' ? jeecgTextsZh : jeecgTextsEn;
   if (isSigning.test(said)) {
     const late = /X-TIMESTAMP|时效性/.test(said);
-    const key = wire.options.secret === undefined ? 'missing' : late ? 'expired' : 'wrong';
+    const key = context.options.secret === undefined ? 'missing' : late ? 'expired' : 'wrong';
     return { kind: 'invalid', code: `sign.${key}`, message: fill(texts[`sign.${key}`], { said }) };
   }
   const kind = kinds.find(([, pattern]) => pattern.test(said))?.[0] ?? 'server';
@@ -212,13 +212,13 @@ const wholes: Readonly<Record<string, Whole>> = {
  * Makes a call harmless: options that the server would ignore are refused, and a write contains everything that it would otherwise clear or
  * spoil.
  */
-export async function harmless(wire: Wire, method: Method, path: string, given: CallSpec, read: Read): Promise<CallSpec> {
-  if (isBefore(wire.options.version, 3, 2)) wire.signsDigits = true;
-  const { userAgent } = wire.platform;
+export async function harmless(context: CallContext, method: Method, path: string, given: CallSpec, read: Read): Promise<CallSpec> {
+  if (isBefore(context.options.version, 3, 2)) context.signsDigits = true;
+  const { userAgent } = context.platform;
   // The server looks for a browser's name before it writes a file.
   const spec = { ...given, ...(userAgent !== undefined && { headers: { 'User-Agent': `${userAgent} (as Chrome)`, ...given.headers } }) };
   if (method === 'GET') return spec;
-  refuseKeyed(wire, given);
+  refuseKeyed(context, given);
   const whole = method === 'DELETE' ? undefined : wholes[path.startsWith('/') ? path : `/${path}`];
   return whole && isMembers(spec.body) ? { ...spec, body: await whole(spec.body, read) } : spec;
 }

@@ -6,10 +6,10 @@ import type { ListQuery } from '../../logic/query/list-query.ts';
 import { ApiError } from '../answer/api-error.ts';
 import { type Reply, reply, type Trace } from '../answer/reply.ts';
 import { clientText } from '../answer/texts.ts';
+import type { CallContext } from '../call/call-context.ts';
 import type { CallSpec } from '../call/call-spec.ts';
 import { checkList, invalid, unsupported } from '../call/check-call.ts';
 import { call, fetchFile } from '../call/transport.ts';
-import type { Wire } from '../call/wire.ts';
 import { checkArgument } from '../check-arguments.ts';
 import type { AnyEntityClient, ExportQuery, VerbAnswer, VerbOptions } from '../client.ts';
 import { hasCall, isJeecg, jeecgOf } from '../jeecg/dialect.ts';
@@ -23,47 +23,47 @@ const idsPerCall = 200;
 const oldestFirst: Sort = { column: 'createTime', order: 'asc' };
 
 /** Converts values to or from the wire; an error names the field. */
-const changed = <T>(wire: Wire, change: () => T): T => {
+const changed = <T>(context: CallContext, change: () => T): T => {
   try {
     return change();
   } catch (cause) {
-    throw invalid(wire, cause instanceof Error ? cause.message : '', cause);
+    throw invalid(context, cause instanceof Error ? cause.message : '', cause);
   }
 };
 
 /** Rows of an answer with money in fen; an invalid amount makes the whole answer unreadable, and the error names its field. */
-const read = <T>(wire: Wire, trace: Trace, rows: () => T): T => {
+const read = <T>(context: CallContext, trace: Trace, rows: () => T): T => {
   try {
     return rows();
   } catch (cause) {
     const { answer, requestId } = trace;
     const detail = cause instanceof Error ? cause.message : '';
-    const message = `${clientText(wire.language(), 'error.protocol')} (${detail})`;
+    const message = `${clientText(context.language(), 'error.protocol')} (${detail})`;
     const error = new ApiError({ kind: 'protocol', status: answer?.status, requestId, message, detail, cause });
-    wire.options.onError?.(error);
+    context.options.onError?.(error);
     throw error;
   }
 };
 
 /** Reading lists of one record. */
-const listing = (wire: Wire, e: Entity) => {
+const listing = (context: CallContext, e: Entity) => {
   const params = async (query: ListQuery, sort: Sort): Promise<Record<string, string>> => {
-    checkList(wire, query);
+    checkList(context, query);
     const { match } = query;
-    const wired = { ...query, ...(match && { match: changed(wire, () => filtersToWire(e.fields, match)) }) };
-    return listParams((await jeecgOf(wire))?.listFor(wired) ?? wired, sort);
+    const wired = { ...query, ...(match && { match: changed(context, () => filtersToWire(e.fields, match)) }) };
+    return listParams((await jeecgOf(context))?.listFor(wired) ?? wired, sort);
   };
 
   const fetchPage = async (query: ListQuery, options: CallSpec | undefined, sort: Sort): Promise<Page<AnyRow>> => {
     const trace: Trace = options?.trace ?? {};
-    const { result } = await call<Page<AnyRow> | null>(wire, 'GET', `${e.path}/list`, {
+    const { result } = await call<Page<AnyRow> | null>(context, 'GET', `${e.path}/list`, {
       ...options,
       trace,
       query: await params(query, sort),
     });
     // Some JeecgBoot lists return nothing at all if no row matches (wire-contract 3.5).
     if (!result) return { records: [], total: 0, size: query.pageSize ?? 10, current: query.pageNo ?? 1, pages: 0 };
-    return read(wire, trace, () => {
+    return read(context, trace, () => {
       const { records } = result;
       if (!Array.isArray(records)) throw new RangeError('records is no list');
       return { ...result, records: records.map((row: AnyRow) => rowFromWire(e.fields, row)) };
@@ -73,47 +73,49 @@ const listing = (wire: Wire, e: Entity) => {
 };
 
 const verbBody = (
-  wire: Wire,
+  context: CallContext,
   fields: Readonly<Record<string, Field>>,
   ids: string | readonly string[],
   input: Readonly<Record<string, unknown>> | undefined,
 ): Readonly<Record<string, unknown>> => {
-  const values = changed(wire, () => valuesToWire(fields, input ?? {}));
-  if (typeof ids !== 'string' && !Array.isArray(ids)) throw invalid(wire, 'ids');
+  const values = changed(context, () => valuesToWire(fields, input ?? {}));
+  if (typeof ids !== 'string' && !Array.isArray(ids)) throw invalid(context, 'ids');
   return { ...values, ids: typeof ids === 'string' ? ids : ids.join(',') };
 };
 
 /** The calls of one record, from its definition. Money is fen here and yuan on the wire. */
-export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
+export function entityClient(context: CallContext, e: Entity): AnyEntityClient {
   const needs = (name: string, has: boolean): void => {
-    if (!has) throw unsupported(wire, `${e.name}.${name}`);
+    if (!has) throw unsupported(context, `${e.name}.${name}`);
   };
-  const has = (name: StandardCall): void => needs(name, hasCall(wire, e, name));
+  const has = (name: StandardCall): void => needs(name, hasCall(context, e, name));
 
   /** Refuses options that this backend would ignore. */
   const refuse = async (name: StandardCall, given: object | undefined): Promise<void> =>
-    (await jeecgOf(wire))?.refuseGiven(wire, e, name, given);
+    (await jeecgOf(context))?.refuseGiven(context, e, name, given);
 
-  const { params, fetchPage } = listing(wire, e);
+  const { params, fetchPage } = listing(context, e);
 
   /** The stored row from the answer; if the backend returns none, the row that was sent. */
   const stored = (result: unknown, sent: Readonly<Record<string, unknown>>, trace: Trace): AnyRow =>
-    read(wire, trace, () => rowFromWire(e.fields, typeof result === 'object' && result !== null ? result : { id: '', ...sent })) as AnyRow;
+    read(context, trace, () =>
+      rowFromWire(e.fields, typeof result === 'object' && result !== null ? result : { id: '', ...sent }),
+    ) as AnyRow;
 
   const write = (method: 'POST' | 'PUT', name: 'add' | 'edit', row: Readonly<Record<string, unknown>>, options?: CallSpec): Reply<AnyRow> =>
     reply(async (trace) => {
       has(name);
-      if (typeof row !== 'object' || row === null) throw invalid(wire, 'row');
+      if (typeof row !== 'object' || row === null) throw invalid(context, 'row');
       await refuse(name, row);
-      const body = changed(wire, () => valuesToWire(e.fields, row));
-      const { result } = await call(wire, method, `${e.path}/${name}`, { ...options, trace, body });
+      const body = changed(context, () => valuesToWire(e.fields, row));
+      const { result } = await call(context, method, `${e.path}/${name}`, { ...options, trace, body });
       return stored(result, body, trace);
     });
 
   const remove = (name: 'delete' | 'deleteBatch', queries: readonly CallSpec['query'][], options?: CallSpec): Reply<void> =>
     reply(async (trace) => {
       has(name);
-      for (const query of queries) await call(wire, 'DELETE', `${e.path}/${name}`, { ...options, trace, query });
+      for (const query of queries) await call(context, 'DELETE', `${e.path}/${name}`, { ...options, trace, query });
     });
 
   return {
@@ -129,8 +131,8 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
     queryById: (id, options) =>
       reply(async (trace) => {
         has('queryById');
-        const { result } = await call<AnyRow>(wire, 'GET', `${e.path}/queryById`, { ...options, trace, query: { id } });
-        return read(wire, trace, () => rowFromWire(e.fields, result));
+        const { result } = await call<AnyRow>(context, 'GET', `${e.path}/queryById`, { ...options, trace, query: { id } });
+        return read(context, trace, () => rowFromWire(e.fields, result));
       }),
     add: (row, options) => write('POST', 'add', row, options),
     edit: (row, options) => write('PUT', 'edit', row, options),
@@ -150,7 +152,7 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
         const { format, exportFields, ...list } = query;
         await refuse('exportXls', query);
         const all = { ...(await params(list, e.defaultSort ?? defaultSort)), format, exportFields: exportFields?.join(',') };
-        return fetchFile(wire, `${e.path}/exportXls`, { ...options, trace, query: all });
+        return fetchFile(context, `${e.path}/exportXls`, { ...options, trace, query: all });
       }),
     importExcel: (file, options) =>
       reply(async (trace) => {
@@ -158,23 +160,23 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
         await refuse('importExcel', options);
         // Few programs import, so this is a chunk of its own.
         const { importExcel } = await import('../files/import-excel.ts');
-        return importExcel(wire, e, file, options, trace);
+        return importExcel(context, e, file, options, trace);
       }),
     verb: (name, ids, input, options = {}) =>
       reply(async (trace) => {
         const verb = Object.hasOwn(e.verbs, name) ? e.verbs[name] : undefined;
         // Only our server has verbs over rows.
-        needs(name, verb !== undefined && !isJeecg(wire));
+        needs(name, verb !== undefined && !isJeecg(context));
         const { revision, ...rest } = options;
-        const body = { ...verbBody(wire, verb?.input ?? {}, ids, input), ...(revision !== undefined && { revision }) };
-        return (await call<VerbAnswer>(wire, 'PUT', `${e.path}/${name}`, { ...rest, trace, body })).result;
+        const body = { ...verbBody(context, verb?.input ?? {}, ids, input), ...(revision !== undefined && { revision }) };
+        return (await call<VerbAnswer>(context, 'PUT', `${e.path}/${name}`, { ...rest, trace, body })).result;
       }),
   };
 }
 
 /** The same calls as methods by name: only those that the definition lists, and one for each verb. */
-export function typedClient(wire: Wire, e: Entity): Readonly<Record<string, unknown>> {
-  const any = entityClient(wire, e);
+export function typedClient(context: CallContext, e: Entity): Readonly<Record<string, unknown>> {
+  const any = entityClient(context, e);
   const calls: Record<string, unknown> = {};
   for (const [name, method] of Object.entries(any)) {
     const lists = name === 'rows' ? 'list' : name;

@@ -13,7 +13,7 @@ export interface PageKey {
 }
 
 /** What all steps of a call share: one per client. */
-export interface Wire {
+export interface CallContext {
   readonly platform: Platform;
   readonly options: ClientOptions;
   /** Address and prefix, without a slash at the end. */
