@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { departId, roleId } from '../server/src/defaults/tenant.ts';
+import { departId, roleId } from '../server/src/defaults/seed-tenant.ts';
 import { type TestServer, testPassword, testServer } from './support/server.ts';
 
 interface Node {

@@ -4,7 +4,7 @@
 import { type AnyRow, type Entity, headers, type Permissions, type Role, roles, type UserInfo } from '@saiyun/sdk/contract';
 import { type Grants, grantsOf, may, type Permission } from '@saiyun/sdk/logic/permission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roleId } from '../server/src/defaults/tenant.ts';
+import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { servedEntities } from '../server/src/kernel/served.ts';
 import type { Body } from './support/sample.ts';
 import { type Answered, type Caller, type TestMethod, type TestServer, testServer } from './support/server.ts';

@@ -2,7 +2,7 @@ import { type AnyRow, headers } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ledger } from '../server/src/areas/invariants/ledger.ts';
 import { earn } from '../server/src/areas/money/settlement.ts';
-import { roleId } from '../server/src/defaults/tenant.ts';
+import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { type Body, create, daysFrom, openReview, reference, run } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';
 import { storedSample } from './support/stored-sample.ts';

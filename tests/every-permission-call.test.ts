@@ -1,6 +1,6 @@
 import type { Explanation, RolePreview } from '@saiyun/sdk/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { departId, roleId } from '../server/src/defaults/tenant.ts';
+import { departId, roleId } from '../server/src/defaults/seed-tenant.ts';
 import { type Body, create } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
 

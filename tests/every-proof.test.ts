@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { user } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roleId } from '../server/src/defaults/tenant.ts';
+import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { root } from './support/process.ts';
 import { type Caller, type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
 
@@ -148,11 +148,11 @@ const writers: readonly string[] = [
   'areas/session/totp/second-factor.ts',
   // Names, pictures and signatures; the place and last use of a session; expired rows; a tenant with all of its accounts.
   'areas/account/profile.ts',
-  'areas/account/signature.ts',
+  'areas/account/handwritten-signature.ts',
   'areas/job/handlers.ts',
   'areas/org/depart/depart.ts',
   'areas/permission/role-preview.ts',
-  'actor/actor.ts',
+  'actor/read-actor.ts',
   'areas/session/own/end-sessions.ts',
   'areas/session/own/calls.ts',
   'areas/tenant/tenant.ts',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { competitionActions, type Entity, type Role, snakeCase } from '@saiyun/sdk/contract';
 import { entityByName, entityList } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roleId } from '../server/src/defaults/tenant.ts';
+import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { servedEntities } from '../server/src/kernel/served.ts';
 import { readSheet } from '../server/src/sheet/read-sheet.ts';
 import { tempFolder } from './support/process.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledger } from '../server/src/areas/invariants/ledger.ts';
 import { hold } from '../server/src/areas/money/held.ts';
 import { earn } from '../server/src/areas/money/settlement.ts';
-import { roleId } from '../server/src/defaults/tenant.ts';
+import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { type Body, create } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';
 import { inLedger, ruleInForce } from './support/verb-rows.ts';

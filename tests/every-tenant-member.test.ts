@@ -4,7 +4,7 @@ import { user } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes } from '../server/src/areas/live/connections.ts';
-import { departId, roleId } from '../server/src/defaults/tenant.ts';
+import { departId, roleId } from '../server/src/defaults/seed-tenant.ts';
 import { type Caller, type TestServer, testPassword, testServer } from './support/server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { headers } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roleId } from '../server/src/defaults/tenant.ts';
+import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { servedEntities } from '../server/src/kernel/served.ts';
 import type { Body } from './support/sample.ts';
 import { type Caller, type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { departId, roleId } from '../server/src/defaults/tenant.ts';
+import { departId, roleId } from '../server/src/defaults/seed-tenant.ts';
 import { create, sampleOf } from './support/sample.ts';
 import { homeUnitId, otherUnitId, type TestServer, testPassword, testServer } from './support/server.ts';
 

@@ -2,7 +2,7 @@ import { entityByName } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerObjects, callAnswers } from '../server/src/areas/openapi/answer-objects.ts';
 import { type Member, membersOf as membersIn } from '../server/src/areas/openapi/shape.ts';
-import { departId, roleId } from '../server/src/defaults/tenant.ts';
+import { departId, roleId } from '../server/src/defaults/seed-tenant.ts';
 import { mapColumns } from '../server/src/kernel/import/columns.ts';
 import { type Body, create, sampleOf } from './support/sample.ts';
 import { type TestServer, testPassword, testServer } from './support/server.ts';

@@ -2,7 +2,7 @@
 import type { Role } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityModules } from '../../server/src/areas/index.ts';
-import { departId, roleId } from '../../server/src/defaults/tenant.ts';
+import { departId, roleId } from '../../server/src/defaults/seed-tenant.ts';
 import { create, openReview, reference, run } from '../support/sample.ts';
 import { type Caller, otherUnitId, ownExpertId, type TestMethod, type TestServer, testServer } from '../support/server.ts';
 

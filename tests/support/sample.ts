@@ -2,7 +2,7 @@ import type { AnyRow, Entity, Field, Role } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import { dictionaries } from '../../server/src/defaults/dictionaries/dictionaries.ts';
-import { roleId } from '../../server/src/defaults/tenant.ts';
+import { roleId } from '../../server/src/defaults/seed-tenant.ts';
 import { idNumber } from '../fixtures/registrations.ts';
 import { homeUnitId, letLookAfter, type TestServer } from './server.ts';
 import { storedSample } from './stored-sample.ts';

@@ -1,5 +1,5 @@
 import type { Entity } from '@saiyun/sdk/contract';
-import { departId, roleId } from '../../server/src/defaults/tenant.ts';
+import { departId, roleId } from '../../server/src/defaults/seed-tenant.ts';
 import { servedEntities } from '../../server/src/kernel/served.ts';
 import { type Body, create, run } from './sample.ts';
 import type { TestServer } from './server.ts';

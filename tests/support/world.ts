@@ -5,9 +5,9 @@ import { quickHash } from '../../server/src/areas/session/password/quick-hash.te
 import { readConfig } from '../../server/src/config.ts';
 import type { Db } from '../../server/src/db/db.ts';
 import type { Filling } from '../../server/src/db/migrated.test-support.ts';
+import { roleId, seedPermissions, seedTenant } from '../../server/src/defaults/seed-tenant.ts';
 import type { SeedTenant } from '../../server/src/defaults/seeding.ts';
 import { startOfDay } from '../../server/src/defaults/seeding.ts';
-import { roleId, seedPermissions, seedTenant } from '../../server/src/defaults/tenant.ts';
 import type { Services } from '../../server/src/kernel/context.ts';
 import { servicesOf } from '../../server/src/services.ts';
 import { tempFolder } from './process.ts';

@@ -7,8 +7,8 @@ import { dictionaries } from './dictionaries/dictionaries.ts';
 import { insertEntity, insertRows, type SeedRow } from './insert.ts';
 import { jobRows } from './jobs.ts';
 import { grantsOf, permissionRows } from './menus.ts';
+import { dictRows, insertPermissions, itemRows, roleId } from './seed-tenant.ts';
 import { platformTenant, type Seeding, seedLock, startOfDay } from './seeding.ts';
-import { dictRows, insertPermissions, itemRows, roleId } from './tenant.ts';
 
 type Written = { readonly createBy: string; readonly createTime: string };
 

@@ -9,7 +9,7 @@ import { multipartPlugin } from './call/multipart.ts';
 import { rateLimitPlugin } from './call/rate-limit.ts';
 import { requestIdOf, tellRequestId } from './call/request-id.ts';
 import { crossOriginPlugin } from './caller/cross-origin.ts';
-import { signaturePlugin } from './caller/signature.ts';
+import { signaturePlugin } from './caller/request-signature.ts';
 import { refuseFirstPassword, refuseOutOfScope, tokenPlugin } from './caller/token.ts';
 import { tellUntrustedProxy } from './caller/untrusted-proxy.ts';
 import { errorsPlugin, sendFailure, toFailure } from './errors.ts';

@@ -1,8 +1,8 @@
 import { registration, review, works } from '@saiyun/sdk/entities';
 import { seedRuns } from '../defaults/jobs.ts';
 import { schools } from '../defaults/places.ts';
+import { seedAreas, seedTenant, tenants } from '../defaults/seed-tenant.ts';
 import type { DemoSizes, Seeding, SeedTenant } from '../defaults/seeding.ts';
-import { seedAreas, seedTenant, tenants } from '../defaults/tenant.ts';
 import { withFewIndexes } from './bulk.ts';
 import { demoCompetitions, otherCompetitions, seedCompetitions } from './competition/competitions.ts';
 import { seedEntries } from './competition/entries.ts';

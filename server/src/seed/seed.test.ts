@@ -13,7 +13,7 @@ import { migratedDatabase } from '../db/migrated.test-support.ts';
 import { dictionaries } from '../defaults/dictionaries/dictionaries.ts';
 import { buttonsOf, grantsOf, listedPages, permissionRows } from '../defaults/menus.ts';
 import { idOf } from '../defaults/random.ts';
-import { roleId } from '../defaults/tenant.ts';
+import { roleId } from '../defaults/seed-tenant.ts';
 import { addReleased } from '../defaults/upgrade.ts';
 import type { Services } from '../kernel/context.ts';
 import { fromDb } from '../kernel/row/row.ts';

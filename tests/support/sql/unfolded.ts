@@ -75,7 +75,7 @@ export const unfolded: readonly Unfolded[] = [
   { file: 'server/src/areas/files/stored-file.ts', names: ['isInSight'], why: record, test: 'tests/every-file.test.ts' },
   { file: 'server/src/areas/notice/received.ts', names: ['mine'], why: conditions, test: 'tests/every-notice.test.ts' },
   { file: 'server/src/areas/online/report/calls.ts', names: ['getData'], why: record, test: 'tests/every-online-report.test.ts' },
-  { file: 'server/src/areas/permission/grants.ts', names: ['save'], why: record, test: 'tests/every-permission-call.test.ts' },
+  { file: 'server/src/areas/permission/grant-calls.ts', names: ['save'], why: record, test: 'tests/every-permission-call.test.ts' },
   { file: 'server/src/areas/permission/role-preview.ts', names: ['countRows'], why: record, test: 'tests/every-permission-call.test.ts' },
   { file: 'server/src/areas/registration/change.ts', names: ['changeModule'], why: write, test: 'tests/every-entry-rule.test.ts' },
   { file: 'server/src/areas/review/my-reviews.ts', names: ['myList'], why: conditions, test: 'tests/every-review.test.ts' },

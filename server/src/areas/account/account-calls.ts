@@ -14,11 +14,11 @@ import { changePassword, refusePassword } from '../session/password/new-password
 import { contactOf } from '../session/proof/code.ts';
 import { provedByPassword } from '../session/proof/proof.ts';
 import { bindContact } from './contact.ts';
+import { saveSignature } from './handwritten-signature.ts';
 import { ownProfile, updateProfile } from './profile.ts';
 import { proveRecovery, recoverPassword } from './recovery.ts';
 import { register, type SignUp, signUpUnits } from './register.ts';
 import { signUpTenant, signUpTime } from './sign-up-time.ts';
-import { saveSignature } from './signature.ts';
 
 const said = {
   registered: { 'zh-CN': '注册成功', en: 'Registered' },

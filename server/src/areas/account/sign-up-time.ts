@@ -1,6 +1,6 @@
 import { competitionStatus } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
-import { dayOf } from '../../actor/actor.ts';
+import { dayOf } from '../../actor/read-actor.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { tenantOf } from '../../http/caller/token.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';

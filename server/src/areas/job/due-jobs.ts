@@ -1,5 +1,5 @@
 import { jobStatus } from '@saiyun/sdk/entities';
-import { dayOf } from '../../actor/actor.ts';
+import { dayOf } from '../../actor/read-actor.ts';
 import type { Tx } from '../../db/db.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import type { Services } from '../../kernel/context.ts';

@@ -10,8 +10,8 @@ import { dueCompetitions, erasePersonalData } from '../competition/personal-data
 import { runChecks } from '../invariants/index.ts';
 import { expireOverdue } from '../review/overdue.ts';
 import { firstTenant } from '../tenant/platform.ts';
+import { dispatchOutbox } from './dispatch-outbox.ts';
 import { type JobHandler, jobHandler, noParams } from './handler.ts';
-import { dispatchOutbox } from './outbox.ts';
 
 const days = (fallback: number) => z.strictObject({ days: z.int().min(1).max(36_500).default(fallback) });
 const dayMs = 86_400_000;

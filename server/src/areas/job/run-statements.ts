@@ -1,5 +1,5 @@
 import { jobRunStatus } from '@saiyun/sdk/entities';
-import { dayOf } from '../../actor/actor.ts';
+import { dayOf } from '../../actor/read-actor.ts';
 import type { Db } from '../../db/db.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 

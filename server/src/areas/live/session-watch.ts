@@ -1,5 +1,5 @@
 import { accountStatus } from '@saiyun/sdk/entities';
-import { dayOf, readActor } from '../../actor/actor.ts';
+import { dayOf, readActor } from '../../actor/read-actor.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import { callerChannel } from '../../kernel/caches/caller-cache.ts';
 import type { Services } from '../../kernel/context.ts';

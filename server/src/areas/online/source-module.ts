@@ -1,8 +1,8 @@
 import type { Columns, Entity, Field, Role, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule, TxCtx } from '../../kernel/entity-module.ts';
-import { withOpenButtons } from './form/access.ts';
 import { loadForm } from './form/module.ts';
+import { withOpenButtons } from './form/open-form.ts';
 
 /** Where the rows of a report or printed page come from, and the caller's context for its calls. */
 export interface Source {

@@ -13,7 +13,7 @@ import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
-import { refuseReader } from './access.ts';
+import { refuseReader } from './granter-checks.ts';
 
 const members = {
   permissionId: needed(['权限', 'Permission']),

@@ -10,7 +10,7 @@ import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { inputFailure } from '../../kernel/failure.ts';
-import { refuseReader } from './access.ts';
+import { refuseReader } from './granter-checks.ts';
 
 /** Gives and removes department roles; only members of the department may have one. */
 const assign = async (ctx: Ctx, body: unknown): Promise<void> => {

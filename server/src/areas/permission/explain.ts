@@ -2,10 +2,10 @@ import type { Entity, ExplainStep, Explanation, Language, Role } from '@saiyun/s
 import { labelIn, roleLabels } from '@saiyun/sdk/contract';
 import { accountStatus, validity } from '@saiyun/sdk/entities';
 import { type Grants, may, mostRoles, type Reason, type RowFacts, reasonText } from '@saiyun/sdk/logic/permission';
-import { dayOf } from '../../actor/actor.ts';
-import { readDataRules } from '../../actor/data-rules.ts';
 import { grantsSql, readGrants } from '../../actor/grants.ts';
 import { unitIdSql } from '../../actor/membership.ts';
+import { dayOf } from '../../actor/read-actor.ts';
+import { readDataRules } from '../../actor/read-data-rules.ts';
 import { needed, optional, readInput } from '../../http/call/input.ts';
 import { rolesForOwn, stateTexts } from '../../kernel/access/access.ts';
 import type { DataRules } from '../../kernel/access/data-rules.ts';

@@ -14,13 +14,13 @@ import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { callerFor, moduleFor } from '../../kernel/tasks/modules.ts';
 import { reveal } from '../../kernel/write/standard-calls.ts';
-import { refuseReader } from './access.ts';
 import { dataRuleCalls } from './data-rule-calls.ts';
 import { departMemberCalls } from './depart-members.ts';
 import { explain } from './explain.ts';
-import { grantCalls } from './grants.ts';
+import { grantCalls } from './grant-calls.ts';
+import { refuseReader } from './granter-checks.ts';
 import { grantTree, levelOf, menuRows, permissionTree } from './menu-tree.ts';
-import { menuWrites } from './menus.ts';
+import { menuWrites } from './menu-writes.ts';
 import { previewRole } from './role-preview.ts';
 
 const list = (params: Params, name: string): string[] =>

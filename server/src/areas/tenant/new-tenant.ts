@@ -1,7 +1,7 @@
 import { accountStatus, user } from '@saiyun/sdk/entities';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
+import { departId, fillTenant, roleId } from '../../defaults/seed-tenant.ts';
 import { type SeedTenant, startOfDay } from '../../defaults/seeding.ts';
-import { departId, fillTenant, roleId } from '../../defaults/tenant.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { planJobs } from '../job/due-jobs.ts';

@@ -1,6 +1,6 @@
 import { type Columns, labelIn, roleCodes, type StoredRow } from '@saiyun/sdk/contract';
 import { tenant, tenantStatus, user } from '@saiyun/sdk/entities';
-import { seededRecords } from '../../defaults/tenant.ts';
+import { seededRecords } from '../../defaults/seed-tenant.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type EntityModule, entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { guardRoles } from '../org/user/security.ts';

@@ -1,6 +1,6 @@
 import { headers } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { actorAtHand, readActor } from '../../actor/actor.ts';
+import { actorAtHand, readActor } from '../../actor/read-actor.ts';
 import { callName, refuseByScope } from '../../actor/token-scope.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';

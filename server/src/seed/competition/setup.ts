@@ -15,9 +15,9 @@ import {
 import { insertEntity } from '../../defaults/insert.ts';
 import type { School } from '../../defaults/places.ts';
 import { idOf } from '../../defaults/random.ts';
+import { areaId } from '../../defaults/seed-tenant.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import { areaId } from '../../defaults/tenant.ts';
 import { homeUnit, unitId, userId } from '../platform/people.ts';
 import type { Phase, SeedCompetition } from './competitions.ts';
 import { competitionId, groupId } from './competitions.ts';

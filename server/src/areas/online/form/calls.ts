@@ -16,9 +16,9 @@ import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
 import { list } from '../../../kernel/list/page.ts';
 import { rememberFinder } from '../../../kernel/tasks/modules.ts';
 import { add, edit, queryById, remove } from '../../../kernel/write/standard-calls.ts';
-import { openForm, withOpenButtons } from './access.ts';
 import { columnsOfForm, formsOf } from './columns.ts';
 import { formNamed, type LoadedForm } from './module.ts';
+import { openForm, withOpenButtons } from './open-form.ts';
 
 interface FormCall {
   readonly ctx: Ctx;

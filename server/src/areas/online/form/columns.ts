@@ -3,8 +3,8 @@ import { onlineStatus } from '@saiyun/sdk/entities';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
-import { withOpenButtons } from './access.ts';
 import type { LoadedForm } from './module.ts';
+import { withOpenButtons } from './open-form.ts';
 
 /** A column in the form that clients of the family draw. */
 interface WireColumn {

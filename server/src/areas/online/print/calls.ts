@@ -5,7 +5,7 @@ import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { failureText } from '@saiyun/sdk/messages';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readActor } from '../../../actor/actor.ts';
+import { readActor } from '../../../actor/read-actor.ts';
 import { refuseByScope } from '../../../actor/token-scope.ts';
 import { ask } from '../../../http/call/query-parameters.ts';
 import { type OpenCtx, route } from '../../../http/call/route.ts';
@@ -16,10 +16,10 @@ import type { Ctx, Services } from '../../../kernel/context.ts';
 import { type CallModule, Failure, inputFailure } from '../../../kernel/entity-module.ts';
 import { list } from '../../../kernel/list/page.ts';
 import { queryById } from '../../../kernel/write/standard-calls.ts';
-import { openForm } from '../form/access.ts';
+import { openForm } from '../form/open-form.ts';
 import { type FindModule, holdsRole, sourceOf } from '../source-module.ts';
 import { faultPage, type PrintRows, pagePolicy, printPage } from './page.ts';
-import { openTicket, sealTicket, type Ticket } from './ticket.ts';
+import { openTicket, sealTicket, type Ticket } from './print-ticket.ts';
 
 interface Stored {
   readonly source: string;

@@ -4,7 +4,7 @@ import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
-import { dayOf } from '../../../actor/actor.ts';
+import { dayOf } from '../../../actor/read-actor.ts';
 import type { Tx } from '../../../db/db.ts';
 import { idList, needed, oneOf, optional, readInput, typed } from '../../../http/call/input.ts';
 import { ask, paging, type QueryParameters, sorting } from '../../../http/call/query-parameters.ts';

@@ -9,7 +9,7 @@ import { cancelOpenReviews, isUnderReview } from '../../review/open-reviews.ts';
 import { isStaff } from '../entrant.ts';
 import { filesOfWork } from '../entry-scope.ts';
 import { openWorks, refuseClosedWorks } from '../gate-checks.ts';
-import { digestsOf, keepVersion } from './version.ts';
+import { digestsOf, keepVersion } from './works-version.ts';
 
 type WorkColumns = Columns<typeof works>;
 type Change = StoredDraft<typeof works>;

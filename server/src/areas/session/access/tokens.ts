@@ -1,7 +1,7 @@
 import { int, json } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
-import { accessTokenStart } from '../../../actor/actor.ts';
+import { accessTokenStart } from '../../../actor/read-actor.ts';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
 import { type AccessScope, unknownWords } from '../../../actor/token-scope.ts';
 import { needed, readInput } from '../../../http/call/input.ts';

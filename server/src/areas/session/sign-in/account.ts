@@ -2,8 +2,8 @@ import type { Depart, Language, Role, TenantChoice, UserInfo } from '@saiyun/sdk
 import { roles as allRoles } from '@saiyun/sdk/contract';
 import { accountStatus, user } from '@saiyun/sdk/entities';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
-import { dayOf } from '../../../actor/actor.ts';
 import { roleIdsSql } from '../../../actor/membership.ts';
+import { dayOf } from '../../../actor/read-actor.ts';
 import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { departNameSql } from '../../org/depart/name.ts';

@@ -14,7 +14,7 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { refuseBuiltIn } from '../dict/built-in.ts';
-import { refuseLockOut, refuseOutsidePlatform } from './access.ts';
+import { refuseLockOut, refuseOutsidePlatform } from './granter-checks.ts';
 
 const matching = (label: Label, pattern: RegExp, max = 200) => text(label, { max, pattern: pattern.source });
 const off = (label: Label) => flag(label, { default: no });

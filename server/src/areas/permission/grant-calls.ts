@@ -9,7 +9,7 @@ import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
-import { type Grantee, refuseGranter, refuseLockOut, refuseReader } from './access.ts';
+import { type Grantee, refuseGranter, refuseLockOut, refuseReader } from './granter-checks.ts';
 
 /** The tables with the grants of each kind of grantee; SQL takes its names only from here. */
 const kept = {

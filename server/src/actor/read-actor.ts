@@ -3,9 +3,9 @@ import type { Db } from '../db/db.ts';
 import { isOpenSql } from '../kernel/access/open-tenant.ts';
 import type { Actor, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
-import { hasRulesSql, readDataRules } from './data-rules.ts';
 import { type Held, heldGrants, heldSql } from './grants.ts';
 import { unitIdSql } from './membership.ts';
+import { hasRulesSql, readDataRules } from './read-data-rules.ts';
 import { sessionEnd } from './session-end.ts';
 import { tokenHash } from './token-hash.ts';
 
