@@ -232,7 +232,7 @@ describe('CLI-06: wrong use is exit code 2, in one line', () => {
     [['import'], '缺少参数 entity', 'Argument entity is missing'],
     [
       ['import', 'unit'],
-      '请给出要导入的文件，或用 --generate 取空白工作簿',
+      '请指定要导入的文件，或用 --generate 获取导入模板',
       'Say which files to import, or get an empty workbook with --generate',
     ],
     [['whoami', '--jsn'], '未知选项 --jsn，是否想用 --json？', 'Unknown option --jsn; did you mean --json?'],

@@ -92,7 +92,7 @@ describe.runIf(chromiumPath)('files and sheets that are chosen in a browser', ()
     await dialog.getByRole('combobox', { name: '工作表' }).click();
     await page.locator('.ant-select-item-option').getByText('单位', { exact: true }).click();
     await dialog.getByRole('button', { name: '开始导入' }).click();
-    for (const text of ['读取的工作表为“单位”，工作簿中共有：说明、单位', 'E 列“幸运数字”'])
+    for (const text of ['已读取工作表“单位”，工作簿中共有：说明、单位', 'E 列“幸运数字”'])
       await expect.poll(() => dialog.getByText(text).isVisible(), later).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 /** Permissions and roles. */
 export const texts = {
   'explain.user': '用户名或编号',
-  'explain.what': '要说明的对象',
+  'explain.what': '要查询的对象',
   'explain.name': '菜单路径（/org/unit）、按钮（unit:edit）或记录（unit）',
   'explain.id': '其中一条数据的编号',
   'explain.examples':
     '示例：\n  $ saiyun explain school menu /org/unit\n  $ saiyun explain school button registration:approve 42\n  $ saiyun explain expert record works --json',
-  'explain.menuId': '菜单没有数据行，请去掉编号',
+  'explain.menuId': '菜单不对应具体数据，请去掉编号',
   'explain.badButton': '{name} 不是按钮：应为“记录:操作”，例如 unit:edit',
   'explain.rule': '规则',
   'explain.allowed': '允许',
@@ -21,14 +21,14 @@ export const texts = {
   'explain.rule.dataRule': '数据规则',
   'explain.rule.assignment': '子管理员授权',
   'explain.rule.state': '状态',
-  'role.preview': '试算变更授权或权限范围后，该角色的账号会得到和失去什么；不做任何修改',
+  'role.preview': '预览授权或权限范围变更后，该角色的账号会得到和失去什么；不做任何修改',
   'role.grant': '增加的菜单（/org/unit）、按钮（unit:edit）或其编号；可重复',
   'role.revoke': '去掉的菜单、按钮或其编号；可重复',
   'role.baseRole': '新的权限范围',
   'role.user': '只看此账号（用户名或编号）',
   'role.previewExamples':
     '示例：\n  $ saiyun role preview 42 --grant unit:edit --revoke unit:delete\n  $ saiyun role preview 42 --base-role AUD --user school',
-  'role.nothing': '没有要试算的变更：请给出 --grant、--revoke 或 --base-role',
+  'role.nothing': '没有要预览的变更：请给出 --grant、--revoke 或 --base-role',
   'role.unknownEntry': '没有菜单或按钮 {entry}',
   'role.added': '增加授权：',
   'role.removed': '去掉授权：',
@@ -36,8 +36,8 @@ export const texts = {
   'role.group': '{count} 个账号，如 {user}（{name}）：',
   'role.gains': '得到',
   'role.loses': '失去',
-  'role.outOfMenu': '已授予，但缺少上级，不出现在菜单中',
-  'role.noEffect': '授予了但用不上（权限范围不允许）',
+  'role.outOfMenu': '已授予，但缺少上级菜单，不会显示在菜单中',
+  'role.noEffect': '已授予，但不生效（权限范围不允许）',
   'role.rows': '可见数据条数',
   'role.same': '没有变化',
 } as const;

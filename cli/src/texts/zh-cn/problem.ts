@@ -19,7 +19,7 @@ export const texts = {
   serverNewer:
     '{server} 的接口版本（{theirs}）比本程序（{own}）新：请安装与平台一致的版本 npm install -g @saiyun/cli，版本号用 saiyun doctor 查看',
   serverOlder: '{server} 的接口版本（{theirs}）比本程序（{own}）旧：请更新平台，或安装与平台一致的程序版本，版本号用 saiyun doctor 查看',
-  otherVersion: '平台可能是另一个版本，请用 saiyun doctor 检查',
+  otherVersion: '平台版本可能与本程序不一致，请运行 saiyun doctor 检查',
   signing: '命令行从环境变量 SAIYUN_SIGN_SECRET 与 SAIYUN_SIGN_MODE 读取签名设置',
   notServed: '本平台尚未提供 {name}',
   badArgument: '参数 {name} 的值不正确：{value}（可选 {choices}）',
@@ -35,6 +35,6 @@ export const texts = {
   outputFull: '磁盘已满，标准输出没有写完',
   outputUnwritable: '无法写入标准输出（{reason}）',
   badKey: '幂等键应为 1–200 个不含空格的 ASCII 字符：{value}',
-  noKeys: '这种平台不识别 --idempotency-key，没有执行任何操作',
-  again: '是否已执行无法确定：再次运行同一命令并加 --idempotency-key {key}，只会执行一次',
+  noKeys: '该类平台不支持 --idempotency-key，没有执行任何操作',
+  again: '无法确定操作是否已执行：请加上 --idempotency-key {key} 再次运行同一命令，不会重复执行',
 } as const;

@@ -11,7 +11,7 @@ export const texts = {
   depart: '部门编码，可多个',
   unit: '所属单位代码；学校管理员必填',
   home: '账号所属租户，重名时给出',
-  find: '登录账号或姓名中的文字',
+  find: '按登录账号或姓名查找',
   listExamples: '示例：\n  $ saiyun tenant list\n  $ saiyun --tenant 2 login --username visitor',
   membersExamples: '示例：\n  $ saiyun tenant members 2\n  $ saiyun tenant members 2 --jq .[].username',
   joinExamples:

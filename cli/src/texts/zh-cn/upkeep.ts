@@ -3,7 +3,7 @@ export const texts = {
   'bin.list': '列出已删除的数据，最近删除的在前',
   'bin.restore': '还原已删除的数据',
   'bin.destroy': '彻底删除，不能再还原；仍被引用的不能删除',
-  'bin.record': '哪种数据',
+  'bin.record': '数据类型',
   'bin.listExamples': '示例：\n  $ saiyun bin list dict\n  $ saiyun bin list user --json=id,username',
   'bin.restoreExamples': '示例：\n  $ saiyun bin restore dict 42',
   'bin.destroyExamples': '示例：\n  $ saiyun bin destroy user 42\n  $ saiyun bin destroy dict 42 43 --yes',
@@ -17,7 +17,7 @@ export const texts = {
   'retention.erase': '清除一个已结束竞赛中的个人信息；默认只试算，不修改数据',
   'retention.id': '竞赛编号（见 retention due）',
   'retention.reason': '原因，记入数据审计',
-  'retention.noDryRun': '真正清除，不能恢复',
+  'retention.noDryRun': '实际清除，不能恢复',
   'retention.dueExamples': '示例：\n  $ saiyun retention due\n  $ saiyun retention due --jq .[].competitionId',
   'retention.eraseExamples':
     '示例：\n  $ saiyun retention erase 42 --reason 保留期满\n  $ saiyun retention erase 42 --reason 保留期满 --no-dry-run\n  $ saiyun retention erase 42 --reason 保留期满 --no-dry-run --yes',

@@ -6,7 +6,7 @@ export const texts = {
   apply: '申请提现',
   amount: '金额（元），例如 500 或 500.50',
   account: '银行账户编号（见 withdraw accounts）',
-  key: '相同的键不会重复申请',
+  key: '幂等键；使用相同的键不会重复申请',
   passwordStdin: '从标准输入读取支付密码',
   moneyExamples: '示例：\n  $ saiyun withdraw {action}',
   previewExamples: '示例：\n  $ saiyun withdraw preview 500',

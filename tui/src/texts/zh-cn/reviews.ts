@@ -7,7 +7,7 @@ export const texts = {
   state: '状态',
   score: '总分',
   empty: '没有评审任务',
-  emptyFilter: '没有与“{text}”相符的作品',
+  emptyFilter: '没有与“{text}”匹配的作品',
   filter: '筛选',
   position: '第 {at} / {total} 项',
 } as const;

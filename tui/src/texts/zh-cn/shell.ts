@@ -6,5 +6,5 @@ export const texts = {
   retry: '{error}（按 r 重试）',
   sessionEnded: '登录已过期，请重新登录',
   smallTitle: '窗口太小',
-  small: '请把终端放大到至少 {columns}×{rows}（现在 {width}×{height}）',
+  small: '请把终端放大到至少 {columns}×{rows}（当前 {width}×{height}）',
 } as const;

@@ -204,7 +204,7 @@ export const texts = {
   'import.unknown': '未识别的列（未导入）：',
   'import.unknownColumn': '{column} 列“{header}”',
   'import.unknownMeant': '{column} 列“{header}”（是否为“{mean}”？）',
-  'import.sheetRead': '读取的工作表为“{sheet}”，工作簿中共有：{sheets}',
+  'import.sheetRead': '已读取工作表“{sheet}”，工作簿中共有：{sheets}',
   'import.title': '导入 EXCEL',
   'import.drop': '点击或将文件拖到此处',
   'import.hint': '支持 .xls 和 .xlsx，可一次选择多个文件',

@@ -90,7 +90,7 @@ describe('CLI-02: importing', () => {
     const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--strict', '--sheet', '单位');
     expect(code).toBe(0);
     expect(err).toContain('a.xlsx：未识别的列未导入：D 列“邮箱”（是否为“电子邮件”？）');
-    expect(err).toContain('a.xlsx：读取的工作表为“单位”，工作簿中共有 说明, 单位');
+    expect(err).toContain('a.xlsx：已读取工作表“单位”，工作簿中共有 说明, 单位');
     const sent = server.calls.find(({ path }) => path.endsWith('/importExcel'))?.body ?? '';
     for (const part of ['name="strict"\r\n\r\n1', 'name="sheet"\r\n\r\n单位']) expect(sent).toContain(part);
     const json = await context.run('import', 'unit', 'b.xlsx', '--json');

@@ -228,14 +228,14 @@ describe('get, add, edit, delete', () => {
       code: 8,
       err: 'saiyun: 字段 sortOrder 的值不正确：abc\n',
     });
-    expect(await context.run('unit', 'add')).toMatchObject({ code: 2, err: 'saiyun: 没有给出任何内容：请使用 --set 或 --input\n' });
+    expect(await context.run('unit', 'add')).toMatchObject({ code: 2, err: 'saiyun: 没有要提交的内容：请使用 --set 或 --input\n' });
     expect(server.calls).toEqual([]);
   });
 
   test('delete asks on a terminal, wants --yes elsewhere', async () => {
     const routes = { 'DELETE /dsTbUnit/delete': () => null, 'DELETE /dsTbUnit/deleteBatch': () => null };
     const { server, context } = await start(routes, { answers: ['no', 'u1', '2'] });
-    expect(await context.run('unit', 'delete', 'u1')).toMatchObject({ code: 1, err: expect.stringContaining('未确认，没有执行') });
+    expect(await context.run('unit', 'delete', 'u1')).toMatchObject({ code: 1, err: expect.stringContaining('未确认，操作没有执行') });
     expect(server.calls).toEqual([]);
     expect(await context.run('unit', 'delete', 'u1')).toMatchObject({ code: 0 });
     expect(await context.run('unit', 'delete', 'u1', '--no-input')).toMatchObject({ code: 2 });
