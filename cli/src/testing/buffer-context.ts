@@ -25,7 +25,7 @@ export interface Ran {
 
 export interface BufferOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly stdin?: string;
+  readonly stdin?: string | Uint8Array;
   /** Replies to prompts, in order; with these, standard input counts as a terminal. */
   readonly answers?: readonly string[];
   readonly now?: string;
@@ -56,7 +56,7 @@ export function bufferContext(options: BufferOptions = {}): BufferContext {
     platform: 'linux',
     input: {
       isTerminal: options.answers !== undefined,
-      text: async () => options.stdin ?? '',
+      text: async () => Buffer.from(options.stdin ?? '').toString('utf8'),
       async *chunks() {
         // In small chunks, which split characters and lines.
         const bytes = Buffer.from(options.stdin ?? '');

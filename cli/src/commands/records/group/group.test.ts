@@ -164,6 +164,24 @@ test('A9: explain names the user and the record as commands do, prints rule by r
   expect([context.calls.at(-1)?.query.get('userId'), context.calls.at(-1)?.query.get('entity')]).toEqual(['u9', 'dsTbUnit']);
 });
 
+test('a user name that two accounts answer to is taken as an id, and never as either of them', async () => {
+  const context = await start({
+    'GET /sys/user/list': () => ({
+      records: [
+        { id: 'u7', username: 'school' },
+        { id: 'u8', username: 'School' },
+      ],
+      total: 2,
+      size: 2,
+      current: 1,
+      pages: 1,
+    }),
+    'GET /sys/permission/explain': () => ({ allowed: true, steps: [] }),
+  });
+  expect(await context.run('explain', 'school', 'record', 'unit')).toMatchObject({ code: 0 });
+  expect(context.calls.at(-1)?.query.get('userId')).toBe('school');
+});
+
 test('A9: a wrong amount is told before the payment password is asked for, and what is only tried needs none', async () => {
   const tooMuch = () => new Refusal(400, 'more than there is', 'input.invalid');
   const context = await start({ 'GET /dsTbExpertWithdrawal/preview': tooMuch }, { answers: [] });

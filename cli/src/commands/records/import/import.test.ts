@@ -315,6 +315,21 @@ describe('CLI-02: what is sent', () => {
     expect(readdirSync(join(context.folder, 'config', 'state')).filter((name) => name.startsWith('stdin'))).toEqual([]);
   });
 
+  test('standard input that begins as a workbook of the older format does is sent as one', async () => {
+    const server = await wireServer({
+      ...sessionRoutes,
+      'POST /dsTbUnit/importExcel': () => ({ taskId: 't1' }),
+      'GET /dsTbImportTask/queryById': () => task(),
+    });
+    const named = async (hex: string) => {
+      const context = bufferContext({ stdin: Buffer.from(hex, 'hex'), env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url } });
+      expect(await context.run('import', 'unit', '-', '--quiet')).toMatchObject({ code: 0, err: '' });
+      return /filename="([^"]*)"/.exec(bodies(server).at(-1) ?? '')?.[1];
+    };
+    expect(await named('d0cf11e0a1b11ae1')).toBe('stdin.xls');
+    expect(await named('d0cf11e1a1b11ae1')).toBe('stdin.csv');
+  });
+
   test('--no-wait ends after the upload; the command without it waits for the same task', async () => {
     const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });
     const started = await context.run('import', 'unit', 'a.xlsx', '--no-wait', '--json');
