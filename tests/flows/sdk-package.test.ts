@@ -15,6 +15,7 @@ interface Manifest {
   readonly exports: Readonly<Record<string, unknown>>;
   readonly sideEffects: boolean;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
 }
 const manifest = (): Manifest => JSON.parse(readFileSync(packed('package.json'), 'utf8')) as Manifest;
 
@@ -35,7 +36,7 @@ beforeAll(() => {
   mkdirSync(packed(), { recursive: true });
   execFileSync('tar', ['xzf', tarball, '-C', packed(), '--strip-components=1']);
   // The package's dependencies, and those that its users bring.
-  for (const dependency of [...Object.keys(manifest().dependencies), 'i18next', 'zod']) {
+  for (const dependency of Object.keys({ ...manifest().dependencies, ...manifest().peerDependencies })) {
     const to = program('node_modules', dependency);
     mkdirSync(dirname(to), { recursive: true });
     symlinkSync(join(root, 'node_modules', dependency), to);
