@@ -241,3 +241,37 @@ test('WITHDRAW-05: the preview counts what was asked for before, and the payout 
   await done(server.as('FIN'), 'importResult', second.id, { result: 'failed', reason: '户名不符' });
   expect(await preview(4000)).toBe(760);
 });
+
+describe('a payment from before payments were numbered and taxed by a rule', () => {
+  /** Two payments that are on their way; the first bears a tax that no rule gives. */
+  const twoSent = async () => {
+    server.setClock(start);
+    const { expertId, ask } = await payee(1_000_000);
+    const ids = [await ask(100_000), await ask(400_000)] as const;
+    await done(server.as('FIN'), 'examine', ids, { result: '1' });
+    await done(other, 'makeBatch', ids);
+    for (const id of ids) await done(other, 'sendBatch', id);
+    await server.db.run('update ds_tb_expert_withdrawal set tax_final = 3000, net_final = 97000 where id = $1', [ids[0]]);
+    return { expertId, ids };
+  };
+
+  test('corrects the tax of no other when it fails, for nobody knows which ones were sent after it', async () => {
+    const { expertId, ids } = await twoSent();
+    await server.db.run('update ds_tb_expert_withdrawal set sent_no = null where id = $1', [ids[1]]);
+    await done(server.as('FIN'), 'importResult', ids[1], { result: 'failed', reason: '户名不符' });
+    expect((await withdrawalsOf(expertId)).find(({ id }) => id === ids[0])).toMatchObject({ tax: 3000, net: 97_000 });
+  });
+
+  test('has no withholding record when it is paid, and counts as income for those that have one', async () => {
+    const { expertId, ids } = await twoSent();
+    await server.db.run('update ds_tb_expert_withdrawal set tax_rule_id = null where id = $1', [ids[0]]);
+    await done(server.as('FIN'), 'importResult', ids[0], { result: 'paid' });
+    const records = () =>
+      server.db.many('select withdrawal_id as id, gross_cum as gross, tax_cum as tax from ds_tb_tax_withholding where expert_id = $1', [
+        expertId,
+      ]);
+    expect(await records()).toEqual([]);
+    await done(server.as('FIN'), 'importResult', ids[1], { result: 'paid' });
+    expect(await records()).toEqual([{ id: ids[1], gross: 500_000, tax: 79_000 }]);
+  });
+});
