@@ -80,6 +80,7 @@ export const unfolded: readonly Unfolded[] = [
   { file: 'server/src/areas/registration/change.ts', names: ['changeModule'], why: write, test: 'tests/every-entry-rule.test.ts' },
   { file: 'server/src/areas/review/my-reviews.ts', names: ['myList'], why: conditions, test: 'tests/every-review.test.ts' },
   { file: 'server/src/areas/tenant/tenant.ts', names: ['refuseUsed'], why: record, test: 'tests/every-tenant-call.test.ts' },
+  { file: 'server/src/kernel/access/withheld.ts', names: ['withheldFrom'], why: record, test: 'tests/every-sub-scope.test.ts' },
   {
     file: 'server/src/areas/invariants/records.ts',
     names: ['references', 'dictionaryValues', 'sealedValues', 'uniqueValues'],
