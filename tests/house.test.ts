@@ -411,6 +411,11 @@ test('docs/records.md says what the definitions say (npm run docs writes it)', (
   expect(readFileSync(referencePath, 'utf8')).toBe(reference());
 });
 
+test('every migration has a number of its own', () => {
+  const numbers = readdirSync(join(root, 'server/migrations')).map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
 test('sdk/README.md names every area of logic', () => {
   const areas = readdirSync(join(root, 'sdk/src/logic')).filter((name) => !name.endsWith('.md'));
   const named = [...(text('sdk/README.md').split('| Area |')[1] ?? '').matchAll(/^\| ((?:`[\w-]+`(?:, )?)+) \|/gm)].flatMap((m) =>
