@@ -84,3 +84,10 @@ test('CLI-01: the folder of the settings, in which tokens come to lie, is for it
   expect(await context.run('profile', 'set', 'work', '--server', 'https://saiyun.example.edu')).toMatchObject({ code: 0 });
   expect(statSync(join(context.folder, 'config')).mode & 0o777).toBe(0o700);
 });
+
+test('CLI-01: a project file may name tenant 0, and one that lies below a file is not looked for', async () => {
+  const context = bufferContext({ env: { SAIYUN_CONFIG_DIR: '/dev/null/config' } });
+  writeFileSync(join(context.folder, '.saiyun.json'), '{"tenant":0}');
+  const { code, out } = await context.run('config', 'list', '--jq', '.[] | select(.name == "tenant") | .value');
+  expect({ code, out }).toEqual({ code: 0, out: '0\n' });
+});

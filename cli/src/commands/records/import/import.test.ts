@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type BufferContext, type BufferOptions, bufferContext } from '../../../testing/buffer-context.ts';
 import { fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../../../testing/wire-server.ts';
+import { sourcesOf } from './sources.ts';
 
 const task = (more: object = {}): object => ({
   id: 't1',
@@ -353,6 +354,17 @@ describe('CLI-02: what is sent', () => {
     expect(err).toContain(`The state file of an earlier run is damaged; it was moved to ${path}.broken`);
     expect(readFileSync(`${path}.broken`, 'utf8')).toBe('{"taskId": "t');
     expect(uploads(server)).toBe(2);
+  });
+
+  test.each([
+    ['a.ndjson', 'jsonl'],
+    ['a.tsv', 'csv'],
+    ['a.xls', undefined],
+  ])('%s is read as %s', async (name, format) => {
+    const { context } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });
+    writeFileSync(join(context.folder, name), 'x');
+    const { all } = await sourcesOf(context, [name], undefined);
+    expect(all.map((one) => one.format)).toEqual([format]);
   });
 
   test('a file of another kind is refused before it is sent, unless its format is given', async () => {

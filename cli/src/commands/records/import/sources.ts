@@ -3,8 +3,8 @@ import { access, constants, glob, mkdir, mkdtemp, open, rm, stat } from 'node:fs
 import { basename, extname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Cli } from '../../../cli.ts';
 import { stateFolder } from '../../../config/folders.ts';
+import type { Context } from '../../../context.ts';
 import { unreadable } from '../../../input-file.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
@@ -35,7 +35,7 @@ export interface Sources {
  * checked before anything is sent.
  * @throws CliError: exit code 2 for a file that is not there or a folder, 1 for one that cannot be read, 8 for one of another kind
  */
-export async function sourcesOf(cli: Cli, words: readonly string[], given: ImportFormat | undefined): Promise<Sources> {
+export async function sourcesOf(cli: Context, words: readonly string[], given: ImportFormat | undefined): Promise<Sources> {
   const files = (await Promise.all(words.map((word) => expanded(cli, word)))).flat();
   const unique = [...new Set(files)];
   let folder: string | undefined;
@@ -74,7 +74,7 @@ const byName = (path: string): ImportFormat | undefined => {
   return importFormats.find((format) => format === extension);
 };
 
-async function expanded(cli: Cli, word: string): Promise<readonly string[]> {
+async function expanded(cli: Context, word: string): Promise<readonly string[]> {
   if (word === '-' || !/[*?[\]{}]/.test(word)) return [word];
   // The word may be a file's literal name.
   if (await stat(resolve(cli.cwd, word)).catch(() => undefined)) return [word];
@@ -85,7 +85,7 @@ async function expanded(cli: Cli, word: string): Promise<readonly string[]> {
 }
 
 /** Stores standard input in a temporary file, because it is read twice: for its digest and for sending. */
-async function keptInput(cli: Cli): Promise<string> {
+async function keptInput(cli: Context): Promise<string> {
   if (cli.input.isTerminal) throw usageError('transfer.import.terminal');
   const parent = stateFolder(cli);
   let folder: string | undefined;
