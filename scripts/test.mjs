@@ -102,7 +102,6 @@ const skip = (name, why) => results.push({ name, state: 'skipped', why, seconds:
 async function serverSteps(postgres) {
   await step('server', () => vitest('server', ['--project', 'server'], postgres?.env));
   if (postgres) await step('embedded', () => vitest('embedded', ['--project', 'server', ...embeddedToo.map(({ tests }) => tests)]));
-  else skip('PostgreSQL', noPostgres);
 }
 
 async function flows(postgres) {
@@ -150,7 +149,14 @@ await step('browser', async () => {
   if (!browser) return { skipped: 'no Chromium found (Debian package chromium)' };
   return vitest('browser', ['--project', 'browser'], { TEST_CHROMIUM: browser });
 });
-const postgres = await ownPostgres();
+let postgres;
+if (!only || ['server', 'embedded', 'flows'].includes(only))
+  try {
+    postgres = await ownPostgres();
+    if (!postgres) skip('PostgreSQL', noPostgres);
+  } catch (error) {
+    results.push({ name: 'PostgreSQL', state: 'FAILED', why: String(error?.stack ?? error), seconds: '0' });
+  }
 try {
   // Flows wait most of the time, for a browser or another process; the others compute.
   await Promise.all([serverSteps(postgres), step('flows', () => flows(postgres))]);
@@ -164,6 +170,8 @@ for (const { label, where, name, why } of failures)
 console.log('\nsummary');
 for (const { name, state, why, seconds } of results)
   console.log(`  ${state.padEnd(8)} ${name.padEnd(16)} ${seconds.padStart(6)} s${why ? `  ${why}` : ''}`);
+if (only && !results.some(({ name }) => name === only))
+  results.push({ name: only, state: 'FAILED', why: 'there is no such step', seconds: '0' });
 const failed = results.filter((r) => r.state === 'FAILED').length;
 const failedCount = Math.max(total.failed, failed);
 console.log(`${total.passed} passed, ${failedCount} failed, ${total.skipped} skipped`);

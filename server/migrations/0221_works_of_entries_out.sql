@@ -9,14 +9,14 @@ with works_out as (
       select 1 from ds_tb_works_score s join ds_tb_score_run n on n.id = s.run_id
       where s.works_id = w.id and s.del_flag = '0' and n.status = '1' and n.del_flag = '0')
 ), withdrawn as (
-  update ds_tb_works t set status = '4', reason = o.why, status_before_entry = o.was, revision = t.revision + 1, update_time = now()
+  update ds_tb_works t set status = '4', reason = o.why, status_before_entry = o.was, revision = t.revision + 1, update_by = null, update_time = now()
   from works_out o where t.id = o.id
 ), reviews_out as (
   select a.id, a.tenant_id, a.status as was from ds_tb_works_allot a join works_out o on o.id = a.works_id
   where a.status in ('0', '1') and a.del_flag = '0'
 ), cancelled as (
   update ds_tb_works_allot t set status = '5', return_reason = '作品已退出评审', return_request_time = null, revision = t.revision + 1,
-    update_time = now()
+    update_by = null, update_time = now()
   from reviews_out o where t.id = o.id
 )
 insert into sys_audit_log (id, tenant_id, action, entity, entity_id, before, after, reason, create_time)

@@ -8,8 +8,11 @@ export type Draft = Record<string, unknown>;
 /** A row in its wire form: money in yuan. */
 export type WireRow = Record<string, unknown>;
 
-/** Members that clients send back with a row and that the server ignores: display texts, and columns that only the server writes. */
-const echoed = new Set(['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'tenantId', 'sysOrgCode']);
+/**
+ * Members that clients send back with a row and that the server ignores: display texts, columns that only the server writes, and what is
+ * withheld from a sub-administrator.
+ */
+const echoed = new Set(['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'tenantId', 'sysOrgCode', 'withheld']);
 
 /** Members of an answered row besides its fields; a row sent back unchanged contains them too. */
 type Echoes = Pick<Entity, 'fixed' | 'derived'>;

@@ -1,6 +1,7 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { arch, cpus, freemem, hostname, loadavg, platform, release, totalmem, uptime } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import type { Language } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
@@ -49,11 +50,22 @@ export async function memoryFacts({ language }: Ctx): Promise<object[]> {
   ]);
 }
 
+/** The disk of a folder, or of the folder that it will be created in: on PostgreSQL the data folder comes with the first file. */
+const diskOf = async (path: string): Promise<StatsFs> => {
+  try {
+    return await statfs(path);
+  } catch (error) {
+    const parent = dirname(path);
+    if (parent === path || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return diskOf(parent);
+  }
+};
+
 /** GET /sys/monitor/disk: the disks of the system and the data folder, in bytes and percent used. */
 export async function diskFacts({ config }: Ctx): Promise<object[]> {
   const disks = await Promise.all(
     [['/', '/'] as const, ['data', resolve(config.SAIYUN_DATA)] as const].map(async ([name, path]) => {
-      const { blocks, bavail, bsize } = await statfs(path);
+      const { blocks, bavail, bsize } = await diskOf(path);
       const [max, rest] = [blocks * bsize, bavail * bsize];
       return { name, max, rest, restPPT: max === 0 ? 0 : Math.round(((max - rest) / max) * 100) };
     }),

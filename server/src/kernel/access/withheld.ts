@@ -29,9 +29,11 @@ export async function withheldFrom(
   for (const action of writesOf(entity)) {
     const answer = may(ctx.actor, entity, action);
     if (answer.kind !== 'allowed') continue;
-    const given = scopeOf(ctx, module, answer.roles, 2, writeOf(entity, action));
+    const write = writeOf(entity, action);
+    const given = scopeOf(ctx, module, answer.roles, 2, write);
     if (!given || given.sql === scopeOf(ctx, module, answer.roles, 2)?.sql) continue;
-    const key = JSON.stringify([given.sql, given.params]);
+    // Not the condition's values: they hold the time, which goes on between two reads.
+    const key = JSON.stringify([write, answer.roles]);
     let open = read.get(key);
     if (!open) {
       const rows = await tx.many<{ id: string }>(`select t.id from ${entity.table} t where t.id = any($1) and ${given.sql}`, [

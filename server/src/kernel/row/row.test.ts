@@ -30,6 +30,7 @@ test('the store of imports refuses such a name too', async () => {
     now: () => new Date(0),
     random: (size: number) => new Uint8Array(size),
     actor: {},
+    caches: { columnTypes: new Map() },
   } as unknown as TxCtx;
   const module = entityModule(settlement);
   await expect(insertRows(ctx, module, [misspelt])).rejects.toThrow(unknown);
