@@ -32,7 +32,6 @@ export const unfolded: readonly Unfolded[] = [
   { file: 'server/src/kernel/write/verb.ts', names: ['moveRows'], why: record, test: 'tests/every-verb.test.ts' },
   { file: 'server/src/kernel/write/draft-check.ts', names: ['uniqueIssues'], why: record, test: 'tests/every-entity.test.ts' },
   { file: 'server/src/kernel/write/given-fields.ts', names: ['withinIssues'], why: record, test: 'tests/every-given-field.test.ts' },
-  { file: 'server/src/kernel/access/withheld.ts', names: ['withheldFrom'], why: record, test: 'tests/every-offer.test.ts' },
   { file: 'server/src/kernel/list/page.ts', names: ['list', 'listAnswer'], why: conditions, test: 'tests/every-query.test.ts' },
   { file: 'server/src/kernel/caches/count-cache.ts', names: ['count'], why: conditions, test: 'tests/every-query.test.ts' },
   { file: 'server/src/kernel/cipher/data-key.ts', names: ['keyOfValues'], why: record, test: 'tests/every-sealed-value.test.ts' },
