@@ -2,7 +2,7 @@ import { flag, yes } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bodyOf, needed, optional, readInput, requiredIssue, typed } from '../../http/call/input.ts';
+import { bodyOf, needed, noneRequired, optional, readInput, requiredIssue, typed } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { type OpenCtx, route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
@@ -28,7 +28,10 @@ const said = {
   saved: { 'zh-CN': '保存成功', en: 'Saved' },
 } as const;
 
-const passwords = { password: typed(['密码', 'Password']), confirmpassword: typed(['确认密码', 'Password again']) };
+const passwords = {
+  password: typed(['密码', 'Password'], { asked: true }),
+  confirmpassword: typed(['确认密码', 'Password again'], { asked: true }),
+};
 const proof = {
   way: proofWay,
   account: needed(['手机号或邮箱', 'Phone or e-mail']),
@@ -36,6 +39,15 @@ const proof = {
   username: optional(['账号', 'Account']),
 };
 const newPassword = { ticket: needed(['凭据', 'Ticket']), ...passwords };
+const ownPasswords = {
+  username: optional(['账号', 'Account']),
+  oldpassword: typed(['原密码', 'Old password'], { asked: true }),
+  ...passwords,
+};
+const code = needed(['验证码', 'Code'], 10);
+const phone = { mobile: mobileInput, captcha: code };
+const address = { email: emailInput, captcha: code };
+const signature = { path: needed(['文件', 'File'], 300) };
 const signUp = {
   username: needed(['账号', 'Account']),
   realname: needed(['姓名', 'Name']),
@@ -43,7 +55,7 @@ const signUp = {
   email: optional(['邮箱', 'E-mail']),
   captcha: needed(['验证码', 'Code'], 10),
   ...passwords,
-  agree: flag(['同意须知', 'Agreed'], { default: '0' }),
+  agree: flag(['同意须知', 'Agreed'], { default: '0', asked: true }),
   unitId: optional(['单位', 'Unit']),
   competitionId: optional(['竞赛', 'Competition']),
 };
@@ -65,7 +77,7 @@ const recovery = async (ctx: OpenCtx, body: unknown): Promise<unknown> => {
  * Changes the caller's own password (CALL-13). A wrong old password counts as a failed sign-in, so nobody can guess it in an open session.
  */
 const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
-  const input = readInput({ username: optional(['账号', 'Account']), oldpassword: typed(['原密码', 'Old password']), ...passwords }, body);
+  const input = readInput(ownPasswords, body);
   const { userId, username } = ctx.actor;
   if (input.username !== undefined && input.username.toLowerCase() !== username.toLowerCase()) throw new Failure('account.not_own');
   for (const field of ['oldpassword', 'password'] as const) if (input[field] === '') throw inputFailure(requiredIssue(field));
@@ -103,6 +115,7 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: '/auth/register',
+    body: signUp,
     open: true,
     perMinute,
     handler: async (ctx, request) =>
@@ -113,6 +126,8 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: '/auth/forge-password',
+    // Which of them are required depends on the step.
+    body: noneRequired({ ...proof, ...newPassword }),
     open: true,
     perMinute,
     handler: (ctx, { body }) => recovery(ctx, body),
@@ -121,6 +136,7 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
     route(app, services, {
       method,
       path: '/sys/user/updatePassword',
+      body: ownPasswords,
       inPerson: true,
       beforeChange: true,
       handler: (ctx, { body }) => ownPassword(ctx, body),
@@ -135,28 +151,31 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: '/sys/user/bindPhone',
+    body: phone,
     inPerson: true,
     proved: true,
     handler: async (ctx, { body }) => {
-      const input = readInput({ mobile: mobileInput, captcha: needed(['验证码', 'Code'], 10) }, body, ctx.config.SAIYUN_MOBILE_PREFIXES);
+      const input = readInput(phone, body, ctx.config.SAIYUN_MOBILE_PREFIXES);
       return answered(await bindContact(ctx, contactOf('sms', input.mobile), input.captcha), { message: said.bound[ctx.language] });
     },
   });
   route(app, services, {
     method: 'POST',
     path: '/sys/user/bindEmail',
+    body: address,
     inPerson: true,
     proved: true,
     handler: async (ctx, { body }) => {
-      const input = readInput({ email: emailInput, captcha: needed(['验证码', 'Code'], 10) }, body);
+      const input = readInput(address, body);
       return answered(await bindContact(ctx, contactOf('email', input.email), input.captcha), { message: said.bound[ctx.language] });
     },
   });
   route(app, services, {
     method: 'POST',
     path: '/sys/user/saveSign',
+    body: signature,
     handler: async (ctx, { body }) =>
-      answered(await saveSignature(ctx, readInput({ path: needed(['文件', 'File'], 300) }, body).path), {
+      answered(await saveSignature(ctx, readInput(signature, body).path), {
         message: said.saved[ctx.language],
       }),
   });

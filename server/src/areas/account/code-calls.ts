@@ -25,6 +25,9 @@ const sceneInput = {
   slider: text(['滑块凭据', 'Slider ticket'], { default: '' }),
 };
 
+const phone = { mobile: mobileInput };
+const address = { email: emailInput };
+
 /** The tenant for which a code is sent; null if the address belongs to nobody who may receive one. */
 const tenantFor = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact, scene: CodeScene): Promise<number | null> => {
   if (scene === 'bind') {
@@ -60,16 +63,18 @@ export function codeCalls(app: FastifyInstance, services: Services): void {
     route(app, services, {
       method: 'POST',
       path,
+      body: { ...phone, ...sceneInput },
       open: true,
       perMinute,
       handler: (ctx, request) =>
-        send(ctx, request, contactOf('sms', readInput({ mobile: mobileInput }, request.body, ctx.config.SAIYUN_MOBILE_PREFIXES).mobile)),
+        send(ctx, request, contactOf('sms', readInput(phone, request.body, ctx.config.SAIYUN_MOBILE_PREFIXES).mobile)),
     });
   route(app, services, {
     method: 'POST',
     path: '/sys/email/sendCode',
+    body: { ...address, ...sceneInput },
     open: true,
     perMinute,
-    handler: (ctx, request) => send(ctx, request, contactOf('email', readInput({ email: emailInput }, request.body).email)),
+    handler: (ctx, request) => send(ctx, request, contactOf('email', readInput(address, request.body).email)),
   });
 }

@@ -6,6 +6,6 @@ const ids = (request: FastifyRequest): readonly string[] => [(request.params as 
 /** The paths of deleted dictionaries; restoring one brings back its items. */
 export const dictBin: BinPaths = {
   list: '/sys/dict/deleteList',
-  restore: { path: '/sys/dict/back/:id', ids },
+  restore: { path: '/sys/dict/back/:id', body: null, ids },
   destroy: { path: '/sys/dict/deletePhysic/:id', ids },
 };

@@ -1,4 +1,4 @@
-import { type Label, no, text, yes } from '@saiyun/sdk/contract';
+import { type Label, money, no, text, yes } from '@saiyun/sdk/contract';
 import { bankAccountStatus, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { type PayoutPreview, previewPayout, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
 import type { Tx } from '../../db/db.ts';
@@ -31,6 +31,8 @@ const expertOf = (ctx: Ctx): string => {
 const secret = (label: Label, max: number) => text(label, { required: true, writeOnly: true, max });
 const applyInput = { bankAccountId: needed(['收款账户', 'Account'], 64), idempotencyKey: needed(['幂等键', 'Idempotency key'], 64) };
 const payPasswordInput = { payPassword: secret(['支付密码', 'Payment password'], 200) };
+/** The amount is read by itself, because what may be withdrawn decides about it. */
+const applyBody = { amount: money(['金额', 'Amount'], { required: true }), ...applyInput, ...payPasswordInput };
 const newPayPasswordInput = {
   oldPassword: text(['原支付密码', 'Old payment password'], { writeOnly: true, max: 200 }),
   password: secret(['支付密码', 'Payment password'], 100),
@@ -224,6 +226,7 @@ export const expertMoneyCalls: CallModule = {
     route(app, services, {
       method: 'PUT',
       path: '/dsTbExpertAccount/payPassword',
+      body: newPayPasswordInput,
       inPerson: true,
       proved: true,
       perMinute: 20,
@@ -241,6 +244,7 @@ export const expertMoneyCalls: CallModule = {
     route(app, services, {
       method: 'POST',
       path: '/dsTbExpertWithdrawal/apply',
+      body: applyBody,
       dryRun: true,
       perMinute: 60,
       handler: (ctx, request) => apply(ctx, bodyOf(request)),

@@ -54,6 +54,7 @@ export const noticeCalls: CallModule = {
     route(app, services, {
       method: 'PUT',
       path: `${received}/readAll`,
+      body: null,
       handler: async (ctx) => answered(await markAllRead(ctx), { message: texts.allRead[ctx.language] }),
     });
     route(app, services, {

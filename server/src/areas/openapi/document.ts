@@ -2,6 +2,7 @@ import {
   allFields,
   callRoles,
   type Entity,
+  type Fields,
   headers,
   type Label,
   type Language,
@@ -20,7 +21,7 @@ import { sheetFormats } from '../../kernel/export/format.ts';
 import { answerObjects, callAnswers } from './answer-objects.ts';
 import { callBodies, formBodies } from './call-bodies.ts';
 import { groupOf, nameOfCall } from './call-names.ts';
-import { draftSchema, fieldSchema, rowSchema, type Schema } from './field-schema.ts';
+import { draftSchema, fieldSchema, inputSchema, rowSchema, type Schema } from './field-schema.ts';
 import { answerSchema, bodySchema, type Shape } from './shape.ts';
 
 /** A registered call, with its path below the prefix in Fastify's notation. */
@@ -34,6 +35,8 @@ export interface ApiRoute {
   readonly query?: QueryParameters;
   /** The record with the list filters that it reads. */
   readonly lists?: Entity;
+  /** The fields that it reads from the body; `null` if it reads none. */
+  readonly body?: Fields | null;
 }
 
 type Operation = Readonly<Record<string, unknown>>;
@@ -265,11 +268,15 @@ const fileForm = (files: string, members: Shape = ''): Schema => {
 };
 
 /** The body of a call outside records, if it takes one. */
-const bodyOf = (key: string, language: Language): Schema | undefined => {
+const bodyOf = (key: string, fields: Fields | null | undefined, language: Language): Schema | undefined => {
+  if (fields) {
+    const schema = inputSchema(fields, language);
+    return { required: 'required' in schema, ...json(schema) };
+  }
   const form = formBodies[key];
   if (form) return { required: true, content: { 'multipart/form-data': { schema: fileForm(form.files, form.members) } } };
   const body = callBodies[key];
-  if (body === null || body === undefined) return undefined;
+  if (body === undefined) return undefined;
   if (typeof body === 'string') return { required: /!/.test(body), ...json(bodySchema(body)) };
   const entity = entityByName(body.record) ?? tenant;
   const edited = draftSchema(entity.fields, language, { edit: body.as !== 'add' });
@@ -288,7 +295,7 @@ const answerOf = (shape: string | undefined): Schema => {
 
 /** A call outside records: grouped with the record that its path lies below, otherwise in a group of such calls. */
 const otherOperation = (
-  { method, path, query: asked = {}, lists }: ApiRoute,
+  { method, path, query: asked = {}, lists, body }: ApiRoute,
   entities: readonly Entity[],
   language: Language,
 ): Operation => ({
@@ -305,12 +312,12 @@ const otherOperation = (
       query(name, { type, ...(choices && { enum: choices }) }, label && labelIn(label, language), required),
     ),
   ],
-  ...requestOf(`${method.toUpperCase()} ${path}`, language),
+  ...requestOf(`${method.toUpperCase()} ${path}`, body, language),
   responses: { 200: { description: 'OK', ...json(answer(answerOf(callAnswers[`${method.toUpperCase()} ${path}`]))) } },
 });
 
-const requestOf = (key: string, language: Language): { readonly requestBody?: Schema } => {
-  const requestBody = bodyOf(key, language);
+const requestOf = (key: string, body: ApiRoute['body'], language: Language): { readonly requestBody?: Schema } => {
+  const requestBody = bodyOf(key, body, language);
   return requestBody ? { requestBody } : {};
 };
 

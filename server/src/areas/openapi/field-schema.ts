@@ -1,4 +1,5 @@
 import { type Entity, type Field, type Fields, type Language, labelIn, no, yes } from '@saiyun/sdk/contract';
+import type { InputField } from '../../http/call/input.ts';
 
 /** A JSON Schema (OpenAPI 3.1), as far as it is used here. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -73,6 +74,26 @@ export function draftSchema(fields: Fields, language: Language, { edit = false }
     properties: Object.fromEntries(
       given.map(([name, field]) => [name, field.required ? fieldSchema(field, language) : orNull(fieldSchema(field, language))]),
     ),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+const inputFieldSchema = (field: InputField, language: Language): Schema => {
+  const title = labelIn(field.label, language);
+  if (field.kind === 'flag') return { type: 'boolean', title };
+  if (field.of === 'textList') return { type: 'array', title, items: { type: 'string' }, maxItems: field.max };
+  if (field.array) return { type: 'array', title };
+  if (field.among)
+    return field.numeric ? { type: 'integer', title, enum: field.among.map(Number) } : { type: 'string', title, enum: field.among };
+  return fieldSchema(field, language);
+};
+
+/** The body of a call outside records, from the fields that it reads: flags are sent as booleans, lists as arrays. */
+export function inputSchema(fields: Readonly<Record<string, InputField>>, language: Language): Schema {
+  const required = Object.entries(fields).flatMap(([name, field]) => (field.required || field.asked ? [name] : []));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inputFieldSchema(field, language)])),
     ...(required.length > 0 && { required }),
   };
 }

@@ -38,6 +38,7 @@ const gatherRoutes = (app: FastifyInstance, prefix: string): readonly ApiRoute[]
           dryRun: config.dryRun === true,
           ...(config.query && { query: config.query }),
           ...(config.lists && { lists: config.lists }),
+          ...(config.body !== undefined && { body: config.body }),
         });
   });
   return routes;

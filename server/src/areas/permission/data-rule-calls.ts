@@ -1,9 +1,10 @@
+import type { Fields } from '@saiyun/sdk/contract';
 import { departRole, entityByName, role, validity } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { message } from '@saiyun/sdk/messages';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance } from 'fastify';
-import { type Input, needed, oneOf, optional, optionalIds, readInput } from '../../http/call/input.ts';
+import { type Input, needed, noneRequired, oneOf, optional, optionalIds, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
@@ -24,6 +25,12 @@ const members = {
   status: oneOf(['状态', 'State'], [validity.invalid, validity.valid], { default: validity.valid }),
 };
 type Rule = Input<typeof members>;
+const idInput = { id: needed(['编号', 'ID']) };
+const tickInput = {
+  permissionId: needed(['权限', 'Permission']),
+  roleId: needed(['角色', 'Role']),
+  dataRuleIds: optionalIds(['数据规则', 'Data rules']),
+};
 
 const columns = `id, permission_id as "permissionId", rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",
   rule_value as "ruleValue", status`;
@@ -106,7 +113,7 @@ const add = async (ctx: Ctx, body: unknown): Promise<void> => {
 
 const edit = async (ctx: Ctx, body: unknown): Promise<void> => {
   rolesForCall(ctx, role, 'edit');
-  const { id } = readInput({ id: needed(['编号', 'ID']) }, body);
+  const { id } = readInput(idInput, body);
   await ctx.db.tx(async (tx) => {
     const stored = await tx.one<Stored>(`select ${columns} from sys_permission_data_rule where id = $1 and tenant_id = $2 for update`, [
       id,
@@ -147,14 +154,7 @@ type Limited = keyof typeof limited;
 const tick = async (ctx: Ctx, of: Limited, body: unknown): Promise<void> => {
   const { entity, table, column } = limited[of];
   rolesForCall(ctx, entity, 'edit');
-  const input = readInput(
-    {
-      permissionId: needed(['权限', 'Permission']),
-      roleId: needed(['角色', 'Role']),
-      dataRuleIds: optionalIds(['数据规则', 'Data rules']),
-    },
-    body,
-  );
+  const input = readInput(tickInput, body);
   const ids = idsOf(input.dataRuleIds);
   await ctx.db.tx(async (tx) => {
     const known = await tx.many<{ id: string }>(
@@ -217,27 +217,34 @@ export function dataRuleCalls(app: FastifyInstance, services: Services): void {
       );
     },
   });
-  const write = (method: 'POST' | 'PUT', name: string, run: (ctx: Ctx, body: unknown) => Promise<void>, call: 'add' | 'edit'): void =>
+  const write = (
+    method: 'POST' | 'PUT',
+    name: string,
+    input: Fields,
+    run: (ctx: Ctx, body: unknown) => Promise<void>,
+    call: 'add' | 'edit' = 'edit',
+  ): void =>
     route(app, services, {
       method,
       path: name,
+      body: input,
       dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         await run(ctx, body);
         return answered(null, { message: message(ctx.language, `done.${call}`) });
       },
     });
-  write('POST', `${path}/addPermissionRule`, add, 'add');
-  write('PUT', `${path}/editPermissionRule`, edit, 'edit');
-  write('POST', '/sys/role/datarule', (ctx, body) => tick(ctx, 'role', body), 'edit');
-  write('POST', `${departRole.path}/datarule`, (ctx, body) => tick(ctx, 'departRole', body), 'edit');
+  write('POST', `${path}/addPermissionRule`, members, add, 'add');
+  write('PUT', `${path}/editPermissionRule`, { ...idInput, ...noneRequired(members) }, edit);
+  write('POST', '/sys/role/datarule', tickInput, (ctx, body) => tick(ctx, 'role', body));
+  write('POST', `${departRole.path}/datarule`, tickInput, (ctx, body) => tick(ctx, 'departRole', body));
   route(app, services, {
     method: 'DELETE',
     path: `${path}/deletePermissionRule`,
     dryRun: 'takenBack',
     query: { id: ask.needed },
     handler: async (ctx, { query }) => {
-      await remove(ctx, readInput({ id: needed(['编号', 'ID']) }, query).id);
+      await remove(ctx, readInput(idInput, query).id);
       return answered(null, { message: message(ctx.language, 'done.delete') });
     },
   });

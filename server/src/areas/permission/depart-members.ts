@@ -12,17 +12,16 @@ import type { Ctx, Services } from '../../kernel/context.ts';
 import { inputFailure } from '../../kernel/failure.ts';
 import { refuseReader } from './granter-checks.ts';
 
+const assignInput = {
+  userId: needed(['账号', 'Account']),
+  newRoleId: optionalIds(['新角色', 'Roles now']),
+  oldRoleId: optionalIds(['原角色', 'Roles before']),
+};
+
 /** Gives and removes department roles; only members of the department may have one. */
 const assign = async (ctx: Ctx, body: unknown): Promise<void> => {
   rolesForCall(ctx, departRole, 'edit');
-  const input = readInput(
-    {
-      userId: needed(['账号', 'Account']),
-      newRoleId: optionalIds(['新角色', 'Roles now']),
-      oldRoleId: optionalIds(['原角色', 'Roles before']),
-    },
-    body,
-  );
+  const input = readInput(assignInput, body);
   const [wanted, before] = [idsOf(input.newRoleId), idsOf(input.oldRoleId)];
   await ctx.db.tx(async (tx) => {
     const known = await tx.many<{ id: string }>(
@@ -52,6 +51,7 @@ export function departMemberCalls(app: FastifyInstance, services: Services): voi
   route(app, services, {
     method: 'POST',
     path: `${departRole.path}/deptRoleUserAdd`,
+    body: assignInput,
     dryRun: 'takenBack',
     handler: async (ctx, { body }) => {
       await assign(ctx, body);

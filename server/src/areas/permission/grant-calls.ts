@@ -100,6 +100,7 @@ export function grantCalls(app: FastifyInstance, services: Services): void {
     route(app, services, {
       method: 'POST',
       path: savePath,
+      body: { [key]: grantee, ...grantInput },
       dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         await save(ctx, to, body);

@@ -21,7 +21,7 @@ import { grantCalls } from './grant-calls.ts';
 import { refuseReader } from './granter-checks.ts';
 import { grantTree, levelOf, menuRows, permissionTree } from './menu-tree.ts';
 import { menuWrites } from './menu-writes.ts';
-import { previewRole } from './role-preview.ts';
+import { previewInput, previewRole } from './role-preview.ts';
 
 const list = (params: Params, name: string): string[] =>
   (textParam(params, name) ?? '')
@@ -55,17 +55,16 @@ const allRoles = async (ctx: Ctx): Promise<SysRole[]> => {
   return rows.map((row) => ({ ...row, createTime: toWireTime(row.createTime), updateTime: row.updateTime && toWireTime(row.updateTime) }));
 };
 
+const revealInput = {
+  entity: needed(['业务对象', 'Record']),
+  id: needed(['编号', 'ID']),
+  field: needed(['字段', 'Field']),
+  reason: needed(['原因', 'Reason'], 200),
+};
+
 /** Reveals one masked value of a row. Refuses unless the record, the row within the caller's scope and the masked field exist. */
 const revealOne = async (ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<unknown> => {
-  const asked = readInput(
-    {
-      entity: needed(['业务对象', 'Record']),
-      id: needed(['编号', 'ID']),
-      field: needed(['字段', 'Field']),
-      reason: needed(['原因', 'Reason'], 200),
-    },
-    body,
-  );
+  const asked = readInput(revealInput, body);
   const module = modules.find(({ entity }) => entity.name === asked.entity) ?? (await moduleFor(ctx, ctx.tenantId, asked.entity));
   if (!module) throw new Failure('row.missing');
   return { value: await reveal(await callerFor(ctx, module.entity.name), module, asked.id, asked.field, asked.reason) };
@@ -142,6 +141,7 @@ export function permissionCalls(modules: readonly EntityModule[]): CallModule {
       route(app, services, {
         method: 'POST',
         path: '/sys/sensitive/reveal',
+        body: revealInput,
         inPerson: true,
         secret: true,
         perMinute: 60,
@@ -150,6 +150,7 @@ export function permissionCalls(modules: readonly EntityModule[]): CallModule {
       route(app, services, {
         method: 'POST',
         path: '/sys/permission/previewRolePermission',
+        body: previewInput,
         effect: 'read',
         handler: (ctx, { body }) => previewRole(ctx, modules, body),
       });

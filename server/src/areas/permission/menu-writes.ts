@@ -4,7 +4,7 @@ import { buttonsOf } from '@saiyun/sdk/logic/access';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
 import { groups, home } from '../../defaults/menu-pages.ts';
-import { idList, needed, oneOf, optional, readInput } from '../../http/call/input.ts';
+import { idList, needed, noneRequired, oneOf, optional, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
@@ -41,6 +41,8 @@ const members = {
   internalOrExternal: off(['外链', 'External']),
   status: oneOf(['状态', 'State'], [validity.invalid, validity.valid], { default: validity.valid }),
 };
+
+const idInput = { id: needed(['编号', 'ID']) };
 
 const menuOf = (body: unknown) => {
   const { parentId = '', ...menu } = readInput(members, body);
@@ -167,7 +169,7 @@ const addMenu = (ctx: Ctx, body: unknown): Promise<void> =>
 /** Fields missing from an edit keep their values. */
 const editMenu = (ctx: Ctx, body: unknown): Promise<void> =>
   inOneGo(ctx, async (tx) => {
-    const { id } = readInput({ id: needed(['编号', 'ID']) }, body);
+    const { id } = readInput(idInput, body);
     const stored = await tx.tx.one<Stored>(
       `select ${names.map((name) => `${columns[name]} as "${name}"`).join(', ')} from sys_permission where id = $1 for update`,
       [id],
@@ -225,6 +227,7 @@ export function menuWrites(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: `${path}/add`,
+    body: members,
     dryRun: 'takenBack',
     handler: async (ctx, { body }) => {
       await addMenu(ctx, body);
@@ -235,6 +238,7 @@ export function menuWrites(app: FastifyInstance, services: Services): void {
     route(app, services, {
       method,
       path: `${path}/edit`,
+      body: { ...idInput, ...noneRequired(members) },
       dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         await editMenu(ctx, body);
@@ -247,7 +251,7 @@ export function menuWrites(app: FastifyInstance, services: Services): void {
     dryRun: 'takenBack',
     query: { id: ask.needed },
     handler: async (ctx, { query }) => {
-      await deleteMenus(ctx, [readInput({ id: needed(['编号', 'ID']) }, query).id]);
+      await deleteMenus(ctx, [readInput(idInput, query).id]);
       return done(ctx, 'delete');
     },
   });

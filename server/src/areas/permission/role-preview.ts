@@ -123,7 +123,7 @@ const isVoid = (modules: readonly EntityModule[], { actor }: State, { kind, code
   return most !== undefined && !most.some((one) => actor.roles.includes(one));
 };
 
-const input = {
+export const previewInput = {
   roleId: needed(['角色', 'Role']),
   ...grantInput,
   baseRole: optional(['基础角色', 'Base role'], 20),
@@ -188,7 +188,7 @@ const compare = (
 };
 
 const tryChange = async (ctx: Ctx, tx: Tx, modules: readonly EntityModule[], body: unknown): Promise<RolePreview> => {
-  const { roleId, baseRole, userId, ...granted } = readInput(input, body);
+  const { roleId, baseRole, userId, ...granted } = readInput(previewInput, body);
   const [permissionIds, lastpermissionIds] = [idsOf(granted.permissionIds), idsOf(granted.lastpermissionIds)];
   const told = (name: string): boolean => typeof body === 'object' && body !== null && name in body;
   if (baseRole !== undefined && !allRoles.some((one) => one === baseRole))

@@ -15,10 +15,17 @@ export const sessionModule: CallModule = {
     sessionCalls(app, services);
     accessCalls(app, services);
     totpCalls(app, services);
-    route(app, services, { method: 'POST', path: '/sys/getdomainconfig', open: true, handler: async (ctx) => domainConfig(ctx) });
+    route(app, services, {
+      method: 'POST',
+      path: '/sys/getdomainconfig',
+      body: null,
+      open: true,
+      handler: async (ctx) => domainConfig(ctx),
+    });
     route(app, services, {
       method: 'POST',
       path: '/sys/sign/pageKey',
+      body: null,
       open: true,
       unsigned: true,
       secret: true,

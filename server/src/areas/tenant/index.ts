@@ -1,3 +1,4 @@
+import type { Fields } from '@saiyun/sdk/contract';
 import { tenant } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { randomPassword } from '@saiyun/sdk/logic/forms';
@@ -16,7 +17,7 @@ import { list } from '../../kernel/list/page.ts';
 import { add, edit, queryById, remove } from '../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../kernel/write/verb.ts';
 import { memberChoices, memberPage } from './member-rows.ts';
-import { changeMember, joinTenant, leaveTenant } from './members.ts';
+import { changeInput, changeMember, joinInput, joinTenant, leaveInput, leaveTenant } from './members.ts';
 import { greatestTenant, refuseOtherTenants } from './platform.ts';
 import { administratorOf, tenantModule } from './tenant.ts';
 
@@ -79,19 +80,20 @@ const memberCalls = (app: FastifyInstance, services: Services): void => {
       return memberChoices(ctx, id);
     },
   });
-  const change = (name: string, done: 'add' | 'edit' | 'ok', run: (ctx: Ctx, body: unknown) => Promise<unknown>): void =>
+  const change = (name: string, input: Fields, done: 'add' | 'edit' | 'ok', run: (ctx: Ctx, body: unknown) => Promise<unknown>): void =>
     route(app, services, {
       method: 'PUT',
       path: path(name),
+      body: input,
       dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         await forPlatform(ctx);
         return answered(await run(ctx, body), { message: message(ctx.language, `done.${done}`) });
       },
     });
-  change('invitationUserJoin', 'add', joinTenant);
-  change('editTenantUser', 'edit', changeMember);
-  change('leaveTenant', 'ok', leaveTenant);
+  change('invitationUserJoin', joinInput, 'add', joinTenant);
+  change('editTenantUser', changeInput, 'edit', changeMember);
+  change('leaveTenant', leaveInput, 'ok', leaveTenant);
 };
 
 /** Opens a tenant. If no administrator password is given, one is generated and returned, this one time only. */

@@ -23,14 +23,14 @@ const rights = {
   unitCode: optional(['单位代码', 'Unit code']),
 };
 const tenantId = int(['租户', 'Tenant'], { required: true, min: 1, max: greatestTenant });
-const joinInput = {
+export const joinInput = {
   tenantId,
   username: needed(['账号', 'Account']),
   homeTenantId: int(['所属租户', 'Home tenant'], { min: 1, max: greatestTenant }),
   ...rights,
 };
-const changeInput = { tenantId, userId: needed(['账号', 'Account']), revision: int(['版本', 'Revision']), ...rights };
-const leaveInput = { tenantId, userIds: idList(['账号', 'Accounts']) };
+export const changeInput = { tenantId, userId: needed(['账号', 'Account']), revision: int(['版本', 'Revision']), ...rights };
+export const leaveInput = { tenantId, userIds: idList(['账号', 'Accounts']) };
 
 interface Rights {
   /** The roles with the highest rights or access to money. */

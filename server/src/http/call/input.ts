@@ -10,6 +10,16 @@ export function bodyOf({ body }: Pick<FastifyRequest, 'body'>): Readonly<Record<
   return members;
 }
 
+/** A field of a call's input, which may say more than one of a record. */
+export interface InputField extends Field {
+  /** The words that it may be. */
+  readonly among?: readonly unknown[];
+  /** Needed too, but refused by the call itself where it is missing. */
+  readonly asked?: true;
+  /** A list whose elements the call checks. */
+  readonly array?: true;
+}
+
 type Value<F extends Field> = F extends { readonly among: readonly (infer V)[] }
   ? V
   : F extends { readonly of: 'textList' }
@@ -31,8 +41,12 @@ export function optional(label: Label, max = 100) {
   return text(label, { max });
 }
 /** A password exactly as typed, blanks included. */
-export function typed(label: Label) {
-  return text(label, { writeOnly: true, max: 200, default: '' });
+export function typed<const O extends object = object>(label: Label, options?: O) {
+  return text(label, { writeOnly: true, max: 200, default: '', ...options } as { writeOnly: true; max: number; default: '' } & O);
+}
+/** The same fields, none of them required: an edit keeps what its body leaves out. */
+export function noneRequired(fields: Readonly<Record<string, InputField>>): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, { required: _required, asked: _asked, ...field }]) => [name, field]));
 }
 /** Ids, comma-joined. */
 export function idList(label: Label, max = 50_000) {
@@ -82,7 +96,7 @@ const memberOf = ({ kind, of, writeOnly }: Field, given: unknown): unknown => {
 };
 
 /** Checks beyond the shared validator: the words of `oneOf`, and the length of lists. */
-const moreIssues = (field: string, { among, max, kind }: Field & { readonly among?: readonly unknown[] }, value: unknown): Issue[] => {
+const moreIssues = (field: string, { among, max, kind }: InputField, value: unknown): Issue[] => {
   if (among && value !== undefined && !among.includes(value)) return [{ field, code: 'choice' }];
   return kind === 'json' && Array.isArray(value) && max !== undefined && value.length > max
     ? [{ field, code: 'tooLong', params: { max } }]

@@ -1,4 +1,4 @@
-import type { Entity, Language } from '@saiyun/sdk/contract';
+import type { Entity, Fields, Language } from '@saiyun/sdk/contract';
 import type { Actor } from '../../kernel/context.ts';
 import type { Failure } from '../../kernel/failure.ts';
 import type { SentFile } from './multipart.ts';
@@ -55,6 +55,8 @@ declare module 'fastify' {
     query?: QueryParameters;
     /** Takes the same parameters as a list of the record. */
     lists?: Entity;
+    /** The fields of the body; `null` if the call reads none. */
+    body?: Fields | null;
     /** Limit on the file of a multipart body, in bytes. */
     fileLimit?: number;
     /** A multipart body may hold several files, which share the limit. */

@@ -1,4 +1,4 @@
-import { type Entity, headers } from '@saiyun/sdk/contract';
+import { type Entity, type Fields, headers } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { refuseUnproved } from '../../actor/proved.ts';
@@ -49,6 +49,8 @@ interface RouteBase {
   /** Query parameters, for the OpenAPI document; `lists` adds those of the record's list. */
   readonly query?: QueryParameters;
   readonly lists?: Entity;
+  /** The fields that the handler reads from the body, for the OpenAPI document; `null` if it reads none. */
+  readonly body?: Fields | null;
   /** Limit on calls per minute and address. */
   readonly perMinute?: number;
 }
@@ -88,6 +90,7 @@ export function route(app: FastifyInstance, services: Services, spec: SignedInRo
       ...(spec.dryRun ? { dryRun: true } : {}),
       ...(spec.query ? { query: spec.query } : {}),
       ...(spec.lists ? { lists: spec.lists } : {}),
+      ...(spec.body === undefined ? {} : { body: spec.body }),
       ...(spec.fileLimit === undefined ? {} : { fileLimit: spec.fileLimit }),
       ...(spec.severalFiles ? { severalFiles: true } : {}),
       ...(spec.perMinute === undefined ? {} : { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),

@@ -1,4 +1,4 @@
-import type { Language } from '@saiyun/sdk/contract';
+import type { Fields, Language } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answered } from '../../kernel/answer.ts';
@@ -12,6 +12,7 @@ import { route } from '../call/route.ts';
 export interface BinWrite {
   readonly path: string;
   readonly query?: QueryParameters;
+  readonly body?: Fields | null;
   readonly ids: (request: FastifyRequest) => readonly string[];
 }
 
@@ -36,6 +37,7 @@ export function binCalls(
   route(app, services, {
     method: 'PUT',
     path: restore.path,
+    ...(restore.body !== undefined && { body: restore.body }),
     dryRun: 'takenBack',
     handler: async (ctx, request) => {
       await restoreRows(ctx, module, restore.ids(request), rules);

@@ -59,6 +59,7 @@ export const retentionCalls: CallModule = {
     route(app, services, {
       method: 'POST',
       path: `${competition.path}/erasePersonalData`,
+      body: input,
       inPerson: true,
       dryRun: true,
       handler: (ctx, { body }) => eraseOne(ctx, body),

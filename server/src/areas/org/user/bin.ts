@@ -7,12 +7,15 @@ import type { BinPaths } from '../../../http/records/bin-calls.ts';
 import type { BinRules } from '../../../kernel/write/recycle.ts';
 import { refuseAbove, refuseUnprovedOf } from './user.ts';
 
+const restoreInput = { userIds: idList(['账号', 'Accounts']) };
+
 /** The paths of deleted accounts. */
 export const userBin: BinPaths = {
   list: '/sys/user/recycleBin',
   restore: {
     path: '/sys/user/putRecycleBin',
-    ids: ({ body }) => idsOf(readInput({ userIds: idList(['账号', 'Accounts']) }, body).userIds),
+    body: restoreInput,
+    ids: ({ body }) => idsOf(readInput(restoreInput, body).userIds),
   },
   destroy: {
     path: '/sys/user/deleteRecycleBin',

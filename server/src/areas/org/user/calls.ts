@@ -50,12 +50,21 @@ const departsOfUser = async (ctx: Ctx, id: string): Promise<unknown[]> => {
   );
 };
 
+const frozenInput = {
+  ids: idList(['编号', 'IDs']),
+  status: oneOf(['状态', 'State'], [accountStatus.active, accountStatus.frozen], { required: true, numeric: true }),
+};
+const passwordInput = {
+  username: needed(['账号', 'Account']),
+  password: typed(['密码', 'Password'], { asked: true }),
+  confirmpassword: typed(['确认密码', 'Password again'], { asked: true }),
+};
+const idInput = { id: needed(['编号', 'ID']) };
+const idsInput = { ids: idList(['编号', 'IDs']) };
+
 /** Runs the record's verbs on several accounts at once (CALL-35). Accounts already in that state are left alone. */
 const freezeMany = async (ctx: Ctx, body: unknown): Promise<unknown> => {
-  const input = readInput(
-    { ids: idList(['编号', 'IDs']), status: oneOf(['状态', 'State'], [accountStatus.active, accountStatus.frozen], { required: true }) },
-    body,
-  );
+  const input = readInput(frozenInput, body);
   const verb = input.status === accountStatus.frozen ? 'freeze' : 'unfreeze';
   const ids = [
     ...new Set(
@@ -90,14 +99,7 @@ const checkName = async (ctx: OpenCtx, tenantId: number, query: unknown): Promis
 
 /** An administrator sets a new password (CALL-37), within its scope and never for an account with more rights. */
 const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
-  const input = readInput(
-    {
-      username: needed(['账号', 'Account']),
-      password: typed(['密码', 'Password']),
-      confirmpassword: typed(['确认密码', 'Password again']),
-    },
-    body,
-  );
+  const input = readInput(passwordInput, body);
   const roles = rolesForCall(ctx, user, 'edit');
   refusePassword(input.password, input.confirmpassword);
   await ctx.db.tx(async (tx) => {
@@ -183,12 +185,14 @@ export const userCalls: CallModule = {
     route(app, services, {
       method: 'PUT',
       path: '/sys/user/frozenBatch',
+      body: frozenInput,
       dryRun: 'takenBack',
       handler: (ctx, { body }) => freezeMany(ctx, body),
     });
     route(app, services, {
       method: 'PUT',
       path: '/sys/user/changePassword',
+      body: passwordInput,
       inPerson: true,
       proved: true,
       handler: (ctx, { body }) => resetPassword(ctx, body),
@@ -196,16 +200,18 @@ export const userCalls: CallModule = {
     route(app, services, {
       method: 'PUT',
       path: '/sys/user/resetPassword',
+      body: idInput,
       inPerson: true,
       proved: true,
       secret: true,
-      handler: (ctx, { body }) => generatePassword(ctx, readInput({ id: needed(['编号', 'ID']) }, body).id),
+      handler: (ctx, { body }) => generatePassword(ctx, readInput(idInput, body).id),
     });
     route(app, services, {
       method: 'POST',
       path: '/sys/user/invite',
+      body: idsInput,
       handler: async (ctx, { body }) => {
-        const ids = idsOf(readInput({ ids: idList(['编号', 'IDs']) }, body).ids);
+        const ids = idsOf(readInput(idsInput, body).ids);
         await inviteAll(ctx, await administered(ctx, ctx.db, ids));
         return answered(null, { message: invited[ctx.language] });
       },

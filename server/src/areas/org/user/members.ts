@@ -90,6 +90,7 @@ export function userMemberCalls(app: FastifyInstance, services: Services): void 
     route(app, services, {
       method: 'POST',
       path: `/sys/user/${addPath}`,
+      body: { [key]: groupId, ...usersInput },
       dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         const id = readInput({ [key]: groupId }, body)[key] ?? '';

@@ -4,9 +4,9 @@ import { ask } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import { answered } from '../../../kernel/answer.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { authorize, exchangeCode } from './browser-grant.ts';
-import { decideDevice, deviceRequest, exchangeDevice, startDevice } from './device-grant.ts';
-import { accessTokens, createAccessToken, revokeAccessToken } from './tokens.ts';
+import { authorize, authorizeInput, exchangeCode, exchangeInput } from './browser-grant.ts';
+import { decideDevice, decisionInput, deviceRequest, exchangeDevice, pollInput, startDevice, startInput } from './device-grant.ts';
+import { accessTokens, createAccessToken, revokeAccessToken, tokenInput } from './tokens.ts';
 
 const signedIn = { 'zh-CN': '登录成功', en: 'Signed in' } as const;
 const inPerson = true;
@@ -20,6 +20,7 @@ export function accessCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: '/sys/accessToken/add',
+    body: tokenInput,
     inPerson,
     proved: true,
     secret,
@@ -36,6 +37,7 @@ export function accessCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: '/sys/oauth/authorize',
+    body: authorizeInput,
     inPerson,
     proved: true,
     secret,
@@ -45,6 +47,7 @@ export function accessCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: '/sys/oauth/device/start',
+    body: startInput,
     open: true,
     secret,
     perMinute: 60,
@@ -61,15 +64,17 @@ export function accessCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: '/sys/oauth/device/decide',
+    body: decisionInput,
     inPerson,
     perMinute: 60,
     handler: (ctx, { body }) => decideDevice(ctx, body),
   });
-  const exchanges = { code: exchangeCode, device: exchangeDevice } as const;
-  for (const [by, exchange] of Object.entries(exchanges))
+  const exchanges = { code: [exchangeInput, exchangeCode], device: [pollInput, exchangeDevice] } as const;
+  for (const [by, [body, exchange]] of Object.entries(exchanges))
     route(app, services, {
       method: 'POST',
       path: `/sys/oauth/token/${by}`,
+      body,
       open: true,
       secret,
       perMinute,

@@ -25,7 +25,7 @@ export const clientName = needed(['程序', 'Program']);
 const challenge = needed(['校验值', 'Challenge'], 43, { pattern: /^[\w-]{43}$/.source });
 const verifier = needed(['校验码', 'Verifier'], 128, { pattern: /^[\w.~-]{43,128}$/.source });
 
-const authorizeInput = {
+export const authorizeInput = {
   client: clientName,
   redirectUri: needed(['返回地址', 'Return address'], 200),
   state: optional(['状态', 'State'], 200),
@@ -68,7 +68,7 @@ export async function authorize(ctx: Ctx, body: unknown): Promise<{ redirect: st
   return { redirect: url.href };
 }
 
-const exchangeInput = {
+export const exchangeInput = {
   code: needed(['授权码', 'Code'], 200),
   redirectUri: needed(['返回地址', 'Return address'], 200),
   codeVerifier: verifier,

@@ -43,9 +43,10 @@ export interface DeviceStart {
   readonly interval: number;
 }
 
+export const startInput = { client: clientName };
 /** A program on a machine without a browser asks for access (RFC 8628, 3.1). */
 export async function startDevice(ctx: OpenCtx, body: unknown): Promise<DeviceStart> {
-  const { client } = readInput({ client: clientName }, body);
+  const { client } = readInput(startInput, body);
   const [deviceCode, userCode, now] = [newToken(ctx), newUserCode(ctx), ctx.now()];
   await ctx.db.run('delete from sys_device_grant where expire_time < $1', [now]);
   await ctx.db.run(
@@ -76,11 +77,11 @@ export async function deviceRequest(ctx: Ctx, userCode: string): Promise<DeviceR
   return { ...found, createTime: toWireTime(found.createTime) };
 }
 
-const decision = { userCode: needed(['设备码', 'Device code'], 20), allow: flag(['允许', 'Allow'], { required: true }) };
+export const decisionInput = { userCode: needed(['设备码', 'Device code'], 20), allow: flag(['允许', 'Allow'], { required: true }) };
 
 /** Lets the program in as the caller, or turns it away; once per code. */
 export async function decideDevice(ctx: Ctx, body: unknown): Promise<null> {
-  const { userCode, allow: said } = readInput(decision, body);
+  const { userCode, allow: said } = readInput(decisionInput, body);
   const allow = said === yes;
   const { client } = await deviceRequest(ctx, userCode);
   // Turning a program away changes nothing.
@@ -112,12 +113,13 @@ interface Grant {
   readonly expireTime: Date;
 }
 
+export const pollInput = { deviceCode: needed(['设备标识', 'Device'], 200) };
 /**
  * The program polls for its session (RFC 8628, 3.4 and 3.5): `device.pending` while nobody has decided, `device.slow_down` if it polls too
  * often, `device.expired` or `device.refused` at the end. The code works once.
  */
 export async function exchangeDevice(ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> {
-  const { deviceCode } = readInput({ deviceCode: needed(['设备标识', 'Device'], 200) }, request.body);
+  const { deviceCode } = readInput(pollInput, request.body);
   const hash = tokenHash(deviceCode);
   const now = ctx.now();
   // The refusal is thrown outside the transaction, so its writes are kept.

@@ -50,7 +50,8 @@ const shown = ({ createTime, expireTime, lastTime, ...row }: Row): AccessToken =
 });
 
 const callPattern = /^[A-Za-z]\w*(:\w+)*$/;
-const input = {
+/** What a new token is made from. */
+export const tokenInput = {
   name: needed(['名称', 'Name'], 50),
   scope: json(['权限范围', 'Scope'], 'textList', { required: true, max: 50 }),
   days: int(['有效天数', 'Days'], { required: true, min: 1, max: longestDays }),
@@ -63,7 +64,7 @@ const isScope = (scope: readonly string[]): boolean =>
 
 /** Creates a token for the caller's programs and returns it, this one time only; `calls` are those that a scope may name. */
 export async function createAccessToken(ctx: Ctx, body: unknown, calls: ReadonlySet<string>): Promise<AccessToken & { token: string }> {
-  const { name, scope: asked, days } = readInput(input, body);
+  const { name, scope: asked, days } = readInput(tokenInput, body);
   const scope = asked.map((one) => one.trim());
   if (!isScope(scope)) throw inputFailure({ field: 'scope', code: 'pattern' });
   const unknown = unknownWords(scope, calls);

@@ -68,14 +68,20 @@ const currentDeparts = async (ctx: Ctx): Promise<{ list: readonly Depart[]; orgC
   return { list, orgCode };
 };
 
+const named = { username: optional(['账号', 'Account']) };
+const departInput = { orgCode: needed(['部门编码', 'Department code']) };
+const tenantInput = { tenantId: int(['租户', 'Tenant'], { required: true, min: 1 }) };
+const tokenInput = { token: needed(['令牌', 'Token'], 200) };
+const wayInput = { way: proofWay };
+
 /** Clients name the account of the session; they cannot move another account's session. */
 const refuseOthers = (ctx: Ctx, body: unknown): void => {
-  const { username } = readInput({ username: optional(['账号', 'Account']) }, body);
+  const { username } = readInput(named, body);
   if (username !== undefined && username.toLowerCase() !== ctx.actor.username.toLowerCase()) throw new Failure('access.denied');
 };
 
 const selectDepart = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
-  const { orgCode } = readInput({ orgCode: needed(['部门编码', 'Department code']) }, body);
+  const { orgCode } = readInput(departInput, body);
   refuseOthers(ctx, body);
   const departs = await ownDeparts(ctx);
   if (!departs.some((depart) => depart.orgCode === orgCode)) throw new Failure('access.denied');
@@ -94,7 +100,7 @@ const currentTenants = async (ctx: Ctx): Promise<{ list: readonly TenantChoice[]
 
 /** Switches this session to another tenant of the account, which then applies to all calls that name none (CALL-102). */
 const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
-  const { tenantId } = readInput({ tenantId: int(['租户', 'Tenant'], { required: true, min: 1 }) }, body);
+  const { tenantId } = readInput(tenantInput, body);
   refuseOthers(ctx, body);
   const account = await accountById(ctx.db, ctx.actor.userId);
   const tenants = await tenantsOf(ctx, ctx.actor.userId);
@@ -111,13 +117,14 @@ const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
   return { userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, departs, tenants, ...session }) };
 };
 
-const thirdInput = { token: needed(['令牌', 'Token'], 200), thirdType: needed(['第三方平台', 'Provider'], 30) };
+const thirdInput = { ...tokenInput, thirdType: needed(['第三方平台', 'Provider'], 30) };
 
 /** Who the caller is, what it may do, and where it works. */
 const identityCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'POST',
     path: '/sys/logout',
+    body: null,
     open: true,
     handler: async (ctx, request) => {
       const token = tokenOf(request);
@@ -140,6 +147,7 @@ const identityCalls = (app: FastifyInstance, services: Services): void => {
     route(app, services, {
       method,
       path: '/sys/selectDepart',
+      body: { ...departInput, ...named },
       inPerson: true,
       beforeChange: true,
       handler: (ctx, { body }) => selectDepart(ctx, body),
@@ -149,6 +157,7 @@ const identityCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'POST',
     path: '/sys/selectTenant',
+    body: { ...tenantInput, ...named },
     inPerson: true,
     beforeChange: true,
     handler: (ctx, { body }) => selectTenant(ctx, body),
@@ -166,8 +175,9 @@ const sessionListCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'POST',
     path: '/sys/online/forceLogout',
+    body: tokenInput,
     handler: async (ctx, { body }) =>
-      answered(await forceLogout(ctx, readInput({ token: needed(['令牌', 'Token'], 200) }, body).token), {
+      answered(await forceLogout(ctx, readInput(tokenInput, body).token), {
         message: signedOut[ctx.language],
       }),
   });
@@ -187,13 +197,21 @@ const sessionListCalls = (app: FastifyInstance, services: Services): void => {
     proved: true,
     handler: (ctx) => endOtherSessions(ctx),
   });
-  route(app, services, { method: 'POST', path: '/sys/session/renew', inPerson: true, secret: true, handler: (ctx) => renewToken(ctx) });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/session/renew',
+    body: null,
+    inPerson: true,
+    secret: true,
+    handler: (ctx) => renewToken(ctx),
+  });
 };
 
 const proofCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'POST',
     path: '/sys/session/prove',
+    body: proofInput,
     inPerson: true,
     secret: true,
     perMinute: 60,
@@ -202,10 +220,11 @@ const proofCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'POST',
     path: '/sys/session/proofCode',
+    body: wayInput,
     inPerson: true,
     perMinute: 60,
     handler: async (ctx, { body }) =>
-      answered(await sendProofCode(ctx, readInput({ way: proofWay }, body).way), { message: codeSent[ctx.language] }),
+      answered(await sendProofCode(ctx, readInput(wayInput, body).way), { message: codeSent[ctx.language] }),
   });
 };
 
@@ -220,6 +239,7 @@ const thirdCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'POST',
     path: '/sys/thirdLogin/bind',
+    body: thirdInput,
     inPerson: true,
     proved: true,
     handler: (ctx, { body }) => {

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
-import { json, text } from '@saiyun/sdk/contract';
+import { type Fields, json, text } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { needed, optional, readInput } from '../../../http/call/input.ts';
 import { ask, type QueryParameters } from '../../../http/call/query-parameters.ts';
@@ -39,6 +39,8 @@ const captchaInput = {
 };
 const sliderInput = { slider: text(['滑块凭据', 'Slider ticket'], { default: '' }) };
 const code = needed(['验证码', 'Code'], 10);
+const phone = { mobile: mobileInput, captcha: code };
+const address = { email: emailInput, captcha: code };
 
 const signedIn = { 'zh-CN': '登录成功', en: 'Signed in' } as const;
 /** The most sign-ins per minute and address; a whole campus may share one. */
@@ -69,7 +71,7 @@ const isTrack = (value: unknown): value is readonly (readonly [number, number])[
   value.length <= 1000 &&
   value.every((point) => Array.isArray(point) && point.length === 2 && point.every((one) => typeof one === 'number'));
 
-const slideInput = { id: needed(['编号', 'ID']), track: json(['轨迹', 'Track'], 'any', { required: true }) };
+const slideInput = { id: needed(['编号', 'ID']), track: json(['轨迹', 'Track'], 'any', { required: true, array: true }) };
 const slide = (ctx: OpenCtx, body: unknown) => {
   const { id, track } = readInput(slideInput, body);
   if (!isTrack(track)) throw inputFailure({ field: 'track', code: 'shape' });
@@ -85,11 +87,16 @@ type SignInHandler = (ctx: OpenCtx, request: FastifyRequest) => Promise<LoginRes
 
 /** Every way to sign in, with its preparatory calls: account, code by phone or e-mail, third party, CAS (AUTH-01). */
 export function signInCalls(app: FastifyInstance, services: Services): void {
-  const signInCall = (method: 'GET' | 'POST', path: string, handler: SignInHandler, query?: QueryParameters): void =>
+  const signInCall = (
+    method: 'GET' | 'POST',
+    path: string,
+    reads: { readonly query?: QueryParameters; readonly body?: Fields },
+    handler: SignInHandler,
+  ): void =>
     route(app, services, {
       method,
       path,
-      ...(query && { query }),
+      ...reads,
       open: true,
       perMinute,
       handler: async (ctx, request, reply) => {
@@ -98,49 +105,44 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
         return answered(result, { message: signedIn[ctx.language] });
       },
     });
-  signInCall('POST', '/sys/login', (ctx, request) => login(ctx, request, true));
-  signInCall('POST', '/sys/mLogin', (ctx, request) => login(ctx, request, false));
-  signInCall('POST', '/sys/phoneLogin', (ctx, request) => {
-    const input = readInput({ mobile: mobileInput, captcha: code }, request.body, ctx.config.SAIYUN_MOBILE_PREFIXES);
+  signInCall('POST', '/sys/login', { body: { ...credentials, ...captchaInput, ...sliderInput, ...identity } }, (ctx, request) =>
+    login(ctx, request, true),
+  );
+  signInCall('POST', '/sys/mLogin', { body: { ...credentials, ...sliderInput, ...identity } }, (ctx, request) =>
+    login(ctx, request, false),
+  );
+  signInCall('POST', '/sys/phoneLogin', { body: { ...phone, ...identity } }, (ctx, request) => {
+    const input = readInput(phone, request.body, ctx.config.SAIYUN_MOBILE_PREFIXES);
     return signInByCode(ctx, contactOf('sms', input.mobile), input.captcha, arrivalOf(request, request.body, 2));
   });
-  signInCall('POST', '/sys/emailLogin', (ctx, request) => {
-    const input = readInput({ email: emailInput, captcha: code }, request.body);
+  signInCall('POST', '/sys/emailLogin', { body: { ...address, ...identity } }, (ctx, request) => {
+    const input = readInput(address, request.body);
     return signInByCode(ctx, contactOf('email', input.email), input.captcha, arrivalOf(request, request.body, 2));
   });
-  signInCall('POST', '/sys/otpLogin', (ctx, request) => {
+  signInCall('POST', '/sys/otpLogin', { body: secondStep }, (ctx, request) => {
     const input = readInput(secondStep, request.body);
     return signInByOtp(ctx, input.ticket, input.otp, arrivalOf(request, {}, 1));
   });
-  signInCall('POST', '/sys/otpLogin/enrol', (ctx, request) => {
+  signInCall('POST', '/sys/otpLogin/enrol', { body: secondStep }, (ctx, request) => {
     const input = readInput(secondStep, request.body);
     return enrolAtSignIn(ctx, input.ticket, input.otp, arrivalOf(request, {}, 1));
   });
   route(app, services, {
     method: 'POST',
     path: '/sys/otpLogin/begin',
+    body: ticket,
     open: true,
     perMinute,
     handler: (ctx, { body }) => offerAtSignIn(ctx, readInput(ticket, body).ticket),
   });
-  signInCall(
-    'GET',
-    '/sys/thirdLogin/getLoginUser/:token/:thirdType',
-    (ctx, request) => {
-      const { token, thirdType } = readInput({ ...provider, token: needed(['令牌', 'Token'], 200) }, request.params);
-      return signInByThird(ctx, thirdType, token, arrivalOf(request, request.query, 3));
-    },
-    kinds,
-  );
-  signInCall(
-    'GET',
-    '/sys/cas/client/validateLogin',
-    (ctx, request) => {
-      const input = readInput({ ticket: needed(['凭据', 'Ticket'], 500), service: needed(['服务地址', 'Service'], 1000) }, request.query);
-      return signInByCas(ctx, request, input, arrivalOf(request, request.query, 3));
-    },
-    { ticket: ask.needed, service: ask.needed, ...kinds },
-  );
+  signInCall('GET', '/sys/thirdLogin/getLoginUser/:token/:thirdType', { query: kinds }, (ctx, request) => {
+    const { token, thirdType } = readInput({ ...provider, token: needed(['令牌', 'Token'], 200) }, request.params);
+    return signInByThird(ctx, thirdType, token, arrivalOf(request, request.query, 3));
+  });
+  signInCall('GET', '/sys/cas/client/validateLogin', { query: { ticket: ask.needed, service: ask.needed, ...kinds } }, (ctx, request) => {
+    const input = readInput({ ticket: needed(['凭据', 'Ticket'], 500), service: needed(['服务地址', 'Service'], 1000) }, request.query);
+    return signInByCas(ctx, request, input, arrivalOf(request, request.query, 3));
+  });
   route(app, services, {
     method: 'GET',
     path: '/sys/thirdLogin/oauth2/:thirdType/authorize',
@@ -168,10 +170,11 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     perMinute,
     handler: (ctx, { params }) => makeCaptcha(ctx, readInput({ key: needed(['验证码标识', 'Captcha key']) }, params).key),
   });
-  route(app, services, { method: 'POST', path: '/sys/slider/new', open: true, perMinute, handler: (ctx) => newSlider(ctx) });
+  route(app, services, { method: 'POST', path: '/sys/slider/new', body: null, open: true, perMinute, handler: (ctx) => newSlider(ctx) });
   route(app, services, {
     method: 'POST',
     path: '/sys/slider/check',
+    body: slideInput,
     open: true,
     perMinute,
     handler: (ctx, { body }) => slide(ctx, body),

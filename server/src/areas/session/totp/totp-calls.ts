@@ -15,6 +15,7 @@ export function totpCalls(app: FastifyInstance, services: Services): void {
     ...inPerson,
     method: 'POST',
     path: '/sys/totp/begin',
+    body: password,
     handler: async (ctx, { body }) => {
       await provePassword(ctx, readInput(password, body).password);
       return offerSecret(ctx, { id: ctx.actor.userId, username: ctx.actor.username });
@@ -24,6 +25,7 @@ export function totpCalls(app: FastifyInstance, services: Services): void {
     ...inPerson,
     method: 'POST',
     path: '/sys/totp/confirm',
+    body: code,
     handler: async (ctx, { body }) => ({
       recoveryCodes: await confirmSecret(ctx, ctx.actor.userId, readInput(code, body).otp, (tx) => ({ ...ctx, tx })),
     }),
@@ -32,12 +34,14 @@ export function totpCalls(app: FastifyInstance, services: Services): void {
     ...inPerson,
     method: 'POST',
     path: '/sys/totp/recoveryCodes',
+    body: code,
     handler: async (ctx, { body }) => ({ recoveryCodes: await replaceRecoveryCodes(ctx, readInput(code, body).otp) }),
   });
   route(app, services, {
     ...inPerson,
     method: 'POST',
     path: '/sys/totp/end',
+    body: code,
     handler: async (ctx, { body }) => {
       await endSecondFactor(ctx, readInput(code, body).otp);
       return null;
