@@ -32,7 +32,7 @@ const thread = 'state of the one thread that the file is';
 const allowed: Readonly<Record<string, string>> = {
   'sdk/src/client/call/check-call.ts names': definition,
   'sdk/src/client/call/transport.ts signing': loaded,
-  'sdk/src/client/core-client.ts wires': 'a part of the client that only the sdk may use',
+  'sdk/src/client/core-client.ts contexts': 'a part of the client that only the sdk may use',
   'sdk/src/client/jeecg/dialect.ts loaded': loaded,
   'sdk/src/logic/cron/zone-clock.ts clocks': 'formats by time zone, the same for all',
   'sdk/src/logic/draft/wire-row.ts answered': definition,

@@ -97,6 +97,7 @@ const runExport = async (services: Services, leased: Leased): Promise<void> => {
     await mkdir(resolve(services.config.SAIYUN_DATA, folder), { recursive: true });
     const { rows, scope } = await writeTask(services, leased, task, draft);
     await rename(draft, target);
+    const at = services.now();
     await setExport(
       services,
       leased,
@@ -106,8 +107,8 @@ const runExport = async (services: Services, leased: Leased): Promise<void> => {
         downloadStatus.downloadable,
         rows,
         filePath,
-        new Date(services.now().getTime() + services.config.SAIYUN_EXPORT_DAYS * dayMs),
-        services.now(),
+        new Date(at.getTime() + services.config.SAIYUN_EXPORT_DAYS * dayMs),
+        at,
         JSON.stringify(scope),
       ],
     );
