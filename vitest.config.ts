@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/support/long-first.ts';
 
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } };
@@ -14,7 +15,7 @@ const slow = 120_000;
 const expect = { requireAssertions: true };
 
 /** The browser in which the parts of a page are tested; without one its project is left out, and `npm test` says so. */
-const chromium = ['chromium', 'chromium-browser', 'google-chrome']
+const chromium = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
   .map((name) => `/usr/bin/${name}`)
   .concat(process.env.TEST_CHROMIUM ?? [])
   .find((path) => path.startsWith('/') && existsSync(path));
@@ -22,11 +23,31 @@ const chromium = ['chromium', 'chromium-browser', 'google-chrome']
 const inBrowser = 'web/src/**/*.browser.test.tsx';
 
 /** One project per kind of test; each can be run alone with `vitest run --project <name>`. */
+/** Fetched late by the pages; found late, they would reload the page of a test. */
+const editors = [
+  '@tiptap/react',
+  '@tiptap/starter-kit',
+  '@tiptap/extension-image',
+  '@tiptap/extension-table',
+  '@tiptap/extension-text-style',
+  '@codemirror/commands',
+  '@codemirror/lang-javascript',
+  '@codemirror/lang-json',
+  '@codemirror/lang-markdown',
+  '@codemirror/language',
+  '@codemirror/lint',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@lezer/highlight',
+  'markdown-it',
+];
+
 export default defineConfig({
   test: {
     // As many as there are cores: a test waits for its database half of the time.
     maxWorkers: '100%',
     globalSetup: 'tests/support/own-folder.ts',
+    sequence: { sequencer: LongFirst },
     projects: [
       // Files of a worker share its modules, which keep no state but per database or configuration: to load them anew took half of the time.
       {
@@ -34,6 +55,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{sdk,cli,tui,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/jeecg/*.test.ts'],
+          // A test reads style sheets as text, which would be empty otherwise.
+          css: { include: /\.css\?raw$/ },
           exclude: [inBrowser, '**/node_modules/**'],
           typecheck: { enabled: false },
           expect,
@@ -47,8 +70,9 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'tests/every-*.test.ts', 'tests/attacks/*.test.ts', 'tests/house.test.ts'],
+          include: ['server/src/**/*.test.ts', 'tests/every-*.test.ts', 'tests/attacks/*.test.ts', 'tests/house*.test.ts'],
           globalSetup: 'tests/support/prepare-databases.ts',
+          setupFiles: 'tests/support/sql/ran.ts',
           expect,
           testTimeout: slow,
           hookTimeout: slow,
@@ -78,7 +102,7 @@ export default defineConfig({
               // What pages fetch when they are opened: found during a test, it would load the test anew.
               optimizeDeps: {
                 entries: ['web/src/main.tsx', inBrowser],
-                include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'],
+                include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core', 'recharts', ...editors],
               },
               test: {
                 name: 'browser',

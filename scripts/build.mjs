@@ -55,11 +55,16 @@ const parts = {
       run('tsdown', ['--logLevel', 'warn'], { cwd: join(root, 'cli') }).then((r) => r.code),
     ),
   web: () =>
-    buildIfStale('web', ['sdk/src', 'web/src', 'web/index.html', 'web/vite.config.ts'], 'server/public/index.html', async () => {
-      const { code } = await run('vite', ['build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
-      if (code === 0) precompress(join(root, 'server', 'public'));
-      return code;
-    }),
+    buildIfStale(
+      'web',
+      ['sdk/src', 'web/src', 'web/index.html', 'web/vite.config.ts', 'web/chunks.ts'],
+      'server/public/index.html',
+      async () => {
+        const { code } = await run('vite', ['build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
+        if (code === 0) precompress(join(root, 'server', 'public'));
+        return code;
+      },
+    ),
 };
 
 /** The parts that `npm start` needs. */

@@ -12,12 +12,14 @@ export const embeddedToo = [
   { tests: 'server/src/areas/job/', why: 'locks, and work beside open transactions, where there is only one session' },
   { tests: 'server/src/rekey/', why: 'values sealed anew, in many statements on the only session' },
   { tests: 'server/src/defaults/', why: 'upgrades of what a database holds' },
-  { tests: 'server/src/areas/invariants/', why: 'checks over all records, and migrations that rewrite rows' },
+  {
+    tests: 'server/src/areas/invariants/invariants-on-seed',
+    why: 'checks over all records; that each finds what it is for is shown on the embedded one',
+  },
   { tests: 'tests/every-online-form.test.ts', why: 'tables that people define, and rows sealed when a form is published' },
   { tests: 'tests/every-job.test.ts', why: 'the same, through the calls' },
   { tests: 'tests/every-statement.test.ts', why: 'both databases must understand every statement' },
   { tests: 'tests/every-entity.test.ts', why: 'every record is written, read and deleted' },
-  { tests: 'tests/every-verb.test.ts', why: 'every verb, each in a transaction of its own' },
   { tests: 'tests/every-query.test.ts', why: 'conditions and orders: collations and functions are those of the engine' },
   { tests: 'tests/every-online-report.test.ts', why: 'statements that people write, with time limits and without rights' },
 ];

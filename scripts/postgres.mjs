@@ -1,6 +1,6 @@
 // A private PostgreSQL for tests and benchmarks: a fresh cluster in a temporary folder, on a free port, removed afterwards.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,9 +28,35 @@ const freePort = () =>
     });
   });
 
-/** Starts a cluster; returns its address and how to stop it. PostgreSQL refuses to run as root, so root starts it as `postgres`. */
-export async function startPostgres(bin) {
-  const folder = mkdtempSync(join(tmpdir(), 'saiyun-pg-'));
+/**
+ * Options of `startPostgres` for many databases of seconds. They lie in memory where the machine has enough, which halves the cost of a new
+ * one; to tidy them up, or to compile a statement, never pays.
+ */
+export function forShortLives() {
+  const settings = { autovacuum: 'off', jit: 'off', wal_level: 'minimal', max_wal_senders: 0 };
+  const inMemory = '/dev/shm';
+  const enough = 4 * 2 ** 30;
+  try {
+    accessSync(inMemory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(inMemory);
+    return { settings, under: bavail * bsize >= enough ? inMemory : tmpdir() };
+  } catch {
+    return { settings, under: tmpdir() };
+  }
+}
+
+/**
+ * Starts a cluster in a folder of its own below `under`; returns its address and how to stop it. PostgreSQL refuses to run as root, so root
+ * starts it as `postgres`.
+ */
+export async function startPostgres(bin, { under = tmpdir(), settings: more = {} } = {}) {
+  const folder = mkdtempSync(join(under, 'saiyun-pg-'));
+  let server;
+  const clear = () => {
+    server?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', clear);
   const asRoot = process.getuid?.() === 0;
   const as = (command, args) =>
     asRoot ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', command, ...args]] : [command, args];
@@ -53,9 +79,9 @@ export async function startPostgres(bin) {
     full_page_writes: 'off',
     max_connections: 200,
     shared_buffers: '256MB',
+    ...more,
   };
   const url = `postgres://saiyun@127.0.0.1:${port}/postgres`;
-  let server;
   const start = async () => {
     server = spawn(...as(join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])]), {
       stdio: 'ignore',
@@ -77,7 +103,8 @@ export async function startPostgres(bin) {
   await start();
   const stop = async () => {
     await halt();
-    rmSync(folder, { recursive: true, force: true });
+    process.removeListener('exit', clear);
+    clear();
   };
   return { url, stop, start, halt };
 }

@@ -65,11 +65,8 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
       'TENANT-01: a row of another tenant does not exist',
     ],
     ['tests/every-verb.test.ts', 'every role in every state: done, or refused with the reason'],
-    [
-      'tests/every-user-call.test.ts',
-      'CALL-37: an administrator gives a new password',
-      'CALL-33: roles and departments of an account are for those who see it',
-    ],
+    ['tests/every-user-way-in.test.ts', 'CALL-37: an administrator gives a new password'],
+    ['tests/every-found-user.test.ts', 'CALL-33: roles and departments of an account are for those who see it'],
     ['tests/every-permission-call.test.ts', 'CALL-46: only the platform changes what is the same for all tenants'],
   ],
   'a job whose target is a class, a bean, a script or an expression': [
@@ -109,7 +106,7 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'signatures that are old, missing, of another body, path or secret': [
     [
-      'server/src/http/http.test.ts',
+      'server/src/http/caller/signatures.test.ts',
       'SDK-SIGN-02: a changed body, a changed query, another secret',
       'SDK-SIGN-01: a stamp older than five minutes, none, and none that can be read',
       'SDK-SIGN-03: POST with a JSON body must be signed',

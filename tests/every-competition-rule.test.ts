@@ -200,7 +200,7 @@ describe('competitions', () => {
     const row = await create(server, 'dsTbCompetition', { stepDone: [1, 2, 3] });
     expect(await admin().call('PUT', '/dsTbCompetition/publish', { ids: row.id })).toMatchObject({
       error: 'competition.not_ready',
-      issues: [{ field: 'stepDone', message: 'competition.stepsMissing', params: { steps: '4, 5, 6' } }],
+      issues: [{ field: 'stepDone', message: 'competition.stepsMissing', params: { steps: '4、5、6' } }],
     });
   });
 

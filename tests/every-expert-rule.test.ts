@@ -1,5 +1,6 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recusedPairs } from '../server/src/areas/expert/recusal.ts';
 import { type Body, create, openReview, reference, run, sampleOf } from './support/sample.ts';
 import { type Caller, homeUnitId, ownExpertId, type TestServer, testServer } from './support/server.ts';
 
@@ -62,6 +63,25 @@ describe('EXPERT-02: labels of experts', () => {
     });
   });
 
+  test('CALL-151: each with how well it is known, which only a change of it makes to be confirmed again', async () => {
+    const ids = [(await create(server, 'dsTbLabel', { status: '1' })).id, (await create(server, 'dsTbLabel', { status: '1' })).id];
+    const save = (proficiency: unknown, labelIds = ids.join(',')) =>
+      own().call('POST', '/dsTbExpertLabelRelation/save', { expertId: ownExpertId, labelIds, proficiency });
+    const levels = async () => {
+      const listed = await own().ok<AnyRow[]>('GET', '/dsTbLabel/queryDsTbExpertLabeList');
+      return Object.fromEntries(listed.flatMap((one) => (one.selected ? [[one.id, [one.proficiency, one.confirmed]]] : [])));
+    };
+    await save({ [ids[0] ?? '']: 3 });
+    expect(await levels()).toEqual({ [ids[0] ?? '']: [3, false], [ids[1] ?? '']: [2, false] });
+    await server.db.run(`update ds_tb_expert_label_relation set confirmed = '1' where expert_id = $1 and del_flag = '0'`, [ownExpertId]);
+    await save({ [ids[0] ?? '']: 3, [ids[1] ?? '']: 1 });
+    expect(await levels()).toEqual({ [ids[0] ?? '']: [3, true], [ids[1] ?? '']: [1, false] });
+    expect(await save({ [ids[0] ?? '']: 4 })).toMatchObject({ issues: [{ field: 'proficiency', code: 'choice' }] });
+    expect(await save(undefined, Array.from({ length: 21 }, (_, i) => `l${i}`).join(','))).toMatchObject({
+      issues: [{ field: 'labelIds', message: 'expert.tooManyLabels' }],
+    });
+  });
+
   test('CALL-93: an expert sees the groups he is in, staff sees all', async () => {
     const [mine, other] = [await create(server, 'dsTbExpertGroup'), await create(server, 'dsTbExpertGroup')];
     await create(server, 'dsTbExpertGroupMember', { groupId: mine.id, expertId: ownExpertId });
@@ -69,6 +89,29 @@ describe('EXPERT-02: labels of experts', () => {
     expect(await ids(own())).toEqual([mine.id]);
     expect(await ids(admin())).toEqual(expect.arrayContaining([mine.id, other.id]));
   });
+});
+
+test('EXPERT-03: an expert is approved or refused, and told by a message and by mail', async () => {
+  await server.services.mail.stop();
+  const titles = async (userId: unknown) =>
+    (
+      await server.db.many<{ title: string }>(
+        `select a.titile as title from sys_announcement a join sys_announcement_send s on s.annt_id = a.id where s.user_id = $1 order by a.id`,
+        [userId],
+      )
+    ).map(({ title }) => title);
+  const mails = () => server.db.many(`select subject from sys_out_message where purpose = 'expert' and address like 'w%'`);
+  const row = await create(server, 'dsTbExpert', { email: 'waits@example.edu' });
+  expect(await admin().call('PUT', '/dsTbExpert/refuse', { ids: row.id })).toMatchObject({
+    issues: [{ field: 'reason', code: 'required' }],
+  });
+  await admin().ok('PUT', '/dsTbExpert/refuse', { ids: row.id, reason: '专业不符' });
+  expect(await titles(row.userId)).toEqual(['您的专家资格未通过审核']);
+  expect(await mails()).toEqual([{ subject: '您的专家资格未通过审核' }]);
+  expect(await query('dsTbExpert', row.id)).toMatchObject({ status: '4' });
+  await admin().ok('PUT', '/dsTbExpert/activate', { ids: row.id });
+  expect(new Set(await titles(row.userId))).toEqual(new Set(['您的专家资格已通过审核', '您的专家资格未通过审核']));
+  expect(await server.as('UNIT').call('PUT', '/dsTbExpert/activate', { ids: row.id })).toMatchObject({ error: 'access.denied' });
 });
 
 test('EXPERT-01: who leads or joins a group is active', async () => {
@@ -100,6 +143,30 @@ describe('recusals', () => {
     });
     await admin().ok('PUT', '/dsTbRecusal/remove', { ids: id, reason: '已离任' });
     expect(await query('dsTbRecusal', id)).toMatchObject({ status: '1', removeReason: '已离任' });
+  });
+
+  test('EXPERT-04: an expert sees the own ones alone, with names, and finds units by a word, people by their whole name, works among the own', async () => {
+    const [unit, other] = [await create(server, 'dsTbUnit'), await create(server, 'dsTbExpert')];
+    await declare({ targetType: 'unit', targetId: unit.id });
+    await create(server, 'dsTbRecusal', { expertId: other.id, targetType: 'unit', targetId: unit.id });
+    const mine = await own().ok<AnyRow[]>('GET', '/dsTbRecusal/mine');
+    expect(mine).toContainEqual(expect.objectContaining({ targetId: unit.id, targetName: unit.unitName, source: 'expert', status: '0' }));
+    const listed = await own().ok<{ records: AnyRow[] }>('GET', '/dsTbRecusal/list', { pageSize: 100 });
+    expect(new Set(listed.records.map((one) => one.expertId))).toEqual(new Set([ownExpertId]));
+    expect(new Set(mine.map((one) => one.id))).toEqual(new Set(listed.records.map((one) => one.id)));
+    const find = async (targetType: string, keyword: unknown) =>
+      (await own().ok<{ id: string }[]>('GET', '/dsTbRecusal/targets', { targetType, keyword })).map(({ id }) => id);
+    expect(await find('unit', unit.unitCode)).toContain(unit.id);
+    await server.db.run(`update sys_user set realname = '欧阳明远' where id = $1`, [other.userId]);
+    expect(await find('person', '欧阳明远')).toEqual([other.userId]);
+    expect(await find('person', '欧阳')).toEqual([]);
+    expect(await find('works', '')).not.toContain(await reference(server, 'dsTbWorks', true));
+    expect(await own().call('GET', '/dsTbRecusal/targets', { targetType: 'expert' })).toMatchObject({ issues: [{ code: 'choice' }] });
+    for (const role of ['ADMIN', 'APPL'] as const)
+      for (const path of ['/dsTbRecusal/mine', '/dsTbRecusal/targets', '/dsTbExpert/agreement'])
+        expect(await server.as(role).call('GET', path, { targetType: 'unit' }), `${role} ${path}`).toMatchObject({
+          error: 'access.denied',
+        });
   });
 
   test('keep a work from being given to the expert, and a given one from being reviewed; a pin that there is none goes first', async () => {
@@ -138,6 +205,77 @@ describe('recusals', () => {
   });
 });
 
+describe('recusals by rule, for many experts and works at once', () => {
+  test('EXPERT-01: each rule keeps whom it names, softly it keeps nobody, and a pin overrides it', async () => {
+    const competitionId = (await create(server, 'dsTbCompetition')).id;
+    const expert = async (given: Body = {}) => {
+      const { id, userId } = await create(server, 'dsTbExpert', given);
+      return { id, userId: String(userId) };
+    };
+    const work = async (competition: string): Promise<{ id: string; entry: string; unit: string }> => {
+      const row = await create(server, 'dsTbWorks', { registrationId: await reference(server, 'dsTbRegistration', true) });
+      const entry = String(row.registrationId);
+      await server.db.run('update ds_tb_works set competition_id = $2 where id = $1', [row.id, competition]);
+      const found = await server.db.one<{ unit: string }>('select unit_id as unit from ds_tb_registration where id = $1', [entry]);
+      return { id: row.id, entry, unit: found?.unit ?? '' };
+    };
+    const member = (entry: string, role: string, userId: string | null, hash: string, time = server.now()) =>
+      server.db.run(
+        `insert into ds_tb_registration_member (id, tenant_id, registration_id, member_role, real_name, id_no, id_no_hash, user_id, create_time)
+         values ($1, 1, $2, $3, '张三', 'x', $4, $5, $6)`,
+        [`m${server.next()}`, entry, role, hash, userId, time],
+      );
+    const [tutor, companion, neighbour, stranger, himself] = [
+      await expert(),
+      await expert(),
+      await expert(),
+      await expert(),
+      await expert(),
+    ];
+    const all = [tutor, companion, neighbour, stranger, himself].map(({ id }) => id);
+    const [ours, elsewhere] = [await work(competitionId), await work((await create(server, 'dsTbCompetition')).id)];
+    await server.db.run('update ds_tb_expert set unit_id = null where id = any($1)', [all]);
+    await server.db.run('update ds_tb_expert set unit_id = $2 where id = $1', [neighbour.id, ours.unit]);
+    await member(ours.entry, 'tutor', tutor.userId, 'tutor-hash');
+    await member(ours.entry, 'member', null, 'friend-hash');
+    await member(ours.entry, 'member', himself.userId, 'himself-hash');
+    const [lately, long] = [await work(competitionId), await work(competitionId)];
+    await member(lately.entry, 'member', companion.userId, 'companion-hash');
+    await member(lately.entry, 'member', null, 'friend-hash');
+    const longAgo = new Date(server.now().getTime() - 4 * 365 * 86_400_000);
+    await member(long.entry, 'member', stranger.userId, 'stranger-hash', longAgo);
+    await member(long.entry, 'member', null, 'friend-hash', longAgo);
+    const recused = async (works = ours): Promise<string[]> => {
+      const ctx = { tx: server.db, tenantId: 1, now: () => server.now() };
+      return (await recusedPairs(ctx, all, [works.id])).map((pair) => pair.expertId).sort();
+    };
+    // Who is one of a team never judges it; all else needs a rule.
+    expect(await recused()).toEqual([himself.id]);
+    const soft = await create(server, 'dsTbRecusalRule', { competitionId, ruleType: 'tutorOf', hard: '0' });
+    expect(await recused()).toEqual([himself.id]);
+    await admin().ok('PUT', '/dsTbRecusalRule/edit', { id: soft.id, revision: 1, hard: '1' });
+    expect(await recused()).toEqual([himself.id, tutor.id].sort());
+    await create(server, 'dsTbRecusalRule', { competitionId, ruleType: 'coMember', years: 3, hard: '1' });
+    expect(await recused()).toEqual([himself.id, tutor.id, companion.id].sort());
+    await create(server, 'dsTbRecusalRule', { competitionId, ruleType: 'sameUnit', hard: '1' });
+    expect(await recused()).toEqual([himself.id, tutor.id, companion.id, neighbour.id].sort());
+    expect(await recused(elsewhere)).toEqual([]);
+    await create(server, 'dsTbRecusal', {
+      expertId: tutor.id,
+      targetType: 'works',
+      targetId: ours.id,
+      pinned: 'noConflict',
+      expireTime: null,
+    });
+    expect(await recused()).toEqual([himself.id, companion.id, neighbour.id].sort());
+    // A unit that was merged is the one that took it in.
+    const merged = await create(server, 'dsTbUnit');
+    await server.db.run('update ds_tb_unit set merged_into_id = $2 where id = $1', [merged.id, ours.unit]);
+    await server.db.run('update ds_tb_expert set unit_id = $2 where id = $1', [stranger.id, merged.id]);
+    expect(await recused()).toEqual([himself.id, companion.id, neighbour.id, stranger.id].sort());
+  });
+});
+
 describe('CALL-149: the own record of an expert', () => {
   const mine = () => own().ok<AnyRow>('GET', '/dsTbExpert/mine');
   const save = (body: Body) => own().call('PUT', '/dsTbExpert/mine', body);
@@ -146,6 +284,11 @@ describe('CALL-149: the own record of an expert', () => {
     await server.db.run('update ds_tb_expert set unit_id = null, agreement_version = null where id = $1', [ownExpertId]);
     const before = await mine();
     expect(before).toMatchObject({ id: ownExpertId, agreementVersion: null, unitId: null });
+    expect(await own().ok('GET', '/dsTbExpert/agreement')).toMatchObject({
+      version: '2026-1',
+      text: expect.any(String),
+      acceptedTime: null,
+    });
     const body = { realName: '本人', phone: '13900009999', unitId: homeUnitId, degree: 'doctor' };
     expect(await save({ ...body, agree: '0' })).toMatchObject({ error: 'account.not_agreed' });
     const saved = (await save({ ...body, id: ownExpertId, revision: before.revision, agree: '1' })).result as AnyRow;
@@ -158,6 +301,17 @@ describe('CALL-149: the own record of an expert', () => {
     const now = await mine();
     expect((await save({ ...now, phone: '139****9999' })).result).toMatchObject({ revision: now.revision, phone: '13900009999' });
     expect(await save({ revision: now.revision - 1, realName: 'x' })).toMatchObject({ error: 'row.stale' });
+  });
+
+  test('EXPERT-04: how much the expert takes on, and when nothing', async () => {
+    const { revision } = await mine();
+    const away = [{ from: '2026-07-01', until: '2026-07-15' }];
+    expect((await save({ revision, ownLoad: 12, awayTimes: away })).result).toMatchObject({ ownLoad: 12, awayTimes: away });
+    expect(await own().ok('GET', '/dsTbExpert/agreement')).toMatchObject({ version: '2026-1', acceptedTime: expect.any(String) });
+    expect(await save({ awayTimes: [{ from: '2026-07-15', until: '2026-07-01' }] })).toMatchObject({
+      issues: [{ field: 'awayTimes', code: 'shape' }],
+    });
+    await save({ ownLoad: null, awayTimes: null });
   });
 
   test("what is the organiser's, or another's, is refused", async () => {

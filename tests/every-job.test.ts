@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobHandler, noParams } from '../server/src/areas/job/handler.ts';
+import { jobHandler } from '../server/src/areas/job/handler.ts';
 import { jobHandlers } from '../server/src/areas/job/handlers.ts';
 import type { Db } from '../server/src/db/db.ts';
 import { servicesOf } from '../server/src/services.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await testServer();
   (jobHandlers as Map<string, unknown>).set(
     'downloadExpire',
-    jobHandler('downloadExpire', noParams, (_s, { signal, say }) => work(signal, say)),
+    jobHandler('downloadExpire', (_s, { signal, say }) => work(signal, say)),
   );
 });
 afterAll(() => server?.close());

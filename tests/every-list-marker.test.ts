@@ -127,6 +127,29 @@ describe('QUERY-03, QUERY-05: the advanced query', () => {
     expect(await units(advanced([]))).toHaveLength(codes.length);
   });
 
+  test('a bracket is joined by its own match type, and none stands in another', async () => {
+    const b = { field: 'contact', rule: 'like', val: 'b' };
+    const either = {
+      matchType: 'or',
+      params: [
+        { field: 'contact', rule: 'eq', val: 'abc' },
+        { field: 'contact', rule: 'eq', val: '9' },
+      ],
+    };
+    expect(await units(advanced([either]))).toEqual(['9', 'abc']);
+    expect(await units(advanced([b, either]))).toEqual(['abc']);
+    expect(await units(advanced([either, { matchType: 'and', params: [] }]))).toEqual(['9', 'abc']);
+    const both = { matchType: 'and', params: [b, { field: 'unitType', rule: 'eq', val: 'other' }] };
+    expect(await units(advanced([both, { field: 'contact', rule: 'eq', val: '9' }], 'or'))).toEqual(['9', 'ABD']);
+    const admin = server.as('ADMIN');
+    const answers = [
+      { matchType: 'xor', params: [b] },
+      { matchType: 'or', params: [either] },
+      { matchType: 'or', params: 'b' },
+    ].map((one) => admin.call('GET', '/dsTbUnit/list', advanced([one])));
+    for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ success: false, error: 'query.malformed' });
+  });
+
   test('encoded once or twice', async () => {
     const once = JSON.stringify([{ field: 'contact', rule: 'eq', val: '50%' }]);
     expect(await units({ superQueryParams: once })).toEqual(['50%']);

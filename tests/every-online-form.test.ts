@@ -91,6 +91,26 @@ describe('CALL-127: an online form', () => {
     expect(answer).toMatchObject({ error: 'input.invalid', issues: [{ field, code }] });
   });
 
+  test('FORM-19, FORM-20: a value is checked while it is filled in, and once more when it is saved', async () => {
+    const code = `ruled${server.next()}`;
+    const fields = [{ key: 'mobile', label: '手机', labelEn: 'Mobile', kind: 'text', unique: true, checkRule: 'phone', sensitive: false }];
+    await published(code, fields, { readRoles: 'ADMIN', writeRoles: 'ADMIN' });
+    await admin().ok('POST', api('form', code), { mobile: '13800138000' });
+    const duplicate = (fieldVal: string) =>
+      admin().call('GET', '/sys/duplicate/check', { tableName: `onl_${code}`, fieldName: 'mobile', fieldVal });
+    expect(await duplicate('13800138000')).toMatchObject({ success: false, error: 'check.taken' });
+    expect(await duplicate('13800138001')).toMatchObject({ success: true });
+    expect(
+      await server.as('APPL').call('GET', '/sys/duplicate/check', { tableName: `onl_${code}`, fieldName: 'mobile', fieldVal: '1' }),
+    ).toMatchObject({
+      error: 'check.not_listed',
+    });
+    expect(await admin().call('POST', api('form', code), { mobile: '123' })).toMatchObject({
+      error: 'input.invalid',
+      issues: [{ field: 'mobile', code: 'checkRule', text: '手机号格式不正确' }],
+    });
+  });
+
   test('is of its roles, and of a permission of its own once there is one', async () => {
     const student = server.as('APPL');
     expect((await student.ok<Listed>('GET', api('getData', 'venue'))).total).toBeGreaterThan(0);
@@ -250,6 +270,27 @@ describe('sensitive values of online forms', () => {
     await admin().ok('DELETE', `${api('form', 'plainagain')}/${id}`);
     expect(await publish({})).toMatchObject({ error: 'online.sensitive' });
   });
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'an edit waits for a publication without holding its row, which the publication may seal',
+    async () => {
+      const form = await published('deadlock', [{ key: 'who', label: '联系人', kind: 'text' }]);
+      const { id } = await admin().ok<Row>('POST', api('form', 'deadlock'), { who: '王芳' });
+      let begin = (): void => undefined;
+      // Asked for outside the transaction, which the edit would join.
+      const edit = new Promise<void>((done) => (begin = done)).then(() =>
+        admin().call('PUT', api('form', 'deadlock'), { id, who: '李娜' }),
+      );
+      await server.db.tx(async (tx) => {
+        await tx.one('select 1 as held from online_form where id = $1 for update', [form.id]);
+        begin();
+        const waiting = 'select count(*)::int as n from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
+        await expect.poll(() => tx.one(waiting, []), { timeout: 10_000 }).toEqual({ n: 1 });
+        expect(await tx.many('select id from online_form_row where id = $1 for update skip locked', [id])).toEqual([{ id }]);
+      });
+      expect(await edit).toMatchObject({ success: true });
+    },
+  );
 
   test('rows that are written while another version is published are sealed as that version says', async () => {
     const who = { key: 'who', label: '联系人', kind: 'text' };

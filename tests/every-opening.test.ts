@@ -81,6 +81,21 @@ describe('B11.2: review opens with every work of the project', () => {
     expect(await verb('unlock', one?.id ?? '', {}, 'dsTbWorks')).toMatchObject({ issues: [{ message: 'works.underReview' }] });
   });
 
+  test('a work without a stage is in the first one', async () => {
+    const { works } = await round(1);
+    const competitionId = works[0]?.competitionId;
+    await lock(works);
+    const opened = async (stageNo: number) => {
+      const stage = await create(server, 'dsTbCompetitionStage', { competitionId, stageNo });
+      const project = await create(server, 'dsTbReviewProject', { competitionId, groupIds: null, stageId: stage.id });
+      await run(server, 'dsTbReviewProject', 'startAllot', project.id);
+      return async () => verb('openReview', project.id);
+    };
+    const [first, second] = [await opened(1), await opened(2)];
+    expect(await first()).toMatchObject({ issues: [{ message: 'review.tooFewAllotted', params: { works: 1 } }] });
+    expect(await second()).toMatchObject({ issues: [{ message: 'review.noWorks' }] });
+  });
+
   test('a project without any work opens not at all', async () => {
     const { project } = await round(0);
     expect(await verb('openReview', project)).toMatchObject({ issues: [{ message: 'review.noWorks' }] });

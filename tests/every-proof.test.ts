@@ -141,6 +141,8 @@ const writers: readonly string[] = [
   'areas/tenant/members.ts',
   // The call is itself a proof.
   'areas/account/register.ts',
+  // The link was sent to the account's own mailbox or phone, and gives no more than the role of experts.
+  'areas/expert/invitation/answer.ts',
   'areas/session/password/new-password.ts',
   'areas/session/sign-in/open-session.ts',
   'areas/session/proof/proof.ts',

@@ -53,6 +53,16 @@ test('LIST-07: whatever a text holds, it finds the rows that hold it and no othe
   );
 }, 60_000);
 
+test('LIST-07: a search finds rows in lists and in exports', async () => {
+  await unitsNamed(['滨海大学', '江城学院']);
+  const { records } = await client.unit.list({ search: '江城' });
+  expect(records.map((row) => row.unitName)).toEqual(['江城学院']);
+  const { stream } = await client.unit.exportXls({ search: '江城', format: 'csv' });
+  const sheet = await new Response(stream).text();
+  expect(sheet).toContain('江城学院');
+  expect(sheet).not.toContain('滨海大学');
+});
+
 test('LIST-07: a range finds what lies in it', async () => {
   const found = await unitsNamed(['a', 'b']);
   expect(await found({ createTime: where.between('2026-05-06 00:00:00', new Date('2026-05-06T00:00:00Z')) })).toHaveLength(2);

@@ -269,14 +269,15 @@ describe('CALL-144: a review project', () => {
     const items = await itemsOf(projectId, 90);
     await server.db.run(`update ds_tb_works_allot set status = '2', submit_time = $2 where id = $1`, [other.id, server.now()]);
     await server.db.run(
-      `insert into ds_tb_review_result (id, tenant_id, allot_id, works_id, expert_id, version_no, is_draft, items, comment, total_score, create_time)
-       values ('result-of-other', 1, $1, $2, 'x', 1, '0', $3, '可', 60, $4)`,
+      `insert into ds_tb_review_result (id, tenant_id, allot_id, works_id, expert_id, version_no, is_draft, items, comment, comment_to_entrant, total_score, create_time)
+       values ('result-of-other', 1, $1, $2, 'x', 1, '0', $3, '给组织者', '可', 60, $4)`,
       [other.id, worksId, JSON.stringify(items.map((item) => ({ ...item, scoreValue: 60 }))), server.now()],
     );
     expect((await detail()).others).toBeNull();
     expect(await put('/dsTbWorksAllot/submitReview', { ids: own.id, items }, 'EXPERT')).toMatchObject({ success: true });
-    expect((await detail()).others).toMatchObject([{ totalScore: 60, comment: '可' }]);
-    expect(JSON.stringify(await detail())).not.toContain(other.id);
+    expect((await detail()).others).toMatchObject([{ totalScore: 60, commentToEntrant: '可' }]);
+    // Neither who it was nor what is for the organisers only.
+    for (const hidden of [other.id, '给组织者']) expect(JSON.stringify(await detail())).not.toContain(hidden);
     await server.db.run(`update ds_tb_review_project set others_visible = 'afterClose' where id = $1`, [projectId]);
     expect((await detail()).others).toBeNull();
     await run(server, 'dsTbReviewProject', 'close', projectId);

@@ -76,6 +76,13 @@ test('REVIEW-07: scored by the formula in use, confirmed, published; entrants se
     [0, 80, 80, 2, 3],
     [2, 62, 62, 3, 3],
   ]);
+  // The reviews of the last work are all below those of the others; the first two overlap.
+  const intervals = (rows: readonly AnyRow[]) => rows.map(({ rankLow, rankHigh }) => [rankLow, rankHigh]);
+  expect(intervals(scores)).toEqual([
+    [1, 2],
+    [1, 2],
+    [3, 3],
+  ]);
   const stats = await list('dsTbExpertStat', { runId: scored?.id });
   expect(stats.map(({ expertId, n }) => [expertId, n]).toSorted(byText)).toEqual(experts.map((id) => [id, 3]).toSorted(byText));
 

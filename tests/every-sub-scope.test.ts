@@ -12,6 +12,7 @@ import { readSheet } from '../server/src/sheet/read-sheet.ts';
 import { tempFolder } from './support/process.ts';
 import { type Body, create, reference, sampleOf } from './support/sample.ts';
 import { type Answered, type Caller, type TestServer, testServer } from './support/server.ts';
+import { settleTasks } from './support/settle.ts';
 import { inputOf, rowOf } from './support/verb-rows.ts';
 
 let server: TestServer;
@@ -21,6 +22,8 @@ const rows = new Map<string, string>();
 /** Records outside competitions: every sub-administrator reads them, and writes them if the action was granted. */
 const ofNoCompetition = [
   'dsTbExpert',
+  'dsTbExpertInvitation',
+  'dsTbExpertInvitee',
   'dsTbExpertGroup',
   'dsTbExpertGroupMember',
   'dsTbExpertLabelRelation',
@@ -41,9 +44,11 @@ const sameInAreas = [
   'dsTbCompetitionForm',
   'dsTbRecusalRule',
   'dsTbReviewProject',
+  'dsTbWorksAllotRun',
   'dsTbAwardRule',
   'dsTbCostItem',
   'dsTbCertificateTemplate',
+  'dsTbCertificateBatch',
 ];
 const sameInGroups = [
   'dsTbCompetition',
@@ -54,6 +59,7 @@ const sameInGroups = [
   'dsTbTimelineException',
   'dsTbRecusalRule',
   'dsTbCertificateTemplate',
+  'dsTbCertificateBatch',
 ];
 /** Units and areas are shared by all competitions. */
 const ofAreasOnly = ['dsTbUnit', 'dsTbCompetitionArea'];
@@ -135,6 +141,8 @@ beforeAll(async () => {
     if (own.includes(e.name) || rows.has(e.name)) continue;
     const body = await placed[e.name]?.();
     rows.set(e.name, e.calls.includes('add') ? (await create(server, e.name, body)).id : await writtenRow(e));
+    await settleTasks(server);
+    await server.db.run(`update ds_tb_works_allot_run set status = '1'`);
   }
   const role = roleId(1, 'SUB');
   for (const kind of kinds) {
@@ -379,6 +387,7 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('importExce
     await assign();
     const image = () => server.db.one(`select md5(string_agg(t::text, '' order by t.id)) as rows from ${e.table} t`);
     const sheet = sheetOf(e, body);
+    await settleTasks(server);
     const before = await image();
     for (const kind of ['none', 'expired', 'action', 'competition'] as const) {
       if (kind === 'competition' && (ofNoCompetition.includes(e.name) || ofAreasOnly.includes(e.name))) continue;
@@ -474,6 +483,7 @@ describe('an unpublished competition is known to those who prepare it alone', ()
     };
     for (const role of others) {
       if (!e.access.read.includes(role)) continue;
+      if ('holderId' in e.fields) await server.db.run(`update ${e.table} set user_id = $2 where id = $1`, [id, server.as(role).userId]);
       await server.db.run(`update ds_tb_competition set status = '1' where tenant_id = 1`);
       const published = await seenBy(role);
       await server.db.run(`update ds_tb_competition set status = '0' where tenant_id = 1`);

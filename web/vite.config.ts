@@ -1,16 +1,14 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, type UserConfig } from 'vite';
+import { plannedChunks } from './chunks.ts';
 
 const server = process.env.SAIYUN_SERVER ?? 'http://127.0.0.1:8080';
 
-/** Library code that every page needs, the sign-in page too; all else is split by the pages that use it. */
-const everywhere = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser|@tanstack)\//;
-
-export default defineConfig({
+const config = {
   root: import.meta.dirname,
   plugins: [react()],
   // antd brings icons of its own version, of which one is enough.
-  resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['@ant-design/icons'] },
+  resolve: { conditions: ['texts-apart', 'source', ...defaultClientConditions], dedupe: ['@ant-design/icons'] },
   server: {
     port: 5173,
     proxy: { '/jeecg-boot': { target: server, ws: true }, '/healthz': server },
@@ -25,9 +23,16 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // These packages do not say so themselves: a hint at a button would bring the whole of the forms along.
-      treeshake: { moduleSideEffects: [{ test: /@rc-component/, sideEffects: false }] },
-      output: { codeSplitting: { groups: [{ name: 'base', test: everywhere }] } },
+      // These packages do not say so themselves: a hint at a button would bring the whole of the forms along. A block's index names all of
+      // its parts, of which a page brings those that it uses, with their styles; a file `…-global.ts` sets something for all.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /@rc-component/, sideEffects: false },
+          { test: /[\\/]src[\\/](blocks|ui)[\\/](?!.*-global\.ts$).*\.tsx?$/, sideEffects: false },
+        ],
+      },
     },
   },
-});
+} satisfies UserConfig;
+
+export default { ...config, plugins: [...config.plugins, plannedChunks(config)] };

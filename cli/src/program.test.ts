@@ -176,6 +176,8 @@ const helps = [
   'dict check',
   'api',
   'download',
+  'file put',
+  'file get',
   'download list',
   'download wait',
   'task wait',
@@ -233,7 +235,7 @@ describe('CLI-06: wrong use is exit code 2, in one line', () => {
     [
       ['import', 'unit'],
       '请指定要导入的文件，或用 --generate 获取导入模板',
-      'Say which files to import, or get an empty workbook with --generate',
+      'Say which files to import, or get one to be filled in with --generate',
     ],
     [['whoami', '--jsn'], '未知选项 --jsn，是否想用 --json？', 'Unknown option --jsn; did you mean --json?'],
     [['whoami', 'x'], '参数过多', 'Too many arguments'],

@@ -17,10 +17,12 @@ import { dictCommand } from './commands/records/dict/dict.ts';
 import { downloadCommand } from './commands/records/download/download.ts';
 import { explainCommand } from './commands/records/explain/explain.ts';
 import { exportCommand } from './commands/records/export/export.ts';
+import { fileCommand } from './commands/records/file/file.ts';
 import { groupNames, isGroupName, withOwnCalls } from './commands/records/group/groups.ts';
 import { importCommand } from './commands/records/import/import.ts';
 import { taskCommand } from './commands/records/task/task.ts';
 import { apiCommand } from './commands/tools/api/api.ts';
+import { certCommand } from './commands/tools/cert/cert.ts';
 import { completeCommand, completionCommand } from './commands/tools/completion/completion.ts';
 import { cronCommand } from './commands/tools/cron/cron.ts';
 import { tuiCommand } from './commands/tools/tui/tui.ts';
@@ -53,6 +55,7 @@ const commands = {
   import: showing(['transfer'], importCommand),
   export: showing(['transfer'], exportCommand),
   download: showing(['transfer', 'record'], downloadCommand),
+  file: showing(['transfer'], fileCommand),
   task: showing(['transfer', 'record'], taskCommand),
   dict: showing(['dict', 'record'], dictCommand),
   bin: showing(['upkeep'], binCommand),
@@ -60,6 +63,7 @@ const commands = {
   tenant: showing(['tenant'], tenantCommand),
   api: showing(['tools', 'transfer'], apiCommand),
   explain: showing(['access'], explainCommand),
+  cert: showing(['tools'], certCommand),
   cron: showing(['cron'], cronCommand),
   watch: showing(['tools'], watchCommand),
   doctor: showing(['platform'], doctorCommand),

@@ -185,6 +185,8 @@ const schema = z.object({
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  /** Folder of fonts (.ttf, .otf) that draw on certificates what the fonts of the platform lack, such as rare characters of names. */
+  SAIYUN_FONTS: z.string().optional(),
   /** Origins of other sites whose pages may call the platform, such as `https://app.example.edu`, comma-separated; empty for none. */
   SAIYUN_CORS_ORIGINS: z
     .string()

@@ -5,6 +5,7 @@ import { entityModules } from '../../server/src/areas/index.ts';
 import { departId, roleId } from '../../server/src/defaults/seed-tenant.ts';
 import { create, openReview, reference, run } from '../support/sample.ts';
 import { type Caller, otherUnitId, ownExpertId, type TestMethod, type TestServer, testServer } from '../support/server.ts';
+import { settleTasks } from '../support/settle.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,6 +33,9 @@ const shownToAll = new Set([
   'sysDepartRole',
   'sysAnnouncement',
 ]);
+
+/** Published competitions with their prices, which strangers see as well. */
+const onShow = /\/dsTbCompetition\/hall/;
 
 /** Tables to which the caller's own calls may add rows. */
 const own = new Set([
@@ -90,6 +94,7 @@ describe('any signed-in account reads or changes others', () => {
         ids.push(row.id);
       }
       const caller: Caller = isBare ? server.bare(role) : server.as(role);
+      await settleTasks(server);
       const before = await imageOf(caller.userId);
       const routes = server.routes().filter(({ method, url }) => methods.includes(method) && !left.test(url));
       expect(routes.length).toBeGreaterThan(200);
@@ -107,7 +112,7 @@ describe('any signed-in account reads or changes others', () => {
             throw error;
           });
           // Even without a button, the base role sees what is shown to every account, such as choices for pickers.
-          if (!isBare) expect(JSON.stringify(answer), `${method} ${url}`).not.toContain(mark);
+          if (!isBare && !onShow.test(url)) expect(JSON.stringify(answer), `${method} ${url}`).not.toContain(mark);
         }
       const after = await imageOf(caller.userId);
       for (const [table, image] of after) expect(`${table} ${image}`).toBe(`${table} ${before.get(table)}`);

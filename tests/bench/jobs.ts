@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { jobHandler, noParams } from '../../server/src/areas/job/handler.ts';
+import { jobHandler } from '../../server/src/areas/job/handler.ts';
 import { jobHandlers } from '../../server/src/areas/job/handlers.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
@@ -45,7 +45,7 @@ export async function jobBench(
   await migrate(db);
   (jobHandlers as Map<string, unknown>).set(
     'benchNothing',
-    jobHandler('benchNothing', noParams, async () => undefined),
+    jobHandler('benchNothing', async () => undefined),
   );
   await db.run(`insert into sys_tenant (id, name, status) values (1, 'bench', 1)`);
   await db.run(

@@ -1,5 +1,5 @@
 // Benchmarks: each figure beside its limit, measured in the same run; the ratio counts, not the second. Nothing here fails.
-// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs]   (PostgreSQL is started for the run; build first)
+// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [start-page] [web-load] [table] [allot]   (PostgreSQL is started for the run; build first)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,16 @@ import pg from 'pg';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { goodRow, type Registrations, writeRegistrations } from '../fixtures/registrations.ts';
 import { freePort, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { allotBench } from './allot/allot.ts';
 import { bareRows } from './bare-import.ts';
+import { certificateBench } from './certificates.ts';
 import { jobBench } from './jobs.ts';
 import { cronBench, sdkBench } from './sdk-overhead.ts';
 import { dictionaryBench, listBench, notifyBench, signInBench } from './server-calls.ts';
 import { socketBench } from './sockets.ts';
+import { startPageBench } from './start-page.ts';
+import { tableBench } from './table/table-bench.ts';
+import { webLoadBench } from './web-load.ts';
 
 const parts = process.argv.slice(2);
 const wanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
@@ -38,6 +43,7 @@ async function registrationsOf(url: string, code: string): Promise<Registrations
   await client.mLogin({ username: 'admin', password });
   const day = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
   const { id } = await client.competition.add({
+    stepDone: [1, 2, 3, 4, 5, 6],
     competitionCode: code,
     competitionName: code,
     competitionType: 'subject',
@@ -228,7 +234,14 @@ if (wanted('jobs')) {
   else say('jobs', 'left out: there is no PostgreSQL here');
   await postgres?.stop();
 }
-if (['memory', 'dictionary', 'list', 'sign-in', 'notify'].some(wanted)) {
+if (wanted('certificates')) {
+  const bin = findPostgres();
+  const postgres = bin ? await startPostgres(bin) : undefined;
+  if (postgres) await certificateBench(postgres.url, folder.path, say);
+  else say('certificates', 'left out: there is no PostgreSQL here');
+  await postgres?.stop();
+}
+if (['memory', 'dictionary', 'list', 'sign-in', 'notify', 'start-page'].some(wanted)) {
   const bin = findPostgres();
   const postgres = bin ? await startPostgres(bin) : undefined;
   for (const database of postgres ? [postgres.url, undefined] : [undefined]) {
@@ -246,10 +259,18 @@ if (['memory', 'dictionary', 'list', 'sign-in', 'notify'].some(wanted)) {
     if (database) {
       if (wanted('notify')) await notifyBench({ database, say });
       if (wanted('sign-in')) await signInBench({ server, say });
+      if (wanted('start-page')) await startPageBench({ server, database, say });
       if (wanted('list')) await listBench({ server, database, say });
     }
     await server.stop();
   }
   await postgres?.stop();
+}
+if (wanted('table')) await tableBench(say);
+if (wanted('allot')) await allotBench({ folder: folder.path, say });
+if (wanted('web-load')) {
+  const server = await startServer(join(folder.path, 'web-load'), { SAIYUN_CAPTCHA: 'off' });
+  await webLoadBench({ server, say });
+  await server.stop();
 }
 folder.remove();

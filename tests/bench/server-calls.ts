@@ -58,7 +58,7 @@ export async function dictionaryBench({ server, say }: Omit<ServerBench, 'databa
 }
 
 /** Inserts this many rows of one competition. */
-const fill = async (db: pg.Client, competition: string, rows: number): Promise<void> => {
+export async function fill(db: pg.Client, competition: string, rows: number): Promise<void> {
   await db.query(
     `insert into ds_tb_competition select n.* from (select * from ds_tb_competition where tenant_id = 1 limit 1) c,
        jsonb_populate_record(null::ds_tb_competition, to_jsonb(c) || jsonb_build_object('id', $1::text, 'competition_code', $1::text)) n`,
@@ -71,7 +71,7 @@ const fill = async (db: pg.Client, competition: string, rows: number): Promise<v
        join lateral (select a.ids[1 + n % cardinality(a.ids)] as id) u on true`,
     [competition, rows],
   );
-};
+}
 
 export async function listBench({ server, database, say }: ServerBench): Promise<void> {
   const db = new pg.Client(database);

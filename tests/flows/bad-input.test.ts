@@ -133,6 +133,7 @@ describe('a session that ends in the middle of an import', () => {
     const admin = createClient({ baseUrl: server.url });
     await admin.mLogin({ username: 'admin', password: demoPassword });
     const { id } = await admin.competition.add({
+      stepDone: [1, 2, 3, 4, 5, 6],
       competitionCode: 'FLOW-EXPIRE',
       competitionName: '过期测试',
       competitionType: 'subject',

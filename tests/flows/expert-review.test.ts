@@ -26,6 +26,8 @@ afterAll(async () => {
   folder.remove();
 });
 
+/** One story, told in order: the browser shows what the terminal has submitted. */
+const both = chromiumPath && process.env.TEST_TMUX;
 describe('an expert reviews a work', () => {
   let code: string;
   let id: string;
@@ -129,7 +131,8 @@ describe('an expert reviews a work', () => {
     },
   );
 
-  test.runIf(chromiumPath)('REVIEW-02: and in the browser, where the review shows as submitted and cannot be changed', async () => {
+  test.runIf(both)('REVIEW-02: in the browser it shows as submitted, and three more are reviewed by keyboard alone', async () => {
+    const expert = await signedIn('expert');
     const browser = await openBrowser();
     try {
       const { page, errors } = await openPage(browser);
@@ -138,30 +141,34 @@ describe('an expert reviews a work', () => {
       expect(await page.getByRole('button', { name: /提交评审/ }).count()).toBe(0);
       await page.getByText('选题新颖，建模严谨。').first().waitFor();
 
-      // Another review, in the browser from the list to the submission.
+      // Three more, by keyboard alone: digits and Enter through the sheet, Ctrl+Enter, and past the question, on to the next.
       await page.goto(`${server.url}/expert/competitionReview`);
-      await page.locator('main a[href^="/expert/competitionReview/"]').first().click();
-      const scores = page.getByRole('spinbutton');
-      await scores.first().waitFor();
-      for (const [i, score] of ['80', '7', '75'].entries()) await scores.nth(i).fill(score);
-      await page.getByText('B', { exact: true }).first().click();
-      await page.getByText('合格', { exact: true }).first().click();
-      await page.keyboard.press('Control+s');
-      await page
-        .getByText(/已暂存/)
-        .first()
-        .waitFor();
-      await page.getByRole('button', { name: /提交/ }).first().click();
-      await page.getByRole('dialog').getByText('75.5').first().waitFor();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /提交|确\s?定/ })
-        .last()
-        .click();
-      await page
-        .getByText(/已提交/)
-        .first()
-        .waitFor();
+      await page.locator('main a[href^="/expert/review/"]').first().waitFor();
+      await page.locator('main a[href^="/expert/review/"]').first().focus();
+      await page.keyboard.press('Enter');
+      for (let n = 0; n < 3; n++) {
+        await page.getByRole('spinbutton').first().waitFor();
+        await page.getByText(/已填 0/).waitFor();
+        const address = page.url();
+        await page.keyboard.type('80');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('7');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('75');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('2');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('1');
+        await page.locator('.sf-total').getByText('75.5', { exact: true }).waitFor();
+        await page.getByText(/\d已保存|\d 已保存/).waitFor();
+        await page.keyboard.press('Control+Enter');
+        await page.getByRole('button', { name: '再检查一下' }).and(page.locator(':focus')).waitFor();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.waitForURL((url) => url.href !== address);
+        expect((await expert.reviews.detail(address.split('/').at(-1) ?? '')).review).toMatchObject({ status: '2', totalScore: 75.5 });
+      }
+      await expert.close();
       expect(errors).toEqual([]);
     } finally {
       await browser.close();

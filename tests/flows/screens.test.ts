@@ -2,7 +2,7 @@ import { type Client, createClient } from '@saiyun/sdk';
 import { sessionCalls } from '@saiyun/sdk/calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, chromiumPath, fillSignIn, openBrowser, openPage, proveBy, readAllMessages, signIn } from '../support/browser.ts';
+import { chromiumPath, fillSignIn, openBrowser, openPage, proveBy, readAllMessages, signIn } from '../support/browser.ts';
 import { unmeantTexts } from '../support/page-texts.ts';
 import { demoPassword, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
@@ -78,20 +78,29 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await page.getByRole('button', { name: '新增', exact: false }).first().click();
     await page.getByRole('dialog').getByLabel('表单编码', { exact: true }).fill(code);
     await page.getByRole('dialog').getByLabel('表单名称', { exact: true }).fill('设备借用');
-    await page.getByRole('button', { name: /添加字段/ }).click();
-    const first = page.getByRole('region', { name: '字段 1' });
-    await first.getByLabel('中文名称', { exact: true }).fill('设备');
-    await first.getByLabel('字段名', { exact: true }).fill('Device');
+    await page.getByRole('dialog').getByRole('button', { name: '新增', exact: true }).click();
+    const cell = (row: number, column: number): Locator =>
+      page.getByRole('grid', { name: '字段' }).locator(`[data-row="${row}"] [data-col="${column}"]`);
+    for (const [column, text] of [
+      [0, '设备'],
+      [2, 'Device'],
+    ] as const) {
+      await cell(0, column).dblclick();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
     await page.getByRole('button', { name: /^保\s?存$/ }).click();
     // A fault is shown where it is.
-    await first.getByRole('alert').waitFor();
-    await first.getByLabel('字段名', { exact: true }).fill('device');
-    await first.getByLabel('必填', { exact: true }).check();
-    await page.getByRole('button', { name: /添加字段/ }).click();
-    const second = page.getByRole('region', { name: '字段 2' });
-    await second.getByLabel('中文名称', { exact: true }).fill('归还日期');
-    await second.getByLabel('字段名', { exact: true }).fill('backOn');
-    await choose(second, '类型', '日期');
+    await page.locator('[data-row="0"] [data-col="2"].tb-fault').waitFor();
+    await cell(0, 0).click();
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document
+        .querySelector('.tb-type')
+        ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, '设备\t\tdevice\t单行文本\t\t\t\t\t\t是\r\n归还日期\t\tbackOn\t日期\r\n');
+    await cell(1, 0).getByText('归还日期').waitFor();
     await page.getByRole('button', { name: /^保\s?存$/ }).click();
     await page.getByText('新增成功').waitFor();
     const { records } = await admin.onlineForm.list({ match: { code } });
@@ -100,12 +109,9 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
       { key: 'backOn', label: '归还日期', kind: 'date' },
     ]);
 
+    // The verb that the state of the row asks for is its button.
     const row = page.getByRole('row').filter({ hasText: code });
-    await row.getByRole('button', { name: /详情/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^发\s?布$/ })
-      .click();
+    await row.getByRole('button', { name: /^发布/ }).click();
     await page
       .getByRole('dialog', { name: '确认发布' })
       .getByRole('button', { name: /^发\s?布$/ })
@@ -128,7 +134,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
       await page.getByRole('row').filter({ hasText: 'finance' }).getByRole('button', { name: /授权/ }).click();
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tree') });
       await dialog.getByRole('searchbox', { name: '搜索菜单和按钮' }).fill('模拟数据');
-      for (const name of ['演示页面', '模拟数据']) {
+      for (const name of ['系统', '演示页面', '模拟数据']) {
         const box = dialog.getByRole('treeitem').filter({ hasText: name }).getByRole('checkbox');
         expect(await box.getAttribute('aria-checked')).toBe(String(!tick));
         await box.click();
@@ -136,7 +142,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
       // The preview shows the effect before it is saved.
       await dialog.getByRole('button', { name: /^预\s?览$/ }).click();
       const preview = page.getByRole('dialog', { name: '预览：财务' });
-      await preview.getByText(tick ? '新增 2 项' : '收回 2 项').waitFor();
+      await preview.getByText(tick ? '新增 3 项' : '收回 3 项').waitFor();
       await preview.getByRole('listitem').filter({ hasText: '演示页面' }).first().waitFor();
       await preview.getByRole('button', { name: /^保\s?存$/ }).click();
       await page.getByText('授权已保存').waitFor();
@@ -145,7 +151,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     const menuOf = async (): Promise<{ readonly page: Page; readonly has: boolean }> => {
       const finance = await open('finance', '/dashboard/analysis');
       await finance.page.getByRole('navigation').first().waitFor();
-      await finance.page.getByText('个人中心').first().waitFor();
+      await finance.page.getByText('结算与提现').first().waitFor();
       return { page: finance.page, has: (await finance.page.getByText('演示页面').count()) > 0 };
     };
 
@@ -168,7 +174,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
 
   test('SERVER-07: a masked value is shown to who says why, goes again, and the reason is in the audit log', async () => {
     const { page, errors } = await open('admin', '/org/user');
-    await page.getByRole('textbox', { name: '登录账号' }).fill('subadmin');
+    await page.getByRole('searchbox', { name: /搜索/ }).fill('subadmin');
     await page.keyboard.press('Enter');
     const cell = page.getByRole('row').filter({ hasText: 'subadmin' }).getByRole('cell').filter({ hasText: '****' });
     await cell.getByRole('button', { name: '查看电话' }).click();
@@ -212,7 +218,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
 
   test('a verb that asks for an opinion begins in it, also over the detail', async () => {
     const { page, errors } = await open('admin', '/registration/list');
-    await page.getByRole('row').filter({ hasText: '已提交' }).first().getByRole('button', { name: /详情/ }).click();
+    await page.getByRole('row').filter({ hasText: '已提交' }).first().getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('button', { name: '退回修改' }).click();
     const dialog = page.getByRole('dialog', { name: '确认退回修改' });
     await dialog.locator('textarea:focus').waitFor();
@@ -224,11 +230,15 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
 
   test('every question begins on its 取消, so that one press of Enter does nothing yet', async () => {
     const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.replaceAll(/\s/g, ''));
-    // A deletion, a verb without input, and questions where nothing would be lost.
-    const { page, errors } = await open('admin', '/org/user');
-    const row = page.getByRole('row').filter({ hasText: 'visitor' });
-    for (const name of [/删除/, /冻结/]) {
-      await row.locator('[aria-haspopup=menu]').click();
+    // A deletion without a bin, a verb without input, and questions where nothing would be lost.
+    const { page, errors } = await open('admin', '/org/unit');
+    for (const [path, name] of [
+      ['/org/unit', /删除/],
+      ['/org/user', /冻结/],
+    ] as const) {
+      await page.goto(`${server.url}${path}`);
+      const row = page.getByRole('row').filter({ hasText: path === '/org/user' ? 'visitor' : /\d/ });
+      await row.first().locator('[aria-haspopup=menu]').click();
       await page.getByRole('menuitem', { name }).click();
       await page.getByRole('dialog').waitFor();
       await expect.poll(() => focused(page), later).toBe('取消');

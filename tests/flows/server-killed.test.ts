@@ -8,7 +8,7 @@ const folder = tempFolder();
 afterAll(() => folder.remove());
 
 /** `SAIYUN_KILL_ROUNDS=200` for the long run. */
-const rounds = Number(process.env.SAIYUN_KILL_ROUNDS ?? 5);
+const rounds = Number(process.env.SAIYUN_KILL_ROUNDS ?? 3);
 /** Printed in the log of the run, for comparison. */
 const told = (report: KillReport): boolean => process.stdout.write(`${JSON.stringify(report)}\n`);
 const hour = { timeout: 3_600_000 };

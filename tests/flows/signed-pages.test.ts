@@ -31,7 +31,7 @@ describe('a platform that asks for signed calls', () => {
     page.on('request', (request) => sent.push(request));
     page.on('response', (response) => received.push(response.text().catch(() => '')));
     await signIn(page, site, 'admin', '/expertManage/label');
-    await page.locator('tbody tr').first().waitFor();
+    await page.locator('[role=treegrid] [role=row]').nth(1).waitFor();
 
     await page.getByRole('button', { name: '新增', exact: false }).first().click();
     const form = page.getByRole('dialog');

@@ -14,33 +14,30 @@ export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(axe);
 }
 
-/**
- * What a page fails, in its light and its dark theme, one line for each element. Only contrast depends on the theme. The reader's theme must
- * be the system's.
- */
-export async function violations(page: Page, within: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.locator(`:root[data-theme="${theme}"]`).waitFor({ state: 'attached' });
-    const options: RunOptions = {
-      runOnly: theme === 'light' ? { type: 'tag', values: wcag } : { type: 'rule', values: ['color-contrast'] },
-      resultTypes: ['violations'],
-      preload: false,
-    };
-    const results = await page.evaluate(
-      // Two frames: styles that antd computes for a theme are in the document after the first.
-      async ([root, how]) => {
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const { axe: here } = window as unknown as { axe: { run(root: string, how: RunOptions): Promise<AxeResults> } };
-        return here.run(root, how);
-      },
-      [within, options] as const,
-    );
-    for (const { id, nodes } of results.violations)
-      for (const { html, any, all, none } of nodes)
-        found.push(`${theme} ${id}: ${html.slice(0, 200)}: ${[...any, ...all, ...none].map(({ message }) => message).join(' ')}`);
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  return found;
+export const themes = ['light', 'dark'] as const;
+
+/** What a part of a page fails in one theme, one line for each element. Only contrast depends on the theme, so that the dark one is for that. */
+export async function violationsIn(page: Page, within: string, theme: (typeof themes)[number]): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.locator(`:root[data-theme="${theme}"]`).waitFor({ state: 'attached' });
+  const options: RunOptions = {
+    runOnly: theme === 'light' ? { type: 'tag', values: wcag } : { type: 'rule', values: ['color-contrast'] },
+    resultTypes: ['violations'],
+    preload: false,
+  };
+  const results = await page.evaluate(
+    // Two frames: styles that antd computes for a theme are in the document after the first.
+    async ([root, how]) => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const { axe: here } = window as unknown as { axe: { run(root: string, how: RunOptions): Promise<AxeResults> } };
+      return here.run(root, how);
+    },
+    [within, options] as const,
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, any, all, none }) =>
+        `${theme} ${id}: ${html.slice(0, 200)}: ${[...any, ...all, ...none].map(({ message }) => message).join(' ')}`,
+    ),
+  );
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /** Where a page shows what people have entered, in whatever language they did. */
-const data = 'tbody, dd, option, [role=menuitem], .kt-card, .of-card, .hm-deadlines, .hm-links, .rl-rows, .nt-list';
+const data =
+  'tbody, dd, option, [role=menuitem], .kt-card, .of-card, .sp-card, .sp-running, .sp-open, .sp-review, .sp-quiet, .ch-marks, .rl-rows, .nt-list';
 
 /** What is no text for readers, or shows braces of its own. */
 const notText = 'script, style, noscript, pre, code';

@@ -75,7 +75,9 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const started = env.TEST_STARTED_DATA ?? process.env.TEST_STARTED_DATA;
   if (started && !env.DATABASE_URL && !existsSync(join(data, 'db'))) await cp(started, data, { recursive: true });
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(project, 'server/dist/main.js')], {
+  // A server of a test does not live long enough to gain from a better compiled database: it would take a third of what a start takes.
+  const flags = ['--max-semi-space-size=8', '--liftoff-only'];
+  const child = spawn(process.execPath, [...flags, join(project, 'server/dist/main.js')], {
     cwd: project,
     env: { ...environment(), PORT: String(port ?? 0), SAIYUN_DATA: data, SAIYUN_SEED: 'small', SAIYUN_LOG: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -162,8 +162,19 @@ export function callsOfRecord(e: Entity): readonly RecordCall[] {
     exportXls: call('exportXls', (c) => c.exportXls({ selections: ['x1'] }), workbook),
     importExcel: call('importExcel', (c) => c.importExcel(sheet), answered(report, { code: 201 })),
   };
+  const parts = (e.parts ?? []).flatMap(({ of, by }) => {
+    const entity = entityByName(of);
+    const { [by]: _main, ...row } = entity ? draftOf(entity.fields) : {};
+    return entity ? [{ entity, rows: [row, { id: 'p1' }], removed: ['p2'], ordered: true }] : [];
+  });
+  const whole = call(
+    'saveWithParts',
+    (c) => c.saveWithParts({ id: 'x1', revision: 1, ...edited }, parts),
+    answered({ main: wireRow(e), parts: Object.fromEntries(parts.map(({ entity }) => [entity.name, [wireRow(entity)]])) }),
+  );
   return [
     ...e.calls.map((name) => standard[name]),
+    ...(e.parts ? [whole] : []),
     ...Object.entries(e.verbs).map(([name, verb]) =>
       call(
         name,

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buttonCode, type Entity, type Field, whyNotServed } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
+import { blocksPath, blocksReference } from './blocks-page.ts';
 import { sdkReference, sdkReferencePath } from './sdk-page.ts';
 
 const kindOf = (f: Field): string => {
@@ -82,4 +83,5 @@ export const referencePath = join(import.meta.dirname, '..', '..', 'docs', 'reco
 if (import.meta.main) {
   writeFileSync(referencePath, reference());
   writeFileSync(sdkReferencePath, await sdkReference());
+  writeFileSync(blocksPath, blocksReference());
 }

@@ -78,6 +78,7 @@ const jsonShapes: Readonly<Record<string, (n: number) => unknown>> = {
   answers: () => ({ tel: '010-12345678' }),
   disputeRule: () => ({ maxRange: 15, nearCut: 0.5 }),
   gradeMap: () => ({}),
+  dayRanges: () => [{ from: '2000-01-01', until: '2000-01-31' }],
   formFields: () => [{ key: 'tel', label: '电话', labelEn: 'Phone', type: 'text', required: true, wordLimit: 20 }],
 };
 const jsonOf = (shape: string, n: number): unknown => jsonShapes[shape]?.(n) ?? {};
@@ -174,7 +175,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     stageId: null,
     groupId: await reference(s, 'dsTbCompetitionGroup'),
   }),
-  dsTbExpert: async () => ({ unitId: homeUnitId, maxLoad: null }),
+  dsTbExpert: async () => ({ unitId: homeUnitId, maxLoad: null, ownLoad: null }),
   dsTbRegistrationMember: async (s, n) => ({
     registrationId: (await create(s, 'dsTbRegistration')).id,
     memberRole: n % 2 === 0 ? 'member' : 'tutor',
@@ -225,6 +226,15 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     expertId: await reference(s, 'dsTbExpert'),
     dueTime: daysFrom(s, 20),
   }),
+  dsTbWorksAllotRun: async (s) => ({
+    projectId: await reference(s, 'dsTbReviewProject'),
+    mode: 'full',
+    reviews: 1,
+    loadMin: 0,
+    loadMax: null,
+    needsLabel: '0',
+    dueTime: daysFrom(s, 20),
+  }),
   sysQuartzJob: async () => ({
     jobClassName: 'sessionCleanup',
     cronExpression: '0 0 3 * * ?',
@@ -246,8 +256,20 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     testCases: [{ name: '平均', values: { scores: [80, 90] }, expected: 85 }],
   }),
   dsTbAwardRule: async (s, n) => ({ projectId: (await create(s, 'dsTbReviewProject')).id, level: (n % 99) + 1, cutType: 'topN', value: 3 }),
-  dsTbReviewAppeal: async (s, n) => ({ worksId: await ownPublishedWorks(s), reason: `成绩与评语不一致，请予核对 ${n}` }),
-  dsTbCertificateTemplate: async (_s, n) => ({ version: n, elements: certificateSheet, fonts: ['Noto Serif SC'] }),
+  // An appeal against the own result; an objection names an award instead.
+  dsTbReviewAppeal: async (s, n) => ({ worksId: await ownPublishedWorks(s), awardId: null, reason: `成绩与评语不一致，请予核对 ${n}` }),
+  dsTbCertificateTemplate: async (_s, n) => ({
+    version: n,
+    certKind: 'participation',
+    elements: certificateSheet,
+    fonts: ['Noto Serif SC'],
+  }),
+  dsTbCertificateBatch: async (s) => ({
+    templateId: await reference(s, 'dsTbCertificateTemplate', true),
+    competitionId: await reference(s, 'dsTbCompetition'),
+    unitIds: null,
+    registrationIds: null,
+  }),
   dsTbCostItem: async (s) => {
     const groupId = await reference(s, 'dsTbCompetitionGroup');
     const competitionId = await reference(s, 'dsTbCompetition');
@@ -316,6 +338,7 @@ const ownDay = (n: number): string => new Date(Date.UTC(2000, 0, 1) - n * dayMs)
 /** Brings a new row into a state in which other records may refer to it. */
 const ready: Readonly<Record<string, (server: TestServer, id: string) => Promise<unknown>>> = {
   dsTbReviewFormula: (s, id) => run(s, 'dsTbReviewFormula', 'use', id),
+  dsTbCertificateTemplate: (s, id) => run(s, 'dsTbCertificateTemplate', 'use', id),
   dsTbCompetition: (s, id) => run(s, 'dsTbCompetition', 'publish', id),
   dsTbRegistration: async (s, id) => {
     await run(s, 'dsTbRegistration', 'submit', id);
@@ -389,4 +412,17 @@ export async function create(server: TestServer, name: string, given: Body = {})
 /** A valid body of `add`, by the record's wire name. */
 export function sampleOf(server: TestServer, name: string, given: Body = {}): Promise<Body> {
   return sample(server, byName(name), server.next(), given);
+}
+
+/** A published competition that has been open for entry since yesterday, and its id. */
+export async function openCompetition(server: TestServer, given: Body = {}): Promise<string> {
+  const { id } = await create(server, 'dsTbCompetition', {
+    registerStart: daysFrom(server, -1),
+    registerEnd: daysFrom(server, 3),
+    submissionEndTime: daysFrom(server, 10),
+    endTime: daysFrom(server, 20),
+    ...given,
+  });
+  await run(server, 'dsTbCompetition', 'publish', id);
+  return id;
 }

@@ -3,6 +3,7 @@ import { departId, roleId } from '../../server/src/defaults/seed-tenant.ts';
 import { servedEntities } from '../../server/src/kernel/served.ts';
 import { type Body, create, run } from './sample.ts';
 import type { TestServer } from './server.ts';
+import { settleTasks } from './settle.ts';
 
 /** A text that is in every row of the first tenant that can contain one. */
 export const tenantMark = 'MARK-OF-TENANT-ONE';
@@ -59,6 +60,17 @@ const uploaded = async (server: TestServer): Promise<string> => {
   return answer.message;
 };
 
+/** An issued certificate of a unit, which its record has no call to add. */
+const certificateRow = async (server: TestServer, rows: ReadonlyMap<string, string>): Promise<string> => {
+  await server.db.run(
+    `insert into ds_tb_certificate (id, tenant_id, cert_no, template_id, competition_id, holder_type, holder_id, holder_name, verify_code, payload,
+       payload_sig, key_id, pdf_sha256, file_id, status, issue_time, create_time)
+     values ('tenant-certificate', 1, 'TENANT-ONE', $1, $2, 'unit', $3, $4, 'TENANT22', '{}', '0', '0', '0', 'certificate/tenant.pdf', '1', $5, $5)`,
+    [rows.get('dsTbCertificateTemplate'), rows.get('dsTbCompetition'), rows.get('dsTbUnit'), tenantMark, server.now()],
+  );
+  return 'tenant-certificate';
+};
+
 export async function tenantRows(server: TestServer): Promise<TenantRows> {
   const admin = server.as('ADMIN');
   const person = server.as('APPL').userId;
@@ -68,6 +80,8 @@ export async function tenantRows(server: TestServer): Promise<TenantRows> {
     const row = await create(server, entity.name, markable(entity) ? { [entity.title]: `${tenantMark} ${server.next()}` } : {});
     rows.set(entity.name, row.id);
   }
+  await settleTasks(server);
+  rows.set('dsTbCertificate', await certificateRow(server, rows));
   // Rows that other calls created, if there are any by now.
   for (const { name, table, shared } of servedEntities) {
     if (rows.has(name) || shared) continue;
@@ -153,6 +167,8 @@ export async function tenantRows(server: TestServer): Promise<TenantRows> {
     '/sys/thirdLogin/oauth2/:thirdType/authorize': ['/sys/thirdLogin/oauth2/local/authorize'],
     '/sys/thirdLogin/oauth2/:thirdType/callback': ['/sys/thirdLogin/oauth2/local/callback'],
     '/sys/randomImage/:key': ['/sys/randomImage/x'],
+    // Open to whoever also has the code printed on the certificate, which no parameter here gives.
+    '/dsTbCertificate/verify/:certNo': ['/dsTbCertificate/verify/TENANT-ONE'],
   };
   const filled = (url: string): readonly string[] => {
     if (/^\/sys\/dict\/\w+\/\*$/.test(url)) return ['tenantdict', 'ds_tb_unit,unit_name,id'].map((code) => url.replace('*', code));

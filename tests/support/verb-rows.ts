@@ -3,6 +3,7 @@ import { hold } from '../../server/src/areas/money/held.ts';
 import type { LedgerCtx } from '../../server/src/areas/money/ledger.ts';
 import { earn } from '../../server/src/areas/money/settlement.ts';
 import { dictionaries } from '../../server/src/defaults/dictionaries/dictionaries.ts';
+import { otherLine, proposalFor, proposedLine, resetLine, resetRefill } from './allotment-rows.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
 import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
 import { storedSample } from './stored-sample.ts';
@@ -49,6 +50,23 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       [id, server.as('APPL').userId],
     );
   },
+  // One who was not told yet, and one who did not answer.
+  dsTbExpertInvitation: async (server, id) => {
+    await server.db.run('delete from ds_tb_expert_invitee where invitation_id = $1', [id]);
+    await server.db.run(
+      `insert into ds_tb_expert_invitee (id, tenant_id, invitation_id, real_name, email, status, create_time)
+       select $1 || n, 1, $1, n, n || '@example.edu', n, $2 from unnest(array['0', '1']) as n`,
+      [id, server.now()],
+    );
+  },
+  // Only an invitation that was sent is sent again, and nobody is written to twice at once.
+  dsTbExpertInvitee: async (server, id) => {
+    await server.db.run(
+      `with told as (update ds_tb_expert_invitee set sent_time = null, sent_count = 0 where id = $1 returning invitation_id)
+       update ds_tb_expert_invitation set status = '1' where id in (select invitation_id from told)`,
+      [id],
+    );
+  },
   // Experts declare their own recusals.
   dsTbRecusal: async (server, id) => {
     await server.db.run('update ds_tb_recusal set expert_id = $2 where id = $1', [id, ownExpertId]);
@@ -81,6 +99,13 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       [id, server.as('APPL').userId],
     );
   },
+  // The holder has no other valid one.
+  dsTbCertificate: async (server, id) => {
+    await server.db.run(
+      `update ds_tb_certificate set status = '2' where id <> $1 and holder_id = (select holder_id from ds_tb_certificate where id = $1)`,
+      [id],
+    );
+  },
   dsTbReviewProject: async (server, id) => {
     await server.db.run(
       `insert into ds_tb_works_allot (id, tenant_id, project_id, works_id, expert_id, status, create_time, due_time)
@@ -106,11 +131,17 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       [id, ownExpertId, server.now(), daysFrom(server, 20)],
     );
     await server.db.run(`delete from ds_tb_review_result where allot_id = $1`, [id]);
+    await resetRefill(server, id);
     await server.db.run(
       `update ds_tb_review_project set status = '2' where id = (select project_id from ds_tb_works_allot where id = $1)`,
       [id],
     );
   },
+  dsTbWorksAllotRun: async (server, id) => {
+    const row = await server.db.one<{ project: string }>(`select project_id as project from ds_tb_works_allot_run where id = $1`, [id]);
+    await proposalFor(server, id, row?.project ?? '', false);
+  },
+  dsTbWorksAllotTemp: resetLine,
   dsTbExpertSettlement: async (server, id) => {
     await server.db.run(`update ds_tb_expert_settlement set examine_status = '1', examine_by = 'somebody' where id = $1`, [id]);
   },
@@ -121,6 +152,39 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
 
 /** Values of records that only the server writes, besides id, tenant and time. */
 const written: Readonly<Record<string, (server: TestServer, id: string) => Promise<Readonly<Record<string, unknown>>>>> = {
+  // Of an entry of its own, so that it may be issued anew.
+  dsTbCertificate: async (server, id) => {
+    const entry = await create(server, 'dsTbRegistration');
+    await server.db.run(`update ds_tb_registration set status = '2' where id = $1`, [entry.id]);
+    return {
+      competition_id: entry.competitionId,
+      registration_id: entry.id,
+      template_id: await reference(server, 'dsTbCertificateTemplate', true),
+      cert_no: `NO-${id}`,
+      holder_type: 'person',
+      holder_id: entry.id,
+      holder_name: '张三',
+      verify_code: 'ABCDEFGH',
+      payload: '{}',
+      payload_sig: 'x',
+      key_id: 'k',
+      pdf_sha256: 'x',
+      file_id: `certificate/${id}.pdf`,
+      status: '1',
+      issue_time: server.now(),
+    };
+  },
+  // Each of a work of its own, which has one award; the notice is over, so that it may be confirmed.
+  dsTbAward: async (server, id) => ({
+    competition_id: await reference(server, 'dsTbCompetition'),
+    project_id: await reference(server, 'dsTbReviewProject'),
+    works_id: await reference(server, 'dsTbWorks', true),
+    award_level: '一等奖',
+    level_no: 1,
+    run_id: `run-of-${id}`,
+    notice_end: '2020-01-01',
+    status: '0',
+  }),
   dsTbExpertSettlement: async () => ({
     expert_id: ownExpertId,
     project_id: 'project',
@@ -181,6 +245,7 @@ export async function rowOf(server: TestServer, e: Entity): Promise<string> {
     return (await create(server, e.name)).id;
   }
   if (e.name === 'dsTbScoreRun') return scoredRun(server);
+  if (e.name === 'dsTbWorksAllotTemp') return proposedLine(server);
   const id = `row${server.next()}`;
   const values = { id, tenant_id: 1, create_time: server.now(), ...((await written[e.name]?.(server, id)) ?? { status: '0' }) };
   const places = Object.keys(values).map((_, i) => `$${i + 1}`);
@@ -216,8 +281,10 @@ export async function inputOf(server: TestServer, fields: Fields | undefined, id
   const input: Body = {};
   for (const [name, f] of Object.entries(fields ?? {})) {
     if (f.kind === 'instant') input[name] = daysFrom(server, 10);
+    else if (f.kind === 'date') input[name] = daysFrom(server, 10).slice(0, 10);
     else if (f.kind === 'dict') input[name] = dictionaries.find((d) => d.code === f.of)?.items[0]?.[0];
     else if (f.kind === 'int') input[name] = 5;
+    else if (name === 'otherId') input[name] = otherLine(id);
     else if (f.kind === 'ref') input[name] = await reference(server, f.of ?? '', later.has(f.of ?? ''));
     else if (f.kind === 'flag') input[name] = '1';
     else if (f.kind === 'file')

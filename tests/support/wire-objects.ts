@@ -42,6 +42,7 @@ export const wireObjects: readonly WireObject[] = [
       'GET /sys/user/queryUserComponentData?id={user}',
     ],
   },
+  { name: 'FoundRecord', members: answerObjects.FoundRecord, calls: ['GET /sys/search/records?keyword=接口人'] },
   { name: 'UserInfo', members: answerObjects.UserInfo, fixed: accountFixed, calls: ['GET /user/info'] },
   {
     name: 'SysUser in the bin',

@@ -47,7 +47,23 @@ const personalData = {
   kept: [{ what: 'auditLog', rows: 3 }],
 };
 
+const run = { id: 'r1', revision: 1, projectId: 'p1', status: '1', stats: { works: 1, reviews: 1 } };
+const allotted = {
+  id: 'w1',
+  worksNo: 'W1',
+  title: '作品',
+  unit: null,
+  labels: [],
+  lines: [{ id: 'l1', revision: 1, expertId: 'e1', expertName: '王', rankNo: 1, flag: 'new', match: 80, repeat: 0, begun: false }],
+};
+
+const competition = { id: 'c1', revision: 1, status: '1', registerStart: '2026-05-01 08:00:00', registerEnd: '2026-05-10 18:00:00' };
+
 const routes: Readonly<Record<string, Route>> = {
+  'GET /dsTbCompetition/queryById': () => competition,
+  'GET /dsTbCompetitionStage/list': page(),
+  'GET /dsTbReviewProject/list': page(),
+  'GET /dsTbTimelineException/list': page(),
   ...sessionRoutes,
   'GET /user/info': () => admin,
   'POST /sys/accessToken/add': () => ({ ...accessToken, token: 'sy_pat_abcdefgh' }),
@@ -77,6 +93,10 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /dsTbBankAccount/mine': () => [{ id: 'b1' }],
   'GET /dsTbExpertWithdrawal/preview': () => ({ amount: 60, tax: 0, net: 60, payDay: '2026-12-01' }),
   'POST /dsTbExpertWithdrawal/apply': () => ({ id: 'w1', withdrawNo: 'W1', amount: 60, taxPreview: 0, netPreview: 60 }),
+  'POST /dsTbWorksAllotTemp/thesisAllot': () => run,
+  'GET /dsTbWorksAllotRun/queryById': () => run,
+  'GET /dsTbWorksAllotRun/board': page(allotted),
+  'PUT /dsTbWorksAllotRun/applyRun': () => ({ rows: [{ id: 'r1', revision: 2, state: '3' }] }),
   'GET /dsTbUnit/list': page(unit),
   'GET /dsTbUnit/queryById': ({ query }) => (query.get('id') === 'u1' ? unit : new Refusal(404, '不存在', 'row.missing')),
   'POST /dsTbUnit/add': () => unit,
@@ -111,6 +131,7 @@ const commands: readonly (readonly [key: string, ...argv: string[]])[] = [
   ['login', 'login', '-u', 'admin', '--password-stdin'],
   ['explain', 'explain', 'school', 'record', 'unit'],
   ['role preview', 'role', 'preview', 'r1', '--base-role', 'AUD'],
+  ['competition timeline', 'competition', 'timeline', 'c1'],
   ['review mine', 'review', 'mine'],
   ['review show', 'review', 'show', 'r1'],
   ['withdraw balance', 'withdraw', 'balance'],
@@ -141,6 +162,11 @@ const commands: readonly (readonly [key: string, ...argv: string[]])[] = [
   ['tenant change', 'tenant', 'change', '2', 'visitor', '--unit', ''],
   ['tenant leave', 'tenant', 'leave', '2', 'visitor', '--yes'],
   ['cron next', 'cron', 'next', '0 0 2 * * ?'],
+  ['allot run', 'allot', 'run', 'p1'],
+  ['allot show', 'allot', 'show', 'r1'],
+  ['allot diff', 'allot', 'diff', 'r1'],
+  ['allot apply', 'allot', 'apply', 'r1', '--yes'],
+  ['allot verify', 'allot', 'verify', 'allot.json', 'allotted.json'],
   ['cron check', 'cron', 'check', '0 0 2 * * ?', 'x'],
   ['cron explain', 'cron', 'explain', '0 0 2 * * ?'],
   ['cron fields', 'cron', 'fields'],
@@ -164,6 +190,8 @@ test.each(commands)('CLI-06: the result of %s is as its published schema says', 
   const context = bufferContext({ stdin: 'right', env: { SAIYUN_SERVER: server.url } });
   writeFileSync(join(context.folder, 'a.csv'), 'x');
   writeFileSync(join(context.folder, 'flags.csv'), 'flag\n7\n');
+  writeFileSync(join(context.folder, 'allot.json'), '{"works":0,"experts":0,"reviews":1,"loadMin":0,"loadMax":1,"arcs":[]}');
+  writeFileSync(join(context.folder, 'allotted.json'), '{"infeasible":[]}');
   await context.run('profile', 'set', 'other', '--server', 'http://127.0.0.1:9', '--tenant', '2', '--department', 'A', '--lang', 'en');
   await context.run('login', '-u', 'admin', '--password-stdin', '--profile', 'default', '--server', server.url);
   const { out, err } = await context.run(...argv, '--json', '--profile', 'default');

@@ -43,6 +43,14 @@ const accessToken = {
   lastIp: textOrNull,
 };
 
+const allotRun = object({ id: text, projectId: text, status: text });
+const allotWork = object({
+  id: text,
+  worksNo: text,
+  title: text,
+  lines: list(object({ id: text, expertId: text, expertName: text, rankNo: count, flag: text, match: count, repeat: count, begun: flag })),
+});
+
 const previewedEntry = object({ id: text, kind: values('menu', 'button'), name: text, page: text, code: text });
 
 const personalData = object({
@@ -84,9 +92,10 @@ export const errorSchema: Schema = {
       retryable: flag,
       requestId: text,
       issues: list(object({ field: text, code: text, text: text }, ['text'])),
+      place: object({ part: text, index: count, id: text }, ['index', 'id']),
       exitCode: { type: 'integer', minimum: 1 },
     },
-    ['requestId', 'issues'],
+    ['requestId', 'issues', 'place'],
   ),
 };
 
@@ -125,6 +134,11 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
         rows: list(object({ entity: text, label: text, before: count, after: count })),
       }),
     ),
+  }),
+  'competition timeline': object({
+    at: text,
+    acts: list(object({ role: text, act: text, state: values('open', 'soon', 'over'), of: text, why: text, notes: list(text) })),
+    findings: list(text),
   }),
   'review mine': list(row),
   'review show': object({ review: row, works: object({ title: text }), template: object({ items: list(row) }), editable: flag }),
@@ -177,6 +191,11 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   'tenant change': tenantMember,
   'tenant leave': list(tenantMember),
   'cron next': object({ expression: text, zone: text, from: text, fields: { type: 'array' }, runs: list(text) }),
+  'allot run': allotRun,
+  'allot show': list(allotWork),
+  'allot diff': list(allotWork),
+  'allot apply': allotRun,
+  'allot verify': object({ valid: flag, differences: list(text) }),
   'cron check': list(
     object({ expression: text, valid: flag, dialect: values('quartz', 'unix'), code: text, field: text, message: text }, [
       'dialect',

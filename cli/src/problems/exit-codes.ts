@@ -5,6 +5,8 @@ export const exitCodes = {
   usage: 2,
   /** Some rows of an import failed. */
   partial: 3,
+  /** There is no allotment. */
+  infeasible: 3,
   auth: 4,
   forbidden: 5,
   notFound: 6,

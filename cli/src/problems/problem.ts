@@ -1,4 +1,5 @@
 import type { AnswerIssue, Language } from '@saiyun/sdk/contract';
+import { recordNames } from '../records/record-names.ts';
 import { type Told, texts, told, written } from '../texts/index.ts';
 import { CliError, hintOf } from './cli-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -11,6 +12,8 @@ export interface Problem {
   readonly retryable: boolean;
   readonly requestId?: string;
   readonly issues?: readonly AnswerIssue[];
+  /** The row of a part that was refused, counted from 0. */
+  readonly place?: ClientError['place'];
   readonly exit: ExitCode;
 }
 
@@ -21,6 +24,8 @@ interface ClientError extends Error {
   readonly requestId?: string;
   readonly issues?: readonly AnswerIssue[];
   readonly result?: unknown;
+  /** Which row of a part was refused. */
+  readonly place?: { readonly part: string; readonly index?: number; readonly id?: string };
 }
 
 /** Recognised by shape, not class, so that reporting an error does not load the client. */
@@ -83,7 +88,7 @@ export async function toProblem(error: unknown, { language, server, interrupted 
   const hint = hintOf(error) ?? (isClientError(error) ? hintFor(error.code) : undefined);
   const advice = hint && (await written(language, hint));
   const finish = (problem: Problem): Problem => {
-    return advice ? { ...problem, message: joined(language, problem.message, advice) } : problem;
+    return advice ? { ...problem, message: text('problem.advised', { problem: problem.message, advice }) } : problem;
   };
   if (
     interrupted ||
@@ -99,21 +104,29 @@ export async function toProblem(error: unknown, { language, server, interrupted 
     });
   }
   if (error instanceof CliError) {
-    const names = error.nearest.join(language === 'zh-CN' ? '、' : ', ');
+    const names = error.nearest.join(text('problem.between'));
     const own = await written(language, error);
-    const message = names ? joined(language, own, text('problem.didYouMean', { names })) : own;
+    const message = names ? text('problem.advised', { problem: own, advice: text('problem.didYouMean', { names }) }) : own;
     return finish({ code: error.code, message, kind: kindByExit[error.exit], retryable: false, exit: error.exit });
   }
+  /** Which row of a part it was, by the name of the part in commands. */
+  const atPlace = ({ place }: ClientError, problem: string): string => {
+    if (!place) return problem;
+    const [part = place.part] = Object.entries(recordNames).find(([, wire]) => wire === place.part) ?? [];
+    if (place.index !== undefined) return text('problem.atRow', { part, row: place.index + 1, problem });
+    return text('problem.atPart', { part: place.id === undefined ? part : `${part} ${place.id}`, problem });
+  };
   if (isClientError(error)) {
     const exit = isCancelled(error) ? exitCodes.failure : (exitByKind[error.kind] ?? exitCodes.failure);
     return finish({
       // A failure without a code of the platform is recognised by its kind.
       code: error.code === undefined ? `cli.${error.kind}` : String(error.code),
-      message: error.kind === 'network' ? text('problem.network', { server }) : issuesIn(error),
+      message: error.kind === 'network' ? text('problem.network', { server }) : atPlace(error, issuesIn(error)),
       kind: error.kind,
       retryable: error.retryable ?? false,
       requestId: error.requestId,
       issues: error.issues?.length ? error.issues : undefined,
+      place: error.place,
       exit,
     });
   }
@@ -126,9 +139,6 @@ export async function toProblem(error: unknown, { language, server, interrupted 
     exit: exitCodes.failure,
   });
 }
-
-const joined = (language: Language, text: string, advice: string): string =>
-  language === 'zh-CN' ? `${text}，${advice}` : `${text}; ${advice}`;
 
 /** The message followed by each field's fault, all on one line. */
 const issuesIn = (error: ClientError): string => {

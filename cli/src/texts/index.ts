@@ -11,6 +11,7 @@ export const texts = createTexts({
   record: { 'zh-CN': () => import('./zh-cn/record.ts'), en: () => import('./en/record.ts') },
   cron: { 'zh-CN': () => import('./zh-cn/cron.ts'), en: () => import('./en/cron.ts') },
   access: { 'zh-CN': () => import('./zh-cn/access.ts'), en: () => import('./en/access.ts') },
+  allot: { 'zh-CN': () => import('./zh-cn/allot.ts'), en: () => import('./en/allot.ts') },
   review: { 'zh-CN': () => import('./zh-cn/review.ts'), en: () => import('./en/review.ts') },
   withdraw: { 'zh-CN': () => import('./zh-cn/withdraw.ts'), en: () => import('./en/withdraw.ts') },
   tools: { 'zh-CN': () => import('./zh-cn/tools.ts'), en: () => import('./en/tools.ts') },

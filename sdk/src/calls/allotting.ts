@@ -1,20 +1,158 @@
-import type { Row } from '../contract/entity.ts';
-import type { allotTemp } from '../entities/review/allot-temp.ts';
+import type { Add, Row } from '../contract/entity.ts';
+import type { Page } from '../contract/wire/envelope.ts';
+import type { allotRun } from '../entities/review/allot-run.ts';
 import { area } from './area.ts';
-import { rowsOf } from './lists.ts';
+import { pageOf } from './lists.ts';
 
-/** How to allot works to experts: `perWork` experts each, with reviews due by `returnTime` (`YYYY-MM-DD HH:mm:ss`). */
-export interface AllotInput {
-  readonly competitionId: string;
-  readonly workIds: readonly string[];
-  readonly expertIds: readonly string[];
-  readonly perWork: number;
-  readonly returnTime: string;
+/** Figures of a proposal. */
+export interface AllotStats {
+  readonly works: number;
+  readonly experts: number;
+  readonly reviews: number;
+  readonly added: number;
+  readonly kept: number;
+  readonly removed: number;
+  /** The largest possible sum of the scores. */
+  readonly score: number;
+  /** Works of the expert who has fewest, and of the one who has most. */
+  readonly fewest: number;
+  readonly most: number;
+  /** How well labels match on average, and in the weakest pair: 0 to 100. */
+  readonly match: number;
+  readonly weakest: number;
 }
 
-/** Allots works to experts; accepting or discarding a proposal are verbs of its run (CALL-152, domain B4). */
+interface NamedStep {
+  readonly name: string;
+  readonly by: number;
+}
+
+/** Why there is no allotment: works and experts that stand in each other's way, and what would make it possible. */
+export interface AllotCauseTold {
+  /** `reviews`: the works need more than may be given. `loads`: the experts must have more than there is for them. */
+  readonly kind: 'reviews' | 'loads';
+  readonly needed: number;
+  readonly possible: number;
+  readonly missing: number;
+  /** The first names. */
+  readonly works: readonly string[];
+  readonly workCount: number;
+  readonly experts: readonly string[];
+  readonly expertCount: number;
+  /** The schools of these works, if they are few. */
+  readonly units: readonly string[];
+  /** Labels of these works that no available expert has. */
+  readonly labels: readonly string[];
+  /** How many pairs of these works were left out, by the first reason. */
+  readonly left: { readonly inactive: number; readonly recused: number; readonly spent: number; readonly label: number };
+  readonly fewerReviews: readonly NamedStep[];
+  readonly higherLoadMax: readonly NamedStep[];
+  readonly moreExperts: readonly NamedStep[];
+  readonly lowerLoadMin: readonly NamedStep[];
+}
+
+/** What a run would work with, to look at before it is made. */
+export interface AllotCheck {
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly competitionId: string;
+  /** State of the project. */
+  readonly status: string;
+  readonly reviewsPerWork: number;
+  readonly worksLocked: number;
+  readonly worksUnlocked: number;
+  readonly worksUnlabelled: number;
+  readonly experts: number;
+  readonly expertsUnlabelled: number;
+  readonly expertsFull: number;
+  /** Reviews that are needed, and the most that the experts' own limits leave; null if one has no limit. */
+  readonly needed: number;
+  readonly room: number | null;
+  /** Pairs kept apart by recusals. */
+  readonly recused: number;
+  /** Labels of works that no available expert has. */
+  readonly labels: readonly string[];
+  /** Reviews that stand, and those of them that have begun. */
+  readonly standing: number;
+  readonly begun: number;
+}
+
+/** Why a pair cannot be. */
+export type AllotPairReason = 'inactive' | 'recused' | 'spent' | 'label' | 'has' | 'full';
+
+/** Whether an expert can get a work of a proposal, and what speaks for it. */
+export interface AllotPairTold {
+  readonly expertId: string;
+  readonly expertName: string;
+  readonly reasons: readonly AllotPairReason[];
+  /** How well labels match, from 0 to 100; what that gives, and what works of the same school take off. */
+  readonly match: number;
+  readonly label: number;
+  readonly repeat: number;
+  readonly load: number;
+  readonly most: number;
+}
+
+/** One expert of a work in a proposal. */
+export interface AllotBoardLine {
+  readonly id: string;
+  readonly revision: number;
+  readonly expertId: string;
+  readonly expertName: string;
+  readonly rankNo: number;
+  readonly flag: string;
+  readonly match: number;
+  readonly repeat: number;
+  /** The review has begun and stays. */
+  readonly begun: boolean;
+}
+
+export interface AllotBoardWork {
+  readonly id: string;
+  readonly worksNo: string;
+  readonly title: string;
+  readonly unit: string | null;
+  readonly labels: readonly string[];
+  readonly lines: readonly AllotBoardLine[];
+}
+
+/** An expert's works in a proposal. */
+export interface AllotBoardLoad {
+  readonly id: string;
+  readonly name: string;
+  readonly load: number;
+  readonly most: number;
+}
+
+/** Below this, of 100, labels hardly match. */
+export const weakMatch = 34;
+
+/** Which works of a proposal to look at. */
+export interface AllotBoardQuery {
+  readonly id: string;
+  readonly pageNo?: number;
+  readonly pageSize?: number;
+  /** `changed` differ from what stands, `weak` have a pair below `weakMatch`. */
+  readonly show?: 'changed' | 'weak';
+  readonly keyword?: string;
+  readonly expertId?: string;
+}
+
+/** Allots works to experts; applying or discarding a proposal are verbs of its run (CALL-152, domain B4). */
 export const allotCalls = area((send) => ({
-  /** Proposes who reviews what: a run and its lines, still to be applied (CALL-94). ADMIN, SUB. Signed. */
-  allot: (input: AllotInput): Promise<readonly Row<typeof allotTemp>[]> =>
-    rowsOf(send('POST', '/dsTbWorksAllotTemp/thesisAllot', { body: input, jeecg: 'unsupported' })),
+  /** Begins a run that proposes who reviews what; its lines are dsTbWorksAllotTemp, still to be applied (CALL-94). ADMIN, SUB. Signed. */
+  allot: (input: Add<typeof allotRun>): Promise<Row<typeof allotRun>> =>
+    send('POST', '/dsTbWorksAllotTemp/thesisAllot', { body: input, jeecg: 'unsupported' }),
+  /** What a run of a project would work with. ADMIN, SUB, AUD. Unsigned. */
+  check: (projectId: string): Promise<AllotCheck> =>
+    send('GET', '/dsTbWorksAllotRun/check', { query: { projectId }, jeecg: 'unsupported' }),
+  /** A page of the works of a proposal with their experts. ADMIN, SUB, AUD. Unsigned. */
+  board: (query: AllotBoardQuery): Promise<Page<AllotBoardWork>> =>
+    pageOf(send('GET', '/dsTbWorksAllotRun/board', { query: { ...query }, jeecg: 'unsupported' })),
+  /** The experts of a proposal with their works. ADMIN, SUB, AUD. Unsigned. */
+  loads: (id: string): Promise<readonly AllotBoardLoad[]> =>
+    send('GET', '/dsTbWorksAllotRun/loads', { query: { id }, jeecg: 'unsupported' }),
+  /** For one work of a proposal, what speaks for and against each expert, the best first; or for one expert only. ADMIN, SUB, AUD. Unsigned. */
+  explain: (id: string, worksId: string, expertId?: string): Promise<readonly AllotPairTold[]> =>
+    send('GET', '/dsTbWorksAllotRun/explain', { query: { id, worksId, expertId }, jeecg: 'unsupported' }),
 }));

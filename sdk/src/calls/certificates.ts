@@ -2,6 +2,7 @@ import type { CallOptions, Download } from '../client/client.ts';
 import type { Row } from '../contract/entity.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { certificate } from '../entities/certificate/certificate.ts';
+import type { CertificateKeyList } from '../logic/certificate/keys.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { pageOf } from './lists.ts';
@@ -26,7 +27,12 @@ export const certificateCalls = area((send) => ({
   /** A certificate as PDF for printing (CALL-159). Its holder, ADMIN, SUB, UNIT of its school. Unsigned. */
   print: (id: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbCertificate/print', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),
+  /** The valid certificates of a competition, or of one unit, as one archive. ADMIN, SUB, UNIT its own. Unsigned. */
+  zip: (competitionId: string, unitId?: string, options: CallOptions = {}): Promise<Download> =>
+    send('GET', '/dsTbCertificate/zip', { ...options, query: { competitionId, unitId }, as: 'file', jeecg: 'unsupported' }),
   /** Whether a certificate is genuine (domain B5). Anyone. Unsigned. */
   verify: (certNo: string, code: string): Promise<VerifiedCertificate> =>
     send('GET', `/dsTbCertificate/verify/${segment(certNo)}`, { query: { code }, jeecg: 'unsupported' }),
+  /** The published keys, with which a certificate is verified without the server. Anyone. Unsigned. */
+  keys: (): Promise<CertificateKeyList> => send('GET', '/dsTbCertificate/keys', { jeecg: 'unsupported' }),
 }));

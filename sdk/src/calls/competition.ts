@@ -3,10 +3,12 @@ import type { PersonalDataReport } from '../contract/personal-data.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { competition } from '../entities/competition/competition.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import type { SetUpState } from '../rules/competition/set-up.ts';
 import { area } from './area.ts';
+import type { CompetitionPhase } from './dashboard.ts';
 import { pageOf, rowsOf } from './lists.ts';
 
-/** One step of a competition's details; its `data` are fields of the competition, or the subject of the step. */
+/** One step of a competition's details; its `data` are fields of the competition that belong to the step, or empty to finish it. */
 export interface CompetitionStep {
   readonly id: string;
   /** 1 to 9 (COMP-03). */
@@ -14,6 +16,31 @@ export interface CompetitionStep {
   readonly data: Readonly<Record<string, unknown>>;
   /** Revision at which the competition was read; the step is refused if it has changed since. */
   readonly revision?: number;
+}
+
+/** What tells the copy of a competition from the one that it is made after. */
+export interface CompetitionCopy {
+  readonly id: string;
+  readonly competitionCode: string;
+  readonly competitionName: string;
+  readonly competitionNameEn?: string;
+  /** When registration opens, as the wire has it; all other times move along. */
+  readonly registerStart: string;
+}
+
+/** How a competition stands, with the reader's own numbers. */
+export interface CompetitionSituation {
+  readonly phase: CompetitionPhase;
+  /** When the phase ends; null once all is over. */
+  readonly until: string | null;
+  /** Entries and works handed in, reviews submitted of all that count, awards and certificates that hold. Null where the reader has no such list. */
+  readonly entries: number | null;
+  readonly works: number | null;
+  readonly reviews: { readonly done: number; readonly all: number } | null;
+  readonly awards: number | null;
+  readonly certificates: number | null;
+  /** The nine set-up steps, for those who look after the competition; null for everybody else. */
+  readonly steps: readonly SetUpState[] | null;
 }
 
 /** One bar of a chart. */
@@ -33,6 +60,18 @@ export interface CompetitionStatistics {
   readonly bySchool: readonly Counted[];
   readonly byDay: readonly Counted[];
   readonly byScore: readonly Counted[];
+}
+
+/** The group of one work, at the revision that was read; null for none. */
+export interface WorkMove {
+  readonly id: string;
+  readonly groupId: string | null;
+  readonly revision: number;
+}
+
+/** What takes a change of groups back: to be sent as the next moves. Works that were there already are not among it. */
+export interface WorksRegrouped {
+  readonly undo: readonly WorkMove[];
 }
 
 /** Works that a sub-administrator hands in for an area or a school, for examination. */
@@ -71,12 +110,30 @@ export const competitionCalls = area((send) => ({
   /** The competitions that the account may enter now (CALL-130). Signed in. Unsigned. */
   openList: (query: ListQuery = {}): Promise<Page<Row<typeof competition>>> =>
     pageOf(send('GET', '/dsTbCompetition/openList', { list: query, jeecg: 'unsupported' })),
-  /** Saves one of the nine steps and returns the competition (CALL-131). ADMIN. Unsigned. */
+  /** How a competition stands and what its set-up still lacks (COMP-03). Whoever may read the competition. Unsigned. */
+  situation: (id: string): Promise<CompetitionSituation> =>
+    send('GET', '/dsTbCompetition/situation', { query: { id }, jeecg: 'unsupported' }),
+  /**
+   * Saves one of the nine steps and returns the competition (CALL-131); the step counts as done from then on. ADMIN. Unsigned. An `ApiError`
+   * of kind `conflict` and code `competition.not_ready` says what the step needs and lacks.
+   */
   saveStep: (step: CompetitionStep): Promise<Row<typeof competition>> =>
     send('PUT', '/dsTbCompetition/saveStep', { body: step, jeecg: 'unsupported' }),
+  /**
+   * Makes a competition after another one and returns it: its groups, stages, forms, prices, review projects and award rules as drafts, every
+   * time as much later as its registration opens. People, schools, entries and files stay behind. ADMIN. Unsigned. Not repeated by itself.
+   */
+  copy: (input: CompetitionCopy): Promise<Row<typeof competition>> =>
+    send('POST', '/dsTbCompetition/copy', { body: input, jeecg: 'unsupported' }),
   /** Counts by state, area, school, day and score band (CALL-133). ADMIN, SUB, UNIT, AUD, each within their scope. Unsigned. */
   statistics: (id: string): Promise<CompetitionStatistics> =>
     send('GET', '/dsTbCompetition/statistics', { query: { id }, jeecg: 'unsupported' }),
+  /**
+   * Puts works of a competition into groups or out of them, all or none (COMP-05). ADMIN, SUB within their scope. Unsigned. Refused if one
+   * has changed since (`conflict`), or if the review of a group has begun.
+   */
+  regroup: (competitionId: string, moves: readonly WorkMove[]): Promise<WorksRegrouped> =>
+    send('PUT', '/dsTbWorks/regroup', { body: { competitionId, moves }, jeecg: 'unsupported' }),
   submissions: {
     /** Hands works in (CALL-135). SUB. Signed. */
     add: (competitionId: string, unitId: string, workIds: readonly string[]): Promise<SubAdminSubmission> =>

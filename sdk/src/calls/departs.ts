@@ -70,6 +70,19 @@ export const departRoleCalls = area((send) => {
     limit: async (roleId: string, permissionId: string, ruleIds: readonly string[]): Promise<void> => {
       await send('POST', '/sys/sysDepartRole/datarule', { body: { permissionId, roleId, dataRuleIds: ruleIds.join(',') } });
     },
+    /** Ids of the roles that a member of a department has in it (wire-contract 6.3). ADMIN. Unsigned. */
+    ofMember: async (departId: string, userId: string): Promise<readonly string[]> => {
+      const rows = await rowsOf<{ readonly droleId: string }>(
+        send('GET', '/sys/sysDepartRole/getDeptRoleByUserId', { query: { userId, departId } }),
+      );
+      return rows.map(({ droleId }) => droleId);
+    },
+    /** Gives a member these roles of its department instead of those before (wire-contract 6.3). ADMIN. Signed. */
+    setOfMember: async (userId: string, roleIds: readonly string[], before: readonly string[]): Promise<void> => {
+      await send('POST', '/sys/sysDepartRole/deptRoleUserAdd', {
+        body: { userId, newRoleId: roleIds.join(','), oldRoleId: before.join(',') },
+      });
+    },
     /** A page of the roles of a department (CALL-112). ADMIN. Unsigned. */
     list: (departId: string, query: ListQuery = {}) => list({ ...query, match: { ...query.match, deptId: departId } }),
     /** The other standard calls of roles of departments (CALL-112). ADMIN. `add` is signed. */

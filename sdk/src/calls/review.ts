@@ -34,11 +34,26 @@ export interface ReviewResult {
   readonly items: readonly ReviewItemValue[];
   readonly comment: string | null;
   readonly commentToEntrant: string | null;
+  /** How sure the expert is (a value of `ds_review_confidence`). */
+  readonly confidence: string | null;
+  /** How long the expert has worked on it. */
+  readonly secondsSpent: number | null;
   readonly totalScore: number | null;
 }
 
-/** Another expert's submitted review of the same work. */
-export type OtherReview = Pick<ReviewResult, 'items' | 'comment' | 'totalScore'>;
+/** A file of the work, or that there is one which cannot be shown. */
+export interface ReviewFile {
+  /** Version of the work that it belongs to; the current one comes first. */
+  readonly versionNo: number;
+  readonly current: boolean;
+  /** Path of the cleaned copy; null if it is withheld. */
+  readonly path: string | null;
+  /** A name that does not identify the entrant. */
+  readonly name: string | null;
+}
+
+/** Another expert's submitted review of the same work, without what is for the organisers only. */
+export type OtherReview = Pick<ReviewResult, 'items' | 'commentToEntrant' | 'totalScore'>;
 
 export interface ReviewDetail {
   readonly review: MyReviewRow;
@@ -52,6 +67,8 @@ export interface ReviewDetail {
     readonly worksFileName?: string | null;
     /** There is a file that is not shown, because it identifies its author and this cannot be removed. */
     readonly worksFileWithheld: boolean;
+    /** All files of the current version, then those of the last earlier ones. */
+    readonly files: readonly ReviewFile[];
   };
   readonly template: {
     readonly templateName: string;

@@ -13,6 +13,8 @@ export interface UserPickerQuery {
   readonly id?: string;
   readonly username?: string;
   readonly realname?: string;
+  /** A part of the name or of the account, or a whole mobile number where the caller may read accounts. */
+  readonly keyword?: string;
   readonly departId?: string;
   /** Filters of the picker (PICKER-10): 1 male, 2 female; a day as `YYYY-MM-DD`. */
   readonly sex?: string;

@@ -111,6 +111,10 @@ describe('a call that could not be right is an ApiError of kind invalid that nam
     ['pageSize', () => client.unit.list({ pageSize: untyped('ten') })],
     ['match.createTime_begin', () => client.unit.list({ match: { createTime_begin: untyped(new Date()) } })],
     ['match.unitName', () => client.unit.list({ match: { unitName: untyped(['a']) } })],
+    [
+      'superQuery.unitName',
+      () => client.unit.list({ superQuery: [{ matchType: 'or', params: [{ field: 'unitName', rule: 'eq', val: untyped({}) }] }] }),
+    ],
     ['superQuery.unitName', () => client.unit.list({ superQuery: [{ field: 'unitName', rule: 'eq', val: untyped({}) }] })],
     ['match.feePerReview_begin', () => client.reviewProject.list({ match: { feePerReview_begin: 1.5 } })],
     ['feePerReview', () => client.reviewProject.edit({ id: '1', revision: 1, feePerReview: 0.5 })],

@@ -51,6 +51,10 @@ export interface ImportOptions extends CallOptions {
   readonly strict?: boolean;
   /** The sheet to read, by name or by number from 1; default the first sheet that has rows. */
   readonly sheet?: string | number;
+  /**
+   * The file is only stored: the report names the task alone, and `importCalls` match its columns, check and correct its rows and start it.
+   */
+  readonly hold?: boolean;
   /** Continues a task that was started earlier instead of sending the file again. */
   readonly taskId?: string;
   /** Called as soon as the server has stored the file, so that the caller can resume after a crash. */
@@ -69,8 +73,10 @@ export interface Download {
 export interface ExportQuery extends ListQuery {
   /** `jsonl` is for programs: field names, codes, ids and whole fen; the other formats are for people. */
   readonly format?: 'xlsx' | 'xls' | 'csv' | 'jsonl';
-  /** Only these fields, in the order of the definition. */
+  /** Only these fields, in this order. */
   readonly exportFields?: readonly string[];
+  /** Instead of rows a workbook to be filled in and imported: drop-downs, notes, an example row. */
+  readonly template?: boolean;
 }
 
 export interface VerbOptions extends CallOptions {

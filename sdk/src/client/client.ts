@@ -1,6 +1,6 @@
 import type { reviewCalls } from '../calls/review.ts';
 import type { Send } from '../calls/send.ts';
-import type { Add, AnyRow, Edit, Entity, Row, StandardCall, VerbInput, VerbName } from '../contract/entity.ts';
+import type { Add, AnyRow, Edit, Entity, Part, Row, StandardCall, VerbInput, VerbName } from '../contract/entity.ts';
 import type { Language } from '../contract/label.ts';
 import type { ImportReport, Page } from '../contract/wire/envelope.ts';
 import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/wire/session.ts';
@@ -39,6 +39,7 @@ export type EntityClient<E> = (Has<E, 'list'> extends true
   (Has<E, 'queryById'> extends true ? { queryById(id: string, options?: CallOptions): Reply<Row<E>> } : unknown) &
   /** A JeecgBoot does not return the id of a new row, so it is empty there. */
   (Has<E, 'add'> extends true ? { add(row: Add<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
+  (E extends { readonly parts: readonly Part[] } ? SavesParts<E> : unknown) &
   (Has<E, 'edit'> extends true ? { edit(row: Edit<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
   (Has<E, 'delete'> extends true ? { delete(id: string, options?: CallOptions): Reply<void> } : unknown) &
   (Has<E, 'deleteBatch'> extends true ? { deleteBatch(ids: readonly string[], options?: CallOptions): Reply<void> } : unknown) &
@@ -48,6 +49,37 @@ export type EntityClient<E> = (Has<E, 'list'> extends true
       ? (ids: string | readonly string[], input?: undefined, options?: VerbOptions) => Reply<VerbAnswer>
       : (ids: string | readonly string[], input: VerbInput<E, V>, options?: VerbOptions) => Reply<VerbAnswer>;
   };
+
+/** Rows of one part in a call that saves a row with its parts. */
+export interface PartRows<P extends Entity = Entity> {
+  /** The record of the rows. */
+  readonly entity: P;
+  /** New rows, and changed ones with `id` and `revision`; the id alone leaves a row as it is. */
+  readonly rows?: readonly (Partial<Add<P>> & { readonly id?: string; readonly revision?: number | undefined })[];
+  /** Ids of rows to delete. */
+  readonly removed?: readonly string[];
+  /** `rows` are all rows of the part in their order, which is stored. */
+  readonly ordered?: boolean;
+}
+
+/** A row with rows of its parts, as they are stored: the parts in the order of the call, each with the rows that were given. */
+export interface SavedWithParts<R = AnyRow> {
+  readonly main: R;
+  readonly parts: readonly (readonly AnyRow[])[];
+}
+
+/** The call of records that have parts. */
+interface SavesParts<E> {
+  /**
+   * Saves a row and rows of its parts in one transaction, all or nothing (FORM-22). The error of a refused part says in `place` which row
+   * it was.
+   */
+  saveWithParts<const P extends readonly Entity[]>(
+    main: Add<E> | Edit<E>,
+    parts: { readonly [I in keyof P]: PartRows<P[I]> },
+    options?: CallOptions,
+  ): Reply<SavedWithParts<Row<E>>>;
+}
 
 /** The rows that the verb changed, in their new state. All or none: one refused row refuses the call. */
 export interface VerbAnswer {
@@ -61,6 +93,11 @@ export interface AnyEntityClient {
   queryById(id: string, options?: CallOptions): Reply<AnyRow>;
   add(row: Readonly<Record<string, unknown>>, options?: CallOptions): Reply<AnyRow>;
   edit(row: Readonly<Record<string, unknown>>, options?: CallOptions): Reply<AnyRow>;
+  saveWithParts(
+    main: Readonly<Record<string, unknown>>,
+    parts: readonly (Omit<PartRows, 'rows'> & { readonly rows?: readonly Readonly<Record<string, unknown>>[] })[],
+    options?: CallOptions,
+  ): Reply<SavedWithParts>;
   delete(id: string, options?: CallOptions): Reply<void>;
   deleteBatch(ids: readonly string[], options?: CallOptions): Reply<void>;
   exportXls(query?: ExportQuery, options?: FileOptions): Reply<Download>;
@@ -132,11 +169,11 @@ export interface CoreClient {
     get(id: string, options?: FileOptions): Reply<Download>;
   };
   readonly files: {
-    /** Stores a file and returns its path (CALL-80). */
-    upload(
-      file: UploadSource,
-      options?: CallOptions & { readonly biz?: string; readonly onProgress?: (p: Progress) => void },
-    ): Reply<string>;
+    /**
+     * Stores a file and returns its path (CALL-80). A file above 8 MB is sent in parts: it waits for a lost line and goes on, and a later
+     * upload of the same file by the same account goes on where this one stopped.
+     */
+    upload(file: UploadSource, options?: UploadFileOptions): Reply<string>;
     /** Address of a stored file (SDK-HTTP-10). */
     url(path: string): string;
     /** A stored file, or any path below the base path, for example the `fileUrl` of an import report (CALL-125). */
@@ -149,6 +186,18 @@ export interface CoreClient {
   readonly send: Send;
   /** Closes idle connections so that a script can end. */
   close(): Promise<void>;
+}
+
+export interface UploadFileOptions extends CallOptions {
+  /** What the file is for, and with that what it may be; default `temp`. */
+  readonly biz?: string;
+  /** Sent by a text editor: marked `jeditor=1` (UPLOAD-19). */
+  readonly isEditor?: boolean;
+  readonly onProgress?: (p: Progress) => void;
+  /** The line was lost and a file in parts waits for it, or goes on. */
+  readonly onWaiting?: (waiting: boolean) => void;
+  /** Whether the caller shows a failure itself; `onError` of the client is then not called. */
+  readonly quiet?: boolean;
 }
 
 export interface LoginInput {

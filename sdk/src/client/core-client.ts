@@ -14,10 +14,11 @@ import { timeLimits } from './call/limits.ts';
 import { isAbsolute } from './call/outgoing.ts';
 import { randomId } from './call/random-id.ts';
 import { call, fetchFile } from './call/transport.ts';
+import type { UploadSource } from './call-options.ts';
 import { checkArgument, checkOptions, isLanguage } from './check-arguments.ts';
 import type { Client, ClientOptions, CoreClient } from './client.ts';
 import { jeecgOf } from './jeecg/dialect.ts';
-import type { Platform } from './platform/platform.ts';
+import { type Platform, sentWhole } from './platform/platform.ts';
 import { entityClient, typedClient } from './records/entity-client.ts';
 import { sessionKeeper } from './session/session.ts';
 import { memoryStore } from './session/session-store.ts';
@@ -159,6 +160,9 @@ const dictCalls = (context: CallContext, send: Send, traced: Traced): Client['di
   };
 };
 
+/** Whether a file goes in parts; of a file on the disk only opening it tells. */
+const mayBeLarge = (file: UploadSource): boolean => 'path' in file || (file instanceof Blob ? file.size : file.bytes.length) > sentWhole;
+
 const fileCalls = (context: CallContext, send: Send, traced: Traced): Client['files'] => {
   const url = (path: string): string => {
     if (path === '' || isAbsolute(path)) return path;
@@ -167,13 +171,22 @@ const fileCalls = (context: CallContext, send: Send, traced: Traced): Client['fi
   return {
     url,
     get: (path, options) => send('GET', path.startsWith('/') ? `/${encodedPath(path)}` : url(path), { ...options, as: 'file' }),
-    upload: (file, { biz = 'temp', onProgress, ...options } = {}) =>
+    upload: (file, { biz = 'temp', isEditor = false, onProgress, onWaiting, ...options } = {}) =>
       traced(async (inner) => {
+        if (mayBeLarge(file)) {
+          const { sendLargeFile } = await import('./files/in-parts.ts');
+          const stored = await sendLargeFile(context, inner as Send, file, { biz, signal: options.signal, onProgress, onWaiting });
+          if (stored) return stored;
+        }
         const { message, result } = await inner<Answer>('POST', '/sys/common/upload', {
           timeoutMs: 0,
           ...options,
           as: 'answer',
-          upload: { fields: [['biz', biz]], file: { field: 'file', source: file }, ...(onProgress && { onProgress }) },
+          upload: {
+            fields: [['biz', biz], ...(isEditor ? [['jeditor', '1'] as const] : [])],
+            file: { field: 'file', source: file },
+            ...(onProgress && { onProgress }),
+          },
         });
         // The message holds the path (wire-contract 12.3).
         return message || (typeof result === 'string' ? result : '');

@@ -13,6 +13,7 @@ export type IssueCode =
   | 'tooSmall'
   | 'tooGreat'
   | 'pattern'
+  | 'checkRule'
   | 'digits'
   | 'date'
   | 'instant'

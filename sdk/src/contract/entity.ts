@@ -23,8 +23,12 @@ export interface Verb {
   readonly input?: Fields;
   /** Asks for confirmation before it runs. */
   readonly danger?: boolean;
+  /** No state asks for it: it stays in the menu of a row. */
+  readonly aside?: boolean;
   /** Cannot be undone; the user is told so before it runs. */
   readonly final?: boolean;
+  /** What it does beyond the row, told before it runs: whom it writes to, what it costs. */
+  readonly tells?: Label;
   /** One row at a time. */
   readonly single?: boolean;
   /** The action that a sub-administrator needs for it; default that of the record's writes. */
@@ -42,6 +46,28 @@ export interface FamilySheet {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A field, or two that are the ends of one range. */
+export type Fact<N extends string = string> = N | readonly [from: N, to: N];
+
+/** Fields that belong together on a record's page, and as a section of its form. */
+export interface FactGroup<N extends string = string> {
+  readonly label: Label;
+  readonly fields: readonly Fact<N>[];
+  readonly help?: Label;
+  /** Seldom needed: folded until one of its fields has a value or a fault. */
+  readonly rare?: boolean;
+}
+
+/** Rows of another record that are parts of a row of this one: saved with it in one call, deleted with it. */
+export interface Part {
+  /** Name of their record. */
+  readonly of: string;
+  /** Their field that holds the id of the row that they belong to. */
+  readonly by: string;
+  /** Their field that holds their place among its parts, from 1. */
+  readonly order?: string;
+}
+
 export interface EntitySpec {
   readonly label: Label;
   /** Path of its calls below the client's base path; default `/<name>`. */
@@ -51,6 +77,25 @@ export interface EntitySpec {
   readonly fields: Fields;
   /** The field that names a row to users. */
   readonly title: string;
+  /** The field that holds the title's English twin, shown to readers of English if it is filled in. */
+  readonly titleEn?: string;
+  /** The field that a list shows below the title, such as a code or a unit. */
+  readonly under?: string;
+  /**
+   * The fields whose texts name a row that has no title of its own, such as the work and the expert of a review; `title` is then the id.
+   * Numbers are told by their labels.
+   */
+  readonly namedBy?: readonly string[];
+  /** The reference whose name tells two rows of the same title apart: the final review of which competition. */
+  readonly apart?: string;
+  /** Where a client opens a row that has a place of its own, with `:id` for its id; by default the page of every record. */
+  readonly address?: string;
+  /** The picker with which a form chooses its rows; without it a tree select for records that form a tree, a record picker for others. */
+  readonly picker?: 'user' | 'depart' | 'role' | 'position';
+  /** Of records that form a tree: the reference to the row above, and the number of a row's place among those below the same one. */
+  readonly tree?: { readonly parent: string; readonly order: string };
+  /** Groups of facts in reading order; fields that none names follow in a last group. */
+  readonly groups?: readonly FactGroup[];
   /** Fields that together identify one row in an import or a text in a `ref` column; the title is tried after them. */
   readonly key: readonly string[];
   /** A list of alternative names by which an import also finds the row; they are tried after the title. */
@@ -67,6 +112,8 @@ export interface EntitySpec {
   readonly access: { readonly read: readonly Role[]; readonly write: readonly Role[]; readonly action?: CompetitionAction };
   /** Sub-administrators are assigned rows of this record; rows of other records belong to the place that they refer to. */
   readonly place?: Place;
+  /** Records whose rows are parts of this one's. */
+  readonly parts?: readonly Part[];
   /** All tenants share the rows. */
   readonly shared?: boolean;
   /** An edit may leave the revision out, as JeecgBoot clients do; it then changes the row whatever its revision. */
@@ -126,6 +173,18 @@ type Consistent<S extends EntitySpec> = S extends { readonly states: infer C ext
     }
   : { readonly states?: never; readonly stateField?: never };
 
+type FieldName<S extends EntitySpec> = keyof S['fields'] & string;
+
+/** Whatever names a field names one that the record has. */
+interface NamesFields<S extends EntitySpec> {
+  readonly titleEn?: FieldName<S>;
+  readonly under?: FieldName<S>;
+  readonly apart?: FieldName<S>;
+  readonly namedBy?: readonly (FieldName<S> | 'createTime')[];
+  readonly groups?: readonly FactGroup<FieldName<S>>[];
+  readonly tree?: { readonly parent: FieldName<S>; readonly order: FieldName<S> };
+}
+
 const movedBy = (verbs: Verbs, states: Readonly<Record<string, string>>): Verbs => {
   const stateNamed = (name: string): string => states[name] ?? name;
   return Object.fromEntries(
@@ -140,7 +199,7 @@ const movedBy = (verbs: Verbs, states: Readonly<Record<string, string>>): Verbs 
  * One managed record as plain data: no functions, so `JSON.parse(JSON.stringify(e))` equals `e`. Everything that all records have in common
  * is derived from it.
  */
-export function entity<const N extends string, const S extends EntitySpec>(name: N, spec: S & Consistent<S>): Named<N, S> {
+export function entity<const N extends string, const S extends EntitySpec>(name: N, spec: S & Consistent<S> & NamesFields<S>): Named<N, S> {
   const states: Choices['values'] = (spec as EntitySpec).states?.values ?? {};
   return { path: `/${name}`, table: snakeCase(name), ...spec, states, verbs: movedBy(spec.verbs ?? {}, states), name } as never;
 }

@@ -33,6 +33,8 @@ export interface FieldOptions {
   readonly unique?: boolean;
   readonly search?: Search;
   readonly sort?: boolean;
+  /** Rows without a value come last in ascending order too, as those without a rank do. */
+  readonly emptyLast?: boolean;
   /** Text: shortest length; numbers: least value (money in fen). */
   readonly min?: number;
   /** Text: longest length; numbers: greatest value (money in fen). */
@@ -43,6 +45,12 @@ export interface FieldOptions {
   readonly pattern?: string;
   /** The error message for a text that does not match `pattern`; default a general one. */
   readonly patternText?: Label;
+  /** The error message for a missing value; default a general one. */
+  readonly requiredText?: Label;
+  /** The error message for a text that is too short or too long; default a general one. */
+  readonly lengthText?: Label;
+  /** Code of a stored check rule that a text must follow as well (FORM-20); without a rule of that code all texts do. */
+  readonly checkRule?: string;
   /** Encrypted at rest, with a keyed hash beside it: only exact matches can be found. */
   readonly cipher?: boolean;
   /** `json`: encrypted at rest as a whole, except the file paths in it; it cannot be searched. */
@@ -62,7 +70,11 @@ export interface FieldOptions {
   readonly sheet?: boolean;
   /** Column width in px; by default it depends on the kind. */
   readonly width?: number;
+  /** Which columns give way first where not all fit: 1 always stays, 3 goes first; default 2. */
+  readonly priority?: 1 | 2 | 3;
   readonly help?: Label;
+  /** Programs and formulas call the row by this name; people read it as such, in a fixed type. */
+  readonly code?: true;
   /** `dict` and `flag`: a whole number on the wire, as older clients expect; in the database a text. */
   readonly numeric?: boolean;
   /** `file`: what it may hold; the server checks the content when the row is saved. */

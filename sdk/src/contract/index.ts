@@ -9,6 +9,15 @@ export type { PersonalDataReport } from './personal-data.ts';
 export * from './policy.ts';
 export * from './roles.ts';
 export type { Answers } from './shapes/answers.ts';
+export {
+  type CertificateElement,
+  type CertificateLine,
+  type CertificateProblem,
+  certificateBinds,
+  certificateFonts,
+  elementBinds,
+  elementTypes,
+} from './shapes/certificate.ts';
 export type { FormField } from './shapes/form-fields.ts';
 export type { PromoteRule } from './shapes/promote-rule.ts';
 export type { ReviewItemValue } from './shapes/review-items.ts';
@@ -16,6 +25,7 @@ export type { Columns, Given, Hidden, KindValues, NewDraft, NoHidden, StoredDraf
 export * from './values/file-kind.ts';
 export { loopbackAddress } from './values/loopback.ts';
 export * from './values/mobile.ts';
+export { userNameTexts } from './values/user-name.ts';
 export * from './wire/codes.ts';
 export * from './wire/envelope.ts';
 export * from './wire/headers.ts';

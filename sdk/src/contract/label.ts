@@ -21,3 +21,18 @@ export function toLanguage(tag: string | null | undefined): Language {
 export function wireLanguage(language: Language): 'zh' | 'en' {
   return language === 'zh-CN' ? 'zh' : 'en';
 }
+
+/** Names one after the other, without an *and*: 甲、乙 or A, B. Punctuation alone differs, so that `Intl.ListFormat` would say too much. */
+export function joinNames(language: Language, names: readonly string[]): string {
+  return names.join(language === 'zh-CN' ? '、' : ', ');
+}
+
+/** Phrases one after the other, which may have commas of their own. */
+export function joinPhrases(language: Language, phrases: readonly string[]): string {
+  return phrases.join(language === 'zh-CN' ? '；' : '; ');
+}
+
+/** A text with what tells it apart in brackets. */
+export function withNote(language: Language, text: string, note: string): string {
+  return language === 'zh-CN' ? `${text}（${note}）` : `${text} (${note})`;
+}

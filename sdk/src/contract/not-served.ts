@@ -3,11 +3,6 @@
  * is not offered at all. Once a path is served, delete its line, and it appears everywhere.
  */
 export const notServed: Readonly<Record<string, string>> = {
-  '/dsTbWorksAllotRun': 'No allotment is computed here yet; reviews are given by hand or by import.',
-  '/dsTbWorksAllotTemp': 'The lines of an allotment run, which is not computed here yet.',
-  '/dsTbAward': 'Scores are computed and published here; awards are not written from them yet.',
-  '/dsTbCertificateBatch': 'Certificates are neither drawn nor signed here yet.',
-  '/dsTbCertificate': 'Certificates are neither drawn nor signed here yet.',
   '/dsTbCostOrder': 'Orders are paid with a provider, and none is connected here yet.',
   '/dsTbCostExamine': 'Examines the vouchers of orders, which are not made here yet.',
   '/dsTbPayment': 'Payments are made with a provider, and none is connected here yet.',
@@ -23,8 +18,6 @@ export const notServed: Readonly<Record<string, string>> = {
   '/dsTbMsgSubAccount': 'Prepaid units are spent by batches only, which are not dispatched here yet.',
   '/dsTbMsgRecharge': 'Credits a sub-account of prepaid units, which is not kept here yet.',
   '/dsTbMsgTrade': 'The movements of a sub-account of prepaid units, which is not kept here yet.',
-  '/dsTbCompetition/saveStep': 'The nine steps of a competition are saved as the records they are about.',
-  '/dsTbCompetition/statistics': 'Counts of a competition are not charted here yet.',
   '/dsTbSubAdminSubmit': 'Works are handed in by schools and applicants; handing in for an area is not here yet.',
   '/dsTbReview/managementList': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',
   '/dsTbReview/results': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',

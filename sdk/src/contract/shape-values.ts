@@ -1,7 +1,8 @@
 import type { Answers } from './shapes/answers.ts';
-import type { CertificateElement } from './shapes/certificate.ts';
+import type { CertificateElement, CertificateProblem } from './shapes/certificate.ts';
 import type { FormField } from './shapes/form-fields.ts';
 import type { GatewayPart } from './shapes/gateway.ts';
+import type { DayRange } from './shapes/lists.ts';
 import type { EarlyPrice, RefundStep, TaxStep, TaxVector } from './shapes/money.ts';
 import type { OnlineField } from './shapes/online.ts';
 import type { PromoteRule } from './shapes/promote-rule.ts';
@@ -18,12 +19,14 @@ export interface ShapeValues {
   scoreSteps: ScoreSteps;
   formulaCases: readonly FormulaExample[];
   certificateElements: readonly CertificateElement[];
+  certificateProblems: readonly CertificateProblem[];
   textList: readonly string[];
   earlyPrices: readonly EarlyPrice[];
   refundSteps: readonly RefundStep[];
   taxBrackets: readonly TaxStep[];
   taxVectors: readonly TaxVector[];
   steps: readonly number[];
+  dayRanges: readonly DayRange[];
   promoteRule: PromoteRule;
   formFields: readonly FormField[];
   gatewayPredicates: readonly GatewayPart[];

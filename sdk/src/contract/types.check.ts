@@ -106,6 +106,14 @@ export function misspeltStates(): void {
   entity('thing', { ...plain, fields: { ...fields, status: dict(['状态', 'State'], examineStatus) } });
   // @ts-expect-error -- and that field is there
   entity('thing', { ...plain, stateField: 'state', fields });
+  const label = ['事实', 'Facts'] as const;
+  entity('thing', { ...plain, fields, under: 'status', groups: [{ label, fields: ['name', ['name', 'status']] }] });
+  // @ts-expect-error -- a group names fields of the record
+  entity('thing', { ...plain, fields, groups: [{ label, fields: ['nmae'] }] });
+  // @ts-expect-error -- and so do both ends of a range
+  entity('thing', { ...plain, fields, groups: [{ label, fields: [['name', 'stauts']] }] });
+  // @ts-expect-error -- and the second line of a title
+  entity('thing', { ...plain, fields, under: 'code' });
 
   const used: unknown[] = [approved, misspelt, foreign, result];
   used.length = 0;

@@ -21,6 +21,8 @@ const byRule: Readonly<Record<string, boolean>> = {
   'costOrder refund': true,
   'withdrawal resolve': true,
   'user resetTotp': false,
+  // Who was refused can be approved after all.
+  'expert refuse': false,
 };
 
 test.each(verbs.filter(([, verb]) => verb.danger))('"cannot be undone" is said of %s only where nothing leads back', (name, verb, all) => {

@@ -14,5 +14,5 @@ export function createMessages<const Z extends Readonly<Record<string, string>>>
 ): Messages<keyof Z & string> & { has(key: string): key is keyof Z & string } {
   const text = (language: Language, key: keyof Z & string, params?: MessageParams): string =>
     fill((language === 'zh-CN' ? zh : english)[key] ?? key, params);
-  return Object.assign(text, { has: (key: string): key is keyof Z & string => Object.hasOwn(zh, key) });
+  return Object.assign(text, { has: (key: string): key is keyof Z & string => Object.hasOwn(zh, key) || Object.hasOwn(english, key) });
 }

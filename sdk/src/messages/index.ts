@@ -1,3 +1,4 @@
+import { en, loadMessages, zhCn } from '#catalogues';
 import type { Issue } from '../contract/check.ts';
 import type { Field } from '../contract/field.ts';
 import { type Language, labelIn } from '../contract/label.ts';
@@ -5,12 +6,11 @@ import { fileKindRules } from '../contract/values/file-kind.ts';
 import { type FailureCode, isFailureCode } from '../contract/wire/codes.ts';
 import { yuan } from '../logic/money/yuan.ts';
 import { createMessages, type Messages } from './create-messages.ts';
-import { en } from './en.ts';
 import { fill, type MessageParams } from './fill.ts';
-import { type MessageKey, zhCn } from './zh-cn.ts';
+import type { MessageKey } from './zh-cn.ts';
 
 export type { MessageKey, MessageParams, Messages };
-export { createMessages, fill };
+export { createMessages, fill, loadMessages };
 
 /** The shared texts. */
 export const message = /* @__PURE__ */ createMessages(zhCn, en);
@@ -36,6 +36,8 @@ export function issueText(language: Language, field: Field | undefined, issue: I
   const params = { ...shown(field, issue.params), field: field ? labelIn(field.label, language) : issue.field };
   if (issue.message && message.has(issue.message)) return message(language, issue.message, params);
   if (issue.code === 'fileKind' && field?.takes) return labelIn(fileKindRules[field.takes].text, language);
+  if (issue.code === 'required' && field?.requiredText) return labelIn(field.requiredText, language);
+  if ((issue.code === 'tooShort' || issue.code === 'tooLong') && field?.lengthText) return labelIn(field.lengthText, language);
   if (issue.code === 'pattern' && field?.patternText) return labelIn(field.patternText, language);
   const exact = ['several', 'value', 'row'].find(
     (name) => issue.params?.[name] !== undefined && message.has(`issue.${issue.code}.${name}`),

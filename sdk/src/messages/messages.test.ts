@@ -25,6 +25,8 @@ test('every failure and every kind of error has a text in both languages', () =>
       expect(failureText(language, code as keyof typeof failures, { message: 'as stored' })).not.toBe('');
     for (const kind of errorKinds) expect(message(language, `error.${kind}`)).not.toBe('');
   }
+  // What no failure has as its code would never be shown.
+  expect(Object.keys(zhCn).filter((key) => key.startsWith('failure.') && !(key.slice(8) in failures))).toEqual([]);
   expect(failureText('en', 'a.newer_server' as never)).toBe('Internal server error, please contact the administrator');
 });
 

@@ -8,6 +8,8 @@ export interface Column {
   readonly width: number;
   readonly align: 'left' | 'right' | 'center';
   readonly sortable: boolean;
+  /** Which columns give way first where not all fit: 1 stays, 3 goes first. */
+  readonly priority: 1 | 2 | 3;
 }
 
 const widths: Record<Kind, number> = {
@@ -36,5 +38,6 @@ export function columnsOf(entity: Pick<Entity, 'fields'>): readonly Column[] {
       width: field.width ?? widths[field.kind],
       align: align[field.kind] ?? 'left',
       sortable: field.sort === true,
+      priority: field.priority ?? 2,
     }));
 }

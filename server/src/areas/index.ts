@@ -2,9 +2,10 @@ import { type CallModule, type EntityModule, entityModule } from '../kernel/enti
 import { servedEntities } from '../kernel/served.ts';
 import { accountModule } from './account/index.ts';
 import { categoryCalls, categoryModule } from './category/index.ts';
-import { certificateModules } from './certificate/index.ts';
+import { certificateCalls, certificateModules } from './certificate/index.ts';
 import { checkCalls, checkRuleModule } from './check/index.ts';
-import { competitionModules, promotionPreview, retentionCalls } from './competition/index.ts';
+import { competitionModules, competitionPlaceCalls, hallCalls, promotionPreview, retentionCalls } from './competition/index.ts';
+import { dashboardModule } from './dashboard/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
 import { expertCalls, expertModules } from './expert/index.ts';
 import { fileModule, filesModule } from './files/index.ts';
@@ -18,12 +19,15 @@ import { noticeCalls, noticeModules } from './notice/index.ts';
 import { onlineCalls, onlineModules } from './online/index.ts';
 import { departCalls, orgModules, userCalls } from './org/index.ts';
 import { permissionCalls } from './permission/index.ts';
-import { ownEntryLists, registrationModules } from './registration/index.ts';
-import { myReviews, reviewModules } from './review/index.ts';
+import { recordPageCalls, recordTreeCalls } from './record/index.ts';
+import { enteringCalls, examiningCalls, ownEntryLists, registrationModules, worksGrouping } from './registration/index.ts';
+import { allotRunCalls, awardResults, myProjects, myReviews, reviewModules } from './review/index.ts';
+import { searchCalls } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { dataSourceCalls, gatewayCalls, systemModules } from './system/index.ts';
-import { downloadCalls, taskModules } from './task/index.ts';
+import { downloadCalls, importCalls, taskModules } from './task/index.ts';
 import { tenantCalls } from './tenant/index.ts';
+import { viewCalls } from './view/index.ts';
 
 /** The records with rules or read functions of their own. */
 const ownModules: readonly EntityModule[] = [
@@ -65,19 +69,34 @@ export const callModules: readonly CallModule[] = [
   dictCalls(entityModules),
   categoryCalls,
   checkCalls(entityModules),
+  searchCalls(entityModules),
   gatewayCalls,
   dataSourceCalls,
   myReviews,
+  myProjects,
+  awardResults,
+  allotRunCalls,
   expertCalls,
   promotionPreview,
+  competitionPlaceCalls,
+  hallCalls,
   retentionCalls,
+  certificateCalls,
+  worksGrouping,
   ownEntryLists,
+  enteringCalls,
+  examiningCalls,
   expertMoneyCalls,
   downloadCalls,
+  importCalls,
   liveSockets(entityModules),
   noticeCalls,
   jobCalls,
   logCalls(entityModules),
   monitorCalls,
+  dashboardModule,
+  recordPageCalls(() => entityModules),
+  recordTreeCalls(() => entityModules),
+  viewCalls,
   ...onlineCalls(() => entityModules),
 ];

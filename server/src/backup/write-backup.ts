@@ -124,7 +124,7 @@ export async function tablesOf(tx: Tx): Promise<readonly string[]> {
   return (
     await tx.many<{ name: string }>(
       `select table_name as name from information_schema.tables
-       where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('sys_migration', 'sys_file_use') order by 1`,
+       where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('sys_migration', 'sys_file_use', 'sys_file_upload', 'sys_file_part') order by 1`,
     )
   ).map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 import type { Db, Tx } from './db.ts';
 import { abortedTransaction, SqlError } from './sql-error.ts';
 
@@ -63,13 +64,25 @@ export async function* cursorRows<T>(
   }
 }
 
+/** Hears of every statement while the code that runs it is still on the stack. */
+const statements = channel('saiyun:db:statement');
+const publish = (sql: string): void => {
+  if (statements.hasSubscribers) statements.publish({ sql });
+};
+
 /** The methods of `Tx`, built on a function that runs one statement. */
-const txOver = (query: Session['query']): Tx => ({
-  one: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows[0] as T | undefined,
-  many: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows as T[],
-  lists: async (sql, params = []) => (await query(sql, params, 'lists')).rows as unknown[][],
-  run: async (sql, params) => (await query(sql, params)).count,
-});
+const txOver = (run: Session['query']): Tx => {
+  const query: Session['query'] = (sql, params, form) => {
+    publish(sql);
+    return run(sql, params, form);
+  };
+  return {
+    one: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows[0] as T | undefined,
+    many: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows as T[],
+    lists: async (sql, params = []) => (await query(sql, params, 'lists')).rows as unknown[][],
+    run: async (sql, params) => (await query(sql, params)).count,
+  };
+};
 
 /**
  * The interface of `Db` over an engine. Code inside `tx` that calls the outer `db` by mistake joins its own transaction instead of waiting
@@ -143,6 +156,7 @@ export function dbOver(engine: Engine): Db {
       else running.exit(work);
     },
     stream: <T>(sql: string, params: readonly unknown[], blockSize: number) => {
+      publish(sql);
       const state = current();
       return state ? cursorRows<T>(state.session, sql, params, blockSize) : engine.stream<T>(sql, params, blockSize);
     },

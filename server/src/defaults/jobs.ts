@@ -6,18 +6,18 @@ import { at, platformTenant } from './seeding.ts';
 
 /** The jobs that every tenant runs. Messages are sent at once and retried automatically, so their job is off by default. */
 const jobs = [
-  ['downloadExpire', '0 7 * * * ?', '过期下载文件 Expire downloads', null, jobStatus.running],
-  ['expireReview', '0 0/5 * * * ?', '逾期评审失效 Expire overdue reviews', null, jobStatus.running],
-  ['sessionCleanup', '0 20 3 * * ?', '清理过期会话 Clean up sessions', null, jobStatus.running],
-  ['outboxDispatch', '0 * * * * ?', '派发业务事件 Deliver events', null, jobStatus.running],
-  ['mailDispatch', '0 0/5 * * * ?', '派发外发消息 Send messages', null, jobStatus.stopped],
+  ['downloadExpire', '0 7 * * * ?', '过期下载文件', 'Expire downloads', null, jobStatus.running],
+  ['expireReview', '0 0/5 * * * ?', '逾期评审失效', 'Expire overdue reviews', null, jobStatus.running],
+  ['sessionCleanup', '0 20 3 * * ?', '清理过期会话', 'Clean up sessions', null, jobStatus.running],
+  ['outboxDispatch', '0 * * * * ?', '派发业务事件', 'Deliver events', null, jobStatus.running],
+  ['mailDispatch', '0 0/5 * * * ?', '派发外发消息', 'Send messages', null, jobStatus.stopped],
   // Entries are sealed a second after their change; the job covers those of a node that died meanwhile.
-  ['auditSeal', '0 * * * * ?', '封存审计链 Seal the audit chain', null, jobStatus.running],
-  ['auditVerify', '0 10 4 * * ?', '校验审计链 Verify the audit chain', null, jobStatus.running],
-  ['integrityCheck', '0 30 4 * * ?', '检查数据完整性 Check stored data', null, jobStatus.running],
-  ['logRetention', '0 40 3 1 * ?', '清理过期日志 Log retention', '{"days": 180}', jobStatus.running],
+  ['auditSeal', '0 * * * * ?', '封存审计链', 'Seal the audit chain', null, jobStatus.running],
+  ['auditVerify', '0 10 4 * * ?', '校验审计链', 'Verify the audit chain', null, jobStatus.running],
+  ['integrityCheck', '0 30 4 * * ?', '检查数据完整性', 'Check stored data', null, jobStatus.running],
+  ['logRetention', '0 40 3 1 * ?', '清理过期日志', 'Log retention', '{"days": 180}', jobStatus.running],
   // Only reports what is due; an administrator who means it lets it erase.
-  ['personalDataErase', '0 50 3 * * ?', '清除到期个人信息 Erase personal data', '{"dryRun": true}', jobStatus.running],
+  ['personalDataErase', '0 50 3 * * ?', '清除到期个人信息', 'Erase personal data', '{"dryRun": true}', jobStatus.running],
 ] as const;
 
 const jobId = (tenantId: number, handler: string): string => idOf(`job:${tenantId}:${handler}`);
@@ -27,13 +27,14 @@ export function jobRows(tenantId: number, written: { readonly createBy: string; 
     jobs
       // Jobs that look at all tenants belong to the platform.
       .filter(([handler]) => handler !== 'integrityCheck' || tenantId === platformTenant)
-      .map(([handler, cronExpression, description, parameter, status]) => ({
+      .map(([handler, cronExpression, description, descriptionEn, parameter, status]) => ({
         id: jobId(tenantId, handler),
         tenantId,
         ...written,
         jobClassName: handler,
         cronExpression,
         description,
+        descriptionEn,
         parameter,
         status,
         timeZone: 'Asia/Shanghai',

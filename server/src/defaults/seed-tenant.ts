@@ -18,7 +18,7 @@ import { dictionaries } from './dictionaries/dictionaries.ts';
 import type { SeedDictionary } from './dictionaries/dictionary.ts';
 import { insertEntity, insertRows, type SeedRow } from './insert.ts';
 import { seedJobs } from './jobs.ts';
-import { grantsOf, permissionColumns, permissionRows } from './menus.ts';
+import { grantsOf, permissionColumns, permissionRows, releasedColumns, releasedMenu } from './menus.ts';
 import { provinces, regions } from './places.ts';
 import { idOf } from './random.ts';
 import type { Seeding, SeedTenant } from './seeding.ts';
@@ -48,11 +48,12 @@ export function seedPermissions(seeding: Seeding): Promise<void> {
 /** Writes entries and records that they are known from now on: one that an administrator deletes does not come back. */
 export async function insertPermissions({ tx }: Seeding, rows: readonly SeedRow[]): Promise<void> {
   await insertRows(tx, 'sys_permission', permissionColumns, rows);
+  const released = new Map(releasedMenu().map((one) => [one.id, one]));
   await insertRows(
     tx,
     'sys_permission_known',
-    { id: 'text' },
-    rows.map(({ id }) => ({ id })),
+    releasedColumns,
+    rows.map(({ id }) => ({ id, ...released.get(String(id)) })),
   );
 }
 

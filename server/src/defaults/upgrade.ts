@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts';
 import { liftLimits } from '../db/limits.ts';
 import type { Services } from '../kernel/context.ts';
 import { dictionaries } from './dictionaries/dictionaries.ts';
+import { followMenu } from './follow-menu.ts';
 import { insertEntity, insertRows, type SeedRow } from './insert.ts';
 import { jobRows } from './jobs.ts';
 import { grantsOf, permissionRows } from './menus.ts';
@@ -18,8 +19,8 @@ export type Added = Readonly<Record<string, number>>;
 const idsIn = async (tx: Tx, table: string): Promise<ReadonlySet<string>> =>
   new Set((await tx.many<{ id: string }>(`select id from ${table}`)).map(({ id }) => id));
 
-/** Adds menu entries and buttons that are new in this release, and grants them to every tenant's initial roles. */
-const addPermissions = async (seeding: Seeding, tenantIds: readonly number[]): Promise<number> => {
+/** Adds buttons that are new in this release, and grants them to every tenant's initial roles. */
+const addButtons = async (seeding: Seeding, tenantIds: readonly number[]): Promise<number> => {
   const { tx } = seeding;
   const known = await idsIn(tx, 'sys_permission_known');
   const taken = new Set(
@@ -28,7 +29,7 @@ const addPermissions = async (seeding: Seeding, tenantIds: readonly number[]): P
     ),
   );
   const rows = permissionRows().filter(
-    ({ id, perms }) => typeof id === 'string' && !known.has(id) && !(typeof perms === 'string' && taken.has(perms)),
+    ({ id, perms }) => typeof id === 'string' && typeof perms === 'string' && !known.has(id) && !taken.has(perms),
   );
   if (rows.length === 0) return 0;
   await insertPermissions(seeding, rows);
@@ -95,8 +96,8 @@ const addJobs = async ({ tx, cipher }: Seeding, tenantIds: readonly number[], wr
 };
 
 /**
- * Adds a release's new menus, buttons, dictionaries and jobs to an existing database. Only things that never existed are added: nothing
- * that an administrator changed, renamed, moved, withdrew or deleted is touched. A second run adds nothing.
+ * Adds a release's new menus, buttons, dictionaries and jobs to an existing database, and moves menu entries to where the release has them.
+ * Nothing that an administrator changed, renamed, moved, withdrew or deleted is touched. A second run adds nothing.
  */
 export async function addReleased(services: Services): Promise<Added> {
   return services.db.tx(async (tx) => {
@@ -107,7 +108,8 @@ export async function addReleased(services: Services): Promise<Added> {
     const seeding = { tx, cipher: services.cipher, config, storage, today: startOfDay(services.now()), passwordHash: '' };
     const written = { createBy: 'system', createTime: services.now().toISOString() };
     return {
-      permissions: await addPermissions(seeding, tenantIds),
+      // Buttons are below menu entries, so these come first.
+      permissions: (await followMenu(seeding)) + (await addButtons(seeding, tenantIds)),
       dictionaries: await addDictionaries(seeding, tenantIds, written),
       jobs: await addJobs(seeding, tenantIds, written),
     };

@@ -12,6 +12,7 @@ import { crossOriginPlugin } from './caller/cross-origin.ts';
 import { signaturePlugin } from './caller/request-signature.ts';
 import { refuseFirstPassword, refuseOutOfScope, tokenPlugin } from './caller/token.ts';
 import { tellUntrustedProxy } from './caller/untrusted-proxy.ts';
+import { compressPlugin } from './compress.ts';
 import { errorsPlugin, sendFailure, toFailure } from './errors.ts';
 import { health } from './health.ts';
 import { tellSecurity } from './security-headers.ts';
@@ -61,6 +62,7 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
     ),
   );
   errorsPlugin(app, services);
+  compressPlugin(app);
   crossOriginPlugin(app, config);
   rateLimitPlugin(app);
   socketsPlugin(app);

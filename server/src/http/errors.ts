@@ -1,4 +1,4 @@
-import { failing, toLanguage, whyNotServed } from '@saiyun/sdk/contract';
+import { failing, joinNames, toLanguage, whyNotServed } from '@saiyun/sdk/contract';
 import { failureAnswer } from '@saiyun/sdk/logic/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSqlError, SqlError, uniqueViolation } from '../db/sql-error.ts';
@@ -26,7 +26,7 @@ export function errorsPlugin(app: FastifyInstance, services: Services): void {
     const allowed = methodsOf(pathOf(request)).filter((method) => method !== 'HEAD' && method !== request.method);
     const failure =
       allowed.length > 0
-        ? new Failure('method.unknown', { method: request.method, allowed: allowed.join('、') })
+        ? new Failure('method.unknown', { method: request.method, allowed: joinNames(request.language ?? toLanguage(undefined), allowed) })
         : new Failure(whyNotServed(pathOf(request).slice(services.config.SAIYUN_PREFIX.length)) ? 'path.not_served' : 'path.unknown');
     return sendFailure(services, request, reply, failure);
   });

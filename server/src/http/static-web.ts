@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languages } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
+import { domainConfig } from './site-settings.ts';
 
 const bundled = fileURLToPath(new URL('../../public', import.meta.url));
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
@@ -41,6 +45,7 @@ const hashed = /[-.][\w-]{8,}\.\w+$/;
 export function staticWebPlugin(app: FastifyInstance, services: Services): void {
   const root = resolve(services.config.SAIYUN_WEB ?? bundled);
   const { SAIYUN_PREFIX: prefix } = services.config;
+  const page = pageWith(siteTag(services), join(root, 'index.html'));
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -48,21 +53,49 @@ export function staticWebPlugin(app: FastifyInstance, services: Services): void 
       const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/');
       if (path === prefix || path.startsWith(`${prefix}/`)) return reply.callNotFound();
       if (!existsSync(join(root, 'index.html'))) throw new Failure('path.unknown');
-      return sendPath(root, path, request, reply);
+      return sendPath({ root, page }, path, request, reply);
     },
   });
 }
 
-const sendPath = async (root: string, path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+interface Web {
+  readonly root: string;
+  /** The page that every address of a screen gets. */
+  readonly page: () => Promise<string>;
+}
+
+const sendPath = async ({ root, page }: Web, path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const file = resolve(root, `.${path}`);
   const inside = file.startsWith(root + sep) && !path.includes('\0');
-  if (inside && !/\.(br|gz)$/.test(file) && (await isFile(file))) {
+  if (inside && file !== join(root, 'index.html') && !/\.(br|gz)$/.test(file) && (await isFile(file))) {
     const forever = path.startsWith('/assets/') && hashed.test(path);
     return sendFile(file, forever ? 'public, max-age=31536000, immutable' : 'no-cache', request, reply);
   }
   // A missing script or picture must not get a page as its answer.
   if (extname(path) !== '' && extname(path) !== '.html') throw new Failure('path.unknown');
-  return sendFile(join(root, 'index.html'), 'no-cache', request, reply);
+  const html = await page();
+  const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
+  reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').header('ETag', tag);
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(html);
+};
+
+/** The settings of the site in both languages, so that the first page needs not ask for them and nothing moves when they come. */
+const siteTag = (services: Services): string => {
+  const settings = Object.fromEntries(languages.map((language) => [language, domainConfig({ ...services, language })]));
+  return `<script id="site" type="application/json">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`;
+};
+
+/** The page with a tag at the end of its head; read anew when a build has replaced it. */
+const pageWith = (tag: string, file: string) => {
+  let known: { readonly from: number; readonly html: string } | undefined;
+  return async (): Promise<string> => {
+    const { mtimeMs } = await stat(file);
+    if (known?.from !== mtimeMs) {
+      const html = await readFile(file, 'utf8');
+      known = { from: mtimeMs, html: html.replace('</head>', () => `${tag}</head>`) };
+    }
+    return known.html;
+  };
 };
 
 const isFile = (file: string): Promise<boolean> =>

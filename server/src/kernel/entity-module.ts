@@ -6,6 +6,7 @@ import type {
   Label,
   NewDraft,
   NoHidden,
+  Part,
   Role,
   StoredDraft,
   StoredRow,
@@ -17,6 +18,7 @@ import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '../db/db.ts';
 import type { Ctx, Services } from './context.ts';
+import type { Failure } from './failure.ts';
 
 export type { Draft } from '@saiyun/sdk/logic/draft';
 export { Failure, inputFailure } from './failure.ts';
@@ -57,8 +59,10 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
   readonly files?: FileRules;
   /** Columns besides the fields, by SQL name: hooks see them on rows and may set them on drafts; clients never see them. */
   readonly hidden?: H;
-  /** Names of records that are parts of this one and are deleted with it, such as the items of a dictionary. */
+  /** Names of further records that are deleted with this one, besides the parts of its definition. */
   readonly parts?: readonly string[];
+  /** The parts of a record that exists only at run time, instead of those of its definition. */
+  partsAtRunTime?(ctx: Ctx): Promise<readonly Part[]>;
   /** Records whose columns may appear in a sheet of this one; `isSingleTableImport` decides what happens to them. */
   sheetParts?(ctx: Ctx): Promise<readonly Entity[]>;
   /**
@@ -84,6 +88,13 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
   readonly olderNames?: readonly string[];
   /** List parameters that are not columns, such as the department of an account, each with its condition on rows. */
   readonly asks?: Readonly<Record<string, Asked>>;
+  /** The hooks look at no other rows of the record, so that all rows of one call may be judged before the first is stored. */
+  readonly rowsAlone?: boolean;
+  /**
+   * What `beforeAdd` and `beforeEdit` do, for all rows of one call, judged as they will stand once all are stored: a few statements, however
+   * many rows. May set members of drafts; returns what refuses a row by its index.
+   */
+  beforeRows?(ctx: TxCtx, rows: readonly RowChange<E, H>[]): Promise<RefusedRows>;
   beforeAdd?(ctx: TxCtx, draft: NewDraft<E, H>): Promise<void>;
   afterAdd?(ctx: TxCtx, row: StoredRow<E, H>): Promise<void>;
   beforeEdit?(ctx: TxCtx, row: StoredRow<E, H>, draft: StoredDraft<E, H>): Promise<void>;
@@ -102,20 +113,40 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
    * transaction.
    */
   readonly verbs?: VerbRules<E, H>;
+  /**
+   * Columns that a verb sets after long work on what no longer changes. It runs before the transaction, without locks, on rows that the verb
+   * may be run on; they are judged again when it is written.
+   */
+  readonly beforehand?: BeforehandRules<E, H>;
 }
+
+/** A row of a call: what is stored of it, unless it is new, and what the call sets. */
+export interface RowChange<E, H extends Hidden = NoHidden> {
+  readonly before: StoredRow<E, H> | undefined;
+  readonly draft: StoredDraft<E, H>;
+}
+
+export type RefusedRows = ReadonlyMap<number, readonly Issue[] | Failure>;
 
 type VerbRules<E, H extends Hidden> = {
   readonly [V in VerbName<E>]?: VerbRule<StoredRow<E, H>, VerbInput<E, V>, StoredDraft<E, H>>;
 };
 
-/** How rows without a table of their own are written. They are read like all others, from `entity.table`. */
+type BeforehandRules<E, H extends Hidden> = {
+  readonly [V in VerbName<E>]?: Beforehand<StoredRow<E, H>, StoredDraft<E, H>>;
+};
+
 type DerivedTexts<E> = E extends { readonly derived: readonly (infer N extends string)[] } ? { readonly [K in N]?: unknown } : WireRow;
 
 /** A method's type, so that the rules of one record also count as rules of any record. */
 type VerbRule<R, I, D> = { run(ctx: TxCtx, row: R, input: I): Promise<D | undefined> }['run'];
 
+type Beforehand<R, D> = { work(ctx: Ctx, row: R): Promise<D> }['work'];
+
 /** Writes rows that are not columns of their own table. They are read like all others, from `entity.table`. */
 export interface RowStore {
+  /** Locks what must not change while rows are written. It runs before rows are locked: the other order would deadlock with a change of it. */
+  lockFirst?(tx: Tx, tenantId: number): Promise<void>;
   /** Returns the ids, in the order of the drafts. */
   insert(ctx: TxCtx, drafts: readonly Draft[]): Promise<readonly string[]>;
   update(ctx: TxCtx, changes: readonly { readonly id: string; readonly draft: Draft }[]): Promise<void>;

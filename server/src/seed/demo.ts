@@ -4,9 +4,11 @@ import { schools } from '../defaults/places.ts';
 import { seedAreas, seedTenant, tenants } from '../defaults/seed-tenant.ts';
 import type { DemoSizes, Seeding, SeedTenant } from '../defaults/seeding.ts';
 import { withFewIndexes } from './bulk.ts';
+import { seedAllotments } from './competition/allotments.ts';
 import { demoCompetitions, otherCompetitions, seedCompetitions } from './competition/competitions.ts';
 import { seedEntries } from './competition/entries.ts';
 import { seedExpertSetup } from './competition/experts.ts';
+import { seedInvitations } from './competition/invitations.ts';
 import { seedResults, seedScores } from './competition/results.ts';
 import { seedReviews } from './competition/reviews.ts';
 import { areaAdmin, seedPromotions, seedSetup, seedWholeAdmin } from './competition/setup.ts';
@@ -53,6 +55,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   const experts = await seedExperts(seeding, tenant, sending, sizes.experts);
   await seedCompetitions(seeding, tenant, demoCompetitions);
   await seedExpertSetup(seeding, tenant, demoCompetitions, experts);
+  await seedInvitations(seeding, tenant, experts);
   await seedSetup(seeding, tenant, demoCompetitions, sending);
   await seedWholeAdmin(seeding, tenant, demoCompetitions, userId(tenant.id, subAdministrator.username));
   await withFewIndexes(seeding.tx, sizes.registrations > 1000 ? bulkTables : [], async () => {
@@ -66,6 +69,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
     await seedReviews(seeding, tenant, demoCompetitions, reviewable, experts);
     await seedResults(seeding, tenant, demoCompetitions, reviewable);
     await seedScores(seeding, tenant);
+    await seedAllotments(seeding, tenant);
   });
   await seedMoney(seeding, tenant, demoCompetitions, experts);
   const drawn = { n: 0 };

@@ -24,6 +24,9 @@ import { demoPassword, seed } from './index.ts';
 import { idCheck, residentId } from './names.ts';
 
 const now = new Date('2026-03-10T06:30:00Z');
+/** Certificates have files, which the prepared database of a first start does not carry: they are issued, not seeded. */
+const issued: ReadonlySet<string> = new Set(['dsTbCertificate', 'dsTbCertificateBatch', 'dsTbCertificateKey']);
+const seeded = servedEntities.filter(({ name }) => !issued.has(name));
 
 const empty = async (folder: string): Promise<Services> => {
   const db = await migratedDatabase();
@@ -148,7 +151,7 @@ describe('small', () => {
     await again.db.close();
   });
 
-  test.each(servedEntities.map((entity) => [entity.name, entity] as const))(
+  test.each(seeded.map((entity) => [entity.name, entity] as const))(
     '%s: rows pass the definition, dictionaries and references hold',
     async (_, entity) => {
       const rows = await rowsOf(entity);
@@ -175,11 +178,13 @@ describe('small', () => {
 
   test('every record is there in every state in which nothing runs', async () => {
     const running: Readonly<Record<string, readonly string[]>> = {
+      dsTbWorksAllotRun: ['0'],
       sysOutMessage: ['0'],
       dsTbDownloadTask: ['0', '1'],
-      dsTbImportTask: ['0', '1', '2', '3'],
+      // Held, checked and paused ones wait for somebody, with a file of theirs.
+      dsTbImportTask: ['0', '1', '2', '3', '8', '9', '10'],
     };
-    for (const entity of servedEntities) {
+    for (const entity of seeded) {
       if (!entity.stateField) continue;
       const field = entity.fields[entity.stateField];
       const states = dictionaries.find((d) => d.code === field?.of)?.items.map(([value]) => value) ?? [];

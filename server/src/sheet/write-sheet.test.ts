@@ -176,8 +176,9 @@ test('IMPORT-02: a template offers choices and hints, keeps digits as text, and 
       promptTitle: '状态',
     });
   expect(sheet?.getCell(4, 1).dataValidation).toMatchObject({ prompt: '必填' });
-  // More than a formula can hold: the column takes any text, and the import says what is wrong.
-  expect(sheet?.getCell(4, 3).dataValidation).toBeUndefined();
+  // More than a formula can hold: a range of a hidden sheet, by its name.
+  expect(sheet?.getCell(4, 3).dataValidation).toMatchObject({ type: 'list', formulae: ['choices_1'] });
+  expect(book.definedNames.getRanges('choices_1').ranges).toEqual(['lists!$A$1:$A$60']);
   expect(sheet?.getColumn(1).numFmt).toBe('@');
   const read: unknown[] = [];
   for await (const block of readSheet(path)) for (const { cells } of block) read.push(cells[0]);

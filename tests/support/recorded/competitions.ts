@@ -13,7 +13,18 @@ const personalData = {
 
 /** Competitions, reviews and certificates. */
 export const competitionRows: RowsOf<
-  'competition' | 'competitions' | 'entries' | 'experts' | 'reviewManagement' | 'certificates' | 'expertAccounts' | 'allotting'
+  | 'competition'
+  | 'competitions'
+  | 'entries'
+  | 'experts'
+  | 'invitations'
+  | 'reviewManagement'
+  | 'myProjects'
+  | 'awards'
+  | 'hall'
+  | 'certificates'
+  | 'expertAccounts'
+  | 'allotting'
 > = {
   competition: [['CALL-91', 'queryById', (a) => a.competition.queryById('c1'), { id: 'c1', competitionName: '数学建模' }]],
   competitions: [
@@ -21,6 +32,39 @@ export const competitionRows: RowsOf<
     ['our own', 'erasePersonalData', (a) => a.competitions.erasePersonalData({ id: 'c1', reason: '保留期满' }), personalData],
     ['CALL-130', 'openList', (a) => a.competitions.openList({ pageNo: 2 }), page({ id: 'c1', competitionName: '数学建模' })],
     ['CALL-130', 'openList where none is', (a) => a.competitions.openList(), null],
+    [
+      'our own',
+      'situation',
+      (a) => a.competitions.situation('c1'),
+      {
+        phase: 'register',
+        until: '2026-12-01 18:00:00',
+        entries: 3,
+        works: 0,
+        reviews: null,
+        awards: 0,
+        certificates: 0,
+        steps: [{ step: 1, done: true, gaps: [] }],
+      },
+    ],
+    [
+      'our own',
+      'copy',
+      (a) =>
+        a.competitions.copy({
+          id: 'c1',
+          competitionCode: 'MM-2027',
+          competitionName: '数学建模 2027',
+          registerStart: '2027-09-01 09:00:00',
+        }),
+      { id: 'c2', competitionName: '数学建模 2027' },
+    ],
+    [
+      'our own',
+      'regroup',
+      (a) => a.competitions.regroup('c1', [{ id: 'w1', groupId: 'g1', revision: 3 }]),
+      { undo: [{ id: 'w1', groupId: null, revision: 4 }] },
+    ],
     [
       'CALL-131',
       'saveStep',
@@ -51,13 +95,63 @@ export const competitionRows: RowsOf<
     ],
   ],
   entries: [
+    [
+      'our own',
+      'entering',
+      (a) => a.entries.entering('c1'),
+      { state: 'open', until: '2026-12-01 18:00:00', extended: false, inGrace: false, entries: [], most: 1 },
+    ],
+    ['our own', 'begin', (a) => a.entries.begin('c1'), { id: 'r1' }],
+    ['our own', 'invites', (a) => a.entries.invites('r1'), [{ memberRole: 'member', code: 'K7M2QX9P', expireTime: '2026-12-01 18:00:00' }]],
+    ['our own', 'invite', (a) => a.entries.invite('r1', 'tutor'), []],
+    ['our own', 'revokeInvite', (a) => a.entries.revokeInvite('r1', 'member'), []],
+    ['our own', 'joining', (a) => a.entries.joining('K7M2QX9P'), { registrationId: 'r1', memberRole: 'member', refusal: null }],
+    ['our own', 'join', (a) => a.entries.join('K7M2QX9P', { idNo: '11010519491231002X', phone: '13800000000' }), { id: 'm1' }],
+    [
+      'our own',
+      'examinations',
+      (a) => a.entries.examinations({ list: 'waiting', competitionId: 'c1' }),
+      { waiting: 1, decided: 0, records: [], competitions: [{ id: 'c1', name: '数模竞赛', waiting: 1 }], groups: [], units: [] },
+    ],
+    ['our own', 'examination', (a) => a.entries.examination('r1'), { turn: 'caller', goesOn: false, faults: [], returned: null }],
     ['CALL-141', 'myRegistrations', (a) => a.entries.myRegistrations({ match: { status: '1,2' } }), page({ id: 'r1', teamName: '一队' })],
     ['CALL-142', 'myWorks', (a) => a.entries.myWorks(), page({ id: 'w1', title: '作品' })],
+  ],
+  invitations: [
+    ['our own', 'openLink', (a) => a.invitations.openLink('t1'), { realName: '林思源', hasAccount: false }],
+    [
+      'our own',
+      'acceptLink',
+      (a) =>
+        a.invitations.acceptLink({ token: 't1', username: 'linsiyuan', password: 'Dawn@2026', confirmpassword: 'Dawn@2026', agree: true }),
+      { token: 't', userInfo: { id: 'u1', username: 'linsiyuan' } },
+    ],
+    ['our own', 'joinByLink', (a) => a.invitations.joinByLink('t1', true), null],
+    ['our own', 'declineLink', (a) => a.invitations.declineLink('t1', '时间冲突'), null],
   ],
   experts: [
     ['CALL-92', 'labels', (a) => a.experts.labels(), [{ id: 'l1', name: '数学', parentId: null }]],
     ['CALL-93', 'myGroupings', (a) => a.experts.myGroupings(), [{ id: 'g1', name: '数学组', expertIds: ['e1'] }]],
-    ['CALL-151', 'saveLabels', (a) => a.experts.saveLabels('e1', ['l1', 'l2']), null],
+    ['CALL-151', 'saveLabels', (a) => a.experts.saveLabels('e1', ['l1', { labelId: 'l2', proficiency: 3 }]), null],
+    [
+      'EXPERT-04',
+      'recusals',
+      (a) => a.experts.recusals(),
+      [
+        {
+          id: 'c1',
+          targetType: 'unit',
+          targetId: 'u1',
+          targetName: '晨华大学',
+          reason: '曾任教',
+          source: 'expert',
+          status: '0',
+          expireTime: null,
+        },
+      ],
+    ],
+    ['EXPERT-04', 'recusable', (a) => a.experts.recusable('unit', '晨华'), [{ id: 'u1', name: '晨华大学', hint: '10001' }]],
+    ['EXPERT-04', 'agreement', (a) => a.experts.agreement(), { version: '2026-1', text: '评审专家协议', acceptedTime: null }],
     ['CALL-149', 'mine', (a) => a.experts.mine(), { id: 'e1', realName: '王专家', isPerfect: '0' }],
     [
       'CALL-149',
@@ -81,6 +175,33 @@ export const competitionRows: RowsOf<
     ],
     ['CALL-158', 'exportXls', (a) => a.reviewManagement.exportXls({ competitionId: 'c1', format: 'xls' }), workbook],
   ],
+  myProjects: [
+    ['our own', 'list', (a) => a.myProjects.list(), [{ id: 'p1', projectName: '初评', all: 20, submitted: 7, feePerReview: 50 }]],
+    [
+      'our own',
+      'detail',
+      (a) => a.myProjects.detail('p1'),
+      { project: { id: 'p1' }, template: { fullMark: 100, items: [] }, works: [{ review: { id: 'a1' }, own: null, others: null }] },
+    ],
+  ],
+  awards: [
+    [
+      'our own',
+      'competitions',
+      (a) => a.awards.competitions(),
+      [{ id: 'c1', name: '数学建模', onNotice: 3, noticeEnd: '2026-12-01', confirmed: 0 }],
+    ],
+    [
+      'our own',
+      'results',
+      (a) => a.awards.results({ competitionId: 'c1', keyword: '智能', pageNo: 2, pageSize: 100 }),
+      page({ id: 'w1', award: '一等奖', level: 1, status: '1' }),
+    ],
+  ],
+  hall: [
+    ['our own', 'open', (a) => a.hall.open({ keyword: '建模', pageSize: 24 }), page({ id: 'c1', name: '数学建模', phase: 'register' })],
+    ['our own', 'page', (a) => a.hall.page('c1'), { id: 'c1', name: '数学建模', phase: 'register', groups: [], stages: [] }],
+  ],
   certificates: [
     ['CALL-159', 'mine', (a) => a.certificates.mine(), page({ id: 'z1', certNo: 'SY-2026-1', status: '1' })],
     [
@@ -98,6 +219,13 @@ export const competitionRows: RowsOf<
       (a) => a.certificates.verify('SY/2026-1', 'A1B2C3D4'),
       { certNo: 'SY/2026-1', holderName: '李*', awardName: '一等奖', competitionName: '数学建模', status: '1' },
     ],
+    [
+      'our own',
+      'zip',
+      (a) => a.certificates.zip('c1', 'u1'),
+      new Recorded(bytes, { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="certificates.zip"' }),
+    ],
+    ['part B5', 'keys', (a) => a.certificates.keys(), { issuer: '赛云', keys: [] }],
   ],
   expertAccounts: [
     [
@@ -132,8 +260,27 @@ export const competitionRows: RowsOf<
     [
       'CALL-94',
       'allot',
-      (a) => a.allotting.allot({ competitionId: 'c1', workIds: ['w1'], expertIds: ['e1'], perWork: 1, returnTime: '2026-12-01 18:00:00' }),
-      [{ id: 't1', runId: 'r1', projectId: 'p1', worksId: 'w1', expertId: 'e1', rankNo: 1, flag: 'new' }],
+      (a) => a.allotting.allot({ projectId: 'p1', mode: 'full', reviews: 3, loadMax: 20, seed: '7' }),
+      { id: 'r1', revision: 1, projectId: 'p1', mode: 'full', status: '0' },
+    ],
+    [
+      'our own',
+      'check',
+      (a) => a.allotting.check('p1'),
+      { projectId: 'p1', worksLocked: 6, experts: 5, needed: 12, room: null, labels: [] },
+    ],
+    [
+      'our own',
+      'board',
+      (a) => a.allotting.board({ id: 'r1', pageNo: 2, show: 'changed', keyword: '桥' }),
+      page({ id: 'w1', worksNo: 'W1', title: '桥', unit: null, labels: [], lines: [] }),
+    ],
+    ['our own', 'loads', (a) => a.allotting.loads('r1'), [{ id: 'e1', name: '王专家', load: 3, most: 20 }]],
+    [
+      'our own',
+      'explain',
+      (a) => a.allotting.explain('r1', 'w1', 'e1'),
+      [{ expertId: 'e1', expertName: '王专家', reasons: ['recused'], match: 50, label: 500, repeat: 0, load: 3, most: 20 }],
     ],
   ],
 };

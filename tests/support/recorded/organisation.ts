@@ -212,6 +212,8 @@ export const organisationRows: RowsOf<
     ['CALL-111', 'importExcel', (a) => a.departs.importExcel(sheet), withErrors],
   ],
   departRoles: [
+    ['6.3', 'ofMember', (a) => a.departRoles.ofMember('d1', 'u1'), bare([{ id: 'r1:u1', userId: 'u1', droleId: 'r1' }])],
+    ['6.3', 'setOfMember', (a) => a.departRoles.setOfMember('u1', ['r1'], ['r2']), said('ok')],
     ['CALL-66', 'permissionTree', (a) => a.departRoles.permissionTree('d1'), treeWithIds],
     ['part 6', 'rules', (a) => a.departRoles.rules('d1', 'x1', 'p1'), { datarule: [rule], drChecked: 'r1' }],
     ['part 6', 'limit', (a) => a.departRoles.limit('x1', 'p1', []), said('保存成功!')],

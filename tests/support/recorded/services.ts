@@ -22,9 +22,16 @@ const member = { id: 'u1', tenantId: 2, username: 'visitor', homeTenantId: 1, se
 export const serviceRows: RowsOf<
   | 'notices'
   | 'monitor'
+  | 'dashboard'
+  | 'recordPages'
+  | 'recordTrees'
+  | 'listViews'
+  | 'imports'
   | 'checks'
+  | 'search'
   | 'lists'
   | 'files'
+  | 'fileParts'
   | 'reports'
   | 'prints'
   | 'onlineForms'
@@ -39,6 +46,14 @@ export const serviceRows: RowsOf<
   | 'subTables'
   | 'demo'
 > = {
+  search: [
+    [
+      'MENU-07',
+      'records',
+      (a) => a.search.records('ch'),
+      zero([{ entity: 'dsTbUnit', type: '单位', id: 'u1', title: '晨华大学', under: 'CH01', state: '1', stateText: '有效' }]),
+    ],
+  ],
   notices: [
     ['CALL-69', 'release', (a) => a.notices.release('n1'), said('该系统通知发布成功')],
     ['CALL-70', 'revoke', (a) => a.notices.revoke('n1'), said('该系统通知撤销成功')],
@@ -84,6 +99,82 @@ export const serviceRows: RowsOf<
         traces: [{ timestamp: '2026-11-21T00:00:00Z', request: { method: 'GET', uri: '/' }, response: { status: 200 }, timeTaken: 3 }],
       }),
     ],
+  ],
+  dashboard: [
+    [
+      'COMP-10',
+      'startPage',
+      (a) => a.dashboard.startPage('UNIT'),
+      zero({ role: 'UNIT', roles: ['UNIT'], todos: [], charts: [], running: [], competitions: 0 }),
+    ],
+  ],
+  recordPages: [
+    [
+      'part 14',
+      'around',
+      (a) => a.recordPages.around('dsTbCompetition', 'c1'),
+      bare([
+        {
+          entity: 'dsTbCompetitionStage',
+          field: 'competitionId',
+          total: 1,
+          rows: [{ id: 's1', name: '复赛 · 物联网竞赛', state: '0', createTime: '2026-11-20 10:00:00' }],
+        },
+      ]),
+    ],
+    [
+      'part 14',
+      'history',
+      (a) => a.recordPages.history('dsTbCompetition', 'c1', 2),
+      page({
+        id: 'a1',
+        action: 'edit',
+        time: '2026-11-20 10:00:00',
+        by: '系统管理员',
+        roles: ['ADMIN'],
+        isOwn: true,
+        reason: null,
+        changes: [{ field: 'teamMax', before: 3, after: 5, beforeText: null, afterText: null }],
+      }),
+    ],
+  ],
+  recordTrees: [
+    [
+      'TREE-04',
+      'rows',
+      (a) => a.recordTrees.rows('sysDepart', { pid: '0' }),
+      page({ id: 'd1', departName: '教务处', parentId: null, revision: 1, hasChildren: true }),
+    ],
+    [
+      'TREE-04',
+      'move',
+      (a) => a.recordTrees.move('sysDepart', { id: 'd1', revision: 1, parentId: 'd2', beforeId: 'd3' }),
+      zero({ id: 'd1', parentId: 'd2', revision: 2 }),
+    ],
+  ],
+  listViews: [
+    ['LIST-01', 'list', (a) => a.listViews.list('/org/unit', 'dsTbUnit'), zero({ views: [], shareWith: ['ADMIN'] })],
+    [
+      'LIST-01',
+      'save',
+      (a) => a.listViews.save({ place: '/org/unit', record: 'dsTbUnit', title: '华东', search: 'areaId=a1', role: 'ADMIN' }),
+      zero({ id: 'v1' }),
+    ],
+    ['LIST-01', 'arrange', (a) => a.listViews.arrange('/org/unit', 'dsTbUnit', ['v2', 'v1'], 'v1'), zero(null)],
+    ['LIST-01', 'delete', (a) => a.listViews.delete('v1'), zero(null)],
+  ],
+  imports: [
+    ['IMPORT-01', 'unfinished', (a) => a.imports.unfinished('dsTbUnit'), [{ id: 'i1', fileName: '单位.xlsx', at: 'review' }]],
+    ['IMPORT-09', 'preview', (a) => a.imports.preview('i1', { sheet: '名单', headerRow: 2 }), zero({ sheet: '名单' })],
+    ['IMPORT-09', 'check', (a) => a.imports.check('i1', { columns: { A: 'unitName' }, validateStatus: '1' }), zero(null)],
+    ['IMPORT-04', 'faults', (a) => a.imports.faults('i1', { after: 0, limit: 100, field: 'unitName' }), zero({ rows: [], next: null })],
+    [
+      'IMPORT-04',
+      'correct',
+      (a) => a.imports.correct('i1', { rows: [{ rowNo: 4, cells: { 0: '甲' } }], replace: [{ column: 1, from: '女生', to: '女' }] }),
+      zero(null),
+    ],
+    ['IMPORT-09', 'start', (a) => a.imports.start('i1', { columns: { A: 'unitName' }, mode: 'add' }), zero(null)],
   ],
   subTables: [
     ['part 8', 'rows', (a) => a.subTables.rows('/test/order/queryItemsByMainId', 'o1'), [{ id: 's1', orderId: 'o1' }]],
@@ -156,6 +247,23 @@ export const serviceRows: RowsOf<
     ],
     ['CALL-82', 'uploadTaskResult', (a) => a.files.uploadTaskResult({ bytes, name: 'a.pdf' }), zero(null, 'task/a_1666.pdf')],
     ['CALL-126', 'wordCount', (a) => a.files.wordCount('works/a.docx'), { count: 1234 }],
+  ],
+  fileParts: [
+    [
+      'CALL-80',
+      'begin',
+      (a) => a.fileParts.begin({ fileName: '录像.mp4', fileSize: 9_000_000, biz: 'works', firstSha256: 'a'.repeat(64) }),
+      { id: 'u1', partSize: 4_194_304, parts: {} },
+    ],
+    ['CALL-80', 'state', (a) => a.fileParts.state('u1'), { id: 'u1', partSize: 4_194_304, parts: { 0: 'b'.repeat(64) } }],
+    [
+      'CALL-80',
+      'send',
+      (a) => a.fileParts.send({ id: 'u1', part: 1, sha256: 'c'.repeat(64), source: { bytes, name: 'part' } }),
+      zero(null),
+    ],
+    ['CALL-80', 'finish', (a) => a.fileParts.finish('u1', 'd'.repeat(64)), { filePath: 'works/1.mp4', fileName: '录像.mp4' }],
+    ['CALL-80', 'cancel', (a) => a.fileParts.cancel('u1'), zero(null)],
   ],
   reports: [
     ['CALL-88', 'list', (a) => a.reports.list(), [{ code: 'user_report', name: ['用户', 'Users'] }]],

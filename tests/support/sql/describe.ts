@@ -1,6 +1,7 @@
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { readNewDatabase } from '../../../server/src/db/embedded/new-database.ts';
+import { keepCompiledCode } from '../../../server/src/db/embedded/pglite.ts';
 import { migratedCopy } from '../../../server/src/db/migrated.test-support.ts';
 
 /** A result column of a statement, as the database describes it without running the statement. */
@@ -44,6 +45,7 @@ const { serialize } = protocol;
 const onPglite = async (): Promise<Describer> => {
   const dump = await readNewDatabase();
   if (!dump) throw new Error('the new database was not built: see tests/support/prepare-databases.ts');
+  keepCompiledCode();
   const db = await PGlite.create({ loadDataDir: new Blob([dump]) });
   return {
     async describe(sql) {

@@ -1,84 +1,8 @@
 import * as ast from 'typescript/unstable/ast';
 import { TypeFlags } from 'typescript/unstable/sync';
-import { placeOf, type Sources } from './program.ts';
-
-/** The value of an expression, as far as it matters to SQL texts. */
-type Value = string | number | boolean | undefined | readonly Value[] | Thing | Code;
-
-/** An object whose members are looked up on demand. */
-interface Thing {
-  readonly kind: 'thing';
-  readonly member: (name: string) => Value;
-  readonly names: readonly string[];
-  /** Stands for a value that could not be determined. */
-  readonly isUntold?: boolean;
-}
-
-type Function = ast.ArrowFunction | ast.FunctionDeclaration | ast.FunctionExpression | ast.MethodDeclaration;
-
-interface Code {
-  readonly kind: 'code';
-  readonly body: Function;
-  readonly scope: Scope | undefined;
-}
-
-/** Types with as many values as there are records or calls; values that depend on them are not followed. */
-const openTypes = /^(Entity|EntityModule|Ctx|TxCtx|Services|Config|Db|Tx|Actor)$|^readonly Entity/;
-
-/** Represents all records in statements whose table depends on the record. */
-const sample = 'sys_depart';
-
-const anyOf = ({ type }: ast.ParameterDeclaration, node: ast.Node): Thing => {
-  const fail = (): never => {
-    throw new Unknown(node);
-  };
-  const entity: Thing = { kind: 'thing', names: [], isUntold: true, member: (name) => (name === 'table' ? sample : fail()) };
-  const kind = type?.getText();
-  if (kind === 'Entity') return entity;
-  return kind === 'EntityModule' ? { ...entity, member: (name) => (name === 'entity' ? entity : fail()) } : fail();
-};
-
-const isOpen = ({ type }: ast.ParameterDeclaration): boolean => type !== undefined && openTypes.test(type.getText());
-
-/** The arguments of a function that is being followed. */
-interface Scope {
-  readonly of: ast.Node;
-  readonly given: readonly Value[];
-  readonly outer: Scope | undefined;
-}
-
-/** An expression whose value only a running server knows. */
-class Unknown extends Error {
-  readonly node: ast.Node;
-
-  constructor(node: ast.Node) {
-    super('unknown');
-    this.node = node;
-  }
-}
-
-/** Numbers of nodes, which key the choices made at them. */
-const numbers = new WeakMap<ast.Node, number>();
-let lastNumber = 0;
-const idOf = (node: ast.Node): number => {
-  const known = numbers.get(node);
-  if (known !== undefined) return known;
-  lastNumber += 1;
-  numbers.set(node, lastNumber);
-  return lastNumber;
-};
-
-export interface Text {
-  readonly text: string;
-  /** Whether the placeholders were numbered here, because their number depends on the call. */
-  readonly isRenumbered: boolean;
-}
-
-export interface Folded {
-  readonly texts: readonly Text[];
-  /** The part that could not be determined, if any. */
-  readonly unknown?: string;
-}
+import { type FunctionNode, functionAround, idOf, isFunction, nameOf, returnsOf } from './functions.ts';
+import type { Sources } from './program.ts';
+import { anyOf, type Code, isCode, isOpen, isThing, isUntold, type Scope, type Thing, Unknown, type Value } from './values.ts';
 
 const methods = new Set([
   'join',
@@ -95,43 +19,10 @@ const methods = new Set([
   'toLowerCase',
 ]);
 
-/** At most this many paths are followed per text: further ones combine differences that other paths have already shown. */
-const mostWays = 256;
 const deepest = 40;
 
 /** A number known only at run time. After `$` it becomes the next free placeholder, elsewhere 1. */
-const someNumber = '\u0001';
-
-const numbered = (text: string): Text => {
-  const isRenumbered = text.includes(`$${someNumber}`);
-  let next = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map((m) => Number(m[1])));
-  const filled = text.replaceAll(new RegExp(`\\$${someNumber}`, 'g'), () => {
-    next += 1;
-    return `$${next}`;
-  });
-  return { text: filled.replaceAll(someNumber, '1'), isRenumbered };
-};
-
-const isFunction = (node: ast.Node): node is Function =>
-  ast.isArrowFunction(node) || ast.isFunctionDeclaration(node) || ast.isFunctionExpression(node) || ast.isMethodDeclaration(node);
-
-const functionAround = (node: ast.Node): ast.Node | undefined => {
-  let around: ast.Node | undefined = node.parent;
-  while (around && !isFunction(around)) around = around.parent;
-  return around;
-};
-
-/** The expressions that a block returns, without those of nested functions. */
-const returnsOf = (body: ast.Node): ast.Expression[] => {
-  const found: ast.Expression[] = [];
-  const visit = (node: ast.Node): void => {
-    if (isFunction(node)) return;
-    if (ast.isReturnStatement(node) && node.expression) found.push(node.expression);
-    node.forEachChild(visit);
-  };
-  body.forEachChild(visit);
-  return found;
-};
+export const someNumber = '\u0001';
 
 interface Choices {
   readonly taken: (key: string) => number | undefined;
@@ -139,7 +30,7 @@ interface Choices {
 }
 
 /** Follows one path through the code: at each fork, `choose` picks the branch. */
-class Fold {
+export class Fold {
   readonly #sources: Sources;
   readonly #choices: Choices;
   #depth = 0;
@@ -350,7 +241,7 @@ class Fold {
         return whole.member(name.getText());
       }
       if (!Array.isArray(whole)) throw new Unknown(node);
-      return whole[(pattern as ast.ArrayBindingPattern).elements.findIndex((element) => element === declaration)];
+      return whole[(pattern as ast.ArrayBindingPattern).elements.indexOf(declaration)];
     }
     throw new Unknown(node);
   }
@@ -385,7 +276,7 @@ class Fold {
   }
 
   #parameter(declaration: ast.ParameterDeclaration, node: ast.Node, scope: Scope | undefined): Value {
-    const owner = declaration.parent as Function;
+    const owner = declaration.parent as FunctionNode;
     const at = owner.parameters.indexOf(declaration);
     const otherwise = (value: Value): Value =>
       value === undefined && declaration.initializer ? this.value(declaration.initializer, scope) : value;
@@ -413,7 +304,7 @@ class Fold {
       : undefined;
   }
 
-  #callsOf(owner: Function): readonly ast.CallExpression[] {
+  #callsOf(owner: FunctionNode): readonly ast.CallExpression[] {
     const own = ast.isArrowFunction(owner) ? undefined : owner.name;
     const name = own ?? (ast.isVariableDeclaration(owner.parent) || ast.isPropertyAssignment(owner.parent) ? owner.parent.name : undefined);
     if (!name) return [];
@@ -526,39 +417,4 @@ class Fold {
     if (!chosen) throw new Unknown(node);
     return this.value(chosen, scope);
   }
-}
-
-const nameOf = (name: ast.Node): string => ('text' in name ? String(name.text) : name.getText());
-const isThing = (value: Value): value is Thing => typeof value === 'object' && 'kind' in value && value.kind === 'thing';
-const isUntold = (value: Value): boolean => isThing(value) && value.isUntold === true;
-const isCode = (value: Value): value is Code => typeof value === 'object' && 'kind' in value && value.kind === 'code';
-
-/** All texts that an expression may produce. Forks are followed one path at a time. */
-export function textsOf(sources: Sources, node: ast.Expression): Folded {
-  const texts = new Map<string, Text>();
-  const ways: ReadonlyMap<string, number>[] = [new Map()];
-  let unknown: string | undefined;
-  let left = mostWays;
-  for (let way = ways.pop(); way; way = ways.pop()) {
-    const taken = new Map(way);
-    const fold = new Fold(sources, {
-      taken: (key) => taken.get(key),
-      choose: (key, count) => {
-        for (let other = 1; other < count; other += 1) ways.push(new Map([...taken, [key, other]]));
-        taken.set(key, 0);
-        return 0;
-      },
-    });
-    try {
-      const text = numbered(fold.text(node));
-      texts.set(text.text, text);
-      left -= 1;
-    } catch (error) {
-      if (!(error instanceof Unknown)) throw error;
-      unknown ??= `${placeOf(error.node)} ${error.node.getText().slice(0, 100)}`;
-      left -= 32;
-    }
-    if (left <= 0 && ways.length > 0) return { texts: [...texts.values()], unknown: unknown ?? 'too many ways' };
-  }
-  return unknown === undefined ? { texts: [...texts.values()] } : { texts: [...texts.values()], unknown };
 }

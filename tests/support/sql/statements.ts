@@ -1,7 +1,7 @@
 import * as ast from 'typescript/unstable/ast';
 import { expectedOf, type Member } from './expected.ts';
-import { type Text, textsOf } from './fold.ts';
 import { commentsAt, ownerOf, placeOf, type Sources } from './program.ts';
+import { type Text, textsOf } from './texts-of.ts';
 
 /** A call of the database in the server's sources. */
 export interface Statement {

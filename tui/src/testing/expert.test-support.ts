@@ -61,6 +61,7 @@ export function reviewDetail(language: Language, n: number, detail: Partial<Revi
       abstractText: sentence.repeat(60),
       worksFile: null,
       worksFileWithheld: false,
+      files: [],
     },
     template: { templateName: '评分表', templateNameEn: 'Sheet', fullMark: 100, items },
     result: null,

@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react';
+import { isChunkError } from '../lib/load-chunk.ts';
 import { useText } from '../messages/base/index.ts';
-
-/** A split-off chunk could not be fetched: the network failed, or a new release has replaced it (SDK-ERR-11). */
-export function isChunkError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.name === 'ChunkLoadError' ||
-      /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message))
-  );
-}
 
 /** A kite that has lost its string: the picture on every page that could not be shown. */
 const LostKite = () => (
@@ -61,7 +53,7 @@ export function Fault({ title, text, actions, detail }: FaultProps) {
   );
 }
 
-/** Shown by an error boundary: a missing chunk is fetched by reloading the page, anything else can be tried again. */
+/** Shown by an error boundary: code that did not come (SDK-ERR-11) is fetched by reloading the page, anything else can be tried again. */
 export function PageFault({ error, onRetry }: { readonly error: unknown; readonly onRetry?: (() => void) | undefined }) {
   const { t } = useText();
   const chunk = isChunkError(error);

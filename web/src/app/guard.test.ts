@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { safeRedirect } from '../lib/paths.ts';
 import { decide } from './guard.ts';
 
-const visit = (path: string, more: { hasToken?: boolean; hasPermissions?: boolean; redirect?: string } = {}) =>
+const visit = (path: string, more: { hasToken?: boolean; hasPermissions?: boolean; redirect?: string; inChatApp?: boolean } = {}) =>
   decide({ path, hasToken: false, hasPermissions: false, ...more });
 
 describe('guard', () => {
@@ -25,11 +25,19 @@ describe('guard', () => {
     expect(visit('/org/unit?tab=1')).toEqual({ do: 'go', to: '/user/login?redirect=%2Forg%2Funit%3Ftab%3D1' });
     expect(visit('/')).toEqual({ do: 'go', to: '/user/login' });
   });
+  test('ROUTE-04, GUARD-06: inside WeCom and DingTalk it leads to the sign-in by the app, and back', () => {
+    const inChatApp = true;
+    expect(visit('/org/unit?tab=1', { inChatApp })).toEqual({ do: 'go', to: '/oauth2-app/login?redirect=%2Forg%2Funit%3Ftab%3D1' });
+    expect(visit('/', { inChatApp })).toEqual({ do: 'go', to: '/oauth2-app/login' });
+    expect(visit('/user/login', { inChatApp })).toEqual({ do: 'show' });
+    expect(visit('/org/unit', { inChatApp, hasToken: true, hasPermissions: true })).toEqual({ do: 'show' });
+  });
   test.each([
     ['//evil.example', '/dashboard/analysis'],
     ['/\\evil.example', '/dashboard/analysis'],
     ['https://evil.example', '/dashboard/analysis'],
     ['/user/login', '/dashboard/analysis'],
+    ['/oauth2-app/login', '/dashboard/analysis'],
     [null, '/dashboard/analysis'],
     ['/org/unit?x=1', '/org/unit?x=1'],
   ])('a redirect to %s leads to %s', (wanted, to) => expect(safeRedirect(wanted)).toBe(to));

@@ -1,4 +1,4 @@
-import { safeRedirect, signInPath } from '../lib/paths.ts';
+import { entryPath, safeRedirect, signInPath, thirdSignInPath } from '../lib/paths.ts';
 
 /** Reachable without a token (GUARD-01). */
 const openPaths: readonly string[] = [
@@ -7,7 +7,7 @@ const openPaths: readonly string[] = [
   '/user/register-result',
   '/user/alteration',
   '/oauth2-app',
-  '/oauth2-app/login',
+  thirdSignInPath,
   '/404',
 ];
 
@@ -23,12 +23,13 @@ export function decide(visit: {
   readonly hasToken: boolean;
   readonly hasPermissions: boolean;
   readonly redirect?: string | null;
+  /** The browser belongs to a chat app, which has signed its user in already (ROUTE-04). */
+  readonly inChatApp?: boolean;
 }): Decision {
   const pathname = visit.path.split(/[?#]/)[0] ?? '/';
   if (!visit.hasToken) {
     if (openPaths.includes(pathname)) return { do: 'show' };
-    const back = pathname === '/' ? '' : `?redirect=${encodeURIComponent(visit.path)}`;
-    return { do: 'go', to: signInPath + back };
+    return { do: 'go', to: entryPath(visit.inChatApp ?? false, visit.path) };
   }
   if (pathname === signInPath) return { do: 'go', to: safeRedirect(visit.redirect) };
   if (openPaths.includes(pathname)) return { do: 'show' };

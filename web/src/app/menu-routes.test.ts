@@ -57,3 +57,23 @@ test('SCREEN-71: a form that is opened by its code is called by its own name, on
   expect(pageTitle(form, names, '/online/cgformList/other')).toEqual(form.title);
   expect(pageTitle(own, names, '/account/x')).toEqual(['/account/x', '/account/x']);
 });
+
+test('MENU-02: an entry that names no screen is told to administrators, and left out for others', () => {
+  const menu: MenuNode[] = [
+    {
+      id: '1',
+      path: '/own/typo',
+      name: 'typo',
+      component: 'own/typo',
+      route: '1',
+      meta: { title: '甲', keepAlive: false, internalOrExternal: false },
+    },
+  ];
+  expect(menuRoutes({ menu, auth: [] }, [], ['ADMIN']).menu).toMatchObject([{ path: '/own/typo' }]);
+  expect(menuRoutes({ menu, auth: [] }, [], ['SUB']).menu).toEqual([]);
+  expect(menuRoutes({ menu, auth: [] }, [], ['SUB']).missing).toEqual(['/own/typo']);
+});
+
+test('ROUTE-05: everybody has the self-test', () => {
+  expect(menuRoutes({ menu: [], auth: [] }, [screen('/test/home')]).pages.map((page) => page.path)).toEqual(['/test/home']);
+});

@@ -1,20 +1,48 @@
 import { authorizePath, devicePath } from '@saiyun/sdk/calls';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-router';
-import { homePath, signInPath } from '../lib/paths.ts';
+import { columnsTexts } from '../blocks/columns/texts/index.ts';
+import { filterChipsTexts } from '../blocks/filter-chips/texts/index.ts';
+import { savedViewsTexts } from '../blocks/saved-views/texts/index.ts';
+import { askPermissions } from '../lib/api/permissions.ts';
+import { isInChatApp } from '../lib/chat-app.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
+import { homePath, safeRedirect, signInPath, thirdSignInPath } from '../lib/paths.ts';
+import { languageStore } from '../lib/store/language.ts';
 import { sessionStore } from '../lib/store/session.ts';
+import { fetchWhenIdle } from '../lib/when-idle.ts';
 import { useText } from '../messages/base/index.ts';
+import { kitTexts } from '../messages/kit/index.ts';
+import { shellTexts } from '../messages/shell/index.ts';
 import { Fault, PageFault, Waiting } from './fault.tsx';
 import { decide } from './guard.ts';
 
-const loadShell = () => import('./shell/guarded.tsx');
+/** The code of every page behind the sign-in, and the texts that it is drawn with. */
+const loadShell = async () => {
+  // A failure of the texts is reported where they are drawn.
+  for (const texts of [shellTexts, kitTexts, columnsTexts, filterChipsTexts, savedViewsTexts])
+    texts.load(languageStore.get()).catch(() => undefined);
+  return import('./shell/guarded.tsx');
+};
 
-/** The sign-in page. The shell's code is fetched while the user is still typing. */
+/** The code of a page behind the sign-in: that of the frame and its own, while the server is asked what the account may see. */
+const loadGuarded = async (address: string) => {
+  const { Guarded, fetchPage } = await loadShell();
+  // The page itself says what does not come.
+  fetchPage(address).catch(() => undefined);
+  return Guarded;
+};
+
+/** The sign-in page. What comes after it is fetched while the user is still typing. */
 const loadSignIn = async () => {
   const { SignIn } = await import('../screens/user/sign-in/sign-in.tsx');
-  // A chunk that cannot be fetched now is requested again when it is needed.
-  setTimeout(() => void loadShell().catch(() => undefined), 1200);
+  const next = safeRedirect(new URLSearchParams(location.search).get('redirect'));
+  fetchWhenIdle(() => Promise.all([loadGuarded(next), import('../kit/page/entity-page.tsx')]));
   return { Component: SignIn };
 };
+
+/** A route whose code is fetched when it is visited (SDK-ERR-11). */
+const lazyRoute = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadChunk(load) });
 
 function RouteFault() {
   return <PageFault error={useRouteError()} />;
@@ -42,9 +70,12 @@ function gate({ request }: { readonly request: Request }): Response | null {
   const decision = decide({
     path: url.pathname + url.search,
     hasToken: sessionStore.get().token !== undefined,
-    hasPermissions: true,
+    hasPermissions: sessionStore.get().permissions !== undefined,
     redirect: url.searchParams.get('redirect'),
+    inChatApp: isInChatApp(),
   });
+  // Asked while the shell is still on its way; it shows what becomes of the answer.
+  if (decision.do === 'load') askPermissions().catch(() => undefined);
   return decision.do === 'go' ? redirect(decision.to) : null;
 }
 
@@ -56,31 +87,37 @@ export const router = createBrowserRouter([
     children: [
       { path: '/', element: <Navigate to={homePath} replace /> },
       { path: '/user', element: <Navigate to={signInPath} replace /> },
-      { path: signInPath, loader: gate, lazy: loadSignIn },
-      { path: '/user/register', lazy: async () => ({ Component: (await import('../screens/user/register/register.tsx')).Register }) },
+      { path: signInPath, loader: gate, lazy: () => loadChunk(loadSignIn) },
+      { path: '/user/register', lazy: lazyRoute(async () => (await import('../screens/user/register/register.tsx')).Register) },
       {
         path: '/user/register-result',
-        lazy: async () => ({ Component: (await import('../screens/user/register/register.tsx')).RegisterResult }),
+        lazy: lazyRoute(async () => (await import('../screens/user/register/register.tsx')).RegisterResult),
       },
-      { path: '/user/alteration', lazy: async () => ({ Component: (await import('../screens/user/password/alteration.tsx')).Alteration }) },
-      { path: '/oauth2-app', element: <Navigate to="/oauth2-app/login" replace /> },
+      { path: '/user/alteration', lazy: lazyRoute(async () => (await import('../screens/user/password/alteration.tsx')).Alteration) },
+      { path: '/oauth2-app', element: <Navigate to={thirdSignInPath} replace /> },
       {
-        path: '/oauth2-app/login',
-        lazy: async () => ({ Component: (await import('../screens/user/sign-in/third/third-return.tsx')).ThirdReturn }),
+        path: thirdSignInPath,
+        lazy: lazyRoute(async () => (await import('../screens/user/sign-in/third/third-return.tsx')).ThirdReturn),
       },
       {
         path: authorizePath,
         loader: gate,
-        lazy: async () => ({ Component: (await import('../screens/user/allow/allow-program.tsx')).AllowProgram }),
+        lazy: lazyRoute(async () => (await import('../screens/user/allow/allow-program.tsx')).AllowProgram),
       },
       {
         path: devicePath,
         loader: gate,
-        lazy: async () => ({ Component: (await import('../screens/user/allow/allow-device.tsx')).AllowDevice }),
+        lazy: lazyRoute(async () => (await import('../screens/user/allow/allow-device.tsx')).AllowDevice),
       },
-      { path: '/docs/api', lazy: () => import('../screens/api/api-docs.tsx').then((m) => ({ Component: m.ApiDocs })) },
+      { path: '/verify', lazy: lazyRoute(async () => (await import('../screens/verify/verify.tsx')).Verify) },
+      { path: '/hall', lazy: lazyRoute(async () => (await import('../screens/hall/hall.tsx')).Hall) },
+      { path: '/hall/:id', lazy: lazyRoute(async () => (await import('../screens/hall/hall-page.tsx')).HallPage) },
+      { path: '/results', lazy: lazyRoute(async () => (await import('../screens/results/results.tsx')).Results) },
+      { path: '/invitation', lazy: lazyRoute(async () => (await import('../screens/user/invitation/invitation.tsx')).Invitation) },
+      { path: '/docs/api', lazy: lazyRoute(async () => (await import('../screens/api/api-docs.tsx')).ApiDocs) },
+      { path: '/test', element: <Navigate to="/test/home" replace /> },
       { path: '/404', element: <Missing /> },
-      { path: '/*', loader: gate, lazy: () => loadShell().then((m) => ({ Component: m.Guarded })) },
+      { path: '/*', loader: gate, lazy: lazyRoute(() => loadGuarded(location.pathname)) },
     ],
   },
 ]);

@@ -1,9 +1,13 @@
 import { lazyPage, type Screen } from '../kit/page/screen.ts';
 import { homePath, noticePath } from '../lib/paths.ts';
+import { recordPage } from '../lib/record-path.ts';
 
-/** Pages of the shell itself and of the expert. */
+/** Two addresses, one page: the second is the one that the specification of the desk names. */
+const desk = lazyPage(async () => (await import('../screens/expert/desk/review-desk.tsx')).ReviewDesk);
+
+/** Pages of the shell itself, of rows, and of the expert. */
 export const shellScreens: readonly Screen[] = [
-  { path: homePath, title: ['首页', 'Home'], Page: lazyPage(async () => (await import('../screens/dashboard/home.tsx')).Home) },
+  { path: homePath, title: ['首页', 'Home'], Page: lazyPage(async () => (await import('../screens/dashboard/start-page.tsx')).Home) },
   {
     path: '/account/settings/BaseSetting',
     title: ['个人设置', 'Personal settings'],
@@ -28,7 +32,56 @@ export const shellScreens: readonly Screen[] = [
   {
     path: '/expert/competitionReview/:id',
     title: ['评审作品', 'Review a work'],
-    Page: lazyPage(async () => (await import('../screens/expert/review-page.tsx')).ReviewPage),
+    Page: desk,
     hidden: true,
+  },
+  {
+    path: '/expert/projectReview',
+    title: ['项目评审', 'Project review'],
+    Page: lazyPage(async () => (await import('../screens/expert/projects/projects.tsx')).Projects),
+  },
+  {
+    path: '/expert/projectReview/:id',
+    title: ['项目详情', 'Project'],
+    Page: lazyPage(async () => (await import('../screens/expert/projects/project.tsx')).Project),
+    hidden: true,
+  },
+  {
+    path: '/expert/review/:id',
+    title: ['评审作品', 'Review a work'],
+    Page: desk,
+    hidden: true,
+  },
+  {
+    path: recordPage,
+    title: ['详情', 'Record'],
+    Page: lazyPage(async () => (await import('../screens/record/record-page.tsx')).RecordPage),
+    hidden: true,
+  },
+  {
+    path: '/competition/:id',
+    title: ['竞赛', 'Competition'],
+    Page: lazyPage(async () => (await import('../screens/competition/place/competition-place.tsx')).CompetitionPlace),
+    hidden: true,
+  },
+  {
+    path: '/test/home',
+    title: ['运行自检', 'Self-test'],
+    Page: lazyPage(async () => (await import('../screens/test/test-home.tsx')).TestHome),
+  },
+  {
+    path: '/examine/entry',
+    title: ['报名审核', 'Entry examination'],
+    Page: lazyPage(async () => (await import('../screens/registration/desk/entry-desk.tsx')).EntryDesk),
+  },
+  {
+    path: '/examine/expert',
+    title: ['专家审核', 'Expert examination'],
+    Page: lazyPage(async () => (await import('../screens/expert/examine/examine.tsx')).Examine),
+  },
+  {
+    path: '/expert/personalInformation/index',
+    title: ['个人资料', 'My details'],
+    Page: lazyPage(async () => (await import('../screens/expert/self/personal-information.tsx')).PersonalInformation),
   },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstTabs, type TabsAction, type TabsState, tabsReducer, whyNotClose } from './tabs.ts';
+import { firstTabs, readTabs, type TabsAction, type TabsState, tabsReducer, whyNotClose } from './tabs.ts';
 
 const home = '/dashboard/analysis';
 const run = (...actions: TabsAction[]): TabsState => actions.reduce(tabsReducer, firstTabs);
@@ -33,9 +33,10 @@ describe('tabs', () => {
     expect(tabsReducer(state, { type: 'closeRight', path: '/a' }).active).toBe('/a');
   });
   test('TABS-04: home and the last tab stay', () => {
-    expect(whyNotClose(firstTabs, home)).toBe('home');
-    expect(whyNotClose({ tabs: [{ path: '/a', search: '', round: 0, seen: true }], active: '/a' }, '/a')).toBe('last');
     const state = run(open('/a'));
+    expect(whyNotClose(state, home)).toBe('home');
+    expect(whyNotClose(firstTabs, home)).toBe('last');
+    expect(whyNotClose(state, '/a')).toBeUndefined();
     expect(tabsReducer(state, { type: 'close', path: home })).toBe(state);
   });
   test('TABS-05: closing moves to the neighbour', () => {
@@ -44,10 +45,41 @@ describe('tabs', () => {
     expect(tabsReducer({ ...state, active: '/a' }, { type: 'close', path: '/a' }).active).toBe('/b');
     expect(tabsReducer(state, { type: 'close', path: '/a' }).active).toBe('/c');
   });
-  test('more than twenty: the oldest goes, home stays', () => {
+  test('however many are opened, none is closed unasked', () => {
     const state = run(...Array.from({ length: 25 }, (_, i) => open(`/p${i}`)));
-    expect(state.tabs).toHaveLength(20);
-    expect(paths(state)[0]).toBe(home);
-    expect(paths(state).at(-1)).toBe('/p24');
+    expect(state.tabs).toHaveLength(26);
+  });
+  test('pinned tabs stand first, and stay when others are closed together', () => {
+    const state = run(open('/a'), open('/b'), open('/c'), { type: 'pin', path: '/c' });
+    expect(paths(state)).toEqual([home, '/c', '/a', '/b']);
+    expect(paths(tabsReducer(state, { type: 'closeOthers', path: '/b' }))).toEqual([home, '/c', '/b']);
+    expect(paths(tabsReducer(state, { type: 'closeLeft', path: '/b' }))).toEqual([home, '/c', '/b']);
+    expect(paths(tabsReducer(state, { type: 'pin', path: '/c' }))).toEqual([home, '/c', '/a', '/b']);
+  });
+  test('a tab is moved to the place of another, but never before home or a pinned one', () => {
+    const state = run(open('/a'), open('/b'), open('/c'));
+    const move = (path: string, to: string) => paths(tabsReducer(state, { type: 'move', path, to }));
+    expect(move('/c', '/a')).toEqual([home, '/c', '/a', '/b']);
+    expect(move('/a', '/c')).toEqual([home, '/b', '/c', '/a']);
+    expect(move('/b', home)).toEqual([home, '/b', '/a', '/c']);
+    expect(move(home, '/c')).toEqual([home, '/a', '/b', '/c']);
+  });
+  test('stored tabs come back in their order, without those that are damaged, twice there or without a page', () => {
+    const kept = [
+      { path: home, search: '?x=1' },
+      { path: '/a', search: '?page=2' },
+      { path: '/b', search: '', pinned: true },
+      { path: '/a', search: '' },
+      { path: '/gone', search: '' },
+      { path: 7 },
+      null,
+    ];
+    const { tabs } = readTabs(kept, (path) => path !== '/gone');
+    expect(tabs.map(({ path, search, pinned }) => [path, search, pinned])).toEqual([
+      [home, '', true],
+      ['/b', '', true],
+      ['/a', '?page=2', false],
+    ]);
+    expect(readTabs('nonsense', () => true)).toEqual(firstTabs);
   });
 });

@@ -1,4 +1,4 @@
-import { type AnswerIssue, type Field, type Issue, isFailureCode, type Language } from '@saiyun/sdk/contract';
+import { type AnswerIssue, type Field, type Fields, type Issue, isFailureCode, type Language } from '@saiyun/sdk/contract';
 import { issueText } from '@saiyun/sdk/messages';
 
 interface ErrorDetails {
@@ -21,11 +21,27 @@ export function isStale(error: unknown): boolean {
   return isFailureCode(code) && code === 'row.stale';
 }
 
-export function isAborted(error: unknown): boolean {
-  return errorDetails(error).kind === 'aborted' || (error instanceof DOMException && error.name === 'AbortError');
-}
-
 /** The text of an issue: the server's if it sent one, else ours. */
 export function textOf(lang: Language, field: Field | undefined, issue: Issue | AnswerIssue): string {
   return 'text' in issue && issue.text ? issue.text : issueText(lang, field, issue);
+}
+
+interface IssueTexts {
+  /** What a form's `setFields` takes. */
+  readonly atFields: { readonly name: string; readonly errors: string[] }[];
+  readonly others: readonly string[];
+}
+
+/** Issues in words: those at the fields of a form, and the rest, whose fields `named` knows. */
+export function issueTexts(
+  lang: Language,
+  fields: Fields,
+  issues: readonly (Issue | AnswerIssue)[] = [],
+  named: Fields = fields,
+): IssueTexts {
+  const isHere = ({ field }: Issue | AnswerIssue): boolean => Object.hasOwn(fields, field);
+  return {
+    atFields: issues.filter(isHere).map((issue) => ({ name: issue.field, errors: [textOf(lang, fields[issue.field], issue)] })),
+    others: issues.filter((issue) => !isHere(issue)).map((issue) => textOf(lang, named[issue.field], issue)),
+  };
 }

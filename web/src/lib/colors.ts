@@ -9,6 +9,15 @@ export function mix(hex: string, other: string, share: number): string {
   return write(a.map((c, i) => c + ((b[i] ?? 0) - c) * share) as unknown as Rgb);
 }
 
+/** Reads a colour as a style sheet writes it: `#rrggbb`, which a build shortens to `#rgb` where it can, or a mix of two of them. */
+export function readColour(value: string): string {
+  const mixed = /^color-mix\(in srgb, (.+?) (\d+)%, (.+)\)$/.exec(value);
+  if (mixed) return mix(readColour(mixed[3] ?? ''), readColour(mixed[1] ?? ''), Number(mixed[2]) / 100);
+  const whole = value.replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3');
+  if (!/^#[\da-f]{6}$/i.test(whole)) throw new Error(`${value} is no colour`);
+  return whole;
+}
+
 const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = parse(hex).map((c) => {
     const s = c / 255;

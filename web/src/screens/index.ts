@@ -2,12 +2,14 @@ import { whyNotServed } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
 import { entityScreen } from '../kit/page/entity-screen.ts';
 import type { Screen } from '../kit/page/screen.ts';
+import { allotScreens } from './allot/index.ts';
 import { certificateScreens } from './certificate/index.ts';
 import { competitionScreens } from './competition/index.ts';
 import { demoScreens } from './demo/index.ts';
 import { moneyScreens } from './money/index.ts';
 import { onlineScreens } from './online/index.ts';
 import { orgScreens } from './org/index.ts';
+import { participantScreens } from './participant/index.ts';
 import { registrationScreens } from './registration/index.ts';
 import { reviewScreens } from './review/index.ts';
 import { systemScreens } from './system/index.ts';
@@ -16,7 +18,9 @@ import { taskScreens } from './task/index.ts';
 const named: readonly Screen[] = [
   ...competitionScreens,
   ...registrationScreens,
+  ...participantScreens,
   ...reviewScreens,
+  ...allotScreens,
   ...certificateScreens,
   ...moneyScreens,
   ...orgScreens,

@@ -15,6 +15,16 @@ export interface FakeServer {
   readonly unknown: readonly string[];
 }
 
+/** An answer that refuses, with the server's message. */
+export function refused(message: string): Response {
+  return Response.json({ success: false, code: 500, message, result: null, timestamp: Date.now() });
+}
+
+/** The same with the code of the failure. */
+export function refusedWith(error: string, message: string): Response {
+  return Response.json({ success: false, code: 500, message, error, result: null, timestamp: Date.now() });
+}
+
 const prefix = '/jeecg-boot';
 const bodyOf = (body: unknown): unknown => (typeof body === 'string' && body !== '' ? JSON.parse(body) : body);
 
@@ -33,6 +43,7 @@ export function fakeServer(answers: Answers): FakeServer {
     if (!(call in answers)) unknown.push(call);
     const answer: unknown = answers[call] ?? null;
     const result: unknown = typeof answer === 'function' ? (answer as (asked: Asked) => unknown)(asked) : answer;
+    if (result instanceof Response) return result;
     return Response.json({ success: true, code: 200, message: '', result, timestamp: Date.now() });
   };
   return { asked: (call) => all.filter((one) => one.call === call), unknown };

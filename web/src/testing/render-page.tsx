@@ -32,9 +32,9 @@ export function signedIn(role: Role): void {
 }
 
 /** Draws a part as the application would: with its look, its cache, emptied, and an address. */
-export async function renderPage(part: ReactNode) {
+export async function renderPage(part: ReactNode, address = '/page') {
   queryClient.clear();
-  const router = createMemoryRouter([{ path: '*', element: <main>{part}</main> }], { initialEntries: ['/page'] });
+  const router = createMemoryRouter([{ path: '*', element: <main>{part}</main> }], { initialEntries: [address] });
   return render(
     <QueryClientProvider client={queryClient}>
       <AntdRoot>
@@ -44,14 +44,27 @@ export async function renderPage(part: ReactNode) {
   );
 }
 
+/** Nothing fades while colours are measured: half-way to the other theme a text has the contrast of neither. */
+const still = (): HTMLStyleElement => {
+  const style = document.createElement('style');
+  style.textContent = '*, *::before, *::after { transition: none !important; }';
+  document.head.append(style);
+  return style;
+};
+
+/** Waits until the page has been drawn anew. */
+const drawn = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
 /** Fails with one line for each element of the document that breaks WCAG 2.1 A or AA, in the light and the dark theme. */
 export async function expectAccessible(): Promise<void> {
   const found: string[] = [];
   // Rows that are about to be replaced are dimmed.
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
+  const style = still();
   for (const mode of ['light', 'dark'] as const) {
     preferencesStore.set({ ...preferencesStore.get(), mode });
     await expect.poll(() => document.documentElement.dataset.theme).toBe(mode);
+    await drawn();
     const { violations } = await axe.run(document.body, {
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
       resultTypes: ['violations'],
@@ -61,6 +74,7 @@ export async function expectAccessible(): Promise<void> {
       for (const { html, any, all, none } of nodes)
         found.push(`${mode} ${id}: ${html.slice(0, 200)}: ${[...any, ...all, ...none].map(({ message }) => message).join(' ')}`);
   }
+  style.remove();
   preferencesStore.set({ ...preferencesStore.get(), mode: 'light' });
   expect(found).toEqual([]);
 }

@@ -1,7 +1,14 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Button, Segmented, Switch, Tooltip } from 'antd';
+import { Button, Segmented, Select, Switch, Tooltip } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { changePreferences, colorPresets, defaultPreferences, type Preferences, usePreferences } from '../lib/store/preferences.ts';
+import {
+  changePreferences,
+  colorPresets,
+  defaultPreferences,
+  lockMinutes,
+  type Preferences,
+  usePreferences,
+} from '../lib/store/preferences.ts';
 import { useText } from '../messages/base/index.ts';
 import { useLookText } from '../messages/look/index.ts';
 import './look-settings.css';
@@ -91,7 +98,7 @@ export function LookSettings() {
           aria-label={t('nav')}
           value={p.nav}
           onChange={(nav) => changePreferences({ nav })}
-          options={(['side', 'top'] as const).map((value) => ({ value, label: t(`nav.${value}`) }))}
+          options={(['side', 'top', 'mix'] as const).map((value) => ({ value, label: t(`nav.${value}`) }))}
         />
         <Segmented
           block
@@ -100,12 +107,12 @@ export function LookSettings() {
           onChange={(navTheme) => changePreferences({ navTheme })}
           options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`navTheme.${value}`) }))}
         />
-        <Row label={t('width')} hint={p.nav === 'side' ? t('widthHint') : undefined}>
+        <Row label={t('width')} hint={p.nav === 'top' ? undefined : t('widthHint')}>
           {() => (
             <Segmented
               size="small"
               aria-label={t('width')}
-              disabled={p.nav === 'side'}
+              disabled={p.nav !== 'top'}
               value={p.contentWidth}
               onChange={(contentWidth) => changePreferences({ contentWidth })}
               options={(['fixed', 'fluid'] as const).map((value) => ({ value, label: t(`width.${value}`) }))}
@@ -118,8 +125,20 @@ export function LookSettings() {
         <Toggle name="tabs" label={t('tabs')} />
         <Toggle name="fixedHeader" label={t('fixedHeader')} />
         <Toggle name="hideHeader" label={t('hideHeader')} hint={p.fixedHeader ? undefined : t('hideHeaderHint')} />
-        <Toggle name="fixedSider" label={t('fixedSider')} hint={p.nav === 'side' ? undefined : t('fixedSiderHint')} />
+        <Toggle name="fixedSider" label={t('fixedSider')} hint={p.nav === 'top' ? t('fixedSiderHint') : undefined} />
         <Toggle name="colorWeak" label={t('colorWeak')} />
+        <Row label={t('lockAfter')}>
+          {(id) => (
+            <Select
+              size="small"
+              aria-labelledby={id}
+              value={p.lockAfter}
+              onChange={(lockAfter) => changePreferences({ lockAfter })}
+              options={lockMinutes.map((count) => ({ value: count, label: count === 0 ? t('lockNever') : t('lockMinutes', { count }) }))}
+              style={{ width: 132 }}
+            />
+          )}
+        </Row>
       </section>
       <Button block onClick={() => changePreferences(defaultPreferences)}>
         {t('reset')}

@@ -5,7 +5,8 @@ interface Props {
   readonly checked: boolean;
   /** Ticked in part. */
   readonly isPartly?: boolean;
-  readonly onChange: (checked: boolean) => void;
+  /** `isRange`: the shift key was held. */
+  readonly onChange: (checked: boolean, isRange: boolean) => void;
   readonly className?: string;
 }
 
@@ -22,7 +23,7 @@ export function TickBox({ label, checked, isPartly = false, onChange, className 
       className={className}
       aria-label={label}
       checked={checked}
-      onChange={(e) => onChange(e.target.checked)}
+      onChange={(e) => onChange(e.target.checked, e.nativeEvent instanceof MouseEvent && e.nativeEvent.shiftKey)}
     />
   );
 }

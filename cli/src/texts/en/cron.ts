@@ -48,6 +48,7 @@ export const texts = {
   weeklyBad: 'Not a weekday: {value} (mon to sun, or 1 Sunday to 7 Saturday)',
   weeklyLost: 'The editor cannot represent the field {field}; a weekly setting would change it',
   weeklyUnknown: 'The weekly setting cannot represent this week field, so the whole week is shown',
+  between: ', ',
   weeklyEvery: 'every {n} days from {day}',
   TYPE_NOT_SET: 'not set',
   TYPE_RANGE: 'range',

@@ -7,6 +7,7 @@ export const texts = {
   refreshExamples: 'Examples:\n  $ saiyun dict refresh\n  $ saiyun dict refresh --jq .dictionaries',
   refreshed_one: 'Refreshed one dictionary',
   refreshed_other: 'Refreshed {count} dictionaries',
+  label: 'dictionary',
   list: 'list the dictionaries',
   get: 'show a dictionary and its items',
   items: 'list the values and texts of a dictionary; needs no administrator rights',

@@ -4,7 +4,11 @@ import type { texts as zh } from '../zh-cn/problem.ts';
 /** Failures. */
 export const texts = {
   didYouMean: 'did you mean {names}?',
+  between: ', ',
+  advised: '{problem}; {advice}',
   signIn: 'Not signed in at {server}; run saiyun login first',
+  atRow: '{part}, row {row}: {problem}',
+  atPart: '{part}: {problem}',
   network: 'Cannot reach {server}',
   internal: 'The program failed: {reason} (add --debug for details)',
   interrupted: 'Interrupted',

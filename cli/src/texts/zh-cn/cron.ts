@@ -44,6 +44,7 @@ export const texts = {
   weeklyBad: '无法识别的星期：{value}（应为 mon 至 sun、周一至周日，或 1 周日至 7 周六）',
   weeklyLost: '编辑器无法表示字段 {field}，按周设置后该字段会改变',
   weeklyUnknown: '每周设置无法表示该周字段，按整周显示',
+  between: '、',
   weeklyEvery: '从{day}起每 {n} 天',
   TYPE_NOT_SET: '不指定',
   TYPE_RANGE: '区间',

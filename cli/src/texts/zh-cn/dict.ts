@@ -3,6 +3,7 @@ export const texts = {
   refresh: '刷新平台的字典缓存，并显示字典数',
   refreshExamples: '示例：\n  $ saiyun dict refresh\n  $ saiyun dict refresh --jq .dictionaries',
   refreshed_other: '已刷新 {count} 个字典',
+  label: '数据字典',
   list: '列出数据字典',
   get: '显示一个字典及其各项',
   items: '列出字典的值和文本，不需要管理权限',

@@ -1,7 +1,11 @@
 /** Failures. */
 export const texts = {
   didYouMean: '是否想用 {names}？',
+  between: '、',
+  advised: '{problem}，{advice}',
   signIn: '尚未登录 {server}，请先运行 saiyun login',
+  atRow: '{part} 第 {row} 行：{problem}',
+  atPart: '{part}：{problem}',
   network: '无法连接 {server}',
   internal: '程序出错：{reason}（加 --debug 查看详情）',
   interrupted: '已中断',

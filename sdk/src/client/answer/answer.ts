@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/label.ts';
 import { type ErrorKind, type FailureCode, failing, isFailureCode } from '../../contract/wire/codes.ts';
-import type { Answer, AnswerIssue } from '../../contract/wire/envelope.ts';
+import type { Answer, AnswerIssue, FailurePlace } from '../../contract/wire/envelope.ts';
 import { expiryMarkers, headers } from '../../contract/wire/headers.ts';
 import type { PlatformAnswer } from '../platform/platform.ts';
 import { ApiError } from './api-error.ts';
@@ -149,6 +149,7 @@ function refusal(answer: PlatformAnswer, text: string, body: Members, reading: R
       issues: issuesOf(body),
       retryable: named?.retryable ?? [429, 502, 503, 504].includes(status),
       result: body.result,
+      place: body.place as FailurePlace | undefined,
       ...((unknown || message !== said) && { detail: clip(unknown ? text : said) }),
     }),
   };

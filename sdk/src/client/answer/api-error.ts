@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../../contract/wire/codes.ts';
-import type { AnswerIssue } from '../../contract/wire/envelope.ts';
+import type { AnswerIssue, FailurePlace } from '../../contract/wire/envelope.ts';
 
 export interface ApiErrorFacts {
   readonly kind: ErrorKind;
@@ -17,6 +17,8 @@ export interface ApiErrorFacts {
   readonly detail?: string;
   /** `result` of the refused call, for example the stored row after a stale edit. */
   readonly result?: unknown;
+  /** Whose row was refused, where the call wrote rows of several records. */
+  readonly place?: FailurePlace | undefined;
   readonly cause?: unknown;
 }
 
@@ -34,6 +36,7 @@ export class ApiError extends Error {
   declare readonly status: number | undefined;
   declare readonly detail: string | undefined;
   declare readonly result: unknown;
+  declare readonly place: FailurePlace | undefined;
 
   constructor(facts: ApiErrorFacts) {
     super(facts.message, { cause: facts.cause });
@@ -45,6 +48,7 @@ export class ApiError extends Error {
     this.status = facts.status;
     this.detail = facts.detail;
     this.result = facts.result ?? null;
+    this.place = facts.place;
   }
 }
 

@@ -1,3 +1,4 @@
+import { conditionsIn } from '../../logic/query/list-query.ts';
 import { ApiError } from '../answer/api-error.ts';
 import { clientText } from '../answer/texts.ts';
 import { checkEach, hasAll, isAddress, isHeaderText, isText, isWhole, limits, type Test } from '../check-arguments.ts';
@@ -52,9 +53,9 @@ export function checkList(context: CallContext, { match, superQuery = [], ...lis
   const wrong = (name: string): never => {
     throw invalid(context, name);
   };
-  checkEach({ pageNo: isWhole, pageSize: isWhole }, list, wrong);
+  checkEach({ pageNo: isWhole, pageSize: isWhole, search: isText }, list, wrong);
   for (const name in match) if (!isParam(match[name])) wrong(`match.${name}`);
-  for (const { field, val } of superQuery) if (!isParam(val)) wrong(`superQuery.${field}`);
+  for (const { field, val } of superQuery.flatMap(conditionsIn)) if (!isParam(val)) wrong(`superQuery.${field}`);
 }
 
 /** Refuses headers that HTTP cannot carry; throws an ApiError of kind `invalid` that names the first one. */

@@ -59,6 +59,9 @@ const failureOf = (context: CallContext, task: AnyRow): ApiError => {
 const isAway = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || (error.retryable && (error.status ?? 0) >= 500));
 
+/** States of a task with a report; a check leaves its task waiting for the import. */
+const ended: ReadonlySet<unknown> = new Set([importStatus.done, importStatus.doneWithErrors, importStatus.checked]);
+
 async function waitFor(context: CallContext, taskId: string, options: ImportOptions, trace?: Trace): Promise<ImportReport> {
   let pauseMs = firstPauseMs;
   let seenAt = context.now();
@@ -78,8 +81,10 @@ async function waitFor(context: CallContext, taskId: string, options: ImportOpti
         options.onProgress?.('rows', { done: count(task.doneCount), total: count(task.total) });
       reported = task;
       const { status } = task;
-      if (status === importStatus.done || status === importStatus.doneWithErrors) return reportOfTask(context, task);
-      if (status === importStatus.failed || status === importStatus.cancelled) throw failureOf(context, task);
+      if (ended.has(status)) return reportOfTask(context, task);
+      // A check that found no rows to check goes back to where it began, with its reason.
+      if (status === importStatus.failed || status === importStatus.cancelled || status === importStatus.held)
+        throw failureOf(context, task);
     } catch (error) {
       if (!isAway(error)) throw error;
       if (context.now() - seenAt > patienceMs) {
@@ -112,6 +117,7 @@ async function start(
     strict: options.strict ? '1' : undefined,
     sheet: options.sheet === undefined ? undefined : String(options.sheet),
     async: '1',
+    hold: options.hold ? yes : undefined,
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   const { onProgress } = options;
   const answer = await call(context, 'POST', `${entity.path}/importExcel`, {
@@ -146,6 +152,7 @@ export async function importExcel(
   try {
     const started = options.taskId ?? (await start(context, entity, file, options, trace));
     if (typeof started !== 'string') return started;
+    if (options.hold) return reportOfTask(context, { id: started } as AnyRow);
     if (options.taskId === undefined) options.onTask?.(started);
     return await waitFor(context, started, options, trace);
   } catch (error) {

@@ -127,6 +127,16 @@ describe('requests', () => {
     expect(JSON.parse(decodeURIComponent(once))).toEqual([{ field: 'realname', rule: 'like', val: '50% + 李' }]);
   });
 
+  test('QUERY-02: a bracket, which it would pass over in silence, is refused before anything is sent', async () => {
+    const { server, client } = await clientFor(() => ({ records: [], total: 0 }));
+    const bracket = { matchType: 'or', params: [{ field: 'realname', rule: 'eq', val: '李' }] } as const;
+    await expect(client.user.list({ superQuery: [bracket] })).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('superQuery.params'),
+    });
+    expect(server.seen).toEqual([]);
+  });
+
   test('several ids end with a comma where old servers know a list by it', async () => {
     const { server, client } = await clientFor(() => null);
     await listCalls(client.send).deleteBatch('/a/deleteBatch', ['1', '2']);

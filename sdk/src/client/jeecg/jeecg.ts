@@ -13,7 +13,7 @@ import { isApiError } from '../answer/api-error.ts';
 import { clientText } from '../answer/texts.ts';
 import type { CallContext } from '../call/call-context.ts';
 import type { CallSpec } from '../call/call-spec.ts';
-import { unsupported } from '../call/check-call.ts';
+import { invalid, unsupported } from '../call/check-call.ts';
 import { isBefore } from './version.ts';
 
 // What a JeecgBoot needs besides its own verbs and paths; loaded by clients that talk to one (wire-contract part 20).
@@ -86,10 +86,11 @@ export function listFor(query: ListQuery): ListQuery {
 
 /** Options of record calls that a JeecgBoot would ignore. */
 const ignored: { readonly [C in StandardCall]?: readonly string[] } = {
+  list: ['search', 'stateCounts'],
   add: ['revision'],
   edit: ['revision'],
-  exportXls: ['format', 'exportFields'],
-  importExcel: ['dryRun', 'mode', 'map', 'format', 'taskId', 'idempotencyKey', 'strict', 'sheet'],
+  exportXls: ['format', 'exportFields', 'search', 'template'],
+  importExcel: ['dryRun', 'mode', 'map', 'format', 'taskId', 'idempotencyKey', 'strict', 'sheet', 'hold'],
 };
 
 /** Refuses options that a JeecgBoot would ignore, because the call would do something else than intended. */
@@ -97,6 +98,12 @@ export function refuseGiven(context: CallContext, e: Entity, call: StandardCall,
   const values: Readonly<Record<string, unknown>> = { ...given };
   for (const name of ignored[call] ?? [])
     if (values[name] !== undefined && values[name] !== false) throw unsupported(context, `${e.name}.${call}: ${name}`);
+  refuseBrackets(context, given);
+}
+
+/** It would pass over a bracket of a query in silence, and answer with rows that nobody asked for. */
+function refuseBrackets(context: CallContext, { superQuery = [] }: Pick<ListQuery, 'superQuery'> = {}): void {
+  if (superQuery.some((part) => 'params' in part)) throw invalid(context, 'superQuery.params');
 }
 
 /** A JeecgBoot has neither dry runs nor idempotency keys: a write that asks for either is refused, because it would simply be done. */
@@ -214,6 +221,7 @@ const wholes: Readonly<Record<string, Whole>> = {
  */
 export async function harmless(context: CallContext, method: Method, path: string, given: CallSpec, read: Read): Promise<CallSpec> {
   if (isBefore(context.options.version, 3, 2)) context.signsDigits = true;
+  refuseBrackets(context, given.list);
   const { userAgent } = context.platform;
   // The server looks for a browser's name before it writes a file.
   const spec = { ...given, ...(userAgent !== undefined && { headers: { 'User-Agent': `${userAgent} (as Chrome)`, ...given.headers } }) };

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, stat } from 'node:fs/promises';
+import { access, constants, open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Dispatcher, request as undiciRequest } from 'undici';
-import { isUpload, type Platform, type PlatformAnswer, SourceError, sourceName, type UploadBody } from './platform.ts';
+import { isUpload, type OpenSource, type Platform, type PlatformAnswer, SourceError, sourceName, type UploadBody } from './platform.ts';
 
 /** Ends a download or an answer that has been silent for this long, in ms. */
 const idleMs = 300_000;
@@ -31,6 +31,30 @@ async function sized(source: UploadBody['file']['source']): Promise<Sized> {
   } catch (error) {
     throw new SourceError(source.path, error);
   }
+}
+
+/** A file of the disk, opened for each part: an upload may last for hours, and nothing is held while it waits. */
+async function openFile(source: { readonly path: string; readonly name?: string }): Promise<OpenSource> {
+  const { size } = await sized(source);
+  const read = async (start: number, end: number): Promise<Uint8Array<ArrayBuffer>> => {
+    try {
+      const handle = await open(source.path, 'r');
+      try {
+        const bytes = new Uint8Array(end - start);
+        for (let at = 0; at < bytes.length; ) {
+          const { bytesRead } = await handle.read(bytes, at, bytes.length - at, start + at);
+          if (bytesRead === 0) throw new Error('the file has become shorter');
+          at += bytesRead;
+        }
+        return bytes;
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      throw new SourceError(source.path, error);
+    }
+  };
+  return { source, size, read };
 }
 
 /** Escapes names in a multipart body in the same way as browsers. */
@@ -129,6 +153,7 @@ export function nodePlatform(): Platform {
       const patience = timeoutMs > 0 && timeoutMs < idleMs ? undefined : { headersTimeout: 0 };
       return answerOf(await request(url, { method, headers: all, body: sent.body, signal, dispatcher, ...patience } as never));
     },
+    openFile,
     async close() {
       const closing = loading;
       loading = undefined;

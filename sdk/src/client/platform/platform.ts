@@ -41,7 +41,20 @@ export interface Platform {
    */
   readonly plainSignals?: boolean;
   send(request: PlatformRequest): Promise<PlatformAnswer>;
+  /** Opens a file of the disk, where there is one. */
+  openFile?(source: { readonly path: string; readonly name?: string }): Promise<OpenSource>;
   close(): Promise<void>;
+}
+
+/** Files above this many bytes are sent in parts. */
+export const sentWhole = 8 * 1024 * 1024;
+
+/** A file to send of which any part can be read. */
+export interface OpenSource {
+  readonly source: UploadSource;
+  readonly size: number;
+  /** The bytes from `start` up to, but not including, `end`. */
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The file to send cannot be read. */

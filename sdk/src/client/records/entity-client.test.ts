@@ -104,7 +104,7 @@ test('calls and verbs that a record does not have are refused without a call', a
   const log = client.entity({ ...bill, calls: ['list'] });
   expect(await refused(log.add({}))).toMatchObject({ kind: 'unsupported', message: '不支持此操作 (dsTbBill.add)' });
   expect(await refused(log.verb('toString', '1'))).toMatchObject({ kind: 'unsupported' });
-  expect(Object.keys(client.importTask)).toEqual(['list', 'rows', 'queryById', 'cancel']);
+  expect(Object.keys(client.importTask)).toEqual(['list', 'rows', 'queryById', 'cancel', 'pause', 'resume']);
   expect(server.seen).toHaveLength(0);
 });
 

@@ -51,7 +51,9 @@ const listing = (context: CallContext, e: Entity) => {
     checkList(context, query);
     const { match } = query;
     const wired = { ...query, ...(match && { match: changed(context, () => filtersToWire(e.fields, match)) }) };
-    return listParams((await jeecgOf(context))?.listFor(wired) ?? wired, sort);
+    const jeecg = await jeecgOf(context);
+    jeecg?.refuseGiven(context, e, 'list', query);
+    return listParams(jeecg?.listFor(wired) ?? wired, sort);
   };
 
   const fetchPage = async (query: ListQuery, options: CallSpec | undefined, sort: Sort): Promise<Page<AnyRow>> => {
@@ -135,6 +137,12 @@ export function entityClient(context: CallContext, e: Entity): AnyEntityClient {
         return read(context, trace, () => rowFromWire(e.fields, result));
       }),
     add: (row, options) => write('POST', 'add', row, options),
+    // Its code comes with the first such call.
+    saveWithParts: (...saved) =>
+      reply(async (trace) => {
+        needs('saveWithParts', !!e.parts && !isJeecg(context));
+        return (await import('./whole-row.ts')).saveWhole({ context, trace, changed, read }, e, ...saved);
+      }),
     edit: (row, options) => write('PUT', 'edit', row, options),
     delete: (id, options) => remove('delete', [{ id }], options),
     deleteBatch(ids, options) {
@@ -149,9 +157,14 @@ export function entityClient(context: CallContext, e: Entity): AnyEntityClient {
     exportXls: (query: ExportQuery = {}, options) =>
       reply(async (trace) => {
         has('exportXls');
-        const { format, exportFields, ...list } = query;
+        const { format, exportFields, template, ...list } = query;
         await refuse('exportXls', query);
-        const all = { ...(await params(list, e.defaultSort ?? defaultSort)), format, exportFields: exportFields?.join(',') };
+        const all = {
+          ...(await params(list, e.defaultSort ?? defaultSort)),
+          format,
+          exportFields: exportFields?.join(','),
+          template: template && '1',
+        };
         return fetchFile(context, `${e.path}/exportXls`, { ...options, trace, query: all });
       }),
     importExcel: (file, options) =>
@@ -180,7 +193,7 @@ export function typedClient(context: CallContext, e: Entity): Readonly<Record<st
   const calls: Record<string, unknown> = {};
   for (const [name, method] of Object.entries(any)) {
     const lists = name === 'rows' ? 'list' : name;
-    if (e.calls.some((one) => one === lists)) calls[name] = method;
+    if (e.calls.some((one) => one === lists) || (name === 'saveWithParts' && e.parts)) calls[name] = method;
   }
   for (const name of Object.keys(e.verbs))
     calls[name] = (ids: string | readonly string[], input?: Readonly<Record<string, unknown>>, options?: VerbOptions) =>

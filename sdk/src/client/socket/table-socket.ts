@@ -16,6 +16,21 @@ export interface TableSocketOptions extends SocketOptions {
   readonly replyMs?: number;
 }
 
+/** What somebody edits on another page. */
+export interface RowEditing {
+  readonly id: string;
+  /** The cell; null for the whole row. */
+  readonly field: string | null;
+  readonly isOver: boolean;
+  /** Who it is, as the server knows the account. */
+  readonly name: string;
+  /** The page. */
+  readonly originId: string;
+}
+
+const isEditing = (value: unknown): value is RowEditing =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'originId' in value;
+
 export interface TableSocket {
   readonly state: SocketState;
   readonly originId: string;
@@ -26,6 +41,10 @@ export interface TableSocket {
   join(socketKey: string, listener: (row: SyncedRow) => void): () => void;
   /** Sends a changed row to the other pages. False if there is no connection: they read the row when they load it. */
   sendRow(socketKey: string, row: SyncedRow): boolean;
+  /** Tells the other pages that this one begins to edit a row, or a cell of it, or is done. False if there is no connection. */
+  sendEditing(socketKey: string, id: string, field: string | null, isOver?: boolean): boolean;
+  /** Calls the listener with what other pages begin to edit, and are done with, in tables of this key. Returns a function that stops it. */
+  onEditing(socketKey: string, listener: (editing: RowEditing) => void): () => void;
   /** Calls the listener with what the server pushes under a key. Returns a function that stops it. */
   onPush(key: string, listener: (args: readonly unknown[]) => void): () => void;
   onState(listener: (state: SocketState) => void): () => void;
@@ -42,6 +61,9 @@ export function tableSocket(connect: ConnectSocket, options: TableSocketOptions)
   if (typeof userId !== 'string' || userId === '') throw new TypeError('userId must not be empty');
   const frames = listeners<TableFrame>(onError);
   const states = listeners<SocketState>(onError);
+  /** How many listeners each table has; the server hears of them with every new connection. */
+  const joined = new Map<string, number>();
+  const tell = (type: string, data: object): boolean => kept.send(JSON.stringify({ type, data }));
   const kept = keepSocket({
     ...options,
     connect,
@@ -63,16 +85,36 @@ export function tableSocket(connect: ConnectSocket, options: TableSocketOptions)
       const fault = frame ? undefined : unreadableFrame(text, options.language);
       if (fault) onError?.(fault);
     },
-    onState: states.tell,
+    onState(state) {
+      if (state === 'open') for (const socketKey of joined.keys()) tell('join_vxe_table', { socketKey });
+      states.tell(state);
+    },
   });
   return {
     get state() {
       return kept.state;
     },
     originId,
-    join: (socketKey, listener) =>
-      frames.add((frame) => {
+    join(socketKey, listener) {
+      const before = joined.get(socketKey) ?? 0;
+      joined.set(socketKey, before + 1);
+      if (before === 0) tell('join_vxe_table', { socketKey });
+      const stop = frames.add((frame) => {
         if (frame.type === 'update_vxe_table' && frame.socketKey === socketKey && frame.originId !== originId) listener(frame.row);
+      });
+      return () => {
+        const left = (joined.get(socketKey) ?? 1) - 1;
+        if (left > 0) joined.set(socketKey, left);
+        else joined.delete(socketKey);
+        stop();
+      };
+    },
+    sendEditing: (socketKey, id, field, isOver = false) => tell('edit_vxe_table', { socketKey, args: [id, field, isOver, originId] }),
+    onEditing: (socketKey, listener) =>
+      frames.add((frame) => {
+        if (frame.type !== 'common_send_date' || frame.key !== `editing:${socketKey}`) return;
+        const [editing] = frame.args;
+        if (isEditing(editing) && editing.originId !== originId) listener(editing);
       }),
     sendRow: (socketKey, row) => kept.send(tableFrameText({ type: 'update_vxe_table', socketKey, row, originId })),
     onPush: (key, listener) =>

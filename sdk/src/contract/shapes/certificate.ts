@@ -1,7 +1,10 @@
 import { rowsOf, strangeMember } from './lists.ts';
 
-/** Kinds of elements on a certificate. */
-export const elementTypes = ['text', 'image', 'qr', 'line'] as const;
+/** Kinds of elements on a certificate. A seal lies over everything else; a table has a label and a fact in each line. */
+export const elementTypes = ['text', 'image', 'qr', 'line', 'table', 'seal', 'signature'] as const;
+
+/** The families that certificates are set in; what neither has comes from the fonts that the operator added. */
+export const certificateFonts = ['Noto Serif SC', 'Noto Sans SC'] as const;
 
 /** The facts that a certificate may show: a closed list, so that a template cannot read anything else. */
 export const certificateBinds = [
@@ -20,6 +23,12 @@ export const certificateBinds = [
   'qr',
 ] as const;
 
+/** A line of a table on a certificate. */
+export interface CertificateLine {
+  readonly label: string;
+  readonly bind: (typeof certificateBinds)[number];
+}
+
 export interface CertificateElement {
   readonly type: (typeof elementTypes)[number];
   /** Millimetres from the left and from the top, and the width and height. */
@@ -28,24 +37,40 @@ export interface CertificateElement {
   readonly w: number;
   readonly h: number;
   readonly font?: string;
+  readonly bold?: boolean;
   /** Points. */
   readonly size?: number;
   /** `#rrggbb`. */
   readonly colour?: string;
   readonly align?: 'left' | 'center' | 'right';
-  /** The fact that it shows; without one, the literal `text`. */
+  /** The fact that it shows; without one, the `text`, in which `{realName}` stands for a fact. */
   readonly bind?: (typeof certificateBinds)[number];
   readonly text?: string;
+  readonly rows?: readonly CertificateLine[];
   /** The stored path of a picture. */
   readonly file?: string;
   /** Shrinks the letters if the text is too long. */
   readonly autoFit?: boolean;
 }
 
-const members = ['type', 'x', 'y', 'w', 'h', 'font', 'size', 'colour', 'align', 'bind', 'text', 'file', 'autoFit'];
+/** The facts that an element names, its own and those inside its text and its table. */
+export function elementBinds({ bind, text, rows }: Pick<CertificateElement, 'bind' | 'text' | 'rows'>): readonly string[] {
+  const own = bind === undefined ? [...(text ?? '').matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '') : [bind];
+  return [...own, ...(rows ?? []).map((row) => row.bind)];
+}
+
+const members = ['type', 'x', 'y', 'w', 'h', 'font', 'bold', 'size', 'colour', 'align', 'bind', 'text', 'rows', 'file', 'autoFit'];
+const pictures = ['image', 'seal', 'signature'];
 const isOf = (list: readonly string[], value: unknown): boolean => typeof value === 'string' && list.includes(value);
 const isLength = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 2000;
 const isLine = (value: unknown, most: number): boolean => value === undefined || (typeof value === 'string' && value.length <= most);
+
+const tableLines = rowsOf((row) => {
+  const strange = strangeMember(row, ['label', 'bind']);
+  if (strange !== undefined) return strange;
+  if (typeof row.label !== 'string' || row.label.length > 100) return 'label: no text or too long';
+  return isOf(certificateBinds, row.bind) ? undefined : `bind: none of ${certificateBinds.join(', ')}`;
+}, 20);
 
 /** A list of CertificateElement. */
 export const certificateElements = rowsOf((row) => {
@@ -58,7 +83,36 @@ export const certificateElements = rowsOf((row) => {
   if (row.align !== undefined && !isOf(['left', 'center', 'right'], row.align)) return 'align: none of left, center, right';
   if (row.bind !== undefined && !isOf(certificateBinds, row.bind)) return `bind: none of ${certificateBinds.join(', ')}`;
   if (!isLine(row.font, 100) || !isLine(row.text, 500) || !isLine(row.file, 1000)) return 'font, text or file: no text or too long';
-  if (row.autoFit !== undefined && typeof row.autoFit !== 'boolean') return 'autoFit: neither true nor false';
+  for (const name of ['autoFit', 'bold'])
+    if (row[name] !== undefined && typeof row[name] !== 'boolean') return `${name}: neither true nor false`;
   if (row.type === 'text' && row.bind === undefined && !row.text) return 'text or bind: missing';
-  return row.type === 'image' && !row.file ? 'file: missing' : undefined;
+  const strangeFact =
+    typeof row.text === 'string' ? elementBinds({ text: row.text }).find((name) => !isOf(certificateBinds, name)) : undefined;
+  if (strangeFact !== undefined) return `text: none of ${certificateBinds.join(', ')} is {${strangeFact}}`;
+  if (row.type === 'table' || row.rows !== undefined) {
+    const fault = tableLines(row.rows);
+    if (fault !== undefined) return `rows: ${fault}`;
+  }
+  return pictures.includes(String(row.type)) && !row.file ? 'file: missing' : undefined;
 }, 100);
+
+/** Why certificates cannot be drawn. */
+export const certificateProblemKinds = ['glyph', 'tooLong', 'missing', 'qrTooSmall', 'picture', 'noTemplate'] as const;
+
+/** One reason against one holder's certificate. */
+export interface CertificateProblem {
+  /** Empty for what stands against all of them. */
+  readonly holder: string;
+  readonly kind: (typeof certificateProblemKinds)[number];
+  /** The characters, the text or the fact. */
+  readonly detail?: string;
+}
+
+/** A list of CertificateProblem. */
+export const certificateProblems = rowsOf((row) => {
+  const strange = strangeMember(row, ['holder', 'kind', 'detail']);
+  if (strange !== undefined) return strange;
+  if (typeof row.holder !== 'string') return 'holder: no text';
+  if (!isLine(row.detail, 1000)) return 'detail: no text or too long';
+  return isOf(certificateProblemKinds, row.kind) ? undefined : `kind: none of ${certificateProblemKinds.join(', ')}`;
+}, 1000);

@@ -1,9 +1,9 @@
 import type { ShapeName } from '../shape-values.ts';
 import { answers } from './answers.ts';
-import { certificateElements } from './certificate.ts';
+import { certificateElements, certificateProblems } from './certificate.ts';
 import { formFields } from './form-fields.ts';
 import { gatewayFilters, gatewayPredicates } from './gateway.ts';
-import { textList } from './lists.ts';
+import { dayRanges, textList } from './lists.ts';
 import { earlyPrices, refundSteps, taxBrackets, taxVectors } from './money.ts';
 import { onlineFields } from './online.ts';
 import { promoteRule } from './promote-rule.ts';
@@ -21,12 +21,14 @@ const checkers: Readonly<Record<ShapeName, (value: unknown) => string | undefine
   scoreSteps,
   formulaCases,
   certificateElements,
+  certificateProblems,
   textList,
   earlyPrices,
   refundSteps,
   taxBrackets,
   taxVectors,
   steps,
+  dayRanges,
   promoteRule,
   formFields,
   gatewayPredicates,

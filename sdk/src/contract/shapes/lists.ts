@@ -1,3 +1,4 @@
+import { isDate } from '../values/day.ts';
 import { isRecord } from './string-map.ts';
 
 export type RowCheck = (row: Readonly<Record<string, unknown>>) => string | undefined;
@@ -31,3 +32,18 @@ export function textList(value: unknown): string | undefined {
   const bad = (value as unknown[]).findIndex((one) => typeof one !== 'string' || one.trim() === '' || one.length > 255);
   return bad < 0 ? undefined : `${bad}: not a text`;
 }
+
+/** Days from one to another, both included, `YYYY-MM-DD` in Asia/Shanghai. */
+export interface DayRange {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** A list of at most twenty DayRange. */
+export const dayRanges = rowsOf(({ from, until, ...others }) => {
+  const strange = strangeMember(others, []);
+  if (strange !== undefined) return strange;
+  if (typeof from !== 'string' || !isDate(from)) return 'from: not a day';
+  if (typeof until !== 'string' || !isDate(until)) return 'until: not a day';
+  return until < from ? 'until: before from' : undefined;
+}, 20);

@@ -29,6 +29,8 @@ export interface OnlineField {
   readonly digits?: number;
   /** `text`: name of a preset, for example `m` or `n6-16`, or a regular expression (CELL-04, CELL-17). */
   readonly pattern?: string;
+  /** `text`: code of a stored check rule that it follows as well (FORM-20). */
+  readonly checkRule?: string;
   /** The list can be filtered or sorted by it. */
   readonly search?: boolean;
   readonly sort?: boolean;
@@ -41,8 +43,23 @@ export interface OnlineField {
 }
 
 const flags = ['required', 'unique', 'many', 'search', 'sort', 'list', 'sensitive'] as const;
-const members = ['key', 'label', 'labelEn', 'kind', 'dictCode', 'takes', 'min', 'max', 'digits', 'pattern', 'help', 'helpEn', ...flags];
-const texts = ['labelEn', 'dictCode', 'pattern', 'help', 'helpEn'] as const;
+const members = [
+  'key',
+  'label',
+  'labelEn',
+  'kind',
+  'dictCode',
+  'takes',
+  'min',
+  'max',
+  'digits',
+  'pattern',
+  'checkRule',
+  'help',
+  'helpEn',
+  ...flags,
+];
+const texts = ['labelEn', 'dictCode', 'pattern', 'checkRule', 'help', 'helpEn'] as const;
 
 /** Names that rows, lists and sheets use themselves. */
 const reserved: ReadonlySet<string> = new Set([
@@ -71,6 +88,7 @@ const onlineField = (f: Readonly<Record<string, unknown>>): string | undefined =
   if (f.many === true && kind !== 'dict') return 'many: of a dict alone';
   if (f.takes !== undefined && !(kind === 'file' && isFileKind(f.takes))) return 'takes: a kind of file, of a file alone';
   if (f.pattern !== undefined && kind !== 'text') return 'pattern: of a text alone';
+  if (f.checkRule !== undefined && kind !== 'text') return 'checkRule: of a text alone';
   if ((f.search === true || f.sort === true || f.unique === true) && !searchable(kind))
     return `${kind}: cannot be searched, sorted or unique`;
   if (f.sensitive === true && ((kind !== 'text' && kind !== 'longText') || f.sort === true))

@@ -22,7 +22,7 @@ const byStatus: Readonly<Record<number, readonly string[]>> = {
     'review.not_yours',
     'user.role_above',
   ],
-  404: ['path.unknown', 'path.not_served', 'method.unknown', 'file.missing'],
+  404: ['path.unknown', 'path.not_served', 'method.unknown', 'file.missing', 'upload.gone'],
   413: ['input.too_large', 'file.too_large'],
   416: ['file.range'],
   429: ['task.too_many', 'limit.rate'],

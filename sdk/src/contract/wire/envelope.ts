@@ -12,7 +12,18 @@ export interface Answer<T = unknown> {
   /** Only for failures of our own server. */
   readonly error?: FailureCode;
   readonly issues?: readonly AnswerIssue[];
+  /** Whose row was refused, where a call writes rows of several records. */
+  readonly place?: FailurePlace;
   readonly requestId?: string;
+}
+
+/** One row of a part among those that a call wrote. */
+export interface FailurePlace {
+  /** Name of its record. */
+  readonly part: string;
+  /** Its place among the rows of the part that were sent, from 0; left out for one that was to be removed. */
+  readonly index?: number;
+  readonly id?: string;
 }
 
 /** An issue with its text in the request's language. */
@@ -26,6 +37,8 @@ export interface Page<T> {
   readonly size: number;
   readonly current: number;
   readonly pages: number;
+  /** How many rows each state has, by its value, if the query asked for it. */
+  readonly states?: Readonly<Record<string, number>>;
 }
 
 /** Result of an import. With `errorCount` above 0 the answer has code 201 and `fileUrl` leads to the error workbook (IMPORT-04, IMPORT-10). */

@@ -90,6 +90,8 @@ export interface DictItem {
   readonly text: string;
   readonly title: string;
   readonly label: string;
+  /** Ours, for a row of a record: the code, account or the like beside its name. */
+  readonly hint?: string;
 }
 
 /** Enabled items by dictionary code, sorted. */
@@ -230,6 +232,14 @@ export interface RolePreview {
 
 /** The identity for sign-in: `uType` (STORE-04). */
 export const identityKinds = { administrator: '1', expert: '2', applicant: '3', school: '4' } as const;
+
+/** The roles that an account needs one of to have an identity. */
+export const identityRoles = {
+  [identityKinds.administrator]: ['ADMIN', 'SUB', 'FIN', 'AUD'],
+  [identityKinds.expert]: ['EXPERT'],
+  [identityKinds.applicant]: ['APPL'],
+  [identityKinds.school]: ['UNIT'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 /** The competitions that an account may enter: any, or its own school's, which the school administrator must authorise (`sType`). */
 export const competitionKinds = { any: '1', ownSchool: '2' } as const;

@@ -1,5 +1,5 @@
 import { shown } from '../../contract/choices.ts';
-import { certificateBatchStatus, certificateStatus } from './choices.ts';
+import { certificateBatchStatus, certificateKeyStatus, certificateStatus } from './choices.ts';
 
 /** Names and meanings of the states and other closed lists of certificates. */
 export const certificateChoices = [
@@ -14,5 +14,10 @@ export const certificateChoices = [
     valid: ['有效', 'Valid', 'good'],
     revoked: ['已撤销', 'Revoked', 'bad'],
     superseded: ['已换发', 'Superseded', 'quiet'],
+  }),
+  shown(certificateKeyStatus, ['证书密钥状态', 'Certificate key state'], {
+    active: ['使用中', 'Active', 'good'],
+    retired: ['已停用', 'Retired', 'quiet'],
+    revoked: ['已作废', 'Revoked', 'bad'],
   }),
 ];

@@ -10,3 +10,4 @@ export const certificateBatchStatus = choices('ds_cert_batch_status', {
   partlyFailed: '4',
 });
 export const certificateStatus = choices('ds_certificate_status', { valid: '1', revoked: '2', superseded: '3' });
+export const certificateKeyStatus = choices('ds_cert_key_status', { active: '1', retired: '2', revoked: '3' });

@@ -6,11 +6,18 @@ import { templateStatus } from '../review/choices.ts';
 export const certificateTemplate = entity('dsTbCertificateTemplate', {
   label: ['证书模板', 'Certificate template'],
   title: 'templateName',
+  under: 'certKind',
+  apart: 'competitionId',
   key: ['templateName', 'version'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'certificates' },
   calls: standard,
   stateField: 'status',
   states: templateStatus,
+  groups: [
+    { label: ['模板', 'Template'], fields: ['templateName', 'certKind', 'competitionId', 'version', 'status'] },
+    { label: ['版面', 'Layout'], fields: ['pageSize', 'locale', 'fonts', 'elements'] },
+    { label: ['编号', 'Numbers'], fields: ['numberRule'] },
+  ],
   fields: {
     templateName: text(['模板名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 200 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', {
@@ -24,6 +31,7 @@ export const certificateTemplate = entity('dsTbCertificateTemplate', {
     elements: json(['版面元素', 'Elements'], 'certificateElements', { required: true, list: false }),
     fonts: json(['字体', 'Fonts'], 'textList', { list: false }),
     numberRule: text(['编号规则', 'Numbering rule'], {
+      code: true,
       required: true,
       max: 100,
       list: false,

@@ -8,9 +8,15 @@ import { dict, instant, ref } from '../../contract/field.ts';
 export const competitionAdmin = entity('dsTbCompetitionAdmin', {
   label: ['竞赛子管理员', 'Competition administrator'],
   title: 'userId',
+  under: 'areaId',
+  apart: 'competitionId',
   key: ['competitionId', 'userId'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
+  groups: [
+    { label: ['谁负责什么', 'Who looks after what'], fields: ['userId', 'competitionId', 'areaId', 'groupIds'] },
+    { label: ['权限', 'Rights'], fields: ['actions', 'expireTime'] },
+  ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     userId: ref(['账号', 'Account'], 'sysUser', { required: true, frozen: true, search: 'in' }),

@@ -11,12 +11,30 @@ import { competitionStatus } from './choices.ts';
 export const competition = entity('dsTbCompetition', {
   label: ['竞赛', 'Competition'],
   title: 'competitionName',
+  titleEn: 'competitionNameEn',
+  under: 'competitionCode',
   key: ['competitionCode'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN'] },
   place: 'competition',
+  address: '/competition/:id',
   calls: standard,
   stateField: 'status',
   states: competitionStatus,
+  groups: [
+    {
+      label: ['竞赛', 'Competition'],
+      fields: ['competitionName', 'competitionNameEn', 'competitionCode', 'competitionType', 'seriesId', 'edition', 'status'],
+    },
+    { label: ['时间', 'Times'], fields: [['registerStart', 'registerEnd'], ['submitStart', 'submissionEndTime'], 'endTime', 'timeZone'] },
+    { label: ['队伍', 'Teams'], fields: [['teamMin', 'teamMax'], 'tutorMax', 'perPersonMax', 'allowCrossUnit'] },
+    {
+      label: ['报名与审核', 'Entering and approval'],
+      fields: ['unitAuditMode', 'needUnitAuthorize', 'unitQuota', 'numberRule', 'feeMode'],
+    },
+    { label: ['评审', 'Reviewing'], fields: ['blindMode'] },
+    { label: ['介绍与附件', 'About'], fields: ['description', 'descriptionEn', 'coverImage', 'rulesFileId'] },
+    { label: ['细节', 'Details'], fields: ['graceSeconds', 'uploadHours', 'retentionDays', 'erasedTime', 'stepDone'], rare: true },
+  ],
   fields: {
     competitionCode: text(['竞赛代码', 'Code'], {
       required: true,
@@ -59,6 +77,7 @@ export const competition = entity('dsTbCompetition', {
     allowCrossUnit: flag(['允许跨单位组队', 'Cross-unit teams'], { default: yes, list: false }),
     unitQuota: int(['单位名额', 'Quota per unit'], { min: 0, max: 100_000, list: false, help: ['留空为不限', 'Leave empty for no limit'] }),
     numberRule: text(['报名编号规则', 'Numbering rule'], {
+      code: true,
       max: 100,
       list: false,
       help: [
@@ -82,7 +101,7 @@ export const competition = entity('dsTbCompetition', {
       ],
     }),
     erasedTime: instant(['个人信息清除时间', 'Personal data erased'], { server: true, list: false, sheet: false }),
-    stepDone: json(['已完成步骤', 'Steps done'], 'steps', { list: false, sheet: false }),
+    stepDone: json(['已完成步骤', 'Steps done'], 'steps', { list: false, form: false, sheet: false }),
   },
   verbs: {
     publish: { label: ['发布', 'Publish'], from: ['unpublished'], to: 'running', roles: ['ADMIN'] },

@@ -6,11 +6,19 @@ import { templateStatus } from '../review/choices.ts';
 export const competitionForm = entity('dsTbCompetitionForm', {
   label: ['竞赛表单', 'Form'],
   title: 'formName',
+  titleEn: 'formNameEn',
+  under: 'version',
+  apart: 'competitionId',
   key: ['competitionId', 'formName', 'version'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'setup' },
   calls: standard,
   stateField: 'status',
   states: templateStatus,
+  groups: [
+    { label: ['表单', 'Form'], fields: ['formName', 'formNameEn', 'formKind', 'version', 'status'] },
+    { label: ['用在哪里', 'Where it is used'], fields: ['competitionId', 'groupId', 'stageId'] },
+    { label: ['题目', 'Questions'], fields: ['fields'] },
+  ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     formName: text(['表单名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),

@@ -5,10 +5,17 @@ import { int, ref, text } from '../../contract/field.ts';
 export const group = entity('dsTbCompetitionGroup', {
   label: ['组别', 'Group'],
   title: 'groupName',
+  titleEn: 'groupNameEn',
+  under: 'groupCode',
+  apart: 'competitionId',
   key: ['competitionId', 'groupCode'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'setup' },
   place: 'group',
   calls: standard,
+  groups: [
+    { label: ['组别', 'Group'], fields: ['groupName', 'groupNameEn', 'groupCode', 'competitionId', 'parentId', 'quota'] },
+    { label: ['报名与评审', 'Entering and reviewing'], fields: ['formId', 'reviewTemplateId'] },
+  ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in' }),
     groupCode: text(['组别代码', 'Code'], { required: true, max: 20, search: 'like', sort: true }),

@@ -8,11 +8,19 @@ import { stageStatus } from './choices.ts';
 export const stage = entity('dsTbCompetitionStage', {
   label: ['竞赛阶段', 'Stage'],
   title: 'stageName',
+  titleEn: 'stageNameEn',
+  under: 'stageType',
+  apart: 'competitionId',
   key: ['competitionId', 'stageNo'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'setup' },
   calls: standard,
   stateField: 'status',
   states: stageStatus,
+  groups: [
+    { label: ['阶段', 'Stage'], fields: ['stageName', 'stageNameEn', 'stageNo', 'stageType', 'competitionId', 'status'] },
+    { label: ['时间', 'Times'], fields: [['startTime', 'endTime']] },
+    { label: ['提交与晋级', 'Submitting and advancing'], fields: ['submitRequired', 'promoteRule'] },
+  ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     stageNo: int(['阶段序号', 'No.'], { required: true, min: 1, max: 9999, sort: true, width: 90 }),

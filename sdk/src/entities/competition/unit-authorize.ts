@@ -8,11 +8,17 @@ import { authorizeStatus } from './choices.ts';
 export const unitAuthorize = entity('dsTbUnitAuthorize', {
   label: ['单位授权', 'School authorisation'],
   title: 'unitId',
+  under: 'competitionId',
+  apart: 'competitionId',
   key: ['competitionId', 'unitId'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD'], write: ['ADMIN', 'UNIT'] },
   calls: standard,
   stateField: 'status',
   states: authorizeStatus,
+  groups: [
+    { label: ['授权', 'Authorisation'], fields: ['unitId', 'competitionId', 'quota', 'allowSelfRegister', 'status'] },
+    { label: ['办理', 'Handled'], fields: ['authorizedBy', 'authorizedTime', 'reason'] },
+  ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, frozen: true, search: 'in', width: 180 }),

@@ -6,10 +6,12 @@ export const dict = entity('sysDict', {
   label: ['数据字典', 'Dictionary'],
   path: '/sys/dict',
   title: 'dictName',
+  under: 'dictCode',
   key: ['dictCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
   jeecg: ['list', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
+  parts: [{ of: 'sysDictItem', by: 'dictId', order: 'sortOrder' }],
   numericDelFlag: true,
   fixed: { type: 0 },
   sheet: {
@@ -18,7 +20,15 @@ export const dict = entity('sysDict', {
   },
   fields: {
     dictName: text(['字典名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
-    dictCode: text(['字典编码', 'Code'], { required: true, unique: true, max: 100, pattern: '^[A-Za-z]\\w*$', search: 'like', sort: true }),
-    description: longText(['描述', 'Description'], { max: 255 }),
+    dictCode: text(['字典编码', 'Code'], {
+      required: true,
+      unique: true,
+      max: 100,
+      pattern: '^[A-Za-z]\\w*$',
+      search: 'like',
+      sort: true,
+      code: true,
+    }),
+    description: longText(['描述', 'Description'], { max: 255, priority: 3 }),
   },
 });

@@ -5,6 +5,8 @@ import { dict, ref } from '../../contract/field.ts';
 export const expertGroupMember = entity('dsTbExpertGroupMember', {
   label: ['专家组成员', 'Group member'],
   title: 'id',
+  namedBy: ['expertId', 'groupId'],
+  under: 'role',
   key: ['groupId', 'expertId'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
   calls: standard,

@@ -5,8 +5,11 @@ import { longText, ref, text } from '../../contract/field.ts';
 export const expertGroup = entity('dsTbExpertGroup', {
   label: ['专家组', 'Expert group'],
   title: 'groupName',
+  titleEn: 'groupNameEn',
+  under: 'leaderId',
   key: ['groupName'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
+  parts: [{ of: 'dsTbExpertGroupMember', by: 'groupId' }],
   calls: standard,
   fields: {
     groupName: text(['专家组名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),

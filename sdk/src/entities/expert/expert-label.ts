@@ -6,6 +6,8 @@ import { flag, int, ref } from '../../contract/field.ts';
 export const expertLabel = entity('dsTbExpertLabelRelation', {
   label: ['专家标签', 'Expert label'],
   title: 'id',
+  namedBy: ['expertId', 'labelId'],
+  under: 'proficiency',
   key: ['expertId', 'labelId'],
   access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB', 'EXPERT'], action: 'experts' },
   calls: standard,

@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, file, flag, instant, int, longText, ref, text } from '../../contract/field.ts';
+import { dict, file, flag, instant, int, json, longText, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
 import { sexes } from '../../entities/org/choices.ts';
 import { reason } from '../reason.ts';
@@ -9,15 +9,25 @@ import { expertStatus } from './choices.ts';
 export const expert = entity('dsTbExpert', {
   label: ['专家', 'Expert'],
   title: 'realName',
+  under: 'unitId',
   key: ['userId'],
   access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
   calls: standard,
   stateField: 'status',
   states: expertStatus,
+  groups: [
+    { label: ['专家', 'Expert'], fields: ['realName', 'title', 'degree', 'level', 'unitId', 'status'] },
+    { label: ['专长', 'Field of work'], fields: ['researchField', 'maxLoad', 'ownLoad', 'awayTimes'] },
+    { label: ['联系方式与证件', 'Contact and papers'], fields: ['phone', 'email', 'idNo', 'sex'] },
+    {
+      label: ['账号与协议', 'Account and agreement'],
+      fields: ['userId', 'isPerfect', 'agreementVersion', 'agreementTime', 'signatureFile'],
+    },
+  ],
   fields: {
-    userId: ref(['账号', 'Account'], 'sysUser', { required: true, frozen: true, unique: true, search: 'in' }),
+    userId: ref(['账号', 'Account'], 'sysUser', { required: true, frozen: true, unique: true, search: 'in', priority: 3 }),
     realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
-    sex: dict(['性别', 'Sex'], sexes, { search: 'in', width: 80 }),
+    sex: dict(['性别', 'Sex'], sexes, { search: 'in', width: 80, priority: 3 }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'in', width: 180 }),
     title: dict(['职称', 'Title'], 'ds_expert_title', { search: 'in' }),
     degree: dict(['学位', 'Degree'], 'ds_degree', { search: 'in', list: false }),
@@ -37,14 +47,30 @@ export const expert = entity('dsTbExpert', {
       cipher: true,
       mask: 'phone',
       search: 'eq',
+      priority: 3,
     }),
     email: text(['电子邮箱', 'E-mail'], {
       max: 100,
       pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
       patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      priority: 3,
     }),
     level: dict(['级别', 'Level'], 'ds_expert_level', { search: 'in', list: false }),
     maxLoad: int(['评审上限', 'Max. reviews'], { min: 0, max: 10_000, list: false }),
+    ownLoad: int(['本人可评数量', 'Own limit'], {
+      min: 1,
+      max: 10_000,
+      list: false,
+      help: [
+        '专家本人愿意同时承担的评审数；与评审上限取较小者',
+        'How many reviews the expert takes on at a time; the smaller of the two limits holds',
+      ],
+    }),
+    awayTimes: json(['不可评审时段', 'Not available'], 'dayRanges', {
+      list: false,
+      sheet: false,
+      help: ['整个评审期都在其中时，不为专家分配作品', 'No works are allotted for a round that lies wholly within'],
+    }),
     signatureFile: file(['电子签名', 'Signature'], { takes: 'signature', list: false, sheet: false }),
     agreementVersion: text(['已同意的信息告知书', 'Notice accepted'], {
       max: 20,
@@ -52,16 +78,24 @@ export const expert = entity('dsTbExpert', {
       help: ['专家同意的用户信息告知书版本', 'Version of the user-information notice that the expert accepted'],
     }),
     agreementTime: instant(['同意时间', 'Accepted'], { server: true, list: false, sheet: false }),
-    isPerfect: flag(['资料完整', 'Profile complete'], { server: true, search: 'in', sheet: false }),
+    isPerfect: flag(['资料完整', 'Profile complete'], { server: true, search: 'in', sheet: false, priority: 3 }),
     status: dict(['状态', 'State'], expertStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
     activate: {
       label: ['通过', 'Approve'],
-      from: ['invited', 'suspended'],
+      from: ['invited', 'suspended', 'refused'],
       to: 'active',
       roles: ['ADMIN', 'SUB'],
       input: { opinion: longText(['审核意见', 'Comment'], { max: 255 }) },
+    },
+    refuse: {
+      label: ['不通过', 'Refuse'],
+      from: ['invited'],
+      to: 'refused',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      input: { reason },
     },
     suspend: {
       label: ['停用', 'Suspend'],

@@ -2,6 +2,8 @@ export { expert } from './expert.ts';
 export { expertGroup } from './expert-group.ts';
 export { expertGroupMember } from './expert-group-member.ts';
 export { expertLabel } from './expert-label.ts';
+export { expertInvitation } from './invitation.ts';
+export { expertInvitee } from './invitee.ts';
 export { label } from './label.ts';
 export { recusal } from './recusal.ts';
 export { recusalRule } from './recusal-rule.ts';

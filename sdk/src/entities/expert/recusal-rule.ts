@@ -6,6 +6,8 @@ import { decimal, dict, flag, int, ref } from '../../contract/field.ts';
 export const recusalRule = entity('dsTbRecusalRule', {
   label: ['回避规则', 'Recusal rule'],
   title: 'ruleType',
+  under: 'competitionId',
+  apart: 'competitionId',
   key: ['competitionId', 'ruleType'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN'] },
   calls: standard,

@@ -6,11 +6,17 @@ import { msgDetailStatus } from './choices.ts';
 export const msgSendDetail = entity('dsTbMsgSendDetail', {
   label: ['发送记录', 'Delivery'],
   title: 'address',
+  under: 'sendId',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD'], write: [] },
   calls: logOnly,
   stateField: 'status',
   states: msgDetailStatus,
+  groups: [
+    { label: ['收件人', 'Recipient'], fields: ['address', 'personId', 'locale', 'sendId'] },
+    { label: ['结果', 'Result'], fields: ['status', 'segments', 'tryCount', 'nextTryTime', 'errorCode'] },
+    { label: ['对接细节', 'Details of the exchange'], fields: ['providerMsgId', 'renderedDigest'], rare: true },
+  ],
   fields: {
     sendId: ref(['批次', 'Batch'], 'dsTbMsgSend', { server: true, search: 'in' }),
     personId: ref(['收件人', 'Recipient'], 'sysUser', { server: true, search: 'in' }),

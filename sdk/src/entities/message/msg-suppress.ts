@@ -5,6 +5,7 @@ import { dict, instant, text } from '../../contract/field.ts';
 export const msgSuppress = entity('dsTbMsgSuppress', {
   label: ['免打扰地址', 'Suppressed address'],
   title: 'address',
+  under: 'channel',
   key: ['channel', 'address'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN'] },
   calls: standard,

@@ -5,6 +5,8 @@ import { dict, int, ref, text } from '../../contract/field.ts';
 export const msgTrade = entity('dsTbMsgTrade', {
   label: ['交易记录', 'Trading record'],
   title: 'id',
+  namedBy: ['subAccountId', 'createTime'],
+  under: 'bizType',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'FIN', 'AUD'], write: [] },
   calls: logOnly,

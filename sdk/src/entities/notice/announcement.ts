@@ -7,6 +7,7 @@ export const announcement = entity('sysAnnouncement', {
   label: ['通知公告', 'Notice'],
   path: '/sys/annountCement',
   title: 'titile',
+  under: 'msgType',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
@@ -30,6 +31,13 @@ export const announcement = entity('sysAnnouncement', {
       cancelTime: '撤销时间',
     },
   },
+  groups: [
+    { label: ['公告', 'Notice'], fields: ['titile', 'msgCategory', 'priority', 'msgType', 'msgAbstract'] },
+    { label: ['正文', 'Text'], fields: ['msgContent'] },
+    { label: ['给谁', 'For whom'], fields: ['userIds', 'departIds'] },
+    { label: ['时间', 'Times'], fields: [['startTime', 'endTime'], 'sender', 'sendStatus', 'sendTime', 'cancelTime'] },
+    { label: ['打开什么', 'What it opens'], fields: ['openType', 'openPage', 'busType', 'busId'], rare: true },
+  ],
   fields: {
     titile: text(['标题', 'Title'], { required: true, max: 100, search: 'like', width: 280 }),
     msgCategory: dict(['类型', 'Category'], noticeCategories, { default: noticeCategories.announcement, search: 'in', width: 110 }),

@@ -16,7 +16,16 @@ export const source = text(['数据来源', 'Source'], {
 
 /** The name by which pages and calls find the definition. */
 export function definitionCode(label: Label) {
-  return text(label, { required: true, frozen: true, unique: true, max: 50, pattern: '^[a-z]\\w*$', search: 'like', sort: true });
+  return text(label, {
+    required: true,
+    frozen: true,
+    unique: true,
+    max: 50,
+    pattern: '^[a-z]\\w*$',
+    search: 'like',
+    sort: true,
+    code: true,
+  });
 }
 
 export const definitionStatus = dict(['状态', 'State'], onlineStatus, { server: true, search: 'in', sort: true, width: 100 });

@@ -10,14 +10,22 @@ export const onlineForm = entity('onlineForm', {
   label: ['在线表单', 'Online form'],
   path: '/online/cgform/head',
   title: 'formName',
+  titleEn: 'formNameEn',
+  under: 'code',
   key: ['code'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'status',
   states: onlineStatus,
   looseEdit: true,
+  groups: [
+    { label: ['表单', 'Form'], fields: ['formName', 'formNameEn', 'code', 'formKind', 'mainCode', 'formVersion', 'status'] },
+    { label: ['字段', 'Fields'], fields: ['fields'] },
+    { label: ['谁可以读写', 'Who may read and write'], fields: ['readRoles', 'writeRoles'] },
+  ],
   fields: {
     code: text(['表单编码', 'Code'], {
+      code: true,
       required: true,
       frozen: true,
       unique: true,
@@ -31,6 +39,7 @@ export const onlineForm = entity('onlineForm', {
     formNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
     formKind: dict(['界面', 'Screen'], 'online_form_kind', { required: true, default: 'list', search: 'in', width: 120 }),
     mainCode: text(['主表编码', 'Main form'], {
+      code: true,
       max: 30,
       search: 'eq',
       help: ['附表填写主表的表单编码', 'For a sub-form: the code of its main form'],

@@ -6,6 +6,8 @@ export const departRole = entity('sysDepartRole', {
   label: ['部门角色', 'Department role'],
   path: '/sys/sysDepartRole',
   title: 'roleName',
+  under: 'roleCode',
+  apart: 'departId',
   key: ['roleCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
@@ -15,6 +17,7 @@ export const departRole = entity('sysDepartRole', {
     departId: ref(['部门', 'Department'], 'sysDepart', { required: true, frozen: true, search: 'in' }),
     roleName: text(['角色名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     roleCode: text(['角色编码', 'Code'], {
+      code: true,
       required: true,
       frozen: true,
       unique: true,
@@ -23,6 +26,6 @@ export const departRole = entity('sysDepartRole', {
       search: 'like',
       sort: true,
     }),
-    description: longText(['描述', 'Description'], { max: 500 }),
+    description: longText(['描述', 'Description'], { max: 500, priority: 3 }),
   },
 });

@@ -7,6 +7,10 @@ export const depart = entity('sysDepart', {
   label: ['部门', 'Department'],
   path: '/sys/sysDepart',
   title: 'departName',
+  titleEn: 'departNameEn',
+  under: 'orgCode',
+  picker: 'depart',
+  tree: { parent: 'parentId', order: 'departOrder' },
   key: ['orgCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
@@ -27,6 +31,10 @@ export const depart = entity('sysDepart', {
       memo: '备注',
     },
   },
+  groups: [
+    { label: ['部门', 'Department'], fields: ['departName', 'departNameEn', 'departNameAbbr', 'orgCode', 'parentId', 'departOrder'] },
+    { label: ['负责与联系', 'People and contact'], fields: ['directorUserIds', 'mobile', 'address', 'memo'] },
+  ],
   fields: {
     departName: text(['部门名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     departNameEn: text(['英文名称', 'English name'], { max: 200 }),

@@ -6,6 +6,8 @@ export const role = entity('sysRole', {
   label: ['角色', 'Role'],
   path: '/sys/role',
   title: 'roleName',
+  under: 'roleCode',
+  picker: 'role',
   key: ['roleCode'],
   access: { read: ['ADMIN', 'UNIT', 'AUD'], write: ['ADMIN'] },
   calls: standard,
@@ -17,6 +19,7 @@ export const role = entity('sysRole', {
   fields: {
     roleName: text(['角色名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     roleCode: text(['角色编码', 'Code'], {
+      code: true,
       required: true,
       frozen: true,
       unique: true,
@@ -26,6 +29,6 @@ export const role = entity('sysRole', {
       sort: true,
     }),
     baseRole: dict(['权限范围', 'Base role'], 'base_role', { required: true, frozen: true, search: 'in' }),
-    description: longText(['描述', 'Description'], { max: 500 }),
+    description: longText(['描述', 'Description'], { max: 500, priority: 3 }),
   },
 });

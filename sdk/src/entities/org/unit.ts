@@ -9,12 +9,19 @@ import { unitStatus } from './choices.ts';
 export const unit = entity('dsTbUnit', {
   label: ['单位', 'Unit'],
   title: 'unitName',
+  titleEn: 'unitNameEn',
+  under: 'unitCode',
   key: ['unitCode'],
   alias: 'shortNames',
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'units' },
   calls: standard,
   stateField: 'status',
   states: unitStatus,
+  groups: [
+    { label: ['单位', 'Unit'], fields: ['unitName', 'unitNameEn', 'unitCode', 'unitType', 'areaId', 'status'] },
+    { label: ['联系方式', 'Contact'], fields: ['contact', 'phone', 'email'] },
+    { label: ['报名与归属', 'Entering and belonging'], fields: ['selfRegister', 'departId', 'mergedIntoId', 'shortNames'] },
+  ],
   fields: {
     unitCode: text(['单位代码', 'Code'], {
       required: true,
@@ -41,6 +48,7 @@ export const unit = entity('dsTbUnit', {
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
       cipher: true,
       mask: 'phone',
+      priority: 3,
     }),
     email: text(['电子邮件', 'E-mail'], {
       max: 100,
@@ -48,7 +56,7 @@ export const unit = entity('dsTbUnit', {
       patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
       list: false,
     }),
-    selfRegister: flag(['允许自主报名', 'Self-registration'], { default: no }),
+    selfRegister: flag(['允许自主报名', 'Self-registration'], { default: no, priority: 3 }),
     mergedIntoId: ref(['并入单位', 'Merged into'], 'dsTbUnit', { server: true, search: 'in', list: false, sheet: false }),
     status: dict(['状态', 'State'], unitStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },

@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { date, dict, file, instant, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
+import { userNameTexts } from '../../contract/values/user-name.ts';
 import { accountStatus, sexes } from '../choices.ts';
 
 /** An account (USER-01, wire-contract part 19 SysUser). Its roles and departments are comma-joined ids on the wire, as in JeecgBoot. */
@@ -8,6 +9,8 @@ export const user = entity('sysUser', {
   label: ['用户', 'User'],
   path: '/sys/user',
   title: 'realname',
+  under: 'username',
+  picker: 'user',
   key: ['username'],
   access: { read: ['ADMIN', 'UNIT', 'AUD'], write: ['ADMIN', 'UNIT'] },
   calls: standard,
@@ -37,7 +40,13 @@ export const user = entity('sysUser', {
       workNo: '工号',
     },
   },
-  derived: ['orgCode', 'orgCodeTxt', 'relTenantIds'],
+  derived: ['orgCode', 'orgCodeTxt', 'relTenantIds', 'selecteddeparts', 'selecteddeparts_dictText'],
+  groups: [
+    { label: ['账号', 'Account'], fields: ['username', 'realname', 'password', 'status', 'lastLoginTime'] },
+    { label: ['联系方式', 'Contact'], fields: ['phone', 'email'] },
+    { label: ['归属与权限', 'Belonging and rights'], fields: ['unitId', 'selectedroles', 'selecteddeparts', 'workNo'] },
+    { label: ['个人资料', 'Personal'], fields: ['sex', 'birthday', 'avatar', 'signatureFile'], rare: true },
+  ],
   fields: {
     username: text(['登录账号', 'Account'], {
       required: true,
@@ -45,14 +54,16 @@ export const user = entity('sysUser', {
       unique: true,
       min: 4,
       max: 18,
+      requiredText: userNameTexts.required,
+      lengthText: userNameTexts.length,
       pattern: '^[A-Za-z0-9_]+$',
-      patternText: ['只允许字母、数字、下划线', 'Letters, digits and underscores only'],
+      patternText: userNameTexts.letters,
       search: 'like',
       sort: true,
     }),
     realname: text(['真实姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     password: text(['登录密码', 'Password'], { writeOnly: true, min: 8, max: 100, sheet: false, list: false }),
-    sex: dict(['性别', 'Sex'], sexes, { numeric: true, search: 'in', width: 80 }),
+    sex: dict(['性别', 'Sex'], sexes, { numeric: true, search: 'in', width: 80, priority: 3 }),
     phone: text(['电话', 'Mobile'], {
       pattern: mobilePattern(),
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
@@ -60,23 +71,25 @@ export const user = entity('sysUser', {
       mask: 'phone',
       search: 'eq',
       unique: true,
+      priority: 3,
     }),
     email: text(['电子邮件', 'E-mail'], {
       max: 100,
       pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
       patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
       search: 'like',
+      priority: 3,
     }),
     unitId: ref(['所属单位', 'Unit'], 'dsTbUnit', { search: 'in' }),
     selectedroles: ref(['角色', 'Roles'], 'sysRole', { required: true, many: true, search: 'in' }),
-    /** Ids of departments; stored separately from the account. */
-    selecteddeparts: text(['部门', 'Departments'], { writeOnly: true, max: 5000, sheet: false, list: false, form: false }),
+    /** Ids of departments; stored separately from the account, and told with it. */
+    selecteddeparts: text(['部门', 'Departments'], { writeOnly: true, max: 5000, sheet: false, list: false }),
     workNo: text(['工号', 'Staff number'], { max: 50, search: 'like', list: false }),
     birthday: date(['生日', 'Birthday'], { list: false }),
     avatar: file(['头像', 'Portrait'], { takes: 'image', list: false, sheet: false }),
     signatureFile: file(['电子签名', 'Signature'], { takes: 'signature', server: true, list: false, sheet: false }),
     status: dict(['状态', 'State'], accountStatus, { server: true, numeric: true, search: 'in', sort: true, width: 90 }),
-    lastLoginTime: instant(['最近登录', 'Last sign-in'], { server: true, sort: true, sheet: false }),
+    lastLoginTime: instant(['最近登录', 'Last sign-in'], { server: true, sort: true, sheet: false, priority: 3 }),
   },
   verbs: {
     freeze: { label: ['冻结', 'Freeze'], from: ['active'], to: 'frozen', roles: ['ADMIN', 'UNIT'], danger: true },

@@ -7,11 +7,17 @@ import { changeStatus } from './choices.ts';
 export const registrationChange = entity('dsTbRegistrationChange', {
   label: ['报名变更', 'Change request'],
   title: 'realName',
+  under: 'registrationId',
+  apart: 'registrationId',
   key: ['registrationId', 'idNo'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'UNIT', 'APPL'], action: 'changes' },
   calls: ['list', 'queryById', 'add', 'exportXls'],
   stateField: 'status',
   states: changeStatus,
+  groups: [
+    { label: ['变更', 'Change'], fields: ['registrationId', 'memberId', 'realNameBefore', 'realName', 'idNoBefore', 'idType', 'idNo'] },
+    { label: ['理由与意见', 'Reason and opinion'], fields: ['reason', 'opinion', 'status'] },
+  ],
   fields: {
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, search: 'in', width: 180 }),
     memberId: ref(['成员', 'Member'], 'dsTbRegistrationMember', {

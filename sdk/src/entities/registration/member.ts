@@ -10,11 +10,19 @@ import { consentStatus } from '../choices.ts';
 export const registrationMember = entity('dsTbRegistrationMember', {
   label: ['队伍成员', 'Team member'],
   title: 'realName',
+  under: 'memberRole',
+  apart: 'registrationId',
   key: ['registrationId', 'idNo'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'], action: 'entries' },
   calls: standard,
   stateField: 'status',
   states: consentStatus,
+  groups: [
+    { label: ['成员', 'Member'], fields: ['realName', 'memberRole', 'registrationId', 'orderNum'] },
+    { label: ['联系方式与证件', 'Contact and papers'], fields: ['phone', 'email', 'idType', 'idNo'] },
+    { label: ['学校', 'School'], fields: ['unitId', 'major', 'grade'] },
+    { label: ['账号与确认', 'Account and consent'], fields: ['userId', 'status', 'consentTime'] },
+  ],
   fields: {
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, frozen: true, search: 'in', width: 180 }),
     memberRole: dict(['身份', 'Role'], 'ds_member_role', { required: true, search: 'in', width: 90 }),
@@ -29,6 +37,7 @@ export const registrationMember = entity('dsTbRegistrationMember', {
       mask: 'idNo',
       search: 'eq',
       width: 180,
+      priority: 3,
     }),
     phone: text(['手机号', 'Mobile'], {
       pattern: mobilePattern(),
@@ -37,6 +46,7 @@ export const registrationMember = entity('dsTbRegistrationMember', {
       mask: 'phone',
       search: 'eq',
       width: 130,
+      priority: 3,
     }),
     email: text(['电子邮箱', 'E-mail'], {
       max: 100,
@@ -46,8 +56,8 @@ export const registrationMember = entity('dsTbRegistrationMember', {
     }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'in', width: 180 }),
     major: text(['专业', 'Major'], { max: 100, list: false }),
-    grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90 }),
-    orderNum: int(['排序', 'Order'], { min: 0, max: 99, default: 0, sort: true, width: 80 }),
+    grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90, priority: 3 }),
+    orderNum: int(['排序', 'Order'], { min: 0, max: 99, default: 0, sort: true, width: 80, priority: 3 }),
     /** The person's account: the one with the same name and mobile number. */
     userId: ref(['账号', 'Account'], 'sysUser', { server: true, search: 'in', list: false, sheet: false }),
     /** Whether the person has agreed, with their own account, to be in the team and to the details stored about them. */

@@ -12,11 +12,23 @@ const opinion = longText(['审核意见', 'Comment'], { required: true, max: 500
 export const registration = entity('dsTbRegistration', {
   label: ['报名', 'Registration'],
   title: 'teamName',
+  titleEn: 'teamNameEn',
+  under: 'registerNo',
+  apart: 'competitionId',
   key: ['competitionId', 'externalId'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'], action: 'entries' },
   calls: standard,
+  parts: [{ of: 'dsTbRegistrationMember', by: 'registrationId', order: 'orderNum' }],
   stateField: 'status',
   states: registrationStatus,
+  groups: [
+    { label: ['报名', 'Entry'], fields: ['teamName', 'teamNameEn', 'registerNo', 'status', 'submitTime'] },
+    { label: ['参加什么', 'What is entered'], fields: ['competitionId', 'stageId', 'groupId', 'areaId', 'unitId'] },
+    { label: ['负责人', 'Captain'], fields: ['realName', 'captainUserId', 'phone', 'email', 'idType', 'idNo', 'major', 'grade'] },
+    { label: ['审核与缴费', 'Approval and fees'], fields: ['auditOpinion', 'returnFields', 'payStatus'] },
+    { label: ['填写内容', 'Answers'], fields: ['answers', 'formVersion'] },
+    { label: ['来源', 'Origin'], fields: ['source', 'externalId'], rare: true },
+  ],
   fields: {
     registerNo: text(['报名编号', 'Registration number'], { server: true, search: 'like', sort: true, width: 150 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
@@ -29,7 +41,7 @@ export const registration = entity('dsTbRegistration', {
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in', within: 'competitionId' }),
     /** The unit's area. */
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { server: true, search: 'in', list: false }),
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, search: 'in', width: 180 }),
+    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, search: 'in', width: 180, priority: 1 }),
     externalId: text(['外部编号', 'External ID'], { frozen: true, max: 64, search: 'eq', list: false }),
     teamName: text(['队伍名称', 'Team'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),
     teamNameEn: text(['队伍英文名称', 'Team (English)'], { max: 100, list: false }),
@@ -44,6 +56,7 @@ export const registration = entity('dsTbRegistration', {
       mask: 'idNo',
       search: 'eq',
       width: 180,
+      priority: 3,
     }),
     phone: text(['手机号', 'Mobile'], {
       required: true,
@@ -53,15 +66,17 @@ export const registration = entity('dsTbRegistration', {
       mask: 'phone',
       search: 'eq',
       width: 130,
+      priority: 3,
     }),
     email: text(['电子邮箱', 'E-mail'], {
       max: 100,
       pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
       patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
       search: 'like',
+      priority: 3,
     }),
-    major: text(['专业', 'Major'], { max: 100 }),
-    grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90 }),
+    major: text(['专业', 'Major'], { max: 100, priority: 3 }),
+    grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90, priority: 3 }),
     formVersion: int(['表单版本', 'Form version'], { server: true, list: false, sheet: false }),
     answers: json(['表单内容', 'Answers'], 'answers', {
       sealed: true,
@@ -96,7 +111,13 @@ export const registration = entity('dsTbRegistration', {
       to: 'returned',
       roles: ['UNIT', 'ADMIN', 'SUB'],
       action: 'returnBack',
-      input: { opinion, fields: text(['需修改的内容', 'Fields to change'], { max: 500 }) },
+      input: {
+        opinion,
+        fields: text(['需修改的内容', 'Fields to change'], {
+          max: 4000,
+          help: ['逗号分隔，留空为全部', 'Comma-separated; empty for all'],
+        }),
+      },
     },
     reject: {
       label: ['不通过', 'Reject'],

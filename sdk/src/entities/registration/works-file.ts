@@ -6,9 +6,16 @@ import { scanStatus } from '../files/choices.ts';
 export const worksFile = entity('dsTbWorksFile', {
   label: ['作品文件', 'Work file'],
   title: 'fileName',
+  under: 'fileKind',
+  apart: 'worksId',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: [] },
   calls: logOnly,
+  groups: [
+    { label: ['文件', 'File'], fields: ['fileName', 'fileKind', 'fileSize', 'path', 'scanStatus'] },
+    { label: ['属于', 'Belongs to'], fields: ['worksId', 'versionId'] },
+    { label: ['校验', 'Check'], fields: ['sha256'], rare: true },
+  ],
   fields: {
     versionId: ref(['版本', 'Version'], 'dsTbWorksVersion', { server: true, search: 'in', list: false }),
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, search: 'in', width: 260 }),

@@ -5,6 +5,7 @@ import { decimal, dict, ref } from '../../contract/field.ts';
 export const worksLabel = entity('dsTbWorksLabel', {
   label: ['作品标签', 'Work label'],
   title: 'id',
+  namedBy: ['worksId', 'labelId'],
   key: ['worksId', 'labelId'],
   access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'], action: 'works' },
   calls: standard,

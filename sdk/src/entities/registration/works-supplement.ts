@@ -7,11 +7,17 @@ import { supplementStatus } from './choices.ts';
 export const worksSupplement = entity('dsTbWorksSupplement', {
   label: ['补充提交', 'Supplement'],
   title: 'id',
+  namedBy: ['worksId', 'dueTime'],
+  under: 'dueTime',
   key: ['worksId', 'dueTime'],
   access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'works' },
   calls: standard,
   stateField: 'status',
   states: supplementStatus,
+  groups: [
+    { label: ['补交什么', 'What is asked for'], fields: ['worksId', 'items', 'dueTime', 'askedBy'] },
+    { label: ['已交', 'What was given'], fields: ['suppliedFile', 'note', 'giveTime', 'status'] },
+  ],
   fields: {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
     items: json(['补充内容', 'What is missing'], 'textList', { required: true, sheet: false }),

@@ -5,17 +5,24 @@ import { file, flag, instant, int, json, ref, text } from '../../contract/field.
 export const worksVersion = entity('dsTbWorksVersion', {
   label: ['作品版本', 'Work version'],
   title: 'id',
+  namedBy: ['title', 'versionNo'],
+  under: 'submitTime',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: [] },
   calls: logOnly,
+  groups: [
+    { label: ['版本', 'Version'], fields: ['title', 'versionNo', 'worksId', 'isFinal'] },
+    { label: ['内容', 'Content'], fields: ['worksFile', 'answers'] },
+    { label: ['提交', 'Submitted'], fields: ['submitBy', 'submitTime'] },
+  ],
   fields: {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, search: 'in', width: 260 }),
-    versionNo: int(['版本号', 'Version'], { server: true, sort: true, width: 90 }),
+    versionNo: int(['版本号', 'Version'], { server: true, sort: true, width: 90, priority: 1 }),
     title: text(['作品名称', 'Title'], { server: true, width: 260 }),
     worksFile: file(['作品文件', 'File'], { takes: 'work', server: true, list: false, sheet: false }),
     answers: json(['表单内容', 'Answers'], 'answers', { server: true, sealed: true, mask: 'name', list: false, sheet: false }),
-    submitBy: text(['提交人', 'Submitted by'], { server: true, search: 'like' }),
+    submitBy: text(['提交人', 'Submitted by'], { server: true, search: 'like', priority: 3 }),
     submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true }),
-    isFinal: flag(['最终版本', 'Final'], { server: true, search: 'in' }),
+    isFinal: flag(['最终版本', 'Final'], { server: true, search: 'in', priority: 1 }),
   },
 });

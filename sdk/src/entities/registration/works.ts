@@ -8,11 +8,20 @@ const staff = ['ADMIN', 'SUB', 'AUD'] as const;
 export const works = entity('dsTbWorks', {
   label: ['作品', 'Work'],
   title: 'title',
+  titleEn: 'titleEn',
+  under: 'worksNo',
   key: ['competitionId', 'worksNo'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'], action: 'works' },
   calls: standard,
   stateField: 'status',
   states: worksStatus,
+  groups: [
+    { label: ['作品', 'Work'], fields: ['title', 'titleEn', 'worksNo', 'status', 'reason'] },
+    { label: ['属于', 'Belongs to'], fields: ['registrationId', 'competitionId', 'stageId', 'groupId'] },
+    { label: ['内容', 'Content'], fields: ['abstractText', 'answers', 'formVersion', 'worksFile', 'currentVersionId'] },
+    { label: ['提交与锁定', 'Submitting and locking'], fields: ['commitTime', 'lateSeconds', 'commitHash'] },
+    { label: ['评审用', 'For reviewing'], fields: ['anonymousCode', 'simScore'], rare: true },
+  ],
   fields: {
     worksNo: text(['作品编号', 'Work number'], { required: true, frozen: true, max: 40, search: 'like', sort: true, width: 150 }),
     title: text(['作品名称', 'Title'], { required: true, max: 200, search: 'like', sort: true, width: 260 }),

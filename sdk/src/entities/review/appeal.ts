@@ -4,10 +4,11 @@ import { appealStatus } from './choices.ts';
 
 const opinion = { opinion: longText(['处理意见', 'Comment'], { required: true, max: 1000 }) };
 
-/** An entrant's objection to a published result (domain B4). */
+/** An entrant's appeal against a published result of its own, or anybody's objection to an award on public notice (domain B4). */
 export const reviewAppeal = entity('dsTbReviewAppeal', {
   label: ['成绩申诉', 'Appeal'],
   title: 'id',
+  namedBy: ['worksId', 'createTime'],
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['APPL', 'UNIT'], action: 'appeals' },
   calls: standard.filter((call) => call !== 'importExcel'),
@@ -15,6 +16,12 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
   states: appealStatus,
   fields: {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
+    awardId: ref(['公示奖项', 'Award on notice'], 'dsTbAward', {
+      frozen: true,
+      search: 'in',
+      list: false,
+      help: ['对公示中的奖项提出异议时填写，不限于本队作品', 'For an objection to an award on public notice, of any team'],
+    }),
     reason: longText(['申诉理由', 'Reason'], { required: true, min: 10, max: 2000 }),
     status: dict(['状态', 'State'], appealStatus, { server: true, search: 'in', sort: true, width: 100 }),
     opinion: longText(['处理意见', 'Comment'], { server: true, list: false }),

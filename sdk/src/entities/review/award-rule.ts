@@ -5,10 +5,17 @@ import { decimal, dict, int, ref, text } from '../../contract/field.ts';
 export const awardRule = entity('dsTbAwardRule', {
   label: ['奖项规则', 'Award rule'],
   title: 'awardName',
+  titleEn: 'awardNameEn',
+  // Not `apart`: an award stands beside the work or the project that it is given in.
+  under: 'projectId',
   key: ['projectId', 'level'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'awards' },
   calls: standard,
   defaultSort: { column: 'level', order: 'asc' },
+  groups: [
+    { label: ['奖项', 'Award'], fields: ['awardName', 'awardNameEn', 'level', 'projectId'] },
+    { label: ['如何划线', 'How it is cut'], fields: ['cutType', 'value', 'tiePolicy'] },
+  ],
   fields: {
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { required: true, frozen: true, search: 'in', width: 220 }),
     level: int(['级别', 'Level'], { required: true, min: 1, max: 99, sort: true, width: 80, help: ['1 为最高', '1 is the highest'] }),

@@ -1,26 +1,54 @@
 import { entity, logOnly } from '../../contract/entity.ts';
-import { dict, longText, ref, text } from '../../contract/field.ts';
+import { date, dict, int, longText, ref, text } from '../../contract/field.ts';
 import { awardStatus } from './choices.ts';
 
-/** An award of a work, from a confirmed score run (domain B4). */
+/**
+ * An award of a work, from a confirmed score run (domain B4). Once its public notice has begun everyone may see it; before that only those
+ * who run the competition.
+ */
 export const award = entity('dsTbAward', {
   label: ['获奖', 'Award'],
   title: 'awardLevel',
-  key: ['competitionId', 'worksId'],
+  titleEn: 'awardLevelEn',
+  under: 'worksId',
+  apart: 'worksId',
+  key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'awards' },
   calls: logOnly,
   stateField: 'status',
   states: awardStatus,
+  defaultSort: { column: 'levelNo', order: 'asc' },
+  groups: [
+    { label: ['获奖', 'Award'], fields: ['awardLevel', 'awardLevelEn', 'levelNo', 'worksId', 'competitionId', 'status'] },
+    { label: ['公示', 'Public notice'], fields: ['noticeEnd', 'reason'] },
+    { label: ['由来', 'Where it comes from'], fields: ['projectId', 'runId'] },
+  ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, required: true, search: 'in', width: 220 }),
+    projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { server: true, required: true, search: 'in', list: false }),
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, required: true, search: 'in', width: 240 }),
-    awardLevel: text(['奖项', 'Award'], { server: true, required: true, search: 'like', sort: true }),
-    runId: ref(['成绩计算', 'Score run'], 'dsTbScoreRun', { server: true, required: true, search: 'eq', list: false }),
+    awardLevel: text(['奖项', 'Award'], { server: true, required: true, max: 100, search: 'like', sort: true }),
+    awardLevelEn: text(['英文奖项', 'Award in English'], { server: true, max: 100, list: false }),
+    levelNo: int(['级别', 'Level'], { server: true, required: true, sort: true, width: 80, help: ['1 为最高', '1 is the highest'] }),
+    runId: ref(['成绩计算', 'Score run'], 'dsTbScoreRun', {
+      server: true,
+      required: true,
+      search: 'eq',
+      list: false,
+      seenBy: ['ADMIN', 'SUB', 'AUD'],
+    }),
     status: dict(['状态', 'State'], awardStatus, { server: true, search: 'in', sort: true, width: 100 }),
+    noticeEnd: date(['公示截止', 'Notice ends'], { server: true, search: 'range', sort: true, width: 120 }),
     reason: longText(['撤销原因', 'Reason'], { server: true, list: false }),
   },
   verbs: {
-    publicise: { label: ['公示', 'Open public notice'], from: ['proposed'], to: 'onNotice', roles: ['ADMIN'] },
+    publicise: {
+      label: ['公示', 'Open public notice'],
+      from: ['proposed'],
+      to: 'onNotice',
+      roles: ['ADMIN'],
+      input: { noticeEnd: date(['公示截止', 'Notice ends'], { required: true, help: ['含当日', 'That day included'] }) },
+    },
     confirm: { label: ['确认', 'Confirm'], from: ['onNotice'], to: 'confirmed', roles: ['ADMIN'], danger: true, final: true },
     revoke: {
       label: ['撤销', 'Revoke'],

@@ -19,13 +19,13 @@ export const reviewChoices = [
   }),
   shown(reviewProjectStatus, ['评审项目状态', 'Review project state'], {
     preparing: ['准备中', 'Preparing', 'quiet'],
-    allotting: ['分配中', 'Allotting', 'attention'],
+    allotting: ['分配中', 'Allotting', 'waiting'],
     reviewing: ['评审中', 'Reviewing', 'waiting'],
     closed: ['已结束', 'Closed', 'neutral'],
     published: ['已公布', 'Published', 'good'],
   }),
   shown(reviewStatus, ['评审状态', 'Review state'], {
-    pending: ['待评审', 'Pending review', 'attention'],
+    pending: ['待评审', 'Pending review', 'waiting'],
     staged: ['暂存', 'Draft', 'waiting'],
     submitted: ['已提交', 'Submitted', 'good'],
     expired: ['已失效', 'Expired', 'bad'],

@@ -20,6 +20,8 @@ export const reviewStatus = choices('ds_review_status', {
 });
 export const allotRunStatus = choices('ds_allot_run_status', { running: '0', done: '1', infeasible: '2', applied: '3', discarded: '4' });
 export const allotFlags = choices('ds_allot_flag', { new: 'new', kept: 'kept', removed: 'removed', alternate: 'alternate' });
+/** Lines of a proposal whose expert has the work. */
+export const assignedFlags: readonly string[] = [allotFlags.new, allotFlags.kept];
 export const scoreRunStatus = choices('ds_score_run_status', { draft: '0', confirmed: '1', superseded: '2' });
 export const appealStatus = choices('ds_appeal_status', { asked: '0', accepted: '1', refused: '2', closed: '3' });
 export const awardStatus = choices('ds_award_status', { proposed: '0', onNotice: '1', confirmed: '2', revoked: '3' });

@@ -9,11 +9,17 @@ import { templateStatus } from './choices.ts';
 export const reviewFormula = entity('dsTbReviewFormula', {
   label: ['评审公式', 'Review formula'],
   title: 'formulaName',
+  under: 'version',
   key: ['formulaName', 'version'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'templates' },
   calls: standard,
   stateField: 'status',
   states: templateStatus,
+  groups: [
+    { label: ['公式', 'Formula'], fields: ['formulaName', 'version', 'status'] },
+    { label: ['计算', 'Calculation'], fields: ['steps', 'expression'] },
+    { label: ['用例', 'Test cases'], fields: ['testCases'] },
+  ],
   fields: {
     formulaName: text(['公式名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 200 }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),

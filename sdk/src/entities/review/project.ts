@@ -6,11 +6,24 @@ import { reviewProjectStatus } from './choices.ts';
 export const reviewProject = entity('dsTbReviewProject', {
   label: ['评审项目', 'Review project'],
   title: 'projectName',
+  titleEn: 'projectNameEn',
+  under: 'competitionId',
+  apart: 'competitionId',
   key: ['competitionId', 'projectName'],
   access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'], action: 'projects' },
   calls: standard,
   stateField: 'status',
   states: reviewProjectStatus,
+  groups: [
+    { label: ['评审项目', 'Review project'], fields: ['projectName', 'projectNameEn', 'competitionId', 'stageId', 'groupIds', 'status'] },
+    { label: ['时间', 'Times'], fields: [['startTime', 'endTime']] },
+    {
+      label: ['评审方式', 'How it is reviewed'],
+      fields: ['templateId', 'formulaId', 'expertGroupIds', ['minPerWork', 'reviewsPerWork'], 'feePerReview'],
+    },
+    { label: ['谁看到什么', 'Who sees what'], fields: ['blindMode', 'othersVisible', 'entrantSees'] },
+    { label: ['争议', 'Disputes'], fields: ['disputeRule'] },
+  ],
   fields: {
     projectName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 220 }),
     projectNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
@@ -29,7 +42,7 @@ export const reviewProject = entity('dsTbReviewProject', {
       list: false,
       help: ['选择后只评审这些组别的作品', 'If set, only works of these groups are reviewed'],
     }),
-    templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', { required: true, search: 'in' }),
+    templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', { required: true, search: 'in', priority: 3 }),
     formulaId: ref(['评审公式', 'Formula'], 'dsTbReviewFormula', {
       search: 'in',
       list: false,
@@ -40,10 +53,10 @@ export const reviewProject = entity('dsTbReviewProject', {
       list: false,
       help: ['选择后只分配给这些组的专家', 'If set, only experts of these groups review'],
     }),
-    reviewsPerWork: int(['每件评审数', 'Reviews per work'], { required: true, min: 1, max: 99, default: 3 }),
+    reviewsPerWork: int(['每件评审数', 'Reviews per work'], { required: true, min: 1, max: 99, default: 3, priority: 3 }),
     minPerWork: int(['最少评审数', 'Min. reviews per work'], { min: 1, max: 99, default: 1, list: false }),
     startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
-    endTime: instant(['截止时间', 'Closes'], { required: true, sort: true }),
+    endTime: instant(['截止时间', 'Closes'], { required: true, sort: true, priority: 1 }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
     othersVisible: dict(['他人评审可见', 'Other reviews visible'], 'ds_others_visible', { default: 'never', list: false }),
     entrantSees: dict(['参赛者可见', 'Visible to entrants'], 'ds_entrant_sees', {
@@ -52,13 +65,13 @@ export const reviewProject = entity('dsTbReviewProject', {
       list: false,
       help: ['结果公布后，参赛者和学校可见的内容', 'What entrants and schools can see once results are published'],
     }),
-    feePerReview: money(['评审费', 'Fee per review'], { min: 0, max: 10_000_000, default: 0 }),
+    feePerReview: money(['评审费', 'Fee per review'], { min: 0, max: 10_000_000, default: 0, priority: 3 }),
     disputeRule: json(['争议规则', 'Disputes'], 'disputeRule', {
       list: false,
       sheet: false,
       help: [
-        '如 {"maxRange":15,"maxStdDev":8,"nearCut":0.5}：分差、标准差超过或距获奖线不足时标为争议',
-        'e.g. {"maxRange":15,"maxStdDev":8,"nearCut":0.5}: a work is disputed if its scores are too far apart, too widely spread or too close to an award cut-off',
+        '超过分差或标准差，或离获奖线太近时，自动增加一名专家',
+        'Works beyond these limits, or this close to a cut-off, get one more expert',
       ],
     }),
     status: dict(['状态', 'State'], reviewProjectStatus, { server: true, search: 'in', sort: true, width: 100 }),
@@ -72,6 +85,7 @@ export const reviewProject = entity('dsTbReviewProject', {
       to: 'closed',
       roles: ['ADMIN', 'SUB'],
       danger: true,
+      aside: true,
       input: {
         reason: longText(['原因', 'Reason'], {
           max: 255,

@@ -6,11 +6,18 @@ import { scoreRunStatus } from './choices.ts';
 export const scoreRun = entity('dsTbScoreRun', {
   label: ['成绩计算', 'Score run'],
   title: 'id',
+  namedBy: ['projectId', 'createTime'],
+  under: 'status',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'score' },
   calls: logOnly,
   stateField: 'status',
   states: scoreRunStatus,
+  groups: [
+    { label: ['成绩计算', 'Score run'], fields: ['projectId', 'status', 'formulaVersion'] },
+    { label: ['参数', 'Parameters'], fields: ['params'] },
+    { label: ['可复算的凭据', 'Proof of repeatability'], fields: ['inputDigest', 'resultDigest'], rare: true },
+  ],
   fields: {
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { server: true, required: true, search: 'in', width: 220 }),
     formulaVersion: text(['公式版本', 'Formula'], { server: true, max: 120 }),

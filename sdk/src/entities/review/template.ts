@@ -6,9 +6,12 @@ import { templateStatus } from './choices.ts';
 export const reviewTemplate = entity('dsTbReviewTemplate', {
   label: ['评审模板', 'Review template'],
   title: 'templateName',
+  titleEn: 'templateNameEn',
+  under: 'version',
   key: ['templateName', 'version'],
   access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB'], action: 'templates' },
   calls: standard,
+  parts: [{ of: 'dsTbReviewTemplateItem', by: 'templateId', order: 'orderNum' }],
   stateField: 'status',
   states: templateStatus,
   fields: {

@@ -8,6 +8,8 @@ import { longText, ref, text } from '../../contract/field.ts';
 export const reviewWaiver = entity('dsTbReviewWaiver', {
   label: ['评审豁免', 'Review waiver'],
   title: 'worksId',
+  under: 'projectId',
+  apart: 'projectId',
   key: ['projectId', 'worksId'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'projects' },
   calls: ['list', 'queryById', 'add', 'delete', 'deleteBatch', 'exportXls'],

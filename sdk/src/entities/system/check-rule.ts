@@ -6,6 +6,7 @@ export const checkRule = entity('sysCheckRule', {
   label: ['校验规则', 'Check rule'],
   path: '/sys/checkRule',
   title: 'ruleName',
+  under: 'ruleCode',
   key: ['ruleCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
@@ -14,6 +15,7 @@ export const checkRule = entity('sysCheckRule', {
   fields: {
     ruleName: text(['规则名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     ruleCode: text(['规则编码', 'Code'], {
+      code: true,
       required: true,
       frozen: true,
       unique: true,
@@ -27,8 +29,8 @@ export const checkRule = entity('sysCheckRule', {
       max: 10_000,
       list: false,
       help: [
-        'JSON 数组，每项含 digits（位数、如 1-3 的位置，或 * 表示整个值）、pattern（正则表达式）、message（提示）、priority（* 的项为 1 时先校验，否则后校验）',
-        'A JSON array. Each rule has digits (a length, positions such as 1-3, or * for the whole value), pattern (a regular expression), message, and priority (a * rule with 1 is checked first, otherwise last)',
+        '依次校验：位数（接着上一条往后取）、如 1-3 的位置，或 * 表示整个值',
+        'Checked in turn: a number of characters (going on from the rule before), places such as 1-3, or * for the whole value',
       ],
     }),
     ruleDescription: longText(['描述', 'Description'], { max: 500 }),

@@ -7,14 +7,21 @@ export const dataSource = entity('sysDataSource', {
   label: ['数据源', 'Data source'],
   path: '/sys/dataSource',
   title: 'name',
+  under: 'code',
   key: ['code'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   jeecg: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   looseEdit: true,
   fixed: { sysOrgCode: null },
+  groups: [
+    { label: ['数据源', 'Data source'], fields: ['name', 'code', 'dbType'] },
+    { label: ['连接', 'Connection'], fields: ['dbDriver', 'dbUrl', 'dbName', 'dbUsername', 'dbPassword'] },
+    { label: ['备注', 'Remark'], fields: ['remark'], rare: true },
+  ],
   fields: {
     code: text(['数据源编码', 'Code'], {
+      code: true,
       required: true,
       unique: true,
       max: 50,

@@ -7,11 +7,17 @@ export const gatewayRoute = entity('sysGatewayRoute', {
   label: ['网关路由', 'Gateway route'],
   path: '/sys/gatewayRoute/record',
   title: 'name',
+  under: 'routerId',
   key: ['routerId'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   looseEdit: true,
   defaultSort: { column: 'sortNo', order: 'asc' },
+  groups: [
+    { label: ['路由', 'Route'], fields: ['name', 'routerId', 'uri', 'status', 'sortNo'] },
+    { label: ['条件与处理', 'Conditions and filters'], fields: ['predicates', 'filters'] },
+    { label: ['开关', 'Switches'], fields: ['stripPrefix', 'retryable', 'persistable', 'showApi'], rare: true },
+  ],
   fields: {
     routerId: text(['路由编号', 'Route ID'], {
       required: true,
@@ -33,7 +39,7 @@ export const gatewayRoute = entity('sysGatewayRoute', {
     }),
     predicates: json(['匹配条件', 'Predicates'], 'gatewayPredicates', { width: 260 }),
     filters: json(['过滤器', 'Filters'], 'gatewayFilters', { list: false }),
-    sortNo: int(['顺序', 'Order'], { min: 0, max: 9999, default: 0, sort: true, width: 90 }),
+    sortNo: int(['顺序', 'Order'], { min: 0, max: 9999, default: 0, sort: true, width: 90, priority: 3 }),
     stripPrefix: dict(['去除前缀', 'Strip prefix'], yesNo, { numeric: true, default: no, list: false }),
     retryable: dict(['可重试', 'Retry'], yesNo, { numeric: true, default: no, list: false }),
     persistable: dict(['保留数据', 'Persistent'], yesNo, { numeric: true, default: yes, list: false }),

@@ -6,6 +6,8 @@ export const position = entity('sysPosition', {
   label: ['职务', 'Position'],
   path: '/sys/position',
   title: 'name',
+  under: 'code',
+  picker: 'position',
   key: ['code'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],

@@ -18,5 +18,8 @@ export const taskChoices = [
     doneWithErrors: ['部分成功', 'Done with errors', 'attention'],
     failed: ['失败', 'Failed', 'bad'],
     cancelled: ['已取消', 'Cancelled', 'quiet'],
+    held: ['待匹配列', 'Columns to be matched', 'attention'],
+    checked: ['待确认导入', 'Checked, not imported', 'attention'],
+    paused: ['已暂停', 'Paused', 'attention'],
   }),
 ];

@@ -12,4 +12,7 @@ export const importStatus = choices('ds_import_status', {
   doneWithErrors: '5',
   failed: '6',
   cancelled: '7',
+  held: '8',
+  checked: '9',
+  paused: '10',
 });

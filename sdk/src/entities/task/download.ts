@@ -6,6 +6,7 @@ import { downloadStatus } from './choices.ts';
 export const download = entity('dsTbDownloadTask', {
   label: ['下载任务', 'Download'],
   title: 'fileName',
+  under: 'bizCode',
   key: ['id'],
   access: {
     read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'],
@@ -14,6 +15,10 @@ export const download = entity('dsTbDownloadTask', {
   calls: ['list', 'queryById', 'delete', 'deleteBatch'],
   stateField: 'status',
   states: downloadStatus,
+  groups: [
+    { label: ['下载', 'Download'], fields: ['fileName', 'bizCode', 'userId', 'rowCount'] },
+    { label: ['进度', 'Progress'], fields: ['status', 'progress', 'expireTime', 'errorMsg'] },
+  ],
   fields: {
     fileName: text(['文件名', 'File'], { server: true, search: 'like', width: 260 }),
     bizCode: text(['业务', 'Record'], { server: true, search: 'eq' }),

@@ -60,6 +60,19 @@ export function cellFailures(columns: readonly ColumnMarks[], rowCount: number):
   };
 }
 
+/** Faults that were found elsewhere, such as by a server, as a validation finds them. */
+export function listedFailures(failures: readonly CellFailure[]): CellFailures {
+  const byColumn = new Map<string, number>();
+  for (const { column } of failures) byColumn.set(column, (byColumn.get(column) ?? 0) + 1);
+  return {
+    count: failures.length,
+    at: (row, column) => failures.find((one) => one.row === row && one.column === column)?.message,
+    byColumn,
+    first: failures[0],
+    [Symbol.iterator]: () => failures[Symbol.iterator](),
+  };
+}
+
 const rejectedText: Label = ['表格有 {count} 处未通过校验', '{count} cells did not pass the check'];
 
 /** The rows cannot be collected because cells are wrong (CELL-20). `message` is English; `cellsInvalidText` gives both languages. */

@@ -36,6 +36,8 @@ export interface CellRule {
   readonly unique?: boolean;
   /** A preset's name, `only` for unique, or the source of a regular expression. */
   readonly pattern?: string;
+  /** A check of the value alone, which is applied to a non-empty value only, as a pattern is. */
+  readonly test?: (value: unknown) => boolean;
   readonly handler?: CellHandler;
   /** Default a general text with the column's title; `{title}` is replaced with that title. */
   readonly message?: string | Label;
@@ -45,6 +47,10 @@ export const cellTexts = {
   required: ['{title}不能为空', '{title} must not be empty'],
   unique: ['{title}不能重复', '{title} must not be repeated'],
   pattern: ['{title}格式不正确', '{title} has the wrong format'],
+  option: ['{title}不在可选范围内', '{title} is none of the options'],
+  optionsMissing: ['{title}的选项未能载入，请重试', 'The options of {title} could not be loaded, please try again'],
+  date: ['{title}须为日期，如 2026-03-05', '{title} must be a date such as 2026-03-05'],
+  datetime: ['{title}须为时间，如 2026-03-05 08:00:00', '{title} must be a time such as 2026-03-05 08:00:00'],
   handler: ['{title}未通过校验', '{title} did not pass the check'],
   handlerFailed: ['{title}校验失败，请重试', '{title} could not be checked, please try again'],
   tooLong: ['{title}过长，无法校验：最多 {max} 个字符', '{title} is too long to be checked: at most {max} characters'],
@@ -111,6 +117,11 @@ export function compileRule(rule: CellRule, title: Label): CompiledRule {
       });
     }
   }
+  const { test: holds } = rule;
+  if (holds) {
+    const at = text(cellTexts.pattern);
+    tests.push((value) => (isVoid(value) || holds(value) ? -1 : at));
+  }
   if (unique) {
     const at = text(cellTexts.unique);
     tests.push((_value, repeated) => (repeated ? at : -1));
@@ -139,11 +150,24 @@ export function isRepeated(rows: readonly CellRow[], column: string, row: number
   return rows.some((other, i) => i !== row && !isMissing(other[column]) && cellText(other[column]) === text);
 }
 
-/** Marks the rows whose value in the column occurs more than once (CELL-03). Empty values are not compared. */
-export function repeatedValues(rows: readonly CellRow[], column: string): Uint8Array {
-  const marks = new Uint8Array(rows.length);
-  const seen = new Map<string, number>();
-  for (let i = 0; i < rows.length; i++) {
+/** The rows that share a value, and the first row of each value. */
+export interface RepeatedValues {
+  readonly marks: Uint8Array;
+  readonly seen: Map<string, number>;
+}
+
+/** Marks the rows whose value in the column occurs more than once (CELL-03). Empty values are not compared. `before` goes on with a part. */
+export function repeatedValues(
+  rows: readonly CellRow[],
+  column: string,
+  {
+    from = 0,
+    end = rows.length,
+    before: known,
+  }: { readonly from?: number; readonly end?: number; readonly before?: RepeatedValues | undefined } = {},
+): RepeatedValues {
+  const { marks, seen } = known ?? { marks: new Uint8Array(rows.length), seen: new Map<string, number>() };
+  for (let i = from; i < end; i++) {
     const value = rows[i]?.[column];
     if (isMissing(value)) continue;
     const text = cellText(value);
@@ -154,5 +178,5 @@ export function repeatedValues(rows: readonly CellRow[], column: string): Uint8A
       marks[i] = 1;
     }
   }
-  return marks;
+  return { marks, seen };
 }

@@ -17,6 +17,12 @@ import {
 const one = (value: unknown, ...rules: CellRule[]) =>
   compileCells([{ key: 'a', title: ['名称', 'Name'], validateRules: rules }]).cell([{ a: value }], 0, 'a');
 
+test('CELL-04: a test of the value alone is applied to what is filled in, and handlers are not needed for it', () => {
+  const even = { test: (value: unknown) => Number(value) % 2 === 0, message: '须为偶数' };
+  expect(one(3, even)).toEqual(['须为偶数', '须为偶数']);
+  expect([one(4, even), one('', even), one(null, even)]).toEqual([undefined, undefined, undefined]);
+});
+
 describe('presets', () => {
   const cases: readonly (readonly [row: string, preset: string, right: readonly string[], wrong: readonly string[]])[] = [
     ['CELL-05', 'n6-16', ['123456', '1234567890123456'], ['12345', '12345678901234567', '12345a', '１２３４５６', '123456\n']],
@@ -290,4 +296,24 @@ test('CELL-01, CELL-03: the compiled check finds what a plain one does', () => {
     expect(rows.map((_, i) => failures.at(i, 'a')?.[0])).toEqual(plain);
     expect(failures.count).toBe(plain.filter(Boolean).length);
   }
+});
+
+test('CELL-03, CELL-20: a column checked in slices has the faults that it has at once, and unusable slices are refused', () => {
+  const rows = ['x', 'y', '', 'x', 'z1', 'y', 'x', ' ', null].map((a) => ({ a, b: a }));
+  const check = compileCells([
+    { key: 'a', validateRules: [{ required: true }, { unique: true }, { pattern: '^\\D$' }] },
+    { key: 'b', validateRules: [{ required: true }] },
+    { key: 'free' },
+  ]);
+  for (const key of ['a', 'b', 'free'])
+    for (const size of [1, 2, 4, 9, 100]) {
+      const whole = check.validate(rows, [key]);
+      const parts = [...check.inSlices(rows, key, size)].filter((part) => part !== undefined);
+      const found = parts.flatMap(({ from, failures }) => [...failures].map((one) => ({ ...one, row: one.row + from })));
+      expect(found).toEqual([...whole]);
+    }
+  expect([...check.inSlices([], 'a', 5)]).toEqual([]);
+  expect(() => check.inSlices(rows, 'a', 0).next()).toThrow(TypeError);
+  expect(() => check.inSlices(null as never, 'a', 1).next()).toThrow(TypeError);
+  expect(() => check.inSlices(rows, 'c', 1).next()).toThrow(TypeError);
 });

@@ -10,6 +10,7 @@ import {
   cellTexts,
   compileRule,
   isRepeated,
+  type RepeatedValues,
   repeatedValues,
 } from './cell-rule.ts';
 import { handleInTurn, isPromise } from './handle-in-turn.ts';
@@ -37,11 +38,22 @@ export interface CellCheck {
   readonly hasHandlers: boolean;
   /** Applies all rules except handlers to all rows, or only to these columns (editing a unique column affects other rows too). */
   validate(rows: readonly CellRow[], columns?: readonly string[]): CellFailures;
+  /**
+   * The same for one column, so many rows at a time, for pages that draw between two steps: what was found of those from `from` on, or
+   * nothing where values were only compared with each other.
+   */
+  inSlices(rows: readonly CellRow[], column: string, size: number): Generator<CellSlice | undefined>;
   /** Applies all rules. A promise is created only for a cell whose handler returns one. */
   validateWithHandlers(rows: readonly CellRow[], options?: HandlerOptions): Promise<CellFailures>;
   /** The message of one cell during editing, from all rules except handlers; `undefined` if it is correct. */
   cell(rows: readonly CellRow[], row: number, column: string): Label | undefined;
   cellWithHandlers(rows: readonly CellRow[], row: number, column: string, options?: HandlerOptions): Promise<Label | undefined>;
+}
+
+/** Some rows of a column, checked. */
+export interface CellSlice {
+  readonly from: number;
+  readonly failures: CellFailures;
 }
 
 interface Compiled {
@@ -84,19 +96,29 @@ function compileColumn(column: CheckedColumn): Compiled {
   return { key: column.key, title, unique: rules.some((rule) => rule.unique), first, texts, handlers };
 }
 
-const marksOf = (column: Compiled, rows: readonly CellRow[]): { marks: Uint16Array; count: number } => {
+const marksOf = (
+  column: Compiled,
+  rows: readonly CellRow[],
+  { from = 0, end = rows.length, repeated = column.unique ? repeatedValues(rows, column.key).marks : undefined }: Part = {},
+): { marks: Uint16Array; count: number } => {
   const { key, first } = column;
-  const repeated = column.unique ? repeatedValues(rows, key) : undefined;
-  const marks = new Uint16Array(rows.length);
+  const marks = new Uint16Array(end - from);
   let count = 0;
-  for (let i = 0; i < rows.length; i++) {
+  for (let i = from; i < end; i++) {
     const at = first(rows[i]?.[key], repeated?.[i] === 1);
     if (at < 0) continue;
-    marks[i] = at + 1;
+    marks[i - from] = at + 1;
     count += 1;
   }
   return { marks, count };
 };
+
+/** Rows that are looked at, of all that there are. */
+interface Part {
+  readonly from?: number;
+  readonly end?: number;
+  readonly repeated?: Uint8Array;
+}
 
 const messageOf = (column: Compiled, text: number, verdict: CellVerdict): Label => {
   if (typeof verdict === 'string') return [verdict, verdict];
@@ -172,6 +194,24 @@ export function compileCells(columns: readonly CheckedColumn[]): CellCheck {
         (column): ColumnMarks => ({ column: column.key, texts: column.texts, own: new Map(), ...marksOf(column, rows) }),
       );
       return cellFailures(marked, rows.length);
+    },
+
+    *inSlices(rows, key, size) {
+      if (!Array.isArray(rows)) throw new TypeError('rows must be an array');
+      if (!Number.isInteger(size) || size < 1) throw new TypeError('size must be a whole number of 1 or more');
+      const column = known(key);
+      if (!column) return;
+      let compared: RepeatedValues | undefined;
+      if (column.unique)
+        for (let from = 0; from < rows.length; from += size) {
+          compared = repeatedValues(rows, key, { from, end: Math.min(from + size, rows.length), before: compared });
+          yield undefined;
+        }
+      for (let from = 0; from < rows.length; from += size) {
+        const part = { from, end: Math.min(from + size, rows.length), repeated: compared?.marks };
+        const marked = { column: key, texts: column.texts, own: new Map(), ...marksOf(column, rows, part) };
+        yield { from, failures: cellFailures([marked], part.end - from) };
+      }
     },
 
     async validateWithHandlers(rows, { moment = 'collect', atOnce = 8, signal } = {}) {

@@ -3,6 +3,7 @@ export {
   type CellFailures,
   CellsInvalid,
   cellsInvalidText,
+  listedFailures,
 } from './cell-failures.ts';
 export {
   blurCheckDelayMs,

@@ -1,4 +1,4 @@
-import { type Language, labelIn } from '../../contract/label.ts';
+import { type Language, labelIn, withNote } from '../../contract/label.ts';
 import { CronError, type CronField, cronErrorText } from '../cron/index.ts';
 import { type CronModel, type CronPart, cronEditorFields, cronModes } from './model.ts';
 
@@ -154,5 +154,5 @@ export function cronIssueText({ field, key, value, min, max }: CronIssue, langua
   const reason = Number.isInteger(value) ? 'out_of_range' : 'syntax';
   const said = cronErrorText(new CronError(field, reason, { value: String(value), min, max }), language);
   const name = labelIn(numberLabels[key], language);
-  return language === 'zh-CN' ? `${said}（${name}）` : `${said} (${name})`;
+  return withNote(language, said, name);
 }

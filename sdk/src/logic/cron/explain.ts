@@ -1,4 +1,4 @@
-import { type Language, labelIn } from '../../contract/label.ts';
+import { joinNames, type Language, labelIn } from '../../contract/label.ts';
 import type { Cron } from './cron.ts';
 import { type CronField, cronFieldLabels, cronFields, monthNames, weekNames } from './cron-field.ts';
 import { type ParseOptions, parseCron } from './parse.ts';
@@ -25,11 +25,11 @@ export function explainCron(expression: string | Cron, language: Language, optio
   const cron = typeof expression === 'string' ? parseCron(expression, options) : expression;
   return cronFields.map((field) => {
     const value = cron.parts[field];
-    const text = value
-      .split(',')
-      .filter((item) => item !== '')
-      .map((item) => explainItem(item, field, cron.dialect, language))
-      .join(language === 'zh-CN' ? '、' : ', ');
+    const items = value.split(',').filter((item) => item !== '');
+    const text = joinNames(
+      language,
+      items.map((item) => explainItem(item, field, cron.dialect, language)),
+    );
     return { field, label: labelIn(cronFieldLabels[field], language), value, text };
   });
 }

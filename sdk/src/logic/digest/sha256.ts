@@ -111,9 +111,9 @@ function mixBlock(state: Uint32Array, w: Uint32Array, view: DataView, at: number
   state[7] = (state[7] ?? 0) + h;
 }
 
-/** The eight words of the SHA-256 of a text in UTF-8 (FIPS 180-4), for example as the state of a seeded generator. */
-export function sha256Words(text: string): Uint32Array {
-  const view = padded(new TextEncoder().encode(text));
+/** The eight words of the SHA-256 of bytes or a text in UTF-8 (FIPS 180-4), for example as the state of a seeded generator. */
+export function sha256Words(of: string | Uint8Array): Uint32Array {
+  const view = padded(typeof of === 'string' ? new TextEncoder().encode(of) : of);
   const state = Uint32Array.of(0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19);
   const w = new Uint32Array(64);
   for (let at = 0; at < view.byteLength; at += 64) mixBlock(state, w, view, at);
@@ -121,9 +121,9 @@ export function sha256Words(text: string): Uint32Array {
 }
 
 /**
- * SHA-256 of a text in UTF-8, 64 lower-case hex digits. Own code, because browsers offer only an asynchronous one, and pure logic may
+ * SHA-256 of bytes or a text in UTF-8, 64 lower-case hex digits. Own code, because browsers offer only an asynchronous one, and pure logic may
  * neither wait nor import a platform. For digests of records, not for secrets.
  */
-export function sha256(text: string): string {
-  return Array.from(sha256Words(text), (word) => word.toString(16).padStart(8, '0')).join('');
+export function sha256(of: string | Uint8Array): string {
+  return Array.from(sha256Words(of), (word) => word.toString(16).padStart(8, '0')).join('');
 }

@@ -34,7 +34,7 @@ export function draftIssues(fields: Fields, draft: Draft, mode: 'add' | 'edit', 
   const issues = check(mobileFields(fields, prefixes), draft, { mode });
   for (const [name, value] of Object.entries(draft)) {
     if (!storable(value)) issues.push({ field: name, code: 'pattern' });
-    else if (fields[name]?.kind === 'int' && typeof value === 'number' && Math.abs(value) > greatestInt)
+    else if (fields[name]?.kind === 'int' && typeof value === 'number' && Math.abs(value) > Math.max(greatestInt, fields[name].max ?? 0))
       issues.push({
         field: name,
         code: value > 0 ? 'tooGreat' : 'tooSmall',

@@ -148,6 +148,18 @@ export function fileLimit(column: EditColumn): number {
   return Number.isInteger(limit) && limit > 0 ? limit : 0;
 }
 
+/** What a ticked cell and one that is not say in words. */
+export const tickTexts: Readonly<Record<'yes' | 'no', Label>> = { yes: ['是', 'Yes'], no: ['否', 'No'] };
+
+const yesWords = new Set(['true', '1', 'y', 'yes', '是', '√', '✓', '☑']);
+const noWords = new Set(['false', '0', 'n', 'no', '否', '×', '☐', '']);
+
+/** Whether a pasted text means that a cell is ticked; undefined if it means neither. */
+export function readTick(text: string): boolean | undefined {
+  const typed = text.trim().toLowerCase();
+  return yesWords.has(typed) ? true : noWords.has(typed) ? false : undefined;
+}
+
 /** The two values of a cell, checked and unchecked. */
 export function twoValues(column: EditColumn): readonly [checked: EditValue, unchecked: EditValue] {
   return column.customValue ?? [true, false];

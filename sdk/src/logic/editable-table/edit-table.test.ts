@@ -126,7 +126,10 @@ describe('ETABLE-06, ETABLE-13: new, changed and removed rows', () => {
       { key: keyOf(table, 1), values: { name: 'b' } },
       { key: keyOf(table, 0), values: { name: 'c' } },
     ];
-    expect(editTable(table, { type: 'setMany', changes }).rows.map((row) => row.values)).toEqual([{ name: 'c', age: 1 }, { name: 'b' }]);
+    expect(editTable(table, { type: 'setMany', changes }).rows.map((row) => row.values)).toEqual([
+      { id: '1', name: 'c', age: 1 },
+      { id: '2', name: 'b' },
+    ]);
   });
 });
 
@@ -196,6 +199,12 @@ describe('ETABLE-05, ETABLE-09: moving renumbers the sort field', () => {
     expect(table.rows[0]).toBe(start.rows[0]);
     expect(table.rows.filter(isChanged).map((row) => row.id)).toEqual(['4', '3']);
   });
+  test('rows put in another order are numbered anew, and must be the same rows', () => {
+    const arranged = editTable(start, { type: 'arrange', rows: start.rows.toReversed() }, sorted);
+    expect(arranged.rows.map((row) => row.id)).toEqual(start.rows.map((row) => row.id).toReversed());
+    expect(arranged.rows.map((row) => row.values.orderNum)).toEqual(start.rows.map((_, i) => i + 1));
+    expect(() => editTable(start, { type: 'arrange', rows: start.rows.slice(1) })).toThrow(TypeError);
+  });
   test('without dragging nothing is numbered', () => {
     expect(editTable(start, { type: 'remove', keys: keyOf(start, 0) }).rows[0]?.values.orderNum).toBe(2);
   });
@@ -208,10 +217,10 @@ describe('ETABLE-02: columns that depend on others', () => {
     const start = run([{ type: 'load', rows: [{ id: '1', province: 'a', city: 'b', district: 'c', x: 'd' }] }]);
     const set = (values: Record<string, unknown>) =>
       editTable(start, { type: 'set', key: keyOf(start, 0), values }, { linked }).rows[0]?.values;
-    expect(set({ province: 'z' })).toEqual({ province: 'z', city: null, district: null, x: 'd' });
-    expect(set({ city: 'z' })).toEqual({ province: 'a', city: 'z', district: null, x: 'd' });
-    expect(set({ province: 'z', city: 'y' })).toEqual({ province: 'z', city: 'y', district: null, x: 'd' });
-    expect(set({ province: 'a', x: 'e' })).toEqual({ province: 'a', city: 'b', district: 'c', x: 'e' });
+    expect(set({ province: 'z' })).toEqual({ id: '1', province: 'z', city: null, district: null, x: 'd' });
+    expect(set({ city: 'z' })).toEqual({ id: '1', province: 'a', city: 'z', district: null, x: 'd' });
+    expect(set({ province: 'z', city: 'y' })).toEqual({ id: '1', province: 'z', city: 'y', district: null, x: 'd' });
+    expect(set({ province: 'a', x: 'e' })).toEqual({ id: '1', province: 'a', city: 'b', district: 'c', x: 'e' });
   });
   test('columns that depend on nothing that is there, or on themselves', () => {
     expect(() => linkedColumns([column('a', 'b')])).toThrow('a depends on b, which is no column');

@@ -34,14 +34,21 @@ export type EditAction =
   /** Moves a row to a position, from 0 (drag). */
   | { readonly type: 'move'; readonly key: string; readonly to: number }
   /** Moves a row by one position (menu); does nothing at the end of the table. */
-  | { readonly type: 'moveUp' | 'moveDown'; readonly key: string };
+  | { readonly type: 'moveUp' | 'moveDown'; readonly key: string }
+  /** Puts the rows in another order; each of them is there once. */
+  | { readonly type: 'arrange'; readonly rows: readonly EditRow[] };
 
 /** An empty table. `seed`, for example random digits, makes its keys differ from those of other tables. */
 export function emptyTable(seed: string): EditTable {
   return { rows: [], deletedIds: [], prefix: keyPrefix(seed), serial: 1 };
 }
 
-const withoutId = ({ id: _id, ...values }: RowValues): RowValues => values;
+/** Values of a new row. Most have no id, and are not copied: that would cost more than all else of 100,000 rows. */
+const withoutId = (given: RowValues): RowValues => {
+  if (!('id' in given)) return given;
+  const { id: _id, ...values } = given;
+  return values;
+};
 
 /** Numbers the sort field by position (ETABLE-09). Rows whose number does not change stay the same objects. */
 function numbered(rows: readonly EditRow[], sortField: string | undefined): readonly EditRow[] {
@@ -50,7 +57,7 @@ function numbered(rows: readonly EditRow[], sortField: string | undefined): read
 }
 
 /** A row with new values; columns that depend on a changed one are emptied, unless they have a new value too. */
-function changed(row: EditRow, values: RowValues, linked: EditTableConfig['linked']): EditRow {
+export function editedRow(row: EditRow, values: RowValues, linked: EditTableConfig['linked']): EditRow {
   const next: Record<string, unknown> = { ...row.values };
   let differs = false;
   for (const [key, value] of Object.entries(values)) {
@@ -62,18 +69,25 @@ function changed(row: EditRow, values: RowValues, linked: EditTableConfig['linke
   return differs ? { ...row, values: next } : row;
 }
 
+const idOf = ({ id }: RowValues): string => (typeof id === 'string' || typeof id === 'number' ? String(id) : '');
+
+/** A saved row, or a new one if the values have no id, as `load` makes it of the values at `serial - table.serial`. */
+export function loadedRow({ prefix }: Pick<EditTable, 'prefix'>, values: RowValues, serial: number): EditRow {
+  const id = idOf(values);
+  if (id === '') return { key: newKey(prefix, serial), values: withoutId(values) };
+  return { key: savedKey(prefix, id, serial), id, values, loaded: values };
+}
+
 function load(table: EditTable, given: readonly RowValues[]): EditTable {
   if (!Array.isArray(given)) throw new TypeError('rows must be an array');
   const ids = new Set<string>();
   let { serial } = table;
   const rows = (given as readonly RowValues[]).map((values): EditRow => {
-    const id = typeof values.id === 'string' || typeof values.id === 'number' ? String(values.id) : '';
-    const own = withoutId(values);
-    const key = id === '' ? newKey(table.prefix, serial) : savedKey(table.prefix, id, serial);
+    const row = loadedRow(table, values, serial);
     serial += 1;
-    if (id !== '' && ids.has(id)) throw new TypeError(`rows: the id ${id} is there twice`);
-    ids.add(id);
-    return id === '' ? { key, values: own } : { key, id, values: own, loaded: own };
+    if (row.id !== undefined && ids.has(row.id)) throw new TypeError(`rows: the id ${row.id} is there twice`);
+    if (row.id !== undefined) ids.add(row.id);
+    return row;
   });
   return { ...table, rows, deletedIds: [], serial };
 }
@@ -89,6 +103,13 @@ function insert(table: EditTable, given: readonly RowValues[], position: number)
   return [...table.rows.slice(0, at), ...fresh, ...table.rows.slice(at)];
 }
 
+function setOne(table: EditTable, key: string, values: RowValues, config: EditTableConfig): EditTable {
+  const at = table.rows.findIndex((row) => row.key === key);
+  const row = table.rows[at];
+  const next = row && editedRow(row, values, config.linked);
+  return !next || next === row ? table : { ...table, rows: table.rows.with(at, next) };
+}
+
 function setMany(
   table: EditTable,
   changes: readonly { readonly key: string; readonly values: RowValues }[],
@@ -99,7 +120,7 @@ function setMany(
   let differs = false;
   const rows = table.rows.map((row) => {
     const values = byKey.get(row.key);
-    const next = values ? changed(row, values, config.linked) : row;
+    const next = values ? editedRow(row, values, config.linked) : row;
     differs ||= next !== row;
     return next;
   });
@@ -142,7 +163,7 @@ export function editTable(table: EditTable, action: EditAction, config: EditTabl
       return { ...table, rows: numbered(rows, sortField), serial: table.serial + action.rows.length };
     }
     case 'set':
-      return setMany(table, [action], config);
+      return setOne(table, action.key, action.values, config);
     case 'setMany':
       return setMany(table, action.changes, config);
     case 'remove':
@@ -153,6 +174,12 @@ export function editTable(table: EditTable, action: EditAction, config: EditTabl
       return move(table, action.key, (from) => from - 1, sortField);
     case 'moveDown':
       return move(table, action.key, (from) => from + 1, sortField);
+    case 'arrange': {
+      const keys = new Set(action.rows.map((row) => row.key));
+      if (keys.size !== table.rows.length || action.rows.length !== keys.size || !table.rows.every((row) => keys.has(row.key)))
+        throw new TypeError('rows must be those of the table');
+      return { ...table, rows: numbered(action.rows, sortField) };
+    }
     default:
       return action satisfies never;
   }

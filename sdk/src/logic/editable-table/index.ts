@@ -16,12 +16,23 @@ export {
   type EditOption,
   editColumnTypes,
   fileLimit,
+  readTick,
   type Statistic,
+  tickTexts,
   twoValues,
 } from './column.ts';
 export { type Decimal, decimalShare, decimalSum, decimalText, toDecimal } from './decimal.ts';
 export { type EditRow, isChanged, keyPrefix, longestKey, type RowValues, strippedKey } from './edit-row.ts';
-export { defaultSortField, type EditAction, type EditTable, type EditTableConfig, editTable, emptyTable } from './edit-table.ts';
+export {
+  defaultSortField,
+  type EditAction,
+  type EditTable,
+  type EditTableConfig,
+  editedRow,
+  editTable,
+  emptyTable,
+  loadedRow,
+} from './edit-table.ts';
 export { type History, historyOf, longestHistory, redo, undo, withStep } from './history.ts';
 export { linkageOf, linkedColumns } from './linkage.ts';
 export { collectTable, type TableOutput, tableOutput, tableValues } from './output.ts';

@@ -12,7 +12,9 @@ import type { Failure } from './failure.ts';
 const accountPath = /^\/(auth|account|sys\/(user|sms|email|login|mLogin|phoneLogin|emailLogin))(\/|$)/;
 
 /** Fields that a call's issues may name: those of the record at its path, and of the verb's input. */
-const fieldsAt = (path: string): Readonly<Record<string, Field>> => {
+const fieldsAt = (path: string, part?: string): Readonly<Record<string, Field>> => {
+  const named = part === undefined ? undefined : entityList.find(([, entity]) => entity.name === part)?.[1];
+  if (named) return allFields(named);
   if (accountPath.test(path)) return { ...allFields(user), mobile: user.fields.phone };
   const found = entityList.find(([, entity]) => path.startsWith(`${entity.path}/`))?.[1];
   if (!found) return {};
@@ -46,7 +48,7 @@ export function failureAnswer(
   { language, path, requestId, now }: RefusedCall,
 ): { readonly http: number; readonly body: Answer } {
   const { code, http = 200 } = failing(failure.code);
-  const fields = failure.issues.length > 0 ? fieldsAt(path) : {};
+  const fields = failure.issues.length > 0 ? fieldsAt(path, failure.place?.part) : {};
   const issues = failure.issues.slice(0, mostIssues).map((issue) => ({ ...issue, text: issueText(language, fields[issue.field], issue) }));
   const body: Answer = {
     success: false,
@@ -56,6 +58,7 @@ export function failureAnswer(
     timestamp: now.getTime(),
     error: failure.code,
     ...(issues.length > 0 ? { issues } : {}),
+    ...(failure.place ? { place: failure.place } : {}),
     requestId,
   };
   return { http, body };

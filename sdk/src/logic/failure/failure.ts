@@ -1,5 +1,6 @@
 import type { Issue } from '../../contract/check.ts';
 import type { FailureCode } from '../../contract/wire/codes.ts';
+import type { FailurePlace } from '../../contract/wire/envelope.ts';
 import type { MessageKey } from '../../messages/index.ts';
 
 export type FailureParams = Readonly<Record<string, string | number>>;
@@ -14,11 +15,13 @@ export class Failure extends Error {
   readonly text: MessageKey | undefined;
   /** Sent as `result`, for example the stored row after a stale edit. */
   readonly result: unknown;
+  /** Whose row was refused, where a call writes rows of several records. */
+  readonly place: FailurePlace | undefined;
 
   constructor(
     code: FailureCode,
     params: FailureParams = {},
-    more: { issues?: readonly Issue[]; result?: unknown; cause?: unknown; text?: MessageKey | undefined } = {},
+    more: { issues?: readonly Issue[]; result?: unknown; cause?: unknown; text?: MessageKey | undefined; place?: FailurePlace } = {},
   ) {
     super(code, { cause: more.cause });
     this.code = code;
@@ -26,6 +29,13 @@ export class Failure extends Error {
     this.issues = more.issues ?? [];
     this.text = more.text;
     this.result = more.result ?? null;
+    this.place = more.place;
+  }
+
+  /** The same refusal, of this row. */
+  at(place: FailurePlace): Failure {
+    const { code, params, issues, result, text } = this;
+    return new Failure(code, params, { issues, result, text, place, cause: this });
   }
 }
 

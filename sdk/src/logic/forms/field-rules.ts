@@ -1,5 +1,6 @@
 import type { Label } from '../../contract/label.ts';
 import { isMobile } from '../../contract/values/mobile.ts';
+import { userNameTexts } from '../../contract/values/user-name.ts';
 import { fillLabel } from './fill-label.ts';
 import type { FormRule } from './form-rule.ts';
 import { characters, isEmail, isLetters, isUrl } from './formats.ts';
@@ -86,10 +87,13 @@ export function userNameRule({ userNameMin }: UserNameOptions = {}): FormRule {
   if (userNameMin !== undefined && (!Number.isInteger(userNameMin) || userNameMin < 1 || userNameMin > 18))
     throw new TypeError('userNameMin must be a whole number from 1 to 18');
   return {
-    required: ['请输入用户名', 'Enter a user name'],
+    required: userNameTexts.required,
     tests: [
-      { test: (v) => /^\w+$/.test(v), message: ['只允许字母、数字、下划线', 'Letters, digits and underscores only'] },
-      { test: (v) => v.length >= (userNameMin ?? 4) && v.length <= 18, message: fillLabel(userNameLength, { min: userNameMin ?? 6 }) },
+      { test: (v) => /^\w+$/.test(v), message: userNameTexts.letters },
+      {
+        test: (v) => v.length >= (userNameMin ?? 4) && v.length <= 18,
+        message: userNameMin === undefined ? userNameTexts.length : fillLabel(userNameLength, { min: userNameMin }),
+      },
     ],
   };
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { allFields } from '../../contract/index.ts';
 import { entities } from '../../entities/index.ts';
 import { listParams } from '../query/index.ts';
 import {
-  conditionFields,
+  conditionCount,
   hasSaved,
   isComplete,
   nextKey,
-  rulesOfField,
+  queryFields,
+  rulesFor,
   savedKey,
-  toConditions,
   toLines,
+  toParts,
   toSaved,
   withField,
   withRule,
@@ -18,6 +18,8 @@ import {
 } from './advanced.ts';
 
 const { registration, user } = entities;
+const fields = queryFields(registration);
+const fieldOf = (name: string) => fields.find((field) => field.name === name);
 
 describe('the advanced query', () => {
   test('QUERY-08: leaving `in` keeps the first of several values', () => {
@@ -39,7 +41,7 @@ describe('the advanced query', () => {
   });
 
   test('QUERY-09, QUERY-10: empty conditions are not sent', () => {
-    expect(toConditions(registration, [{ key: 0 }, { key: 1, field: 'teamName', rule: 'eq', val: ' ' }])).toEqual([]);
+    expect(toParts(fields, [{ key: 0 }, { key: 1, field: 'teamName', rule: 'eq', val: ' ' }])).toEqual([]);
   });
 
   test('QUERY-02, QUERY-13: texts are trimmed and times say what they are', () => {
@@ -47,14 +49,14 @@ describe('the advanced query', () => {
       { key: 0, field: 'teamName', rule: 'like', val: ' 张 ' },
       { key: 1, field: 'submitTime', rule: 'ge', val: '2026-01-01 00:00:00' },
     ] as const;
-    expect(toConditions(registration, lines)).toEqual([
+    expect(toParts(fields, lines)).toEqual([
       { field: 'teamName', rule: 'like', val: '张', type: 'string' },
       { field: 'submitTime', rule: 'ge', val: '2026-01-01 00:00:00', type: 'datetime' },
     ]);
   });
 
   test('QUERY-03: all conditions together unless one of them is to be enough', () => {
-    const superQuery = toConditions(registration, [{ key: 0, field: 'teamName', rule: 'eq', val: 'x' }]);
+    const superQuery = toParts(fields, [{ key: 0, field: 'teamName', rule: 'eq', val: 'x' }]);
     expect(listParams({ superQuery }).superQueryMatchType).toBe('and');
     expect(listParams({ superQuery, superQueryMatchType: 'or' }).superQueryMatchType).toBe('or');
     expect(listParams({ superQueryMatchType: 'or' })).not.toHaveProperty('superQueryMatchType');
@@ -79,12 +81,14 @@ describe('the advanced query', () => {
   });
 
   test('a field that the entity does not have is not sent', () => {
-    expect(toConditions(registration, [{ key: 0, field: 'nonsense', rule: 'eq', val: '1' }])).toEqual([]);
+    expect(toParts(fields, [{ key: 0, field: 'nonsense', rule: 'eq', val: '1' }])).toEqual([]);
   });
 
   test('QUERY-05: all ten rules are offered for texts, equality alone for what is encrypted', () => {
-    const fields = allFields(registration);
-    const of = (name: string) => (fields[name] ? rulesOfField(fields[name]) : []);
+    const of = (name: string) => {
+      const field = fieldOf(name);
+      return field ? rulesFor(field) : [];
+    };
     expect(of('teamName').toSorted()).toEqual(['eq', 'ge', 'gt', 'in', 'le', 'left_like', 'like', 'lt', 'ne', 'right_like']);
     expect(of('idNo')).toEqual(['eq']);
     expect(of('status')).toEqual(['eq', 'in', 'ne']);
@@ -92,15 +96,15 @@ describe('the advanced query', () => {
   });
 
   test('passwords and nested data cannot be asked for', () => {
-    const names = (e: typeof user | typeof registration) => conditionFields(e).map(([name]) => name);
+    const names = (e: typeof user | typeof registration) => queryFields(e).map(({ name }) => name);
     expect(names(user)).not.toContain('password');
     expect(names(registration)).not.toContain('returnFields');
     expect(names(registration)).toContain('createTime');
   });
 
   test('another field starts the condition anew', () => {
-    const field = allFields(registration).status;
-    expect(field && withField({ key: 3, field: 'teamName', rule: 'like', val: 'x' }, 'status', field)).toEqual({
+    const field = fieldOf('status');
+    expect(field && withField({ key: 3, field: 'teamName', rule: 'like', val: 'x' }, field)).toEqual({
       key: 3,
       field: 'status',
       rule: 'eq',
@@ -112,6 +116,29 @@ describe('the advanced query', () => {
     const lines = toLines({ params: [{ field: 'teamName', rule: 'eq', val: 'x' }] });
     expect(lines).toEqual([{ key: 0, field: 'teamName', rule: 'eq', val: 'x' }]);
     expect(nextKey([{ key: 4 }, { key: 1 }])).toBe(5);
+  });
+
+  test('QUERY-03: brackets keep their own match type, drop what is incomplete, and open as they were asked', () => {
+    const school = { key: 2, field: 'teamName', rule: 'like', val: ' 张 ' } as const;
+    const asked = toParts(fields, [
+      { key: 0, field: 'status', rule: 'eq', val: '1' },
+      { key: 1, matchType: 'or', lines: [school, { key: 3 }, { ...school, key: 4, val: '李' }] },
+      { key: 5, matchType: 'and', lines: [{ key: 6 }] },
+    ]);
+    expect(asked).toEqual([
+      { field: 'status', rule: 'eq', val: '1', type: 'string', dictCode: fieldOf('status')?.dictCode },
+      {
+        matchType: 'or',
+        params: [
+          { field: 'teamName', rule: 'like', val: '张', type: 'string' },
+          { field: 'teamName', rule: 'like', val: '李', type: 'string' },
+        ],
+      },
+    ]);
+    expect(conditionCount(asked)).toBe(3);
+    const lines = toLines({ params: asked });
+    expect(toParts(fields, lines)).toEqual(asked);
+    expect(nextKey(lines)).toBe(4);
   });
 });
 

@@ -2,11 +2,22 @@ import { allFields, type Entity } from '../../contract/entity.ts';
 import type { Field, Kind } from '../../contract/field.ts';
 import { storeKeys } from '../../contract/wire/headers.ts';
 import { withRule as conditionWithRule } from '../query/list-params.ts';
-import type { QueryCondition } from '../query/list-query.ts';
+import { isQueryGroup, type QueryCondition, type QueryPart } from '../query/list-query.ts';
 import type { AdvancedQuery } from './list-state.ts';
 
 /** How a condition compares (QUERY-05). */
 export type Rule = QueryCondition['rule'];
+
+/** What goes along with each condition on a field, for servers and dialogs that need it (QUERY-02). */
+type Meaning = Pick<QueryCondition, 'type' | 'dbType' | 'options' | 'dictCode' | 'dictTable' | 'dictText' | 'customReturnField' | 'popup'>;
+
+/** A field that conditions can name. */
+export interface QueryField extends Meaning {
+  readonly name: string;
+  readonly kind: Kind;
+  /** The rules that it can be asked with; those of its kind by default. */
+  readonly rules?: readonly Rule[];
+}
 
 /** A condition during editing; anything may still be missing (QUERY-09). */
 export interface Condition {
@@ -18,11 +29,25 @@ export interface Condition {
   readonly val?: string;
 }
 
+/** Conditions in a bracket during editing. */
+export interface ConditionGroup {
+  readonly key: number;
+  readonly matchType: 'and' | 'or';
+  readonly lines: readonly Condition[];
+}
+
+export type QueryLine = Condition | ConditionGroup;
+
+/** Whether a line of the dialog is a bracket. */
+export function isGroup(line: QueryLine): line is ConditionGroup {
+  return 'lines' in line;
+}
+
 /** A query that a user saved under a name (QUERY-04). */
 export interface SavedQuery {
   readonly title: string;
   readonly matchType: 'and' | 'or';
-  readonly records: readonly QueryCondition[];
+  readonly records: readonly QueryPart[];
 }
 
 const ofText: readonly Rule[] = ['like', 'eq', 'right_like', 'left_like', 'in', 'ne', 'gt', 'ge', 'lt', 'le'];
@@ -45,15 +70,23 @@ export const rulesOf: Record<Kind, readonly Rule[]> = {
   json: [],
 };
 
-/** Rules of a field: for an encrypted one only equality. */
-export function rulesOfField(field: Field): readonly Rule[] {
-  return field.cipher ? ['eq'] : rulesOf[field.kind];
+/** The rules that a field can be asked with. */
+export function rulesFor({ kind, rules }: Pick<QueryField, 'kind' | 'rules'>): readonly Rule[] {
+  return rules ?? rulesOf[kind];
 }
 
-/** Fields that a condition can use. */
-export function conditionFields(entity: Entity): readonly (readonly [name: string, field: Field])[] {
-  return Object.entries(allFields(entity)).filter(
-    ([name, f]) => !f.writeOnly && rulesOfField(f).length > 0 && name !== 'delFlag' && (!f.cipher || f.search !== undefined),
+/** How a server interprets a value. */
+const types: Partial<Record<Kind, string>> = { date: 'date', instant: 'datetime', int: 'number', decimal: 'number', money: 'number' };
+
+const isAskable = (name: string, field: Field): boolean =>
+  !field.writeOnly && rulesOf[field.kind].length > 0 && name !== 'delFlag' && (!field.cipher || field.search !== undefined);
+
+/** The fields of a record that conditions can name; an encrypted one for equality alone. */
+export function queryFields(entity: Entity): readonly QueryField[] {
+  return Object.entries(allFields(entity)).flatMap(([name, field]): QueryField[] =>
+    isAskable(name, field)
+      ? [{ name, kind: field.kind, ...(field.cipher && { rules: ['eq'] }), ...(field.kind === 'dict' && { dictCode: field.of }) }]
+      : [],
   );
 }
 
@@ -63,12 +96,8 @@ export function isComplete(c: Condition): boolean {
 }
 
 /** A condition on another field starts afresh: the old rule and value may not fit. */
-export function withField(c: Condition, name: string, field: Field): Condition {
-  return {
-    key: c.key,
-    field: name,
-    rule: rulesOfField(field)[0],
-  };
+export function withField(c: Condition, field: QueryField): Condition {
+  return { key: c.key, field: field.name, rule: rulesFor(field)[0] };
 }
 
 /** The condition with another rule; leaving `in` keeps the first of several values (QUERY-08). */
@@ -80,27 +109,44 @@ export function withRule(c: Condition, rule: Rule): Condition {
   };
 }
 
-/** How the server interprets a value (QUERY-02). */
-const types: Partial<Record<Kind, string>> = { date: 'date', instant: 'datetime', int: 'number', decimal: 'number', money: 'number' };
-
-/** The conditions to send: only complete ones, with trimmed texts (QUERY-09, QUERY-13). Empty if there is none (QUERY-10). */
-export function toConditions(entity: Entity, conditions: readonly Condition[]): QueryCondition[] {
-  const fields = allFields(entity);
-  return conditions.flatMap(({ field, rule, val }) => {
-    const kind = field === undefined ? undefined : fields[field]?.kind;
-    const text = (val ?? '').trim();
-    return field && rule && kind && text ? [{ field, rule, val: text, type: types[kind] ?? 'string' }] : [];
+/** What the lines of the dialog ask: complete conditions alone, with trimmed texts (QUERY-09, QUERY-13). Empty if there is none (QUERY-10). */
+export function toParts(fields: readonly QueryField[], lines: readonly QueryLine[]): QueryPart[] {
+  return lines.flatMap((line): QueryPart[] => {
+    if (!isGroup(line)) return toConditions(fields, [line]);
+    const params = toConditions(fields, line.lines);
+    return params.length > 0 ? [{ matchType: line.matchType, params }] : [];
   });
 }
 
-/** The lines of the dialog for a query; one empty line if it has none. */
-export function toLines(query: Pick<AdvancedQuery, 'params'> | undefined): Condition[] {
-  return query && query.params.length > 0 ? query.params.map(({ field, rule, val }, key) => ({ key, field, rule, val })) : [{ key: 0 }];
+const toConditions = (fields: readonly QueryField[], lines: readonly Condition[]): QueryCondition[] =>
+  lines.flatMap(({ field: named, rule, val }) => {
+    const field = fields.find(({ name }) => name === named);
+    const text = (val ?? '').trim();
+    if (!field || !rule || text === '') return [];
+    const { name, kind, dbType, options, dictCode, dictTable, dictText, customReturnField, popup } = field;
+    const meaning = { dbType, options, dictCode, dictTable, dictText, customReturnField, popup };
+    const told = Object.entries(meaning).filter(([, one]) => one !== undefined);
+    return [{ field: name, rule, val: text, type: field.type ?? types[kind] ?? 'string', ...Object.fromEntries(told) }];
+  });
+
+/** How many conditions a query has, those in brackets too. */
+export function conditionCount(parts: readonly QueryPart[]): number {
+  return parts.reduce((sum, part) => sum + (isQueryGroup(part) ? part.params.length : 1), 0);
 }
 
-/** Key for a new line. */
-export function nextKey(lines: readonly Condition[]): number {
-  return lines.reduce((max, l) => Math.max(max, l.key), -1) + 1;
+/** The lines of the dialog for a query; one empty line if it has none. */
+export function toLines(query: Pick<AdvancedQuery, 'params'> | undefined): QueryLine[] {
+  if (!query || query.params.length === 0) return [{ key: 0 }];
+  let key = 0;
+  const lineOf = ({ field, rule, val }: QueryCondition): Condition => ({ key: key++, field, rule, val });
+  return query.params.map((part) =>
+    isQueryGroup(part) ? { key: key++, matchType: part.matchType, lines: part.params.map(lineOf) } : lineOf(part),
+  );
+}
+
+/** Key for a new line, which no other line has, in a bracket or not. */
+export function nextKey(lines: readonly QueryLine[]): number {
+  return lines.reduce((max, line) => Math.max(max, line.key, isGroup(line) ? nextKey(line.lines) - 1 : 0), -1) + 1;
 }
 
 /** Where saved queries are stored: locally, under a prefix and the page's path or its own code (QUERY-14). */

@@ -1,28 +1,34 @@
 export {
   type Condition,
-  conditionFields,
+  type ConditionGroup,
+  conditionCount,
   hasSaved,
   isComplete,
+  isGroup,
   nextKey,
+  type QueryField,
+  type QueryLine,
+  queryFields,
   type Rule,
+  rulesFor,
   rulesOf,
-  rulesOfField,
   type SavedQuery,
   savedKey,
-  toConditions,
   toLines,
+  toParts,
   toSaved,
   withField,
   withRule,
   withSaved,
 } from './advanced.ts';
-export { fromSearch, toSearch } from './list-address.ts';
+export { addedFrom, fromSearch, toAddSearch, toSearch } from './list-address.ts';
 export { emptyPage, type ListPage, loadedPage, pageWithout, selectedPage } from './list-page.ts';
 export {
   type AdvancedQuery,
   changedState,
   emptyState,
   filteredField,
+  isNarrowed,
   type ListState,
   sortedBy,
   toQuery,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageSizes } from '../../contract/index.ts';
 import { entities } from '../../entities/index.ts';
-import { changedState, emptyState, fromSearch, type ListState, sortedBy, toConditions, toQuery, toSearch } from './index.ts';
+import { changedState, emptyState, fromSearch, type ListState, queryFields, sortedBy, toParts, toQuery, toSearch } from './index.ts';
 
 const { registration, reviewTemplateItem, unit } = entities;
 const read = (search: string) => fromSearch(registration, new URLSearchParams(search));
@@ -28,7 +28,7 @@ describe('the state of a list in the address', () => {
     expect(read(toSearch(reset).toString()).advanced).toBeUndefined();
     expect(toQuery(registration, reset)).not.toHaveProperty('superQuery');
     // A dialog with only empty lines filters nothing and marks nothing.
-    expect(toConditions(registration, [{ key: 0 }, { key: 1, field: 'teamName', rule: 'like', val: ' ' }])).toEqual([]);
+    expect(toParts(queryFields(registration), [{ key: 0 }, { key: 1, field: 'teamName', rule: 'like', val: ' ' }])).toEqual([]);
   });
 
   test('what is as usual is not written', () => {

@@ -2,12 +2,12 @@ import { allFields, type Entity } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
 import { defaultPageSize } from '../../contract/wire/headers.ts';
 import { defaultSort } from '../query/list-params.ts';
-import type { ListQuery, QueryCondition } from '../query/list-query.ts';
+import type { ListQuery, QueryPart } from '../query/list-query.ts';
 
-/** An advanced query: all conditions, or any one of them (QUERY-03). */
+/** An advanced query: all of its parts, or any one of them (QUERY-03). */
 export interface AdvancedQuery {
   readonly matchType: 'and' | 'or';
-  readonly params: readonly QueryCondition[];
+  readonly params: readonly QueryPart[];
 }
 
 /** Everything that a list shows besides its rows (LIST-01); the selection is separate, because links do not carry it. */
@@ -21,6 +21,8 @@ export interface ListState {
   /** Values by column in their wire form, with markers; ranges under `<column>_begin` and `<column>_end`. */
   readonly filters: Readonly<Record<string, string>>;
   readonly advanced?: AdvancedQuery;
+  /** What the search box holds. */
+  readonly search?: string;
   /** Value of the state whose tab is open; undefined for all. */
   readonly tab?: string;
 }
@@ -51,8 +53,14 @@ export function toQuery(entity: Entity, state: ListState, fixed: Readonly<Record
       ...(state.tab !== undefined && entity.stateField && { [entity.stateField]: state.tab }),
       ...fixed,
     },
+    ...(state.search !== undefined && { search: state.search }),
     ...(state.advanced && { superQuery: state.advanced.params, superQueryMatchType: state.advanced.matchType }),
   };
+}
+
+/** Whether a list shows only some of its rows because of what the reader chose. */
+export function isNarrowed({ filters, advanced, search, tab }: ListState): boolean {
+  return Object.keys(filters).length > 0 || advanced !== undefined || search !== undefined || tab !== undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allFields } from '../../contract/index.ts';
 import { entities } from '../../entities/index.ts';
-import { listParams, type QueryColumn, type QueryCondition, readListRequest } from '../query/index.ts';
+import { isQueryGroup, type ListBracket, listParams, type QueryColumn, type QueryCondition, readListRequest } from '../query/index.ts';
 import { fromSearch, type ListState, sortedBy, toQuery, toSearch } from './index.ts';
 
 const { registration } = entities;
@@ -21,6 +21,8 @@ const condition: fc.Arbitrary<QueryCondition> = fc.record({
   type: fc.constant('string'),
 });
 
+const matchType = fc.constantFrom('and' as const, 'or' as const);
+
 const state: fc.Arbitrary<ListState> = fc
   .record({
     page: fc.integer({ min: 1, max: 100_000 }),
@@ -28,8 +30,10 @@ const state: fc.Arbitrary<ListState> = fc
     sort: fc.uniqueArray(fc.constantFrom(...sortable), { maxLength: 3 }),
     order: fc.constantFrom('asc' as const, 'desc' as const),
     filters: fc.dictionary(fc.constantFrom('teamName', 'realName', 'status', 'createTime_begin', 'createTime_end'), text, { maxKeys: 4 }),
-    params: fc.array(condition, { maxLength: 4 }),
-    matchType: fc.constantFrom('and' as const, 'or' as const),
+    params: fc.array(fc.oneof(condition, fc.record({ matchType, params: fc.array(condition, { minLength: 1, maxLength: 3 }) })), {
+      maxLength: 4,
+    }),
+    matchType,
     tab: fc.option(fc.constantFrom('0', '1', '2'), { nil: undefined }),
   })
   .map(({ params, matchType, tab, order, ...rest }) => ({
@@ -61,13 +65,17 @@ describe('for any state of a list', () => {
         const received = Object.fromEntries(new URLSearchParams(new URLSearchParams(params).toString()));
         const request = readListRequest({ columns, sortable: new Set(sortable) }, received);
         expect(request.advanced?.match).toBe(advanced?.matchType);
-        expect(request.advanced?.conditions.map(({ column, test: asked }) => [column.name, asked])).toEqual(
-          advanced?.params.map(({ field, rule, val }) => [
-            field,
-            rule === 'like' || rule === 'left_like' || rule === 'right_like'
-              ? { test: 'holds', texts: [val], where: rule === 'like' ? 'anywhere' : rule === 'left_like' ? 'end' : 'start' }
-              : { test: 'compare', sign: rule, value: val },
-          ]),
+        const meant = ({ field, rule, val }: QueryCondition) => [
+          field,
+          rule === 'like' || rule === 'left_like' || rule === 'right_like'
+            ? { test: 'holds', texts: [val], where: rule === 'like' ? 'anywhere' : rule === 'left_like' ? 'end' : 'start' }
+            : { test: 'compare', sign: rule, value: val },
+        ];
+        const arrived = ({ conditions }: ListBracket) => conditions.map(({ column, test: asked }) => [column.name, asked]);
+        const parts = advanced?.params ?? [];
+        expect(request.advanced ? arrived(request.advanced) : []).toEqual(parts.flatMap((p) => (isQueryGroup(p) ? [] : [meant(p)])));
+        expect((request.advanced?.brackets ?? []).map((one) => [one.match, arrived(one)])).toEqual(
+          parts.flatMap((p) => (isQueryGroup(p) ? [[p.matchType, p.params.map(meant)]] : [])),
         );
       }),
     );

@@ -61,6 +61,8 @@ export interface MenuRoutesOptions<S extends MenuScreen> {
   readonly embed?: (url: string, node: MenuNode) => S;
   /** The screen of a group that keeps its own path (MENU-04): it shows the entries below. */
   readonly overview?: (node: MenuNode, children: readonly MenuItem[]) => S;
+  /** What an entry without a screen shows, to readers who can mend it; by default the entry is left out. */
+  readonly unknown?: (node: MenuNode) => S | undefined;
 }
 
 /** The name that a menu entry uses for the screen of a path: `/works/:id` is `works/detail`. */
@@ -93,6 +95,7 @@ interface Building<S extends MenuScreen> {
   readonly screenOf: (node: MenuNode) => S | undefined;
   readonly embed: MenuRoutesOptions<S>['embed'];
   readonly overview: MenuRoutesOptions<S>['overview'];
+  readonly unknown: MenuRoutesOptions<S>['unknown'];
   /** Enabled codes of the account's own list. */
   readonly held: ReadonlySet<string>;
   readonly pages: Map<string, MenuPage<S>>;
@@ -143,12 +146,15 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
     build.pages.set(path, { path, title, screen: frame, keepAlive, trail });
     return node.hidden ? undefined : { ...base, path, url: undefined };
   }
-  const screen = build.screenOf(node);
+  const isLeaf = (node.children ?? []).length === 0;
+  const known = build.screenOf(node);
+  if (!known && isLeaf) build.missing.push(node.path);
+  const screen = known ?? (isLeaf ? build.unknown?.(node) : undefined);
   if (screen) build.pages.set(node.path, { path: node.path, title, screen, keepAlive, trail });
-  else if ((node.children ?? []).length === 0) build.missing.push(node.path);
-  else if (node.alwaysShow && build.overview && children.length > 0)
+  else if (!isLeaf && node.alwaysShow && build.overview && children.length > 0)
     build.pages.set(node.path, { path: node.path, title, screen: build.overview(node, children), keepAlive, trail });
-  else if (!node.alwaysShow) build.groups.push({ path: node.path, named: node.redirect ?? undefined, first: firstPath(children) });
+  else if (!isLeaf && !node.alwaysShow)
+    build.groups.push({ path: node.path, named: node.redirect ?? undefined, first: firstPath(children) });
   // A group without visible entries is hidden too (MENU-05).
   if (node.hidden || (!screen && children.length === 0)) return undefined;
   return { ...base, path: screen ? node.path : undefined, url: undefined };
@@ -163,7 +169,7 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
 export function menuRoutes<S extends MenuScreen>(
   { menu: nodes, auth }: Pick<Permissions, 'menu' | 'auth'>,
   screens: readonly S[],
-  { platform, isEveryones = () => false, online, embed, overview }: MenuRoutesOptions<S> = {},
+  { platform, isEveryones = () => false, online, embed, overview, unknown }: MenuRoutesOptions<S> = {},
 ): MenuRoutes<S> {
   const byPath = new Map(screens.map((screen) => [screen.path, screen]));
   const byComponent = new Map(screens.map((screen) => [componentOf(screen.path), screen]));
@@ -176,6 +182,7 @@ export function menuRoutes<S extends MenuScreen>(
     screenOf: (node) => byComponent.get(componentOf(node.component ?? '')) ?? byPath.get(node.path) ?? onlineOf(node),
     embed,
     overview,
+    unknown,
     held: heldCodes(auth),
     pages: new Map(),
     groups: [],

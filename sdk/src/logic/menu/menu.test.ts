@@ -125,6 +125,13 @@ describe('menu', () => {
     expect(menu).toEqual([]);
     expect(missing).toEqual(['/money/pay']);
   });
+  test('MENU-02: an entry whose component is no screen is shown to who can mend it, and named in any case', () => {
+    const nodes = [node('/own', { component: 'own/typo' }), node('/g', { children: [] })];
+    const told = menuRoutes({ menu: nodes, auth: [] }, [], { unknown: ({ path }) => (path === '/own' ? screen('/told') : undefined) });
+    expect(told.menu).toMatchObject([{ path: '/own' }]);
+    expect(told.pages).toMatchObject([{ path: '/own', screen: { path: '/told' } }]);
+    expect(told.missing).toEqual(['/own', '/g']);
+  });
   test("MENU-03: route '0' is left out", () => {
     const { menu, pages } = build([node('/a', { route: '0' }), node('/b')], [screen('/a'), screen('/b')]);
     expect(menu.map((m) => m.path)).toEqual(['/b']);

@@ -26,11 +26,13 @@ export {
 } from './open-notice.ts';
 export {
   cleanHtml,
+  pictureIn,
   plainText,
   type RichElement,
   type RichNode,
   type RichTag,
   readRichText,
+  richSizes,
   richTags,
   safeHref,
   writeRichText,

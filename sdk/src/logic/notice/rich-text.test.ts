@@ -17,8 +17,50 @@ describe('what an editor writes stays', () => {
     ['&lt;script&gt;', '&lt;script&gt;'],
     ['<p style="color:red" class="x" id="y">a</p>', '<p>a</p>'],
     ['plain', 'plain'],
+    [
+      '<table><tbody><tr><th colspan="2" rowspan="1">a</th></tr></tbody></table>',
+      '<table><tbody><tr><th colspan="2">a</th></tr></tbody></table>',
+    ],
+    [
+      '<img alt="场馆" src="/jeecg-boot/sys/common/static/editor/0123456789abcdef0123456789abcdef.png">',
+      '<img src="editor/0123456789abcdef0123456789abcdef.png" alt="场馆">',
+    ],
     ['', ''],
   ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean));
+});
+
+describe('WIDGET-08: letters of 8 to 36 px', () => {
+  test.each([
+    ['<span style="color:red;font-size: 18px">a</span>', '<span style="font-size: 18px">a</span>'],
+    ['<span style="font-size:8px">a</span>', '<span style="font-size: 8px">a</span>'],
+    ['<span style="font-size:36px">a</span>', '<span style="font-size: 36px">a</span>'],
+    ['<span style="font-size:37px">a</span>', 'a'],
+    ['<span style="font-size:7px">a</span>', 'a'],
+    ['<span style="font-size:500%">a</span>', 'a'],
+    ['<span style="font-size:18px"><span lang="EN-US">a</span>b</span>c', '<span style="font-size: 18px">ab</span>c'],
+    ['<span style="font-size:18px;background:url(//evil.example)">a</span>', '<span style="font-size: 18px">a</span>'],
+    ['<p style="font-size:18px">a</p>', '<p>a</p>'],
+  ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean));
+});
+
+test.each([
+  ['editor/0123456789abcdef0123456789abcdef.png', true],
+  ['https://evil.example/x.png', false],
+  ['//evil.example/editor/0123456789abcdef0123456789abcdef.png', false],
+  ['data:image/png;base64,AAAA', false],
+  ['editor/../../0123456789abcdef0123456789abcdef.png', false],
+  ['editor/0123456789abcdef0123456789abcdef.svg', false],
+])('only stored pictures are shown: %s %s', (src, isShown) => {
+  expect(cleanHtml(`<img src="${src}" onerror="alert(1)">`)).toBe(isShown ? `<img src="${src}">` : '');
+});
+
+test('what Word puts on the clipboard becomes a plain text with its table', () => {
+  const word = `<html xmlns:o="urn:x"><head><style>p.MsoNormal{mso-style:x}</style></head><body lang=ZH-CN><!--StartFragment-->
+<p class=MsoNormal style='margin-left:21.0pt'><b><span lang=EN-US style='font-family:宋体;mso-bidi-font-size:12.0pt'>A<o:p></o:p></span></b></p>
+<table class=MsoTableGrid border=1><tr style='height:1cm'><td width=200 colspan=2 valign=top><p>一</p></td></tr></table><!--EndFragment--></body></html>`;
+  expect(cleanHtml(word).replace(/\s+/g, ' ').trim()).toBe(
+    '<p><strong>A</strong></p> <table><tr><td colspan="2"><p>一</p></td></tr></table>',
+  );
 });
 
 describe('what does harm goes', () => {
@@ -68,8 +110,8 @@ describe('what does harm goes', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme' })), { maxLength: 40 }), (parts) => {
         const clean = cleanHtml(parts.join(''));
-        const rest = clean.replace(/<\/?(p|h3|h4|ul|ol|li|blockquote|pre|code|strong|em|u|s|a|br|hr|table|tbody|tr|th|td)>/g, '');
-        expect(rest.replace(/<a href="(https?:\/\/|mailto:|\/)[^"<>]*">/g, '')).not.toMatch(/[<>]/);
+        const rest = clean.replace(/<\/?(p|h3|h4|ul|ol|li|blockquote|pre|code|strong|em|u|s|a|br|hr|table|tbody|tr|th|td|span)>/g, '');
+        expect(rest.replace(/<a href="(https?:\/\/|mailto:|\/)[^"<>]*">|<(img|span|td|th)[^<>]*>/g, '')).not.toMatch(/[<>]/);
         expect(cleanHtml(clean)).toBe(clean);
       }),
       { numRuns: 2000 },

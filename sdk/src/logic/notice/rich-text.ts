@@ -21,7 +21,12 @@ export const richTags = [
   'tr',
   'th',
   'td',
+  'span',
+  'img',
 ] as const;
+
+/** Sizes of letters in px that a text may have, both included (WIDGET-08). */
+export const richSizes = { min: 8, max: 36 } as const;
 export type RichTag = (typeof richTags)[number];
 
 /** A formatted text as data, so that it can be displayed without trusting any HTML. */
@@ -30,6 +35,14 @@ export interface RichElement {
   readonly tag: RichTag;
   /** Only for `a`: an http, https or mailto address, or a path of the product. */
   readonly href?: string;
+  /** Only for `span`: the size of its letters in px, 8 to 36. */
+  readonly size?: number;
+  /** Only for `img`: the path of a stored file, and what the picture shows. */
+  readonly src?: string;
+  readonly alt?: string;
+  /** Only for `th` and `td`: how many columns and rows a cell covers, 2 and more. */
+  readonly colSpan?: number;
+  readonly rowSpan?: number;
   readonly children: readonly RichNode[];
 }
 
@@ -45,7 +58,7 @@ const sameAs: Readonly<Record<string, RichTag>> = {
   h5: 'h4',
   h6: 'h4',
 };
-const empty = new Set<string>(['br', 'hr']);
+const empty = new Set<string>(['br', 'hr', 'img']);
 /** Their content is not text for readers. */
 const dropped = new Set(
   'script,style,template,iframe,object,embed,noscript,svg,math,textarea,title,head,select,option,button,form,xmp,plaintext'.split(','),
@@ -71,10 +84,61 @@ export function safeHref(address: string): string | undefined {
   return /^\/(?![/\\])/.test(href) && !href.includes('\\') ? href : undefined;
 }
 
+const storedPath = /^(?:.*\/sys\/common\/static\/)?([A-Za-z0-9][\w-]{0,49}\/[0-9a-f]{32}\.(?:png|jpe?g|gif|webp|bmp))$/;
+
+/** The path of a stored picture; undefined for any other address, so that no text fetches from elsewhere. */
+export function pictureIn(src: string): string | undefined {
+  return src.length > 300 ? undefined : storedPath.exec(src.trim())?.[1];
+}
+
 /** Names are delimited, and the parts outside quotes contain no `<`, so that a thousand unclosed tags do not make the search quadratic. */
 const tokens =
   /<!--[\s\S]*?(?:-->|$)|<![^>]*>?|<\?[^>]*>?|<(\/?)([a-zA-Z][^\s/<>]{0,100})(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*'){0,2000})>|[^<]+|</g;
-const hrefIn = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+const attributeIn: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  ['href', 'src', 'alt', 'style', 'colspan', 'rowspan'].map((name) => [
+    name,
+    new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i'),
+  ]),
+);
+const attribute = (attributes: string, name: string): string => {
+  const [, double, single, bare] = attributeIn[name]?.exec(attributes) ?? [];
+  return decode(double ?? single ?? bare ?? '');
+};
+
+const sizeIn = (style: string): number | undefined => {
+  const size = Math.round(Number(/(?:^|;)\s*font-size\s*:\s*(\d{1,3}(?:\.\d{1,3})?)px\s*(?:;|$)/i.exec(style)?.[1]));
+  return size >= richSizes.min && size <= richSizes.max ? size : undefined;
+};
+
+const mostCells = 50;
+const spanIn = (text: string): number | undefined => {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 1;
+  return count >= 2 && count <= mostCells ? count : undefined;
+};
+
+type Facts = Pick<RichElement, 'href' | 'size' | 'src' | 'alt' | 'colSpan' | 'rowSpan'>;
+
+/** What an element says beside its content; undefined for one that says nothing without it, and is left out. */
+function factsOf(tag: RichTag, attributes: string): Facts | undefined {
+  if (tag === 'a') {
+    const href = safeHref(attribute(attributes, 'href'));
+    return href === undefined ? {} : { href };
+  }
+  if (tag === 'span') {
+    const size = sizeIn(attribute(attributes, 'style'));
+    return size === undefined ? undefined : { size };
+  }
+  if (tag === 'img') {
+    const src = pictureIn(attribute(attributes, 'src'));
+    const alt = attribute(attributes, 'alt').slice(0, 200);
+    return src === undefined ? undefined : { src, ...(alt !== '' && { alt }) };
+  }
+  if (tag === 'td' || tag === 'th') {
+    const [colSpan, rowSpan] = [spanIn(attribute(attributes, 'colspan')), spanIn(attribute(attributes, 'rowspan'))];
+    return { ...(colSpan !== undefined && { colSpan }), ...(rowSpan !== undefined && { rowSpan }) };
+  }
+  return {};
+}
 
 interface Open {
   readonly tag: string;
@@ -115,10 +179,10 @@ export function readRichText(html: string): readonly RichNode[] {
       while (at > 0 && stack.length > at) close();
       continue;
     }
-    const children: RichNode[] = [];
-    const [, double, single, bare] = hrefIn.exec(attributes) ?? [];
-    const href = tag === 'a' ? safeHref(decode(double ?? single ?? bare ?? '')) : undefined;
-    top().children.push({ tag, children, ...(href !== undefined && { href }) });
+    const facts = factsOf(tag, attributes);
+    // What is left out still has an end: its content joins what is around it.
+    const children: RichNode[] = facts === undefined ? top().children : [];
+    if (facts) top().children.push({ tag, children, ...facts });
     if (!empty.has(tag) && stack.length <= deepest) stack.push({ tag, children });
   }
   return root.children;
@@ -127,13 +191,18 @@ export function readRichText(html: string): readonly RichNode[] {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\u00a0', '&nbsp;');
 
+const attributesOf = ({ href, size, src, alt, colSpan, rowSpan }: RichElement): string =>
+  Object.entries({ href, style: size && `font-size: ${size}px`, src, alt, colspan: colSpan, rowspan: rowSpan })
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escaped(String(value))}"`))
+    .join('');
+
 /** The same as HTML, rebuilt only from the elements above. */
 export function writeRichText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return escaped(node);
-      const href = node.href === undefined ? '' : ` href="${escaped(node.href)}"`;
-      return empty.has(node.tag) ? `<${node.tag}>` : `<${node.tag}${href}>${writeRichText(node.children)}</${node.tag}>`;
+      const start = `<${node.tag}${attributesOf(node)}>`;
+      return empty.has(node.tag) ? start : `${start}${writeRichText(node.children)}</${node.tag}>`;
     })
     .join('');
 }

@@ -70,21 +70,18 @@ const fieldOf = (f: OnlineField): Field => {
     ...(f.unique && { unique: true }),
     ...(f.min !== undefined && { min: f.min }),
     ...(f.max !== undefined && { max: f.max }),
-    // Name of the field in a part that holds the id of its main row.
     ...(mask && { cipher: true, mask }),
     ...(f.search && { search: mask ? 'eq' : searchOf(f.kind) }),
     ...(f.sort && !mask && { sort: true }),
     ...(f.list === false && { list: false }),
     ...(f.help !== undefined && { help: labelOf(f.help, f.helpEn) }),
     ...(told && { patternText: told }),
+    ...(f.checkRule && { checkRule: f.checkRule }),
   };
   return makers[f.kind](labelOf(f.label, f.labelEn), options, f);
 };
 
-/**
- * A form as an ordinary record, so that the same pages, sheets and checks serve it. Its calls are below `/online/form/<code>`;
- * `onlineIssues` checks patterns, because presets are more than regular expressions.
- */
+/** The field of a part's row that holds the id of its main row. */
 export const mainField = 'mainId';
 
 /**

@@ -1,5 +1,7 @@
 export { type Grants, grantsOf } from './grants.ts';
 export { may, mayAll, mostRoles, type Permission, placeOf } from './may.ts';
+export { choosingRoles } from './may-choose.ts';
+export { mayReadHistory } from './may-read-history.ts';
 export { mayCall, type OwnCall } from './own-calls.ts';
 export {
   type ActionEntry,

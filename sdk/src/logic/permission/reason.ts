@@ -1,5 +1,5 @@
 import type { Label, Language } from '../../contract/label.ts';
-import { labelIn } from '../../contract/label.ts';
+import { joinNames, labelIn } from '../../contract/label.ts';
 import type { FailureCode } from '../../contract/wire/codes.ts';
 import { failureText, type MessageKey, message } from '../../messages/index.ts';
 import { Failure } from '../failure/failure.ts';
@@ -27,7 +27,7 @@ const textParams = (language: Language, { params = {}, states }: Reason, stateTe
   ...Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? labelIn(value, language) : value] as const),
   ),
-  ...(states && { states: states.map(stateText).join(language === 'zh-CN' ? '、' : ', ') }),
+  ...(states && { states: joinNames(language, states.map(stateText)) }),
 });
 
 /** The reason in words: the same in a tooltip, in the terminal and in the server's refusal. */

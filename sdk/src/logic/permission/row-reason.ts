@@ -6,6 +6,7 @@ import {
   entityList,
   noticeStatus,
   registrationStatus,
+  reviewStatus,
   supplementStatus,
   templateStatus,
   worksStatus,
@@ -95,6 +96,10 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   dsTbWorksSupplement: {
     edit: ({ status }) => (isOne(status, [supplementStatus.asked]) ? undefined : fixed('whyNot.supplementGiven')),
     delete: ({ status }) => (isOne(status, [supplementStatus.accepted]) ? fixed('whyNot.supplementAccepted') : undefined),
+  },
+  dsTbWorksAllot: {
+    edit: ({ status }) => (isOne(status, [reviewStatus.pending, reviewStatus.staged]) ? undefined : fixed('whyNot.reviewDone')),
+    delete: ({ status }) => (isOne(status, [reviewStatus.pending, reviewStatus.cancelled]) ? undefined : fixed('whyNot.reviewBegun')),
   },
   dsTbBankAccount: {
     edit: ({ status }) => (isOne(status, [bankAccountStatus.frozen]) ? fixed('whyNot.accountFrozen') : undefined),

@@ -7,12 +7,14 @@ export {
   type Test,
   toOperator,
 } from './condition.ts';
-export { defaultSort, filledConditions, listParams, pageAfterDelete, type Sort, withRule } from './list-params.ts';
-export type { ListQuery, QueryCondition } from './list-query.ts';
+export { defaultSort, filledConditions, filledParts, listParams, pageAfterDelete, type Sort, withRule } from './list-params.ts';
+export { isQueryGroup, type ListQuery, type QueryCondition, type QueryGroup, type QueryPart } from './list-query.ts';
 export {
   idColumn,
+  type ListBracket,
   type ListCondition,
   type ListRequest,
+  mostConditions,
   mostRowsOfPage,
   type PageAsked,
   type Params,
@@ -39,5 +41,6 @@ export {
   oneOf,
   startsWith,
 } from './markers.ts';
+export { isSearched, mostSearchedWords, type SearchedFields, searchedFields, searchedWords } from './searched.ts';
 export { notListed, readTableSpec, type SpecColumn, type SpecCondition, type TableSpec } from './table-spec.ts';
 export { type Comparison, type Operator, readMarker } from './text-marker.ts';

@@ -1,4 +1,5 @@
-import type { ListQuery, QueryCondition } from './list-query.ts';
+import { yes } from '../../contract/choices.ts';
+import { conditionsIn, type ListQuery, type QueryCondition, type QueryPart } from './list-query.ts';
 
 export interface Sort {
   readonly column: string;
@@ -10,7 +11,15 @@ export const defaultSort: Sort = { column: 'createTime', order: 'desc' };
 
 /** Complete conditions: those without field, rule or value are dropped (QUERY-09), values are trimmed (QUERY-13). */
 export function filledConditions(conditions: readonly QueryCondition[]): readonly QueryCondition[] {
-  return conditions.map((c) => ({ ...c, val: String(c.val ?? '').trim() })).filter((c) => c.field && c.rule && c.val !== '');
+  return conditions.map((c) => ({ ...c, val: String(c.val ?? '').trim() })).filter((c) => c.field && c.rule && c.val);
+}
+
+/** The same with brackets, of which empty ones are dropped too. */
+export function filledParts(parts: readonly QueryPart[]): readonly QueryPart[] {
+  return parts.flatMap((part): readonly QueryPart[] => {
+    const params = filledConditions(conditionsIn(part));
+    return params.length > 0 && 'params' in part ? [{ ...part, params }] : params;
+  });
 }
 
 /** The condition with another rule. Leaving `in` keeps the first of several values (QUERY-08). */
@@ -29,23 +38,26 @@ export function withRule(condition: QueryCondition, rule: QueryCondition['rule']
  */
 export function listParams(query: ListQuery, sort?: Sort): Record<string, string> {
   const params: Record<string, string> = {};
-  const put = (name: string, value: string | number | null | undefined): void => {
+  // Several values are comma-joined.
+  const put = (name: string, value: string | number | readonly string[] | null | undefined): void => {
     const text = String(value ?? '').trim();
-    if (text !== '') params[name] = text;
+    if (text) params[name] = text;
   };
-  for (const [name, value] of Object.entries(query.match ?? {})) put(name, value);
+  for (const name in query.match) put(name, query.match[name]);
   put('pageNo', query.pageNo ?? 1);
   put('pageSize', query.pageSize ?? 10);
   put('column', query.column ?? sort?.column);
-  put('order', query.column === undefined ? (query.order ?? sort?.order) : (query.order ?? 'asc'));
+  put('order', query.order ?? (query.column ? 'asc' : sort?.order));
   // The original client begins the list with the row id and an empty member for its row number column.
   if (query.fields?.length) put('field', `id,,${query.fields.join(',')}`);
-  const conditions = filledConditions(query.superQuery ?? []);
+  const conditions = filledParts(query.superQuery ?? []);
   if (conditions.length > 0) {
     put('superQueryParams', encodeURIComponent(JSON.stringify(conditions)));
     put('superQueryMatchType', query.superQueryMatchType ?? 'and');
   }
-  put('selections', query.selections?.join(','));
+  put('search', query.search);
+  if (query.stateCounts) put('stateCounts', yes);
+  put('selections', query.selections);
   return params;
 }
 

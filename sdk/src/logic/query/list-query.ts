@@ -17,6 +17,25 @@ export interface QueryCondition {
   readonly popup?: Readonly<Record<string, unknown>>;
 }
 
+/** Conditions in a bracket of their own: one part of an advanced query. JeecgBoot servers know no brackets. */
+export interface QueryGroup {
+  readonly matchType: 'and' | 'or';
+  readonly params: readonly QueryCondition[];
+}
+
+/** What an advanced query joins: conditions, and brackets of them. */
+export type QueryPart = QueryCondition | QueryGroup;
+
+/** Whether a part of an advanced query is a bracket. */
+export function isQueryGroup(part: QueryPart): part is QueryGroup {
+  return 'params' in part;
+}
+
+/** The conditions in a part: those of a bracket, or the one that it is. */
+export function conditionsIn(part: QueryPart): readonly QueryCondition[] {
+  return (part as Partial<QueryGroup>).params ?? [part as QueryCondition];
+}
+
 /** The query of a list (LIST-01, LIST-07). */
 export interface ListQuery {
   /** 1-based; default 1. */
@@ -31,11 +50,15 @@ export interface ListQuery {
    * `!x` not equal, `>= x`, `<= x`, `> x`, `< x`, `a,b` one of. A range is `<column>_begin` and `<column>_end`.
    */
   readonly match?: Readonly<Record<string, string | number | null | undefined>>;
-  readonly superQuery?: readonly QueryCondition[];
+  /** What the one search box holds: rows in whose name, codes, people or places each of its words is found. */
+  readonly search?: string;
+  readonly superQuery?: readonly QueryPart[];
   /** Default 'and'. */
   readonly superQueryMatchType?: 'and' | 'or';
   /** Columns to return, for backends that can leave out the others; our server returns all. */
   readonly fields?: readonly string[];
+  /** Adds to the page how many rows each state has, whichever state is filtered by; for records with states. */
+  readonly stateCounts?: boolean;
   /** Only these rows (export). */
   readonly selections?: readonly string[];
 }

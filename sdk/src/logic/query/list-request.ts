@@ -11,12 +11,15 @@ export type Params = Readonly<Record<string, unknown>>;
 
 /** Parameters of a list that are not filters. */
 const notFilters = new Set(
-  'pageNo,pageSize,column,order,field,language,_t,superQueryParams,superQueryMatchType,selections,format,token,exportFields'.split(','),
+  'pageNo,pageSize,column,order,field,language,_t,superQueryParams,superQueryMatchType,selections,format,token,ticket,exportFields,template'.split(
+    ',',
+  ),
 );
 /** Most rows per page (LIST-07). */
 export const mostRowsOfPage = 1000;
 const deepestRow = 10_000_000;
-const mostConditions = 100;
+/** Most conditions of an advanced query. */
+export const mostConditions = 100;
 const mostSelections = 10_000;
 
 /** A single text parameter; throws if it is repeated or contains what a database text cannot hold. */
@@ -89,11 +92,17 @@ export interface ListCondition<C extends QueryColumn = QueryColumn> {
   readonly test: Test;
 }
 
+/** Conditions that are joined. */
+export interface ListBracket<C extends QueryColumn = QueryColumn> {
+  readonly match: 'and' | 'or';
+  readonly conditions: readonly ListCondition<C>[];
+}
+
 /** The conditions that a list request puts on a row: all of the filters, the advanced query, and membership in the selection. */
 export interface ListRequest<C extends QueryColumn = QueryColumn> {
   readonly conditions: readonly ListCondition<C>[];
   /** Absent if it has no conditions. */
-  readonly advanced?: { readonly match: 'and' | 'or'; readonly conditions: readonly ListCondition<C>[] };
+  readonly advanced?: ListBracket<C> & { readonly brackets: readonly ListBracket<C>[] };
   readonly selected?: readonly string[];
 }
 
@@ -138,28 +147,49 @@ const decoded = (text: string): unknown => {
   throw new Failure('query.malformed');
 };
 
-/** The advanced query as one bracket (QUERY-03, QUERY-05); conditions without field, rule or value are ignored (QUERY-09). */
-const advanced = <C extends QueryColumn>(of: Searchable<C>, params: Params): ListRequest<C>['advanced'] => {
-  const match = (textParam(params, 'superQueryMatchType') ?? 'and').toLowerCase();
+const matchOf = (text: unknown): 'and' | 'or' => {
+  const match = typeof text === 'string' ? text.trim().toLowerCase() : text;
   if (match !== 'and' && match !== 'or') throw new Failure('query.malformed');
+  return match;
+};
+
+/** One condition of the advanced query; none without field, rule or value (QUERY-09). */
+const conditionIn = <C extends QueryColumn>(of: Searchable<C>, { field, rule, val }: Record<string, unknown>): ListCondition<C>[] => {
+  if (isEmpty(field) || isEmpty(rule) || isEmpty(val)) return [];
+  if (typeof field !== 'string' || typeof rule !== 'string' || (typeof val !== 'string' && typeof val !== 'number'))
+    throw new Failure('query.malformed');
+  const column = columnFor(of, field);
+  const value = textParam({ [field]: String(val) }, field) ?? '';
+  const operator = toOperator(rule);
+  const values = operator === 'in' ? value.split(',').filter((v) => v.trim() !== '') : [value];
+  return [{ column, test: readCondition(column, { operator, values }) }];
+};
+
+const objectsIn = (list: unknown): readonly Record<string, unknown>[] => {
+  const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null && !Array.isArray(one);
+  if (!Array.isArray(list) || list.length > mostConditions || !list.every(isObject)) throw new Failure('query.malformed');
+  return list;
+};
+
+/** The advanced query as one bracket, with brackets in it (QUERY-03, QUERY-05). */
+const advanced = <C extends QueryColumn>(of: Searchable<C>, params: Params): ListRequest<C>['advanced'] => {
+  const match = matchOf(textParam(params, 'superQueryMatchType') ?? 'and');
   const text = textParam(params, 'superQueryParams');
   if (text === undefined) return undefined;
-  const list = decoded(text);
-  if (!Array.isArray(list) || list.length > mostConditions) throw new Failure('query.malformed');
-  const conditions: ListCondition<C>[] = [];
-  for (const one of list as unknown[]) {
-    if (typeof one !== 'object' || one === null || Array.isArray(one)) throw new Failure('query.malformed');
-    const { field, rule, val } = one as Record<string, unknown>;
-    if (isEmpty(field) || isEmpty(rule) || isEmpty(val)) continue;
-    if (typeof field !== 'string' || typeof rule !== 'string' || (typeof val !== 'string' && typeof val !== 'number'))
-      throw new Failure('query.malformed');
-    const column = columnFor(of, field);
-    const value = textParam({ [field]: String(val) }, field) ?? '';
-    const operator = toOperator(rule);
-    const values = operator === 'in' ? value.split(',').filter((v) => v.trim() !== '') : [value];
-    conditions.push({ column, test: readCondition(column, { operator, values }) });
-  }
-  return conditions.length > 0 ? { match, conditions } : undefined;
+  const parts = objectsIn(decoded(text));
+  const conditions = parts.flatMap((part) => ('params' in part ? [] : conditionIn(of, part)));
+  const brackets = parts.flatMap((part) => {
+    if (!('params' in part)) return [];
+    const within = objectsIn(part.params).flatMap((one) => {
+      // One level of brackets says all that people ask, and no request can nest without end.
+      if ('params' in one) throw new Failure('query.malformed');
+      return conditionIn(of, one);
+    });
+    return within.length > 0 ? [{ match: matchOf(part.matchType), conditions: within }] : [];
+  });
+  const count = brackets.reduce((sum, bracket) => sum + bracket.conditions.length, conditions.length);
+  if (count > mostConditions) throw new Failure('query.malformed');
+  return count > 0 ? { match, conditions, brackets } : undefined;
 };
 
 const selected = (params: Params): readonly string[] | undefined => {

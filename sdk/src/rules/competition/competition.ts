@@ -41,23 +41,6 @@ export function competitionIssues(draft: Given<typeof competition>): Issue[] {
   return issues;
 }
 
-/** The set-up steps of a competition that must be done before publishing. */
-const neededSteps = [1, 2, 3, 4, 5, 6];
-
-/**
- * What prevents publishing: the timeline, and set-up steps that are not done, if these are recorded (domain B1). `row` is the stored row.
- */
-export function publishIssues(row: Given<typeof competition>): Issue[] {
-  const { stepDone } = row;
-  const missing = Array.isArray(stepDone) ? neededSteps.filter((step) => !stepDone.includes(step)) : [];
-  return missing.length > 0
-    ? [
-        ...competitionIssues(row),
-        { field: 'stepDone', code: 'rule', message: 'competition.stepsMissing', params: { steps: missing.join(', ') } },
-      ]
-    : competitionIssues(row);
-}
-
 /**
  * A stage closes after it opens, and begins neither before a stage with a lower number nor after one with a higher. `draft` is the whole
  * row after the change, `others` are the other live stages of its competition.

@@ -1,12 +1,13 @@
 import type { Given } from '../../contract/stored.ts';
-import type { competition, reviewProject, stage } from '../../entities/index.ts';
+import type { competition, stage } from '../../entities/index.ts';
 import { reviewProjectStatus } from '../../entities/review/choices.ts';
 import { fromWireTime } from '../../view/time.ts';
 
 type Competition = Given<typeof competition>;
 type Stage = Given<typeof stage>;
 
-const timeOf = (value: unknown): number | undefined => (typeof value === 'string' ? fromWireTime(value)?.getTime() : undefined);
+const timeOf = (value: unknown): number | undefined =>
+  value instanceof Date ? value.getTime() : typeof value === 'string' ? fromWireTime(value)?.getTime() : undefined;
 
 /**
  * Whether `now` lies between two times of a competition, named by their fields: the first second counts, and so does the last, plus the
@@ -46,14 +47,93 @@ export function secondsAfter<N extends string>(row: { readonly [K in N]?: unknow
   return Math.max(0, Math.floor((now.getTime() - (timeOf(row[to]) ?? now.getTime())) / 1000));
 }
 
-/**
- * Whether a review may be written at `now`: its project is reviewing (`status` 2) and has begun, and the due time of the review, or else
- * the end of the project, has not passed. Times are wire texts.
- */
-export function isReviewOpen(project: Given<typeof reviewProject>, dueTime: unknown, now: Date): boolean {
+/** What sets a border of an open time. */
+export type Border =
+  | 'registerStart'
+  | 'registerEnd'
+  | 'submitStart'
+  | 'submissionEndTime'
+  | 'stageStart'
+  | 'stageEnd'
+  | 'exception'
+  | 'uploadHours'
+  | 'projectStart'
+  | 'dueTime'
+  | 'projectEnd';
+
+/** When something is accepted, with what sets either border: milliseconds since 1970, both included. `from` is -Infinity if it always was. */
+export interface OpenTime {
+  readonly from: number;
+  readonly opens: Border;
+  readonly until: number;
+  readonly closes: Border;
+}
+
+/** Whether one of the times holds `now`, by whole seconds. */
+export function isWithin(times: readonly OpenTime[], now: Date): boolean {
   const at = Math.floor(now.getTime() / 1000) * 1000;
-  const [start, end] = [timeOf(project.startTime), timeOf(dueTime) ?? timeOf(project.endTime)];
-  return project.status === reviewProjectStatus.reviewing && start !== undefined && end !== undefined && at >= start && at <= end;
+  return times.some(({ from, until }) => at >= from && at <= until);
+}
+
+type Edge = readonly [at: number, by: Border];
+const never = Number.NEGATIVE_INFINITY;
+const later = (a: Edge, b: Edge): Edge => (b[0] > a[0] ? b : a);
+const sooner = (a: Edge, b: Edge): Edge => (b[0] < a[0] ? b : a);
+const graceOf = ({ graceSeconds }: Competition): number => (typeof graceSeconds === 'number' ? graceSeconds * 1000 : 0);
+const edge = (value: unknown, by: Border, more = 0): Edge => [(timeOf(value) ?? never) + more, by];
+const extended = (end: Edge, exceptionEnd: Date | undefined): Edge =>
+  exceptionEnd ? later(end, [exceptionEnd.getTime(), 'exception']) : end;
+const between = ([from, opens]: Edge, [until, closes]: Edge): OpenTime => ({ from, opens, until, closes });
+
+/** What an entry brings to the gates besides the competition. The ends are those of its timeline exceptions. */
+export interface EntryTerms {
+  readonly stage?: Stage | undefined;
+  /** It came back to be corrected: then the deadline of works counts as well. */
+  readonly returned?: boolean;
+  readonly registerEnd?: Date | undefined;
+  readonly submitEnd?: Date | undefined;
+}
+
+/** When an entry is taken: in the time of registration and until its stage ends, plus the grace period or an exception. */
+export function entryTimes(competition: Competition, { stage, returned = false, registerEnd, submitEnd }: EntryTerms): readonly OpenTime[] {
+  const grace = graceOf(competition);
+  const start = edge(competition.registerStart, 'registerStart');
+  const until = extended(edge(competition.registerEnd, 'registerEnd', grace), registerEnd);
+  const works = edge(competition.submissionEndTime, 'submissionEndTime', grace);
+  const begin = competition.submitStart ? edge(competition.submitStart, 'submitStart') : start;
+  const times: readonly (readonly [Edge, Edge])[] = returned
+    ? [
+        [start, later(until, works)],
+        [begin, extended(works, submitEnd)],
+      ]
+    : [[start, until]];
+  const stageEnd = stage && extended(edge(stage.endTime, 'stageEnd', grace), registerEnd);
+  return times.map(([from, to]) => between(from, stageEnd ? sooner(to, stageEnd) : to));
+}
+
+/** When an approved entry may still be returned for correction: until works are due. */
+export function returnTime(competition: Competition): OpenTime {
+  return between([never, 'registerStart'], edge(competition.submissionEndTime, 'submissionEndTime', graceOf(competition)));
+}
+
+/** When reviews of a project are written, by the due time of the review or else the end of the project. Times are wire texts or dates. */
+export function reviewTime(project: Timed, dueTime?: unknown): OpenTime {
+  const due = timeOf(dueTime);
+  const start = timeOf(project.startTime);
+  return between(
+    [start ?? Number.POSITIVE_INFINITY, 'projectStart'],
+    due === undefined ? edge(project.endTime, 'projectEnd') : [due, 'dueTime'],
+  );
+}
+
+interface Timed {
+  readonly startTime?: unknown;
+  readonly endTime?: unknown;
+}
+
+/** Whether a review may be written at `now`: its project is reviewing, and it is the time of the review. */
+export function isReviewOpen(project: Timed & { readonly status?: unknown }, dueTime: unknown, now: Date): boolean {
+  return project.status === reviewProjectStatus.reviewing && isWithin([reviewTime(project, dueTime)], now);
 }
 
 /** Default number of hours in which the file of a committed digest may follow. */
@@ -62,29 +142,34 @@ const usualUploadHours = 24;
 /** What the gate of works accepts: everything, only the committed file, or nothing. */
 export type WorksGate = 'open' | 'upload' | 'closed';
 
+/** What a work brings to the gate besides its competition. */
+export interface WorkTerms {
+  readonly stage?: Stage | undefined;
+  readonly exceptionEnd?: Date | undefined;
+}
+
 /**
- * The state of the gate of works at `now` for a work of a competition and, if it has one, of a stage. The gate is open while both are, plus
- * the competition's grace period; an exception keeps it open until its own end (`exceptionEnd`). After a digest was committed in time, its
- * file may follow within the competition's hours (`uploadHours`).
+ * When works are taken: while competition and stage are open, plus the competition's grace period; an exception keeps both open until its
+ * own end. `upload` adds the hours (`uploadHours`) in which the file of a digest that was committed in time may follow.
  */
-export function worksGate(
+export function worksTimes(
   competition: Competition,
-  {
-    stage,
-    exceptionEnd,
-    committed,
-  }: { readonly stage?: Stage | undefined; readonly exceptionEnd?: Date | undefined; readonly committed: boolean },
-  now: Date,
-): WorksGate {
-  const at = Math.floor(now.getTime() / 1000) * 1000;
-  const grace = typeof competition.graceSeconds === 'number' ? competition.graceSeconds * 1000 : 0;
-  const endOf = (value: unknown): number => Math.max((timeOf(value) ?? Number.NEGATIVE_INFINITY) + grace, exceptionEnd?.getTime() ?? 0);
-  const begun = hasOpened(competition, 'submit', now) && (!stage || at >= (timeOf(stage.startTime) ?? 0));
-  const end = Math.min(endOf(competition.submissionEndTime), stage ? endOf(stage.endTime) : Number.POSITIVE_INFINITY);
+  { stage, exceptionEnd }: WorkTerms,
+): { readonly open: OpenTime; readonly upload: OpenTime } {
+  const grace = graceOf(competition);
+  const begin = competition.submitStart ? edge(competition.submitStart, 'submitStart') : edge(competition.registerStart, 'registerStart');
+  const from = stage ? later(begin, edge(stage.startTime, 'stageStart')) : begin;
+  const due = extended(edge(competition.submissionEndTime, 'submissionEndTime', grace), exceptionEnd);
+  const until = stage ? sooner(due, extended(edge(stage.endTime, 'stageEnd', grace), exceptionEnd)) : due;
   const hours = typeof competition.uploadHours === 'number' ? competition.uploadHours : usualUploadHours;
-  if (!begun) return 'closed';
-  if (at <= end) return 'open';
-  return committed && at <= end + hours * 3_600_000 ? 'upload' : 'closed';
+  return { open: between(from, until), upload: between(from, [until[0] + hours * 3_600_000, 'uploadHours']) };
+}
+
+/** The state of the gate of works at `now`; `committed` says that the digest of a file was given in time. */
+export function worksGate(competition: Competition, work: WorkTerms & { readonly committed: boolean }, now: Date): WorksGate {
+  const { open, upload } = worksTimes(competition, work);
+  if (isWithin([open], now)) return 'open';
+  return work.committed && isWithin([upload], now) ? 'upload' : 'closed';
 }
 
 /** Whether a stage still accepts entries at `now`: until its last second, plus the competition's grace period. */

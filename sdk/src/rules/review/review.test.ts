@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reviewIssues, totalScore } from './review.ts';
+import { reviewIssues, totalParts, totalScore } from './review.ts';
 
 const blank = {
   minValue: null,
@@ -106,4 +106,15 @@ describe('REVIEW-04: the score of one expert', () => {
     expect(reviewIssues(optional, [], 'stage')).toEqual([]);
   });
   test('is null while a scoring item has none', () => expect(totalScore(items, full.slice(1), 100)).toBeNull());
+});
+
+test('REVIEW-04: a total says how it comes about, and what is given so far', () => {
+  const { parts, soFar, weightSoFar } = totalParts(items, full, 100);
+  expect(parts).toEqual([
+    { itemId: 'a', weight: 40, points: 35, most: 40, gives: 35 },
+    { itemId: 'b', weight: 30, points: 22.5, most: 30, gives: 22.5 },
+    { itemId: 'c', weight: 30, points: 29.99, most: 30, gives: 29.99 },
+  ]);
+  expect([soFar, weightSoFar]).toEqual([totalScore(items, full, 100), 100]);
+  expect(totalParts(items, full.slice(0, 1), 200)).toMatchObject({ soFar: 70, weightSoFar: 40 });
 });

@@ -12,6 +12,9 @@ type Item = Pick<
 > &
   Partial<Pick<ReviewTemplateItemRow, 'parentId' | 'gradeMap'>>;
 
+/** Dictionaries of an expert's confidence and of the kinds of return; a conflict of interest that is accepted becomes a recusal. */
+export const reviewDicts = { confidence: 'ds_review_confidence', returnKind: 'ds_review_return_kind', conflict: 'conflict' } as const;
+
 /** The fields of a template item that a score needs. */
 export type ScoringItem = Pick<Item, 'id' | 'parentId' | 'itemType' | 'maxValue' | 'weight' | 'gradeMap'>;
 
@@ -124,4 +127,36 @@ export function showsOthers(othersVisible: unknown, ownStatus: unknown, projectS
     (othersVisible === 'afterOwn' && ownStatus === reviewStatus.submitted) ||
     (othersVisible === 'afterClose' && (projectStatus === reviewProjectStatus.closed || projectStatus === reviewProjectStatus.published))
   );
+}
+
+/** What one item gives to the total of a review. */
+export interface TotalPart {
+  readonly itemId: string;
+  readonly weight: number;
+  readonly points: number | null;
+  readonly most: number;
+  /** Weight × points ⁄ most points × full mark, to thousandths; `null` while the item has no points. */
+  readonly gives: number | null;
+}
+
+/** How a total comes about: each counted item with what it gives, and what they give together so far. */
+export function totalParts(
+  items: readonly ScoringItem[],
+  values: readonly ReviewItemValue[],
+  fullMark: number,
+): { readonly parts: readonly TotalPart[]; readonly soFar: number; readonly weightSoFar: number } {
+  const parts = leavesOf(items)
+    .filter((item) => isWeighted(item) && most(item) > 0)
+    .map((item): TotalPart => {
+      const points = pointsOf(
+        item,
+        values.find(({ itemId }) => itemId === item.id),
+      );
+      const weight = item.weight ?? 0;
+      const gives = points === null ? null : Math.round((weight * points * fullMark * 10) / most(item)) / 1000;
+      return { itemId: item.id, weight, points, most: most(item), gives };
+    });
+  const given = parts.filter(({ gives }) => gives !== null);
+  const sum = (of: (part: TotalPart) => number): number => Math.round(given.reduce((all, part) => all + of(part), 0) * 1000) / 1000;
+  return { parts, soFar: sum(({ gives }) => gives ?? 0), weightSoFar: sum(({ weight }) => weight) };
 }

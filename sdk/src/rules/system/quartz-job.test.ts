@@ -3,7 +3,8 @@ import { quartzJobIssues } from './quartz-job.ts';
 
 test.each([
   [{ cronExpression: '0 0 3 * * ?' }, []],
-  [{ cronExpression: '0 0 3 * * ? 2030', timeZone: 'America/New_York', parameter: '{"days": 30}' }, []],
+  [{ cronExpression: '0 0 3 * * ? 2030', timeZone: 'America/New_York', jobClassName: 'logRetention', parameter: '{"days": 30}' }, []],
+  [{ jobClassName: 'logRetention', parameter: '{"days": 0}' }, ['parameter']],
   [{ cronExpression: '0 0 3 * * *' }, ['cronExpression']],
   [{ cronExpression: '*/5 * * * *' }, ['cronExpression']],
   [{ cronExpression: '0 0 3 * * ?', timeZone: 'Mars/Base' }, ['timeZone']],

@@ -3,9 +3,10 @@ import type { Given } from '../../contract/stored.ts';
 import type { quartzJob } from '../../entities/index.ts';
 import { CronError } from '../../logic/cron/cron-error.ts';
 import { nextRuns } from '../../logic/cron/next.ts';
+import { workingParameters } from './job-parameters.ts';
 
-/** A scheduled job: a valid Quartz expression, an existing time zone, and parameters that are a JSON object. */
-export function quartzJobIssues({ cronExpression, timeZone, parameter }: Given<typeof quartzJob>): Issue[] {
+/** A scheduled job: a valid Quartz expression, an existing time zone, and parameters that its handler takes. */
+export function quartzJobIssues({ cronExpression, timeZone, parameter, jobClassName }: Given<typeof quartzJob>): Issue[] {
   const issues: Issue[] = [];
   const zone = typeof timeZone === 'string' && timeZone !== '' ? timeZone : 'Asia/Shanghai';
   if (typeof cronExpression === 'string')
@@ -19,16 +20,7 @@ export function quartzJobIssues({ cronExpression, timeZone, parameter }: Given<t
           : { field: 'cronExpression', code: 'rule', message: 'job.cron' },
       );
     }
-  if (typeof parameter === 'string' && parameter.trim() !== '' && !isObjectText(parameter))
+  if (typeof parameter === 'string' && !workingParameters(typeof jobClassName === 'string' ? jobClassName : undefined, parameter))
     issues.push({ field: 'parameter', code: 'rule', message: 'job.parameter' });
   return issues;
 }
-
-const isObjectText = (text: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-};

@@ -27,11 +27,17 @@ export interface SignUp {
   readonly competitionId?: string | undefined;
 }
 
-const refuseTaken = async (ctx: OpenCtx, tx: Tx, tenantId: number, input: SignUp): Promise<void> => {
-  const phone = ctx.cipher.hash(input.mobile);
+/** Refuses with `signup.…_taken` what another account of the tenant has; the contacts stay locked until the transaction ends. */
+export async function refuseTaken(
+  ctx: OpenCtx,
+  tx: Tx,
+  tenantId: number,
+  input: { readonly username: string; readonly mobile?: string | null | undefined; readonly email?: string | null | undefined },
+): Promise<void> {
+  const phone = input.mobile ? ctx.cipher.hash(input.mobile) : null;
   const email = input.email?.toLowerCase() ?? null;
   // Two sign-ups with the same phone or e-mail wait for each other, so the second one is told that it is taken.
-  for (const key of [`phone:${phone}`, ...(email ? [`email:${email}`] : [])].sort())
+  for (const key of [...(phone ? [`phone:${phone}`] : []), ...(email ? [`email:${email}`] : [])].sort())
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, $2))', [key, tenantId]);
   const taken = await tx.one<{ username: boolean; phone: boolean; email: boolean }>(
     `select coalesce(bool_or(lower(username) = lower($2)), false) as username, coalesce(bool_or(phone_hash = $3), false) as phone,
@@ -42,7 +48,40 @@ const refuseTaken = async (ctx: OpenCtx, tx: Tx, tenantId: number, input: SignUp
   if (taken?.username) throw new Failure('signup.username_taken');
   if (taken?.phone) throw new Failure('signup.phone_taken');
   if (taken?.email) throw new Failure('signup.email_taken');
-};
+}
+
+interface NewAccount {
+  readonly username: string;
+  readonly realname: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly unitId: string | null;
+  readonly password: string;
+}
+
+/** Opens the account of somebody who chose its name and password, with the tenant's first role of this base. Returns its id. */
+export async function openAccount(ctx: OpenCtx, tx: Tx, tenantId: number, base: 'APPL' | 'EXPERT', account: NewAccount): Promise<string> {
+  const role = await tx.one<{ id: string }>(
+    `select id from sys_role where tenant_id = $1 and base_role = $2 and del_flag = '0' order by role_code in ('student', 'expert') desc, create_time limit 1`,
+    [tenantId, base],
+  );
+  if (!role) throw new Failure('signup.failed');
+  const { password, ...draft } = account;
+  const id = newId(ctx);
+  const hash = await hashNewPassword(ctx, tx, id, password, account.username);
+  const more = { ...draft, selectedroles: role.id, status: accountStatus.active, password_hash: hash };
+  const stored = toDb(ctx, user, more, { password_hash: 'text' });
+  const columns = ['id', 'tenant_id', 'create_by', 'create_time', 'agree_time', ...stored.columns];
+  const values = [id, tenantId, account.username, ctx.now(), ctx.now(), ...stored.values];
+  const row = await tx.one<DbRow>(
+    `insert into sys_user (${columns.join(', ')}) values (${values.map((_, i) => `$${i + 1}`).join(', ')}) returning *`,
+    values,
+  );
+  if (!row) throw new Failure('signup.failed');
+  const own = actingAs(ctx, tx, { id, tenantId, username: account.username, realname: account.realname }, [base]);
+  await audit(own, user, [{ action: 'register', entityId: id, after: auditImage(user, fromDb(ctx, user, row)) }]);
+  return id;
+}
 
 const refuseUnit = async (tx: Tx, tenantId: number, unitId: string): Promise<void> => {
   const unit = await tx.one(
@@ -76,24 +115,7 @@ export async function register(ctx: OpenCtx, tenantId: number, input: SignUp): P
   await ctx.db.tx(async (tx) => {
     await refuseTaken(ctx, tx, tenantId, input);
     if (input.unitId) await refuseUnit(tx, tenantId, input.unitId);
-    const role = await tx.one<{ id: string }>(
-      `select id from sys_role where tenant_id = $1 and base_role = 'APPL' and del_flag = '0' order by role_code = 'student' desc, create_time limit 1`,
-      [tenantId],
-    );
-    if (!role) throw new Failure('signup.failed');
-    const id = newId(ctx);
-    const password = await hashNewPassword(ctx, tx, id, input.password, input.username);
-    const more = { ...draft, unitId: input.unitId ?? null, selectedroles: role.id, status: accountStatus.active, password_hash: password };
-    const stored = toDb(ctx, user, more, { password_hash: 'text' });
-    const columns = ['id', 'tenant_id', 'create_by', 'create_time', 'agree_time', ...stored.columns];
-    const values = [id, tenantId, input.username, ctx.now(), ctx.now(), ...stored.values];
-    const row = await tx.one<DbRow>(
-      `insert into sys_user (${columns.join(', ')}) values (${values.map((_, i) => `$${i + 1}`).join(', ')}) returning *`,
-      values,
-    );
-    if (!row) throw new Failure('signup.failed');
-    const own = actingAs(ctx, tx, { id, tenantId, username: input.username, realname: input.realname }, ['APPL']);
-    await audit(own, user, [{ action: 'register', entityId: id, after: auditImage(user, fromDb(ctx, user, row)) }]);
+    await openAccount(ctx, tx, tenantId, 'APPL', { ...draft, unitId: input.unitId ?? null, password: input.password });
   });
   return null;
 }

@@ -1,19 +1,14 @@
 import { competitionStatus } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
-import { dayOf } from '../../actor/read-actor.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
-import { tenantOf } from '../../http/caller/token.ts';
-import { isOpenSql } from '../../kernel/access/open-tenant.ts';
+import { strangerTenant } from '../../http/caller/stranger-tenant.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /** The tenant in which the account is opened: the one that the client names, otherwise the first one in use today. */
 export async function signUpTenant(ctx: OpenCtx, request: FastifyRequest): Promise<number> {
-  const found = await ctx.db.one<{ id: number }>(
-    `select t.id from sys_tenant t where ${isOpenSql('t.id', '$2')} and ($1 = 0 or t.id = $1) order by t.id limit 1`,
-    [tenantOf(request), dayOf(ctx.now())],
-  );
-  if (!found) throw new Failure('signup.closed');
-  return found.id;
+  const tenantId = await strangerTenant(ctx, request);
+  if (tenantId === undefined) throw new Failure('signup.closed');
+  return tenantId;
 }
 
 export interface SignUpTime {

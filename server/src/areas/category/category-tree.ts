@@ -28,7 +28,7 @@ const find = (ctx: Ctx, condition: string, params: readonly unknown[]): Promise<
   ctx.db.many<Found>(
     `select c.id, c.pid, c.name, c.name_en as "nameEn", c.code,
        exists (select 1 from sys_category b where b.tenant_id = c.tenant_id and b.pid = c.id and b.del_flag = '0') as "hasChildren"
-     from sys_category c where c.tenant_id = $1 and c.del_flag = '0' and ${condition} order by c.code`,
+     from sys_category c where c.tenant_id = $1 and c.del_flag = '0' and ${condition} order by c.sort_no nulls first, c.code`,
     [ctx.tenantId, ...params],
   );
 

@@ -3,14 +3,12 @@ import { no, yes } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
 import { nextOrgCode } from '@saiyun/sdk/logic/tree';
 import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
+import { lockTenant } from '../../kernel/write/lock-tenant.ts';
 import { withChildren } from './category-tree.ts';
 
 const refuse = (message: string): never => {
   throw inputFailure({ field: 'pid', code: 'rule', message });
 };
-
-/** A tenant assigns its codes one at a time. */
-const lockCodes = ({ tx, tenantId }: TxCtx): Promise<unknown> => tx.one('select id from sys_tenant where id = $1 for update', [tenantId]);
 
 const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): Promise<string> => {
   if (!id) return '';
@@ -58,12 +56,12 @@ export const categoryModule = entityModule(category, {
     return new Map(ids.map((id) => [id, { hasChild: open.has(id) ? yes : no }]));
   },
   async beforeAdd(ctx, draft) {
-    await lockCodes(ctx);
+    await lockTenant(ctx.tx, ctx.tenantId);
     draft.code = await nextCode(ctx, await codeOf(ctx, draft.pid));
   },
   async beforeEdit(ctx, row, draft) {
     if (draft.pid === undefined) return;
-    await lockCodes(ctx);
+    await lockTenant(ctx.tx, ctx.tenantId);
     draft.code = await move(ctx, row, draft.pid);
   },
 });

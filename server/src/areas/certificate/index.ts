@@ -1,3 +1,8 @@
+import { certificateBatchModule } from './batch.ts';
+import { certificateModule } from './certificate.ts';
+import { certificateKeyModule } from './key.ts';
 import { certificateTemplateModule } from './template.ts';
 
-export const certificateModules = [certificateTemplateModule];
+export { certificateCalls } from './calls.ts';
+
+export const certificateModules = [certificateTemplateModule, certificateBatchModule, certificateModule, certificateKeyModule];

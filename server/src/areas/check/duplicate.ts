@@ -9,6 +9,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashColumn, liveRows } from '../../kernel/row/columns.ts';
+import { callerFor, moduleFor } from '../../kernel/tasks/modules.ts';
 
 /** A field that can be checked for duplicates. */
 interface Checked {
@@ -74,15 +75,24 @@ const isTaken = async (ctx: Ctx, { module, column, field, refusedOnSave }: Check
   return found !== undefined;
 };
 
+/** A unique field of a record that exists only at run time, and the caller as calls of that record see it. */
+const atRunTime = async (ctx: Ctx, table: string, name: string): Promise<{ readonly ctx: Ctx; readonly checked: Checked } | undefined> => {
+  const module = await moduleFor(ctx, ctx.tenantId, table);
+  const field = module && Object.hasOwn(module.entity.fields, name) ? module.entity.fields[name] : undefined;
+  if (!module || !field?.unique) return undefined;
+  return { ctx: await callerFor(ctx, table), checked: { module, column: snakeCase(name), field, refusedOnSave: true } };
+};
+
 const texts = {
   free: { 'zh-CN': '该值可用！', en: 'This value is free' },
   empty: { 'zh-CN': '数据为空,不作处理！', en: 'There is no value to look at' },
 } as const;
 
 /** Checks that no other row of the tenant has the value (CALL-76). Refuses with `check.not_listed` and `check.taken`. */
-export async function duplicateCheck(ctx: Ctx, pairs: ReadonlyMap<string, Checked>, query: Params) {
+export async function duplicateCheck(caller: Ctx, pairs: ReadonlyMap<string, Checked>, query: Params) {
   const [table = '', name = ''] = [textParam(query, 'tableName'), textParam(query, 'fieldName')];
-  const checked = pairs.get(`${table}.${name}`);
+  const stored = pairs.get(`${table}.${name}`);
+  const { ctx, checked } = stored ? { ctx: caller, checked: stored } : ((await atRunTime(caller, table, name)) ?? { ctx: caller });
   // An account that may not save the record does not even learn that the field can be checked.
   if (!checked || savingRoles(ctx, checked.module.entity).length === 0)
     throw new Failure('check.not_listed', { field: `${table}.${name}`.slice(0, 100) });

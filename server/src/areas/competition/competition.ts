@@ -3,6 +3,7 @@ import { competition, competitionStatus, reviewProjectStatus } from '@saiyun/sdk
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { competitionIssues, publishIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { setUpOf } from './place/set-up.ts';
 
 const refuseWithRegistrations = async ({ tx, tenantId }: TxCtx, id: string): Promise<void> => {
   const found = await tx.one(
@@ -36,6 +37,7 @@ export const competitionModule = entityModule(competition, {
   parts: competitionParts,
   async beforeAdd(_ctx, draft) {
     refuseIssues(competition.fields, competitionIssues(draft));
+    draft.stepDone ??= [];
   },
   async beforeEdit(_ctx, row, draft) {
     // Numbers that were already assigned depend on them.
@@ -60,8 +62,8 @@ export const competitionModule = entityModule(competition, {
     await refuseWithRegistrations(ctx, row.id);
   },
   verbs: {
-    async publish(_ctx, row) {
-      const issues = publishIssues(row);
+    async publish(ctx, row) {
+      const issues = publishIssues(ctx.language, row, await setUpOf(ctx.tx, ctx, row));
       if (issues.length > 0) throw new Failure('competition.not_ready', {}, { issues });
       return undefined;
     },

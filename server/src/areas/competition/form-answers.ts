@@ -16,13 +16,14 @@ interface Form {
 }
 
 /** The form in use for a row: the form of its group or stage comes before the one of the whole competition, and the newest version wins. */
-const formOf = ({ tx, tenantId }: TxCtx, { competitionId, groupId, stageId }: Answered, kind: FormKind): Promise<Form | undefined> =>
-  tx.one<Form>(
+export function formOf({ tx, tenantId }: TxCtx, { competitionId, groupId, stageId }: Answered, kind: FormKind): Promise<Form | undefined> {
+  return tx.one<Form>(
     `select version, fields from ds_tb_competition_form where tenant_id = $1 and competition_id = $2 and form_kind = $3 and status = '${templateStatus.inUse}' and del_flag = '0'
        and (group_id is null or group_id = $4) and (stage_id is null or stage_id = $5)
      order by group_id is null, stage_id is null, version desc nulls last, id limit 1`,
     [tenantId, competitionId, kind, groupId ?? null, stageId ?? null],
   );
+}
 
 /** The answers after checking, and the version of the form that they are stored with. */
 export interface CheckedAnswers {

@@ -9,6 +9,8 @@ import { timelineExceptionModule } from './timeline-exception.ts';
 import { unitAuthorizeModule } from './unit-authorize.ts';
 
 export { retentionCalls } from './personal-data/retention.ts';
+export { competitionPlaceCalls } from './place/calls.ts';
+export { hallCalls } from './place/hall.ts';
 export { promotionPreview } from './promotion-preview.ts';
 export const competitionModules = [
   competitionModule,

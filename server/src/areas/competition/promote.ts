@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { touch } from '../../kernel/row/touch.ts';
+import { inStageSql } from './stage-works.ts';
 import type { Stage } from './timeline.ts';
 
 /** A work that advances; one that was named by hand may have no score. */
@@ -21,8 +22,7 @@ interface Stored extends Candidate {
 }
 
 /**
- * The submitted works of a stage, with the mean of their submitted reviews in projects that began with the stage or later. A work that
- * names no stage is in the first one.
+ * The submitted works of a stage, with the mean of their submitted reviews in projects that began with the stage or later.
  */
 const candidatesOf = (ctx: Ctx, tx: Tx, stage: Stage): Promise<Stored[]> =>
   tx.many<Stored>(
@@ -31,8 +31,7 @@ const candidatesOf = (ctx: Ctx, tx: Tx, stage: Stage): Promise<Stored[]> =>
         where a.tenant_id = w.tenant_id and a.works_id = w.id and a.status = '${reviewStatus.submitted}' and a.del_flag = '0' and p.start_time >= s.start_time) as score
      from ds_tb_competition_stage s
      join ds_tb_works w on w.tenant_id = s.tenant_id and w.competition_id = s.competition_id and w.del_flag = '0' and w.status in ('${worksStatus.submitted}', '${worksStatus.locked}')
-       and (w.stage_id = s.id or (w.stage_id is null and not exists (select 1 from ds_tb_competition_stage o
-         where o.tenant_id = s.tenant_id and o.competition_id = s.competition_id and o.stage_no < s.stage_no and o.del_flag = '0')))
+       and ${inStageSql('s.id')}
      left join ds_tb_registration r on r.id = w.registration_id
      where s.id = $1 and s.tenant_id = $2 order by w.id`,
     [stage.id, ctx.tenantId],

@@ -1,22 +1,13 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { competition, stage } from '@saiyun/sdk/entities';
-import { exceptionEnd, type GateScope, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
 import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
-import { openExceptions } from './exceptions.ts';
 
-export { hasOpened, isGateOpen, isOpen, secondsAfter, takesEntries, worksGate } from '@saiyun/sdk/rules';
+export { secondsAfter, takesEntries, worksGate } from '@saiyun/sdk/rules';
 
 export type Competition = StoredRow<typeof competition>;
 export type Stage = StoredRow<typeof stage>;
-
-/** Whether a gate of a competition is open to this unit, team or area: by its times, or by a timeline exception (domain B1). */
-export async function isOpenFor(ctx: TxCtx, row: Competition, gate: 'register' | 'submit', scope: GateScope): Promise<boolean> {
-  if (isGateOpen(row, gate, ctx.now())) return true;
-  if (!hasOpened(row, gate, ctx.now())) return false;
-  return exceptionEnd(await openExceptions(ctx, gate, [row.id]), row.id, scope) !== undefined;
-}
 
 /** A live competition of the tenant, read once per transaction. */
 export function competitionOf(ctx: TxCtx, id: string | null | undefined): Promise<Competition | undefined> {
@@ -38,6 +29,15 @@ export function competitionOfGroup(ctx: TxCtx, groupId: string): Promise<string 
     );
     return row?.id;
   });
+}
+
+/** Whether a competition has groups of its own. */
+export async function hasGroups({ tx, tenantId }: TxCtx, competitionId: string): Promise<boolean> {
+  const row = await tx.one<{ id: string }>(
+    `select id from ds_tb_competition_group where competition_id = $1 and tenant_id = $2 and del_flag = '0' limit 1`,
+    [competitionId, tenantId],
+  );
+  return row !== undefined;
 }
 
 /** A live stage of the tenant, read once per transaction. */

@@ -200,6 +200,11 @@ describe('rows of records', () => {
       '42001',
     ]);
     expect(await items('/sys/dict/loadDict/dsTbUnit,unitName,unitCode?keyword=%25')).toEqual([]);
+    // A choice of a row is known by its code as well, and found by it, but not by digits of its id.
+    const [first = { value: '', text: '' }] = byName as readonly { value: string; text: string; hint?: string }[];
+    expect(first).toMatchObject({ hint: expect.any(String) });
+    expect((await items(`/sys/dict/loadDict/dsTbUnit,unitName,id?keyword=${first.hint ?? ''}`)).map((i) => i.value)).toEqual([first.value]);
+    expect(await items(`/sys/dict/loadDict/dsTbUnit,unitName,id?keyword=${first.value}`)).toEqual([]);
     expect(await ask('/sys/dict/loadDict/dsTbUnit,unitName,id?pageSize=100000')).toMatchObject({ error: 'query.page' });
   });
 

@@ -10,7 +10,6 @@ import { refuseNeededDict, refuseNeededItem } from './built-in.ts';
  * write. Dictionaries and items that the program needs keep their code and value.
  */
 export const dictModule = entityModule(dict, {
-  parts: [dictItem.name],
   sheetParts: async () => [dictItem],
   async beforeEdit(_ctx, row, draft) {
     if (draft.dictCode !== undefined && draft.dictCode !== row.dictCode) refuseNeededDict(row);
@@ -32,6 +31,7 @@ const dictCodes = async (
 };
 
 const dictItemModule = entityModule(dictItem, {
+  rowsAlone: true,
   derives: dictCodes,
   beforeDelete: (ctx, row) => refuseNeededItem(ctx, row),
   async beforeEdit(ctx, row, draft) {

@@ -1,10 +1,12 @@
 import type { DictItem, Language } from '@saiyun/sdk/contract';
 import { snakeCase } from '@saiyun/sdk/contract';
+import { choosingRoles } from '@saiyun/sdk/logic/permission';
 import { notListed, type SpecColumn, type TableSpec } from '@saiyun/sdk/logic/query';
 import { rolesForCall, scopeOf } from '../../kernel/access/access.ts';
 import { rowsFor } from '../../kernel/access/hidden-fields.ts';
 import { namedIn } from '../../kernel/access/referable-rows.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { nameSql } from '../../kernel/dict/row-names.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
@@ -40,6 +42,19 @@ export function readingRoles(ctx: Ctx, spec: TableSpec): ReturnType<typeof roles
   }
 }
 
+/** The caller's roles that may choose a row; a choice shows no more than names and what tells them apart. */
+const rolesToChoose = (ctx: Ctx, spec: TableSpec): ReturnType<typeof rolesForCall> => {
+  const choosing = isChoice(spec) ? choosingRoles(ctx.actor, spec.entity) : [];
+  return choosing.length > 0 ? choosing : readingRoles(ctx, spec);
+};
+
+/** The text beside the name of a row that tells two of one name apart, where it can be read as it is stored. */
+const hintColumn = ({ entity }: TableSpec): string | undefined => {
+  const field = entity.fields[entity.under ?? ''];
+  const isPlain = field?.kind === 'text' && !field.cipher && !field.mask && !field.seenBy;
+  return isPlain && entity.under !== undefined ? `t.${snakeCase(entity.under)}` : undefined;
+};
+
 /**
  * Whether the spec asks for ids and titles only, which is all that a reference picker needs. Rows let in by other tenants reveal no more.
  */
@@ -47,7 +62,7 @@ const isChoice = ({ entity, value, text }: TableSpec): boolean => !entity.shared
 
 /** Rows of a record as dictionary items: those in the caller's own list and tenant, ordered by text. */
 export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spec: TableSpec, filter: ItemFilter): Promise<DictItem[]> {
-  const roles = readingRoles(ctx, spec);
+  const roles = rolesToChoose(ctx, spec);
   const module = modules.find((m) => m.entity.name === spec.entity.name);
   if (!module) throw notListed(spec.code);
   const params: unknown[] = [];
@@ -65,16 +80,22 @@ export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spe
   }
   for (const { column, negated, values } of spec.where)
     conditions.push(negated ? `not (${plain(column)} = any(${bind(values)}))` : `${plain(column)} = any(${bind(values)})`);
-  const text = inLanguage(spec.text, ctx.language);
+  const text = isChoice(spec) ? nameSql(spec.entity, ctx.language) : inLanguage(spec.text, ctx.language);
   const value = plain(spec.value);
   if (filter.values) conditions.push(`${value} = any(${bind(filter.values)})`);
-  if (filter.keyword !== undefined) conditions.push(keywordSql(filter.keyword, [plain(spec.text), text, value], bind));
-  const rows = await ctx.db.many<{ value: string; text: string | null }>(
-    `select ${value} as value, ${text} as text from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')} and ${value} is not null
+  const hint = isChoice(spec) ? hintColumn(spec) : undefined;
+  // Nobody searches by an id, and a number would find rows by the digits in theirs.
+  const isExact = filter.keyword?.includes(',') === true;
+  const searched = isChoice(spec)
+    ? [plain(spec.text), text, ...(hint ? [hint] : []), ...(isExact ? [value] : [])]
+    : [plain(spec.text), text, value];
+  if (filter.keyword !== undefined) conditions.push(keywordSql(filter.keyword, searched, bind));
+  const rows = await ctx.db.many<{ value: string; text: string | null; hint: string | null }>(
+    `select ${value} as value, ${text} as text, ${hint ?? 'null::text'} as hint from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')} and ${value} is not null
      order by ${text}, t.id limit ${bind(filter.limit)}`,
     params,
   );
-  return rows.map((row) => itemOf(row.value, row.text ?? row.value));
+  return rows.map((row) => ({ ...itemOf(row.value, row.text ?? row.value), ...(row.hint !== null && { hint: row.hint }) }));
 }
 
 const keywordSql = (keyword: string, expressions: readonly string[], bind: (value: unknown) => string): string => {

@@ -2,6 +2,7 @@ import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { expert, expertStatus } from '@saiyun/sdk/entities';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { isPerfect, labelCounts } from './perfect.ts';
+import { tellExpert } from './tell-expert.ts';
 
 /** Sets what follows from a change: when the notice was accepted, and whether the profile is complete. */
 const follow = (ctx: TxCtx, row: StoredRow<typeof expert> | undefined, draft: StoredDraft<typeof expert>, labels: number): void => {
@@ -32,5 +33,15 @@ export const expertModule = entityModule(expert, {
       if (!row) draft.status ??= expertStatus.invited;
     }
     return new Map();
+  },
+  verbs: {
+    async activate(ctx, row, { opinion }) {
+      await tellExpert(ctx, row, 'approved', opinion ?? '');
+      return {};
+    },
+    async refuse(ctx, row, { reason }) {
+      await tellExpert(ctx, row, 'refused', reason);
+      return {};
+    },
   },
 });

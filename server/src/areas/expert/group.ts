@@ -1,4 +1,4 @@
-import type { Issue } from '@saiyun/sdk/contract';
+import type { Fields, Issue } from '@saiyun/sdk/contract';
 import { expertGroup, expertGroupMember, expertStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
@@ -9,47 +9,55 @@ interface Named {
   readonly expertId?: string;
 }
 
-/** A group's leader and members are active experts: not invited, suspended or former ones. */
-const expertIssues = async ({ tx, tenantId }: TxCtx, row: Named, field: keyof Named): Promise<Issue[]> => {
-  if (row[field] == null) return [];
-  const found = await tx.one<{ status: string }>(`select status from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`, [
-    row[field],
-    tenantId,
-  ]);
-  return found?.status === expertStatus.active ? [] : [{ field, code: 'rule', message: 'expert.notActive' }];
+/** A group's leader and members are active experts: not invited, suspended or former ones. Says who of the rows names another one. */
+const expertIssues = async (
+  { tx, tenantId }: TxCtx,
+  rows: readonly Named[],
+  field: keyof Named,
+): Promise<ReadonlyMap<number, readonly Issue[]>> => {
+  const ids = [...new Set(rows.flatMap((row) => row[field] ?? []))];
+  if (ids.length === 0) return new Map();
+  const active = await tx.many<{ id: string }>(
+    `select id from ds_tb_expert where id = any($1) and tenant_id = $2 and status = '${expertStatus.active}' and del_flag = '0'`,
+    [ids, tenantId],
+  );
+  const known = new Set(active.map(({ id }) => id));
+  const other: Issue = { field, code: 'rule', message: 'expert.notActive' };
+  return new Map(rows.flatMap((row, i) => (row[field] == null || known.has(row[field]) ? [] : [[i, [other]]])));
 };
+
+const refuseOther = async (ctx: TxCtx, row: Named, field: keyof Named, fields: Fields): Promise<void> =>
+  refuseIssues(fields, (await expertIssues(ctx, [row], field)).get(0) ?? []);
 
 const importIssues =
   (field: keyof Named) =>
-  async (
-    ctx: TxCtx,
-    drafts: readonly Named[],
-    existing: readonly (Named | undefined)[],
-  ): Promise<ReadonlyMap<number, readonly Issue[]>> => {
-    const issues = new Map<number, readonly Issue[]>();
-    for (const [i, draft] of drafts.entries()) {
-      const changed = draft[field] !== undefined && draft[field] !== existing[i]?.[field];
-      const found = changed ? await expertIssues(ctx, draft, field) : [];
-      if (found.length > 0) issues.set(i, found);
-    }
-    return issues;
-  };
+  async (ctx: TxCtx, drafts: readonly Named[], existing: readonly (Named | undefined)[]): Promise<ReadonlyMap<number, readonly Issue[]>> =>
+    expertIssues(
+      ctx,
+      drafts.map((draft, i) => (draft[field] === existing[i]?.[field] ? {} : { [field]: draft[field] })),
+      field,
+    );
 
 /** Groups of experts (EXPERT-01). */
 export const groupModule = entityModule(expertGroup, {
-  parts: ['dsTbExpertGroupMember'],
   async beforeAdd(ctx, draft) {
-    refuseIssues(expertGroup.fields, await expertIssues(ctx, draft, 'leaderId'));
+    await refuseOther(ctx, draft, 'leaderId', expertGroup.fields);
   },
   async beforeEdit(ctx, _row, draft) {
-    refuseIssues(expertGroup.fields, await expertIssues(ctx, draft, 'leaderId'));
+    await refuseOther(ctx, draft, 'leaderId', expertGroup.fields);
   },
   beforeImport: importIssues('leaderId'),
 });
 
 export const groupMemberModule = entityModule(expertGroupMember, {
+  beforeRows: (ctx, rows) =>
+    expertIssues(
+      ctx,
+      rows.map(({ draft }) => draft),
+      'expertId',
+    ),
   async beforeAdd(ctx, draft) {
-    refuseIssues(expertGroupMember.fields, await expertIssues(ctx, draft, 'expertId'));
+    await refuseOther(ctx, draft, 'expertId', expertGroupMember.fields);
   },
   beforeImport: importIssues('expertId'),
 });

@@ -1,5 +1,7 @@
 import { expertModule } from './expert.ts';
 import { groupMemberModule, groupModule } from './group.ts';
+import { invitationModule } from './invitation/invitation.ts';
+import { inviteeModule } from './invitation/invitee.ts';
 import { expertLabelModule, labelModule } from './label.ts';
 import { recusalModule, recusalRuleModule } from './recusal.ts';
 
@@ -10,6 +12,8 @@ export const expertModules = [
   expertLabelModule,
   groupModule,
   groupMemberModule,
+  invitationModule,
+  inviteeModule,
   recusalRuleModule,
   recusalModule,
 ];

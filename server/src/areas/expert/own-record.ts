@@ -15,13 +15,25 @@ import { choiceIssues } from '../../kernel/write/draft-check.ts';
 import { updateRow, writing } from '../../kernel/write/standard-calls.ts';
 import { storedImage } from '../account/stored-image.ts';
 import { expertModule } from './expert.ts';
+import { noticeVersion } from './invitation/agreement.ts';
 
 type Own = StoredRow<typeof expert>;
 
 /** What experts may say about themselves. The organiser sets the account, level, load and state. */
-const ownFields = ['realName', 'sex', 'unitId', 'title', 'degree', 'researchField', 'idNo', 'phone', 'email', 'signatureFile'] as const;
-/** The current version of the personal data notice that experts agree to. */
-const noticeVersion = '2026-1';
+const ownFields = [
+  'realName',
+  'sex',
+  'unitId',
+  'title',
+  'degree',
+  'researchField',
+  'idNo',
+  'phone',
+  'email',
+  'signatureFile',
+  'ownLoad',
+  'awayTimes',
+] as const;
 const signatureTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'];
 
 const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<Own> => {

@@ -3,8 +3,10 @@ import { yes } from '@saiyun/sdk/contract';
 import { recusal, recusalRule, recusalStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { recusalRuleIssues } from '@saiyun/sdk/rules';
+import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { newId } from '../../kernel/id.ts';
 
 export const recusalRuleModule = entityModule(recusalRule, {
   async beforeAdd(_ctx, draft) {
@@ -53,34 +55,115 @@ export const recusalModule = entityModule(recusal, {
   },
 });
 
+/** Keeps an expert away from a work for good, as the expert asked; one recusal of the two is enough. */
+export async function recuse(
+  ctx: TxCtx,
+  { expertId, worksId, reason }: { readonly expertId: string; readonly worksId: string; readonly reason: string },
+): Promise<void> {
+  const { tx, tenantId, actor, now } = ctx;
+  const id = newId(ctx);
+  const made = await tx.run(
+    `insert into ds_tb_recusal (id, tenant_id, expert_id, target_type, target_id, reason, source, pinned, status, create_by, create_time)
+     select $1, $2::int, $3, 'works', $4, $5, 'expert', 'normal', '${recusalStatus.inForce}', $6, $7::timestamptz
+     where not exists (select 1 from ds_tb_recusal where tenant_id = $2 and expert_id = $3 and target_type = 'works' and target_id = $4 and del_flag = '0')`,
+    [id, tenantId, expertId, worksId, reason, actor.username, now()],
+  );
+  if (made > 0)
+    await audit(ctx, recusal, [{ action: 'add', entityId: id, after: { expertId, targetType: 'works', targetId: worksId, reason } }]);
+}
+
 interface Pair {
   readonly expertId: string | undefined;
   readonly worksId: string | undefined;
 }
 
+type Reader = Pick<TxCtx, 'tx' | 'tenantId' | 'now'>;
+
+/** Whether an expert must keep away from a work: one pair of `recusedPairs`. */
+export async function isRecused(ctx: Reader, { expertId, worksId }: Pair): Promise<boolean> {
+  const found = await recusedPairs(ctx, expertId === undefined ? [] : [expertId], worksId === undefined ? [] : [worksId]);
+  return found.length > 0;
+}
+
 /**
- * Whether an expert must keep away from a work (domain B3): because of a recusal in force for the work, its unit or its captain, or a hard
- * rule of the competition about units and areas. A pin that declares no conflict overrides all of these.
+ * Which of these experts must keep away from which of these works (domain B3): because of a recusal in force for the work, its unit or one of
+ * its people; because they are one of its people; or because of a hard rule of the competition about units, areas, tutors and those who
+ * were in one entry in recent years. A pin that declares no conflict overrides all of these. A merged unit is the one that took it in.
  */
-export async function isRecused(
-  { tx, tenantId, now }: Pick<TxCtx, 'tx' | 'tenantId' | 'now'>,
-  { expertId, worksId }: Pair,
-): Promise<boolean> {
-  const found = await tx.one<{ recused: boolean | null; cleared: boolean | null; ruled: boolean | null }>(
+export function recusedPairs(
+  { tx, tenantId, now }: Reader,
+  expertIds: readonly string[],
+  worksIds: readonly string[],
+): Promise<readonly { readonly expertId: string; readonly worksId: string }[]> {
+  return tx.many<{ expertId: string; worksId: string }>(
     `with work as (
-       select w.id, w.competition_id, r.unit_id, r.captain_user_id, coalesce(r.area_id, u.area_id) as area_id from ds_tb_works w
-       join ds_tb_registration r on r.id = w.registration_id left join ds_tb_unit u on u.id = r.unit_id where w.id = $3 and w.tenant_id = $1
+       select w.id, w.competition_id, w.registration_id, r.unit_id, coalesce(u.merged_into_id, r.unit_id) as whole_unit_id,
+         coalesce(r.area_id, u.area_id) as area_id
+       from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id left join ds_tb_unit u on u.id = r.unit_id
+       where w.tenant_id = $1 and w.id = any($3)
+     ), expert as (
+       select e.id, e.user_id, e.phone_hash, coalesce(u.merged_into_id, e.unit_id) as whole_unit_id, u.area_id
+       from ds_tb_expert e left join ds_tb_unit u on u.id = e.unit_id where e.tenant_id = $1 and e.id = any($2)
+     ), hard_rule as (
+       select competition_id, rule_type, coalesce(years, 0) as years from ds_tb_recusal_rule
+       where tenant_id = $1 and hard = '${yes}' and del_flag = '0'
+     ), person as (
+       select w.id as works_id, w.competition_id, w.registration_id, r.captain_user_id as user_id, r.id_no_hash, r.phone_hash, 'captain' as role
+       from work w join ds_tb_registration r on r.id = w.registration_id
+       union all
+       select w.id, w.competition_id, w.registration_id, m.user_id, m.id_no_hash, m.phone_hash, m.member_role
+       from work w join ds_tb_registration_member m on m.tenant_id = $1 and m.registration_id = w.registration_id and m.del_flag = '0'
+     ), own as (
+       select e.id as expert_id, p.works_id, p.competition_id, p.role from expert e join person p on p.user_id = e.user_id
+       union all
+       select e.id, p.works_id, p.competition_id, p.role from expert e join person p on p.phone_hash = e.phone_hash
+     ), took_part as (
+       select e.id as expert_id, r.id as entry, r.create_time from expert e
+         join ds_tb_registration r on r.tenant_id = $1 and r.captain_user_id = e.user_id and r.del_flag = '0'
+       union
+       select e.id, r.id, r.create_time from expert e
+         join ds_tb_registration r on r.tenant_id = $1 and r.phone_hash = e.phone_hash and r.del_flag = '0'
+       union
+       select e.id, m.registration_id, m.create_time from expert e
+         join ds_tb_registration_member m on m.tenant_id = $1 and m.user_id = e.user_id and m.del_flag = '0'
+       union
+       select e.id, m.registration_id, m.create_time from expert e
+         join ds_tb_registration_member m on m.tenant_id = $1 and m.phone_hash = e.phone_hash and m.del_flag = '0'
+     ), companion as (
+       select t.expert_id, r.id_no_hash, t.create_time from took_part t
+         join ds_tb_registration r on r.tenant_id = $1 and r.id = t.entry and r.del_flag = '0'
+       union all
+       select t.expert_id, m.id_no_hash, t.create_time from took_part t
+         join ds_tb_registration_member m on m.tenant_id = $1 and m.registration_id = t.entry and m.del_flag = '0'
+     ), in_force as (
+       select c.expert_id, c.target_id, coalesce(c.pinned, 'normal') as pinned from ds_tb_recusal c join expert e on e.id = c.expert_id
+       where c.tenant_id = $1 and c.status = '${recusalStatus.inForce}' and c.del_flag = '0' and (c.expire_time is null or c.expire_time >= $4::timestamptz)
      ), named as (
-       select c.pinned from ds_tb_recusal c, work where c.tenant_id = $1 and c.expert_id = $2 and c.status = '${recusalStatus.inForce}' and c.del_flag = '0'
-         and (c.expire_time is null or c.expire_time >= $4) and c.target_id in (work.id, work.unit_id, work.captain_user_id)
+       select c.expert_id, w.id as works_id, c.pinned from in_force c join work w on w.id = c.target_id
+       union all
+       select c.expert_id, w.id, c.pinned from in_force c join work w on w.unit_id = c.target_id
+       union all
+       select c.expert_id, p.works_id, c.pinned from in_force c join person p on p.user_id = c.target_id
      )
-     select bool_or(n.pinned <> 'noConflict') as recused, bool_or(n.pinned = 'noConflict') as cleared,
-       exists (select 1 from ds_tb_recusal_rule l join work on work.competition_id = l.competition_id
-         join ds_tb_expert e on e.id = $2 left join ds_tb_unit u on u.id = e.unit_id
-         where l.tenant_id = $1 and l.hard = '${yes}' and l.del_flag = '0'
-           and ((l.rule_type in ('sameUnit', 'sameUnitTree') and e.unit_id = work.unit_id) or (l.rule_type = 'sameArea' and u.area_id = work.area_id))) as ruled
-     from named n`,
-    [tenantId, expertId, worksId, now()],
+     select expert_id as "expertId", works_id as "worksId" from (
+       select expert_id, works_id from named where pinned <> 'noConflict'
+       union
+       select expert_id, works_id from own where role <> 'tutor'
+       union
+       select o.expert_id, o.works_id from own o join hard_rule l on l.competition_id = o.competition_id and l.rule_type = 'tutorOf'
+       union
+       select c.expert_id, p.works_id from companion c join person p on p.id_no_hash = c.id_no_hash
+         join hard_rule l on l.competition_id = p.competition_id and l.rule_type = 'coMember'
+         where c.create_time >= $4::timestamptz - make_interval(years => l.years)
+       union
+       select e.id, w.id from work w join hard_rule l on l.competition_id = w.competition_id and l.rule_type in ('sameUnit', 'sameUnitTree')
+         join expert e on e.whole_unit_id = w.whole_unit_id
+       union
+       select e.id, w.id from work w join hard_rule l on l.competition_id = w.competition_id and l.rule_type = 'sameArea'
+         join expert e on e.area_id = w.area_id
+     ) as recused
+     except select expert_id, works_id from named where pinned = 'noConflict'
+     order by 1, 2`,
+    [tenantId, expertIds, worksIds, now()],
   );
-  return found?.cleared !== true && (found?.recused === true || found?.ruled === true);
 }

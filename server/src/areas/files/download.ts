@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { publicBiz } from '../../kernel/write/named-files.ts';
 import type { ByteRange } from '../../storage/file-storage.ts';
 import { linkOpens } from './signed-link.ts';
-import { mayOpen, type StoredFile, storedFile } from './stored-file.ts';
+import { isOnShow, mayOpen, type StoredFile, storedFile } from './stored-file.ts';
 
 /** Types that a browser may display instead of saving; none of them can run code. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain', 'video/mp4']);
@@ -53,7 +53,7 @@ export async function download(
 }
 
 /**
- * Anyone may read public files. Other files need a row that the caller can see,
+ * Anyone may read public files, and what published competitions show of themselves. Other files need a row that the caller can see,
  * or a signed link. Anonymous callers are asked to sign in, whatever the path.
  */
 const mayRead = async (
@@ -65,6 +65,7 @@ const mayRead = async (
 ): Promise<boolean> => {
   if (file?.biz === publicBiz) return true;
   if (linkOpens(ctx, path, request.query as Readonly<Record<string, unknown>>)) return file !== undefined;
+  if (file && (await isOnShow(ctx, file))) return true;
   if (!request.actor) throw new Failure('session.missing');
   // The call is open, so nobody has checked the scope of an access token yet.
   if (request.actor.tokenScope) refuseByScope(request, request.actor.tokenScope, ctx.config.SAIYUN_PREFIX);

@@ -1,8 +1,10 @@
-import { type FileKind, fileKindRules, fileKinds } from '@saiyun/sdk/contract';
+import { endingsOfTypes, type FileKind, fileKindRules, fileKinds } from '@saiyun/sdk/contract';
 import { Failure } from '../../kernel/failure.ts';
+import { editorBiz } from './stored-file.ts';
 
-/** Older clients send portraits under their own name. */
-const kindOf = (biz: string): FileKind | undefined => (biz === 'avatar' ? 'image' : fileKinds.find((kind) => kind === biz));
+/** Older clients send portraits under their own name; a text editor sends pictures and nothing else. */
+const kindOf = (biz: string): FileKind | undefined =>
+  biz === 'avatar' || biz === editorBiz ? 'image' : fileKinds.find((kind) => kind === biz);
 
 /** File endings as people write them, one per type. */
 export function endingsTold(endings: readonly string[]): string {
@@ -21,5 +23,13 @@ export function needKind(biz: string, name: string, mimeType: string, size: numb
   if (!kind) return;
   const { types, endings, under } = fileKindRules[kind];
   if (!types.includes(mimeType)) throw new Failure('file.kind', { name, kinds: endingsTold(endings) });
+  if (under !== undefined && size >= under) throw new Failure('file.too_large', { name, limit: under / 1024 / 1024 });
+}
+
+/** The same as far as it can be told before a byte of the content is here: by ending and size. */
+export function needPromise(biz: string, name: string, ending: string, size: number): void {
+  const kind = kindOf(biz);
+  const { endings, under } = kind ? fileKindRules[kind] : { endings: Object.values(endingsOfTypes).flat(), under: undefined };
+  if (!endings.includes(ending)) throw new Failure(kind ? 'file.kind' : 'file.ending', { name, kinds: endingsTold(endings) });
   if (under !== undefined && size >= under) throw new Failure('file.too_large', { name, limit: under / 1024 / 1024 });
 }

@@ -1,4 +1,4 @@
-import { type Language, labelIn } from '@saiyun/sdk/contract';
+import { joinPhrases, type Language, labelIn } from '@saiyun/sdk/contract';
 import { storedFile } from '@saiyun/sdk/entities';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
 import type { Tx } from '../../db/db.ts';
@@ -33,7 +33,7 @@ const titlesSeen = async (ctx: Ctx, tx: Tx, module: EntityModule, ids: ReadonlyS
 const told = (language: Language, texts: readonly string[]): string | null => {
   const all = [...new Set(texts)];
   if (all.length === 0) return null;
-  const shown = all.slice(0, mostTold).join(language === 'en' ? '; ' : '；');
+  const shown = joinPhrases(language, all.slice(0, mostTold));
   if (all.length <= mostTold) return shown;
   return language === 'en' ? `${shown}; and ${all.length - mostTold} more` : `${shown} 等 ${all.length} 处`;
 };

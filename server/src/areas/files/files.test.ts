@@ -5,12 +5,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { contentType } from '@saiyun/sdk/logic/upload';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Platform } from '../../http/platform.test-support.ts';
 import { get, openPlatform, post, signIn } from '../../http/platform.test-support.ts';
 import { zipWriter } from '../../sheet/xlsx/zip-writer.ts';
-import { contentType } from './content-type.ts';
 
 let platform: Platform;
 let app: FastifyInstance;
@@ -434,4 +434,19 @@ test('an account that would fill the disk for all has to wait, administrators an
     await platform.db.run(`delete from sys_file where biz = 'full'`);
     expect((await send(one, expert)).json()).toMatchObject({ success: true });
   }
+});
+
+test('UPLOAD-19: a picture of a formatted text is seen by other accounts of the tenant; what is no picture is refused there', async () => {
+  const editor = [
+    { name: 'biz', value: 'editor' },
+    { name: 'jeditor', value: '1' },
+  ];
+  const path = await pathOf([...editor, { name: 'file', value: png, fileName: '图.png' }]);
+  expect(path).toMatch(/^editor\/[0-9a-f]{32}\.png$/);
+  const { token: other } = await signIn(app, 'expert1');
+  const url = `/jeecg-boot/sys/common/static/${path}`;
+  expect((await app.inject({ method: 'GET', url, headers: { 'x-access-token': other } })).statusCode).toBe(200);
+  expect((await app.inject({ method: 'GET', url })).statusCode).not.toBe(200);
+  const text = await send([...editor, { name: 'file', value: Buffer.from('text'), fileName: 'a.txt' }]);
+  expect(text.json()).toMatchObject({ success: false });
 });

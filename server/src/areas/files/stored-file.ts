@@ -1,4 +1,4 @@
-import { reviewStatus } from '@saiyun/sdk/entities';
+import { competitionStatus, reviewStatus } from '@saiyun/sdk/entities';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { rolesForCall, scopeOf } from '../../kernel/access/access.ts';
 import { concealedFrom } from '../../kernel/access/hidden-fields.ts';
@@ -24,8 +24,10 @@ export interface StoredFile {
   readonly uses: readonly string[] | null;
 }
 
-/** Copies of works shown to experts: `review/<review>.<ending>`, created only by the platform. */
+/** Copies of works shown to experts: `review/<review>.<ending>` and `review/<review>/<file>.<ending>`, created only by the platform. */
 export const reviewBiz = 'review';
+/** Pictures of formatted texts. A text is read by many, in ways that its records decide, so each account of the tenant may see them. */
+export const editorBiz = 'editor';
 /** Rows of online forms, which have records known only at run time. */
 export const onlineRows = 'onlineFormRow';
 
@@ -40,6 +42,19 @@ export function storedFile(ctx: Pick<OpenCtx, 'db'>, path: string): Promise<Stor
          from sys_file f where path = $1`,
         [path],
       );
+}
+
+/** Whether everybody may open a file: it is the cover or the rules of a published competition. All tenants: as above. */
+export async function isOnShow({ db }: Pick<OpenCtx, 'db'>, { path, uses }: StoredFile): Promise<boolean> {
+  if (!uses?.some((use) => use === 'dsTbCompetition coverImage' || use === 'dsTbCompetition rulesFileId')) return false;
+  const found = await db.one(
+    // All tenants: an open address names only the path.
+    `select 1 as one from sys_file_use u join ds_tb_competition c on c.id = u.row_id and c.tenant_id = u.tenant_id
+     where u.path = $1 and u.entity = 'dsTbCompetition' and u.field in ('coverImage', 'rulesFileId')
+       and c.status <> '${competitionStatus.unpublished}' and c.del_flag = '0' limit 1`,
+    [path],
+  );
+  return found !== undefined;
 }
 
 type Modules = () => readonly EntityModule[];
@@ -132,7 +147,7 @@ const isInSight = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<
 /** The file of a review: open to the expert who reviews it, and to administrators. */
 const isOwnReview = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
   if (ctx.actor.roles.includes('ADMIN')) return true;
-  const review = file.path.slice(reviewBiz.length + 1).replace(/\.\w+$/, '');
+  const review = file.path.slice(reviewBiz.length + 1).replace(/[./].*$/, '');
   const own = await ctx.db.one(
     `select 1 as own from ds_tb_works_allot where id = $1 and tenant_id = $2 and expert_id = $3 and del_flag = '0' and status <> '${reviewStatus.cancelled}'`,
     [review, file.tenantId, ctx.actor.expertId],
@@ -148,6 +163,7 @@ export async function mayOpen(open: OpenCtx, actor: Actor, file: StoredFile, mod
   if (file.tenantId !== actor.tenantId) return false;
   const ctx: Ctx = { ...open, actor, tenantId: actor.tenantId };
   if (file.biz === reviewBiz) return isOwnReview(ctx, file);
+  if (file.biz === editorBiz) return true;
   if (!file.uses) return file.createBy === actor.username;
   return isInSight(ctx, modules, file);
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { sealAudit } from '../../kernel/audit/chain.ts';
 import { servicesOf } from '../../services.ts';
@@ -7,10 +7,25 @@ import { type RunningTestServer, startTestServer } from '../../testing/index.ts'
 import { runChecks } from './index.ts';
 
 let server: RunningTestServer;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
+  const { token } = await server.signIn('admin');
+  expect(await post('/dsTbCompetitionArea/add', { areaCode: 'X7', areaName: '别处' }, token)).toMatchObject({ success: true });
 });
-afterEach(() => server?.stop());
+afterAll(() => server?.stop());
+
+class Undone extends Error {}
+
+/** Undoes what a test changes: it breaks a platform that the next one needs whole. */
+const undone = (work: () => Promise<void>): Promise<void> =>
+  server.db
+    .tx(async () => {
+      await work();
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
 
 /** The findings of the checks, as the command prints them. */
 const found = async (): Promise<readonly string[]> => {
@@ -27,16 +42,13 @@ const post = async (path: string, body: object, token = ''): Promise<{ success: 
   return (await reply.json()) as { success: boolean; error?: string };
 };
 
-describe('a platform in use', () => {
-  test('is sound: also after sign-ins that failed, with a known name and with one that nobody has', async () => {
-    for (const username of ['nobody-is-it', 'admin'])
-      expect(await post('/sys/mLogin', { username, password: 'wrong' })).toMatchObject({ success: false });
-    const { token } = await server.signIn('admin');
-    expect(await post('/dsTbCompetitionArea/add', { areaCode: 'X7', areaName: '别处' }, token)).toMatchObject({ success: true });
-    expect(await post('/nowhere', {}, token)).toMatchObject({ success: false });
-    await expect.poll(() => server.db.one(`select 1 as found from sys_log where username = 'nobody-is-it'`)).toEqual({ found: 1 });
-    expect(await found()).toEqual([]);
-  });
+test('a platform in use is sound: also after sign-ins that failed, with a known name and with one that nobody has', async () => {
+  for (const username of ['nobody-is-it', 'admin'])
+    expect(await post('/sys/mLogin', { username, password: 'wrong' })).toMatchObject({ success: false });
+  const { token } = await server.signIn('admin');
+  expect(await post('/nowhere', {}, token)).toMatchObject({ success: false });
+  await expect.poll(() => server.db.one(`select 1 as found from sys_log where username = 'nobody-is-it'`)).toEqual({ found: 1 });
+  expect(await found()).toEqual([]);
 });
 
 /** A row to break; the demo data have one. */
@@ -262,8 +274,6 @@ const breaks: readonly Break[] = [
   {
     what: 'the audit log was changed after it was sealed',
     spoil: async () => {
-      const { token } = await server.signIn('admin');
-      await post('/dsTbCompetitionArea/add', { areaCode: 'X7', areaName: '别处' }, token);
       await sealAudit(server.db, 1);
       const { id } = await one<{ id: string }>('select audit_id as id from sys_audit_seal where tenant_id = 1 order by pos desc limit 1');
       await behind('sys_audit_log', `update sys_audit_log set reason = '改过' where id = $1`, [id]);
@@ -272,36 +282,38 @@ const breaks: readonly Break[] = [
   },
 ];
 
-test.each(breaks)('$what: the check is red and names the row', async ({ spoil }) => {
-  expect(await found()).toEqual([]);
-  const line = await spoil();
-  const lines = await found();
-  expect(lines.filter((one) => line.test(one)).length, lines.join('\n')).toBeGreaterThan(0);
-});
+test.each(breaks)('$what: the check is red and names the row', ({ spoil }) =>
+  undone(async () => {
+    const line = await spoil();
+    const lines = await found();
+    expect(lines.filter((one) => line.test(one)).length, lines.join('\n')).toBeGreaterThan(0);
+  }),
+);
 
-test('works of entries that were out before works went out with them are withdrawn by the migration, which comes to nothing a second time', async () => {
-  const { work, entry, review, was } = await liveWork();
-  const scored = await one<{ work: string; entry: string; was: string }>(
-    `select w.id as work, w.registration_id as entry, w.status as was from ds_tb_works w join ds_tb_works_score s on s.works_id = w.id
-     join ds_tb_score_run n on n.id = s.run_id where n.status = '1' and w.status = '2' order by w.id limit 1`,
-  );
-  await server.db.run(`update ds_tb_registration set status = '3', audit_opinion = '材料不全' where id = $1`, [entry]);
-  await server.db.run(`update ds_tb_registration set status = '5' where id = $1`, [scored.entry]);
-  const migration = await readFile(new URL('../../../migrations/0221_works_of_entries_out.sql', import.meta.url), 'utf8');
-  for (let runs = 0; runs < 2; runs++) {
-    await server.db.run(migration);
-    expect(await server.db.one('select status, status_before_entry as was, reason from ds_tb_works where id = $1', [work])).toEqual({
-      status: '4',
-      was,
-      reason: '报名审核不通过：材料不全',
+test('works of entries that were out before works went out with them are withdrawn by the migration, which comes to nothing a second time', () =>
+  undone(async () => {
+    const { work, entry, review, was } = await liveWork();
+    const scored = await one<{ work: string; entry: string; was: string }>(
+      `select w.id as work, w.registration_id as entry, w.status as was from ds_tb_works w join ds_tb_works_score s on s.works_id = w.id
+       join ds_tb_score_run n on n.id = s.run_id where n.status = '1' and w.status = '2' order by w.id limit 1`,
+    );
+    await server.db.run(`update ds_tb_registration set status = '3', audit_opinion = '材料不全' where id = $1`, [entry]);
+    await server.db.run(`update ds_tb_registration set status = '5' where id = $1`, [scored.entry]);
+    const migration = await readFile(new URL('../../../migrations/0221_works_of_entries_out.sql', import.meta.url), 'utf8');
+    for (let runs = 0; runs < 2; runs++) {
+      await server.db.run(migration);
+      expect(await server.db.one('select status, status_before_entry as was, reason from ds_tb_works where id = $1', [work])).toEqual({
+        status: '4',
+        was,
+        reason: '报名审核不通过：材料不全',
+      });
+    }
+    expect(await server.db.one('select status, return_reason as why from ds_tb_works_allot where id = $1', [review])).toEqual({
+      status: '5',
+      why: '作品已退出评审',
     });
-  }
-  expect(await server.db.one('select status, return_reason as why from ds_tb_works_allot where id = $1', [review])).toEqual({
-    status: '5',
-    why: '作品已退出评审',
-  });
-  expect(await server.db.one('select status from ds_tb_works where id = $1', [scored.work])).toEqual({ status: scored.was });
-  const lines = await server.db.many(`select action, reason from sys_audit_log where entity_id = $1 and action = 'withdraw'`, [work]);
-  expect(lines).toEqual([{ action: 'withdraw', reason: '报名审核不通过：材料不全' }]);
-  expect(await found()).toEqual([]);
-});
+    expect(await server.db.one('select status from ds_tb_works where id = $1', [scored.work])).toEqual({ status: scored.was });
+    const lines = await server.db.many(`select action, reason from sys_audit_log where entity_id = $1 and action = 'withdraw'`, [work]);
+    expect(lines).toEqual([{ action: 'withdraw', reason: '报名审核不通过：材料不全' }]);
+    expect(await found()).toEqual([]);
+  }));

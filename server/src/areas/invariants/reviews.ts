@@ -11,7 +11,7 @@ import {
 import { type ScoreParams, worksResults } from '@saiyun/sdk/logic/score';
 import type { Services } from '../../kernel/context.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
-import { isRecused } from '../expert/recusal.ts';
+import { recusedPairs } from '../expert/recusal.ts';
 import { worksOf } from '../review/readiness.ts';
 import { resultDigest } from '../review/result/result.ts';
 import { replayed } from '../review/result/score-run.ts';
@@ -43,9 +43,15 @@ export const recusals: Check = {
            or exists (select 1 from ds_tb_recusal_rule l where l.competition_id = w.competition_id and l.hard = '${yes}' and l.del_flag = '0'))
        order by a.id`,
     );
-    for (const { id, tenantId, expertId, worksId } of live)
-      if (await isRecused({ tx: db, tenantId, now }, { expertId, worksId }))
-        findings.push({ table: 'ds_tb_works_allot', id, detail: `expert ${expertId} is to keep away from work ${worksId}` });
+    for (const tenantId of new Set(live.map((one) => one.tenantId))) {
+      const own = live.filter((one) => one.tenantId === tenantId);
+      const [experts, ofWorks] = [new Set(own.map(({ expertId }) => expertId)), new Set(own.map(({ worksId }) => worksId))];
+      const recused = await recusedPairs({ tx: db, tenantId, now }, [...experts], [...ofWorks]);
+      const pairs = new Set(recused.map(({ expertId, worksId }) => `${expertId} ${worksId}`));
+      for (const { id, expertId, worksId } of own)
+        if (pairs.has(`${expertId} ${worksId}`))
+          findings.push({ table: 'ds_tb_works_allot', id, detail: `expert ${expertId} is to keep away from work ${worksId}` });
+    }
     return findings;
   },
 };
@@ -91,6 +97,7 @@ interface Submitted {
   readonly items: Parameters<typeof resultDigest>[1]['items'];
   readonly comment: string | null;
   readonly commentToEntrant: string | null;
+  readonly confidence: string | null;
   readonly totalScore: number | null;
   readonly shown: number | null;
   readonly isNewest: boolean;
@@ -103,7 +110,7 @@ export const submittedReviews: Check = {
   run: async ({ db }) => {
     const findings: Finding[] = [];
     const rows = db.stream<Submitted>(
-      `select r.id, r.allot_id as "allotId", r.digest, r.items, r.comment, r.comment_to_entrant as "commentToEntrant", r.total_score as "totalScore",
+      `select r.id, r.allot_id as "allotId", r.digest, r.items, r.comment, r.comment_to_entrant as "commentToEntrant", r.confidence, r.total_score as "totalScore",
          a.total_score as shown, a.status = '${reviewStatus.submitted}' and r.version_no = (select max(v.version_no) from ds_tb_review_result v where v.allot_id = a.id) as "isNewest"
        from ds_tb_review_result r join ds_tb_works_allot a on a.id = r.allot_id where r.is_draft = '${no}' and r.digest is not null order by r.id`,
       [],

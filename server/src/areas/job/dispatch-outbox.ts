@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type SystemMessage, sendSystemMessage } from '../notice/index.ts';
+import { openFurtherReviews } from '../review/index.ts';
 
 interface Event {
   readonly id: number;
@@ -19,6 +20,9 @@ const entryTexts: Readonly<Record<string, readonly [title: string, text: string]
   ],
   'dsTbRegistration.returnBack': ['报名已退回 Registration returned', '您的报名已退回修改。Your registration was returned for changes.'],
 };
+
+/** After these events the last review of a work may be in. */
+const endsReview: ReadonlySet<string> = new Set(['dsTbWorksAllot.submitReview', 'dsTbWorksAllot.expire']);
 
 const messageOf = async (tx: Tx, { topic, payload }: Event): Promise<SystemMessage | undefined> => {
   const texts = entryTexts[topic];
@@ -63,6 +67,11 @@ export async function dispatchOutbox(
         await sendSystemMessage({ ...services, tenantId }, message);
         messages += 1;
       }
+      messages += await openFurtherReviews(
+        services,
+        tenantId,
+        block.flatMap(({ topic, payload }) => (endsReview.has(topic) && payload.id ? payload.id : [])),
+      );
       // All tenants: as above.
       await tx.run('update sys_outbox set done_time = $2 where id = any($1)', [block.map(({ id }) => id), services.now()]);
       return block.length;

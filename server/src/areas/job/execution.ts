@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { jobRunStatus } from '@saiyun/sdk/entities';
 import type { HowEnded } from '../../kernel/area-services.ts';
 import type { Services } from '../../kernel/context.ts';
-import { readParameter } from './handler.ts';
 import { jobHandlers } from './handlers.ts';
 import { type Ended, leaseSeconds, state, type TakenRun, writeEnded } from './run-statements.ts';
 import { retryDelayMs } from './schedule.ts';
@@ -108,10 +107,7 @@ export function openExecution(services: Services): Execution {
       const say = (line: string): void => {
         lines.push(line);
       };
-      await Promise.race([
-        handler.run(services, { tenantId: taken.tenant_id, signal, say }, readParameter(job.parameter)),
-        aborted(signal),
-      ]);
+      await Promise.race([handler.run(services, { tenantId: taken.tenant_id, signal, say }, job.parameter), aborted(signal)]);
       over();
       await finish(taken, state.done, started, lines, null);
       return { isDone: true, output: lines.join('\n') };

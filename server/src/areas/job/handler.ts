@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { workingParameters } from '@saiyun/sdk/rules';
 import type { Services } from '../../kernel/context.ts';
 
 /** What a job's handler gets to work with. */
@@ -14,35 +14,23 @@ export interface JobRun {
 /** A task that jobs can run. A job names a handler, never code, a class or a path. */
 export interface JobHandler {
   readonly name: string;
-  /** Checks the job's parameters, a JSON object. */
-  readonly params: z.ZodType<unknown>;
-  run(services: Services, run: JobRun, params: unknown): Promise<void>;
+  run(services: Services, run: JobRun, parameter: string | null): Promise<void>;
 }
 
 /**
- * Creates a handler with typed parameters. Running it twice must be harmless, because a node may die after the work and before its report.
+ * Creates a handler; its parameters are those that `jobParameters` of the sdk names. Running it twice must be harmless, because a node may die
+ * after the work and before its report.
  */
-export function jobHandler<P>(
+export function jobHandler<P extends Readonly<Record<string, unknown>>>(
   name: string,
-  params: z.ZodType<P>,
   work: (services: Services, run: JobRun, params: P) => Promise<void>,
 ): JobHandler {
   return {
     name,
-    params,
-    run: (services, run, given) => work(services, run, params.parse(given)),
+    run: (services, run, parameter) => {
+      const params = workingParameters(name, parameter);
+      if (!params) throw new Error(`the parameters of ${name} cannot be read`);
+      return work(services, run, params as P);
+    },
   };
-}
-
-/** For handlers without parameters. */
-export const noParams = z.strictObject({});
-
-/** The parameters as a value; undefined if the text is not valid JSON. */
-export function readParameter(text: unknown): unknown {
-  if (typeof text !== 'string' || text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,4 @@
 import { competition, jobRunStatus } from '@saiyun/sdk/entities';
-import * as z from 'zod';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { expireExports } from '../../kernel/export/task.ts';
 import { newId } from '../../kernel/id.ts';
@@ -7,24 +6,25 @@ import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { removeUnfinishedFiles } from '../../kernel/unfinished-files.ts';
 import { removeErasedFiles } from '../competition/personal-data/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data/personal-data.ts';
+import { removeAbandonedUploads } from '../files/parts/abandoned.ts';
 import { runChecks } from '../invariants/index.ts';
 import { expireOverdue } from '../review/overdue.ts';
 import { firstTenant } from '../tenant/platform.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
-import { type JobHandler, jobHandler, noParams } from './handler.ts';
+import { type JobHandler, jobHandler } from './handler.ts';
 
-const days = (fallback: number) => z.strictObject({ days: z.int().min(1).max(36_500).default(fallback) });
 const dayMs = 86_400_000;
 
-/** Expired exports lose their files (DOWNLOAD-01), and abandoned half-finished ones are removed. */
-const downloadExpire = jobHandler('downloadExpire', noParams, async (services, { say }) => {
+/** Expired exports lose their files (DOWNLOAD-01), and abandoned half-finished ones and uploads are removed. */
+const downloadExpire = jobHandler('downloadExpire', async (services, { say }) => {
   await expireExports(services);
   await removeUnfinishedFiles(services);
+  await removeAbandonedUploads(services);
   say('ok');
 });
 
 /** Ends overdue reviews (REVIEW-03). Lists do the same when they are read; this covers the time when nobody reads. */
-const expireReview = jobHandler('expireReview', noParams, async (services, { tenantId, say }) => {
+const expireReview = jobHandler('expireReview', async (services, { tenantId, say }) => {
   say(`expired: ${await expireOverdue(services, tenantId)}`);
 });
 
@@ -32,7 +32,7 @@ const expireReview = jobHandler('expireReview', noParams, async (services, { ten
  * Deletes expired rows that nobody will ask for again: sessions, signatures,
  * captchas, failed sign-ins, answers of repeated calls, old broadcasts.
  */
-const sessionCleanup = jobHandler('sessionCleanup', noParams, async ({ db, now }, { say }) => {
+const sessionCleanup = jobHandler('sessionCleanup', async ({ db, now }, { say }) => {
   const at = now();
   // All tenants: expired rows are of no use to any of them.
   const counts = {
@@ -51,7 +51,7 @@ const sessionCleanup = jobHandler('sessionCleanup', noParams, async ({ db, now }
 });
 
 /** Deletes old log lines and old job runs; the audit log is kept. */
-const logRetention = jobHandler('logRetention', days(180), async ({ db, now }, { tenantId, say }, params) => {
+const logRetention = jobHandler<{ readonly days: number }>('logRetention', async ({ db, now }, { tenantId, say }, params) => {
   const before = new Date(now().getTime() - params.days * dayMs);
   say(`log: ${await db.run('delete from sys_log where tenant_id = $1 and create_time < $2', [tenantId, before])}`);
   say(
@@ -64,9 +64,8 @@ const logRetention = jobHandler('logRetention', days(180), async ({ db, now }, {
  * Reports competitions with personal data past their retention, and erases the data if the job says so. Each competition is a separate
  * transaction, so an interrupted run has erased whole ones.
  */
-const personalDataErase = jobHandler(
+const personalDataErase = jobHandler<{ readonly dryRun: boolean }>(
   'personalDataErase',
-  z.strictObject({ dryRun: z.boolean().default(true) }),
   async (services, { tenantId, signal, say }, { dryRun }) => {
     for (const { id } of await dueCompetitions(services, tenantId)) {
       signal.throwIfAborted();
@@ -94,12 +93,12 @@ const personalDataErase = jobHandler(
 );
 
 /** Appends new audit log entries to its chain. */
-const auditSeal = jobHandler('auditSeal', noParams, async ({ db }, { tenantId, signal, say }) => {
+const auditSeal = jobHandler('auditSeal', async ({ db }, { tenantId, signal, say }) => {
   say(`sealed: ${await sealAudit(db, tenantId, signal)}`);
 });
 
 /** Verifies that no entry of the audit log was changed or removed; a fault fails the run. */
-const auditVerify = jobHandler('auditVerify', noParams, async ({ db }, { tenantId, signal, say }) => {
+const auditVerify = jobHandler('auditVerify', async ({ db }, { tenantId, signal, say }) => {
   await sealAudit(db, tenantId, signal);
   const { valid, sealed, head, fault } = await verifyAudit(db, tenantId, signal);
   say(`links: ${sealed}`);
@@ -111,7 +110,7 @@ const auditVerify = jobHandler('auditVerify', noParams, async ({ db }, { tenantI
  * Checks the invariants of stored data, one line each, with the rows that break them; any such row fails the run. It covers all tenants, so
  * only the platform's first tenant runs it.
  */
-const integrityCheck = jobHandler('integrityCheck', noParams, async (services, { tenantId, signal, say }) => {
+const integrityCheck = jobHandler('integrityCheck', async (services, { tenantId, signal, say }) => {
   if (tenantId !== (await firstTenant(services))) throw new Error("only the platform's first tenant checks the data of all");
   let broken = 0;
   for await (const { name, findings } of runChecks(services)) {
@@ -124,14 +123,14 @@ const integrityCheck = jobHandler('integrityCheck', noParams, async (services, {
 });
 
 /** Sends outgoing messages that were not sent at once. */
-const mailDispatch = jobHandler('mailDispatch', noParams, async (services, { say }) => {
+const mailDispatch = jobHandler('mailDispatch', async (services, { say }) => {
   services.mail.deliverSoon();
   await services.mail.delivered();
   say('ok');
 });
 
 /** Notifies accounts of what happened to their records. */
-const outboxDispatch = jobHandler('outboxDispatch', noParams, async (services, { tenantId, signal, say }) => {
+const outboxDispatch = jobHandler('outboxDispatch', async (services, { tenantId, signal, say }) => {
   const { events, messages } = await dispatchOutbox(services, tenantId, signal);
   say(`events: ${events}`);
   say(`messages: ${messages}`);

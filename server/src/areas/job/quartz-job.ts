@@ -1,10 +1,9 @@
 import type { Columns } from '@saiyun/sdk/contract';
 import { jobRunStatus, jobStatus, quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { quartzJobIssues } from '@saiyun/sdk/rules';
+import { quartzJobIssues, workingParameters } from '@saiyun/sdk/rules';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
-import { readParameter } from './handler.ts';
 import { jobHandlers } from './handlers.ts';
 import { nextTimeOf } from './schedule.ts';
 
@@ -16,7 +15,7 @@ const check = (whole: Job): void => {
   const issues = quartzJobIssues(whole);
   const handler = jobHandlers.get(whole.jobClassName ?? '');
   if (!handler) issues.push({ field: 'jobClassName', code: 'rule', message: 'job.handler' });
-  else if (issues.length === 0 && !handler.params.safeParse(readParameter(whole.parameter)).success)
+  else if (issues.length === 0 && !workingParameters(handler.name, whole.parameter))
     issues.push({ field: 'parameter', code: 'rule', message: 'job.parameter' });
   refuseIssues(quartzJob.fields, issues);
 };

@@ -12,6 +12,8 @@ export interface Connection {
   readonly tokenHash: string;
   /** Whether it has sent anything since the last check. */
   isHeard: boolean;
+  /** Keys of the tables that its page shows. */
+  readonly tables: Set<string>;
   /** How many messages it may still send now. */
   allowance: number;
   allowanceAt: number;
@@ -21,7 +23,7 @@ export interface Connection {
 export const closeCodes = { sessionOver: 4401, tooMany: 4429, refused: 1008, notText: 1003 } as const;
 
 /** An account has one socket per open page; beyond this the oldest is closed, as it is most likely stale. */
-export const mostPerUser = 20;
+const mostPerUser = 20;
 /** The most bytes that may wait for a client; a slower client is dropped and reloads everything when it reconnects. */
 const mostWaiting = 1024 * 1024;
 const perSecond = 20;

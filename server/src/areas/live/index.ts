@@ -22,6 +22,8 @@ import { tellNews } from './news.ts';
 import { watchSessions } from './session-watch.ts';
 import { readTableMessage, tableSync } from './table-sync.ts';
 
+const mostTables = 50;
+
 /** How often clients are asked for a sign of life. */
 const askMs = 30_000;
 const heartbeatAnswer = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' });
@@ -53,6 +55,7 @@ const keepConnection = (
     token,
     tokenHash: tokenHash(token),
     isHeard: true,
+    tables: new Set(),
     allowance: freshAllowance,
     allowanceAt: now,
   };
@@ -96,16 +99,24 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
     config: { ...routeConfig, effect: 'write' },
     websocket: true,
     preHandler,
-    handler: (socket, request) =>
+    handler: (socket, request) => {
+      // One after the other: that somebody begins to edit must not be told after that he is done.
+      let passed = Promise.resolve();
       keepConnection(services, tables, socket, request, (own, text) => {
         const message = readTableMessage(text);
         if (message?.type === 'heart_beat') sendTo([own], tableHeartbeat);
-        else if (message)
-          sync.pass(own, message).then(
-            (done) => done || socket.close(closeCodes.refused),
-            (error: unknown) => log.warn({ err: error }, 'passing on a row'),
-          );
-      }),
+        else if (message?.type === 'join') {
+          // More than a page has.
+          if (own.tables.size < mostTables) own.tables.add(message.socketKey);
+        } else if (message)
+          passed = passed
+            .then(() => sync.pass(own, message))
+            .then(
+              (done) => void (done || socket.close(closeCodes.refused)),
+              (error: unknown) => log.warn({ err: error }, 'passing on a row'),
+            );
+      });
+    },
   });
 
   const { broadcast } = services;

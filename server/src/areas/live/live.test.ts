@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { user } from '@saiyun/sdk/entities';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPlatform, type Platform, signIn } from '../../http/platform.test-support.ts';
 
 import { entityModule } from '../../kernel/entity-module.ts';
@@ -233,6 +233,64 @@ describe('SYNC-01: the socket of a table page', () => {
     await expect.poll(() => pages[2].heard, later).toEqual([{ type: 'heart_beat', data: true }]);
     pages[2].send(row('sysUser', { id: 'u9', realname: '丙' }));
     expect(await pages[2].closed).toBe(1008);
+  });
+
+  test('SYNC-04: who sees some rows hears of those, by their id, and of who edits them; of no other row', async () => {
+    const [admin, few] = await Promise.all(['admin', 'few'].map((name) => signIn(app, name)));
+    const [one, two] = [open('/vxeSocket/u1/p', admin?.token), open('/vxeSocket/u8/p', few?.token)];
+    expect(await Promise.all([one.opened, two.opened])).toEqual([true, true]);
+    two.send({ type: 'join_vxe_table', data: { socketKey: 'sysUser' } });
+    two.send({ type: 'heart_beat', data: '' });
+    await expect.poll(() => two.heard, later).toEqual([{ type: 'heart_beat', data: true }]);
+    const editing = (id: string, isOver: boolean) => ({
+      type: 'edit_vxe_table',
+      data: { socketKey: 'sysUser', args: [id, 'realname', isOver, 'o1'] },
+    });
+    for (const id of ['u7', 'u8']) {
+      one.send(row('sysUser', { id, realname: '改' }));
+      one.send(editing(id, false));
+    }
+    await expect.poll(() => two.heard.length, later).toBe(3);
+    expect(two.heard[1]).toEqual(row('sysUser', { id: 'u8' }));
+    expect(two.heard[2]).toMatchObject({
+      type: 'common_send_date',
+      data: { key: 'editing:sysUser', args: [{ id: 'u8', field: 'realname', isOver: false, name: expect.any(String), originId: 'o1' }] },
+    });
+    two.send(editing('u7', false));
+    expect(await two.closed).toBe(1008);
+  });
+
+  test('SYNC-04: a deletion is told to who saw the row, and one statement asks for all accounts that see some rows', async () => {
+    await platform.db.run(`
+      insert into sys_user (id, tenant_id, username, realname, selectedroles, status, password_hash, create_time)
+        select 'u' || n, 1, 'few' || n, 'few', 'r4', '1', password_hash, now() from sys_user, generate_series(20, 23) n where id = 'u8'`);
+    const names = ['admin', 'few', 'few20', 'few21', 'few22', 'few23'];
+    const tokens = await Promise.all(names.map((name) => signIn(app, name)));
+    const ids = ['u1', 'u8', 'u20', 'u21', 'u22', 'u23'];
+    const one = open('/vxeSocket/u1/gone', tokens[0]?.token);
+    const two = open('/vxeSocket/u8/gone', tokens[1]?.token);
+    const others = ids.slice(2).map((id, i) => open(`/vxeSocket/${id}/gone`, tokens[i + 2]?.token));
+    const pages = [two, ...others];
+    expect(await Promise.all([one, ...pages].map((page) => page.opened))).toEqual(ids.map(() => true));
+    for (const page of pages) {
+      page.send({ type: 'join_vxe_table', data: { socketKey: 'sysUser' } });
+      page.send({ type: 'heart_beat', data: '' });
+    }
+    for (const page of pages) await expect.poll(() => page.heard, later).toEqual([{ type: 'heart_beat', data: true }]);
+    const asked: string[] = [];
+    const many = platform.db.many.bind(platform.db);
+    const spy = vi.spyOn(platform.db, 'many').mockImplementation((sql, params) => {
+      if (sql.includes(' as n from ')) asked.push(sql);
+      return many(sql, params);
+    });
+    await platform.db.run(`update sys_user set del_flag = '1' where id = 'u8'`);
+    one.send(row('sysUser', { id: 'u8', isGone: true }));
+    await expect.poll(() => two.heard.length, later).toBe(2);
+    spy.mockRestore();
+    await platform.db.run(`update sys_user set del_flag = '0' where id = 'u8'`);
+    expect(two.heard[1]).toEqual(row('sysUser', { id: 'u8', isGone: true }));
+    expect(asked).toHaveLength(1);
+    expect(others.map((page) => page.heard.length)).toEqual([1, 1, 1, 1]);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { bodyOf, needed, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
-import { rolesForOwn } from '../../kernel/access/access.ts';
+import { ownExpert } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, TxCtx } from '../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
@@ -20,13 +20,6 @@ import { refuseWrongPayPassword, setPayPassword } from './pay-password.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-/** The expert who makes the call; other experts' money does not exist for it. */
-const expertOf = (ctx: Ctx): string => {
-  rolesForOwn(ctx, 'ownExpert');
-  if (ctx.actor.expertId === null) throw new Failure('access.denied');
-  return ctx.actor.expertId;
-};
 
 const secret = (label: Label, max: number) => text(label, { required: true, writeOnly: true, max });
 const applyInput = { bankAccountId: needed(['收款账户', 'Account'], 64), idempotencyKey: needed(['幂等键', 'Idempotency key'], 64) };
@@ -129,7 +122,7 @@ const newNumber = (ctx: Ctx): string =>
 
 /** POST /dsTbExpertWithdrawal/apply: requests a withdrawal and holds its amount. Repeating the same key requests nothing new. */
 const apply = async (ctx: Ctx, body: Body) => {
-  const expertId = expertOf(ctx);
+  const expertId = ownExpert(ctx);
   if (ctx.config.SAIYUN_WITHDRAWALS === 'off') throw new Failure('withdraw.maintenance');
   const { bankAccountId, idempotencyKey } = readInput(applyInput, body);
   const before = await known(ctx.db, ctx, expertId, idempotencyKey);
@@ -187,7 +180,7 @@ const apply = async (ctx: Ctx, body: Body) => {
 
 /** GET /dsTbExpertWithdrawal/preview: tax, net and pay day, without storing anything. */
 const preview = async (ctx: Ctx, given: unknown) => {
-  const expertId = expertOf(ctx);
+  const expertId = ownExpert(ctx);
   const available = await availableFen({ ...ctx, tx: ctx.db }, expertId);
   const { grossFen, taxFen, netFen, payDay } = await previewOf(ctx, ctx.db, expertId, amountOf(given, available));
   return { amount: toWireYuan(grossFen), tax: toWireYuan(taxFen), net: toWireYuan(netFen), payDay };
@@ -195,7 +188,7 @@ const preview = async (ctx: Ctx, given: unknown) => {
 
 /** GET /dsTbExpertAccount/mine. */
 const mine = async (ctx: Ctx) => {
-  const expertId = expertOf(ctx);
+  const expertId = ownExpert(ctx);
   const id = await ctx.db.tx((tx) => accountOf({ ...ctx, tx }, expertId));
   const row = await ctx.db.one<Record<'balance' | 'frozen' | 'totalIncome' | 'totalWithdrawn', number> & { hasPayPassword: string }>(
     `select balance, frozen, total_income as "totalIncome", total_withdrawn as "totalWithdrawn",
@@ -209,12 +202,12 @@ const mine = async (ctx: Ctx) => {
 
 /** The expert's own accounts, with masked numbers. */
 const ownAccounts = async (ctx: Ctx) => {
-  expertOf(ctx);
+  ownExpert(ctx);
   return (await list(ctx, bankAccountModule, { pageSize: '100' })).records;
 };
 
 const saveAccount = async (ctx: Ctx, body: Body) => {
-  expertOf(ctx);
+  ownExpert(ctx);
   return body.id ? edit(ctx, bankAccountModule, body) : add(ctx, bankAccountModule, body);
 };
 
@@ -231,7 +224,7 @@ export const expertMoneyCalls: CallModule = {
       proved: true,
       perMinute: 20,
       handler: async (ctx, request) => {
-        await setPayPassword(ctx, expertOf(ctx), readInput(newPayPasswordInput, request.body));
+        await setPayPassword(ctx, ownExpert(ctx), readInput(newPayPasswordInput, request.body));
         return null;
       },
     });

@@ -62,7 +62,9 @@ const diskOf = async (path: string): Promise<StatsFs> => {
 };
 
 /** GET /sys/monitor/disk: the disks of the system and the data folder, in bytes and percent used. */
-export async function diskFacts({ config }: Ctx): Promise<object[]> {
+export async function diskFacts({
+  config,
+}: Ctx): Promise<readonly { readonly name: string; readonly max: number; readonly rest: number; readonly restPPT: number }[]> {
   const disks = await Promise.all(
     [['/', '/'] as const, ['data', resolve(config.SAIYUN_DATA)] as const].map(async ([name, path]) => {
       const { blocks, bavail, bsize } = await diskOf(path);

@@ -26,12 +26,14 @@ export const answerObjects = {
   SysUserOnlineVO: 'id token username realname avatar birthday:day sex:int phone',
   AnnouncementSendModel: `id anntId userId titile msgContent sender priority readFlag sendTime:date msgCategory busId busType openType openPage bizSource
       msgAbstract`,
+  FoundRecord: 'entity type id title under state stateText',
   TreeWithIds: 'treeList:list ids:list',
 } as const satisfies Readonly<Record<string, Shape>>;
 
 /** What calls outside records return, by method and path: one of these objects or a record, `[]` for a list, `Page<…>` for a page. */
 export const callAnswers: Readonly<Record<string, string>> = {
   'GET /user/info': 'UserInfo',
+  'GET /sys/search/records': 'FoundRecord[]',
   'GET /sys/user/queryUserByDepId': 'SysUser[]',
   'GET /sys/user/queryUserComponentData': 'Page<SysUser>',
   'GET /sys/user/userRoleList': 'Page<sysUser>',

@@ -26,9 +26,10 @@ export const callBodies: Readonly<Record<string, Shape | RecordBody>> = {
   // One route or the list of all.
   'POST /sys/gatewayRoute/updateAll': 'router!:any',
   // Labels may be a list or comma-joined.
-  'POST /dsTbExpertLabelRelation/save': 'expertId! labelIds:any',
+  'POST /dsTbExpertLabelRelation/save': 'expertId! labelIds:any proficiency:map',
   // The parameters are those of the list that is exported.
   'POST /dsTbDownloadTask/create': 'bizCode! params:map',
+  'POST /dsTbDownloadTask/link': 'bizCode! params:map',
   // One member, read without fields.
   'POST /sys/common/wordCount': 'path!',
   'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId': 'anntId!',
@@ -38,11 +39,13 @@ export const callBodies: Readonly<Record<string, Shape | RecordBody>> = {
   'POST /online/form/:code/add': '',
   'PUT /online/form/:code/edit': '',
   'POST /online/form/:code/edit': '',
+  'PUT /online/form/:code/saveWithParts': 'main! parts',
 };
 
 /** Calls that take files, with the other members of their forms. */
 export const formBodies: Readonly<Record<string, { readonly files: string; readonly members?: Shape }>> = {
   'POST /sys/common/upload': { files: 'file', members: 'biz' },
+  'POST /sys/common/parts/send': { files: 'file', members: 'id! part! sha256!' },
   'POST /assistsystem/tbTaskResult/uploadFiles': { files: 'file', members: 'biz' },
   'POST /online/cgform/api/importXls/:code': { files: 'files[]' },
   'POST /online/form/:code/importExcel': { files: 'files[]' },

@@ -114,6 +114,8 @@ const readLater: Readonly<Record<string, readonly string[]>> = {
   'get /jmreport/view/:code': ['token'],
   'get /sys/user/getMultiUser': ['username'],
   'get /dsTbCompetitionStage/promotePreview': ['worksIds'],
+  // Only an expert is asked any further.
+  'get /dsTbRecusal/targets': ['targetType', 'keyword'],
   // Without a code in the path nothing else is read.
   'get /sys/dict/loadDict': ['keyword', 'pageSize'],
   'get /sys/dict/loadDictItem': ['key', 'delNotExist'],
@@ -139,6 +141,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pidField: 'parent_id',
     condition: '{}',
   },
+  'get /sys/recordTree/rows': { entity: 'sysDepart' },
   'get /sys/duplicate/check': { tableName: 'sys_user', fieldName: 'username' },
 };
 

@@ -1,5 +1,5 @@
 import type { Entity, ExplainStep, Explanation, Language, Role } from '@saiyun/sdk/contract';
-import { labelIn, roleLabels } from '@saiyun/sdk/contract';
+import { joinNames, labelIn, roleLabels } from '@saiyun/sdk/contract';
 import { accountStatus, validity } from '@saiyun/sdk/entities';
 import { type Grants, may, mostRoles, type Reason, type RowFacts, reasonText } from '@saiyun/sdk/logic/permission';
 import { grantsSql, readGrants } from '../../actor/grants.ts';
@@ -58,7 +58,10 @@ const accountSteps = (account: Account): ExplainStep[] => [
 ];
 
 const named = (list: readonly Role[], language: Language): string =>
-  list.map((one) => labelIn(roleLabels[one], language)).join(language === 'en' ? ', ' : '、');
+  joinNames(
+    language,
+    list.map((one) => labelIn(roleLabels[one], language)),
+  );
 
 interface Entry {
   readonly id: string;
@@ -91,9 +94,11 @@ const entryColumns = `id, name, name_en as "nameEn", status, parent_id as "paren
 
 const explainMenu = async (ctx: Ctx, account: Account, menu: string): Promise<ExplainStep[]> => {
   const steps: ExplainStep[] = [];
+  // Several entries may lead to one page: the account's own is explained.
   let entry = await ctx.db.one<Entry>(
-    `select ${entryColumns} from sys_permission where menu_type in (0, 1) and (url = $1 or id = $1) limit 1`,
-    [menu],
+    `select ${entryColumns} from sys_permission where menu_type in (0, 1) and (url = $1 or id = $1)
+     order by id in (select g.permission_id from (${grantsSql('$2', '$3')}) g) desc, parent_id <> '', id limit 1`,
+    [menu, account.id, ctx.tenantId],
   );
   if (!entry) throw new Failure('row.missing');
   // Every entry above must be granted as well, or this one cannot be reached.

@@ -3,7 +3,7 @@ import { buttonPolicies, entityList, role, tenant, validity } from '@saiyun/sdk/
 import { buttonsOf } from '@saiyun/sdk/logic/access';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
-import { groups, home } from '../../defaults/menu-pages.ts';
+import { menu as builtIn, withAllBelow } from '../../defaults/menu-pages.ts';
 import { idList, needed, noneRequired, oneOf, optional, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
@@ -126,10 +126,7 @@ const check = async ({ tx }: TxCtx, menu: Menu, id: string): Promise<void> => {
   }
 };
 
-const builtInPaths: ReadonlySet<string> = new Set([
-  home.url,
-  ...groups.flatMap(({ url, pages }) => [url, ...pages.map((page) => page.url)]),
-]);
+const builtInPaths: ReadonlySet<string> = new Set(builtIn.flatMap(withAllBelow).map(({ url }) => url));
 const builtInButtons: ReadonlySet<string> = new Set(
   [...entityList.map(([, entity]) => entity), tenant].flatMap((one) => buttonsOf(one).map(({ code }) => code)),
 );

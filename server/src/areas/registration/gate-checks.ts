@@ -2,10 +2,10 @@ import type { Columns, StoredRow } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
 import type { registration, works } from '@saiyun/sdk/entities';
 import { authorizeStatus, competitionStatus, registrationStatus } from '@saiyun/sdk/entities';
-import { exceptionEnd, type GateScope } from '@saiyun/sdk/rules';
+import { type EntryTerms, entryTimes, exceptionEnd, type GateScope, isWithin } from '@saiyun/sdk/rules';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';
-import { type Competition, competitionOf, isOpen, isOpenFor, stageOf, takesEntries, worksGate } from '../competition/timeline.ts';
+import { type Competition, competitionOf, stageOf, takesEntries, worksGate } from '../competition/timeline.ts';
 import { authorisationOf } from '../competition/unit-authorize.ts';
 import { isSchool, isStaff } from './entrant.ts';
 
@@ -31,25 +31,31 @@ export async function refuseOverStage(ctx: TxCtx, competition: Competition, entr
   if (exceptionEnd(exceptions, competition.id, await scopeOf(ctx, entry)) === undefined) throw new Failure('registration.closed');
 }
 
+/** Whether an entry is taken now, by the times or by an exception; the exceptions are read only where they decide. */
+const isTaken = async (ctx: TxCtx, competition: Competition, entry: EntryColumns, returned = false): Promise<boolean> => {
+  const stage = entry.stageId ? await stageOf(ctx, entry.stageId) : undefined;
+  const isOpen = (ends: EntryTerms): boolean => isWithin(entryTimes(competition, { stage, returned, ...ends }), ctx.now());
+  if (isOpen({})) return true;
+  const scope = await scopeOf(ctx, entry);
+  const endOf = async (gate: 'register' | 'submit') =>
+    exceptionEnd(await openExceptions(ctx, gate, [competition.id]), competition.id, scope);
+  return isOpen({ registerEnd: await endOf('register'), submitEnd: returned ? await endOf('submit') : undefined });
+};
+
 /** Refuses an entry while its competition accepts none; returns the competition. */
 export async function refuseClosedEntry(ctx: TxCtx, entry: EntryColumns): Promise<Competition> {
   const competition = await competitionOf(ctx, entry.competitionId);
-  if (competition?.status !== competitionStatus.running || !(await isOpenFor(ctx, competition, 'register', await scopeOf(ctx, entry))))
+  if (competition?.status !== competitionStatus.running || !(await isTaken(ctx, competition, entry)))
     throw new Failure('registration.closed');
-  await refuseOverStage(ctx, competition, entry);
   return competition;
 }
 
 /** Refuses a late submission of an entry: the registration deadline counts, or for a returned entry the deadline of works. */
 export async function refuseClosedSubmit(ctx: TxCtx, row: StoredRow<typeof registration>): Promise<Competition> {
   const competition = await competitionOf(ctx, row.competitionId);
-  if (competition?.status !== competitionStatus.running) throw new Failure('registration.closed');
-  const scope = await scopeOf(ctx, row);
-  const again = row.status === registrationStatus.returned && isOpen(competition, 'registerStart', 'submissionEndTime', ctx.now());
-  const open = again || (await isOpenFor(ctx, competition, 'register', scope));
-  if (!open && !(row.status === registrationStatus.returned && (await isOpenFor(ctx, competition, 'submit', scope))))
+  const returned = row.status === registrationStatus.returned;
+  if (competition?.status !== competitionStatus.running || !(await isTaken(ctx, competition, row, returned)))
     throw new Failure('registration.closed');
-  await refuseOverStage(ctx, competition, row);
   return competition;
 }
 

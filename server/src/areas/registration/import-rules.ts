@@ -2,12 +2,12 @@ import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contrac
 import { ruleIssue } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
 import { competitionStatus, payStatus, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
-import { exceptionEnd, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
+import { exceptionEnd, hasOpened, isGateOpen, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { namesOf } from '../../kernel/row/row.ts';
 import { openExceptions } from '../competition/exceptions.ts';
-import { type Competition, competitionOf, hasOpened, isGateOpen } from '../competition/timeline.ts';
+import { type Competition, competitionOf } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor, mostEntries } from './entrant.ts';
 import { refuseOverStage } from './gate-checks.ts';
 

@@ -8,7 +8,11 @@ import { worksLabelModule } from './works/label.ts';
 import { supplementModule } from './works/supplement.ts';
 import { worksModule } from './works/works.ts';
 
+export { enteringCalls } from './entering/calls.ts';
+export { examiningCalls } from './examining/calls.ts';
+export { givenToDecide, waitsForCaller } from './examining/turn.ts';
 export { ownEntryLists } from './own-lists.ts';
+export { worksGrouping } from './works/grouping.ts';
 export const registrationModules = [
   registrationModule,
   memberModule,

@@ -1,26 +1,32 @@
-import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
+import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
 import { accountStatus, consentStatus, registration, registrationMember, registrationStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
-import { entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
+import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
+import { entityModule, Failure, inputFailure, type RowChange, type Scopes, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
 import { type Competition, competitionOf } from '../competition/timeline.ts';
+import { refuseUnasked } from './asked-changes.ts';
 import { isSchool, isStaff } from './entrant.ts';
 import { ofEntries } from './entry-scope.ts';
-import { refuseManyEntries } from './person-limit.ts';
+import { manyEntries } from './person-limit.ts';
 
-type Entry = StoredRow<typeof registration>;
-type Member = StoredRow<typeof registrationMember>;
+export type Entry = StoredRow<typeof registration>;
 type MemberColumns = Columns<typeof registrationMember>;
 
-/** The entry of a member, locked, so that only one transaction at a time counts its team. Refuses an entry that the caller may not edit. */
-export async function entryOf(ctx: TxCtx, id: string | null | undefined): Promise<Entry> {
+/** A live entry, locked, so that only one transaction at a time counts its team. */
+export async function lockedEntry(ctx: TxCtx, id: string | null | undefined): Promise<Entry | undefined> {
   const stored = await ctx.tx.one<DbRow>(
     `select * from ds_tb_registration where id = $1 and tenant_id = $2 and del_flag = '0' for update`,
     [id, ctx.tenantId],
   );
-  const entry = stored && fromDb(ctx, registration, stored);
+  return stored && fromDb(ctx, registration, stored);
+}
+
+/** The entry of a member, locked. Refuses an entry that the caller may not edit. */
+export async function entryOf(ctx: TxCtx, id: string | null | undefined): Promise<Entry> {
+  const entry = await lockedEntry(ctx, id);
   const own = isStaff(ctx)
     ? await looksAfter(ctx, registration, id)
     : isSchool(ctx)
@@ -31,98 +37,188 @@ export async function entryOf(ctx: TxCtx, id: string | null | undefined): Promis
 }
 
 /** A team may change while its entry may; staff may add and correct members until it is withdrawn. */
-const refuseFixed = (ctx: TxCtx, entry: Entry): void => {
+export function refuseFixed(ctx: TxCtx, entry: Entry): void {
   if (
     entry.status === registrationStatus.withdrawn ||
     (!isStaff(ctx) && entry.status !== registrationStatus.draft && entry.status !== registrationStatus.returned)
   )
     throw new Failure('verb.state', { id: entry.id, state: entry.status });
-};
+}
 
-const othersOf = async ({ tx, tenantId }: TxCtx, entryId: string, except: string): Promise<readonly { readonly memberRole: string }[]> =>
-  tx.many(
-    `select member_role as "memberRole" from ds_tb_registration_member where tenant_id = $1 and registration_id = $2 and id <> $3 and del_flag = '0'`,
-    [tenantId, entryId, except],
+interface Person {
+  readonly id: string;
+  readonly memberRole: string;
+}
+
+export function peopleOf({ tx, tenantId }: TxCtx, entryId: string): Promise<readonly Person[]> {
+  return tx.many(
+    `select id, member_role as "memberRole" from ds_tb_registration_member where tenant_id = $1 and registration_id = $2 and del_flag = '0'`,
+    [tenantId, entryId],
   );
-
-const checkMember = async (ctx: TxCtx, entry: Entry, after: MemberColumns, id = ''): Promise<void> => {
-  const competition = await competitionOf(ctx, entry.competitionId);
-  if (!competition) throw new Failure('row.missing');
-  refuseIssues(registrationMember.fields, [
-    ...registrationIssues(after),
-    ...memberIssues(after, { entry, competition, others: await othersOf(ctx, entry.id, id) }),
-  ]);
-  if (after.memberRole === 'member') await refuseManyEntries(ctx, competition, after.idNo ?? '', entry.id);
-};
+}
 
 /** The identity fields, which never change after approval; that takes a change request. */
 const identity = ['memberRole', 'realName', 'idType', 'idNo'] as const;
 /** The fields that identify a person. */
 const person = ['realName', 'idNo', 'phone'] as const;
 
-/** The account with this name and mobile number, if there is exactly one. */
-const accountOf = async (ctx: TxCtx, { realName, phone }: MemberColumns): Promise<string | null> => {
-  if (!phone) return null;
-  const found = await ctx.tx.many<{ id: string }>(
-    `select id from sys_user where tenant_id = $1 and phone_hash = $2 and realname = $3 and status = '${accountStatus.active}' and del_flag = '0' limit 2`,
-    [ctx.tenantId, ctx.cipher.hash(phone), realName],
+type MemberChange = RowChange<typeof registrationMember>;
+type Refused = Map<number, readonly Issue[] | Failure>;
+
+/** A changed row, its place among the rows of the call, and how it will stand. */
+interface Changed extends MemberChange {
+  readonly i: number;
+  readonly after: MemberColumns;
+}
+
+const changedOf = (rows: readonly MemberChange[]): readonly Changed[] =>
+  rows.flatMap(({ before, draft }, i) =>
+    before && Object.keys(draft).length === 0 ? [] : [{ i, before, draft, after: { ...before, ...draft } }],
   );
-  return found.length === 1 ? (found[0]?.id ?? null) : null;
+
+/** The team that a row joins: the stored ones with what the call changes, and of new rows those before it. */
+const teamOf = (stored: readonly Person[], changed: readonly Changed[]) => {
+  const roles = new Map(changed.flatMap(({ before, after }) => (before ? [[before.id, after.memberRole] as const] : [])));
+  const team = stored.map(({ id, memberRole }) => ({ id, memberRole: roles.get(id) ?? memberRole }));
+  const news = changed.filter(({ before }) => !before);
+  return ({ before, i }: Changed) =>
+    before
+      ? team.filter(({ id }) => id !== before.id)
+      : [...team, ...news.filter((one) => one.i < i).map(({ after }) => ({ memberRole: after.memberRole }))];
+};
+
+/** Accounts by name and mobile number, where there is exactly one; one statement for all rows. */
+const accountsOf = async (ctx: TxCtx, people: readonly MemberColumns[]) => {
+  const hashes = [...new Set(people.flatMap(({ phone }) => (phone ? [ctx.cipher.hash(phone)] : [])))];
+  const found =
+    hashes.length === 0
+      ? []
+      : await ctx.tx.many<{ id: string; hash: string; name: string }>(
+          `select min(id) as id, phone_hash as hash, realname as name from sys_user
+           where tenant_id = $1 and phone_hash = any($2) and status = '${accountStatus.active}' and del_flag = '0'
+           group by phone_hash, realname having count(*) = 1`,
+          [ctx.tenantId, hashes],
+        );
+  const ids = new Map(found.map(({ id, hash, name }) => [`${hash} ${name}`, id]));
+  return ({ phone, realName }: MemberColumns): string | null =>
+    (phone ? ids.get(`${ctx.cipher.hash(phone)} ${realName ?? ''}`) : null) ?? null;
 };
 
 /** The person decides which account the row belongs to; consent given by somebody else becomes void. */
-const setAccount = async (ctx: TxCtx, draft: StoredDraft<typeof registrationMember>, row?: Member): Promise<void> => {
-  if (row && !person.some((name) => draft[name] !== undefined && draft[name] !== row[name])) return;
-  draft.userId = await accountOf(ctx, { ...row, ...draft });
-  draft.status = consentStatus.pending;
-  if (row) draft.consentTime = null;
+const setAccounts = async (ctx: TxCtx, changed: readonly Changed[]): Promise<void> => {
+  const others = changed.filter(
+    ({ before, draft }) => !before || person.some((name) => draft[name] !== undefined && draft[name] !== before[name]),
+  );
+  const accountOf = await accountsOf(
+    ctx,
+    others.map(({ after }) => after),
+  );
+  for (const { before, draft, after } of others) {
+    draft.userId = accountOf(after);
+    draft.status = consentStatus.pending;
+    if (before) draft.consentTime = null;
+  }
 };
+
+/** What speaks against rows of one entry, as they will stand together. Sets their accounts. */
+const judgeTeam = async (ctx: TxCtx, entryId: string | null | undefined, changed: readonly Changed[]): Promise<Refused> => {
+  const entry = await entryOf(ctx, entryId);
+  refuseFixed(ctx, entry);
+  return judgeOf(ctx, entry, changed);
+};
+
+const judgeOf = async (ctx: TxCtx, entry: Entry, changed: readonly Changed[]): Promise<Refused> => {
+  const competition = await competitionOf(ctx, entry.competitionId);
+  if (!competition) throw new Failure('row.missing');
+  const othersOf = teamOf(await peopleOf(ctx, entry.id), changed);
+  const many = await manyEntries(
+    ctx,
+    competition,
+    changed.flatMap(({ after }) => (after.memberRole === 'member' ? [after.idNo ?? ''] : [])),
+    entry.id,
+  );
+  const refused: Refused = new Map();
+  for (const one of changed) {
+    const { i, before, draft, after } = one;
+    refuseUnasked(ctx, entry, before?.id);
+    const fixed = before && entry.status === registrationStatus.approved ? identity.filter((name) => draft[name] !== undefined) : [];
+    const issues: readonly Issue[] =
+      fixed.length > 0
+        ? fixed.map((field): Issue => ({ field, code: 'frozen' }))
+        : [...registrationIssues(after), ...memberIssues(after, { entry, competition, others: othersOf(one) })];
+    const failure = after.memberRole === 'member' ? many.get(after.idNo ?? '') : undefined;
+    if (issues.length > 0) refused.set(i, issues);
+    else if (failure) refused.set(i, failure);
+  }
+  await setAccounts(ctx, changed);
+  return refused;
+};
+
+const byEntry = (changed: readonly Changed[]): ReadonlyMap<string | null | undefined, readonly Changed[]> =>
+  Map.groupBy(changed, ({ before, after }) => before?.registrationId ?? after.registrationId);
+
+const judgeMembers = async (ctx: TxCtx, rows: readonly MemberChange[]): Promise<Refused> => {
+  const refused: Refused = new Map();
+  for (const [entryId, some] of byEntry(changedOf(rows))) for (const [i, why] of await judgeTeam(ctx, entryId, some)) refused.set(i, why);
+  return refused;
+};
+
+const refuseJudged = (why: readonly Issue[] | Failure | undefined): void => {
+  if (why instanceof Failure) throw why;
+  refuseIssues(registrationMember.fields, why ?? []);
+};
+
+const refuseMember = async (ctx: TxCtx, row: MemberChange): Promise<void> => refuseJudged((await judgeMembers(ctx, [row])).get(0));
+
+/** What an import says of a row that a call would refuse. */
+const importIssues = (why: readonly Issue[] | Failure): readonly Issue[] =>
+  !(why instanceof Failure)
+    ? why
+    : why.issues.length > 0
+      ? why.issues
+      : [{ field: 'registrationId', code: 'rule', message: `failure.${why.code}` }];
+
+const scopes: Scopes = {
+  ...ofEntries,
+  APPL: (ctx, first) => {
+    const own = ofEntries.APPL?.(ctx, first);
+    return { sql: `${own?.sql ?? 'false'} or t.user_id = $${first}`, params: [ctx.actor.userId] };
+  },
+};
+
+/** Members who join by an invitation: they write the row themselves, which is theirs and has their consent; the caller has read the code. */
+export const joiningModule = entityModule(registrationMember, {
+  scopes,
+  async beforeAdd(ctx, draft) {
+    const entry = await lockedEntry(ctx, draft.registrationId);
+    if (!entry) throw new Failure('row.missing');
+    refuseJudged((await judgeOf(ctx, entry, changedOf([{ before: undefined, draft }]))).get(0));
+    draft.userId = ctx.actor.userId;
+    draft.status = consentStatus.given;
+    draft.consentTime = ctx.now();
+  },
+});
 
 /** Members and tutors of teams (REG-03). They see their own row and consent to it. */
 export const memberModule = entityModule(registrationMember, {
-  scopes: {
-    ...ofEntries,
-    APPL: (ctx, first) => {
-      const own = ofEntries.APPL?.(ctx, first);
-      return { sql: `${own?.sql ?? 'false'} or t.user_id = $${first}`, params: [ctx.actor.userId] };
-    },
-  },
-  async beforeAdd(ctx, draft) {
-    const entry = await entryOf(ctx, draft.registrationId);
-    refuseFixed(ctx, entry);
-    await checkMember(ctx, entry, draft);
-    await setAccount(ctx, draft);
-  },
-  async beforeEdit(ctx, row, draft) {
-    if (Object.keys(draft).length === 0) return;
-    const entry = await entryOf(ctx, row.registrationId);
-    refuseFixed(ctx, entry);
-    if (entry.status === registrationStatus.approved)
-      refuseIssues(
-        registrationMember.fields,
-        identity.filter((f) => draft[f] !== undefined).map((field): Issue => ({ field, code: 'frozen' })),
-      );
-    await checkMember(ctx, entry, { ...row, ...draft }, row.id);
-    await setAccount(ctx, draft, row);
-  },
+  scopes,
+  beforeRows: judgeMembers,
+  beforeAdd: (ctx, draft) => refuseMember(ctx, { before: undefined, draft }),
+  beforeEdit: (ctx, before, draft) => refuseMember(ctx, { before, draft }),
   async beforeDelete(ctx, row) {
-    refuseFixed(ctx, await entryOf(ctx, row.registrationId));
+    const entry = await oncePerTransaction(ctx.tx, `team of ${row.registrationId}`, () => entryOf(ctx, row.registrationId));
+    refuseFixed(ctx, entry);
+    refuseUnasked(ctx, entry);
   },
   async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
-    for (const [i, draft] of drafts.entries()) {
+    const changed = drafts.map((draft, i): Changed => ({ i, before: existing[i], draft, after: { ...existing[i], ...draft } }));
+    for (const [entryId, some] of byEntry(changed)) {
       try {
-        const after = { ...existing[i], ...draft };
-        const entry = await entryOf(ctx, after.registrationId);
-        refuseFixed(ctx, entry);
-        await checkMember(ctx, entry, after, existing[i]?.id);
-        await setAccount(ctx, draft, existing[i]);
+        for (const [i, why] of await judgeTeam(ctx, entryId, some)) issues.set(i, importIssues(why));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        issues.set(
-          i,
-          error.issues.length > 0 ? error.issues : [{ field: 'registrationId', code: 'rule', message: `failure.${error.code}` }],
-        );
+        for (const { i } of some) issues.set(i, importIssues(error));
       }
     }
     return issues;
@@ -139,6 +235,6 @@ export const memberModule = entityModule(registrationMember, {
 /** Refuses to submit a team smaller than the competition requires. */
 export async function refuseSmallTeam(ctx: TxCtx, entry: Entry, { teamMin }: Competition): Promise<void> {
   if (teamMin === null || teamMin <= 1) return;
-  const people = 1 + (await othersOf(ctx, entry.id, '')).filter((m) => m.memberRole === 'member').length;
+  const people = 1 + (await peopleOf(ctx, entry.id)).filter((m) => m.memberRole === 'member').length;
   if (people < teamMin) throw new Failure('registration.team_small', { min: teamMin, people });
 }

@@ -16,7 +16,7 @@ const takesEntries = ({ now }: Ctx, first: number): Condition => ({
 });
 const ownEntry = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.captain_user_id = $${first}`, params: [actor.userId] });
 const ofOwnEntry = ({ actor }: Ctx, first: number): Condition => ({
-  sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.captain_user_id = $${first})`,
+  sql: `exists (select 1 from ds_tb_registration r where r.id = t.registration_id and r.tenant_id = t.tenant_id and r.captain_user_id = $${first})`,
   params: [actor.userId],
 });
 

@@ -1,20 +1,22 @@
 import { allFields, type Columns, type Issue, ruleIssue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { examineStatus, payStatus, registration, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { registrationIssues } from '@saiyun/sdk/rules';
+import { askedKeys, isWithin, mayChangeField, registrationIssues, returnTime } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
-import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
+import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, hasGroups } from '../competition/timeline.ts';
+import { returnKeysOf, unaskedIssues } from './asked-changes.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor } from './entrant.ts';
 import { filesOfEntry } from './entry-scope.ts';
 import { restoreWorks, withdrawWorks } from './entry-works.ts';
+import { membersOf, returnedImage } from './examining/returned.ts';
 import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gate-checks.ts';
 import { registrationImport } from './import-rules.ts';
 import { refuseSmallTeam } from './member.ts';
 import { refuseManyEntries } from './person-limit.ts';
 import { nextRegisterNo, refuseOverQuota } from './register-number.ts';
 
-const hidden = { unit_audit_status: 'text' } as const;
+const hidden = { unit_audit_status: 'text', returned_image: 'text' } as const;
 type Entry = StoredRow<typeof registration, typeof hidden>;
 type Change = StoredDraft<typeof registration, typeof hidden>;
 type EntryColumns = Columns<typeof registration>;
@@ -45,22 +47,27 @@ const setAnswers = async (ctx: TxCtx, row: EntryColumns, draft: Change): Promise
   return issues;
 };
 
+/** What a draft may still lack and an entry may not. */
+const incompleteIssues = (row: Entry): Issue[] =>
+  Object.entries(allFields(registration)).flatMap(([field, { required }]): Issue[] =>
+    required && !row[field as keyof Entry] ? [{ field, code: 'required' }] : [],
+  );
+
 /** The captain's identity never changes after approval. */
 const frozenWhenApproved = ['realName', 'idType', 'idNo'] as const;
 
-const fieldsAskedFor = (row: Entry): readonly string[] =>
-  Array.isArray(row.returnFields) ? row.returnFields.filter((f) => typeof f === 'string') : [];
+/** A captain chooses a group where there are some, unless the entry came back with its group locked; schools and staff enter without. */
+const groupIssues = async (ctx: TxCtx, row: Entry): Promise<Issue[]> => {
+  if (row.groupId || row.captainUserId !== ctx.actor.userId || row.source === 'import') return [];
+  if (row.status === registrationStatus.returned && !mayChangeField(askedKeys(row.returnFields), 'groupId')) return [];
+  return (await hasGroups(ctx, row.competitionId)) ? [{ field: 'groupId', code: 'required' }] : [];
+};
 
 /** What the caller may change of an entry in its present state. */
-const editIssues = (ctx: TxCtx, row: Entry, draft: Change): Issue[] => {
-  if (row.status === registrationStatus.approved)
-    return frozenWhenApproved.filter((f) => draft[f] !== undefined).map((field) => ({ field, code: 'frozen' }));
-  const asked = fieldsAskedFor(row);
-  if (row.status !== registrationStatus.returned || isStaff(ctx) || asked.length === 0) return [];
-  return Object.keys(draft)
-    .filter((f) => !asked.includes(f))
-    .map((field) => ({ field, code: 'frozen' }));
-};
+const editIssues = async (ctx: TxCtx, row: Entry, draft: Change): Promise<Issue[]> =>
+  row.status === registrationStatus.approved
+    ? frozenWhenApproved.filter((f) => draft[f] !== undefined).map((field) => ({ field, code: 'frozen' }))
+    : unaskedIssues(ctx, row, draft);
 
 const approved = async (ctx: TxCtx, row: Entry, competition: Competition, more: Change): Promise<Change> => {
   await refuseOverQuota(ctx, row, competition);
@@ -69,6 +76,7 @@ const approved = async (ctx: TxCtx, row: Entry, competition: Competition, more: 
     status: registrationStatus.approved,
     registerNo: row.registerNo ?? (await nextRegisterNo(ctx, competition, row)),
     returnFields: null,
+    returned_image: null,
   };
 };
 
@@ -92,18 +100,10 @@ const approve = async (ctx: TxCtx, row: Entry, opinion: string | null): Promise<
   }
 };
 
-/** Field names as the person who returns an entry types them: names or labels, comma-separated; unknown ones are ignored. */
-const returnFieldsOf = (text: string | null | undefined): string[] | null => {
-  const fields = Object.entries(allFields(registration)).filter(([, f]) => !f.server);
-  const names = (text ?? '').split(/[,，、]/).map((t) => t.trim());
-  const found = fields.filter(([name, f]) => names.includes(name) || f.label.some((l) => names.includes(l))).map(([name]) => name);
-  return found.length > 0 ? found : null;
-};
-
 /** Entries to a competition (REG-03, domain B2). */
 export const registrationModule = entityModule(registration, {
   files: filesOfEntry,
-  parts: ['dsTbRegistrationMember', 'dsTbRegistrationChange'],
+  parts: ['dsTbRegistrationChange'],
   hidden,
   scopes: {
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
@@ -125,7 +125,7 @@ export const registrationModule = entityModule(registration, {
   },
   async beforeEdit(ctx, row, draft) {
     refuseIssues(registration.fields, [
-      ...editIssues(ctx, row, draft),
+      ...(await editIssues(ctx, row, draft)),
       ...(draft.idNo === undefined && draft.idType === undefined ? [] : registrationIssues({ ...row, ...draft })),
       ...(await placeIssues(ctx, { ...row, ...draft }, draft)),
       ...(await setAnswers(ctx, { ...row, ...draft }, draft)),
@@ -139,6 +139,7 @@ export const registrationModule = entityModule(registration, {
   verbs: {
     /** A returned entry may be submitted again until works are due. */
     async submit(ctx, row) {
+      refuseIssues(registration.fields, [...incompleteIssues(row), ...(await groupIssues(ctx, row))]);
       const competition = await refuseClosedSubmit(ctx, row);
       await refuseUnauthorised(ctx, competition, row.unitId);
       await refuseSmallTeam(ctx, row, competition);
@@ -151,9 +152,16 @@ export const registrationModule = entityModule(registration, {
     async returnBack(ctx, row, { opinion, fields }) {
       if (row.status === registrationStatus.approved) {
         const competition = await competitionOf(ctx, row.competitionId);
-        if (!competition || !isOpen(competition, null, 'submissionEndTime', ctx.now())) throw new Failure('registration.closed');
+        if (!competition || !isWithin([returnTime(competition)], ctx.now())) throw new Failure('registration.closed');
       }
-      return { auditOpinion: opinion, returnFields: returnFieldsOf(fields), unit_audit_status: null };
+      const members = await membersOf(ctx, ctx.tx, row.id);
+      const ids = members.map(({ id }) => id);
+      return {
+        auditOpinion: opinion,
+        returnFields: await returnKeysOf(ctx, row, fields, ids),
+        returned_image: returnedImage(ctx, row, members),
+        unit_audit_status: null,
+      };
     },
     async reject(ctx, row, { opinion }) {
       await withdrawWorks(ctx, row.id, 'reject', opinion);

@@ -1,12 +1,13 @@
 import type { Issue, StoredDraft, StoredRow, VerbInput } from '@saiyun/sdk/contract';
 import { expertStatus, review, reviewProjectStatus, reviewStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
-import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
+import { isReviewOpen, reviewDicts, reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import { entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
-import { isRecused } from '../expert/recusal.ts';
+import { isRecused, recuse } from '../expert/recusal.ts';
 import { accrueFee, takeBackFee } from '../money/settlement.ts';
+import { refill } from './allotting/refill.ts';
 import { lockedIssues, refuseComeback, takeLoad } from './load.ts';
 import { expireOverdue } from './overdue.ts';
 import { storeResult } from './result/result.ts';
@@ -48,19 +49,9 @@ const refuseOthers = (ctx: TxCtx, row: Review): void => {
   if (ctx.actor.expertId === null || row.expertId !== ctx.actor.expertId) throw new Failure('review.not_yours');
 };
 
-/** The project is under review, its time has come, and the review itself is not overdue. */
-export function isWindowOpen(project: Pick<Project, 'status' | 'startTime' | 'endTime'>, dueTime: string | null, now: Date): boolean {
-  const at = Math.floor(now.getTime() / 1000) * 1000;
-  return (
-    project.status === reviewProjectStatus.reviewing &&
-    at >= project.startTime.getTime() &&
-    at <= (timeOf(dueTime) || project.endTime.getTime())
-  );
-}
-
 const openProject = async (ctx: TxCtx, row: Review): Promise<Project> => {
   const project = await projectOf(ctx, row.projectId);
-  if (!project || !isWindowOpen(project, row.dueTime, ctx.now())) throw new Failure('review.window_closed');
+  if (!project || !isReviewOpen(project, row.dueTime, ctx.now())) throw new Failure('review.window_closed');
   return project;
 };
 
@@ -137,6 +128,10 @@ const allotIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   return takeLoad(ctx, draft.expertId ?? '');
 };
 
+/** A conflict of interest that the organisers accept holds for every later round. */
+const recuseFrom = (ctx: TxCtx, row: Review): Promise<void> =>
+  recuse(ctx, { expertId: row.expertId, worksId: row.worksId, reason: row.returnReason ?? '' });
+
 /** The results of a published project are final (domain B4). */
 const refusePublished = async (ctx: TxCtx, row: Review): Promise<Project> => {
   const project = await projectOf(ctx, row.projectId);
@@ -192,18 +187,19 @@ export const reviewModule = entityModule(review, {
   verbs: {
     stage: (ctx, row, input) => write(ctx, row, input, 'stage'),
     submitReview: (ctx, row, input) => write(ctx, row, input, 'submit'),
-    async askReturn(ctx, row, { reason }) {
+    async askReturn(ctx, row, { kind, reason }) {
       refuseOthers(ctx, row);
       await openProject(ctx, row);
-      return { returnRequestTime: ctx.now(), returnReason: reason };
+      return { returnRequestTime: ctx.now(), returnKind: kind ?? null, returnReason: reason };
     },
-    async approveReturn(_ctx, row) {
+    async approveReturn(ctx, row) {
       if (!row.returnRequestTime) throw wrongState(row);
+      if (row.returnKind === reviewDicts.conflict) await recuseFrom(ctx, row);
       return undefined;
     },
     async refuseReturn(_ctx, row) {
       if (!row.returnRequestTime) throw wrongState(row);
-      return { returnRequestTime: null, returnReason: null };
+      return { returnRequestTime: null, returnKind: null, returnReason: null };
     },
     /** The expert's earlier draft is available again. */
     async extend(ctx, row, { dueTime }) {
@@ -216,6 +212,9 @@ export const reviewModule = entityModule(review, {
       return { reopenAskBy: ctx.actor.userId, reopenReason: reason };
     },
     reopenReview: reopen,
+    async refill(ctx, row) {
+      return { replacedById: await refill(ctx, row) };
+    },
     async cancelAllot(_ctx, _row, { reason }) {
       return { returnReason: reason };
     },

@@ -3,13 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ReviewFile } from '@saiyun/sdk';
+import { no } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 import { tellsOfAuthor, withoutAuthor } from '../files/author/without-author.ts';
 import { reviewBiz, type StoredFile, storedFile } from '../files/stored-file.ts';
 
 /** What an expert gets of a work's file: its path, or the fact that it is withheld because it would reveal its author. */
-export interface BlindFile {
+interface BlindFile {
   readonly worksFile: string | null;
   /** The anonymous code and the kind of file. */
   readonly worksFileName: string | null;
@@ -54,19 +56,25 @@ const copyOf = async (ctx: Ctx, file: StoredFile): Promise<Copy | undefined> => 
   }
 };
 
+/** Where a copy lies and what it is called: further files of a work are numbered, earlier versions named. */
+interface Place {
+  readonly path: string;
+  readonly name: string;
+}
+
 /**
- * A work's file as its expert sees it (domain B2): under a name that reveals nothing about the entrant, and without anything that
- * identifies its author outside the visible content.
+ * A file as the expert sees it (domain B2): under a name that reveals nothing about the entrant, and without anything that identifies its
+ * author outside the visible content. Undefined if there is none; `null` if it is withheld.
  */
-export async function blindFile(ctx: Ctx, reviewId: string, code: string, path: string | null): Promise<BlindFile> {
-  const file = path === null ? undefined : await storedFile(ctx, path);
-  if (file?.tenantId !== ctx.tenantId) return { worksFile: null, worksFileName: null, worksFileWithheld: false };
+const blind = async (ctx: Ctx, path: string, place: Place): Promise<Place | null | undefined> => {
+  const file = await storedFile(ctx, path);
+  if (file?.tenantId !== ctx.tenantId) return undefined;
   const copy = await copyOf(ctx, file);
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(file.path)?.[0] ?? '';
-  const blindPath = `${reviewBiz}/${reviewId}${ending}`;
+  const [blindPath, name] = [`${place.path}${ending}`, `${place.name}${ending}`];
   if (!copy) {
     await ctx.db.run('delete from sys_file where path = $1 and tenant_id = $2', [blindPath, ctx.tenantId]);
-    return { worksFile: null, worksFileName: null, worksFileWithheld: true };
+    return null;
   }
   await ctx.db.run(
     `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time)
@@ -74,7 +82,64 @@ export async function blindFile(ctx: Ctx, reviewId: string, code: string, path: 
      on conflict (path) do update set stored_name = excluded.stored_name, file_name = excluded.file_name, mime_type = excluded.mime_type,
        size = excluded.size, sha256 = excluded.sha256
      where (sys_file.stored_name, sys_file.sha256, sys_file.file_name) is distinct from (excluded.stored_name, excluded.sha256, excluded.file_name)`,
-    [blindPath, ctx.tenantId, copy.storedName, `${code}${ending}`, file.mimeType, copy.size, copy.sha256, ctx.now()],
+    [blindPath, ctx.tenantId, copy.storedName, name, file.mimeType, copy.size, copy.sha256, ctx.now()],
   );
-  return { worksFile: blindPath, worksFileName: `${code}${ending}`, worksFileWithheld: false };
+  return { path: blindPath, name };
+};
+
+interface Version {
+  readonly versionNo: number;
+  readonly worksFile: string | null;
+}
+
+/** More earlier versions than these nobody compares. */
+const mostEarlier = 4;
+
+/** The versions of a work before the current one, newest first, with files that none after them has. */
+const earlierOf = async (ctx: Ctx, worksId: string, current: string | null): Promise<Version[]> => {
+  const seen = new Set([current]);
+  const versions = await ctx.db.many<Version>(
+    `select coalesce(version_no, 1) as "versionNo", works_file as "worksFile" from ds_tb_works_version
+     where tenant_id = $1 and works_id = $2 and is_final = '${no}' and del_flag = '0' order by version_no desc`,
+    [ctx.tenantId, worksId],
+  );
+  return versions
+    .filter(({ worksFile }) => {
+      const isNew = !!worksFile && !seen.has(worksFile);
+      seen.add(worksFile);
+      return isNew;
+    })
+    .slice(0, mostEarlier);
+};
+
+const pathsOf = (worksFile: string | null): string[] => (worksFile ?? '').split(',').filter(Boolean);
+
+/** The files of a work for one of its experts: those of the current version, the first of them by itself too, then those of earlier ones. */
+export async function blindFiles(
+  ctx: Ctx,
+  reviewId: string,
+  code: string,
+  work: { readonly id: string; readonly worksFile: string | null; readonly versionNo: number },
+): Promise<BlindFile & { readonly files: readonly ReviewFile[] }> {
+  const files: ReviewFile[] = [];
+  const take = async (versionNo: number, current: boolean, path: string, place: Place) => {
+    const found = await blind(ctx, path, place);
+    if (found !== undefined) files.push({ versionNo, current, path: found?.path ?? null, name: found?.name ?? null });
+  };
+  for (const [i, path] of pathsOf(work.worksFile).entries()) {
+    const [folder, name] = i === 0 ? ['', ''] : [`/${i + 1}`, `-${i + 1}`];
+    await take(work.versionNo, true, path, { path: `${reviewBiz}/${reviewId}${folder}`, name: `${code}${name}` });
+  }
+  for (const { versionNo, worksFile } of await earlierOf(ctx, work.id, work.worksFile))
+    for (const [i, path] of pathsOf(worksFile).entries()) {
+      const name = `v${versionNo}${i === 0 ? '' : `-${i + 1}`}`;
+      await take(versionNo, false, path, { path: `${reviewBiz}/${reviewId}/${name}`, name: `${code}-${name}` });
+    }
+  const first = files.find(({ current }) => current);
+  return {
+    worksFile: first?.path ?? null,
+    worksFileName: first?.name ?? null,
+    worksFileWithheld: first !== undefined && first.path === null,
+    files,
+  };
 }

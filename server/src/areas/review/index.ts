@@ -1,6 +1,9 @@
 import { reviewModule } from './allot.ts';
+import { allotTempModule } from './allotting/line.ts';
+import { allotRunModule } from './allotting/run.ts';
 import { projectModule } from './project.ts';
 import { appealModule } from './result/appeal.ts';
+import { awardModule } from './result/award.ts';
 import { awardRuleModule } from './result/award-rule.ts';
 import { formulaModule } from './result/formula.ts';
 import { resultModule } from './result/result.ts';
@@ -8,7 +11,11 @@ import { expertStatModule, scoreRunModule, worksScoreModule } from './result/sco
 import { templateItemModule, templateModule } from './template.ts';
 import { waiverModule } from './waiver.ts';
 
-export { myReviews } from './my-reviews.ts';
+export { allotRunCalls } from './allotting/calls.ts';
+export { openFurtherReviews } from './allotting/further.ts';
+export { myProjects } from './my-projects.ts';
+export { myReviewPage, myReviewStates, myReviews } from './my-reviews.ts';
+export { awardResults } from './result/award-results.ts';
 export const reviewModules = [
   templateModule,
   templateItemModule,
@@ -16,10 +23,13 @@ export const reviewModules = [
   projectModule,
   waiverModule,
   reviewModule,
+  allotRunModule,
+  allotTempModule,
   resultModule,
   scoreRunModule,
   worksScoreModule,
   expertStatModule,
   awardRuleModule,
+  awardModule,
   appealModule,
 ];

@@ -21,7 +21,7 @@ interface Expert {
 export async function takeLoad(ctx: TxCtx, expertId: string): Promise<Issue[]> {
   const { tx, tenantId } = ctx;
   const expert = await tx.one<Expert>(
-    `select status, max_load as max from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0' for update`,
+    `select status, least(max_load, own_load) as max from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0' for update`,
     [expertId, tenantId],
   );
   if (expert?.status !== expertStatus.active) return [{ field: 'expertId', code: 'reference' }];

@@ -3,20 +3,19 @@ import { instant, type Page, ref, text } from '@saiyun/sdk/contract';
 import { review, works } from '@saiyun/sdk/entities';
 import { may } from '@saiyun/sdk/logic/permission';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
-import { showsOthers } from '@saiyun/sdk/rules';
+import { isReviewOpen, showsOthers } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import { ask, type QueryParameters, searching } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
-import { rolesForOwn } from '../../kernel/access/access.ts';
+import { ownExpert } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
 import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list/query.ts';
 import type { FieldColumn } from '../../kernel/row/columns.ts';
-import { isWindowOpen } from './allot.ts';
-import { blindFile } from './blind-file.ts';
+import { blindFiles } from './blind-file.ts';
 import { expireOverdue } from './overdue.ts';
-import { newestResult, otherResults } from './result/result.ts';
+import { newestResults, otherResults } from './result/result.ts';
 import { itemsOf } from './template.ts';
 
 const column = (name: string, field: FieldColumn['field'], nullable = false): readonly [string, FieldColumn] => [
@@ -85,13 +84,6 @@ interface MyRow {
 
 const wireTime = (at: Date | null): string | null => (at === null ? null : toWireTime(at));
 
-/** The expert who makes the call; other experts' reviews do not exist for it. */
-const expertOf = (ctx: Ctx): string => {
-  rolesForOwn(ctx, 'ownExpert');
-  if (ctx.actor.expertId === null) throw new Failure('access.denied');
-  return ctx.actor.expertId;
-};
-
 const wireRows = async (ctx: Ctx, rows: readonly MyRow[]): Promise<MyReviewRow[]> => {
   const states = (await dictsOf(ctx, ctx.tenantId)).get('ds_review_status');
   return rows.map((row) => {
@@ -108,8 +100,8 @@ const wireRows = async (ctx: Ctx, rows: readonly MyRow[]): Promise<MyReviewRow[]
 };
 
 /** GET /dsTbReview/myList (CALL-154). */
-const myList = async (ctx: Ctx, params: Params): Promise<Page<MyReviewRow>> => {
-  const expert = expertOf(ctx);
+export async function myReviewPage(ctx: Ctx, params: Params): Promise<Page<MyReviewRow>> {
+  const expert = ownExpert(ctx);
   const page = pageOf(params);
   const { values, bind } = binder(1);
   for (const value of [ctx.tenantId, expert, ctx.language]) bind(value);
@@ -124,21 +116,30 @@ const myList = async (ctx: Ctx, params: Params): Promise<Page<MyReviewRow>> => {
   );
   const total = counted?.n ?? 0;
   return { records: await wireRows(ctx, rows), ...pageFacts(page, total) };
-};
+}
 
-/** GET /dsTbReview/counts: reviews by state. */
-const counts = async (ctx: Ctx): Promise<Record<string, number>> => {
-  const expert = expertOf(ctx);
+/** The caller's reviews in each state, and when the first of them is due. */
+export async function myReviewStates(
+  ctx: Ctx,
+): Promise<readonly { readonly status: string; readonly n: number; readonly due: string | null }[]> {
+  const expert = ownExpert(ctx);
   await expireOverdue(ctx, ctx.tenantId);
-  const rows = await ctx.db.many<{ status: string; n: number }>(
-    `select status, count(*)::int as n from ds_tb_works_allot where tenant_id = $1 and expert_id = $2 and del_flag = '0' group by status`,
+  const rows = await ctx.db.many<{ status: string; n: number; due: Date | null }>(
+    `select status, count(*)::int as n, min(due_time) as due from ds_tb_works_allot
+     where tenant_id = $1 and expert_id = $2 and del_flag = '0' group by status`,
     [ctx.tenantId, expert],
   );
-  return Object.fromEntries(rows.map((row) => [row.status, row.n]));
-};
+  return rows.map((row) => ({ ...row, due: wireTime(row.due) }));
+}
+
+/** GET /dsTbReview/counts: reviews by state. */
+const counts = async (ctx: Ctx): Promise<Record<string, number>> =>
+  Object.fromEntries((await myReviewStates(ctx)).map(({ status, n }) => [status, n]));
 
 interface Behind {
+  readonly worksId: string;
   readonly worksFile: string | null;
+  readonly versionNo: number;
   readonly titleZh: string;
   readonly titleEn: string | null;
   readonly abstractText: string | null;
@@ -156,11 +157,12 @@ interface Behind {
 /** What a review's page needs besides the review. */
 const behind = (ctx: Ctx, id: string): Promise<Behind | undefined> =>
   ctx.db.one<Behind>(
-    `select w.works_file as "worksFile", w.title as "titleZh", w.title_en as "titleEn", w.abstract_text as "abstractText",
+    `select w.id as "worksId", w.works_file as "worksFile", coalesce(v.version_no, 1) as "versionNo", w.title as "titleZh", w.title_en as "titleEn", w.abstract_text as "abstractText",
        m.id as "templateId", m.template_name as "templateName", m.template_name_en as "templateNameEn", m.full_mark as "fullMark",
        p.status as "projectStatus", p.others_visible as "othersVisible", p.start_time as "startTime", p.end_time as "endTime", e.signature_file as signature
      from ds_tb_works_allot a
      join ds_tb_works w on w.id = a.works_id
+     left join ds_tb_works_version v on v.id = w.current_version_id
      join ds_tb_review_project p on p.id = a.project_id
      join ds_tb_review_template m on m.id = p.template_id
      join ds_tb_expert e on e.id = a.expert_id
@@ -168,9 +170,18 @@ const behind = (ctx: Ctx, id: string): Promise<Behind | undefined> =>
     [id, ctx.tenantId],
   );
 
+/** All of the caller's reviews in a project, by the codes of their works. */
+export async function myReviewsIn(ctx: Ctx, projectId: string): Promise<MyReviewRow[]> {
+  const values = [ctx.tenantId, ownExpert(ctx), ctx.language, projectId];
+  return wireRows(
+    ctx,
+    await ctx.db.many<MyRow>(`select t.* from ${myRows} where t."projectId" = $4 order by t."anonymousCode", t.id`, values),
+  );
+}
+
 /** GET /dsTbReview/queryById (CALL-155): review, work and template, with the values entered so far. */
 const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
-  const expert = expertOf(ctx);
+  const expert = ownExpert(ctx);
   const id = textParam(params, 'id') ?? '';
   await expireOverdue(ctx, ctx.tenantId);
   const [row] = await wireRows(
@@ -186,7 +197,11 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
       title: found.titleZh,
       titleEn: found.titleEn,
       abstractText: found.abstractText,
-      ...(await blindFile(ctx, id, row.anonymousCode, found.worksFile)),
+      ...(await blindFiles(ctx, id, row.anonymousCode ?? '', {
+        id: found.worksId,
+        worksFile: found.worksFile,
+        versionNo: found.versionNo,
+      })),
     },
     template: {
       templateName: found.templateName,
@@ -194,10 +209,12 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
       fullMark: found.fullMark,
       items: await itemsOf(ctx, ctx.db, found.templateId),
     },
-    result: await newestResult(ctx.db, ctx.tenantId, id),
-    others: showsOthers(found.othersVisible, row.status, found.projectStatus) ? await otherResults(ctx.db, id) : null,
+    result: (await newestResults(ctx.db, ctx.tenantId, [id])).get(id) ?? null,
+    others: showsOthers(found.othersVisible, row.status, found.projectStatus)
+      ? ((await otherResults(ctx.db, ctx.tenantId, [id])).get(id) ?? [])
+      : null,
     signed: found.signature !== null && found.signature !== '',
-    editable: may(ctx.actor, review, 'stage', { status: row.status }).kind === 'allowed' && isWindowOpen(project, row.dueTime, ctx.now()),
+    editable: may(ctx.actor, review, 'stage', { status: row.status }).kind === 'allowed' && isReviewOpen(project, row.dueTime, ctx.now()),
   };
 };
 
@@ -206,7 +223,7 @@ export const myReviews: CallModule = {
   name: 'myReviews',
   register(app, services) {
     const calls: Readonly<Record<string, readonly [(ctx: Ctx, params: Params) => Promise<unknown>, QueryParameters]>> = {
-      myList: [myList, searching(searchable.columns.keys())],
+      myList: [myReviewPage, searching(searchable.columns.keys())],
       counts: [(ctx) => counts(ctx), {}],
       queryById: [detail, { id: ask.needed }],
     };

@@ -1,4 +1,5 @@
 import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
+import { withNote } from '@saiyun/sdk/contract';
 import { reviewProject, reviewProjectStatus, templateStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewProjectIssues } from '@saiyun/sdk/rules';
@@ -89,7 +90,10 @@ export const projectModule = entityModule(reviewProject, {
       const open = await openReviewsOf(ctx, row.id);
       if (open.length === 0) return undefined;
       if (!reason) {
-        const names = namedFirst(open.map(({ work, expert }) => `${work}（${expert}）`));
+        const names = namedFirst(
+          ctx.language,
+          open.map(({ id, work, expert }) => withNote(ctx.language, work ?? id, expert ?? '—')),
+        );
         const issue: Issue = { field: 'reason', code: 'rule', message: 'review.stillOpen', params: { count: open.length, names } };
         throw new Failure('review.open_reviews', { count: open.length }, { issues: [issue] });
       }

@@ -1,7 +1,8 @@
-import type { Issue, StoredRow } from '@saiyun/sdk/contract';
+import { type Issue, joinPhrases, type Language, type StoredRow, withNote } from '@saiyun/sdk/contract';
 import { reviewProject, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { TxCtx } from '../../kernel/entity-module.ts';
+import { inStageSql } from '../competition/stage-works.ts';
 
 export interface ProjectWork {
   readonly id: string;
@@ -26,7 +27,7 @@ export function worksOf(
         where a.tenant_id = w.tenant_id and a.works_id = w.id and a.project_id = $2 and a.del_flag = '0' and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}')) as reviews
      from ds_tb_works w
      where w.tenant_id = $1 and w.competition_id = $3 and w.status in ('${worksStatus.submitted}', '${worksStatus.locked}') and w.del_flag = '0'
-       and ($4::text is null or w.stage_id = $4) and (cardinality($5::text[]) = 0 or w.group_id = any($5))
+       and ($4::text is null or ${inStageSql('$4')}) and (cardinality($5::text[]) = 0 or w.group_id = any($5))
        and not exists (select 1 from ds_tb_review_waiver v
          where v.tenant_id = w.tenant_id and v.project_id = $2 and v.works_id = w.id and v.del_flag = '0')
      order by w.works_no, w.id`,
@@ -35,8 +36,9 @@ export function worksOf(
 }
 
 /** The first few names, for display in a dialog. */
-export function namedFirst(names: readonly string[]): string {
-  return names.length > mostNamed ? `${names.slice(0, mostNamed).join('；')}……` : names.join('；');
+export function namedFirst(language: Language, names: readonly string[]): string {
+  const shown = joinPhrases(language, names.slice(0, mostNamed));
+  return names.length > mostNamed ? `${shown}…` : shown;
 }
 
 /**
@@ -51,11 +53,17 @@ export async function refuseUnready(ctx: TxCtx, project: StoredRow<typeof review
   const issues: Issue[] = [];
   if (works.length === 0) issues.push({ field: 'minPerWork', code: 'rule', message: 'review.noWorks' });
   if (thin.length > 0) {
-    const names = namedFirst(thin.map(({ name, reviews }) => `${name}（${reviews}/${min}）`));
+    const names = namedFirst(
+      ctx.language,
+      thin.map(({ name, reviews }) => withNote(ctx.language, name, `${reviews}/${min}`)),
+    );
     issues.push({ field: 'minPerWork', code: 'rule', message: 'review.tooFewAllotted', params: { min, works: thin.length, names } });
   }
   if (unlocked.length > 0) {
-    const names = namedFirst(unlocked.map(({ name }) => name));
+    const names = namedFirst(
+      ctx.language,
+      unlocked.map(({ name }) => name),
+    );
     issues.push({ field: 'worksId', code: 'rule', message: 'review.worksUnlocked', params: { works: unlocked.length, names } });
   }
   refuseIssues(reviewProject.fields, issues);

@@ -5,9 +5,8 @@ import { templateIssues, templateItemIssues } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
 import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, type RowChange, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
-import { isBelow } from '../../kernel/row/tree.ts';
 import { frozenInUse } from '../../kernel/write/frozen-in-use.ts';
 
 export type TemplateItem = StoredRow<typeof reviewTemplateItem>;
@@ -35,7 +34,6 @@ const refuseUsedTemplate = async (ctx: TxCtx, templateId: string): Promise<void>
 
 /** Templates (REVIEW-06): a template in use never changes. */
 export const templateModule = entityModule(reviewTemplate, {
-  parts: ['dsTbReviewTemplateItem'],
   ...frozenInUse,
   verbs: {
     async use(ctx, row) {
@@ -45,29 +43,62 @@ export const templateModule = entityModule(reviewTemplate, {
   },
 });
 
-/** A sub-item belongs to the template of its parent and is never its own ancestor. `item` has its changes applied. */
-const parentIssues = async (ctx: TxCtx, { id, templateId, parentId }: Columns<typeof reviewTemplateItem>): Promise<Issue[]> => {
-  if (!parentId) return [];
-  const parent = await ctx.tx.one<{ template: string }>(
-    `select template_id as template from ds_tb_review_template_item where id = $1 and tenant_id = $2 and del_flag = '0'`,
-    [parentId, ctx.tenantId],
+type ItemChange = RowChange<typeof reviewTemplateItem>;
+
+/**
+ * What speaks against rows as they will stand together: a sub-item belongs to the template of its parent, and none is its own ancestor.
+ * Drafts that change nothing are left alone.
+ */
+const itemIssues = async (ctx: TxCtx, rows: readonly ItemChange[]): Promise<ReadonlyMap<number, readonly Issue[]>> => {
+  const changed = rows.flatMap(({ before, draft }, i) =>
+    before && Object.keys(draft).length === 0 ? [] : [{ i, after: { ...before, ...draft } as Columns<typeof reviewTemplateItem> }],
   );
-  if (parent?.template !== templateId) return [{ field: 'parentId', code: 'rule', message: 'review.parentOther' }];
-  const circle = id && (await isBelow(ctx, reviewTemplateItem, parentId, id));
-  return circle ? [{ field: 'parentId', code: 'rule', message: 'review.parentCycle' }] : [];
+  const templates = [...new Set(changed.filter(({ after }) => after.parentId).map(({ after }) => after.templateId))];
+  const stored =
+    templates.length === 0
+      ? []
+      : await ctx.tx.many<{ id: string; template: string; parent: string | null }>(
+          `select id, template_id as template, parent_id as parent from ds_tb_review_template_item
+           where template_id = any($1) and tenant_id = $2 and del_flag = '0'`,
+          [templates, ctx.tenantId],
+        );
+  const above = new Map(stored.map(({ id, template, parent }) => [id, { template, parent }]));
+  for (const { after } of changed) if (after.id) above.set(after.id, { template: after.templateId ?? '', parent: after.parentId ?? null });
+  const isCircle = (id: string): boolean => {
+    const seen = new Set([id]);
+    for (let at = above.get(id)?.parent; at; at = above.get(at)?.parent) {
+      if (at === id) return true;
+      if (seen.has(at)) return false;
+      seen.add(at);
+    }
+    return false;
+  };
+  return new Map(
+    changed.flatMap(({ i, after }) => {
+      const issues = [...templateItemIssues(after)];
+      if (after.parentId && above.get(after.parentId)?.template !== after.templateId)
+        issues.push({ field: 'parentId', code: 'rule', message: 'review.parentOther' });
+      else if (after.parentId && after.id && isCircle(after.id))
+        issues.push({ field: 'parentId', code: 'rule', message: 'review.parentCycle' });
+      return issues.length > 0 ? [[i, issues]] : [];
+    }),
+  );
 };
 
+const judgeItems = async (ctx: TxCtx, rows: readonly ItemChange[]): Promise<ReadonlyMap<number, readonly Issue[]>> => {
+  const changed = rows.filter(({ before, draft }) => !before || Object.keys(draft).length > 0);
+  for (const id of new Set(changed.map(({ before, draft }) => before?.templateId ?? draft.templateId ?? '')))
+    await refuseUsedTemplate(ctx, id);
+  return itemIssues(ctx, rows);
+};
+
+const refuseItem = async (ctx: TxCtx, row: ItemChange): Promise<void> =>
+  refuseIssues(reviewTemplateItem.fields, (await judgeItems(ctx, [row])).get(0) ?? []);
+
 export const templateItemModule = entityModule(reviewTemplateItem, {
-  async beforeAdd(ctx, draft) {
-    await refuseUsedTemplate(ctx, draft.templateId);
-    refuseIssues(reviewTemplateItem.fields, [...templateItemIssues(draft), ...(await parentIssues(ctx, draft))]);
-  },
-  async beforeEdit(ctx, row, draft) {
-    if (Object.keys(draft).length === 0) return;
-    await refuseUsedTemplate(ctx, row.templateId);
-    const after = { ...row, ...draft };
-    refuseIssues(reviewTemplateItem.fields, [...templateItemIssues(after), ...(await parentIssues(ctx, after))]);
-  },
+  beforeRows: judgeItems,
+  beforeAdd: (ctx, draft) => refuseItem(ctx, { before: undefined, draft }),
+  beforeEdit: (ctx, before, draft) => refuseItem(ctx, { before, draft }),
   async beforeDelete(ctx, row) {
     await refuseUsedTemplate(ctx, row.templateId);
   },
@@ -78,14 +109,15 @@ export const templateItemModule = entityModule(reviewTemplateItem, {
       [ids, ctx.tenantId],
     );
     const drafted = new Set(open.map((row) => row.id));
-    const found = new Map<number, readonly Issue[]>();
-    for (const [i, draft] of drafts.entries()) {
-      const all = { ...existing[i], ...draft };
-      const issues: readonly Issue[] = drafted.has(all.templateId ?? '')
-        ? [...templateItemIssues(all), ...(await parentIssues(ctx, all))]
-        : [{ field: 'templateId', code: 'rule', message: 'failure.verb.state' }];
-      if (issues.length > 0) found.set(i, issues);
-    }
+    const found = new Map(
+      await itemIssues(
+        ctx,
+        drafts.map((draft, i) => ({ before: existing[i], draft })),
+      ),
+    );
+    for (const [i, draft] of drafts.entries())
+      if (!drafted.has(draft.templateId ?? existing[i]?.templateId ?? ''))
+        found.set(i, [{ field: 'templateId', code: 'rule', message: 'failure.verb.state' }]);
     return found;
   },
 });

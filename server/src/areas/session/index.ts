@@ -1,8 +1,8 @@
 import { route } from '../../http/call/route.ts';
 import { newPageKey } from '../../http/caller/page-key.ts';
+import { domainConfig } from '../../http/site-settings.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { accessCalls } from './access/access-calls.ts';
-import { domainConfig } from './domain-config.ts';
 import { sessionCalls } from './own/calls.ts';
 import { signInCalls } from './sign-in/calls.ts';
 import { totpCalls } from './totp/totp-calls.ts';

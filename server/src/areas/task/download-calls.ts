@@ -4,18 +4,33 @@ import { download, downloadStatus } from '@saiyun/sdk/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ask, neededParam } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
+import { addressFor } from '../../http/caller/address-ticket.ts';
+import { tokenOf } from '../../http/caller/token.ts';
 import { sheetHeaders } from '../../http/records/export-call.ts';
 import { refuseLostRights } from '../../kernel/access/kept-scope.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { sheetFormats } from '../../kernel/export/format.ts';
-import { createExport, expireExports, exportPath } from '../../kernel/export/task.ts';
+import { createExport, expireExports, exportOf, exportPath } from '../../kernel/export/task.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 const create = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const body = (request.body ?? {}) as { readonly bizCode?: unknown; readonly params?: unknown };
   if (typeof body !== 'object') throw new Failure('input.body');
   return { id: await createExport(ctx, body.bizCode, body.params) };
+};
+
+/**
+ * An address from which a browser fetches the export by itself, straight to disk (EXPORT-04): valid for a minute, for the session that asks.
+ * Whatever would refuse the export refuses the address.
+ */
+const link = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
+  const body = (request.body ?? {}) as { readonly bizCode?: unknown; readonly params?: unknown };
+  if (typeof body !== 'object') throw new Failure('input.body');
+  const token = tokenOf(request);
+  if (token === undefined) throw new Failure('session.missing');
+  const { module, query } = await exportOf(ctx, body.bizCode, body.params);
+  return addressFor(ctx, `${module.entity.path}/exportXls`, JSON.stringify(query), { token, tenantId: ctx.tenantId });
 };
 
 interface Found {
@@ -55,6 +70,14 @@ const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pro
 export const downloadCalls: CallModule = {
   name: 'downloads',
   register(app, services) {
+    route(app, services, {
+      method: 'POST',
+      path: `${download.path}/link`,
+      secret: true,
+      inPerson: true,
+      effect: 'read',
+      handler: (ctx, request) => link(ctx, request),
+    });
     route(app, services, { method: 'POST', path: `${download.path}/create`, handler: (ctx, request) => create(ctx, request) });
     route(app, services, {
       method: 'GET',

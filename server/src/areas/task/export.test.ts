@@ -87,6 +87,30 @@ describe('EXPORT-01, SERVER-05: exportXls', () => {
     expect(await server.sheetOf(none.bytes)).toHaveLength(3);
   });
 
+  test('EXPORT-04: a browser navigates to an address with paramsStr and a ticket, which holds no token and opens nothing else', async () => {
+    const asked = { bizCode: 'dsTbRegistration', params: { ...match, externalId: 'T000007', format: 'xlsx' } };
+    const made = (await server.send('admin', 'POST', '/dsTbDownloadTask/link', asked)).result as { url: string; expires: number };
+    const { url } = made;
+    expect(new URL(url, 'http://x').searchParams.get('paramsStr')).toBe(JSON.stringify(asked.params));
+    expect(url).not.toContain(await server.tokenOf('admin'));
+    const file = await server.navigate(url);
+    expect(file.headers['content-disposition']).toContain('attachment');
+    expect(await server.sheetOf(file.bytes)).toHaveLength(4);
+    const wider = url.replace('T000007', '');
+    const others = [
+      wider,
+      `${url}&teamName=x`,
+      url.replace('dsTbRegistration', 'dsTbUnit'),
+      url.replace(/ticket=.{9}/, 'ticket=AAAAAAAAA'),
+    ];
+    for (const other of others)
+      expect(json(await server.navigate(other)), other).toMatchObject({ success: false, error: 'session.missing' });
+    expect(json(await server.navigate(url.replace('/exportXls', '/list')))).toMatchObject({ error: 'session.missing' });
+    expect(await server.send('expert', 'POST', '/dsTbDownloadTask/link', asked)).toMatchObject({ error: 'access.denied' });
+    const wrong = { ...asked, params: { nonsense: '1' } };
+    expect(await server.send('admin', 'POST', '/dsTbDownloadTask/link', wrong)).toMatchObject({ error: 'query.column' });
+  });
+
   test('refusals are envelopes: role, unknown column, format, parameters, too many rows for .xls', async () => {
     expect(json(await server.get('expert', '/dsTbRegistration/exportXls'))).toMatchObject({ success: false, error: 'access.denied' });
     expect(json(await server.get('admin', '/dsTbRegistration/exportXls', { nonsense: '1' }))).toMatchObject({ error: 'query.column' });

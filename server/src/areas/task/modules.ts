@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure } from '../../kernel/entity-module.ts';
 import { expireExports, exportKind, exportPath } from '../../kernel/export/task.ts';
 import { errorBooksUntil } from '../../kernel/import/errors.ts';
+import { importKind } from '../../kernel/import/kind.ts';
 import { keptActor } from '../../kernel/import/task.ts';
 import { sheetText } from '../../kernel/tasks/messages.ts';
 import { callerFor, moduleFor } from '../../kernel/tasks/modules.ts';
@@ -17,6 +18,12 @@ const ownFor = (roles: readonly Role[]): Partial<Record<Role, typeof own>> => Ob
 /** Imports: administrators and auditors see all, everybody else sees their own. A cancelled import stops at its next block. */
 export const importTaskModule = entityModule(importTask, {
   scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN']),
+  verbs: {
+    /** Goes on from the last row that was stored, with the rights that it was started with. */
+    async resume(ctx) {
+      ctx.queue.soon([importKind]);
+    },
+  },
   // The sheet's rows in the clear, so only its sender may open them.
   files: {
     also: (ctx, first) => ({

@@ -24,6 +24,9 @@ export interface SheetServer {
   readonly units: readonly { readonly id: string; readonly name: string }[];
   /** A second application on the same database, as after a restart. */
   again(): Promise<FastifyInstance>;
+  tokenOf(user: string): Promise<string>;
+  /** Follows an address as a browser does, without headers. */
+  navigate(url: string): Promise<{ bytes: Buffer; headers: Record<string, unknown> }>;
   get(
     user: string,
     path: string,
@@ -51,6 +54,29 @@ export interface SheetServer {
 
 export const competitionCode = 'SHEET-1';
 const prefix = '/jeecg-boot';
+
+/** A published competition with two groups, into which entries are imported. */
+const publishCompetition = async (send: SheetServer['send']): Promise<void> => {
+  const competition = await send('admin', 'POST', '/dsTbCompetition/add', {
+    stepDone: [1, 2, 3, 4, 5, 6],
+    competitionCode,
+    competitionName: `表格测试竞赛 ${competitionCode}`,
+    competitionType: 'subject',
+    registerStart: dayText(-10),
+    registerEnd: dayText(20),
+    submissionEndTime: dayText(40),
+    endTime: dayText(80),
+  });
+  const { id } = competition.result as { readonly id: string };
+  if (!id) throw new Error(JSON.stringify(competition));
+  for (const [groupCode, groupName] of [
+    ['U', '本科组'],
+    ['G', '研究生组'],
+  ])
+    await send('admin', 'POST', '/dsTbCompetitionGroup/add', { competitionId: id, groupCode, groupName });
+  const published = await send('admin', 'PUT', '/dsTbCompetition/publish', { ids: id });
+  if (!published.success) throw new Error(JSON.stringify(published));
+};
 
 export async function sheetServer(): Promise<SheetServer> {
   const folder = mkdtempSync(join(tmpdir(), 'saiyun-sheets-'));
@@ -84,24 +110,7 @@ export async function sheetServer(): Promise<SheetServer> {
       await app.inject({ method, url: prefix + path, headers: { ...(await headers(user)), ...more }, ...(body && { payload: body }) })
     ).json<Answer>();
 
-  const competition = await send('admin', 'POST', '/dsTbCompetition/add', {
-    competitionCode,
-    competitionName: `表格测试竞赛 ${competitionCode}`,
-    competitionType: 'subject',
-    registerStart: dayText(-10),
-    registerEnd: dayText(20),
-    submissionEndTime: dayText(40),
-    endTime: dayText(80),
-  });
-  const { id } = competition.result as { readonly id: string };
-  if (!id) throw new Error(JSON.stringify(competition));
-  for (const [groupCode, groupName] of [
-    ['U', '本科组'],
-    ['G', '研究生组'],
-  ])
-    await send('admin', 'POST', '/dsTbCompetitionGroup/add', { competitionId: id, groupCode, groupName });
-  const published = await send('admin', 'PUT', '/dsTbCompetition/publish', { ids: id });
-  if (!published.success) throw new Error(JSON.stringify(published));
+  await publishCompetition(send);
   const units = await db.many<{ id: string; name: string }>(
     `select id, unit_name as name from ds_tb_unit where tenant_id = 1 and status = '1' and del_flag = '0' order by unit_code limit 20`,
   );
@@ -113,6 +122,11 @@ export async function sheetServer(): Promise<SheetServer> {
     units,
     again: open,
     send,
+    tokenOf,
+    async navigate(url) {
+      const reply = await app.inject({ method: 'GET', url });
+      return { bytes: reply.rawPayload, headers: reply.headers };
+    },
     async get(user, path, query = {}, language = 'zh') {
       const url = `${prefix}${path}?${new URLSearchParams({ ...query, language }).toString()}`;
       const reply = await app.inject({ method: 'GET', url, headers: await headers(user) });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Db } from '../db.ts';
 import type { Engine, QueryAnswer, Session } from '../session.ts';
@@ -22,7 +23,16 @@ const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compi
 
 /** Compiles the engine for callers that open several databases: compiling is most of the cost of opening one. */
 export async function compileEngine(): Promise<object> {
+  keepCompiledCode();
   return WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
+}
+
+/**
+ * Keeps all compiled code of WebAssembly in this process, some MB. Where databases come and go, V8 loses count of the code that it frees and
+ * ends the process: "Check failed: jit_page_->allocations_.erase(addr) == 1" (nodejs/node#64500).
+ */
+export function keepCompiledCode(): void {
+  setFlagsFromString('--no-wasm-code-gc');
 }
 
 /** A worker with a database, to which messages are sent and which answers each of them. */
@@ -37,6 +47,7 @@ interface Link {
 
 /** Resolves once the database is open. */
 const linkTo = async (start: WorkerStart): Promise<Link> => {
+  keepCompiledCode();
   const worker = new Worker(workerFile, { workerData: start });
   const waiting = new Map<number, Waiting>();
   const heard: Link['heard'] = new Map();

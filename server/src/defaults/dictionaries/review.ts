@@ -34,6 +34,25 @@ export const reviewDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
+    'ds_review_confidence',
+    ['把握程度', 'Confidence'],
+    [
+      ['1', '不太有把握', 'Low'],
+      ['2', '比较有把握', 'Fair'],
+      ['3', '很有把握', 'High'],
+    ],
+  ),
+  dictionary(
+    'ds_review_return_kind',
+    ['退回类型', 'Kind of return'],
+    [
+      ['conflict', '存在利益关系', 'Conflict of interest'],
+      ['field', '不是我的专业领域', 'Not my field'],
+      ['time', '时间不够', 'No time'],
+      ['other', '其他', 'Other'],
+    ],
+  ),
+  dictionary(
     'ds_others_visible',
     ['他人评审可见', 'Other reviews visible'],
     [

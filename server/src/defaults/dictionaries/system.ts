@@ -57,6 +57,8 @@ export const systemDictionaries: readonly SeedDictionary[] = [
       ['password', '密码修改提醒', 'Password notice'],
       ['security', '账号安全提醒', 'Security notice'],
       ['invitation', '账号邀请', 'Invitation'],
+      ['certificate', '证书签发通知', 'Certificate notice'],
+      ['expert', '专家通知', 'Notice to an expert'],
     ],
   ),
 ];

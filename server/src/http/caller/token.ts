@@ -5,6 +5,7 @@ import { callName, refuseByScope } from '../../actor/token-scope.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Look } from '../sync-hook.ts';
+import { ticketOf } from './address-ticket.ts';
 import '../call/request.ts';
 
 /**
@@ -44,12 +45,13 @@ export function tokenPlugin(app: FastifyInstance, services: Services): void {
       done();
       return;
     }
-    const token = tokenOf(request);
+    const ticket = ticketOf(services, request);
+    const token = ticket?.token ?? tokenOf(request);
     if (!token) {
       done(open ? undefined : new Failure('session.missing'));
       return;
     }
-    const tenant = tenantOf(request);
+    const tenant = ticket?.tenantId ?? tenantOf(request);
     request.actor = actorAtHand(services, token, tenant);
     if (request.actor) {
       done();

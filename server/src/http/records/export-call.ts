@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
-import type { Params } from '@saiyun/sdk/logic/query';
+import { yes } from '@saiyun/sdk/contract';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -7,9 +8,12 @@ import type { EntityModule } from '../../kernel/entity-module.ts';
 import { exportParams, formatOf, type SheetFormat } from '../../kernel/export/format.ts';
 import { writeRows, xlsRows } from '../../kernel/export/rows.ts';
 import { exportTable } from '../../kernel/export/table.ts';
+import { importTemplate } from '../../kernel/export/template.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { rememberModule } from '../../kernel/tasks/modules.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import { writeXls } from '../../sheet/xls/xls.ts';
+import { writeTemplate } from '../../sheet/xlsx/write-template.ts';
 
 const contentTypes: Record<SheetFormat, string> = {
   xls: 'application/vnd.ms-excel',
@@ -49,6 +53,7 @@ export function exporting(
 ): (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   return async (ctx, request, reply) => {
     const params = exportParams((request.query ?? {}) as Params);
+    if (textParam(params, 'template') === yes) return sendTemplate(ctx, module, reply);
     const roles = rolesForCall(ctx, module.entity, 'exportXls');
     const format = formatOf(params);
     const table = await exportTable(ctx, module, params, roles, format);
@@ -69,6 +74,17 @@ export function exporting(
     return reply.send(out);
   };
 }
+
+/** A workbook to be filled in and imported, for whoever may import. */
+const sendTemplate = async (ctx: Ctx, module: EntityModule, reply: FastifyReply): Promise<FastifyReply> => {
+  if (!module.entity.calls.includes('importExcel')) throw new Failure('path.unknown');
+  rolesForCall(ctx, module.entity, 'importExcel');
+  const layout = await importTemplate(ctx, module);
+  const out = new PassThrough();
+  writeTemplate(out, layout).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error('the template broke off')));
+  sheetHeaders(reply, `${layout.titles[0]}.xlsx`, 'xlsx');
+  return reply.send(out);
+};
 
 /** The blocks, with the first one already read. */
 const begun = async (blocks: AsyncGenerator<Cell[][], void>): Promise<AsyncGenerator<Cell[][], void>> => {

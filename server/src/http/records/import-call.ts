@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Entity, ImportReport, Language } from '@saiyun/sdk/contract';
+import type { ImportReport, Language } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
 import { importStatus } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
@@ -12,8 +12,10 @@ import { rolesForCall } from '../../kernel/access/access.ts';
 import { scopeParts } from '../../kernel/access/kept-scope.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
-import { Failure, inputFailure } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
+import { askedFor } from '../../kernel/import/asked.ts';
+import { refuseTooManyHeld } from '../../kernel/import/held/held-task.ts';
 import { importKind } from '../../kernel/import/kind.ts';
 import { severalReports } from '../../kernel/import/several.ts';
 import {
@@ -29,7 +31,6 @@ import {
 import { sheetText } from '../../kernel/tasks/messages.ts';
 import { rememberModule } from '../../kernel/tasks/modules.ts';
 import { refuseTooMany } from '../../kernel/tasks/queue.ts';
-import { textFormats } from '../../sheet/sheet-source.ts';
 
 /** Limit on an uploaded workbook, in bytes. */
 export const importFileLimit = 100 * 1024 * 1024;
@@ -40,7 +41,8 @@ const folder = 'imports';
  * `async=1` it returns the task ids at once; otherwise the report when all have ended, with code 201 if rows, or one of several files, were
  * refused (IMPORT-04, IMPORT-10). Every row is checked; with `validateStatus` 1 the whole file is checked before any row is stored.
  * `strict` refuses a file with columns that match no field, `sheet` picks a sheet of the workbook. A sheet with columns of the record's
- * parts is refused unless `isSingleTableImport` skips them.
+ * parts is refused unless `isSingleTableImport` skips them. With `hold=1` the files are only stored: their sender matches columns, corrects
+ * rows and starts the import with the calls of the task.
  */
 export function importHandler(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   rememberModule(services, module);
@@ -54,9 +56,12 @@ export function importing(services: Services, module: EntityModule): (ctx: Ctx, 
     const sent = request.sentFiles ?? [];
     if (sent.length === 0) throw new Failure('file.none');
     const asked = askedFor(module.entity, request.fields);
-    await refuseTooMany(ctx, importKind, sent.length);
+    const held = request.fields.hold === yes;
+    if (held) await refuseTooManyHeld(ctx, sent.length);
+    else await refuseTooMany(ctx, importKind, sent.length);
     const ids: string[] = [];
-    for (const file of sent) ids.push(await createTask(ctx, module, file, { ...asked, scope }));
+    for (const file of sent) ids.push(await createTask(ctx, module, file, { ...asked, ...(held && { held }), scope }));
+    if (held) return { taskId: ids[0], ...(ids.length > 1 && { taskIds: ids }) };
     const group = importKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
     const running = ids.map((id) => services.queue.start(importKind, id, group));
     if (request.fields.async === yes) return { taskId: ids[0], ...(ids.length > 1 && { taskIds: ids }) };
@@ -82,50 +87,6 @@ const outcomeOf = (tasks: readonly ImportTask[], language: Language): { readonly
   if (task.status !== importStatus.done && task.status !== importStatus.doneWithErrors) throw failureOf(task);
   const report = reportOf(task);
   return { report, whole: report.errorCount === 0 };
-};
-
-const flag = (value: string | undefined): boolean => value === yes || value === 'true';
-
-/** Dialogs send 1, true or a word of their own for yes. */
-const isSingle = (value: string | undefined): boolean => !['', '0', 'false'].includes(value?.trim() ?? '');
-
-/** The parameters that come with an upload (IMPORT-02); fails with `input.invalid`, naming the parameter. */
-const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undefined>>): Partial<ImportParams> => {
-  const bad = (field: string): Failure => inputFailure({ field, code: 'choice' });
-  const { format, mode, validateStatus, isSingleTableImport } = fields;
-  const text = textFormats.find((one) => one === format);
-  if (format && !text && format !== 'xlsx' && format !== 'xls') throw bad('format');
-  if (mode && mode !== 'add' && mode !== 'upsert') throw bad('mode');
-  if (validateStatus && validateStatus !== no && validateStatus !== yes) throw bad('validateStatus');
-  const foreignKeys = fields.foreignKeys?.trim();
-  const sheet = fields.sheet?.trim();
-  return {
-    ...(text && { text }),
-    ...(fields.map && { map: mapIn(entity, fields.map) }),
-    ...(flag(fields.dryRun) && { dryRun: true }),
-    ...(mode === 'add' && { addOnly: true }),
-    ...(validateStatus === yes && { wholeOnly: true }),
-    ...(isSingle(isSingleTableImport) && { single: true }),
-    ...(foreignKeys && { foreignKeys }),
-    ...(flag(fields.strict) && { strict: true }),
-    ...(sheet && { sheet }),
-  };
-};
-
-const mapIn = (entity: Entity, text: string): Readonly<Record<string, string>> => {
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch (cause) {
-    throw new Failure('query.malformed', {}, { cause });
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Failure('query.malformed');
-  for (const name of Object.values(given)) {
-    if (name === '') continue;
-    const field = typeof name === 'string' && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-    if (!field || field.sheet === false || field.server) throw new Failure('query.column', { column: String(name).slice(0, 60) });
-  }
-  return given as Readonly<Record<string, string>>;
 };
 
 const createTask = async (
@@ -160,7 +121,7 @@ const createTask = async (
         JSON.stringify(params),
         ctx.actor.userId,
         sentFile.sha256,
-        importStatus.uploaded,
+        params.held ? importStatus.held : importStatus.uploaded,
         ctx.actor.username,
         ctx.now(),
         params.dryRun ? yes : no,

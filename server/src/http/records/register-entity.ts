@@ -10,6 +10,7 @@ import { inputFailure } from '../../kernel/failure.ts';
 import { listAnswer } from '../../kernel/list/page.ts';
 import { add, edit, queryById, remove } from '../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../kernel/write/verb.ts';
+import { saveWithParts } from '../../kernel/write/with-parts.ts';
 import { bodyOf } from '../call/input.ts';
 import { route } from '../call/route.ts';
 import { exportHandler } from './export-call.ts';
@@ -96,10 +97,21 @@ const calls: Record<StandardCall, Register> = {
     }),
 };
 
+/** The body of a row with all that its parts hold. */
+export const partsLimit = 8 * 1024 * 1024;
+
 /** Registers every standard call and verb of a record. */
 export function registerEntity(app: FastifyInstance, services: Services, module: EntityModule): void {
   const { entity } = module;
   for (const call of entity.calls) calls[call](app, services, module);
+  if (entity.parts)
+    route(app, services, {
+      method: 'PUT',
+      path: `${entity.path}/saveWithParts`,
+      bodyLimit: partsLimit,
+      dryRun: true,
+      handler: async (ctx, request) => done(ctx, 'edit', await saveWithParts(ctx, module, bodyOf(request))),
+    });
   for (const [name, verb] of Object.entries(entity.verbs))
     route(app, services, {
       method: 'PUT',

@@ -3,6 +3,7 @@ import { may, mayCall, type OwnCall, type Permission, type RowFacts, refusal, ty
 import type { Ctx } from '../context.ts';
 import { dictsOf } from '../dict/dicts.ts';
 import type { Condition, EntityModule } from '../entity-module.ts';
+import { Failure } from '../failure.ts';
 import { confinementOf, type Write } from './confinement.ts';
 import { dataRuleCondition } from './data-rule.ts';
 
@@ -30,6 +31,13 @@ export function rolesForCall(ctx: Ctx, entity: Entity, call: StandardCall): read
 /** The caller's roles that may make calls that belong to no record. */
 export function rolesForOwn({ actor, language }: Pick<Ctx, 'actor' | 'language'>, call: OwnCall): readonly Role[] {
   return allowed(language, mayCall(actor, call));
+}
+
+/** The expert who makes the call; what belongs to other experts does not exist for it. */
+export function ownExpert(ctx: Pick<Ctx, 'actor' | 'language'>): string {
+  rolesForOwn(ctx, 'ownExpert');
+  if (ctx.actor.expertId === null) throw new Failure('access.denied');
+  return ctx.actor.expertId;
 }
 
 /** Refuses a call or verb on a row that is not open to it, by its state or because the program goes by it. */

@@ -22,7 +22,6 @@ const placeholders: Readonly<Record<string, (ctx: Caller) => string | null | und
   sys_time: ({ now }) => toWireTime(now()),
   tenant_id: ({ tenantId }) => String(tenantId),
 };
-export const placeholderNames: readonly string[] = Object.keys(placeholders);
 
 /** The value for this caller; undefined if it names something the caller lacks, such as a department. Refuses unknown names. */
 const valueFor = (ctx: Caller, value: string): string | undefined => {

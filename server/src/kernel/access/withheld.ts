@@ -1,4 +1,4 @@
-import type { Entity } from '@saiyun/sdk/contract';
+import type { Entity, Role } from '@saiyun/sdk/contract';
 import { may } from '@saiyun/sdk/logic/permission';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../context.ts';
@@ -26,12 +26,18 @@ export async function withheldFrom(
   const withheld = new Map<string, string[]>();
   // Most actions of a record need the same: its rows are read once for each difference.
   const read = new Map<string, ReadonlySet<string>>();
+  const seen = new Map<string, string | undefined>();
+  const seenBy = (allowed: readonly Role[]): string | undefined => {
+    const key = allowed.join();
+    if (!seen.has(key)) seen.set(key, scopeOf(ctx, module, allowed, 2)?.sql);
+    return seen.get(key);
+  };
   for (const action of writesOf(entity)) {
     const answer = may(ctx.actor, entity, action);
     if (answer.kind !== 'allowed') continue;
     const write = writeOf(entity, action);
     const given = scopeOf(ctx, module, answer.roles, 2, write);
-    if (!given || given.sql === scopeOf(ctx, module, answer.roles, 2)?.sql) continue;
+    if (!given || given.sql === seenBy(answer.roles)) continue;
     // Not the condition's values: they hold the time, which goes on between two reads.
     const key = JSON.stringify([write, answer.roles]);
     let open = read.get(key);

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/db.ts';
+import type { AllotView } from '../../domain/allot/instance.ts';
 import { type DictCache, openDictCache } from '../dict/dict-cache.ts';
 import { type CallerCache, openCallerCache } from './caller-cache.ts';
 import { type CountCache, openCountCache } from './count-cache.ts';
+import { type Few, keepFew } from './few.ts';
 import { openTitleCache, type TitleCache } from './title-cache.ts';
 import { openTreeCache, type TreeCache } from './tree-cache.ts';
 
@@ -16,7 +18,12 @@ export interface Caches {
   readonly columnTypes: Map<string, Promise<ReadonlyMap<string, string>>>;
   /** Built online forms by what they are built from. Their rules take the context, so what a form is says the area of forms. */
   readonly forms: Map<string, object>;
+  /** The sets of allotment runs, read for questions about their pairs, by run and digest: large, and asked about click by click. */
+  readonly allotments: Few<AllotView>;
 }
+
+/** A run with thousands of works takes tens of megabytes. */
+const mostAllotments = 4;
 
 /** Listens only once something is to be kept. */
 export function openCaches(db: Db): Caches {
@@ -28,5 +35,6 @@ export function openCaches(db: Db): Caches {
     dicts: openDictCache(db),
     columnTypes: new Map(),
     forms: new Map(),
+    allotments: keepFew(mostAllotments),
   };
 }

@@ -35,10 +35,13 @@ export interface SealedColumn {
 const others: readonly SealedColumn[] = [
   { table: 'sys_out_message', id: 'id', column: 'sealed_address' },
   { table: 'sys_out_message', id: 'id', column: 'sealed_text' },
+  { table: 'ds_tb_registration', id: 'id', column: 'returned_image' },
   { table: 'sys_data_source', id: 'id', column: 'db_password_cipher' },
   { table: 'ds_tb_download_task', id: 'id', column: 'sealed_query' },
   { table: 'ds_tb_import_row', id: 'id', column: 'raw' },
+  { table: 'ds_tb_import_fix', id: 'id', column: 'cells' },
   { table: 'sys_user_totp', id: 'user_id', column: 'secret' },
+  { table: 'ds_tb_certificate_key', id: 'id', column: 'sealed_key' },
 ];
 
 /** SQL of a sealed value, and of its hash if it has one. */

@@ -1,11 +1,13 @@
 import type { Entity, Language } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
+import { nameJoint } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import { namedIn } from '../access/referable-rows.ts';
 import type { Ctx, Services } from '../context.ts';
 import { columnsOf, liveRows } from '../row/columns.ts';
 import type { TenantDicts } from './dict-cache.ts';
+import { type Naming, namedBy, nameSql, namingOf } from './row-names.ts';
 
 /** Records that dictionaries are made of. */
 const dictRecords = new Set(['sysDict', 'sysDictItem']);
@@ -24,13 +26,6 @@ export async function afterWrite({ caches, tenantId }: Pick<Ctx, 'caches' | 'ten
 
 const columnOf = (entity: Entity, name: string): string => (name === 'id' ? 'id' : (columnsOf(entity).byName.get(name)?.column ?? 'id'));
 
-/** SQL of a row's title: in English if the record has an English name. */
-export function titleSql(entity: Entity, language: Language): string {
-  const title = `t.${columnOf(entity, entity.title)}`;
-  const english = columnsOf(entity).byName.get(`${entity.title}En`);
-  return language === 'en' && english ? `coalesce(nullif(t.${english.column}, ''), ${title})` : title;
-}
-
 const known = (entityName: string): Entity => {
   const entity = entityByName(entityName);
   if (!entity) throw new Error(`no record is named ${entityName}`);
@@ -38,23 +33,24 @@ const known = (entityName: string): Entity => {
 };
 
 /**
- * Titles by id, in one query for any number of ids. Deleted rows are included unless excluded, because rows that refer to them may outlive
+ * Names by id, in one query for any number of ids. Deleted rows are included unless excluded, because rows that refer to them may outlive
  * them.
  */
 export async function refTexts(
   tx: Tx,
   tenantId: number,
-  entityName: string,
+  naming: Naming,
   ids: Iterable<string>,
   language: Language = 'zh-CN',
   { live = false }: { readonly live?: boolean } = {},
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const entity = known(entityName);
+  const { target, isBeside } = namedBy(naming);
+  const entity = known(target);
   const tenant = entity.shared ? '' : ` and ${namedIn(entity, '$2')}`;
   const rows = await tx.many<{ id: string; title: string | null }>(
-    `select t.id, ${titleSql(entity, language)} as title from ${entity.table} t where t.id = any($1)${tenant}${live ? " and t.del_flag = '0'" : ''}`,
+    `select t.id, ${nameSql(entity, language, isBeside)} as title from ${entity.table} t where t.id = any($1)${tenant}${live ? " and t.del_flag = '0'" : ''}`,
     entity.shared ? [wanted] : [wanted, tenantId],
   );
   return new Map(rows.map((r) => [r.id, r.title ?? r.id]));
@@ -83,15 +79,19 @@ export async function refIds(
   const rest = entity.key.slice(0, -1);
   const key = columnOf(entity, entity.key.at(-1) ?? 'id');
   const title = columnOf(entity, entity.title);
-  const english = columnsOf(entity).byName.get(`${entity.title}En`)?.column;
+  const english = entity.titleEn ? columnOf(entity, entity.titleEn) : undefined;
+  // What lists and sheets call a row: its title and what tells it apart, or the rows that a row without a title belongs to.
+  const names = (['zh-CN', 'en'] as const).map((language) => nameSql(entity, language));
+  const titles = entity.apart ? wanted.flatMap((text) => (text.includes(nameJoint) ? [text.slice(0, text.indexOf(nameJoint))] : [])) : [];
+  const byName = entity.namedBy ? names.map((name) => `${name} = any($1)`) : [];
   const named = [...new Set(['id', key, title, ...(english ? [english] : [])])];
   const live = liveRows(entity, tenantId, 2);
   const alias = entity.alias === undefined ? undefined : `t.${columnOf(entity, entity.alias)}`;
   const columns = [...new Set([...named, ...rest.map((name) => columnOf(entity, name))])].map((c) => `t.${c}`);
   const rows = await tx.many<Record<string, string | null> & { readonly alias?: readonly string[] | null }>(
-    `select ${[...columns, ...(alias ? [`${alias} as alias`] : [])].join(', ')} from ${entity.table} t
-     where ${live.sql} and (${[...named.map((c) => `t.${c}::text = any($1)`), ...(alias ? [`${alias} ?| $1::text[]`] : [])].join(' or ')})`,
-    [wanted, ...live.params],
+    `select ${[...columns, ...(alias ? [`${alias} as alias`] : []), ...names.map((name, at) => `${name} as name_${at}`)].join(', ')} from ${entity.table} t
+     where ${live.sql} and (${[...named.map((c) => `t.${c}::text = any($1)`), ...byName, ...(alias ? [`${alias} ?| $1::text[]`] : [])].join(' or ')})`,
+    [[...wanted, ...titles], ...live.params],
   );
   const asked = new Set(wanted);
   const put = (text: string | null | undefined, match: RefMatch): void => {
@@ -107,6 +107,8 @@ export async function refIds(
     put(row[key], { id, by: 'key', within });
     put(row[title], { id, by: 'title', within });
     if (english) put(row[english], { id, by: 'title', within });
+    put(row.name_0, { id, by: 'title', within });
+    put(row.name_1, { id, by: 'title', within });
     for (const other of row.alias ?? []) put(other, { id, by: 'alias', within });
   }
   return found;
@@ -133,28 +135,30 @@ export function pickRef(
 
 /**
  * Titles of the rows that a page refers to, by record: from memory outside transactions, with one query per record for the missing ones. A
- * row without a title is shown by its id; where the id is the title, nothing is read.
+ * row of which nothing is known is shown by its id.
  */
 export async function titlesFor(
   ctx: Ctx,
   tx: Tx,
-  wanted: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  wanted: ReadonlyMap<Naming, ReadonlySet<string>>,
+): Promise<ReadonlyMap<Naming, ReadonlyMap<string, string>>> {
   const titles = new Map<string, ReadonlyMap<string, string>>();
   const isInside = tx !== ctx.db || ctx.db.inTransaction();
   const waiting: Promise<void>[] = [];
-  for (const [target, ids] of wanted) {
+  for (const [naming, ids] of wanted) {
+    const { target, isBeside } = namedBy(naming);
     const entity = known(target);
-    if (ids.size === 0 || entity.title === 'id') continue;
-    const read = (some: Iterable<string>) => refTexts(tx, ctx.tenantId, target, some, ctx.language);
+    if (ids.size === 0) continue;
+    const of = { tenantId: ctx.tenantId, entity, language: ctx.language, isBeside };
+    const read = (some: Iterable<string>) => refTexts(tx, ctx.tenantId, naming, some, ctx.language);
     // A transaction has one connection, which runs statements one after another.
     if (isInside) {
-      titles.set(target, await read(ids));
+      titles.set(naming, await read(ids));
       continue;
     }
-    const atHand = ctx.caches.titles.atHand(ctx.tenantId, entity, ctx.language, ids);
-    if (atHand) titles.set(target, atHand);
-    else waiting.push(ctx.caches.titles.get(ctx.tenantId, entity, ctx.language, ids, read).then((found) => void titles.set(target, found)));
+    const atHand = ctx.caches.titles.atHand(of, ids);
+    if (atHand) titles.set(naming, atHand);
+    else waiting.push(ctx.caches.titles.get(of, ids, read).then((found) => void titles.set(naming, found)));
   }
   // In parallel on the pool.
   if (waiting.length > 0) await Promise.all(waiting);
@@ -178,8 +182,9 @@ export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly 
   const wanted = new Map<string, Set<string>>();
   for (const { name, field } of fields) {
     if (field.kind !== 'ref' || !field.of) continue;
-    const ids = wanted.get(field.of) ?? new Set<string>();
-    wanted.set(field.of, ids);
+    const naming = namingOf(field);
+    const ids = wanted.get(naming) ?? new Set<string>();
+    wanted.set(naming, ids);
     for (const row of rows) for (const id of membersOf(row[name], field.many)) ids.add(id);
   }
   const titles = await titlesFor(ctx, tx, wanted);
@@ -190,7 +195,7 @@ export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly 
     const isFile = field.kind === 'file';
     if (field.kind !== 'dict' && field.kind !== 'ref' && !isFile) continue;
     const dict = field.kind === 'dict' ? dicts.get(field.of ?? '') : undefined;
-    const known = isFile ? fileName : titles.get(field.of ?? '');
+    const known = isFile ? fileName : titles.get(namingOf(field));
     const text = (value: string): string => (field.kind === 'dict' ? dict?.text(value, ctx.language) : known?.get(value)) ?? value;
     for (const row of rows) {
       // A file field may hold several paths, whatever `many` says; their names keep the same order (UPLOAD-02).

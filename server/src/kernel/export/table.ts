@@ -1,5 +1,5 @@
 import type { Field, Kind, Language } from '@saiyun/sdk/contract';
-import { labelIn, no, yes } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { formatValue, maskValue, columnsOf as shownColumns, toWireTime, toWireYuan } from '@saiyun/sdk/view';
 import type { Cell } from '../../sheet/cell.ts';
@@ -8,12 +8,14 @@ import { concealedFrom } from '../access/hidden-fields.ts';
 import type { Ctx } from '../context.ts';
 import type { Dict, TenantDicts } from '../dict/dict-cache.ts';
 import { dictsOf, refTexts } from '../dict/dicts.ts';
+import { namingOf } from '../dict/row-names.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { Failure } from '../failure.ts';
 import { type ListSql, listSql } from '../list/query.ts';
 import { columnsOf, type FieldColumn } from '../row/columns.ts';
 import type { DbRow } from '../row/row.ts';
 import { sheetText } from '../tasks/messages.ts';
+import { choicesOf } from './choices.ts';
 import type { SheetFormat } from './format.ts';
 
 /** Rows per fetch: few enough to be released before the garbage collector moves them to the old generation. */
@@ -45,7 +47,7 @@ export interface ExportTable {
 
 /**
  * Fields of a sheet: those that clients of the family expect come first, then the order of the definition; `exportFields` selects some of
- * them.
+ * them, in its own order.
  */
 const sheetColumns = (ctx: Ctx, module: EntityModule, params: Params): readonly FieldColumn[] => {
   const { entity } = module;
@@ -58,14 +60,7 @@ const sheetColumns = (ctx: Ctx, module: EntityModule, params: Params): readonly 
   const wanted = textParam(params, 'exportFields')?.split(',').filter(Boolean);
   if (!wanted) return all;
   for (const name of wanted) if (!all.some((c) => c.name === name)) throw new Failure('query.column', { column: name.slice(0, 60) });
-  return all.filter((c) => wanted.includes(c.name));
-};
-
-/** What a template offers for a field that has only these values; a list of them in one cell cannot be offered. */
-const choicesOf = ({ field }: FieldColumn, dict: Dict | undefined, language: Language): readonly string[] | undefined => {
-  if (field.kind === 'flag') return [yes, no].map((value) => formatValue(field, value, undefined, language));
-  if (field.kind !== 'dict' || field.many || !dict) return undefined;
-  return dict.items.filter((item) => item.enabled).map((item) => dict.text(item.value, language) ?? item.value);
+  return [...new Set(wanted)].flatMap((name) => all.find((c) => c.name === name) ?? []);
 };
 
 /** What a template says about a field. */
@@ -163,17 +158,16 @@ const readTitles = async (
   rows: readonly DbRow[],
   titles: Map<string, Map<string, string>>,
 ): Promise<void> => {
-  for (const target of new Set(refs.map((c) => c.field.of ?? ''))) {
-    const before = titles.get(target);
+  for (const [naming, columns] of Map.groupBy(refs, ({ field }) => namingOf(field))) {
+    const before = titles.get(naming);
     const known = !before || before.size > mostTitles ? new Map<string, string>() : before;
-    titles.set(target, known);
+    titles.set(naming, known);
     const wanted = new Set<string>();
-    for (const { column, field } of refs)
-      if (field.of === target)
-        for (const row of rows)
-          if (typeof row[column] === 'string') for (const id of members(row[column], field)) if (!known.has(id)) wanted.add(id);
+    for (const { column, field } of columns)
+      for (const row of rows)
+        if (typeof row[column] === 'string') for (const id of members(row[column], field)) if (!known.has(id)) wanted.add(id);
     if (wanted.size === 0) continue;
-    const found = await refTexts(ctx.db, ctx.tenantId, target, wanted, ctx.language);
+    const found = await refTexts(ctx.db, ctx.tenantId, naming, wanted, ctx.language);
     for (const id of wanted) known.set(id, found.get(id) ?? id);
   }
 };
@@ -213,7 +207,7 @@ const formatter = (
     date: (value) => (typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : null),
     instant: (value) => (value instanceof Date ? new Date(Math.floor((value.getTime() + zoneMs) / 1000) * 1000) : null),
     dict: eachMember(field, (one) => dict?.text(one, language) ?? one),
-    ref: eachMember(field, (one) => titles.get(field.of ?? '')?.get(one) ?? one),
+    ref: eachMember(field, (one) => titles.get(namingOf(field))?.get(one) ?? one),
     file: (value) => asText(value),
     json: (value) => (value === null ? null : JSON.stringify(value)),
   };

@@ -41,8 +41,8 @@ interface ExportTaskRow {
   readonly sealedQuery: string | null;
 }
 
-/** Starts an export that runs on the server and is fetched later (DOWNLOAD-01). Checks everything at once and returns the task's id. */
-export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): Promise<string> {
+/** What an export asks for, checked as the export itself would: record, roles, filters, columns and format. */
+export async function exportOf(ctx: Ctx, bizCode: unknown, given: unknown) {
   const module = typeof bizCode === 'string' ? await moduleFor(ctx, ctx.tenantId, bizCode) : undefined;
   if (!module && whyNotServed(`/${String(bizCode)}`)) throw new Failure('path.not_served');
   if (!module?.entity.calls.includes('exportXls')) throw inputFailure({ field: 'bizCode', code: 'choice' });
@@ -50,6 +50,12 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
   const query = exportParams({ paramsStr: JSON.stringify(given ?? {}) });
   const format = formatOf({ format: 'xlsx', ...query });
   const { layout } = await exportTable(ctx, module, query, roles, format);
+  return { module, query: { ...query, format }, fileName: `${layout.titles[0]}.${format}` };
+}
+
+/** Starts an export that runs on the server and is fetched later (DOWNLOAD-01). Checks everything at once and returns the task's id. */
+export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): Promise<string> {
+  const { module, query, fileName } = await exportOf(ctx, bizCode, given);
   await refuseTooMany(ctx, exportKind, 1);
   const id = newId(ctx);
   const params: ExportTaskParams = { actor: keptActor(ctx.actor), requestId: ctx.requestId, ip: ctx.ip };
@@ -60,13 +66,13 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
     [
       id,
       ctx.tenantId,
-      `${layout.titles[0]}.${format}`,
+      fileName,
       module.entity.name,
       ctx.actor.userId,
       downloadStatus.exporting,
       ctx.language,
       JSON.stringify(params),
-      ctx.cipher.seal(JSON.stringify({ ...query, format })).cipher,
+      ctx.cipher.seal(JSON.stringify(query)).cipher,
       ctx.actor.username,
       ctx.now(),
     ],

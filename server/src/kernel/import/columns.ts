@@ -1,11 +1,11 @@
 import type { Entity, Field, UnknownColumn } from '@saiyun/sdk/contract';
-import { type Language, labelIn } from '@saiyun/sdk/contract';
+import { joinNames, type Language, labelIn } from '@saiyun/sdk/contract';
 import { type Cell, columnLetters, type SheetRow } from '../../sheet/cell.ts';
 import type { SheetsRead } from '../../sheet/sheet-source.ts';
 import { Failure } from '../failure.ts';
 import { reasonHeaders, sheetText, unknownText } from '../tasks/messages.ts';
-import { cellText, halfWidth } from './cells.ts';
-import { headerMeanings } from './header-meanings.ts';
+import { cellText } from './cells.ts';
+import { headerMeanings, normalHeader } from './header-meanings.ts';
 
 /** A column of the sheet that is imported. */
 export interface MappedColumn {
@@ -38,13 +38,8 @@ export interface PartColumn {
 /** Number of rows searched for the header row: two titles, and whatever people put above them. */
 export const headerRows = 5;
 
-const normal = (text: string): string =>
-  halfWidth(text)
-    .replace(/[\s*＊]+/g, '')
-    .toLowerCase();
-
-/** Fields by header: labels in both languages, names, and the headers of other clients in the family. The first field with a label wins. */
-const fieldsByHeader = (entity: Entity): ReadonlyMap<string, string> => {
+/** Fields by normalised header: labels in both languages, names, and the headers of other clients in the family. The first field with a label wins. */
+export function fieldsByHeader(entity: Entity): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const texts of [
     (f: Field) => f.label[0],
@@ -53,11 +48,30 @@ const fieldsByHeader = (entity: Entity): ReadonlyMap<string, string> => {
     (_f: Field, name: string) => entity.sheet?.headers[name] ?? '',
   ])
     for (const [name, field] of Object.entries(entity.fields)) {
-      const header = normal(texts(field, name));
+      const header = normalHeader(texts(field, name));
       if (header !== '' && field.sheet !== false && !names.has(header)) names.set(header, name);
     }
   return names;
-};
+}
+
+/** The row with most known headers, of equal ones the first; none if no row has any. `known` is by normalised header. */
+export function headerRowIn<R>(
+  known: ReadonlyMap<string, string>,
+  rows: readonly R[],
+  textsOf: (row: R) => readonly string[],
+): R | undefined {
+  let best: R | undefined;
+  let most = 0;
+  for (const row of rows) {
+    const hits = new Set(
+      textsOf(row)
+        .map((text) => known.get(normalHeader(text)))
+        .filter(Boolean),
+    ).size;
+    if (hits > most) [best, most] = [row, hits];
+  }
+  return best;
+}
 
 const textOf = (cell: Cell | undefined): string => cellText(cell ?? null) ?? '';
 
@@ -69,7 +83,10 @@ export function neededFields(entity: Entity, given: ReadonlySet<string>): readon
 }
 
 const columnLabels = (entity: Entity, names: readonly string[], language: Language): string =>
-  names.map((n) => labelIn(entity.fields[n]?.label ?? [n, n], language)).join(language === 'zh-CN' ? '、' : ', ');
+  joinNames(
+    language,
+    names.map((n) => labelIn(entity.fields[n]?.label ?? [n, n], language)),
+  );
 
 /**
  * The failure for missing columns. With several sheets it names the one that was read, because the first may be a page of remarks. Unknown
@@ -89,6 +106,18 @@ const missingColumns = (
     : new Failure('sheet.column_missing', { columns, beside });
 };
 
+export interface MappingChoices {
+  readonly named?: Readonly<Record<string, string>> | undefined;
+  readonly sheets?: SheetsRead | undefined;
+  /** The row with the headers; without it the one with most known headers. */
+  readonly headerRow?: number | undefined;
+  /** Fields by letters of the column, instead of by header; the others are left out. */
+  readonly chosen?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Unknown columns beyond this are neither named nor interpreted: a sheet may have thousands. */
+const mostUnknown = 100;
+
 /**
  * Finds the header row among the first rows, the one with most headers that match fields, and maps columns to fields. Fails with
  * `sheet.column_missing` and `sheet.column_twice`, naming the columns. `given` fields come from elsewhere and need no column; `named` maps
@@ -99,11 +128,16 @@ export function mapColumns(
   rows: readonly SheetRow[],
   language: Language,
   given: ReadonlySet<string>,
-  { named = {}, sheets }: { readonly named?: Readonly<Record<string, string>>; readonly sheets?: SheetsRead | undefined } = {},
+  { named = {}, sheets, headerRow, chosen }: MappingChoices = {},
 ): Mapping {
-  const known = new Map([...fieldsByHeader(entity), ...Object.entries(named).map(([header, name]) => [normal(header), name] as const)]);
-  const hits = (row: SheetRow): number => new Set(row.cells.map((c) => known.get(normal(textOf(c)))).filter(Boolean)).size;
-  const best = rows.reduce<SheetRow | undefined>((found, row) => (hits(row) > (found ? hits(found) : 0) ? row : found), undefined);
+  const known = new Map([
+    ...fieldsByHeader(entity),
+    ...Object.entries(named).map(([header, name]) => [normalHeader(header), name] as const),
+  ]);
+  const best =
+    headerRow === undefined
+      ? headerRowIn(known, rows, ({ cells }) => Array.from(cells, textOf))
+      : rows.find((row) => row.rowNo === headerRow);
   const labels = (names: readonly string[]): string => columnLabels(entity, names, language);
   if (!best) throw missingColumns(entity, neededFields(entity, given), [], sheets, language);
   const headers = Array.from(best.cells, textOf);
@@ -111,12 +145,12 @@ export function mapColumns(
   const unknown: { readonly column: string; readonly header: string }[] = [];
   const reasons = new Set<number>();
   for (const [index, header] of headers.entries()) {
-    const name = known.get(normal(header));
+    const name = chosen ? (chosen[columnLetters(index)] ?? '') : known.get(normalHeader(header));
     const field = name === undefined ? undefined : entity.fields[name];
     if (reasonHeaders.has(header.toLowerCase())) reasons.add(index);
     else if (name !== undefined && field) columns.push({ index, letters: columnLetters(index), header, name, field });
     // An empty name leaves the column out on purpose.
-    else if (header !== '' && name !== '') unknown.push({ column: columnLetters(index), header });
+    else if (header !== '' && name !== '' && unknown.length < mostUnknown) unknown.push({ column: columnLetters(index), header });
   }
   const twice = columns.filter((c, i) => columns.findIndex((other) => other.name === c.name) < i).map((c) => c.name);
   if (twice.length > 0) throw new Failure('sheet.column_twice', { columns: labels([...new Set(twice)]) });
@@ -139,7 +173,7 @@ export function mapColumns(
 export function partColumns({ headers, unknown }: Mapping, parts: readonly Entity[]): readonly PartColumn[] {
   const known = parts.map((part) => ({ part, names: fieldsByHeader(part) }));
   return headers.flatMap((header, index) => {
-    const found = unknown.some((one) => one.header === header) ? known.find(({ names }) => names.has(normal(header))) : undefined;
+    const found = unknown.some((one) => one.header === header) ? known.find(({ names }) => names.has(normalHeader(header))) : undefined;
     return found ? [{ letters: columnLetters(index), header, part: found.part }] : [];
   });
 }
@@ -151,6 +185,6 @@ export function partFailure(entity: Entity, columns: readonly PartColumn[], lang
   return new Failure('sheet.part_columns', {
     part: first ? labelIn(first.part.label, language) : '',
     entity: labelIn(entity.label, language),
-    columns: text.join(language === 'zh-CN' ? '、' : ', '),
+    columns: joinNames(language, text),
   });
 }

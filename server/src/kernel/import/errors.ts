@@ -22,7 +22,7 @@ import type { Leased } from '../tasks/queue.ts';
 import type { Mapping } from './columns.ts';
 import { errorBookName, fromKept, type ImportTask, setTask } from './task.ts';
 
-export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The folder in a stored file's path. */
 const biz = 'import';
 const pageRows = 1000;
@@ -55,6 +55,7 @@ export async function finishImport(done: FinishedImport): Promise<void> {
       ctx.now(),
     ]);
     await tx.run('delete from ds_tb_import_row where task_id = $1', [task.id]);
+    await tx.run('delete from ds_tb_import_fix where task_id = $1', [task.id]);
     await audit({ ...ctx, tx }, entity, [
       {
         action: 'importExcel',
@@ -63,6 +64,36 @@ export async function finishImport(done: FinishedImport): Promise<void> {
       },
     ]);
   });
+}
+
+/** Ends the check of a held import: its file and its refused rows stay for the sender to correct, here or in the error workbook. */
+export async function finishCheck(done: FinishedImport): Promise<void> {
+  const { ctx, task, leased, total } = done;
+  const errors = (await ctx.db.one<{ n: number }>('select count(*)::int as n from ds_tb_import_row where task_id = $1', [task.id]))?.n ?? 0;
+  const book = errors > 0 ? await errorBook(done, errors) : undefined;
+  await ctx.db.tx(async (tx) => {
+    if (book) await keepBook(tx, ctx, book);
+    await setTask(tx, leased, 'status = $4, total = $5, error_file = $6, update_time = $7', [
+      importStatus.checked,
+      total,
+      book?.path ?? null,
+      ctx.now(),
+    ]);
+  });
+}
+
+/** Removes the error workbook of an earlier check. */
+export async function dropErrorBook(
+  tx: Tx,
+  { storage, db }: Pick<Ctx, 'storage' | 'db'>,
+  task: Pick<ImportTask, 'errorFile'>,
+): Promise<void> {
+  if (task.errorFile === null) return;
+  // All tenants: the path is the task's own.
+  const gone = await tx.many<{ storedName: string }>('delete from sys_file where path = $1 returning stored_name as "storedName"', [
+    task.errorFile,
+  ]);
+  db.afterCommit(() => void Promise.allSettled(gone.map(({ storedName }) => storage.remove(storedName))));
 }
 
 interface Book {
@@ -85,13 +116,24 @@ interface Reasons {
   readonly cells: ReadonlyMap<number, string>;
 }
 
+const ownText = (language: Language, { message, params }: Issue): string | undefined =>
+  message !== undefined && sheetText.has(message) ? sheetText(language, message, params) : undefined;
+
+/** A fault in words; `named` where no column shows which field it is about. */
+export function faultText(language: Language, entity: Entity, issue: Issue, named = false): string {
+  const field = entity.fields[issue.field];
+  const own = ownText(language, issue);
+  if (own === undefined) return issueText(language, field, issue);
+  return named && field ? `${labelIn(field.label, language)} ${own}` : own;
+}
+
 /** The faults of a row in the uploader's language. */
 const reasonsOf = (language: Language, entity: Entity, mapping: Mapping, rowNo: number, issues: readonly Issue[]): Reasons => {
   const cells = new Map<number, string>();
   const all = issues.map((issue) => {
     const column = mapping.columns.find((c) => c.name === issue.field);
     const field = entity.fields[issue.field];
-    const own = issue.message !== undefined && sheetText.has(issue.message) ? sheetText(language, issue.message, issue.params) : undefined;
+    const own = ownText(language, issue);
     const text = own ?? issueText(language, field, issue);
     if (column) {
       const before = cells.get(column.index);
@@ -107,11 +149,11 @@ const reasonsOf = (language: Language, entity: Entity, mapping: Mapping, rowNo: 
 };
 
 /** The cells of a failed row; imports from before sealing have them in clear. */
-const cellsOf = ({ cipher }: Pick<Ctx, 'cipher'>, raw: string, kept: readonly number[]): Cell[] => {
+export function cellsOf({ cipher }: Pick<Ctx, 'cipher'>, raw: string, kept: readonly number[]): Cell[] {
   const text = sealedBy(raw) === undefined ? raw : (cipher.open(raw) ?? '[]');
   const cells = JSON.parse(text) as readonly unknown[];
   return kept.map((i) => fromKept(cells[i]));
-};
+}
 
 /** The failed row as it stood with the reasons in a last column; cells that are wrong are marked with theirs. */
 const markedRow = ({ ctx, entity, task, mapping }: FinishedImport, failed: FailedRow, kept: readonly number[]): MarkedRow => {

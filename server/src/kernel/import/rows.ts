@@ -5,6 +5,7 @@ import type { Cell, SheetRow } from '../../sheet/cell.ts';
 import type { Dict, TenantDicts } from '../dict/dict-cache.ts';
 import { pickRef, type RefMatch, refIds } from '../dict/dicts.ts';
 import type { Draft } from '../entity-module.ts';
+import { isExample } from '../tasks/messages.ts';
 import { type CellOptions, cellReader, halfWidth, type Reading, trimmed } from './cells.ts';
 import { compileCheck } from './check.ts';
 import type { MappedColumn, Mapping } from './columns.ts';
@@ -192,6 +193,7 @@ export function rowReader(
   return {
     refersToItself,
     read({ rowNo, cells }) {
+      if (isExample(cells.find((cell) => !isBlank(cell)))) return undefined;
       if (cells.every((cell, i) => isBlank(cell) || mapping.reasons.has(i))) return undefined;
       const row: ImportRow = { rowNo, raw: cells, draft: { ...given }, issues: [], masked: new Map() };
       for (const column of columns) fill(row, column);

@@ -7,7 +7,7 @@ import { failureText } from '@saiyun/sdk/messages';
 import { isUnavailable, SqlError } from '../../db/sql-error.ts';
 import type { SheetRow } from '../../sheet/cell.ts';
 import { readSheet, surveySheet } from '../../sheet/read-sheet.ts';
-import type { ReadSheetOptions, SheetsRead } from '../../sheet/sheet-source.ts';
+import type { SheetsRead } from '../../sheet/sheet-source.ts';
 import { scopeOf } from '../access/access.ts';
 import { writeOf } from '../access/confinement.ts';
 import type { Ctx, Services } from '../context.ts';
@@ -18,15 +18,19 @@ import { sheetText, unknownText } from '../tasks/messages.ts';
 import { moduleFor } from '../tasks/modules.ts';
 import { type Leased, TaskStopped } from '../tasks/queue.ts';
 import { headerRows, type Mapping, mapColumns, neededFields, partColumns, partFailure } from './columns.ts';
-import { expireErrorBooks, finishImport } from './errors.ts';
+import { errorBooksUntil, expireErrorBooks, finishCheck, finishImport } from './errors.ts';
+import { corrected } from './held/fixes.ts';
+import { waitingStates } from './held/held-task.ts';
 import { type ImportRow, type RowReader, repeatedRows, rowReader } from './rows.ts';
 import { type Seen, seenKeys } from './seen.ts';
-import { type ImportParams, type ImportTask, openStates, readTask, saveProgress, setTask, taskCtx } from './task.ts';
+import { type ImportParams, type ImportTask, openStates, readAs, readTask, saveProgress, setTask, taskCtx } from './task.ts';
 import { tryRows } from './try.ts';
 import { OutOfScope, type Written, writeRows } from './write.ts';
 
 /** Rows per transaction, and per lookup of references, keys and values. */
 export const blockRows = 1000;
+/** Headers of a held import that are kept, for the next file with the same ones. */
+const mostHeaders = 200;
 /** Other calls get their turn after this many milliseconds of work. */
 const sliceMs = 8;
 
@@ -62,33 +66,49 @@ export async function runImport(services: Services, leased: Leased): Promise<voi
     const failure = asFailure(error);
     if (isUnavailable(failure)) throw failure;
     if (failure.code === 'server.internal') services.log.error({ task: task.id, err: error }, 'import failed');
+    // Another choice of sheet or columns may be right: a check keeps the file.
+    const keeps = task.params.held === true && task.params.dryRun === true;
     await setTask(
       services.db,
       leased,
-      `status = '${importStatus.failed}', error_code = $4, error_msg = $5, params = params || $6::jsonb, update_time = $7, file_path = null`,
-      [failure.code, failureText(task.language, failure.code, failure.params), JSON.stringify({ failure: failure.params }), services.now()],
+      `status = $4, error_code = $5, error_msg = $6, params = params || $7::jsonb, update_time = $8, file_path = $9`,
+      [
+        keeps ? importStatus.held : importStatus.failed,
+        failure.code,
+        failureText(task.language, failure.code, failure.params),
+        JSON.stringify({ failure: failure.params }),
+        services.now(),
+        keeps ? task.filePath : null,
+      ],
     );
-    await clear(services, task, path);
+    if (!keeps) await clear(services, task, path);
   }
 }
 
 const clear = async (services: Services, task: ImportTask, path: string): Promise<void> => {
   if (task.filePath !== null) await rm(path, { force: true });
   await services.db.run('delete from ds_tb_import_row where task_id = $1', [task.id]);
+  await services.db.run('delete from ds_tb_import_fix where task_id = $1', [task.id]);
   await services.db.run('update ds_tb_import_task set file_path = null where id = $1 and tenant_id = $2', [task.id, task.tenantId]);
 };
 
 /** Removes uploads of imports that ended without running, such as those cancelled while waiting, and expired error workbooks. */
 export async function tidyImports(services: Services): Promise<void> {
   await expireErrorBooks(services);
+  // All tenants: whoever left them waiting has had the time that an error file has.
+  await services.db.run(
+    `update ds_tb_import_task set status = '${importStatus.cancelled}', update_time = $3 where status = any($1) and coalesce(update_time, create_time) < $2`,
+    [waitingStates, errorBooksUntil(services), services.now()],
+  );
   // All tenants: the files lie in one folder.
   const left = await services.db.many<{ id: string; path: string }>(
     `select id, file_path as path from ds_tb_import_task where file_path is not null and not (status = any($1)) and lease_owner is null limit 100`,
-    [openStates],
+    [[...openStates, ...waitingStates]],
   );
   for (const { id, path } of left) {
     await rm(resolve(services.config.SAIYUN_DATA, path), { force: true });
     await services.db.run('delete from ds_tb_import_row where task_id = $1', [id]);
+    await services.db.run('delete from ds_tb_import_fix where task_id = $1', [id]);
     // All tenants: as above.
     await services.db.run('update ds_tb_import_task set file_path = null where id = $1', [id]);
   }
@@ -129,7 +149,9 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
     if (errors > 0) await countNoRow(ctx, task, leased);
     else ({ mapping, total } = await importRows(runOf(await afterCheck(ctx, task, leased), false), path, given, survey));
   }
-  await finishImport({ ctx, entity, task, leased, mapping, total });
+  const done = { ctx, entity, task, leased, mapping, total };
+  if (task.params.held && dryRun) return finishCheck(done);
+  await finishImport(done);
   await rm(path, { force: true });
 };
 
@@ -167,12 +189,6 @@ const givenFields = async (ctx: Ctx, entity: Entity, { foreignKeys }: ImportPara
   return { [name]: match.id };
 };
 
-/** Which sheet of a workbook is read, and the format of a file that is not a workbook. */
-const readAs = ({ text, sheet }: ImportParams): Pick<ReadSheetOptions, 'text' | 'sheet'> => ({
-  ...(text && { text }),
-  ...(sheet && { sheet }),
-});
-
 interface Begun {
   readonly mapping: Mapping;
   readonly reader: RowReader;
@@ -189,8 +205,9 @@ interface Head {
 
 /** Maps the columns of a sheet by its first rows; refuses a sheet whose columns do not fit. */
 const mapHead = async ({ ctx, module, task, leased, trial }: Run, { head, given, survey, read }: Head): Promise<Begun> => {
-  const mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), { named: task.params.map, sheets: read });
-  const foreign = mapping.unknown.length > 0 ? partColumns(mapping, (await module.rules.sheetParts?.(ctx)) ?? []) : [];
+  const { map: named, headerRow, columns: chosen } = task.params;
+  const mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), { named, sheets: read, headerRow, chosen });
+  const foreign = mapping.unknown.length > 0 && !chosen ? partColumns(mapping, (await module.rules.sheetParts?.(ctx)) ?? []) : [];
   if (foreign.length > 0 && !task.params.single) throw partFailure(module.entity, foreign, ctx.language);
   if (task.params.strict && mapping.unknown.length > 0)
     throw new Failure('sheet.column_unknown', { columns: unknownText(mapping.unknown, ctx.language) });
@@ -203,12 +220,13 @@ const mapHead = async ({ ctx, module, task, leased, trial }: Run, { head, given,
     await setTask(
       ctx.db,
       leased,
-      `status = '${importStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb`,
+      `status = '${importStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb, params = params || $8::jsonb`,
       [
         survey === undefined ? null : Math.max(survey - mapping.headerRow, 0),
         JSON.stringify(mapping.unknown),
         read?.sheet ?? null,
         read ? JSON.stringify(read.sheets) : null,
+        JSON.stringify(task.params.held ? { headers: mapping.headers.slice(0, mostHeaders) } : {}),
       ],
     );
   return { mapping, reader, repeats: foreign.length > 0 ? repeatedRows(mapping, seenKeys(ctx.random)) : () => false };
@@ -266,10 +284,12 @@ const importRows = async (
   const onSheet = (found: SheetsRead): void => {
     read = found;
   };
-  for await (const rows of readSheet(path, { signal: leased.signal, onSheet, ...readAs(task.params) })) {
+  const sheet = readSheet(path, { signal: leased.signal, onSheet, ...readAs(task.params) });
+  const headEnd = Math.max(headerRows, task.params.headerRow ?? 0);
+  for await (const rows of task.params.held ? corrected(ctx, task.id, sheet) : sheet) {
     for (const row of rows) {
       if (mapping) await add(row);
-      else if (row.rowNo <= headerRows) head.push(row);
+      else if (row.rowNo <= headEnd) head.push(row);
       else {
         await map();
         await replayHead();

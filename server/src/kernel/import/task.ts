@@ -2,7 +2,7 @@ import type { FailureCode, ImportReport, Issue, Language, Role, UnknownColumn } 
 import { importStatus } from '@saiyun/sdk/entities';
 import type { Tx } from '../../db/db.ts';
 import type { Cell } from '../../sheet/cell.ts';
-import type { TextFormat } from '../../sheet/sheet-source.ts';
+import type { ReadSheetOptions, TextFormat } from '../../sheet/sheet-source.ts';
 import type { DataRules } from '../access/data-rules.ts';
 import type { Actor, Ctx, Services } from '../context.ts';
 import type { TxCtx } from '../entity-module.ts';
@@ -64,6 +64,14 @@ export interface ImportParams {
   readonly strict?: boolean;
   /** Name of the sheet to read, or its number from 1. */
   readonly sheet?: string;
+  /** The sender matches columns and corrects rows before the import: a check keeps the file. */
+  readonly held?: true;
+  /** Number of the row with the headers; found by its headers if it is not given. */
+  readonly headerRow?: number;
+  /** Fields by letters of the column; columns that it does not name are left out. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** The headers of the sheet, by column, once they were read. */
+  readonly headers?: readonly string[];
 }
 
 export interface ImportTask {
@@ -87,6 +95,14 @@ export interface ImportTask {
   readonly unknownColumns: readonly UnknownColumn[] | null;
   readonly sheetName: string | null;
   readonly sheetNames: readonly string[] | null;
+}
+
+/** The last row that may hold the headers. */
+export const mostHeaderRow = 50;
+
+/** Which sheet of a workbook is read, and the format of a file that is not a workbook. */
+export function readAs({ text, sheet }: ImportParams): Pick<ReadSheetOptions, 'text' | 'sheet'> {
+  return { ...(text && { text }), ...(sheet && { sheet }) };
 }
 
 export const openStates: readonly string[] = [importStatus.uploaded, importStatus.mapped, importStatus.validated, importStatus.committing];
@@ -162,7 +178,7 @@ export async function saveProgress(
 }
 
 /** A cell as JSON that keeps dates distinct from texts. */
-export function toKept(cell: Cell | undefined): unknown {
+function toKept(cell: Cell | undefined): unknown {
   if (cell instanceof Date) return { d: cell.toISOString() };
   return typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : (cell ?? null);
 }

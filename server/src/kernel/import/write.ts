@@ -3,13 +3,14 @@ import { firstState, ruleIssue } from '@saiyun/sdk/contract';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { maskValue } from '@saiyun/sdk/view';
 import type { Condition, Draft, EntityModule, TxCtx } from '../entity-module.ts';
-import { columnsOf, hashColumn, liveRows, sqlTypes } from '../row/columns.ts';
+import { liveRows } from '../row/columns.ts';
 import { type DbRow, fromDb, refuseUnreadable } from '../row/row.ts';
+import { keyParts, takenRows, valueKey } from '../write/draft-check.ts';
 import { takeFieldsOfOthers, takenIssues } from '../write/given-fields.ts';
 import { fileIssues } from '../write/named-files.ts';
+import { type Change, insertRows, updateRows } from '../write/store-rows.ts';
 import type { ImportRow } from './rows.ts';
 import type { Seen } from './seen.ts';
-import { type Change, insertRows, updateRows } from './store.ts';
 
 /** The outcome for the rows of a block. */
 export interface Written {
@@ -46,14 +47,7 @@ interface Stored {
   readonly inScope: boolean;
 }
 
-const sep = '\u0000';
 const hasNone = (group: readonly string[], draft: Draft): boolean => group.some((name) => draft[name] == null);
-const valueKey = (group: readonly string[], draft: Draft): string | undefined => {
-  if (hasNone(group, draft)) return undefined;
-  let key = group.join(',');
-  for (const name of group) key += sep + String(draft[name]);
-  return key;
-};
 
 const equal = (a: unknown, b: unknown): boolean => {
   const [left, right] = [a ?? null, b ?? null];
@@ -202,25 +196,6 @@ const refuseOutside = async (ctx: TxCtx, { module, scope }: WriteContext, writte
   throw new OutOfScope(new Set(written.filter(([id]) => ids.has(id)).map(([, w]) => w.row)));
 };
 
-/** Where to look up the values of a key: encrypted values by hash, because the same value is never encrypted to the same text. */
-const keyParts = (
-  ctx: TxCtx,
-  entity: Entity,
-  key: readonly string[],
-): readonly { readonly column: string; readonly type: string; readonly value: (w: Work) => unknown }[] => {
-  const { byName } = columnsOf(entity);
-  return key.map((name) => {
-    const found = byName.get(name);
-    const isSealed = found?.field.cipher === true;
-    const column = found?.column ?? 'id';
-    return {
-      column: isSealed ? hashColumn(column) : column,
-      type: isSealed ? 'text' : sqlTypes[found?.field.kind ?? 'text'],
-      value: (w) => (isSealed ? ctx.cipher.hash(String(w.draft[name])) : w.draft[name]),
-    };
-  });
-};
-
 /** Stored live rows with the same key, locked until the block is done. */
 const findStored = async (ctx: TxCtx, { module, scope }: WriteContext, work: readonly Work[]): Promise<void> => {
   const { entity, rules } = module;
@@ -234,12 +209,13 @@ const findStored = async (ctx: TxCtx, { module, scope }: WriteContext, work: rea
   const parts = keyParts(ctx, entity, entity.key).map((part, i) => ({ ...part, param: `$${i + 1}` }));
   const live = liveRows(entity, ctx.tenantId, parts.length + 1);
   const condition = scope(parts.length + 1 + live.params.length);
+  await rules.store?.lockFirst?.(ctx.tx, ctx.tenantId);
   const found = await ctx.tx.many<DbRow & { readonly in_scope: boolean }>(
     `select t.*, ${condition ? `coalesce(${condition.sql}, false)` : 'true'} as in_scope from ${entity.table} t
      join unnest(${parts.map((p) => `${p.param}::${p.type}[]`).join(', ')}) as k(${parts.map((_p, i) => `k${i}`).join(', ')})
        on ${parts.map((p, i) => `t.${p.column} = k.k${i}`).join(' and ')}
      where ${live.sql} order by t.id for update of t`,
-    [...parts.map((p) => firsts.map(p.value)), ...live.params, ...(condition?.params ?? [])],
+    [...parts.map((p) => firsts.map(({ draft }) => p.value(draft))), ...live.params, ...(condition?.params ?? [])],
   );
   for (const dbRow of found) {
     const row = fromDb(ctx, entity, dbRow, rules.hidden);
@@ -285,17 +261,14 @@ const applyRules = async (ctx: TxCtx, { entity, rules }: EntityModule, work: rea
 /** Other live rows that already hold a value that must be unique. */
 const findTaken = async (ctx: TxCtx, entity: Entity, group: readonly string[], work: readonly Work[]): Promise<void> => {
   const asked = work.filter((w) => valueKey(group, w.draft) !== undefined && !group.every((n) => equal(w.draft[n], w.stored?.row[n])));
-  if (asked.length === 0) return;
-  const parts = keyParts(ctx, entity, group);
-  const first = parts.length + 3;
-  const live = liveRows(entity, ctx.tenantId, first);
-  const taken = await ctx.tx.many<{ n: number }>(
-    `select distinct k.n::int as n from unnest($1::int[], $2::text[], ${parts.map((p, i) => `$${i + 3}::${p.type}[]`).join(', ')}) as k(n, own, ${parts.map((_p, i) => `k${i}`).join(', ')})
-     join ${entity.table} t on ${parts.map((p, i) => `t.${p.column} = k.k${i}`).join(' and ')} and t.id <> k.own where ${live.sql}`,
-    [asked.map((_w, i) => i), asked.map((w) => w.stored?.row.id ?? ''), ...parts.map((p) => asked.map(p.value)), ...live.params],
+  const taken = await takenRows(
+    ctx,
+    entity,
+    group,
+    asked.map(({ draft, stored }) => ({ after: draft, id: stored?.row.id ?? '' })),
   );
   const field = group.at(-1) ?? 'id';
-  for (const { n } of taken) {
+  for (const n of taken) {
     const w = asked[n];
     w?.issues.push({ field, code: 'unique', params: { value: String(w.draft[field]) } });
   }

@@ -1,6 +1,6 @@
-import type { Page } from '@saiyun/sdk/contract';
+import { type Page, yes } from '@saiyun/sdk/contract';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
-import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
+import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { rolesForCall } from '../access/access.ts';
 import { JsonText } from '../answer.ts';
 import type { Ctx } from '../context.ts';
@@ -8,7 +8,7 @@ import type { EntityModule } from '../entity-module.ts';
 import { type DbRow, fromDb } from '../row/row.ts';
 import { rowsAsJson } from '../row/row-json.ts';
 import { shownRow, wireRows } from '../write/standard-calls.ts';
-import { listSql } from './query.ts';
+import { listSql, statesSql } from './query.ts';
 
 /** The rows of a page, as returned by `read`, and the page's other members. */
 const readPage = async <R>(
@@ -20,13 +20,17 @@ const readPage = async <R>(
   const params = module.rules.query?.(given) ?? given;
   const roles = rolesForCall(ctx, module.entity, 'list');
   const asked = pageOf(params);
+  const isCounted = module.entity.stateField !== undefined && textParam(params, 'stateCounts') === yes;
   const { sql, params: values, countSql, countParams } = listSql(ctx, module, params, { page: true, roles });
   if (module.rules.refresh) await module.rules.refresh(ctx);
-  const [rows, total] = await Promise.all([
+  const now = ctx.now().getTime();
+  const byState = isCounted ? statesSql(ctx, module, params, roles) : undefined;
+  const [rows, total, states] = await Promise.all([
     read(sql, values),
-    ctx.caches.counts.count(module.entity, countSql, countParams, ctx.now().getTime()),
+    ctx.caches.counts.count(module.entity, countSql, countParams, now),
+    byState && ctx.caches.counts.byState(module.entity, byState.sql, byState.params, now),
   ]);
-  return { rows, page: pageFacts(asked, total) };
+  return { rows, page: { ...pageFacts(asked, total), ...(states && { states }) } };
 };
 
 /** GET list (LIST-07): one page, newest first by default (LIST-05), sensitive values masked. */

@@ -17,6 +17,7 @@ import type { Ctx } from '../context.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { columnsOf, type FieldColumn, liveRows } from '../row/columns.ts';
 import { conditionSql } from '../row/compare.ts';
+import { searchSql } from './search.ts';
 
 export interface ListSql {
   readonly sql: string;
@@ -32,6 +33,8 @@ export interface ListOptions {
   readonly page: boolean;
   /** Roles by which the caller reads; by default those for `list`. */
   readonly roles?: readonly Role[];
+  /** Number of the first parameter, by default 1: for statements that contain several lists. */
+  readonly first?: number;
 }
 
 export type Bind = (value: unknown) => string;
@@ -58,18 +61,26 @@ export interface Searchable extends Search<FieldColumn> {
 export function whereOf(of: Searchable, params: Params, bind: Bind): string[] {
   const { conditions, advanced, selected } = readListRequest(of, params);
   const sql = ({ column, test }: (typeof conditions)[number]): string => conditionSql(column, test, of.hash, bind);
+  const bracket = (parts: readonly string[], match: 'and' | 'or'): string => `(${parts.join(` ${match} `)})`;
   return [
     ...conditions.map(sql),
-    ...(advanced ? [`(${advanced.conditions.map(sql).join(` ${advanced.match} `)})`] : []),
+    ...(advanced
+      ? [
+          bracket(
+            [...advanced.conditions.map(sql), ...advanced.brackets.map((one) => bracket(one.conditions.map(sql), one.match))],
+            advanced.match,
+          ),
+        ]
+      : []),
     ...(selected ? [`t.id = any(${bind(selected)})`] : []),
   ];
 }
 
-/** `order by …` ending with the id, so that pages never overlap. Missing values sort lowest. */
+/** `order by …` ending with the id, so that pages never overlap. Missing values sort lowest, unless the field says that they come last. */
 export function orderOf(of: Searchable, params: Params, fallback: Sort): string {
   const terms = readOrder(of, params, fallback).map(({ name, order }) => {
     const column = of.columns.get(name);
-    const nulls = column?.nullable ? (order === 'asc' ? ' nulls first' : ' nulls last') : '';
+    const nulls = column?.nullable ? (order === 'asc' && !column.field.emptyLast ? ' nulls first' : ' nulls last') : '';
     return `t.${column?.column ?? 'id'} ${order}${nulls}`;
   });
   return `order by ${terms.join(', ')}`;
@@ -108,13 +119,13 @@ export function searchable(entity: EntityModule['entity'], hash: (value: string)
  * The statements of a list or export: live rows of `t` in the caller's tenant and scope that match the parameters. Refuses with query.* any
  * parameter it does not understand; never drops a condition.
  */
-export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, roles }: ListOptions): ListSql {
+export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, roles, first = 1 }: ListOptions): ListSql {
   const { entity } = module;
   const of = open(searchable(entity, ctx.cipher.hash), concealedFrom(ctx, module));
-  const { values, bind } = binder(1);
-  const live = liveRows(entity, ctx.tenantId, 1);
+  const { values, bind } = binder(first);
+  const live = liveRows(entity, ctx.tenantId, first);
   for (const value of live.params) bind(value);
-  const scope = scopeOf(ctx, module, roles ?? rolesForCall(ctx, entity, 'list'), values.length + 1);
+  const scope = scopeOf(ctx, module, roles ?? rolesForCall(ctx, entity, 'list'), first + values.length);
   for (const value of scope?.params ?? []) bind(value);
   const conditions = [live.sql, ...(scope ? [scope.sql] : [])];
   const columnParams: Record<string, unknown> = { ...params };
@@ -122,10 +133,14 @@ export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, 
     const value = textParam(params, name);
     delete columnParams[name];
     if (value === undefined) continue;
-    const asked = condition(ctx, value, values.length + 1);
+    const asked = condition(ctx, value, first + values.length);
     for (const one of asked.params) bind(one);
     conditions.push(asked.sql);
   }
+  const search = textParam(params, 'search');
+  delete columnParams.search;
+  delete columnParams.stateCounts;
+  if (search !== undefined) conditions.push(searchSql(ctx, module, search, { bind, next: () => values.length + 1 }));
   conditions.push(...whereOf(of, columnParams, bind));
   const where = `from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')}`;
   const countParams = [...values];
@@ -139,4 +154,19 @@ export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, 
     countParams,
     from: where,
   };
+}
+
+/** How many rows each state has: the rows of the list without its filter by state. Undefined if the caller does not see the state. */
+export function statesSql(
+  ctx: Ctx,
+  module: EntityModule,
+  params: Params,
+  roles: readonly Role[],
+): { readonly sql: string; readonly params: readonly unknown[] } | undefined {
+  const { stateField = '' } = module.entity;
+  const column = columnsOf(module.entity).byName.get(stateField);
+  if (!column || concealedFrom(ctx, module).includes(stateField)) return undefined;
+  const others = Object.fromEntries(Object.entries(params).filter(([name]) => name !== stateField && name !== `${stateField}_MultiString`));
+  const { from, countParams } = listSql(ctx, module, others, { page: false, roles });
+  return { sql: `select t.${column.column} as state, count(*)::int as n ${from} group by 1`, params: countParams };
 }

@@ -5,6 +5,7 @@ import { instantOf } from '../../db/sql-value.ts';
 import type { Ctx } from '../context.ts';
 import type { Dict } from '../dict/dict-cache.ts';
 import { dictsOf, fileNames, titlesFor } from '../dict/dicts.ts';
+import { namingOf } from '../dict/row-names.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { columnsOf } from './columns.ts';
 import { derivedOf } from './derived.ts';
@@ -67,8 +68,9 @@ const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknow
     for (const row of rows) {
       const value = row[at];
       if (value === null) continue;
-      const ids = wanted.get(field.of) ?? new Set<string>();
-      wanted.set(field.of, ids);
+      const naming = namingOf(field);
+      const ids = wanted.get(naming) ?? new Set<string>();
+      wanted.set(naming, ids);
       if (isOne(value, field)) ids.add(value);
       else for (const id of membersOf(value, field.many)) ids.add(id);
     }
@@ -76,15 +78,18 @@ const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknow
   const titles = await titlesFor(ctx, ctx.db, wanted);
   const files = columns.filter(({ field }) => field.kind === 'file');
   const paths = new Set(files.flatMap(({ at }) => rows.flatMap((row) => membersOf(row[at], true))));
-  const names = await fileNames(ctx, ctx.db, paths);
+  const fileName = await fileNames(ctx, ctx.db, paths);
   const ofDict =
     (dict: Dict | undefined): TextOf =>
     (value) =>
       dict?.text(value, ctx.language);
-  return columns.map(({ field: { kind, of = '' } }) => {
+  return columns.map(({ field }) => {
+    const { kind, of = '' } = field;
     if (kind === 'dict') return ofDict(dicts.get(of));
-    if (kind === 'file') return (value) => names.get(value);
-    return kind === 'ref' ? (value) => titles.get(of)?.get(value) : undefined;
+    if (kind === 'file') return (value) => fileName.get(value);
+    if (kind !== 'ref') return undefined;
+    const names = titles.get(namingOf(field));
+    return (value) => names?.get(value);
   });
 };
 

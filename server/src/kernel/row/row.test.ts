@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { openCipher } from '../cipher/cipher.ts';
 import { entityModule, type TxCtx } from '../entity-module.ts';
-import { insertRows, updateRows } from '../import/store.ts';
+import { insertRows, updateRows } from '../write/store-rows.ts';
 import { toDb } from './row.ts';
 
 const cipher = openCipher(readConfig({}));

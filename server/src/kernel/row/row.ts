@@ -1,6 +1,6 @@
 import type { Entity, Field, Hidden, KindValues, NoHidden, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { snakeCase } from '@saiyun/sdk/contract';
-import { type Draft, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
+import type { Draft } from '@saiyun/sdk/logic/draft';
 import { toWireTime } from '@saiyun/sdk/view';
 import { openJson, sealedTextOf, sealJson } from '../cipher/sealed-json.ts';
 import type { Services } from '../context.ts';
@@ -64,11 +64,6 @@ export function fromDb<E extends Entity, H extends Hidden = NoHidden>(
   }
   for (const [column, kind] of Object.entries(hidden ?? {})) row[column] = fromDbValue[kind](dbRow[column] ?? null);
   return row as StoredRow<E, H>;
-}
-
-/** `fromDb` and `rowToWire` in one. */
-export function toWire(entity: Entity, dbRow: DbRow, services: Pick<Services, 'cipher'>, options: { readonly masked: boolean }): WireRow {
-  return rowToWire(entity, fromDb(services, entity, dbRow), options);
 }
 
 export interface DbValues {

@@ -40,6 +40,17 @@ export const sheetText = createMessages(
     'hint.date': '日期，例如 2026-03-05',
     'hint.instant': '时间，例如 2026-03-05 08:30:00',
     'hint.many': '多个值用逗号分隔',
+    'hint.bounds': '数值范围：{min} 至 {max}',
+    'hint.ref': '填写已有{record}的{names}',
+    'template.title': '{label}导入模板',
+    'template.about': '带 * 的列必填；斜体的示例行不会导入，可删除或覆盖；各列的填写要求见“填写说明”。',
+    guide: '填写说明',
+    'guide.column': '列',
+    'guide.required': '必填',
+    'guide.form': '填写要求',
+    'guide.example': '可选值或示例',
+    'guide.yes': '是',
+    'guide.no': '否',
   },
   {
     title: '{label} report',
@@ -80,11 +91,31 @@ export const sheetText = createMessages(
     'hint.date': 'A date, for example 2026-03-05',
     'hint.instant': 'A time, for example 2026-03-05 08:30:00',
     'hint.many': 'Separate several values with commas',
+    'hint.bounds': 'A number from {min} to {max}',
+    'hint.ref': 'An existing {record}, by {names}',
+    'template.title': '{label} import template',
+    'template.about':
+      'Columns with * are required. The example row in italics is not imported: delete it or write over it. The sheet “Guide” explains each column.',
+    guide: 'Guide',
+    'guide.column': 'Column',
+    'guide.required': 'Required',
+    'guide.form': 'What it takes',
+    'guide.example': 'Choices or example',
+    'guide.yes': 'yes',
+    'guide.no': 'no',
   },
 );
 
 /** Headers of the column with a failed row's reasons, in every language: such a column is never imported. */
 export const reasonHeaders: ReadonlySet<string> = new Set([sheetText('zh-CN', 'reasons'), sheetText('en', 'reasons').toLowerCase()]);
+
+/** What the first cell of a template's example row begins with: such a row is never imported. */
+export const exampleMarks: Readonly<Record<Language, string>> = { 'zh-CN': '【示例】', en: '[Example] ' };
+const marks = Object.values(exampleMarks).map((mark) => mark.trim());
+/** Whether a cell begins as that of an example row does. */
+export function isExample(cell: unknown): boolean {
+  return typeof cell === 'string' && marks.some((mark) => cell.startsWith(mark));
+}
 
 /** Headers that were skipped, each with its column and what it may mean. */
 export function unknownText(columns: readonly UnknownColumn[], language: Language): string {

@@ -8,7 +8,7 @@ export interface Leased {
 
 /** A kind of task that runs in the process, one row of `table` each. */
 export interface TaskKindOf<S> {
-  readonly table: 'ds_tb_import_task' | 'ds_tb_download_task';
+  readonly table: 'ds_tb_import_task' | 'ds_tb_download_task' | 'ds_tb_certificate_batch' | 'ds_tb_works_allot_run';
   /** States in which a task waits or runs. */
   readonly open: readonly string[];
   /** Tasks of one group run one after another, on any node. */

@@ -4,7 +4,7 @@ import { fieldsOfOthers } from '@saiyun/sdk/logic/access';
 import { isSame, membersOf } from '@saiyun/sdk/logic/draft';
 import type { Ctx } from '../context.ts';
 import type { Draft, TxCtx } from '../entity-module.ts';
-import { columnsOf } from '../row/columns.ts';
+import { columnsOf, sqlTypes } from '../row/columns.ts';
 
 /** Removes fields that other roles set (`setBy`) from a draft, and returns them. */
 export function takeFieldsOfOthers({ actor }: Pick<Ctx, 'actor'>, entity: Entity, draft: Draft): Draft {
@@ -31,20 +31,34 @@ export function takenIssues(taken: Draft, after: Draft | AnyRow): Issue[] {
 }
 
 /**
- * References to rows that belong elsewhere (`within`), such as a group of another competition. A record's own rules give a more precise
- * reason; this catches what they forget.
+ * References to rows that belong elsewhere (`within`), such as a group of another competition; one query per such field. A record's own
+ * rules give a more precise reason; this catches what they forget.
  */
-export async function withinIssues(ctx: TxCtx, fields: Fields, given: Draft, after: Draft | AnyRow): Promise<Issue[]> {
-  const issues: Issue[] = [];
+export async function withinIssuesOf(
+  ctx: TxCtx,
+  fields: Fields,
+  rows: readonly { readonly given: Draft; readonly after: Draft | AnyRow }[],
+): Promise<ReadonlyMap<number, readonly Issue[]>> {
+  const issues = new Map<number, readonly Issue[]>();
   for (const [name, { within, of, many }] of Object.entries(fields)) {
     const target = entityByName(of ?? '');
-    if (!within || !target || given[name] == null) continue;
-    const column = columnsOf(target).byName.get(within)?.column;
-    const other = await ctx.tx.one(
-      `select 1 as other from ${target.table} t where t.id = any($1) and t.${column} is distinct from $2 limit 1`,
-      [membersOf(given[name], many), after[within] ?? null],
+    if (!within || !target) continue;
+    const named = rows.flatMap(({ given, after }, n) =>
+      given[name] == null ? [] : membersOf(given[name], many).map((id) => ({ n, id, place: after[within] ?? null })),
     );
-    if (other) issues.push({ field: name, code: 'rule', message: 'field.elsewhere' });
+    if (named.length === 0) continue;
+    const found = columnsOf(target).byName.get(within);
+    const elsewhere = await ctx.tx.many<{ n: number }>(
+      `select distinct k.n::int as n from unnest($1::int[], $2::text[], $3::${sqlTypes[found?.field.kind ?? 'text']}[]) as k(n, id, place)
+       join ${target.table} t on t.id = k.id where t.${found?.column} is distinct from k.place`,
+      [named.map(({ n }) => n), named.map(({ id }) => id), named.map(({ place }) => place)],
+    );
+    for (const { n } of elsewhere) issues.set(n, [...(issues.get(n) ?? []), { field: name, code: 'rule', message: 'field.elsewhere' }]);
   }
   return issues;
+}
+
+/** The same of one row. */
+export async function withinIssues(ctx: TxCtx, fields: Fields, given: Draft, after: Draft | AnyRow): Promise<readonly Issue[]> {
+  return (await withinIssuesOf(ctx, fields, [{ given, after }])).get(0) ?? [];
 }

@@ -11,7 +11,7 @@ import { Failure } from '../failure.ts';
 import { type DbRow, fromDb } from '../row/row.ts';
 import { touch } from '../row/touch.ts';
 import { uniqueIssues } from './draft-check.ts';
-import { referencesTo, wireRows, writing } from './standard-calls.ts';
+import { partNames, referencesTo, wireRows, writing } from './standard-calls.ts';
 
 /** Deleted rows that the caller could have deleted: the right to delete a record includes its bin. */
 const binSql = (ctx: Ctx, module: EntityModule): { sql: string; params: unknown[] } => {
@@ -42,6 +42,7 @@ export async function deletedRows(ctx: Ctx, module: EntityModule): Promise<WireR
 const lockDeleted = async (ctx: TxCtx, module: EntityModule, given: readonly string[]): Promise<DbRow[]> => {
   const ids = deletedIds(given);
   const { sql, params } = binSql(ctx, module);
+  await module.rules.store?.lockFirst?.(ctx.tx, ctx.tenantId);
   const rows = await ctx.tx.many<DbRow>(
     `select t.* from ${module.entity.table} t where ${sql} and t.id = any($${params.length + 1}) order by t.id for update of t`,
     [...params, ids],
@@ -58,7 +59,7 @@ export interface BinRules<E = Entity> {
   readonly also?: (ctx: TxCtx, id: string) => Promise<void>;
 }
 
-const partsOf = ({ entity, rules }: EntityModule) => referencesTo(entity.name).filter(({ from }) => rules.parts?.includes(from.name));
+const partsOf = (module: EntityModule) => referencesTo(module.entity.name).filter(({ from }) => partNames(module).includes(from.name));
 
 /** Restores deleted rows with the parts deleted with them: all or none. Refused if another row has taken a unique value meanwhile. */
 export function restoreRows(ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> {
@@ -89,7 +90,7 @@ export function restoreRows(ctx: Ctx, module: EntityModule, ids: readonly string
 /** Refuses while rows of other records refer to the row, deleted or not: otherwise nobody could tell what they referred to. */
 const refuseNamed = async (ctx: TxCtx, module: EntityModule, id: string): Promise<void> => {
   for (const { from, column, many } of referencesTo(module.entity.name)) {
-    if (module.rules.parts?.includes(from.name)) continue;
+    if (partNames(module).includes(from.name)) continue;
     const named = many ? `$1 = any(string_to_array(t.${column}, ','))` : `t.${column} = $1`;
     const found = await ctx.tx.one<{ n: number }>(
       `select count(*)::int as n from ${from.table} t where ${named}${from.shared ? '' : ' and t.tenant_id = $2'}`,

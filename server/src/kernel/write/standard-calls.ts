@@ -31,6 +31,7 @@ import { servedEntities } from '../served.ts';
 import { asInputFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
 import { runAndRollBack } from './dry-run.ts';
 import { changedByOthers, takeFieldsOfOthers, takenIssues, withinIssues } from './given-fields.ts';
+import { lockTenant } from './lock-tenant.ts';
 import { refuseFiles } from './named-files.ts';
 
 /**
@@ -60,16 +61,29 @@ export async function readRows<E extends Entity, H extends Hidden>(
   module: EntityModule<E, H>,
   roles: readonly Role[],
   ids: readonly string[],
-  { lock = false }: { readonly lock?: boolean } = {},
+  options: { readonly lock?: boolean } = {},
 ): Promise<StoredRow<E, H>[]> {
+  return (await readDbRows(ctx, tx, module, roles, ids, options)).map((row) => fromDb(ctx, module.entity, row, module.rules.hidden));
+}
+
+/** The same as the database has them. */
+export async function readDbRows<E extends Entity, H extends Hidden>(
+  ctx: Ctx,
+  tx: Tx,
+  module: EntityModule<E, H>,
+  roles: readonly Role[],
+  ids: readonly string[],
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<readonly DbRow[]> {
   const { entity, rules } = module;
   const live = liveRows(entity, ctx.tenantId, 2);
   const scope = scopeOf(ctx, module, roles, 2 + live.params.length);
-  const rows = await tx.many<DbRow>(
+  if (lock && entity.tree) await lockTenant(tx, ctx.tenantId);
+  if (lock) await rules.store?.lockFirst?.(tx, ctx.tenantId);
+  return tx.many<DbRow>(
     `select t.* from ${lock ? entity.table : rowsFor(ctx, module)} t where t.id = any($1) and ${live.sql}${scope ? ` and ${scope.sql}` : ''} order by t.id${lock ? ' for update of t' : ''}`,
     [ids, ...live.params, ...(scope?.params ?? [])],
   );
-  return rows.map((row) => fromDb(ctx, entity, row, rules.hidden));
 }
 
 /** A single row; refuses with row.missing, also for a row out of scope. */
@@ -124,14 +138,21 @@ export async function refuseUngiven(
   throw new Failure('access.action', { action: write.action ? labelIn(competitionActions[write.action], ctx.language) : '' });
 }
 
-/** An account cannot write a row that it could not read. A record's own rules give a more precise reason; this catches what they forget. */
-const refuseOutside = async (ctx: TxCtx, module: EntityModule, roles: readonly Role[], id: string): Promise<void> => {
+/** An account cannot write rows that it could not read. A record's own rules give a more precise reason; this catches what they forget. */
+export async function refuseOutside(ctx: TxCtx, module: EntityModule, roles: readonly Role[], ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   if (scopeOf(ctx, module, roles, 1) !== undefined) {
-    const [seen] = await readRows(ctx, ctx.tx, module, roles, [id]);
-    if (!seen) throw new Failure('access.denied');
+    const seen = await readDbRows(ctx, ctx.tx, module, roles, ids);
+    if (seen.length < ids.length) throw new Failure('access.denied');
   }
-  await refuseUngiven(ctx, module, roles, [id], writeOf(module.entity));
-};
+  await refuseUngiven(ctx, module, roles, ids, writeOf(module.entity));
+}
+
+/** Rows as a write answers with them. */
+export async function writtenRows(tx: TxCtx, module: EntityModule, rows: readonly AnyRow[]): Promise<WireRow[]> {
+  const wire = await wireRows(tx, tx.tx, module, rows, true, plainFields(tx.actor, module.entity));
+  return wire.map((row) => shownRow(tx, module, row));
+}
 
 const wireRow = async (ctx: Ctx, tx: Tx, module: EntityModule, row: AnyRow): Promise<WireRow> => {
   const [wire] = await wireRows(ctx, tx, module, [row], true, plainFields(ctx.actor, module.entity));
@@ -198,33 +219,47 @@ const insertDraft = async (ctx: TxCtx, module: EntityModule, draft: Draft): Prom
 
 const serverFields = ({ fields }: Entity): string[] => Object.entries(fields).flatMap(([name, f]) => (f.server ? [name] : []));
 
+type Body = Readonly<Record<string, unknown>>;
+
 /** POST add: returns the stored row. */
-export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
-  const { entity, rules } = module;
-  const roles = rolesForCall(ctx, entity, 'add');
+export function add(ctx: Ctx, module: EntityModule, body: Body): Promise<WireRow> {
+  const draft = givenToAdd(ctx, module, body);
+  return writing(ctx, module.entity, (tx) => addGiven(tx, module, draft));
+}
+
+/** The same in a transaction that writes other rows as well. */
+export function addIn(tx: TxCtx, module: EntityModule, body: Body): Promise<WireRow> {
+  return addGiven(tx, module, givenToAdd(tx, module, body));
+}
+
+/** What a body says of a new row, refused before a transaction is opened for it. */
+export function givenToAdd(ctx: Ctx, { entity, rules }: EntityModule, body: Body): Draft {
+  rolesForCall(ctx, entity, 'add');
   const given = fromWire(entity.fields, rules.given?.(body) ?? body, entity);
   // An empty member does not count as setting a server-owned field.
   for (const name of ['id', ...serverFields(entity)]) if (given[name] === null) delete given[name];
   refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES));
-  return writing(ctx, entity, async (tx) => {
-    const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-    refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, present));
-    await refuseFiles(tx, entity.fields, present);
-    const draft: Draft = { ...defaultsOf(entity), ...present };
-    const taken = takeFieldsOfOthers(ctx, entity, draft);
-    await rules.beforeAdd?.(tx, draft);
-    refuseIssues(entity.fields, [
-      ...takenIssues(taken, draft),
-      ...(await withinIssues(tx, entity.fields, draft, draft)),
-      ...(await uniqueIssues(tx, entity, draft)),
-    ]);
-    const row = await insertDraft(tx, module, draft);
-    await refuseOutside(tx, module, roles, row.id);
-    await audit(tx, entity, [{ action: 'add', entityId: row.id, after: auditImage(entity, row) }]);
-    await rules.afterAdd?.(tx, row);
-    return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row));
-  });
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
+
+const addGiven = async (tx: TxCtx, module: EntityModule, present: Draft): Promise<WireRow> => {
+  const { entity, rules } = module;
+  refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, present));
+  await refuseFiles(tx, entity.fields, present);
+  const draft: Draft = { ...defaultsOf(entity), ...present };
+  const taken = takeFieldsOfOthers(tx, entity, draft);
+  await rules.beforeAdd?.(tx, draft);
+  refuseIssues(entity.fields, [
+    ...takenIssues(taken, draft),
+    ...(await withinIssues(tx, entity.fields, draft, draft)),
+    ...(await uniqueIssues(tx, entity, draft)),
+  ]);
+  const row = await insertDraft(tx, module, draft);
+  await refuseOutside(tx, module, rolesForCall(tx, entity, 'add'), [row.id]);
+  await audit(tx, entity, [{ action: 'add', entityId: row.id, after: auditImage(entity, row) }]);
+  await rules.afterAdd?.(tx, row);
+  return shownRow(tx, module, await wireRow(tx, tx.tx, module, row));
+};
 
 /** Writes a change and the next revision; returns the row as it is then. */
 export async function updateRow<E extends Entity, H extends Hidden>(
@@ -254,41 +289,71 @@ export async function updateRow<E extends Entity, H extends Hidden>(
  * PUT edit: omitted fields stay. A client may send the whole row back: server-owned and frozen fields are accepted if unchanged. Returns
  * the stored row; a stale revision is refused with it.
  */
-export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
-  const { entity, rules } = module;
-  const roles = rolesForCall(ctx, entity, 'edit');
+export async function edit(ctx: Ctx, module: EntityModule, body: Body): Promise<WireRow> {
+  const given = givenToEdit(ctx, module, body);
+  await module.rules.refresh?.(ctx);
+  return writing(ctx, module.entity, (tx) => editGiven(tx, module, given));
+}
+
+/** The same in a transaction that writes other rows as well; the caller has refreshed the record. */
+export function editIn(tx: TxCtx, module: EntityModule, body: Body): Promise<WireRow> {
+  return editGiven(tx, module, givenToEdit(tx, module, body));
+}
+
+/** What a body says of a stored row. */
+export interface GivenEdit {
+  readonly id: string;
+  readonly revision: number | undefined;
+  readonly given: Draft;
+}
+
+export function givenToEdit(ctx: Ctx, { entity, rules }: EntityModule, body: Body): GivenEdit {
+  rolesForCall(ctx, entity, 'edit');
   const { id, revision, rest } = readEditBody(entity, rules.given?.(body) ?? body);
-  const given = fromWire(entity.fields, rest, entity);
-  await rules.refresh?.(ctx);
-  return writing(ctx, entity, async (tx) => {
-    const row = await readRow(ctx, tx.tx, module, roles, id, true);
-    await refuseUngiven(tx, module, roles, [id], writeOf(entity));
-    if (revision !== undefined && row.revision !== revision)
-      throw new Failure('row.stale', {}, { result: shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row)) });
-    for (const [name, { mask }] of Object.entries(entity.fields))
-      if (mask && given[name] !== undefined) given[name] = unmasked(mask, given[name], row[name]);
-    for (const [name, field] of Object.entries(entity.fields))
-      if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
-    refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit', ctx.config.SAIYUN_MOBILE_PREFIXES));
-    // Fields that are never returned cannot be compared: sending one counts as a change, even to empty it.
-    const changed = Object.fromEntries(
-      Object.entries(given).filter(([name, value]) => entity.fields[name]?.writeOnly || !isSame(value, row[name])),
-    );
-    refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, changed));
-    await refuseFiles(tx, entity.fields, changed, { fields: entity.fields, row });
-    const draft: Draft = { ...changed };
-    refuseIssues(entity.fields, changedByOthers(ctx, entity, draft));
-    if (Object.keys(draft).length > 0) await refuseRow(tx, entity, 'edit', row);
-    await rules.beforeEdit?.(tx, row, draft);
-    refuseIssues(entity.fields, await withinIssues(tx, entity.fields, draft, { ...row, ...draft }));
-    if (Object.keys(draft).length === 0) return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row));
-    refuseIssues(entity.fields, await uniqueIssues(tx, entity, { ...row, ...draft }, row));
-    const after = await updateRow(tx, module, row, draft);
-    await refuseOutside(tx, module, roles, row.id);
-    const before = auditImage(entity, row, after);
-    await audit(tx, entity, [{ action: 'edit', entityId: row.id, before, after: auditImage(entity, after, row) }]);
-    return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, after));
-  });
+  return { id, revision, given: fromWire(entity.fields, rest, entity) };
+}
+
+/** What an edit changes of the stored row; refused are a stale revision and values that the definition does not take. */
+export async function changesOf(tx: TxCtx, module: EntityModule, row: AnyRow, { revision, given: asked }: GivenEdit): Promise<Draft> {
+  const { entity } = module;
+  const given = { ...asked };
+  if (revision !== undefined && row.revision !== revision)
+    throw new Failure('row.stale', {}, { result: shownRow(tx, module, await wireRow(tx, tx.tx, module, row)) });
+  for (const [name, { mask }] of Object.entries(entity.fields))
+    if (mask && given[name] !== undefined) given[name] = unmasked(mask, given[name], row[name]);
+  for (const [name, field] of Object.entries(entity.fields))
+    if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
+  refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit', tx.config.SAIYUN_MOBILE_PREFIXES));
+  // Fields that are never returned cannot be compared: sending one counts as a change, even to empty it.
+  return Object.fromEntries(Object.entries(given).filter(([name, value]) => entity.fields[name]?.writeOnly || !isSame(value, row[name])));
+}
+
+const editGiven = async (tx: TxCtx, module: EntityModule, asked: GivenEdit): Promise<WireRow> => {
+  const { entity, rules } = module;
+  const { id } = asked;
+  const roles = rolesForCall(tx, entity, 'edit');
+  const row = await readRow(tx, tx.tx, module, roles, id, true);
+  await refuseUngiven(tx, module, roles, [id], writeOf(entity));
+  const changed = await changesOf(tx, module, row, asked);
+  refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, changed));
+  await refuseFiles(tx, entity.fields, changed, { fields: entity.fields, row });
+  const draft: Draft = { ...changed };
+  refuseIssues(entity.fields, changedByOthers(tx, entity, draft));
+  if (Object.keys(draft).length > 0) await refuseRow(tx, entity, 'edit', row);
+  await rules.beforeEdit?.(tx, row, draft);
+  refuseIssues(entity.fields, await withinIssues(tx, entity.fields, draft, { ...row, ...draft }));
+  if (Object.keys(draft).length === 0) return shownRow(tx, module, await wireRow(tx, tx.tx, module, row));
+  refuseIssues(entity.fields, await uniqueIssues(tx, entity, { ...row, ...draft }, row));
+  const after = await updateRow(tx, module, row, draft);
+  await refuseOutside(tx, module, roles, [row.id]);
+  const before = auditImage(entity, row, after);
+  await audit(tx, entity, [{ action: 'edit', entityId: row.id, before, after: auditImage(entity, after, row) }]);
+  return shownRow(tx, module, await wireRow(tx, tx.tx, module, after));
+};
+
+/** Names of the records whose rows are parts of rows of this one, and are deleted and restored with them. */
+export function partNames({ entity, rules }: EntityModule): readonly string[] {
+  return [...(entity.parts ?? []).map(({ of }) => of), ...(rules.parts ?? [])];
 }
 
 interface Reference {
@@ -309,7 +374,7 @@ export function referencesTo(name: string): Reference[] {
 }
 
 const refuseReferenced = async (ctx: TxCtx, module: EntityModule, ids: readonly string[]): Promise<void> => {
-  const parts = module.rules.parts ?? [];
+  const parts = partNames(module);
   for (const { from, column, many } of referencesTo(module.entity.name)) {
     if (parts.includes(from.name)) continue;
     const live = liveRows(from, ctx.tenantId, 2);
@@ -336,28 +401,42 @@ const markDeleted = async (ctx: TxCtx, entity: Entity, column: string, ids: read
 /** DELETE delete and deleteBatch: all rows or none, as soft deletes; refused while live rows of other records refer to them. */
 export async function remove(ctx: Ctx, module: EntityModule, call: StandardCall, ids: readonly string[]): Promise<null> {
   const { entity, rules } = module;
-  const roles = rolesForCall(ctx, entity, call);
+  rolesForCall(ctx, entity, call);
   const wanted = deletedIds(ids);
   await rules.refresh?.(ctx);
-  return writing(ctx, entity, async (tx) => {
-    const rows = await readRows(ctx, tx.tx, module, roles, wanted, { lock: true });
-    if (rows.length < wanted.length) throw new Failure('row.missing');
-    await refuseUngiven(tx, module, roles, wanted, writeOf(entity));
-    for (const row of rows) {
+  return writing(ctx, entity, (tx) => removeIn(tx, module, call, wanted));
+}
+
+/**
+ * The same in a transaction that writes other rows as well; the caller has refreshed the record. `atRow` runs what may refuse a single row.
+ */
+export async function removeIn(
+  tx: TxCtx,
+  module: EntityModule,
+  call: StandardCall,
+  wanted: readonly string[],
+  atRow: (id: string, work: () => Promise<void>) => Promise<void> = (_id, work) => work(),
+): Promise<null> {
+  const { entity, rules } = module;
+  const roles = rolesForCall(tx, entity, call);
+  const parts = partNames(module);
+  const rows = await readRows(tx, tx.tx, module, roles, wanted, { lock: true });
+  if (rows.length < wanted.length) throw new Failure('row.missing');
+  await refuseUngiven(tx, module, roles, wanted, writeOf(entity));
+  for (const row of rows)
+    await atRow(row.id, async () => {
       await refuseRow(tx, entity, 'delete', row);
       await rules.beforeDelete?.(tx, row);
-    }
-    await refuseReferenced(tx, module, wanted);
-    // One moment for all: it is how a row and its parts are restored together.
-    const at = ctx.now();
-    for (const { from, column } of referencesTo(entity.name))
-      if (rules.parts?.includes(from.name)) await markDeleted(tx, from, column, wanted, at);
-    await (rules.store ? rules.store.remove(tx, wanted) : markDeleted(tx, entity, 'id', wanted, at));
-    await audit(
-      tx,
-      entity,
-      rows.map((row) => ({ action: 'delete', entityId: row.id, before: auditImage(entity, row) })),
-    );
-    return null;
-  });
+    });
+  await refuseReferenced(tx, module, wanted);
+  // One moment for all: it is how a row and its parts are restored together.
+  const at = tx.now();
+  for (const { from, column } of referencesTo(entity.name)) if (parts.includes(from.name)) await markDeleted(tx, from, column, wanted, at);
+  await (rules.store ? rules.store.remove(tx, wanted) : markDeleted(tx, entity, 'id', wanted, at));
+  await audit(
+    tx,
+    entity,
+    rows.map((row) => ({ action: 'delete', entityId: row.id, before: auditImage(entity, row) })),
+  );
+  return null;
 }

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Role, Verb } from '@saiyun/sdk/contract';
 import { draftIssues, fromWire, readVerbBody, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { refuseRow, rolesFor } from '../access/access.ts';
 import { writeOf } from '../access/confinement.ts';
@@ -18,6 +18,7 @@ export interface VerbResult {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string }[];
 }
 
+type WorkRule = (ctx: Ctx, row: AnyRow) => Promise<Draft>;
 type RunRule = (ctx: TxCtx, row: AnyRow, input: unknown) => Promise<Draft | undefined>;
 
 /** Rows that only change state, in one statement. */
@@ -53,6 +54,26 @@ const reasonOf = (input: Draft): string | undefined => {
   return typeof reason === 'string' ? reason : undefined;
 };
 
+/** What a verb works out before its transaction, by row: whoever may not run it learns so at once, and nothing is locked meanwhile. */
+const workedOut = async (
+  ctx: Ctx,
+  module: EntityModule,
+  name: string,
+  roles: readonly Role[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Draft>> => {
+  const work = (module.rules.beforehand as Readonly<Record<string, WorkRule | undefined>> | undefined)?.[name];
+  const found = new Map<string, Draft>();
+  if (!work) return found;
+  const reading = { ...ctx, tx: ctx.db };
+  const rows = await readRows(ctx, ctx.db, module, roles, ids);
+  if (rows.length < ids.length) throw new Failure('row.missing');
+  await refuseUngiven(reading, module, roles, ids, writeOf(module.entity, name));
+  for (const row of rows) await refuseRow(reading, module.entity, name, row);
+  for (const row of rows) found.set(row.id, await work(ctx, row));
+  return found;
+};
+
 /**
  * PUT {verb}: all rows or none, in one transaction. Checks role, button and input; locks the rows in id order; then checks scope, revision,
  * state and the record's own rule; writes state, audit rows and outbox events. A rule may return another state than the definition's.
@@ -67,6 +88,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
   const input = fromWire(fields, given);
   refuseIssues(fields, draftIssues(fields, input, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES));
   await rules.refresh?.(ctx);
+  const beforehand = await workedOut(ctx, module, name, roles, ids);
   return writing(ctx, entity, async (tx) => {
     refuseIssues(fields, await choiceIssues(tx, fields, input));
     const rows = await readRows(ctx, tx.tx, module, roles, ids, { lock: true });
@@ -79,7 +101,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
     for (const row of rows) {
       await refuseRow(tx, entity, name, row);
       refuseIssues(fields, await withinIssues(tx, fields, input, row));
-      effects.push((await rule?.(tx, row, verb.input ? input : undefined)) ?? {});
+      effects.push({ ...beforehand.get(row.id), ...(await rule?.(tx, row, verb.input ? input : undefined)) });
     }
     const after = await write(tx, module, verb, rows, effects);
     // Nobody may move a row to where they could not have written it.

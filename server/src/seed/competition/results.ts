@@ -1,5 +1,15 @@
 import type { Label } from '@saiyun/sdk/contract';
-import { awardRule, certificateTemplate, reviewAppeal, reviewFormula, reviewProject, templateStatus } from '@saiyun/sdk/entities';
+import {
+  awardRule,
+  awardStatus,
+  certificateTemplate,
+  reviewAppeal,
+  reviewFormula,
+  reviewProject,
+  scoreRunStatus,
+  templateStatus,
+} from '@saiyun/sdk/entities';
+import { proposeAwards } from '../../areas/review/result/award.ts';
 import { storeRun } from '../../areas/review/result/score-run.ts';
 import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
@@ -133,6 +143,25 @@ export async function seedResults(
   await insertEntity(tx, cipher, certificateTemplate, templateRows);
 }
 
+/** Awards of the closed round in every state: the highest are confirmed, the next on public notice, the lowest proposed, one revoked. */
+const seedAwards = async (
+  seeding: Seeding,
+  ctx: Parameters<typeof proposeAwards>[0],
+  project: Parameters<typeof proposeAwards>[1],
+  run: string,
+): Promise<void> => {
+  await proposeAwards(ctx, project, run);
+  await ctx.tx.run(
+    `update ds_tb_award a set
+       status = case when n.from_end = 1 then '${awardStatus.revoked}' when n.part = 1 then '${awardStatus.confirmed}' when n.part = 2 then '${awardStatus.onNotice}' else a.status end,
+       notice_end = case when n.from_end = 1 or n.part = 1 then $2::date when n.part = 2 then $3::date end,
+       reason = case when n.from_end = 1 then '作品与往届获奖作品雷同，取消获奖资格' end
+     from (select id, ntile(3) over (order by level_no, works_id) as part, row_number() over (order by level_no desc, works_id desc) as from_end
+       from ds_tb_award where run_id = $1) n where n.id = a.id`,
+    [run, at(seeding, -60, 10).slice(0, 10), at(seeding, 5, 10).slice(0, 10)],
+  );
+};
+
 /** Scores of the closed round, computed twice and confirmed, then computed once more with the formula in use (REVIEW-07). */
 export async function seedScores(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const { tx, cipher } = seeding;
@@ -148,13 +177,14 @@ export async function seedScores(seeding: Seeding, tenant: SeedTenant): Promise<
   const inUse = idOf(`formula:${tenant.id}:${formulas[0].name}:${formulas[0].version}`);
   for (const [n, [status, formulaId]] of (
     [
-      ['2', null],
-      ['1', null],
-      ['0', inUse],
+      [scoreRunStatus.superseded, null],
+      [scoreRunStatus.confirmed, null],
+      [scoreRunStatus.draft, inUse],
     ] as const
   ).entries()) {
     const ctx = { tx, cipher, tenantId: tenant.id, now: () => new Date(at(seeding, -86 + n, 10)), random, actor: { username: 'admin' } };
     const run = await storeRun(ctx, { ...project, formulaId });
     await tx.run('update ds_tb_score_run set status = $2 where id = $1', [run, status]);
+    if (status === scoreRunStatus.confirmed) await seedAwards(seeding, { ...ctx, language: 'zh-CN' }, project, run);
   }
 }

@@ -60,6 +60,11 @@ const endOf = (n: number): '0' | '1' | '2' =>
  * those of open rounds wait.
  */
 export async function seedSettlements(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
+  await seeding.tx.run(
+    `update ds_tb_works_allot a set accrued_fee = p.fee_per_review from ds_tb_review_project p
+     where p.id = a.project_id and a.tenant_id = $1 and a.status = '${reviewStatus.submitted}' and p.fee_per_review > 0`,
+    [tenant.id],
+  );
   const accrued = await seeding.tx.many<Accrued>(
     `select a.expert_id as expert, a.project_id as project, to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM') as period,
        count(*)::int as reviews, max(p.fee_per_review) as fee, bool_or(p.status <> '${reviewProjectStatus.reviewing}') as closed, bool_or(u.username = 'expert') as shown

@@ -142,11 +142,11 @@ export interface SeedExpert {
 
 const titles = ['professor', 'associate', 'lecturer', 'researcher', 'engineer'] as const;
 const levels = ['national', 'provincial', 'school'] as const;
-/** The expert without a signature, and the experts who do not review: two invited, one suspended, one who left. */
+/** The expert without a signature, and the experts who do not review: one invited, one refused, one suspended, one who left. */
 const unsigned = 1;
 const idle = new Map([
   [4, expertStatus.invited],
-  [5, expertStatus.invited],
+  [5, expertStatus.refused],
   [6, expertStatus.suspended],
   [7, expertStatus.left],
 ]);

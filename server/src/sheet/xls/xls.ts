@@ -3,7 +3,7 @@ import type { Cell, SheetRow } from '../cell.ts';
 import { chosenSheets } from '../sheet-choice.ts';
 import { type SheetLayout, tabName } from '../sheet-layout.ts';
 import type { ReadSheetOptions, SheetsRead } from '../sheet-source.ts';
-import { inThread } from './threads.ts';
+import { xlsThreads } from './threads.ts';
 
 /** Limit on the data rows of an .xls; beyond it, writing one takes minutes instead of a second. */
 export const mostXlsRows = 20_000;
@@ -14,7 +14,7 @@ export async function readXls(
   { signal, sheet: asked }: ReadSheetOptions = {},
 ): Promise<SheetsRead & { readonly rows: readonly SheetRow[] }> {
   signal?.throwIfAborted();
-  const answer = await inThread({ task: 'read', bytes }, signal);
+  const answer = await xlsThreads.run({ task: 'read', bytes }, signal);
   if ('failure' in answer) throw new Failure(answer.failure);
   const all = 'sheets' in answer ? answer.sheets : [];
   const chosen = chosenSheets(all, asked);
@@ -25,7 +25,7 @@ export async function readXls(
 /** An .xls (BIFF8) as bytes; fails with `export.xls_too_long` above 20,000 data rows. */
 export async function writeXls(layout: SheetLayout, rows: readonly (readonly Cell[])[], signal?: AbortSignal): Promise<Uint8Array> {
   if (rows.length > mostXlsRows) throw new Failure('export.xls_too_long', { max: mostXlsRows });
-  const answer = await inThread({ task: 'write', layout: { ...layout, name: tabName(layout.name) }, rows }, signal);
+  const answer = await xlsThreads.run({ task: 'write', layout: { ...layout, name: tabName(layout.name) }, rows }, signal);
   if (!('bytes' in answer)) throw new Failure('server.internal');
   return answer.bytes;
 }

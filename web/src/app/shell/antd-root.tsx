@@ -8,147 +8,122 @@ import { feedbackWanted } from '../../lib/errors/feedback.ts';
 import { useLanguage } from '../../lib/store/language.ts';
 import { type Preferences, primaryOf, useDark, usePreferences } from '../../lib/store/preferences.ts';
 import { useStore } from '../../lib/store/store.ts';
+import { colourToken, sizeToken } from '../../lib/tokens.ts';
+import { AppBlocks } from './app-blocks.tsx';
 
 const locales = { 'zh-CN': zhCn, en: enUs } as const satisfies Record<Language, unknown>;
 
-const shared: ThemeConfig['token'] = { borderRadius: 8, fontFamily: 'var(--sy-font)', wireframe: false };
-
-/** The colours of the style sheet (`theme.css`), for antd's own components. Text in them is readable on every surface (AA). */
-const lightTokens: ThemeConfig['token'] = {
-  ...shared,
-  colorBgLayout: '#f3f5f9',
-  colorText: '#1b2436',
-  colorTextSecondary: '#566178',
-  colorTextTertiary: '#626c82',
-  colorTextPlaceholder: '#626c82',
-  colorTextDescription: '#566178',
-  colorBorder: '#c9d1de',
-  colorBorderSecondary: '#e3e8f0',
-  colorErrorBg: '#fdeeee',
-  colorErrorBorder: '#f3b6b4',
-  colorSuccessBg: '#eaf7ee',
-  colorSuccessBorder: '#a9dcb8',
-  colorWarningBg: '#fff6e0',
-  colorWarningBorder: '#f3d38a',
-  colorError: '#d4302e',
-  colorErrorHover: '#c32c2a',
-  colorErrorActive: '#b22826',
-  colorSuccess: '#1f7d39',
-  colorWarning: '#945c00',
-};
-const darkTokens: ThemeConfig['token'] = {
-  ...shared,
-  colorBgLayout: '#10141d',
-  colorBgContainer: '#181e2a',
-  colorBgElevated: '#1e2533',
-  colorText: '#e6eaf2',
-  colorTextSecondary: '#a9b3c6',
-  colorTextTertiary: '#8d98ad',
-  colorTextPlaceholder: '#8d98ad',
-  colorTextDescription: '#a9b3c6',
-  colorBorder: '#3f4a60',
-  colorBorderSecondary: '#2a3344',
-};
-
-/** antd's state colours for readers who cannot tell red from green: those of `:root.color-weak` in the style sheet. */
-const weakTokens = (dark: boolean): ThemeConfig['token'] => ({
-  colorError: dark ? '#ff9d5c' : '#b84a00',
-  colorSuccess: dark ? '#56b4e9' : '#0067a3',
-  colorWarning: dark ? '#f0e442' : '#8a7300',
-  colorErrorBg: dark ? '#3b2412' : '#fdf0e6',
-  colorErrorBorder: dark ? '#7a4a22' : '#f0c19c',
-  colorSuccessBg: dark ? '#12293a' : '#e6f2fa',
-  colorSuccessBorder: dark ? '#2b5f82' : '#9fcbe6',
-  colorWarningBg: dark ? '#33300f' : '#fbf5d6',
-  colorWarningBorder: dark ? '#6b6420' : '#e3d37a',
-  // Seeds of the preset tag colours.
-  green: '#0072b2',
-  red: '#d55e00',
-  orange: '#b39b00',
-  gold: '#b39b00',
-  blue: '#b0609a',
-});
-
 type Algorithm = Extract<ThemeConfig['algorithm'], (...all: never[]) => unknown>;
+type Tokens = NonNullable<ThemeConfig['token']>;
 
-/** antd's tags of a preset colour write in its seventh shade on its first: too pale in half of the colours. */
-const readableTags: Algorithm = (seed, map) => {
-  const made = { ...(map ?? antdTheme.defaultAlgorithm(seed)) };
-  for (const color of [
-    'orange',
-    'gold',
-    'yellow',
-    'lime',
-    'green',
-    'cyan',
-    'volcano',
-    'blue',
-    'geekblue',
-    'red',
-    'magenta',
-    'purple',
-  ] as const)
-    made[`${color}7`] = readableOn(made[`${color}7`], made[`${color}1`]);
-  return made;
+/** antd's names of the states, and ours. */
+const states = [
+  ['Error', 'bad'],
+  ['Success', 'good'],
+  ['Warning', 'attention'],
+] as const;
+
+/** antd's own algorithms derive these from one seed each, some too pale to be read. */
+const stateColours = (dark: boolean): Tokens =>
+  Object.fromEntries(
+    states.flatMap(([state, tone]) => {
+      const colour = colourToken(`tone-${tone}`);
+      const ground = colourToken(`tone-${tone}-bg`);
+      const stronger = (share: number) => mix(colour, dark ? '#ffffff' : '#000000', share);
+      return [
+        ['', colour],
+        ['Hover', stronger(0.14)],
+        ['Active', stronger(0.24)],
+        ['Text', colour],
+        ['TextHover', stronger(0.14)],
+        ['TextActive', stronger(0.24)],
+        ['Bg', ground],
+        ['BgHover', mix(ground, colour, 0.08)],
+        ['BgFilledHover', mix(ground, colour, 0.08)],
+        ['BgActive', mix(ground, colour, 0.14)],
+        ['Border', mix(ground, colour, 0.35)],
+        ['BorderHover', mix(ground, colour, 0.55)],
+      ].map(([part, value]) => [`color${state}${part}`, value]);
+    }),
+  );
+
+/**
+ * The accent in its two shades: one that is read as text, and a deep one behind white. A solid button grows darker under the pointer: antd
+ * lightens it, and white text on it fades.
+ */
+const accentColours = (preferences: Preferences, dark: boolean): Tokens => {
+  const bright = primaryOf(preferences, dark);
+  const solid = dark ? readableOn(preferences.primary, '#ffffff') : bright;
+  return {
+    colorPrimary: solid,
+    colorPrimaryHover: mix(solid, '#000000', 0.08),
+    colorPrimaryActive: mix(solid, '#000000', 0.16),
+    colorPrimaryText: bright,
+    colorInfo: bright,
+    colorLink: bright,
+    colorLinkHover: mix(bright, dark ? '#ffffff' : '#000000', 0.2),
+    colorLinkActive: bright,
+  };
 };
 
-/** A solid button grows darker under the pointer: antd lightens it, and white text on it fades. */
-const inTheLight = (primary: string): ThemeConfig['algorithm'] => [
-  antdTheme.defaultAlgorithm,
-  (seed, map) => ({
-    ...(map ?? antdTheme.defaultAlgorithm(seed)),
-    colorPrimaryHover: mix(primary, '#000000', 0.08),
-    colorPrimaryActive: mix(primary, '#000000', 0.16),
-  }),
-  readableTags,
+const algorithmOf = (preferences: Preferences, dark: boolean): Algorithm[] => [
+  dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+  (seed, map) => ({ ...(map ?? antdTheme.defaultAlgorithm(seed)), ...accentColours(preferences, dark), ...stateColours(dark) }),
 ];
 
-/** antd's red for dark surfaces is too dim to be read as text. */
-const redInTheDark = { colorError: '#f2807b', colorErrorHover: '#f69a96', colorErrorActive: '#e86f6a', colorErrorText: '#f2807b' };
-
-/** Dark surfaces need two shades of the chosen colour: a deep one behind white text and a bright one for text. antd derives only one. */
-const inTheDark = (preferences: Preferences): ThemeConfig['algorithm'] => {
-  const solid = readableOn(preferences.primary, '#ffffff');
-  const bright = primaryOf(preferences, true);
-  return [
-    antdTheme.darkAlgorithm,
-    (_seed, map) => ({
-      ...(map ?? antdTheme.darkAlgorithm(_seed)),
-      colorPrimary: solid,
-      colorPrimaryHover: mix(solid, '#000000', 0.08),
-      colorPrimaryActive: mix(solid, '#000000', 0.16),
-      colorPrimaryText: bright,
-      colorInfo: bright,
-      ...(!preferences.colorWeak && redInTheDark),
-      colorLink: bright,
-      colorLinkHover: mix(bright, '#ffffff', 0.25),
-      colorLinkActive: bright,
-    }),
-    readableTags,
-  ];
-};
+/** The tokens of the style sheets (`tokens.css`), under antd's names. */
+const tokensOf = (dark: boolean): Tokens => ({
+  wireframe: false,
+  // Who asked the system for less movement gets lists and dialogs at once.
+  motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  fontFamily: 'var(--sy-font)',
+  fontFamilyCode: 'var(--sy-font-mono)',
+  fontSize: sizeToken('text-s'),
+  fontSizeSM: sizeToken('text-xs'),
+  fontSizeLG: sizeToken('text-m'),
+  fontSizeXL: sizeToken('text-l'),
+  fontSizeHeading1: sizeToken('text-xl'),
+  fontSizeHeading2: sizeToken('text-l'),
+  fontSizeHeading3: sizeToken('text-l'),
+  fontSizeHeading4: sizeToken('text-l'),
+  fontSizeHeading5: sizeToken('text-m'),
+  borderRadius: sizeToken('radius-s'),
+  borderRadiusSM: sizeToken('radius-s'),
+  borderRadiusLG: sizeToken('radius-m'),
+  boxShadow: 'var(--sy-shadow-2)',
+  boxShadowSecondary: 'var(--sy-shadow-2)',
+  boxShadowTertiary: 'var(--sy-shadow-1)',
+  colorBgLayout: colourToken('bg'),
+  colorBgContainer: colourToken('surface'),
+  colorBgElevated: colourToken(dark ? 'surface-2' : 'surface'),
+  colorText: colourToken('text'),
+  colorTextSecondary: colourToken('text-2'),
+  colorTextTertiary: colourToken('text-3'),
+  colorTextPlaceholder: colourToken('text-3'),
+  colorTextDescription: colourToken('text-2'),
+  colorBorder: colourToken('border-strong'),
+  colorBorderSecondary: colourToken('border'),
+});
 
 const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
   const primary = primaryOf(preferences, dark);
+  const radius = sizeToken('radius-s');
   return {
-    algorithm: dark ? inTheDark(preferences) : inTheLight(primary),
-    token: {
-      ...(dark ? darkTokens : lightTokens),
-      ...(preferences.colorWeak && weakTokens(dark)),
-      colorPrimary: primary,
-      colorInfo: primary,
-      colorLink: primary,
-    },
+    algorithm: algorithmOf(preferences, dark),
+    // Seeds of everything that antd derives: hover, focus and the rest of its shades.
+    token: { ...tokensOf(dark), colorPrimary: primary, colorInfo: primary, colorLink: primary },
     components: {
       // What is bright enough to be read on a dark surface is too bright behind white.
-      ...(dark && { Button: { dangerColor: '#1b0f12' } }),
+      ...(dark && { Button: { dangerColor: colourToken('surface') } }),
       Menu: {
-        itemBorderRadius: 8,
-        itemMarginInline: 8,
+        itemBorderRadius: radius,
+        itemMarginInline: sizeToken('space-2'),
         darkItemBg: 'transparent',
         darkSubMenuItemBg: 'transparent',
-        darkPopupBg: '#141a26',
+        darkPopupBg: colourToken('night'),
       },
+      // What is written in a switch that is off is read as well.
+      ...(!dark && { Switch: { colorTextQuaternary: colourToken('text-3') } }),
       Tabs: { itemSelectedColor: primary, itemHoverColor: primary, inkBarColor: primary },
       Pagination: { itemActiveColor: primary },
     },
@@ -179,7 +154,7 @@ export function AntdLook({ children }: { readonly children: ReactNode }) {
   const theme = useMemo(() => themeOf(preferences, dark), [preferences, dark]);
   return (
     <ConfigProvider locale={locales[lang]} theme={theme} button={{ autoInsertSpace: false }}>
-      {children}
+      <AppBlocks>{children}</AppBlocks>
     </ConfigProvider>
   );
 }

@@ -1,11 +1,59 @@
 import { App, Button } from 'antd';
-import { useEffect } from 'react';
-import { bindFeedback } from '../../lib/errors/feedback.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { bindFeedback, type Undoable } from '../../lib/errors/feedback.ts';
 import { baseTexts } from '../../messages/base/index.ts';
+
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]') !== null;
+
+/** Lines that take back what was done, each once. Ctrl+Z belongs to a field while somebody types in it. */
+function useUndo(): (done: Undoable) => void {
+  const { message } = App.useApp();
+  const open = useRef(new Map<string, () => void>());
+  const count = useRef(0);
+  useEffect(() => {
+    const onKey = (e: KeyboardEvent) => {
+      const latest = [...open.current.values()].at(-1);
+      const isUndo = e.key.toLowerCase() === 'z' && (e.ctrlKey || e.metaKey) && !e.shiftKey && !e.altKey;
+      if (!isUndo || !latest || isTyped(e.target)) return;
+      e.preventDefault();
+      latest();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return useCallback(
+    ({ text, label, hint, lifeMs, run }) => {
+      const key = `undo ${count.current++}`;
+      const takeBack = () => {
+        open.current.delete(key);
+        message.destroy(key);
+        void run();
+      };
+      open.current.set(key, takeBack);
+      void message.open({
+        key,
+        type: 'success',
+        duration: lifeMs / 1000,
+        onClose: () => open.current.delete(key),
+        content: (
+          <span role="status">
+            {text}
+            <Button type="link" size="small" title={hint} onClick={takeBack}>
+              {label}
+            </Button>
+          </span>
+        ),
+      });
+    },
+    [message],
+  );
+}
 
 /** Shows the error policy's messages through antd. */
 function Bridge() {
   const { message, notification, modal } = App.useApp();
+  const undoable = useUndo();
   useEffect(
     () =>
       bindFeedback({
@@ -29,7 +77,10 @@ function Bridge() {
             ),
           });
         },
+        undoable,
         message: (kind, text) => void message.open({ key: text, type: kind, content: text }),
+        loading: (text) => void message.open({ key: text, type: 'loading', content: text, duration: 0 }),
+        warn: (title, text, ok, onOk) => void modal.warning({ title, content: text, okText: ok, onOk }),
         expired: (onOk) =>
           void modal.warning({
             title: baseTexts.now('error.expired'),
@@ -56,7 +107,7 @@ function Bridge() {
             });
           }),
       }),
-    [message, notification, modal],
+    [message, notification, modal, undoable],
   );
   return null;
 }

@@ -1,17 +1,26 @@
 import { labelIn } from '@saiyun/sdk/contract';
 import { EmptyMenu, emptyMenuText, withMenu } from '@saiyun/sdk/logic/menu';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { client } from '../../lib/api/client.ts';
+import { askPermissions } from '../../lib/api/permissions.ts';
 import { renewDicts } from '../../lib/api/use-dict.ts';
 import { failureMessage, faultOf, leave } from '../../lib/errors/error-policy.ts';
 import { languageStore } from '../../lib/store/language.ts';
+import { lockStore } from '../../lib/store/lock.ts';
+import { usePreferences } from '../../lib/store/preferences.ts';
 import { setPermissions, useSession } from '../../lib/store/session.ts';
+import { useStore } from '../../lib/store/store.ts';
 import { useShellText } from '../../messages/shell/index.ts';
+
+export { fetchPage } from '../all-screens.ts';
+
 import { Fault, Waiting } from '../fault.tsx';
 import { decide } from '../guard.ts';
 import { AntdRoot } from './antd-root.tsx';
-import { Shell } from './shell.tsx';
+import { useIdleLock } from './lock/use-idle-lock.ts';
+import { Shell, type ShellProps } from './shell.tsx';
 
+const LockScreen = lazy(async () => ({ default: (await import('./lock/lock-screen.tsx')).LockScreen }));
 const FirstPassword = lazy(async () => ({ default: (await import('../../screens/user/password/first-password.tsx')).FirstPassword }));
 
 /** Fetches what the account may see and do, once per token (GUARD-03 to GUARD-05). Returns the reason when that fails. */
@@ -24,8 +33,7 @@ function useLoadedPermissions(): { readonly fault: string | undefined; readonly 
   useEffect(() => {
     if (decide({ path: location.pathname, hasToken: token !== undefined, hasPermissions: permissions !== undefined }).do !== 'load') return;
     let gone = false;
-    client
-      .permissions()
+    askPermissions()
       .then((loaded) => {
         if (gone) return;
         setPermissions(withMenu(loaded));
@@ -59,13 +67,15 @@ function Loaded() {
   const { t } = useShellText();
   const { permissions, user } = useSession();
   const { fault, mustChange, retry } = useLoadedPermissions();
+  // Drawn in slices: what the page asks for leaves meanwhile, and the browser stays awake.
+  const isReady = useDeferredValue(permissions !== undefined);
   if (mustChange)
     return (
       <Suspense fallback={<Waiting full />}>
         <FirstPassword />
       </Suspense>
     );
-  if (permissions && user) return <Shell user={user} permissions={permissions} />;
+  if (permissions && isReady && user) return <Lockable user={user} permissions={permissions} />;
   if (!fault) return <Waiting full />;
   return (
     <Fault
@@ -86,6 +96,24 @@ function Loaded() {
         </div>
       }
     />
+  );
+}
+
+/** The frame, below the lock while the screen is locked: drawn already, it keeps what was typed; after a reload it waits for the password. */
+function Lockable({ user, permissions }: ShellProps) {
+  const isLocked = useStore(lockStore);
+  const [wasOpen, setWasOpen] = useState(!isLocked);
+  if (!isLocked && !wasOpen) setWasOpen(true);
+  useIdleLock(usePreferences().lockAfter);
+  return (
+    <>
+      {(wasOpen || !isLocked) && <Shell user={user} permissions={permissions} />}
+      {isLocked && (
+        <Suspense fallback={<Waiting full />}>
+          <LockScreen user={user} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

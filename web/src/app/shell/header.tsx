@@ -1,12 +1,4 @@
-import {
-  GlobalOutlined,
-  MenuFoldOutlined,
-  MenuOutlined,
-  MenuUnfoldOutlined,
-  MoonOutlined,
-  SearchOutlined,
-  SunOutlined,
-} from '@ant-design/icons';
+import { GlobalOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { languages, type UserInfo } from '@saiyun/sdk/contract';
 import type { MenuItem } from '@saiyun/sdk/logic/menu';
 import { message } from '@saiyun/sdk/messages';
@@ -17,43 +9,20 @@ import { usePicksLanguage, usePlatformName } from '../../lib/api/domain.ts';
 import { languageNames } from '../../lib/store/language.ts';
 import { changePreferences, useDark, usePreferences } from '../../lib/store/preferences.ts';
 import { changeLanguage } from '../../lib/texts/change-language.ts';
+import { untilIdle } from '../../lib/when-idle.ts';
 import { useText } from '../../messages/base/index.ts';
 import { useShellText } from '../../messages/shell/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
+import type { Page } from '../menu-routes.ts';
+import { SearchButton } from './palette/search-button.tsx';
+import { ShellActs } from './palette/shell-acts.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const NoticeBell = lazy(async () => ({ default: (await import('../../screens/notice/notice-bell.tsx')).NoticeBell }));
-const MenuSearch = lazy(async () => ({ default: (await import('./menu/menu-search.tsx')).MenuSearch }));
-function Search({ menu }: { readonly menu: readonly MenuItem[] }) {
-  const { t } = useShellText();
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (e: KeyboardEvent) => {
-      if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === 'k') {
-        e.preventDefault();
-        setOpen(true);
-      }
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-  return (
-    <>
-      <button
-        type="button"
-        className="sh-action sh-find"
-        aria-label={`${t('search.open')} Ctrl K`}
-        aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
-      >
-        <SearchOutlined aria-hidden />
-        <span>{t('search.open')}</span>
-        <kbd>Ctrl K</kbd>
-      </button>
-      <Suspense>{open && <MenuSearch menu={menu} onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  );
-}
+/** The page in front is drawn first. */
+const NoticeBell = lazy(async () => {
+  await untilIdle();
+  return { default: (await import('../../screens/notice/notice-bell.tsx')).NoticeBell };
+});
 
 function LanguagePick() {
   const { t, lang } = useText();
@@ -117,14 +86,15 @@ function Greeting({ user }: { readonly user: UserInfo }) {
 export interface HeaderProps {
   readonly user: UserInfo;
   readonly menu: readonly MenuItem[];
+  readonly pages: readonly Page[];
   readonly mobile: boolean;
-  /** Logo and menu of the top layout. */
+  /** Logo and menu, where they are at the top. */
   readonly children?: ReactNode;
   readonly onOpenMenu: () => void;
 }
 
 /** SCREEN-79. */
-export function Header({ user, menu, mobile, children, onOpenMenu }: HeaderProps) {
+export function Header({ user, menu, pages, mobile, children, onOpenMenu }: HeaderProps) {
   const { t } = useShellText();
   const { collapsed, nav } = usePreferences();
   const label = t(collapsed ? 'nav.expand' : 'nav.collapse');
@@ -135,7 +105,7 @@ export function Header({ user, menu, mobile, children, onOpenMenu }: HeaderProps
           <MenuOutlined aria-hidden />
         </button>
       ) : (
-        nav === 'side' && (
+        nav !== 'top' && (
           <Tooltip title={label}>
             <button type="button" className="sh-action" aria-label={label} onClick={() => changePreferences({ collapsed: !collapsed })}>
               {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
@@ -143,9 +113,11 @@ export function Header({ user, menu, mobile, children, onOpenMenu }: HeaderProps
           </Tooltip>
         )
       )}
-      {children || <Greeting user={user} />}
+      {children}
+      <Greeting user={user} />
       <div className="sh-actions">
-        <Search menu={menu} />
+        <SearchButton menu={menu} pages={pages} />
+        <ShellActs />
         <LanguagePick />
         <ModePick />
         <Suspense fallback={<span className="sh-action" />}>

@@ -1,16 +1,14 @@
 import { pageOf } from '@saiyun/sdk/logic/menu';
-import { Activity, createContext, Suspense, use } from 'react';
+import { Activity, Suspense, useMemo } from 'react';
 import { type Location, useRoutes } from 'react-router';
+import { pageNames } from '../../lib/store/page-names.ts';
+import { useStore } from '../../lib/store/store.ts';
+import { PagePlace } from '../../ui/page/page-place.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import type { Page } from '../menu-routes.ts';
+import { type Page, pageTitle } from '../menu-routes.ts';
 import type { Tab } from '../tabs.ts';
-
-/** Whether the calling page is in front; a page kept alive behind another is not. */
-const InFront = createContext(true);
-export function useInFront(): boolean {
-  return use(InFront);
-}
+import { Trail } from './shell-parts.tsx';
 
 /** Placeholder while a page's code loads: the outline of a list. */
 const PageSkeleton = () => (
@@ -20,8 +18,11 @@ const PageSkeleton = () => (
 );
 
 /** A page with a location of its own, which does not change while another page is in front. */
-function At({ page, location }: { readonly page: Page; readonly location: Partial<Location> }) {
-  return useRoutes([{ path: page.path, element: <page.screen.Page /> }], location);
+function At({ page, location }: { readonly page: Page; readonly location: Partial<Location> & { readonly pathname: string } }) {
+  const names = useStore(pageNames);
+  const title = pageTitle(page, names, location.pathname);
+  const place = useMemo(() => ({ title, trail: <Trail page={page} title={title} /> }), [page, title]);
+  return <PagePlace value={place}>{useRoutes([{ path: page.path, element: <page.screen.Page /> }], location)}</PagePlace>;
 }
 
 export interface PagesProps {
@@ -41,13 +42,11 @@ export function Pages({ pages, tabs, current, keepAlive }: PagesProps) {
     if (!page || (!inFront && !(keepAlive && page.keepAlive && tab.seen))) return null;
     return (
       <Activity key={`${tab.path}#${tab.round}`} mode={inFront ? 'visible' : 'hidden'}>
-        <InFront value={inFront}>
-          <ErrorBoundary>
-            <Suspense fallback={<PageSkeleton />}>
-              <At page={page} location={{ pathname: tab.path, search: inFront ? current.search : tab.search }} />
-            </Suspense>
-          </ErrorBoundary>
-        </InFront>
+        <ErrorBoundary>
+          <Suspense fallback={<PageSkeleton />}>
+            <At page={page} location={{ pathname: tab.path, search: inFront ? current.search : tab.search }} />
+          </Suspense>
+        </ErrorBoundary>
       </Activity>
     );
   });

@@ -1,4 +1,4 @@
-import { HomeOutlined } from '@ant-design/icons';
+import { FullscreenExitOutlined, HomeOutlined } from '@ant-design/icons';
 import { type Label, labelIn } from '@saiyun/sdk/contract';
 import { Link } from 'react-router';
 import { useDomain, usePlatformName } from '../../lib/api/domain.ts';
@@ -54,5 +54,15 @@ export function Footer() {
         </>
       )}
     </footer>
+  );
+}
+
+/** Brings the frame back around a page that is shown alone. */
+export function LeaveFull({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useShellText();
+  return (
+    <button type="button" className="sh-unfull" aria-label={t('tabs.leaveFull')} title={t('tabs.leaveFull')} onClick={onLeave}>
+      <FullscreenExitOutlined aria-hidden />
+    </button>
   );
 }

@@ -4,22 +4,25 @@ import { pageOf } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { usePlatformName } from '../../lib/api/domain.ts';
+import { expertProfilePage } from '../../lib/paths.ts';
 import { pageNames } from '../../lib/store/page-names.ts';
 import { useStore } from '../../lib/store/store.ts';
 import { useShellText } from '../../messages/shell/index.ts';
-import { screens } from '../../screens/index.ts';
+import { allScreens } from '../all-screens.ts';
 import { menuRoutes, pageTitle } from '../menu-routes.ts';
-import { shellScreens } from '../shell-screens.ts';
 import { Header } from './header.tsx';
+import { useKeptScroll } from './keep-scroll.ts';
 import { NavMenu } from './menu/nav-menu.tsx';
+import { TopEntries } from './menu/top-entries.tsx';
+import { useOwnPages } from './menu/use-own-pages.ts';
 import { Pages } from './pages.tsx';
-import { Footer, HomeLink, Trail } from './shell-parts.tsx';
-import { TabBar } from './tab-bar.tsx';
-import { useFrame, useWindowTitle } from './use-frame.ts';
-import { useTabs } from './use-tabs.ts';
+import { ProfileReminder } from './profile-reminder.tsx';
+import { Footer, HomeLink, LeaveFull, Trail } from './shell-parts.tsx';
+import { TabBar } from './tabs/tab-bar.tsx';
+import { useTabs } from './tabs/use-tabs.ts';
+import { useFrame, useFullPage, useWindowTitle } from './use-frame.ts';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./menu/mobile-menu.tsx')).MobileMenu }));
-const allScreens = [...shellScreens, ...screens];
 
 export interface ShellProps {
   readonly user: UserInfo;
@@ -31,29 +34,39 @@ export function Shell({ user, permissions }: ShellProps) {
   const { t } = useShellText();
   const platform = usePlatformName();
   const { pathname, search } = useLocation();
-  const { preferences, mobile, side, top, navTheme, classes } = useFrame();
   const [menuOpen, setMenuOpen] = useState(false);
   const mainRef = useRef<HTMLElement>(null);
 
-  const { menu, pages, redirects, missing } = useMemo(() => menuRoutes(permissions, allScreens), [permissions]);
+  const { menu, pages, redirects, missing } = useMemo(() => menuRoutes(permissions, allScreens, user.roles), [permissions, user.roles]);
+  const { preferences, mobile, side, top, mix, below, navTheme, classes } = useFrame(menu, pathname);
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: told to developers only; such an entry is left out of the menu
     if (import.meta.env.DEV && missing.length > 0) console.warn('Menu entries without a screen:', missing);
   }, [missing]);
 
   const page = pageOf(pages, pathname);
-  const { state, act } = useTabs(page);
+  const { state, act } = useTabs(page, pages, { account: `${user.tenantId} ${user.id}`, isShown: preferences.tabs });
+  const [isFull, setFull] = useFullPage();
+  useKeptScroll(pathname, mainRef);
   const names = useStore(pageNames);
   const title = page && pageTitle(page, names, pathname);
   useWindowTitle(page, title);
+  const own = useOwnPages(user.id, pages, pathname, title);
   if (!page || !title) return <Navigate to={redirects[pathname] ?? '/404'} replace />;
 
   const current = state.tabs.find((tab) => tab.path === pathname);
   const navMenu = (mode: 'inline' | 'icons' | 'horizontal') => (
-    <NavMenu menu={menu} mode={mode} theme={navTheme} path={pathname} onOpen={() => setMenuOpen(false)} />
+    <NavMenu
+      menu={mode === 'horizontal' || mobile ? menu : below}
+      mode={mode}
+      theme={navTheme}
+      path={pathname}
+      onOpen={() => setMenuOpen(false)}
+      {...(mode === 'horizontal' ? {} : { own })}
+    />
   );
   return (
-    <div className={classes} data-nav={navTheme}>
+    <div className={isFull ? `${classes} sh-full` : classes} data-nav={navTheme}>
       <button type="button" className="sh-skip sy-button" onClick={() => mainRef.current?.focus()}>
         {t('nav.skip')}
       </button>
@@ -71,30 +84,39 @@ export function Shell({ user, permissions }: ShellProps) {
         <header className="sh-header">
           <div className="sh-header-in">
             {mobile && <HomeLink small />}
-            <Header user={user} menu={menu} mobile={mobile} onOpenMenu={() => setMenuOpen(true)}>
-              {top && (
+            <Header user={user} menu={menu} pages={pages} mobile={mobile} onOpenMenu={() => setMenuOpen(true)}>
+              {(top || mix) && (
                 <>
-                  <HomeLink />
-                  <nav aria-label={t('nav.main')} className="sh-nav">
-                    {navMenu('horizontal')}
+                  {!side && <HomeLink />}
+                  <nav aria-label={t(mix ? 'nav.groups' : 'nav.main')} className="sh-nav">
+                    {mix ? <TopEntries menu={menu} path={pathname} /> : navMenu('horizontal')}
                   </nav>
                 </>
               )}
             </Header>
           </div>
         </header>
-        {preferences.tabs && <TabBar state={current ? { ...state, active: pathname } : state} pages={pages} onAction={act} />}
+        {preferences.tabs && (
+          <TabBar
+            state={current ? { ...state, active: pathname } : state}
+            pages={pages}
+            onAction={act}
+            onFull={() => setFull((now) => !now)}
+          />
+        )}
+        {isFull && <LeaveFull onLeave={() => setFull(false)} />}
         <main id="content" className="sh-content" ref={mainRef} tabIndex={-1}>
           <Trail page={page} title={title} />
           <Pages
             pages={pages}
             tabs={state.tabs}
-            current={{ path: pathname, search, round: current?.round ?? 0, seen: true }}
+            current={{ path: pathname, search, round: current?.round ?? 0, seen: true, pinned: current?.pinned ?? false }}
             keepAlive={preferences.tabs}
           />
         </main>
         <Footer />
       </div>
+      {pageOf(pages, expertProfilePage) && <ProfileReminder />}
       <Suspense>
         {mobile && menuOpen && (
           <MobileMenu label={t('nav.main')} title={platform} onClose={() => setMenuOpen(false)}>

@@ -1,4 +1,5 @@
 import { type Label, labelIn } from '@saiyun/sdk/contract';
+import { entryChain, type MenuItem } from '@saiyun/sdk/logic/menu';
 import { useEffect, useState } from 'react';
 import { usePlatformName } from '../../lib/api/domain.ts';
 import { homePath } from '../../lib/paths.ts';
@@ -34,13 +35,17 @@ function useScrollsDown(watched: boolean): boolean {
   return down;
 }
 
-/** Where the menu is, how it looks, and the classes of the frame (THEME-04 to THEME-08). */
-export function useFrame() {
+/** Where the menu is and what of it is at the side, how it looks, and the classes of the frame (THEME-04 to THEME-08). */
+export function useFrame(menu: readonly MenuItem[], path: string) {
   const preferences = usePreferences();
   const dark = useDark();
   const mobile = useMobile();
   const hidden = useScrollsDown(preferences.hideHeader);
-  const side = preferences.nav === 'side' && !mobile;
+  const mix = preferences.nav === 'mix' && !mobile;
+  const [open] = entryChain(menu, path);
+  const below = mix ? (menu.find(({ id }) => id === open)?.children ?? []) : menu;
+  // A page at the top has nothing beside it.
+  const side = preferences.nav !== 'top' && !mobile && below.length > 0;
   const top = preferences.nav === 'top' && !mobile;
   const navTheme: 'dark' | 'light' = dark || preferences.navTheme === 'dark' ? 'dark' : 'light';
   const classes = [
@@ -55,5 +60,21 @@ export function useFrame() {
   ]
     .filter(Boolean)
     .join(' ');
-  return { preferences, mobile, side, top, navTheme, classes };
+  return { preferences, mobile, side, top, mix, below, navTheme, classes };
+}
+
+/** Whether the page in front is shown alone; Escape brings the frame back. */
+export function useFullPage() {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    if (!isFull) return;
+    const onKey = (e: KeyboardEvent) => {
+      // A dialog that is open is closed first.
+      if (e.key === 'Escape' && !e.defaultPrevented && !document.querySelector('dialog[open], .ant-modal, .ant-drawer-open'))
+        setFull(false);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isFull]);
+  return [isFull, setFull] as const;
 }

@@ -3,22 +3,31 @@ import {
   BankOutlined,
   ClearOutlined,
   CloudDownloadOutlined,
+  KeyOutlined,
   LockOutlined,
   LogoutOutlined,
   SettingOutlined,
   SkinOutlined,
+  SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import type { UserInfo } from '@saiyun/sdk/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from '../../lib/api/client.ts';
 import { keepDicts } from '../../lib/api/use-dict.ts';
 import { leave } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { homePath } from '../../lib/paths.ts';
+import { setLocked } from '../../lib/store/lock.ts';
+import { storage } from '../../lib/store/storage.ts';
 import { usePhone } from '../../lib/use-media.ts';
+import { useText } from '../../messages/base/index.ts';
 import { useShellText } from '../../messages/shell/index.ts';
+import { goOnAs } from '../../screens/user/sign-in/after-sign-in.ts';
+import { identitiesOf, readIdentity, rememberIdentity } from '../../screens/user/sign-in/identity.ts';
+import { type Act, useActs } from '../../ui/acts.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import { StoredImage } from '../../ui/stored-image.tsx';
 
@@ -35,7 +44,7 @@ const tenantsKey = ['tenants'] as const;
 function useClearCache() {
   const { t } = useShellText();
   const queries = useQueryClient();
-  return async () => {
+  return useCallback(async () => {
     try {
       keepDicts(await client.dicts.refresh());
       await queries.invalidateQueries();
@@ -44,7 +53,7 @@ function useClearCache() {
       // The error policy has already reported any cause other than a refusal.
       feedback.message('warning', t('user.cacheFailed'));
     }
-  };
+  }, [t, queries]);
 }
 
 function Portrait({ user }: { readonly user: UserInfo }) {
@@ -53,6 +62,47 @@ function Portrait({ user }: { readonly user: UserInfo }) {
       {user.avatar ? <StoredImage path={user.avatar} alt="" fallback={<UserOutlined />} /> : <UserOutlined />}
     </span>
   );
+}
+
+/** Asks, ends the session and leads to the sign-in page. */
+function useLogOut(): () => void {
+  const { t } = useShellText();
+  return useCallback(
+    () =>
+      void feedback.confirm({
+        title: t('user.logoutAsk'),
+        text: t('user.logoutText'),
+        ok: t('user.logout'),
+        cancel: t('common.cancel'),
+        run: async () => {
+          // The local session ends whatever the server says (AUTH-13, AUTH-14).
+          await client.logout().catch(() => undefined);
+          leave({ comeBack: false });
+        },
+      }),
+    [t],
+  );
+}
+
+/** The other identities of an account with several, each a way to go on as it; it is remembered for the next sign-in. */
+function useOtherIdentities(user: UserInfo) {
+  const { t } = useText();
+  const { t: shell } = useShellText();
+  const navigate = useNavigate();
+  const now = readIdentity('', { uType: storage.get('uType'), sType: '' }).uType;
+  const own = identitiesOf(user.roles);
+  return own
+    .filter((one) => own.length > 1 && one !== now)
+    .map((one) => ({
+      key: `as ${one}`,
+      icon: <SwapOutlined />,
+      label: shell('user.goOnAs', { identity: t(`signIn.identity.${one}`) }),
+      onClick: () => {
+        rememberIdentity(user.username, one, true);
+        goOnAs(one, user);
+        void navigate(homePath);
+      },
+    }));
 }
 
 /** The account menu behind the user's name (SHELL-10, SCREEN-80). */
@@ -72,18 +122,20 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
     enabled: isNear,
   });
 
-  const logOut = () =>
-    void feedback.confirm({
-      title: t('user.logoutAsk'),
-      text: t('user.logoutText'),
-      ok: t('user.logout'),
-      cancel: t('common.cancel'),
-      run: async () => {
-        // The local session ends whatever the server says (AUTH-13, AUTH-14).
-        await client.logout().catch(() => undefined);
-        leave({ comeBack: false });
-      },
-    });
+  const identities = useOtherIdentities(user);
+  const logOut = useLogOut();
+  useActs(
+    useMemo(
+      (): readonly Act[] => [
+        { id: 'look', label: t('user.system'), words: ['theme', '主题'], run: () => setDialog('settings') },
+        { id: 'password', label: t('user.password'), run: () => setDialog('password') },
+        { id: 'depart', label: t('user.depart'), run: () => setDialog('depart') },
+        { id: 'cache', label: t('user.cache'), run: () => void clearCache() },
+        { id: 'logout', label: t('user.logout'), words: ['logout'], run: logOut },
+      ],
+      [t, clearCache, logOut],
+    ),
+  );
 
   return (
     <>
@@ -103,13 +155,15 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
               label: t('user.downloads'),
               onClick: () => void navigate('/account/myDownload/index'),
             },
-            { key: 'password', icon: <LockOutlined />, label: t('user.password'), onClick: () => setDialog('password') },
+            { key: 'password', icon: <KeyOutlined />, label: t('user.password'), onClick: () => setDialog('password') },
             { key: 'cache', icon: <ClearOutlined />, label: t('user.cache'), onClick: () => void clearCache() },
             ...((tenants?.list.length ?? 0) > 1
               ? [{ key: 'tenant', icon: <BankOutlined />, label: t('user.tenant'), onClick: () => setDialog('tenant') }]
               : []),
+            ...identities,
             { key: 'depart', icon: <ApartmentOutlined />, label: t('user.depart'), onClick: () => setDialog('depart') },
             { key: 'system', icon: <SkinOutlined />, label: t('user.system'), onClick: () => setDialog('settings') },
+            { key: 'lock', icon: <LockOutlined />, label: t('user.lock'), onClick: () => setLocked(true) },
             { type: 'divider' },
             { key: 'logout', icon: <LogoutOutlined />, label: t('user.logout'), onClick: logOut },
           ],

@@ -3,6 +3,7 @@ import { isHidden } from '../reveal/reveal-rules.ts';
 import { useReveal } from '../reveal/use-reveal.tsx';
 import { cells } from './cells.tsx';
 import { Everything, Nothing } from './nothing.tsx';
+import { RefName } from './ref-name.tsx';
 import { dictTextOf } from './row-title.ts';
 
 interface Props {
@@ -24,6 +25,9 @@ export function FieldValue({ entity, ...props }: Props) {
 }
 
 function Value({ name, field, row, full }: Props) {
+  const { ofBy } = field;
+  if (ofBy) return <RefName of={ofBy.of[String(row[ofBy.field])]} id={String(row[name])} />;
+
   const Cell = cells[field.kind];
   return <Cell field={field} value={row[name]} dictText={dictTextOf(row, name)} full={full} />;
 }

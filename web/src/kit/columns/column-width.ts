@@ -1,9 +1,10 @@
-import type { Language } from '@saiyun/sdk/contract';
+import type { Kind, Language } from '@saiyun/sdk/contract';
+import type { Column } from '@saiyun/sdk/view';
 
 /** The widest that a column becomes by itself, in px. */
 const widest = 260;
 const padding = 18;
-const tagPadding = 18;
+const tagPadding = 32;
 const arrows = 18;
 
 /** Approximate width of a text at 14 px, in px: Chinese characters and full-width signs are square. */
@@ -16,6 +17,29 @@ export function fittingWidth(least: number, title: string, sortable: boolean, te
   const forTitle = textWidth(title) + padding + (sortable ? arrows : 0);
   const forTexts = Math.max(0, ...texts.map(textWidth)) + padding + tagPadding;
   return Math.ceil(Math.min(Math.max(least, forTitle, texts.length > 0 ? forTexts : 0), Math.max(least, widest)));
+}
+
+/** Px that a value of a kind needs in a list; the others as their definitions say. */
+const byKind: Partial<Record<Kind, number>> = { instant: 130, date: 100, flag: 64, int: 72, decimal: 84, money: 116, dict: 88 };
+
+/** Px up to which more room makes a value of a kind easier to read. */
+const mostByKind: Partial<Record<Kind, number>> = { text: 240, longText: 360, ref: 240, json: 240 };
+
+const headingWidth = { least: 220, most: 440 };
+
+export interface Width {
+  readonly width: number;
+  readonly most?: number;
+}
+
+/** How wide a column has to be, and may usefully become. `wanted` is what the page says of it. */
+export function contentWidth(
+  { field, width, sortable }: Column,
+  { title, texts, wanted, isHeading }: { title: string; texts?: readonly string[]; wanted?: number; isHeading: boolean },
+): Width {
+  if (isHeading) return { width: Math.max(wanted ?? 0, headingWidth.least), most: headingWidth.most };
+  if (wanted !== undefined) return { width: wanted };
+  return { width: fittingWidth(byKind[field.kind] ?? Math.min(width, widest), title, sortable, texts), most: mostByKind[field.kind] };
 }
 
 const usualActions = 170;

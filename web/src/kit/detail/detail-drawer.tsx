@@ -2,9 +2,11 @@ import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Grid, Skeleton, Space, Typography } from 'antd';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { rowPath } from '../../lib/record-path.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { FieldValue } from '../cells/field-value.tsx';
 import { titleOf } from '../cells/row-title.ts';
@@ -42,6 +44,13 @@ export function DetailDrawer({ entity, id, onClose, Body, actions }: DrawerProps
       onClose={onClose}
       size={isWide ? drawerWidth : '100%'}
       destroyOnHidden
+      extra={
+        id && (
+          <Link to={rowPath(entity.name, id)} onClick={onClose}>
+            {t('detail.openPage')}
+          </Link>
+        )
+      }
       footer={
         row && actions ? (
           <Flex justify="end" gap="small" wrap>

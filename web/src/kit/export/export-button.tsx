@@ -1,73 +1,58 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { client } from '../../lib/api/client.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
+import { lazy, useState } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import type { EntityList } from '../list/use-list.ts';
-import { warnOf } from '../warn.ts';
-import { exportQuery, isTask, xlsRows } from './export-plan.ts';
-import { saveFile } from './save-file.ts';
+import { WhenOpened } from '../when-opened.tsx';
+import { isTask, usualFormat } from './export-plan.ts';
+import type { Export } from './use-export.ts';
 
-/** The page on which finished tasks are fetched. */
-const downloadsPath = '/account/myDownload/index';
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
-/** Exports the selected rows, or all that match the list (EXPORT-01 to EXPORT-03); many rows become a task (DOWNLOAD-01). */
-export function ExportButton({ list }: { list: EntityList }) {
-  const { entity, calls, query, selected, total } = list;
+interface Props {
+  readonly list: EntityList;
+  readonly exporting: Export;
+  /** Columns that the list shows, with which a choice of columns begins. */
+  readonly shown?: readonly string[];
+}
+
+/** The choices of an export: what is selected or all at once, or with columns and form chosen. */
+export function ExportButton({ list, exporting, shown }: Props) {
   const { t } = useKitText();
-  const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const { selected, total } = list;
+  const [isOpen, setOpen] = useState(false);
   const ids = [...selected.keys()];
-
-  const asTask = async (format: 'xlsx' | 'xls', selections: readonly string[]) => {
-    await client.downloads.create(entity.name, exportQuery(query, format, selections));
-    feedback.notify('info', t('export.started'), t('export.startedText'), {
-      label: t('export.open'),
-      run: () => void navigate(downloadsPath),
-    });
-  };
-  const run = async (format: 'xlsx' | 'xls', selections: readonly string[], isLater: boolean) => {
-    setBusy(true);
-    try {
-      if (isLater) await asTask(format, selections);
-      else {
-        const file = await calls.exportXls(exportQuery(query, format, selections));
-        const isSaved = await saveFile(file, file.fileName || `${t('export.name')}.${format}`);
-        if (!isSaved) feedback.message('warning', t('export.empty'));
-      }
-    } catch (error) {
-      warnOf(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const chosen = ids.length > 0 ? ids.length : total;
   const choices: Record<string, () => void> = {
-    selected: () => void run('xlsx', ids, isTask(ids.length)),
-    all: () => void run('xlsx', [], isTask(total)),
-    xls: () => void run('xls', ids, isTask(chosen)),
-    task: () => void run('xlsx', ids, true),
+    selected: () => void exporting.run({ format: usualFormat(ids.length), selections: ids, isLater: isTask(ids.length) }),
+    all: exporting.all,
+    choose: () => setOpen(true),
   };
   return (
-    <DropMenu
-      menu={{
-        items: [
-          ...(ids.length > 0 ? [{ key: 'selected', label: t('export.selected', { count: ids.length }) }] : []),
-          { key: 'all', label: t('export.all', { count: total }) },
-          { key: 'xls', label: t('export.xls', { max: xlsRows.toLocaleString('en') }), disabled: chosen > xlsRows },
-          { type: 'divider' as const },
-          { key: 'task', label: t('export.task') },
-        ],
-        onClick: ({ key }) => choices[key]?.(),
-      }}
-    >
-      <Button icon={<DownloadOutlined />} loading={isBusy} aria-haspopup="menu">
-        {t('action.export')}
-      </Button>
-    </DropMenu>
+    <>
+      <DropMenu
+        menu={{
+          items: [
+            ...(ids.length > 0 ? [{ key: 'selected', label: t('export.selected', { count: ids.length }) }] : []),
+            { key: 'all', label: t('export.all', { count: total }) },
+            { type: 'divider' as const },
+            { key: 'choose', label: t('export.choose') },
+          ],
+          onClick: ({ key }) => choices[key]?.(),
+        }}
+      >
+        <Button
+          type="text"
+          icon={<DownloadOutlined />}
+          loading={exporting.isBusy}
+          aria-haspopup="menu"
+          aria-label={t('action.export')}
+          title={t('action.export')}
+        />
+      </DropMenu>
+      <WhenOpened open={isOpen}>
+        {isOpen && <ExportDialog list={list} exporting={exporting} shown={shown} onClose={() => setOpen(false)} />}
+      </WhenOpened>
+    </>
   );
 }

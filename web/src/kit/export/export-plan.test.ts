@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
-import { exportQuery, isTask, taskRows } from './export-plan.ts';
+import { exportQuery, isTask, taskRows, usualFormat, xlsRows } from './export-plan.ts';
 
-test('EXPORT-01: an export has the filters of the list and the selected ids, but not its page', () => {
+test('EXPORT-01: an export has the filters of the list, the selected ids and the chosen columns in their order, but not its page', () => {
   const list = { pageNo: 3, pageSize: 20, column: 'createTime', order: 'desc', match: { unitName: '*x*' } } as const;
-  expect(exportQuery(list, 'xlsx', ['a', 'b'])).toEqual({
+  expect(exportQuery(list, { format: 'xlsx', selections: ['a', 'b'], fields: ['unitName', 'unitCode'] })).toEqual({
     column: 'createTime',
     order: 'desc',
     match: { unitName: '*x*' },
     format: 'xlsx',
     selections: ['a', 'b'],
+    exportFields: ['unitName', 'unitCode'],
   });
-  expect(exportQuery(list, 'xls')).not.toHaveProperty('selections');
+  expect(Object.keys(exportQuery(list, { format: 'xls' }))).not.toContain('selections');
+});
+
+test('EXPORT-02: .xls is the usual form, unless the rows are too many for it', () => {
+  expect(usualFormat(xlsRows)).toBe('xls');
+  expect(usualFormat(xlsRows + 1)).toBe('xlsx');
 });
 
 test('DOWNLOAD-01: many rows are exported as a task', () => {

@@ -1,5 +1,13 @@
 import type { Download } from '@saiyun/sdk';
 
+/** Has the browser save what stands at an address, under this name; an empty one leaves the name to the server. */
+const save = (url: string, name: string): void => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+};
+
 /**
  * Saves a file from the server through the browser's downloads. Returns false for an empty one, which is not saved (EXPORT-03). `fileName`
  * overrides the server's name.
@@ -8,11 +16,13 @@ export async function saveFile(download: Download, fileName?: string): Promise<b
   const blob = await new Response(download.stream, { headers: { 'content-type': download.contentType } }).blob();
   if (blob.size === 0) return false;
   const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName ?? download.fileName;
-  link.click();
+  save(url, fileName ?? download.fileName);
   // The browser reads the address after this call has ended.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return true;
+}
+
+/** Has the browser fetch a file by itself; the page stays where it is. The server names the file. */
+export function downloadFrom(url: string): void {
+  save(url, '');
 }

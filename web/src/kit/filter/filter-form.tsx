@@ -1,4 +1,3 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
@@ -7,15 +6,11 @@ import type { FilterDraft } from './use-filter-draft.ts';
 
 interface Props {
   readonly filter: FilterDraft;
-  readonly shown: FilterDraft['fields'];
   readonly onApply: () => void;
-  readonly isOpen: boolean;
-  /** Shows all fields or only the first; missing where all are shown anyway. */
-  readonly onFold: (() => void) | undefined;
 }
 
-/** The inputs of the filters, and the buttons that apply and clear them. */
-export function FilterForm({ filter, shown, onApply, isOpen, onFold }: Props) {
+/** The inputs of all filters, and the buttons that apply and clear them. */
+export function FilterForm({ filter, onApply }: Props) {
   const { t, say } = useKitText();
   const id = useId();
   return (
@@ -27,7 +22,7 @@ export function FilterForm({ filter, shown, onApply, isOpen, onFold }: Props) {
         onApply();
       }}
     >
-      {shown.map(([column, field]) => {
+      {filter.fields.map(([column, field]) => {
         const Filter = filters[field.kind];
         const inputId = `${id}${column}`;
         return (
@@ -42,18 +37,6 @@ export function FilterForm({ filter, shown, onApply, isOpen, onFold }: Props) {
         <Button type="primary" htmlType="submit">
           {t('filter.query')}
         </Button>
-        {onFold && (
-          <Button
-            type="link"
-            onClick={onFold}
-            aria-expanded={isOpen}
-            icon={isOpen ? <UpOutlined /> : <DownOutlined />}
-            iconPlacement="end"
-            style={{ paddingInline: 0 }}
-          >
-            {t(isOpen ? 'filter.collapse' : 'filter.expand')}
-          </Button>
-        )}
       </div>
     </form>
   );

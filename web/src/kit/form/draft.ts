@@ -1,4 +1,4 @@
-import { type AnyRow, type Entity, type Fields, isEmpty, type Role } from '@saiyun/sdk/contract';
+import { type AnyRow, type Entity, type Field, type Fields, isEmpty, type Role } from '@saiyun/sdk/contract';
 import { fieldsOfOthers } from '@saiyun/sdk/logic/access';
 import { freshShape } from '../shapes/layouts.ts';
 
@@ -16,12 +16,17 @@ export function initialValues(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, f] of Object.entries(fields))
-    values[name] = row ? (f.writeOnly ? null : row[name]) : (known[name] ?? f.default ?? freshShape(f) ?? null);
+    values[name] = row ? (row[name] ?? null) : (known[name] ?? f.default ?? freshShape(f) ?? null);
   return values;
 }
 
 const same = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || (typeof a === 'object' || typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b);
+
+/** Whether a value is what a new row begins with, so that nobody has to look at it. */
+export function isUsual(field: Field, value: unknown): boolean {
+  return isEmpty(value) || same(value, field.default) || same(value, freshShape(field));
+}
 
 /** The changed values, as an edit sends them; an emptied field is null. A password left empty does not change. */
 export function changedValues(

@@ -1,24 +1,106 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Grid, Skeleton } from 'antd';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback, type Question } from '../../lib/errors/feedback.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { partsOf } from '../parts/form-part.ts';
+import { useMay } from '../permission/use-may.ts';
+import { hasBroadTable } from '../shapes/layouts.ts';
+import { EditedElsewhere } from '../sync/edited-elsewhere.tsx';
+import { useEditing } from '../sync/use-editing.ts';
 import { FieldsForm } from './fields-form.tsx';
-import type { EntityFormProps } from './form-props.ts';
-import { StaleDialog } from './stale-dialog.tsx';
+import type { EntityFormProps, FormPart } from './form-props.ts';
+import { dropDraft, type KeptDraft } from './kept-drafts.ts';
+import { liveAsk } from './live-ask.ts';
 import { useFilledForm } from './use-filled-form.ts';
 
+/** Rarely needed, and it brings antd's table along. */
+const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
+
+/** The tables of a row's parts bring the editable table along. */
+const PartsForm = lazy(async () => ({ default: (await import('../parts/parts-form.tsx')).PartsForm }));
+
 const drawerWidth = 760;
+/** From a change of a table until it is kept as a draft, in ms. */
+const keepPause = 400;
+/** A draft waits no longer than this for a page that is busy, in ms. */
+const keepMost = 2000;
+/** With the tables of its parts; less where the window has less. */
+const wideDrawer = 'min(1240px, 96vw)';
+
+/** Ctrl+S, and the command key of a Mac, submit the form that is open. */
+function useSaveKey(isOpen: boolean, formName: string): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      const form = document.getElementById(formName);
+      if (form instanceof HTMLFormElement) form.requestSubmit();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOpen, formName]);
+}
+
+/** Calls the first once changes pause and the page has nothing else to do: a long table takes a while to be written. */
+function useLater(keep: () => void, now: () => void): () => void {
+  const last = useRef(keep);
+  useEffect(() => {
+    last.current = keep;
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const idle = useRef(0);
+  const stop = useCallback(() => {
+    clearTimeout(timer.current);
+    cancelIdleCallback(idle.current);
+  }, []);
+  useEffect(() => stop, [stop]);
+  return () => {
+    now();
+    stop();
+    timer.current = setTimeout(() => {
+      idle.current = requestIdleCallback(() => last.current(), { timeout: keepMost });
+    }, keepPause);
+  };
+}
+
+/** What was typed the last time and not saved. */
+function DraftOffer({ draft, onSettle }: { readonly draft: KeptDraft; readonly onSettle: (isTaken: boolean) => void }) {
+  const { t, lang } = useKitText();
+  const when = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(draft.at);
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('form.draft', { when })}
+      style={{ marginBottom: 'var(--sy-space-4)' }}
+      action={
+        <Flex gap="small">
+          <Button size="small" onClick={() => onSettle(false)}>
+            {t('form.draftDrop')}
+          </Button>
+          <Button size="small" type="primary" onClick={() => onSettle(true)}>
+            {t('form.draftTake')}
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}
 
 /** The form of an entity in a drawer: 新增 or 编辑 (LIST-12). */
 export function EntityForm(props: EntityFormProps) {
-  const { entity, open, id, onClose } = props;
+  const { entity, open, id, sync, onClose } = props;
   const { t, say } = useKitText();
+  const may = useMay();
+  const parts = useMemo(() => (props.parts ?? partsOf(entity)).filter((part) => may.call(part.entity, 'list')), [props.parts, entity, may]);
   const isWide = Grid.useBreakpoint().md ?? true;
   const [isDirty, setDirty] = useState(false);
   const formName = useId();
@@ -37,16 +119,25 @@ export function EntityForm(props: EntityFormProps) {
   };
   useLeaveGuard(isDirty, question, () => close());
   const leave = async () => {
-    const mayLeave = !isDirty || (await feedback.confirm(question));
-    if (mayLeave) close();
+    if (isDirty) {
+      if (!(await feedback.confirm(question))) return;
+      dropDraft(entity.name, id);
+    }
+    close();
   };
+  useSaveKey(open, formName);
+  useEditing(sync, open ? id : undefined);
 
   return (
     <Drawer
-      title={`${t(id ? 'action.edit' : 'action.add')} · ${say(entity.label)}`}
+      title={
+        <>
+          {t(id ? 'action.edit' : 'action.add')} · {say(entity.label)} <EditedElsewhere sync={sync} id={id} />
+        </>
+      }
       open={open}
       onClose={() => void leave()}
-      size={isWide ? drawerWidth : '100%'}
+      size={isWide ? (parts.length > 0 || hasBroadTable(entity.fields) ? wideDrawer : drawerWidth) : '100%'}
       mask={{ closable: !isDirty }}
       destroyOnHidden
       footer={
@@ -58,12 +149,13 @@ export function EntityForm(props: EntityFormProps) {
         </Flex>
       }
     >
-      <FormBody {...props} onClose={close} formName={formName} onDirty={setDirty} onSaving={setSaving} />
+      <FormBody {...props} parts={parts} onClose={close} formName={formName} onDirty={setDirty} onSaving={setSaving} />
     </Drawer>
   );
 }
 
 interface BodyProps extends EntityFormProps {
+  readonly parts: readonly FormPart[];
   readonly formName: string;
   readonly onDirty: (isDirty: boolean) => void;
   readonly onSaving: (isSaving: boolean) => void;
@@ -86,10 +178,19 @@ function FormBody(props: BodyProps) {
   return <Fill key={data.revision} {...props} row={data} onReload={() => void refetch()} />;
 }
 
-function Fill({ inputs, formName, onDirty, onReload, ...rest }: BodyProps & { row: AnyRow | undefined; onReload?: () => void }) {
+function Fill({ inputs, formName, onDirty, onReload, parts, ...rest }: BodyProps & { row: AnyRow | undefined; onReload?: () => void }) {
   const { t } = useKitText();
   const { entity, row } = rest;
-  const { form, fields, start, disabled, others, stale, setStale, isChanged, save } = useFilledForm(rest);
+  const { form, fields, groups, start, tables, offered, keep, settleDraft, disabled, others, stale, setStale, isChanged, save } =
+    useFilledForm({ ...rest, formName });
+  /** The revision that the next save overwrites. */
+  const revision = useRef(row?.revision);
+  const submit = () => void (tables.current ? tables.current.save() : save(revision.current));
+  const onChange = () => {
+    keep();
+    onDirty(isChanged());
+  };
+  const onTables = useLater(onChange, () => onDirty(true));
   return (
     <>
       {others.length > 0 && (
@@ -98,37 +199,56 @@ function Fill({ inputs, formName, onDirty, onReload, ...rest }: BodyProps & { ro
           showIcon
           title={others.length === 1 ? others[0] : t('form.faults', { count: others.length })}
           description={others.length > 1 ? others.map((text) => <div key={text}>{text}</div>) : undefined}
-          style={{ marginBottom: 16 }}
+          style={{ marginBottom: 'var(--sy-space-4)' }}
+        />
+      )}
+      {offered && (
+        <DraftOffer
+          draft={offered}
+          onSettle={(isTaken) => {
+            settleDraft(isTaken);
+            onDirty(isTaken);
+          }}
         />
       )}
       <FieldsForm
         form={form}
         name={formName}
         fields={fields}
+        groups={groups}
         initial={start}
         disabled={disabled}
         inputs={inputs}
         row={row}
+        askOf={(name, field) => liveAsk(entity, name, field, row?.id)}
         autoFocus
-        onSubmit={() => void save()}
-        onChange={() => onDirty(isChanged())}
+        onSubmit={submit}
+        onChange={onChange}
       />
+      {parts.length > 0 && (
+        <Suspense fallback={<SkeletonRows rows={4} label={t('list.loading')} />}>
+          <PartsForm ref={tables} parts={parts} mainId={row?.id} onChange={onTables} onSave={(given) => save(revision.current, given)} />
+        </Suspense>
+      )}
       {stale && (
-        <StaleDialog
-          entity={entity}
-          stored={stale.stored}
-          mine={stale.mine}
-          onBack={() => setStale(undefined)}
-          onReload={() => {
-            setStale(undefined);
-            onDirty(false);
-            onReload?.();
-          }}
-          onOverwrite={() => {
-            setStale(undefined);
-            void save(stale.stored.revision);
-          }}
-        />
+        <Suspense>
+          <StaleDialog
+            entity={entity}
+            stored={stale.stored}
+            mine={stale.mine}
+            onBack={() => setStale(undefined)}
+            onReload={() => {
+              setStale(undefined);
+              onDirty(false);
+              onReload?.();
+            }}
+            onOverwrite={() => {
+              setStale(undefined);
+              revision.current = stale.stored.revision;
+              submit();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,15 +1,14 @@
-import { type AnyRow, checkValue, type Field, type Fields, mobileField } from '@saiyun/sdk/contract';
+import './form.css';
+import type { AnyRow, Fact, FactGroup, Field, Fields } from '@saiyun/sdk/contract';
+import { namesIn } from '@saiyun/sdk/view';
 import { Col, Form, type FormInstance, Row } from 'antd';
-import type { ComponentType } from 'react';
-import { useDomain } from '../../lib/api/domain.ts';
+import type { LiveAsk } from '../../blocks/live-check/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { dictTextOf } from '../cells/row-title.ts';
-import { textOf } from '../failure.ts';
-import { inputs } from '../inputs/inputs.tsx';
-import type { InputProps } from '../inputs/widget.ts';
+import { isUsual } from './draft.ts';
+import { FieldItem, type Inputs } from './field-item.tsx';
+import { FormSection, RangeItem, showField } from './form-section.tsx';
 
 export type Values = Record<string, unknown>;
-export type Inputs = Readonly<Record<string, ComponentType<InputProps> | undefined>>;
 
 interface Props {
   readonly form: FormInstance<Values>;
@@ -17,6 +16,8 @@ interface Props {
   readonly name: string;
   readonly fields: Fields;
   readonly initial: Values;
+  /** The parts of the form, in order; without them all fields follow one another. */
+  readonly groups?: readonly FactGroup[];
   /** Fields that are shown but cannot be changed. */
   readonly disabled?: readonly string[];
   /** The row being edited; it has the texts of its values. */
@@ -25,6 +26,8 @@ interface Props {
   readonly narrow?: boolean;
   /** Inputs, by field, that replace those of the field's kind. */
   readonly inputs?: Inputs;
+  /** The question about a field's value that goes to the server while it is filled in; undefined for most. */
+  readonly askOf?: (name: string, field: Field) => LiveAsk | undefined;
   readonly autoFocus?: boolean;
   readonly onSubmit: () => void;
   readonly onChange?: () => void;
@@ -32,8 +35,8 @@ interface Props {
 
 const isLong = (field: Field): boolean => field.kind === 'longText' || field.kind === 'json' || field.kind === 'file';
 
-/** Inputs of nested data show their own examples, beside their source. */
-const tellsItself = (field: Field): boolean => field.kind === 'json' && field.of !== 'textList';
+/** A form that has room for one thing: no headings. */
+const whole = ['', ''] as const;
 
 /** The field that a form begins on; undefined if it is a date, whose calendar would open over the form. */
 export function beginsOn(fields: Fields, disabled: readonly string[] = []): string | undefined {
@@ -42,23 +45,48 @@ export function beginsOn(fields: Fields, disabled: readonly string[] = []): stri
 }
 
 /** Inputs for fields. The definition's rules check each when it is left and all when the form is submitted. */
-export function FieldsForm({
-  form,
-  name,
-  fields,
-  initial,
-  disabled = [],
-  row,
-  narrow,
-  inputs: own = {},
-  autoFocus,
-  onSubmit,
-  onChange,
-}: Props) {
-  const { t, say, lang } = useKitText();
-  const { config } = useDomain();
-  const entries = Object.entries(fields);
-  const first = autoFocus ? beginsOn(fields, disabled) : undefined;
+export function FieldsForm(props: Props) {
+  const { form, name, fields, initial, groups, disabled = [], row, narrow, inputs: own = {}, askOf, autoFocus, onSubmit, onChange } = props;
+  const { say } = useKitText();
+  const sections = groups ?? [{ label: whole, fields: Object.keys(fields) }];
+  const inOrder = sections.flatMap((group) => group.fields.flatMap(namesIn));
+  const first = autoFocus ? beginsOn(Object.fromEntries(inOrder.map((one) => [one, fields[one]])) as Fields, disabled) : undefined;
+  const itemOf = (field: string, f: Field, isEnd = false) => (
+    <FieldItem
+      name={field}
+      field={f}
+      isOff={disabled.includes(field)}
+      row={row}
+      own={own}
+      ask={askOf?.(field, f)}
+      autoFocus={field === first}
+      isEnd={isEnd}
+    />
+  );
+  const colOf = (fact: Fact) => {
+    const [from = '', to] = namesIn(fact);
+    const [f, g] = [fields[from], to === undefined ? undefined : fields[to]];
+    if (!f) return null;
+    const range = to !== undefined && g && (
+      <RangeItem
+        label={`${say(f.label)} – ${say(g.label)}`}
+        isRequired={f.required === true || g.required === true}
+        from={itemOf(from, f, true)}
+        to={itemOf(to, g, true)}
+      />
+    );
+    const isWide = narrow || isLong(f) || (range && f.kind === 'instant');
+    return (
+      <Col key={from} xs={24} md={isWide ? 24 : 12}>
+        {range || itemOf(from, f)}
+      </Col>
+    );
+  };
+  const isNeeded = (group: FactGroup) =>
+    group.fields.flatMap(namesIn).some((one) => {
+      const f = fields[one];
+      return f !== undefined && ((f.required === true && !disabled.includes(one) && !row) || !isUsual(f, initial[one]));
+    });
   return (
     <Form<Values>
       form={form}
@@ -66,50 +94,30 @@ export function FieldsForm({
       layout="vertical"
       initialValues={initial}
       onFinish={onSubmit}
+      onFinishFailed={({ errorFields }) => {
+        const faulty = new Set(errorFields.map((one) => String(one.name[0])));
+        const at = inOrder.find((one) => faulty.has(one));
+        if (at !== undefined) showField(form, name, at);
+      }}
       onValuesChange={(changed) => {
         // A visible fault is checked again at every key, a new one only when the input is left.
         const faulty = Object.keys(changed).filter((field) => form.getFieldError(field).length > 0);
         if (faulty.length > 0) form.validateFields(faulty).catch(() => undefined);
         onChange?.();
       }}
-      scrollToFirstError={{ behavior: 'smooth', block: 'center', focus: true }}
       validateTrigger="onBlur"
       requiredMark
       autoComplete="off"
     >
-      <Row gutter={16}>
-        {entries.map(([field, f]) => {
-          const Input = own[field] ?? inputs[f.kind];
-          const isOff = disabled.includes(field);
-          return (
-            <Col key={field} xs={24} md={narrow || isLong(f) ? 24 : 12}>
-              <Form.Item
-                name={field}
-                label={say(f.label)}
-                required={f.required === true && !isOff}
-                extra={f.help && !tellsItself(f) ? say(f.help) : f.writeOnly && row ? t('input.passwordKeep') : undefined}
-                tooltip={f.frozen && !row ? t('form.frozen') : undefined}
-                rules={
-                  isOff
-                    ? []
-                    : [
-                        {
-                          validator: async (_rule, value: unknown) => {
-                            // A stored value may be masked, and is not sent back.
-                            const issue =
-                              row && value === row[field] ? undefined : checkValue(field, mobileField(f, config?.mobilePrefixes), value);
-                            if (issue) throw new Error(textOf(lang, f, issue));
-                          },
-                        },
-                      ]
-                }
-              >
-                <Input field={f} disabled={isOff} autoFocus={field === first} dictText={dictTextOf(row, field)} />
-              </Form.Item>
-            </Col>
-          );
-        })}
-      </Row>
+      {sections.length === 1 ? (
+        <Row gutter={16}>{sections[0]?.fields.map(colOf)}</Row>
+      ) : (
+        sections.map((group) => (
+          <FormSection key={group.label[0]} group={group} isNeeded={isNeeded(group)}>
+            {group.fields.map(colOf)}
+          </FormSection>
+        ))
+      )}
       {/* Enter in an input submits the form, which has no button of its own. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
     </Form>

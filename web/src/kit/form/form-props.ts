@@ -1,8 +1,20 @@
-import type { AnyRow, Entity, Issue } from '@saiyun/sdk/contract';
-import type { Inputs } from './fields-form.tsx';
+import type { AnyRow, Entity, Issue, Part } from '@saiyun/sdk/contract';
+import type { ListSync } from '../sync/use-list-sync.ts';
+import type { Inputs } from './field-item.tsx';
 
 /** A rule over several fields of a draft, as in `@saiyun/sdk/rules`. */
 export type DraftRule = (draft: Readonly<Record<string, unknown>>) => readonly Issue[];
+
+/** A record whose rows are edited in the form of the row that they belong to. */
+export interface FormPart extends Part {
+  readonly entity: Entity;
+  /** Rules over several fields of a row. */
+  readonly rules?: DraftRule;
+  /** Inputs that replace those of the field's kind. */
+  readonly inputs?: Inputs;
+  /** Fields whose sum stands below the rows. */
+  readonly sums?: readonly string[];
+}
 
 export interface EntityFormProps {
   readonly entity: Entity;
@@ -16,6 +28,10 @@ export interface EntityFormProps {
   readonly rules?: DraftRule;
   /** Inputs, by field, that replace those of the field's kind. */
   readonly inputs?: Inputs;
+  /** The records whose rows are edited and saved with the row; by default the parts of its definition. */
+  readonly parts?: readonly FormPart[];
+  /** The other pages that show the record: they hear that the row is being edited, and the form tells of them. */
+  readonly sync?: ListSync;
   /** Called with the stored row, or without one if the form was left. */
   readonly onClose: (saved?: AnyRow) => void;
 }

@@ -7,6 +7,7 @@ import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { useGrantPreviewText } from '../../messages/grant-preview/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { MenuIcon } from '../../ui/artwork/menu-icon.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
 import { type Change, changesIn, countChanges, type GrantNode, type InMenu, type SeenEntry, seenOf } from './grant-changes.ts';
 
 /** The entries that can be granted, and the effect of a change. */
@@ -38,15 +39,9 @@ function Marks({ change, inMenu }: { readonly change: Change; readonly inMenu: I
   const { t } = useGrantPreviewText();
   return (
     <>
-      {change !== 'same' && (
-        <span className="kt-tag" data-tone={changeTones[change]}>
-          {t(`mark.${change}`)}
-        </span>
-      )}
+      {change !== 'same' && <StateMark tone={changeTones[change]}>{t(`mark.${change}`)}</StateMark>}
       {inMenu !== 'yes' && (change === 'added' || change === 'same') && (
-        <span className="kt-tag" data-tone={menuTones[inMenu]}>
-          {t(`menu.${inMenu}`)}
-        </span>
+        <StateMark tone={menuTones[inMenu]}>{t(`menu.${inMenu}`)}</StateMark>
       )}
     </>
   );
@@ -169,16 +164,8 @@ function Shown({ trial, granted, checked, onGrant }: Pick<Props, 'granted' | 'ch
         <p className="gp-counts">
           {isChanged ? (
             <>
-              {added > 0 && (
-                <span className="kt-tag" data-tone="good">
-                  {t('added', { number: added })}
-                </span>
-              )}
-              {removed > 0 && (
-                <span className="kt-tag" data-tone="bad">
-                  {t('removed', { number: removed })}
-                </span>
-              )}
+              {added > 0 && <StateMark tone="good">{t('added', { number: added })}</StateMark>}
+              {removed > 0 && <StateMark tone="bad">{t('removed', { number: removed })}</StateMark>}
             </>
           ) : (
             t('noChange')
@@ -197,7 +184,7 @@ function Shown({ trial, granted, checked, onGrant }: Pick<Props, 'granted' | 'ch
                 </Button>
               </>
             }
-            style={{ marginBottom: 12 }}
+            style={{ marginBottom: 'var(--sy-space-3)' }}
           />
         )}
         {entries.length > 0 ? <Entries entries={entries} /> : view === 'all' && <p className="gp-note">{t('none')}</p>}

@@ -1,13 +1,12 @@
 import type { Kind } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
-import { toFen, yuan } from '@saiyun/sdk/view';
 import { DatePicker, Input, InputNumber, Select, Switch, Typography } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { MoneyInput } from '../../blocks/money/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import { FileInput } from './file-input.tsx';
-import { RefSelect } from './ref-select.tsx';
 import type { InputProps } from './widget.ts';
 import { dateFormat, fromPicker, instantFormat, isTyped, toPicker, typedForms } from './wire-date.ts';
 
@@ -55,24 +54,9 @@ function NumberInput({ field: _field, value, onChange, dictText: _dictText, ...r
   );
 }
 
-/** Shows yuan and keeps fen, by way of decimal text (WIDGET-02). Fractions of a fen stay as typed, for the field's check to report. */
-function MoneyInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
-  const { t } = useKitText();
-  const [typed, setTyped] = useState('');
-  const shown = typeof value !== 'number' ? null : Number.isSafeInteger(value) ? yuan(value) : typed;
-  return (
-    <InputNumber<string>
-      {...rest}
-      style={wide}
-      stringMode
-      suffix={t('input.yuan')}
-      value={shown}
-      onChange={(next) => {
-        setTyped(next ?? '');
-        onChange?.(next == null || next === '' ? null : (toFen(next) ?? Number(next) * 100));
-      }}
-    />
-  );
+/** The form's own check tells a fraction of a fen. */
+function MoneyField({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
+  return <MoneyInput {...rest} value={typeof value === 'number' ? value : null} onChange={onChange} tellsFault={false} />;
 }
 
 function FlagInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
@@ -145,20 +129,14 @@ function DictInput({ id, field, value, onChange, disabled, autoFocus, 'aria-labe
   );
 }
 
-function RefInput({ id, field, value, onChange, disabled, autoFocus, dictText, 'aria-label': label }: InputProps) {
-  const [first] = useState(value);
+const LazyRefInput = lazy(async () => ({ default: (await import('./ref-input.tsx')).RefInput }));
+
+/** Pickers are fetched with the first form that chooses a row. */
+function RefInput(props: InputProps) {
   return (
-    <RefSelect
-      id={id}
-      of={field.of ?? ''}
-      many={field.many}
-      value={textOf(value) || undefined}
-      dictText={value === first ? dictText : undefined}
-      onChange={(next) => onChange?.(next ?? null)}
-      disabled={disabled}
-      autoFocus={autoFocus}
-      label={label}
-    />
+    <Suspense fallback={<SkeletonRows rows={1} />}>
+      <LazyRefInput {...props} />
+    </Suspense>
   );
 }
 
@@ -196,7 +174,7 @@ export const inputs: Record<Kind, ComponentType<InputProps>> = {
   longText: LongTextInput,
   int: NumberInput,
   decimal: NumberInput,
-  money: MoneyInput,
+  money: MoneyField,
   flag: FlagInput,
   date: DateInput,
   instant: InstantInput,

@@ -1,20 +1,15 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
 import { RefSelect } from './ref-select.tsx';
-import { useMayPick } from './ref-texts.ts';
 import type { InputProps } from './widget.ts';
 
-/**
- * Picks a row whose kind of record, such as unit or work, another field of the form names. A user who may not look those records up types
- * the id.
- */
+/** Picks a row whose kind of record, such as unit or work, another field of the form names. */
 export function kindRefInput(kindField: string, kinds: Readonly<Record<string, string>>): ComponentType<InputProps> {
   return function KindRefInput({ id, value, onChange, disabled, autoFocus, 'aria-label': label }) {
     const { t } = useKitText();
     const kind: unknown = Form.useWatch(kindField);
     const of = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-    const mayPick = useMayPick(of);
     const text = typeof value === 'string' ? value : '';
     const last = useRef(of);
     // An id of one kind of record means nothing in another.
@@ -24,17 +19,6 @@ export function kindRefInput(kindField: string, kinds: Readonly<Record<string, s
     }, [of, text, onChange]);
     if (of === undefined)
       return <Select id={id} disabled placeholder={t('choice.kindFirst')} aria-label={label} style={{ width: '100%' }} />;
-    if (!mayPick)
-      return (
-        <Input
-          id={id}
-          value={text}
-          disabled={disabled}
-          maxLength={64}
-          aria-label={label}
-          onChange={(e) => onChange?.(e.target.value || null)}
-        />
-      );
     return (
       <RefSelect
         key={of}

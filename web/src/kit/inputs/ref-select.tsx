@@ -1,78 +1,64 @@
-import { defaultPageSize, times } from '@saiyun/sdk/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { times } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
 import { Select } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { type PickerPage, type PickerRow, RecordPicker } from '../../blocks/record-picker/index.ts';
 import { client } from '../../lib/api/client.ts';
-import { keys } from '../../lib/api/query-keys.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { refSpec } from '../cells/ref-spec.ts';
-import { warnOf } from '../warn.ts';
+import { pickerOf } from './ref-picker.ts';
 import { useMayPick, useRefTexts } from './ref-texts.ts';
 
 interface Props {
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** Name of the entity that the rows belong to. */
   readonly of: string;
   /** Ids, comma-joined when `many`. */
-  readonly value?: string;
+  readonly value?: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   /** Known texts of the ids, comma-joined, which saves fetching them. */
-  readonly dictText?: string;
-  readonly many?: boolean;
-  readonly disabled?: boolean;
-  readonly autoFocus?: boolean;
-  readonly label?: string;
+  readonly dictText?: string | undefined;
+  readonly many?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  readonly label?: string | undefined;
   /** Opens its list on the first drawing. */
   readonly isOpenAtFirst?: boolean;
+  /** Offers the dialog with conditions and a table as well. */
+  readonly hasDialog?: boolean;
   /** DICT-07. */
   readonly debounceMs?: number;
 }
 
-/** The value, delayed until it has stopped changing for a moment. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
+/** Rows of another record by a word, ten at a time (DICT-08): each with its name and with what tells it from others of that name. */
+export function searchRows(of: string): (keyword: string) => Promise<PickerPage> {
+  const { title = 'id', under = 'hint' } = entityByName(of) ?? {};
+  return async (keyword) => {
+    const items = await client.dicts.search(refSpec(of), keyword, 10);
+    // The title comes last, for a record without one is called by its id.
+    const rows = items.map(({ value, text, hint }) => ({ id: value, [under]: hint ?? null, [`${title}_dictText`]: text }));
+    return { total: rows.length, records: rows };
+  };
 }
 
-/** Searches rows of another entity, ten at a time (DICT-08), and picks one or several (DICT-07 to DICT-10). */
-export function RefSelect({
-  id,
-  of,
-  value,
-  onChange,
-  dictText,
-  many,
-  disabled,
-  autoFocus,
-  label,
-  isOpenAtFirst = false,
-  debounceMs = times.searchDebounceMs,
-}: Props) {
+/** Rows of ids as far as their names are known. */
+export function useKnownRows(of: string, value: string | undefined, dictText: string | undefined): readonly PickerRow[] {
+  const texts = useRefTexts(of, value, dictText);
+  const title = entityByName(of)?.title ?? 'id';
+  const ids = (value ?? '').split(',').filter(Boolean);
+  return ids.map((id, i) => ({ id, [`${title}_dictText`]: texts[i] === id ? '…' : texts[i] }));
+}
+
+/** Searches rows of another entity and picks one or several (DICT-07 to DICT-10). */
+export function RefSelect(props: Props) {
+  const { id, of, value, onChange, dictText, many = false, label, hasDialog = false, debounceMs = times.searchDebounceMs } = props;
   const { t, lang } = useKitText();
   const mayPick = useMayPick(of);
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const [keyword, setKeyword] = useState('');
-  const settled = useSettled(keyword, debounceMs);
-  const { data, isFetching, isPlaceholderData, error } = useQuery({
-    queryKey: keys.choices(of, lang, settled),
-    queryFn: () => client.dicts.search(refSpec(of), settled, defaultPageSize),
-    enabled: isOpen && mayPick,
-    placeholderData: keepPreviousData,
-  });
-  useEffect(() => {
-    if (error) warnOf(error);
-  }, [error]);
-
-  const ids = value ? value.split(',').filter(Boolean) : [];
-  const texts = useRefTexts(of, value, dictText);
-  const picked = ids.map((one, i) => ({ value: one, label: texts[i] ?? one }));
-  const found = useMemo(() => (data ?? []).map((item) => ({ value: item.value, label: item.text })), [data]);
-  const isWaiting = isFetching || keyword !== settled;
-
+  const known = useKnownRows(of, value, dictText);
+  const target = entityByName(of);
+  const title = target?.title ?? 'id';
+  const stock = useMemo(() => (target ? pickerOf(target, lang) : undefined), [target, lang]);
+  const search = useMemo(() => searchRows(of), [of]);
   if (!mayPick)
     return (
       <>
@@ -81,7 +67,7 @@ export function RefSelect({
           disabled
           aria-label={label}
           aria-describedby={id && `${id}-why`}
-          value={texts.length > 0 ? texts.join(', ') : null}
+          value={known.length > 0 ? known.map((row) => String(row[`${title}_dictText`])).join(', ') : null}
           placeholder="—"
           style={{ width: '100%' }}
         />
@@ -90,36 +76,25 @@ export function RefSelect({
         </small>
       </>
     );
-  const common = {
-    id,
-    disabled,
-    autoFocus,
-    defaultOpen: isOpenAtFirst,
-    allowClear: true,
-    loading: isOpen && isWaiting,
-    options: isWaiting && isPlaceholderData ? [] : found,
-    placeholder: isOpen ? t('choice.prompt') : t('choice.select'),
-    notFoundContent: isWaiting ? t('choice.loading') : t('choice.none'),
-    'aria-label': label,
-    style: { width: '100%' },
-    showSearch: { filterOption: false, onSearch: setKeyword },
-    onOpenChange: (open: boolean) => {
-      setOpen(open);
-      if (!open) setKeyword('');
-    },
-  } as const;
-  if (!many)
-    return (
-      <Select {...common} labelInValue value={picked[0] ?? null} onChange={(next: { value: string } | null) => onChange(next?.value)} />
-    );
   return (
-    <Select
-      {...common}
-      mode="multiple"
-      labelInValue
-      maxTagCount="responsive"
-      value={picked}
-      onChange={(next: readonly { value: string }[]) => onChange(next.length > 0 ? next.map((n) => n.value).join(',') : undefined)}
+    <RecordPicker
+      {...stock}
+      name={stock?.name ?? ''}
+      columns={stock?.columns ?? []}
+      displayKey={title}
+      hintKeys={target?.under ? [target.under] : ['hint']}
+      multiple={many}
+      known={known}
+      search={search}
+      debounceMs={debounceMs}
+      {...(hasDialog && stock?.list ? {} : { dialog: false as const })}
+      value={value ?? null}
+      onChange={(next) => onChange(next)}
+      disabled={props.disabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      defaultOpen={props.isOpenAtFirst ?? false}
+      {...(id !== undefined && { id })}
+      {...(label !== undefined && { 'aria-label': label })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { entityByName } from '@saiyun/sdk/entities';
+import { choosingRoles } from '@saiyun/sdk/logic/permission';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
@@ -6,10 +7,10 @@ import { useKitText } from '../../messages/kit/index.ts';
 import { refSpec } from '../cells/ref-spec.ts';
 import { type May, useMay } from '../permission/use-may.ts';
 
-/** Whether an account may look up rows of an entity; the server refuses the dictionary of one that the account may not read. */
+/** Whether an account may look up rows of an entity: the server answers who lists them, or is staff that fills in a form with a reference to them. */
 export function mayPick(of: string | undefined, may: May): boolean {
   const target = of === undefined ? undefined : entityByName(of);
-  return !target || may.call(target, 'list');
+  return !target || choosingRoles(may.grants, target).length > 0;
 }
 export function useMayPick(of: string | undefined): boolean {
   return mayPick(of, useMay());

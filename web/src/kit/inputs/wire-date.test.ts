@@ -12,6 +12,8 @@ describe('days and times as people type them', () => {
   });
   test.each([
     ['2026-3-5 8:30', true],
+    ['2026-03-05 8:30', true],
+    ['2026年3月5日 08:30', true],
     ['2026-03-05 08:30:00', true],
     ['2026/3/5 8:30:15', true],
     ['2026-3-5 25:00', false],

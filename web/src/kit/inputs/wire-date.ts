@@ -15,10 +15,12 @@ languageStore.subscribe(speak);
 export const { date: dateFormat, datetime: instantFormat } = timeFormats;
 
 /** The accepted ways to type days and times; the first is the one shown. */
-const dayForms = [dateFormat, 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日'];
+const withOrWithoutZero = ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/MM/DD', 'YYYY/M/D', 'YYYY.MM.DD', 'YYYY.M.D', 'YYYY年MM月DD日', 'YYYY年M月D日'];
+const dayForms = [...new Set([dateFormat, ...withOrWithoutZero, 'YYYYMMDD'])];
+const clocks = ['HH:mm:ss', 'H:mm:ss', 'HH:mm', 'H:mm'];
 export const typedForms = {
   date: dayForms,
-  instant: [instantFormat, ...dayForms.flatMap((day) => [`${day} H:m:s`, `${day} H:m`]), ...dayForms],
+  instant: [...new Set([instantFormat, ...dayForms.flatMap((day) => clocks.map((clock) => `${day} ${clock}`)), ...dayForms])],
 } as const;
 
 /** Whether a text is a day or time in one of those ways. */

@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { Entity } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { Button, Flex, Typography } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { noSettings } from '../../blocks/columns/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { noSettings } from '../columns/column-settings.ts';
 import type { ColumnOverrides } from '../columns/shown-columns.ts';
-import type { Inputs } from '../form/fields-form.tsx';
+import type { Inputs } from '../form/field-item.tsx';
 import type { DraftRule } from '../form/form-props.ts';
 import { EntityTable } from './entity-table.tsx';
 import { type EntityList, useList } from './use-list.ts';
@@ -16,9 +16,13 @@ interface Props {
   /** Filters that select the parent's rows, such as the parent's id. New rows get these values too. */
   readonly fixed: Readonly<Record<string, string>>;
   readonly columns?: ColumnOverrides;
+  /** Columns that it is sorted by at first, ascending. */
+  readonly sort?: readonly string[];
   readonly title?: string;
   /** Shown beside the title, such as a sum. */
   readonly summary?: (list: EntityList) => ReactNode;
+  /** Shown before the actions of a row. */
+  readonly extra?: (row: AnyRow) => ReactNode;
   /** Rows cannot be added or changed here. */
   readonly readOnly?: boolean;
   readonly rules?: DraftRule;
@@ -26,14 +30,11 @@ interface Props {
   readonly inputs?: Inputs;
 }
 
-const hidden = { hidden: true } as const;
-
 /** The rows that belong to one row of another entity, in its drawer or panel. Their list state is local, not in the address. */
-export function ChildTable({ entity, fixed, columns, title, summary, readOnly, rules, inputs }: Props) {
+export function ChildTable({ entity, fixed, columns, sort, title, summary, extra, readOnly, rules, inputs }: Props) {
   const { t, say } = useKitText();
-  const list = useList(entity, { fixed, local: true });
+  const list = useList(entity, { fixed, local: true, ...(sort && { sort }) });
   const actions = useStockActions(list, { rules, inputs });
-  const shown = useMemo(() => ({ createTime: hidden, ...columns }), [columns]);
   return (
     <Flex vertical gap="small" style={{ minWidth: 0 }}>
       <Flex align="center" gap="small" wrap>
@@ -41,7 +42,7 @@ export function ChildTable({ entity, fixed, columns, title, summary, readOnly, r
         {summary?.(list)}
         <span style={{ flex: 1 }} />
         {actions.mayAdd && !readOnly && (
-          <Button size="small" icon={<PlusOutlined />} onClick={actions.add}>
+          <Button size="small" icon={<PlusOutlined />} onClick={() => actions.add()}>
             {t('action.add')}
           </Button>
         )}
@@ -49,10 +50,12 @@ export function ChildTable({ entity, fixed, columns, title, summary, readOnly, r
       <EntityTable
         entity={entity}
         list={list}
-        columns={shown}
+        columns={columns}
         settings={{ ...noSettings, density: 'small' }}
         actions={readOnly ? undefined : (row) => actions.ofRow(row)}
-        actionsWidth={160}
+        extraActions={extra}
+        onOpen={actions.open}
+        inline={readOnly ? undefined : actions.inline}
         isPart
       />
       {actions.dialogs}

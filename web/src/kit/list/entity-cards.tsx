@@ -1,13 +1,15 @@
-import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import { type AnyRow, type Entity, isEmpty } from '@saiyun/sdk/contract';
 import '../kit.css';
 import { Button, Flex, theme } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { ListSettings } from '../../blocks/columns/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { FieldValue } from '../cells/field-value.tsx';
 import { titleOf } from '../cells/row-title.ts';
-import type { ListSettings } from '../columns/column-settings.ts';
 import type { ColumnOverrides, ShownColumn } from '../columns/shown-columns.ts';
+import { TitleCell } from '../table/title-cell.tsx';
+import type { InlineEdit } from '../table/use-inline-edit.ts';
 import { ListStatus } from './list-status.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import type { EntityList } from './use-list.ts';
@@ -21,13 +23,21 @@ export interface EntityTableProps {
   /** Rows can be selected. */
   readonly selectable?: boolean;
   /** Makes a row's title a link. */
-  readonly onOpen?: (row: AnyRow) => void;
+  readonly onOpen?: ((row: AnyRow) => void) | undefined;
   readonly actions?: (row: AnyRow) => readonly RowAction[];
   /** Shown before the actions. */
   readonly extraActions?: (row: AnyRow) => ReactNode;
   readonly expand?: (row: AnyRow) => ReactNode;
-  /** Width of the column of actions in px, for Chinese texts. */
-  readonly actionsWidth?: number;
+  /** Opens the form of a row. */
+  readonly onEdit?: ((row: AnyRow) => void) | undefined;
+  /** Opens the form of a new row. */
+  readonly onAdd?: (() => void) | undefined;
+  /** Values are changed in their place. */
+  readonly inline?: InlineEdit | undefined;
+  /** The reader's columns can be changed here. */
+  readonly onSettings?: ((next: ListSettings) => void) | undefined;
+  /** Told which columns there is no room for. */
+  readonly onLeft?: ((names: readonly string[]) => void) | undefined;
   /** The table is inside a drawer or a panel: nothing sticks to the top of the page. */
   readonly isPart?: boolean;
 }
@@ -37,7 +47,7 @@ interface Props extends EntityTableProps {
 }
 
 /** Fields of a card besides title and state. */
-const onCard = 6;
+const onCard = 5;
 
 /** The rows of a list on a narrow screen. */
 export function EntityCards(props: Props) {
@@ -70,7 +80,7 @@ export function EntityCards(props: Props) {
         </select>
       )}
       <div aria-busy={list.isChanging}>
-        <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }}>
+        <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 'var(--sy-space-2)' }}>
           {rows.map((row) => (
             <li key={row.id}>
               <RowCard {...props} row={row} />
@@ -87,12 +97,16 @@ function RowCard({ entity, list, shown, row, selectable, onOpen, actions, extraA
   const { token } = theme.useToken();
   const [isOpen, setOpen] = useState(false);
   const name = titleOf(entity, row);
+  const offered = actions?.(row) ?? [];
   const state = shown.find((c) => c.name === entity.stateField);
   const titled = shown.find((c) => c.name === entity.title);
-  const rest = shown.filter((c) => c !== state && c !== titled).slice(0, onCard);
+  const others = shown.filter((c) => c !== state && c !== titled && (c.override.cell !== undefined || !isEmpty(row[c.name])));
+  // The most telling facts of a row, in the order of its columns.
+  const most = others.toSorted((a, b) => a.priority - b.priority).slice(0, onCard);
+  const rest = others.filter((c) => most.includes(c));
   const draw = (c: ShownColumn) =>
     c.override.cell ? c.override.cell(row) : <FieldValue name={c.name} field={c.field} row={row} entity={entity} />;
-  const title = titled?.override.cell ? titled.override.cell(row) : name;
+  const title = titled?.override.cell?.(row);
   return (
     <div className="kt-panel">
       <Flex gap="small" align="start">
@@ -106,26 +120,14 @@ function RowCard({ entity, list, shown, row, selectable, onOpen, actions, extraA
             }
           />
         )}
-        <div style={{ flex: 1, minWidth: 0, fontWeight: token.fontWeightStrong, wordBreak: 'break-word' }}>
-          {onOpen && !titled?.override.cell ? (
-            <Button
-              type="link"
-              onClick={() => onOpen(row)}
-              style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start', fontWeight: 'inherit' }}
-            >
-              {title}
-            </Button>
-          ) : (
-            title
-          )}
-        </div>
+        <div className="kt-card-title">{title ?? <TitleCell entity={entity} row={row} list={list} onOpen={onOpen} />}</div>
         {state && draw(state)}
       </Flex>
       <dl
         style={{
           display: 'grid',
           gridTemplateColumns: 'minmax(72px, max-content) minmax(0, 1fr)',
-          gap: '4px 12px',
+          gap: 'var(--sy-space-1) var(--sy-space-3)',
           margin: `${token.marginXS}px 0`,
           wordBreak: 'break-word',
         }}
@@ -138,9 +140,15 @@ function RowCard({ entity, list, shown, row, selectable, onOpen, actions, extraA
         ))}
       </dl>
       <Flex justify="space-between" wrap>
-        <RowActions actions={actions?.(row) ?? []} name={name} extra={extraActions?.(row)} />
+        <RowActions actions={offered} name={name} beside={offered[0]?.isMain ? 1 : 0} extra={extraActions?.(row)} />
         {expand && (
-          <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={t('list.expand', { name })}>
+          <Button
+            type="link"
+            size="small"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            aria-label={`${t(isOpen ? 'filter.collapse' : 'filter.expand')} · ${name}`}
+          >
             {t(isOpen ? 'filter.collapse' : 'filter.expand')}
           </Button>
         )}

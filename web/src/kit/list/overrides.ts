@@ -1,7 +1,7 @@
 import type { AnyRow, ColumnName, Entity, Label, Row } from '@saiyun/sdk/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
-import type { DraftRule, EntityFormProps } from '../form/form-props.ts';
+import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts';
 import type { InputProps } from '../inputs/widget.ts';
 import type { EntityList } from './use-list.ts';
 
@@ -24,6 +24,16 @@ export interface BinCalls {
   readonly destroy: (ids: readonly string[]) => Promise<void>;
 }
 
+/** Props of what stands beside a tree: the row that was chosen in it. */
+export interface TreePaneProps {
+  readonly id: string;
+  /** Another number means that rows of the tree were changed. */
+  readonly version: number;
+  /** Opens the form of a row; undefined if the account may edit none. */
+  readonly onEdit: ((row: AnyRow) => void) | undefined;
+  readonly onChanged: () => void;
+}
+
 /** A row of an entity; any row if the entity is known only at run time. */
 type RowOf<E extends Entity> = Entity extends E ? AnyRow : Row<E>;
 
@@ -37,12 +47,12 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly first?: readonly ColumnName<E>[];
   /** Filters that this page does not offer. */
   readonly withoutFilters?: readonly ColumnName<E>[];
+  /** Shows the rows as the tree that they form, with these columns; `Pane` stands beside it. */
+  readonly tree?: { readonly columns: readonly ColumnName<E>[]; readonly Pane?: ComponentType<TreePaneProps> };
   /** One tab per state above the list. */
   readonly stateTabs?: boolean;
   /** Additional row actions, before the menu. */
   readonly rowActions?: (row: RowOf<E>, list: EntityList) => ReactNode;
-  /** Width of the column of actions in px. */
-  readonly actionsWidth?: number;
   /** Interval in ms until the list is read again, given the current rows. */
   readonly refetchMs?: (rows: readonly AnyRow[]) => number | false;
   /** Inputs that replace those of the field's kind. */
@@ -51,6 +61,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly bin?: BinCalls;
   /** Rules over several fields of the form. */
   readonly rules?: DraftRule;
+  /** The parts that are edited in the form; by default those of the definition. */
+  readonly parts?: readonly FormPart[];
   /** Additional buttons above the table. */
   readonly toolbar?: (list: EntityList) => ReactNode;
   /** A panel below a row, such as its child table. */

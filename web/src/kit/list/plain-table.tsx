@@ -1,7 +1,8 @@
 import '../kit.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useRoom } from '../table/use-room.ts';
 
 export interface PlainColumn<R> {
   readonly key: string;
@@ -37,9 +38,17 @@ export function PlainTable<R>(props: Props<R>) {
   const { label, columns, rows, keyOf, busy, columnWidth = usualWidth, isPart, empty } = props;
   const { t } = useKitText();
   const nothing = empty ?? <div className="kt-status">{t('list.empty')}</div>;
+  const frame = useRef<HTMLElement>(null);
+  const { before, after } = useRoom(frame);
   if (usePhone()) return rows.length === 0 ? nothing : <Cards {...props} />;
   return (
-    <div className={isPart ? 'kt-scroll kt-part' : 'kt-scroll'} aria-busy={busy}>
+    // The arrow keys reach what is scrolled out of sight.
+    <section
+      ref={frame}
+      className={isPart ? 'kt-scroll kt-part' : 'kt-scroll'}
+      aria-busy={busy}
+      {...((before || after) && { tabIndex: 0, 'aria-label': label })}
+    >
       <table
         className="kt-table"
         data-density={isPart ? 'small' : undefined}
@@ -73,7 +82,7 @@ export function PlainTable<R>(props: Props<R>) {
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

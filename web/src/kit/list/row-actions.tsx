@@ -1,5 +1,5 @@
+import '../table/table.css';
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Flex, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
@@ -9,8 +9,12 @@ export interface RowAction {
   readonly label: string;
   readonly onClick: () => void;
   readonly danger?: boolean;
-  /** Why the action is disabled. */
-  readonly reason?: string;
+  /** What the state of the row asks for: a button beside the menu. */
+  readonly isMain?: boolean;
+  /** Stays in the menu, however few the actions are. */
+  readonly isAside?: boolean;
+  /** Why the action is disabled at the moment. */
+  readonly reason?: string | undefined;
 }
 
 interface Props {
@@ -22,48 +26,43 @@ interface Props {
   readonly extra?: ReactNode;
 }
 
-/** The actions of a row: the first as links, the others in a menu. */
+/** The actions of a row: the first beside, the others in a menu. */
 export function RowActions({ actions, name, beside = 2, extra }: Props) {
   const { t } = useKitText();
   // A menu with a single entry is one click too many.
-  const shown = actions.length <= beside + 1 ? actions : actions.slice(0, beside);
-  const rest = actions.slice(shown.length);
+  const plain = actions.filter(({ isAside }) => !isAside);
+  const shown = plain.length === actions.length && plain.length <= beside + 1 ? plain : plain.slice(0, beside);
+  const rest = actions.filter((action) => !shown.includes(action));
   return (
-    <Flex gap={2} align="center" style={{ marginInlineStart: -7 }}>
+    <div className="kt-acts">
       {extra}
       {shown.map((action) => (
-        <Tooltip key={action.key} title={action.reason}>
-          <Button
-            type="link"
-            size="small"
-            danger={action.danger}
-            disabled={action.reason !== undefined}
-            onClick={action.onClick}
-            aria-label={`${action.label} ${name}`}
-          >
-            {action.label}
-          </Button>
-        </Tooltip>
+        <button
+          key={action.key}
+          type="button"
+          className="kt-act"
+          data-main={action.isMain}
+          data-danger={action.danger}
+          title={action.reason}
+          disabled={action.reason !== undefined}
+          onClick={action.onClick}
+          aria-label={`${action.label} ${name}`}
+        >
+          {action.label}
+        </button>
       ))}
       {rest.length > 0 && (
         <DropMenu
           menu={{
-            items: rest.map((action) => ({
-              key: action.key,
-              danger: action.danger,
-              disabled: action.reason !== undefined,
-              label: (
-                <Tooltip title={action.reason} placement="left">
-                  <span style={{ display: 'block' }}>{action.label}</span>
-                </Tooltip>
-              ),
-            })),
+            items: rest.map(({ key, danger, label, reason }) => ({ key, danger, label, disabled: reason !== undefined })),
             onClick: ({ key }) => rest.find((action) => action.key === key)?.onClick(),
           }}
         >
-          <Button type="link" size="small" icon={<MoreOutlined />} aria-label={t('list.rowActions', { name })} aria-haspopup="menu" />
+          <button type="button" className="kt-act kt-more" aria-label={t('list.rowActions', { name })} aria-haspopup="menu">
+            <MoreOutlined />
+          </button>
         </DropMenu>
       )}
-    </Flex>
+    </div>
   );
 }

@@ -1,22 +1,62 @@
 import '../kit.css';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useQueryAtOnce } from '../../lib/api/query-at-once.ts';
+import { keys } from '../../lib/api/query-keys.ts';
 import { useDict } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from './use-list.ts';
 
-/** One tab per state of the records; the open one is part of the list's state. */
-export function StateTabs({ list }: { list: EntityList }) {
+/** How many rows each state has, whichever tab is open; undefined until that is known. */
+function useStateCounts({ entity, calls, query }: EntityList): Readonly<Record<string, number>> | undefined {
+  const asked = useMemo(() => {
+    const match = Object.fromEntries(Object.entries(query.match ?? {}).filter(([name]) => name !== entity.stateField));
+    return { ...query, match, pageNo: 1, pageSize: 1, column: undefined, order: undefined, stateCounts: true };
+  }, [entity, query]);
+  const { data } = useQueryAtOnce({
+    queryKey: keys.list(entity.name, asked),
+    queryFn: ({ signal }) => calls.list(asked, { signal }),
+    // While the next ones are read, the old counts stay.
+    placeholderData: (before) => before,
+  });
+  return data?.states;
+}
+
+/** The arrows, Home and End move between the tabs. */
+const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {
+  const all = [...e.currentTarget.querySelectorAll('button')];
+  const at = all.indexOf(document.activeElement as HTMLButtonElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[e.key];
+  if (to === undefined) return;
+  e.preventDefault();
+  all[(to + all.length) % all.length]?.focus();
+};
+
+/** One tab per state of the records, each with how many there are; the open one is part of the list's state. */
+export function StateTabs({ list }: { readonly list: EntityList }) {
   const { entity, state, change } = list;
-  const { t, say } = useKitText();
+  const { t, say, lang } = useKitText();
   const field = entity.stateField ? entity.fields[entity.stateField] : undefined;
   const dict = useDict(field?.of);
+  const counts = useStateCounts(list);
+  const ref = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const open = ref.current?.querySelector(`[data-tab="${CSS.escape(state.tab ?? '')}"]`);
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [state.tab]);
   if (!field) return null;
-  const tabs = [{ value: undefined, text: t('list.all') }, ...dict.items];
+  const all = counts && Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const tabs = [
+    { value: undefined, text: t('list.all'), count: all },
+    ...dict.items.map(({ value, text }) => ({ value, text, count: counts && (counts[value] ?? 0) })),
+  ];
   return (
-    <fieldset className="kt-tabs" aria-label={say(field.label)}>
-      {tabs.map(({ value, text }) => (
+    <fieldset ref={ref} className="kt-tabs" aria-label={say(field.label)} onKeyDown={onKeyDown}>
+      {tabs.map(({ value, text, count }) => (
         <button
           key={value ?? ''}
           type="button"
+          data-tab={value ?? ''}
+          data-none={count === 0}
           aria-pressed={state.tab === value}
           onClick={() => {
             list.select([]);
@@ -24,6 +64,7 @@ export function StateTabs({ list }: { list: EntityList }) {
           }}
         >
           {text}
+          {count !== undefined && <span className="kt-tab-count">{count.toLocaleString(lang)}</span>}
         </button>
       ))}
     </fieldset>

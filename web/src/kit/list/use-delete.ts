@@ -1,35 +1,60 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useTableText } from '../../messages/table/index.ts';
 import { titleOf } from '../cells/row-title.ts';
+import { offerUndo } from '../undo/undo.ts';
 import { warnOf } from '../warn.ts';
+import type { BinCalls } from './overrides.ts';
 import type { EntityList } from './use-list.ts';
 
-/** Confirms and deletes rows (LIST-06, LIST-09, LIST-10); `hasBin` means that they can be restored. */
-export function useDelete(list: EntityList, hasBin = false): (rows: readonly AnyRow[]) => void {
+/** Deletes rows; `isBatch` are those that were ticked, be it a single one. */
+export type Remove = (rows: readonly AnyRow[], how?: { readonly isBatch?: boolean }) => void;
+
+/**
+ * Deletes rows (LIST-06, LIST-10). One row that goes into a bin is deleted at once and can be taken back; several, and rows that cannot come
+ * back, only after a question (LIST-09).
+ */
+export function useDelete(list: EntityList, bin?: Pick<BinCalls, 'restore'>): Remove {
   const { t } = useKitText();
-  return (rows) => {
+  const { t: table } = useTableText();
+
+  const remove = async (rows: readonly AnyRow[]) => {
+    const ids = rows.map((row) => row.id);
+    const [first] = rows;
+    if (!first) return;
+    try {
+      await (rows.length === 1 ? list.calls.delete(first.id) : list.calls.deleteBatch(ids));
+      list.sync.removedAll(ids);
+      list.removed(ids);
+    } catch (error) {
+      return warnOf(error);
+    }
+    if (!bin) return feedback.message('success', t('delete.done'));
+    const said =
+      rows.length === 1 ? table('undo.deletedOne', { name: titleOf(list.entity, first) }) : table('undo.deleted', { count: rows.length });
+    offerUndo(said, async () => {
+      await bin.restore(ids);
+      list.reload();
+    });
+  };
+
+  return (rows, { isBatch = false } = {}) => {
     const [first] = rows;
     if (!first) return feedback.message('warning', t('delete.none'));
-    const ids = rows.map((row) => row.id);
+    const call = rows.length === 1 ? 'delete' : 'deleteBatch';
+    if (!list.entity.calls.includes(call)) return feedback.message('warning', t('list.noUrl', { name: call }));
+    if (bin && !isBatch) return void remove(rows);
     void feedback.confirm({
       title: t('delete.title'),
       text:
-        rows.length === 1
-          ? t(hasBin ? 'delete.oneToBin' : 'delete.one', { name: titleOf(list.entity, first) })
-          : `${t('delete.many')}\n${t(hasBin ? 'delete.countToBin' : 'delete.count', { count: rows.length })}`,
+        rows.length === 1 && !isBatch
+          ? t('delete.one', { name: titleOf(list.entity, first) })
+          : `${t('delete.many')}\n${t(bin ? 'delete.countToBin' : 'delete.count', { count: rows.length })}`,
       ok: t('action.delete'),
       danger: true,
       cancel: t('action.cancel'),
-      run: async () => {
-        try {
-          await (rows.length === 1 ? list.calls.delete(first.id) : list.calls.deleteBatch(ids));
-          feedback.message('success', t('delete.done'));
-          list.removed(ids);
-        } catch (error) {
-          warnOf(error);
-        }
-      },
+      run: () => remove(rows),
     });
   };
 }

@@ -1,4 +1,4 @@
-import type { AnyEntityClient, ListQuery } from '@saiyun/sdk';
+import type { AnyEntityClient, ListQuery, Page } from '@saiyun/sdk';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import {
   changedState,
@@ -11,12 +11,14 @@ import {
   toQuery,
   toSearch,
 } from '@saiyun/sdk/logic/list';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../lib/api/client.ts';
+import { useQueryAtOnce } from '../../lib/api/query-at-once.ts';
 import { keys } from '../../lib/api/query-keys.ts';
-import { useLanguage } from '../../lib/store/language.ts';
+import { useKitText } from '../../messages/kit/index.ts';
+import { type ListSync, useListSync } from '../sync/use-list-sync.ts';
 
 /** A list of one entity's rows, with the state that selects them. */
 export interface EntityList {
@@ -43,6 +45,8 @@ export interface EntityList {
   readonly reload: () => void;
   /** Call after deleting rows: they are deselected, and the page goes back if it no longer exists (LIST-06). */
   readonly removed: (ids: readonly string[]) => void;
+  /** The other pages that show the same record. */
+  readonly sync: ListSync;
 }
 
 export interface ListOptions {
@@ -50,6 +54,8 @@ export interface ListOptions {
   readonly fixed?: Readonly<Record<string, string | undefined>>;
   /** Keeps the state in the component, for a list that is only a part of a page. */
   readonly local?: boolean;
+  /** Columns that a local list is sorted by at first, ascending. */
+  readonly sort?: readonly string[];
   /** Interval in ms until the list is read again, given the current rows; false for never. */
   readonly refetchMs?: (rows: readonly AnyRow[]) => number | false;
 }
@@ -57,33 +63,42 @@ export interface ListOptions {
 const noFilters = {};
 
 /** List state in the address, so that it survives a reload, the back button and being sent as a link (LIST-01). */
-function useListState(entity: Entity, local: boolean): readonly [ListState, (next: ListState) => void] {
+function useListState(
+  entity: Entity,
+  local: boolean,
+  sort: readonly string[] | undefined,
+): readonly [ListState, (next: ListState) => void] {
   const [params, setParams] = useSearchParams();
-  const [own, setOwn] = useState(emptyState);
+  const [own, setOwn] = useState<ListState>(() => (sort ? { ...emptyState, sort, order: 'asc' } : emptyState));
   const fromUrl = useMemo(() => fromSearch(entity, params), [entity, params]);
   const toUrl = useCallback((next: ListState) => setParams(toSearch(next)), [setParams]);
   return local ? [own, setOwn] : [fromUrl, toUrl];
 }
 
 /** Rows of an entity, page by page. */
-export function useList(entity: Entity, { fixed = noFilters, local = false, refetchMs }: ListOptions = {}): EntityList {
-  const [state, setState] = useListState(entity, local);
+export function useList(entity: Entity, { fixed = noFilters, local = false, sort, refetchMs }: ListOptions = {}): EntityList {
+  const [state, setState] = useListState(entity, local, sort);
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map());
-  const lang = useLanguage();
+  const { t, lang } = useKitText();
   const cache = useQueryClient();
   const calls = useMemo(() => client.entity(entity), [entity]);
   const fixedKey = JSON.stringify(fixed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fixed filters are compared by what they say, as callers write them inline
   const query = useMemo(() => toQuery(entity, state, fixed), [entity, state, fixedKey]);
 
-  const { data, isPending, isFetching, isPlaceholderData, error } = useQuery({
+  const { data, isPending, isFetching, isPlaceholderData, error } = useQueryAtOnce({
     queryKey: keys.list(entity.name, { ...query, lang }),
-    queryFn: ({ signal }) => calls.list(query, { signal }),
+    queryFn: async ({ signal }): Promise<Page<AnyRow>> => {
+      if (!entity.calls.includes('list')) throw new Error(t('list.noUrl', { name: 'list' }));
+      return calls.list(query, { signal });
+    },
     placeholderData: keepPreviousData,
     refetchInterval: (q) => refetchMs?.(q.state.data?.records ?? []) ?? false,
   });
   const rows = useMemo(() => data?.records ?? [], [data]);
   const total = data?.total ?? 0;
+
+  const sync = useListSync({ entity, calls, rows, isReady: data !== undefined });
 
   const change = useCallback((patch: Partial<ListState>) => setState(changedState(state, patch)), [state, setState]);
   const reload = useCallback(() => void cache.invalidateQueries({ queryKey: keys.entity(entity.name) }), [cache, entity]);
@@ -109,6 +124,7 @@ export function useList(entity: Entity, { fixed = noFilters, local = false, refe
     selected,
     change,
     reload,
+    sync,
     select: useCallback((next: readonly AnyRow[]) => setSelected(new Map(next.map((row) => [row.id, row]))), []),
     removed: (ids) => {
       const left = pageWithout(shown, ids);

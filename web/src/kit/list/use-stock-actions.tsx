@@ -1,20 +1,27 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { mayAll, reasonText } from '@saiyun/sdk/logic/permission';
+import { may as mayRow, reasonText } from '@saiyun/sdk/logic/permission';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { feedback } from '../../lib/errors/feedback.ts';
+import { rowPath } from '../../lib/record-path.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
-import type { Inputs } from '../form/fields-form.tsx';
-import type { DraftRule, EntityFormProps } from '../form/form-props.ts';
+import type { Inputs } from '../form/field-item.tsx';
+import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts';
 import { useMay } from '../permission/use-may.ts';
+import { type InlineEdit, useInlineEdit } from '../table/use-inline-edit.ts';
 import { useVerbs, type Verbs } from '../verbs/use-verbs.tsx';
 import { VerbButtons, verbActions } from '../verbs/verb-buttons.tsx';
 import { WhenOpened } from '../when-opened.tsx';
+import type { BinCalls } from './overrides.ts';
 import type { RowAction } from './row-actions.tsx';
-import { useDelete } from './use-delete.ts';
+import { type Remove, useDelete } from './use-delete.ts';
 import type { EntityList } from './use-list.ts';
 
 const EntityForm = lazy(async () => ({ default: (await import('../form/entity-form.tsx')).EntityForm }));
 const DetailDrawer = lazy(async () => ({ default: (await import('../detail/detail-drawer.tsx')).DetailDrawer }));
+
+const none: readonly string[] = [];
 
 interface Options {
   readonly withoutVerbs?: readonly string[];
@@ -23,8 +30,12 @@ interface Options {
   readonly rules?: DraftRule;
   /** Inputs that replace those of the field's kind. */
   readonly inputs?: Inputs;
-  /** Deleted rows can be restored. */
-  readonly hasBin?: boolean;
+  /** The parts that are edited in the form; by default those of the definition. */
+  readonly parts?: readonly FormPart[] | undefined;
+  /** Where deleted rows can be restored from. */
+  readonly bin?: BinCalls | undefined;
+  /** Columns that the page draws itself; their values are changed in the form. */
+  readonly drawn?: readonly string[];
 }
 
 export interface StockActions {
@@ -32,13 +43,18 @@ export interface StockActions {
   readonly mayDelete: boolean;
   readonly mayImport: boolean;
   readonly mayExport: boolean;
-  readonly add: () => void;
+  /** Opens the form of a new row, with these values in it. */
+  readonly add: (initial?: Readonly<Record<string, string>>) => void;
   readonly open: (row: AnyRow) => void;
-  readonly remove: (rows: readonly AnyRow[]) => void;
-  /** Why these rows cannot be deleted together, in words; undefined if they can. */
-  readonly whyNotRemove: (rows: readonly AnyRow[]) => string | undefined;
+  readonly remove: Remove;
+  /** Of these rows, those that can be deleted. */
+  readonly removable: (rows: readonly AnyRow[]) => readonly AnyRow[];
+  /** Opens the form of a row, or says why it takes no edit; undefined if the account may edit none. */
+  readonly edit: ((row: AnyRow) => void) | undefined;
+  /** Changing values in their place; undefined where they are changed in a form alone. */
+  readonly inline: InlineEdit | undefined;
   readonly verbs: Verbs;
-  /** Detail, edit, verbs and delete of one row, where the account is allowed them. */
+  /** What the account can do with a row as it is: the verb that its state asks for, detail, edit, other verbs and delete. */
   readonly ofRow: (row: AnyRow) => readonly RowAction[];
   /** Drawers and dialogs; draw them once. */
   readonly dialogs: ReactNode;
@@ -47,38 +63,50 @@ export interface StockActions {
 /** The actions on a list's rows, with their drawers and dialogs. */
 export function useStockActions(
   list: EntityList,
-  { withoutVerbs, Form = EntityForm, Detail, rules, inputs, hasBin }: Options = {},
+  { withoutVerbs, Form = EntityForm, Detail, rules, inputs, parts, bin, drawn = none }: Options = {},
 ): StockActions {
+  const navigate = useNavigate();
   const { entity } = list;
   const { t, say, lang } = useKitText();
   const may = useMay();
-  const [form, setForm] = useState<{ readonly id?: string }>();
+  const [form, setForm] = useState<{ readonly id?: string; readonly initial?: Readonly<Record<string, string>> }>();
   const [detail, setDetail] = useState<string>();
-  const remove = useDelete(list, hasBin);
-  const verbs = useVerbs(entity, { without: withoutVerbs, onDone: () => list.select([]) });
+  const remove = useDelete(list, bin);
+  const verbs = useVerbs(entity, {
+    without: withoutVerbs,
+    onDone: (rows) => {
+      list.sync.savedAll(rows.map((row) => row.id));
+      list.select([]);
+    },
+  });
 
   const mayEdit = may.call(entity, 'edit');
   const mayDelete = may.call(entity, 'delete');
   const mayRead = entity.calls.includes('queryById');
   const fixed = Object.keys(list.fixed).filter((name) => entity.fields[name]);
 
-  const whyNot = (call: 'edit' | 'delete', rows: readonly AnyRow[]): string | undefined => {
-    const answer = mayAll(may.grants, entity, call, rows);
-    return answer.kind === 'allowed' ? undefined : reasonText(lang, answer.why);
+  const allows = (call: 'edit' | 'delete', row: AnyRow) => mayRow(may.grants, entity, call, row).kind === 'allowed';
+  const edit = (row: AnyRow) => {
+    const answer = mayRow(may.grants, entity, 'edit', row);
+    if (answer.kind === 'allowed') setForm({ id: row.id });
+    else feedback.message('info', reasonText(lang, answer.why));
   };
+  const inline = useInlineEdit(list, { rules, without: [...fixed, ...drawn, ...Object.keys(inputs ?? {})] });
 
   const ofRow = (row: AnyRow): readonly RowAction[] => {
-    const own = verbActions(verbs, row, say);
-    const why = (call: 'edit' | 'delete') => {
-      const reason = whyNot(call, [row]);
-      return reason === undefined ? {} : { reason };
-    };
+    const [first, ...others] = verbActions(entity, verbs, row, say);
+    const asked = first?.isMain ? first : undefined;
+    const rest = asked || !first ? others : [first, ...others];
+    const mayEditRow = mayEdit && allows('edit', row);
+    const own = { key: ' edit', label: t('action.edit'), onClick: () => edit(row) };
     return [
+      ...(asked ? [asked] : mayEditRow ? [{ ...own, isMain: true }] : []),
       ...(mayRead ? [{ key: ' detail', label: t('action.detail'), onClick: () => setDetail(row.id) }] : []),
-      ...(mayEdit ? [{ key: ' edit', label: t('action.edit'), onClick: () => setForm({ id: row.id }), ...why('edit') }] : []),
-      ...own.filter((a) => a.reason === undefined),
-      ...own.filter((a) => a.reason !== undefined),
-      ...(mayDelete ? [{ key: ' delete', label: t('action.delete'), danger: true, onClick: () => remove([row]), ...why('delete') }] : []),
+      ...(asked && mayEditRow ? [own] : []),
+      ...rest,
+      ...(mayDelete && allows('delete', row)
+        ? [{ key: ' delete', label: t('action.delete'), danger: true, onClick: () => remove([row]) }]
+        : []),
     ];
   };
 
@@ -87,10 +115,13 @@ export function useStockActions(
     mayDelete,
     mayImport: may.call(entity, 'importExcel'),
     mayExport: may.call(entity, 'exportXls'),
-    add: () => setForm({}),
+    add: (initial) => setForm(initial ? { initial } : {}),
     open: (row) => setDetail(row.id),
     remove,
-    whyNotRemove: (rows) => whyNot('delete', rows),
+    removable: (rows) => rows.filter((row) => allows('delete', row)),
+    edit: mayEdit ? edit : undefined,
+    // A form of its own asks for more than one value at a time.
+    inline: mayEdit && Form === EntityForm ? inline : undefined,
     verbs,
     ofRow,
     dialogs: (
@@ -100,13 +131,19 @@ export function useStockActions(
             entity={entity}
             open={form !== undefined}
             id={form?.id}
-            initial={list.fixed}
+            initial={form?.initial ? { ...form.initial, ...list.fixed } : list.fixed}
             fixed={fixed}
             rules={rules}
             inputs={inputs}
+            parts={parts}
+            sync={list.sync}
             onClose={(saved) => {
               setForm(undefined);
-              if (saved) list.reload();
+              if (!saved) return;
+              list.sync.savedAll([saved.id]);
+              list.reload();
+              // What has a place of its own goes on there.
+              if (!form?.id && entity.address) void navigate(rowPath(entity.name, saved.id));
             }}
           />
         </WhenOpened>
@@ -116,7 +153,7 @@ export function useStockActions(
             id={detail}
             onClose={() => setDetail(undefined)}
             Body={Detail}
-            actions={verbs.offered.length > 0 ? (row) => <VerbButtons verbs={verbs} rows={[row]} /> : undefined}
+            actions={verbs.offered.length > 0 ? (row) => <VerbButtons verbs={verbs} row={row} /> : undefined}
           />
         </WhenOpened>
         {verbs.dialog}

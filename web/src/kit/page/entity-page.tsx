@@ -1,25 +1,36 @@
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import '../kit.css';
-import { Button, Flex, Tooltip } from 'antd';
-import { lazy, useMemo, useState } from 'react';
+import './list-page.css';
+import { lazy, Suspense, use, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useColumnSettings, wantedColumns } from '../../blocks/columns/index.ts';
+import { useRecordOrigin } from '../../lib/store/record-origins.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { shownColumnsOf } from '../columns/shown-columns.ts';
-import { useSettings } from '../columns/use-settings.ts';
-import { FilterBar } from '../filter/filter-bar.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PagePlace } from '../../ui/page/page-place.ts';
+import { listColumns } from '../columns/shown-columns.ts';
+import { FactCells } from '../detail/entity-detail.tsx';
+import { useExport } from '../export/use-export.ts';
+import { FilterLine } from '../filter/filter-line.tsx';
+import { BulkActs } from '../list/bulk-acts.tsx';
 import { EntityTable } from '../list/entity-table.tsx';
+import { ListBegin } from '../list/list-begin.ts';
 import type { PageOverrides } from '../list/overrides.ts';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { StateTabs } from '../list/state-tabs.tsx';
-import { useList } from '../list/use-list.ts';
+import { type EntityList, useList } from '../list/use-list.ts';
 import { useStockActions } from '../list/use-stock-actions.tsx';
 import { useSeenEntity } from '../permission/use-visible-entity.ts';
-import { VerbButtons } from '../verbs/verb-buttons.tsx';
+import { useListViews } from '../views/use-list-views.ts';
 import { WhenOpened } from '../when-opened.tsx';
-import { ListTools, PageBar } from './page-tools.tsx';
+import { ListTools, MainAct, PageActs } from './page-tools.tsx';
+import { useAskedRow } from './use-asked-row.ts';
+import { useListActs } from './use-list-acts.ts';
+import { usePurpose } from './use-purpose.ts';
 
 const AdvancedQueryDialog = lazy(async () => ({ default: (await import('../filter/advanced-query.tsx')).AdvancedQueryDialog }));
+const ViewsMenu = lazy(async () => ({ default: (await import('../views/views-menu.tsx')).ViewsMenu }));
 const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
 
 interface Props {
@@ -28,59 +39,77 @@ interface Props {
 }
 
 const none: PageOverrides = {};
+const nothing: readonly string[] = [];
 
 /** The stock page of an entity: filters, table, form, detail, verbs, import and export, assembled from the kit. */
 export function EntityPage({ entity: whole, overrides = none }: Props) {
   const entity = useSeenEntity(whole);
-  const { t } = useKitText();
+  const { say, lang } = useKitText();
+  const purpose = usePurpose(entity.name);
   const isWide = !usePhone();
   const [path] = useState(useLocation().pathname);
   const list = useList(entity, { fixed: overrides.fixed, refetchMs: overrides.refetchMs });
-  const [settings, setSettings] = useSettings(path);
-  const [isAdvanced, setAdvanced] = useState(false);
-  const [isImport, setImport] = useState(false);
-  const actions = useStockActions(list, {
-    withoutVerbs: overrides.withoutVerbs,
-    Form: overrides.form,
-    Detail: overrides.detail,
-    rules: overrides.rules,
-    inputs: overrides.inputs,
-    hasBin: overrides.bin !== undefined,
-  });
-  const columns = useMemo(() => shownColumnsOf(entity, overrides.columns, overrides.first), [entity, overrides]);
+  useRecordOrigin(
+    entity.name,
+    path + useLocation().search,
+    list.rows.map((row) => row.id),
+  );
+  const views = useListViews(list, path, useColumnSettings(path));
+  const { settings, setSettings } = views;
+  const [dialog, setDialog] = useState<'query' | 'import'>();
+  const [left, setLeft] = useState<readonly string[]>(nothing);
+  const drawn = useMemo(() => Object.entries(overrides.columns ?? {}).flatMap(([name, one]) => (one?.cell ? [name] : [])), [overrides]);
+  const actions = useStockActions(list, { ...overrides, Form: overrides.form, Detail: overrides.detail, drawn });
+  const columns = useMemo(() => listColumns(entity, overrides.columns, overrides.first, lang), [entity, overrides, lang]);
   const selected: readonly AnyRow[] = [...list.selected.values()];
   const selectable = actions.mayDelete || actions.mayExport || actions.verbs.offered.some(([, verb]) => !verb.single);
-  const whyNotRemove = actions.whyNotRemove(selected);
   const { rowActions, expand } = overrides;
-  const tools = (
-    <ListTools list={list} columns={columns} settings={settings} onSettings={setSettings} onAdvanced={() => setAdvanced(true)} />
-  );
+  const { title = overrides.title ?? entity.label } = use(PagePlace);
+  const tools = <ListTools list={list} columns={columns} left={left} settings={settings} onSettings={setSettings} />;
+  const exporting = useExport(list);
+  useListActs(title, actions, { onImport: () => setDialog('import'), onExport: exporting.all });
+  useAskedRow(entity, actions);
+  const begin = { text: purpose.begin, add: actions.mayAdd ? () => actions.add() : undefined };
 
   return (
-    // Sticky and floating parts of a table stay below the shell's own header and footer.
-    <Flex vertical gap={isWide ? 'middle' : 'small'} style={{ minWidth: 0, isolation: 'isolate' }}>
-      <div className="kt-panel">
-        <FilterBar
-          list={list}
-          without={[...(overrides.withoutFilters ?? []), ...(overrides.stateTabs && entity.stateField ? [entity.stateField] : [])]}
-          onAdvanced={() => setAdvanced(true)}
-          beside={tools}
-        />
-      </div>
-      <div className="kt-panel">
-        <Flex vertical gap="small" style={{ minWidth: 0 }}>
-          {overrides.stateTabs && <StateTabs list={list} />}
-          <PageBar list={list} actions={actions} overrides={overrides} onImport={() => setImport(true)} tools={isWide && tools} />
-          <SelectionBar list={list}>
-            <VerbButtons verbs={actions.verbs} rows={selected} />
-            {actions.mayDelete && (
-              <Tooltip title={whyNotRemove}>
-                <Button danger disabled={whyNotRemove !== undefined} onClick={() => actions.remove(selected)}>
-                  {t('action.deleteSelected')}
-                </Button>
-              </Tooltip>
-            )}
-          </SelectionBar>
+    <div className="kt-page">
+      <PageHeader
+        title={say(title)}
+        count={list.isLoading ? undefined : list.total}
+        purpose={purpose.line}
+        state={
+          <Suspense fallback={null}>
+            <ViewsMenu list={list} place={path} views={views} />
+          </Suspense>
+        }
+        more={
+          <>
+            {!isWide && tools}
+            <PageActs
+              list={list}
+              actions={actions}
+              overrides={overrides}
+              exporting={exporting}
+              shown={wantedColumns(columns, settings)}
+              onImport={() => setDialog('import')}
+            />
+          </>
+        }
+        action={<MainAct actions={actions} />}
+      />
+      <FilterLine
+        list={list}
+        without={[...(overrides.withoutFilters ?? []), ...(overrides.stateTabs && entity.stateField ? [entity.stateField] : [])]}
+        onAdvanced={() => setDialog('query')}
+        tabs={overrides.stateTabs && <StateTabs list={list} />}
+        tools={tools}
+      />
+      <SelectionBar list={list}>
+        <BulkActs actions={actions} rows={selected} />
+      </SelectionBar>
+      {/* Sticky and floating parts of a table stay below the shell's own header and footer. */}
+      <div className="kt-list">
+        <ListBegin value={begin}>
           <EntityTable
             entity={entity}
             list={list}
@@ -91,25 +120,46 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
             onOpen={actions.open}
             actions={actions.ofRow}
             extraActions={rowActions && ((row) => rowActions(row, list))}
-            actionsWidth={overrides.actionsWidth}
+            onEdit={actions.edit}
+            onAdd={actions.mayAdd ? () => actions.add() : undefined}
+            inline={overrides.form ? undefined : actions.inline}
+            onSettings={setSettings}
+            onLeft={setLeft}
             expand={expand}
           />
-        </Flex>
+        </ListBegin>
       </div>
-      {actions.dialogs}
-      <WhenOpened open={isAdvanced}>
+      <FactCells value={overrides.columns ?? {}}>{actions.dialogs}</FactCells>
+      <ListDialogs list={list} place={path} open={dialog} onClose={() => setDialog(undefined)} />
+    </div>
+  );
+}
+
+interface DialogsProps {
+  readonly list: EntityList;
+  readonly place: string;
+  readonly open: 'query' | 'import' | undefined;
+  readonly onClose: () => void;
+}
+
+/** The advanced query and the import, each drawn from the first time that it is opened. */
+function ListDialogs({ list, place, open, onClose }: DialogsProps) {
+  const { entity, state, change } = list;
+  return (
+    <>
+      <WhenOpened open={open === 'query'}>
         <AdvancedQueryDialog
           entity={entity}
-          open={isAdvanced}
-          value={list.state.advanced}
-          onQuery={(advanced) => list.change({ advanced })}
-          onClose={() => setAdvanced(false)}
-          saveUnder={path}
+          open={open === 'query'}
+          value={state.advanced}
+          onQuery={(advanced) => change({ advanced })}
+          onClose={onClose}
+          saveUnder={place}
         />
       </WhenOpened>
-      <WhenOpened open={isImport}>
-        <ImportDialog entity={entity} open={isImport} onClose={() => setImport(false)} />
+      <WhenOpened open={open === 'import'}>
+        <ImportDialog entity={entity} open={open === 'import'} onClose={onClose} />
       </WhenOpened>
-    </Flex>
+    </>
   );
 }

@@ -16,14 +16,16 @@ export function entityScreen<const E extends Entity>(
   return {
     path,
     entity,
+    overrides: async () => (typeof overrides === 'function' ? overrides() : overrides) as PageOverrides,
     title: (typeof overrides === 'function' ? undefined : overrides.title) ?? entity.label,
     Page: lazyPage(async () => {
+      // The page reads rows only through this definition, so overrides for the typed entity suit the untyped one.
       const [{ EntityPage }, own] = await Promise.all([
         import('./entity-page.tsx'),
-        typeof overrides === 'function' ? overrides() : overrides,
+        (typeof overrides === 'function' ? overrides() : overrides) as PageOverrides | Promise<PageOverrides>,
       ]);
-      // The page reads rows only through this definition, so overrides for the typed entity suit the untyped one.
-      return () => createElement(EntityPage, { entity, overrides: own as PageOverrides });
+      const Shown = own.tree ? (await import('../tree/tree-page.tsx')).EntityTreePage : EntityPage;
+      return () => createElement(Shown, { entity, overrides: own });
     }),
   };
 }

@@ -1,81 +1,80 @@
-import { FilterOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { PlusOutlined, ReloadOutlined, SettingOutlined, UploadOutlined } from '@ant-design/icons';
 import { labelIn } from '@saiyun/sdk/contract';
-import { Button, Flex } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Flex, Tooltip } from 'antd';
+import { ColumnsButton, DensityButton, type ListSettings } from '../../blocks/columns/index.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import type { ListSettings } from '../columns/column-settings.ts';
-import type { shownColumnsOf } from '../columns/shown-columns.ts';
-import { TableSettings } from '../columns/table-settings.tsx';
+import { type listColumns, usualPins } from '../columns/shown-columns.ts';
 import { ExportButton } from '../export/export-button.tsx';
+import type { Export } from '../export/use-export.ts';
 import type { PageOverrides } from '../list/overrides.ts';
 import type { EntityList } from '../list/use-list.ts';
-import type { useStockActions } from '../list/use-stock-actions.tsx';
+import type { StockActions } from '../list/use-stock-actions.tsx';
 import { BinButton } from '../recycle-bin/bin-button.tsx';
 
 interface ToolsProps {
   readonly list: EntityList;
-  readonly columns: ReturnType<typeof shownColumnsOf>;
+  readonly columns: ReturnType<typeof listColumns>;
+  /** Columns for which there is no room. */
+  readonly left: readonly string[];
   readonly settings: ListSettings;
   readonly onSettings: (next: ListSettings) => void;
-  readonly onAdvanced: () => void;
 }
 
-/** How the list is looked at: the advanced query, columns and density, and a fresh read. */
-export function ListTools({ list, columns, settings, onSettings, onAdvanced }: ToolsProps) {
+/** How the list is looked at: a fresh read, density and columns. */
+export function ListTools({ list, columns, left, settings, onSettings }: ToolsProps) {
   const { t, lang } = useKitText();
-  const isWide = !usePhone();
+  const isPhone = usePhone();
   return (
-    <Flex gap={4} align="center">
-      <Button
-        icon={<FilterOutlined />}
-        onClick={onAdvanced}
-        color={list.state.advanced ? 'primary' : 'default'}
-        variant={list.state.advanced ? 'filled' : 'text'}
-        aria-label={t('query.button')}
-      >
-        {isWide ? t('query.button') : null}
-      </Button>
-      <TableSettings
-        columns={columns.map((c) => ({ name: c.name, title: labelIn(c.override.title ?? c.field.label, lang) }))}
+    <Flex gap={4}>
+      <Tooltip title={t('action.refresh')}>
+        <Button type="text" icon={<ReloadOutlined spin={list.isFetching} />} onClick={list.reload} aria-label={t('action.refresh')} />
+      </Tooltip>
+      {!isPhone && <DensityButton value={settings.density} onChange={(density) => onSettings({ ...settings, density })} />}
+      <ColumnsButton
+        icon={<SettingOutlined />}
+        columns={columns.map((c) => ({ ...c, title: labelIn(c.override.title ?? c.field.label, lang) }))}
+        left={left}
+        usualPins={usualPins(list.entity, columns)}
         settings={settings}
         onChange={onSettings}
-        onReload={list.reload}
-        isLoading={list.isFetching}
       />
     </Flex>
   );
 }
 
-interface BarProps {
+interface ActsProps {
   readonly list: EntityList;
-  readonly actions: ReturnType<typeof useStockActions>;
+  readonly actions: StockActions;
   readonly overrides: PageOverrides;
+  readonly exporting: Export;
+  /** Columns that the list shows. */
+  readonly shown: readonly string[];
   readonly onImport: () => void;
-  readonly tools: ReactNode;
 }
 
-/** What can be done on the page: add, import, export, the page's own buttons and the recycle bin. */
-export function PageBar({ list, actions, overrides, onImport, tools }: BarProps) {
+/** What can be done on the page besides its main action: import, export, the recycle bin and the page's own buttons. */
+export function PageActs({ list, actions, overrides, exporting, shown, onImport }: ActsProps) {
   const { t } = useKitText();
-  const { entity } = list;
   return (
-    <Flex gap="small" wrap align="center">
-      {actions.mayAdd && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={actions.add}>
-          {t('action.add')}
-        </Button>
-      )}
+    <>
+      {overrides.bin && <BinButton entity={list.entity} bin={overrides.bin} />}
       {actions.mayImport && (
-        <Button icon={<UploadOutlined />} onClick={onImport}>
-          {t('action.import')}
-        </Button>
+        <Button type="text" icon={<UploadOutlined />} aria-label={t('action.import')} title={t('action.import')} onClick={onImport} />
       )}
-      {actions.mayExport && <ExportButton list={list} />}
+      {actions.mayExport && <ExportButton list={list} exporting={exporting} shown={shown} />}
       {overrides.toolbar?.(list)}
-      {overrides.bin && <BinButton entity={entity} bin={overrides.bin} />}
-      <span style={{ flex: 1 }} />
-      {tools}
-    </Flex>
+    </>
+  );
+}
+
+/** What most people come to the list for. */
+export function MainAct({ actions }: Pick<ActsProps, 'actions'>) {
+  const { t } = useKitText();
+  if (!actions.mayAdd) return null;
+  return (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => actions.add()}>
+      {t('action.add')}
+    </Button>
   );
 }

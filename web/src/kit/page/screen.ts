@@ -1,19 +1,44 @@
 import type { Entity, Label } from '@saiyun/sdk/contract';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, use } from 'react';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import type { PageOverrides } from '../list/overrides.ts';
 
 /** One page of the admin, and all that the router, the menu and the guard know of it. */
 export interface Screen {
   /** Path of its route; the server's menu entry has the same path. */
   readonly path: string;
   readonly title: Label;
-  readonly Page: ComponentType;
+  readonly Page: ComponentType & { readonly fetch?: () => Promise<unknown> };
   /** The kind of record that the page lists. */
   readonly entity?: Entity;
+  /** What the page changes of a stock page; the pages of its rows follow it. */
+  readonly overrides?: () => Promise<PageOverrides>;
   /** Not in the menu: reached from another page. */
   readonly hidden?: true;
 }
 
-/** A page whose code is fetched on the first visit. */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }));
+/** A promise whose outcome React reads without waiting for it, once it is known. */
+type Coming<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
+/**
+ * A page whose code is fetched on the first visit, or ahead of it by `fetch`. Code that is there is drawn at once, without the outline that
+ * `lazy` shows for a moment in any case.
+ */
+export function lazyPage(load: () => Promise<ComponentType>): Screen['Page'] {
+  let coming: Coming<ComponentType> | undefined;
+  const fetch = (): Promise<ComponentType> => {
+    if (coming) return coming;
+    const asked: Coming<ComponentType> = loadChunk(load);
+    coming = asked;
+    asked.then(
+      (value) => Object.assign(asked, { status: 'fulfilled', value }),
+      () => {
+        // What could not be fetched is asked for again at the next visit.
+        if (coming === asked) coming = undefined;
+      },
+    );
+    return asked;
+  };
+  const Page = () => createElement(use(fetch()));
+  return Object.assign(Page, { fetch });
 }

@@ -1,5 +1,5 @@
 import type { Entity, Role, StandardCall } from '@saiyun/sdk/contract';
-import { type Grants, grantsOf, may, mayCall, type OwnCall } from '@saiyun/sdk/logic/permission';
+import { type Grants, grantsOf, mayCall, may as mayDo, type OwnCall } from '@saiyun/sdk/logic/permission';
 import { useMemo } from 'react';
 import { useRoles, useSession } from '../../lib/store/session.ts';
 
@@ -23,16 +23,24 @@ const nothing = { auth: [], allAuth: [] };
 export function useMay(): May {
   const { permissions } = useSession();
   const roles = useRoles();
-  return useMemo(() => {
-    const grants = grantsOf(permissions ?? nothing, roles);
-    const isAllowed = (entity: Entity, action: string) => may(grants, entity, action).kind === 'allowed';
-    return {
-      grants,
-      roles,
-      call: isAllowed,
-      reveal: (entity) => isAllowed(entity, 'reveal'),
-      verbs: (entity) => Object.keys(entity.verbs).filter((name) => isAllowed(entity, name)),
-      own: (call) => mayCall(grants, call).kind === 'allowed',
-    };
-  }, [permissions, roles]);
+  return useMemo(() => mayOf(permissions ?? nothing, roles), [permissions, roles]);
 }
+
+let last: { readonly permissions: unknown; readonly roles: unknown; readonly may: May } | undefined;
+
+/** One for all cells and buttons of a page, which look the same grants up. */
+const mayOf = (permissions: Parameters<typeof grantsOf>[0], roles: readonly Role[]): May => {
+  if (last?.permissions === permissions && last.roles === roles) return last.may;
+  const grants = grantsOf(permissions, roles);
+  const isAllowed = (entity: Entity, action: string) => mayDo(grants, entity, action).kind === 'allowed';
+  const made: May = {
+    grants,
+    roles,
+    call: isAllowed,
+    reveal: (entity) => isAllowed(entity, 'reveal'),
+    verbs: (entity) => Object.keys(entity.verbs).filter((name) => isAllowed(entity, name)),
+    own: (call) => mayCall(grants, call).kind === 'allowed',
+  };
+  last = { permissions, roles, may: made };
+  return made;
+};

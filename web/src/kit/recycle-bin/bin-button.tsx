@@ -17,9 +17,7 @@ export function BinButton({ entity, bin }: { readonly entity: Entity; readonly b
   if (!may.call(entity, 'delete')) return null;
   return (
     <>
-      <Button icon={<RestOutlined />} onClick={() => setOpen(true)}>
-        {t('bin.button')}
-      </Button>
+      <Button type="text" icon={<RestOutlined />} aria-label={t('bin.button')} title={t('bin.button')} onClick={() => setOpen(true)} />
       <WhenOpened open={isOpen}>
         <RecycleBin entity={entity} bin={bin} open={isOpen} onClose={() => setOpen(false)} />
       </WhenOpened>

@@ -66,7 +66,7 @@ export function RevealDialog({ entity, name, row, open, onClose }: Props) {
             name="reason"
             label={t('reveal.reason')}
             rules={[{ required: true, whitespace: true, message: t('reveal.reasonMissing') }]}
-            style={{ marginBottom: 20 }}
+            style={{ marginBottom: 'var(--sy-space-5)' }}
           >
             <Input.TextArea
               ref={first}

@@ -75,6 +75,7 @@ const examples: Readonly<Record<string, unknown>> = {
     cut: { awards: [{ level: '一等奖', cutType: 'topN', value: 3, tiePolicy: 'include' }] },
   },
   formulaCases: [{ name: '三份', expected: 'error', values: { scores: [9, 9], raw: [8, 8], weights: [1, 2] } }],
+  dayRanges: [{ from: '2026-01-01', until: '2026-01-31' }],
   disputeRule: { maxRange: 10, maxStdDev: 5, nearCut: 2 },
   promoteRule: { kind: 'top', value: 10, perUnit: 2, perArea: 3 },
   formFields: [
@@ -136,6 +137,7 @@ const examples: Readonly<Record<string, unknown>> = {
     { type: 'text', x: 1, y: 1, w: 1, h: 1, text: '奖状' },
     { type: 'image', x: 1, y: 1, w: 1, h: 1, file: 'a.png' },
   ],
+  certificateProblems: [{ holder: '张三', kind: 'glyph', detail: '䶮' }],
 };
 
 /** Members that appear in records but not in their layout. */
@@ -155,4 +157,17 @@ test.each(Object.keys(layouts))('%s: what is right for the shape can be edited w
   expect(faultOf(name, example)).toBeUndefined();
   expect(fits(layout, example)).toBe(true);
   expect(unasked(layout, example)).toEqual([]);
+});
+
+test('a record outside a table has only members that its inputs know', () => {
+  const known = ['text', 'longText', 'number', 'fen', 'date', 'flag', 'choice', 'choices', 'numbers', 'args'];
+  const unknown: string[] = [];
+  const look = ({ kind, parts }: Layout, path: string) => {
+    for (const part of parts) {
+      if (part.of) look(part.of, `${path}.${part.name}`);
+      else if (kind === 'record' && !known.includes(part.kind)) unknown.push(`${path}.${part.name}`);
+    }
+  };
+  for (const [name, one] of Object.entries(layouts)) look(one, name);
+  expect(unknown).toEqual([]);
 });

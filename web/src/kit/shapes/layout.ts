@@ -12,6 +12,8 @@ export interface Part {
   readonly when?: { readonly name: string; readonly is: readonly string[] };
   /** An example, shown while the input is empty. */
   readonly hint?: Label;
+  /** A name for programs and formulas, read in a fixed type. */
+  readonly isCode?: true;
   /** Rarely needed, so it is folded behind "more settings". */
   readonly more?: boolean;
   /** Takes the whole width. */
@@ -77,9 +79,9 @@ export function isAsked({ when }: Part, data: Data): boolean {
 const saysNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A record with one member changed, without empty members and those that no longer apply. */
-export function withMember({ parts }: Layout, data: Data, name: string, value: unknown): Data {
-  const next: Record<string, unknown> = { ...data, [name]: value };
+/** A record without empty members and those that it does not ask for. */
+export function told({ parts }: Layout, data: Data): Data {
+  const next: Record<string, unknown> = { ...data };
   for (const part of parts) {
     const own = next[part.name];
     const isDefault = part.kind === 'flag' && !part.required && own === (part.on === true);
@@ -88,4 +90,9 @@ export function withMember({ parts }: Layout, data: Data, name: string, value: u
     if ((saysNothing(own) && !isNone) || isDefault || !isAsked(part, next)) delete next[part.name];
   }
   return next;
+}
+
+/** A record with one member changed, without empty members and those that no longer apply. */
+export function withMember(layout: Layout, data: Data, name: string, value: unknown): Data {
+  return told(layout, { ...data, [name]: value });
 }

@@ -1,98 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { entityByName } from '@saiyun/sdk/entities';
 import { toFen, yuan } from '@saiyun/sdk/view';
-import { AutoComplete, Button, Checkbox, DatePicker, Flex, Form, Input, InputNumber, Select } from 'antd';
-import { useMemo } from 'react';
-import { useDicts } from '../../lib/api/use-dict.ts';
+import { Button, Checkbox, DatePicker, Flex, Input, InputNumber, Select } from 'antd';
 import { useShapesText } from '../../messages/shapes/index.ts';
 import { dateFormat, fromPicker, toPicker } from '../inputs/wire-date.ts';
 import { isData } from './layout.ts';
-import { NumberOrInput, NumbersInput, type PartInputProps } from './number-inputs.tsx';
+import { NumbersInput, type PartInputProps } from './numbers-input.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 const full = { width: '100%' };
-const most = 100;
-
-/** Field names of the form's `source`, including those one reference away. */
-function useSourceFields(): readonly { readonly value: string; readonly label: string }[] {
-  const source: unknown = Form.useWatch('source');
-  const { say } = useShapesText();
-  return useMemo(() => {
-    const entity = typeof source === 'string' ? entityByName(source) : undefined;
-    return Object.entries(entity?.fields ?? {}).flatMap(([name, field]) => {
-      const own = { value: name, label: `${name} · ${say(field.label)}` };
-      const other = field.kind === 'ref' && !field.many && field.of ? entityByName(field.of) : undefined;
-      const title = other?.title ? other.fields[other.title] : undefined;
-      return other && title ? [own, { value: `${name}.${other.title}`, label: `${name}.${other.title} · ${say(title.label)}` }] : [own];
-    });
-  }, [source, say]);
-}
-
-function Suggested({
-  id,
-  value,
-  onChange,
-  disabled,
-  isBad,
-  part,
-  options,
-}: PartInputProps & { readonly options: readonly { value: string; label?: string }[] }) {
-  const { say } = useShapesText();
-  const typed = textOf(value).toLowerCase();
-  const known = options.some((one) => one.value === value);
-  const shown = known ? options : options.filter((one) => `${one.value} ${one.label ?? ''}`.toLowerCase().includes(typed));
-  return (
-    <AutoComplete
-      id={id}
-      style={full}
-      value={textOf(value)}
-      disabled={disabled}
-      status={isBad ? 'error' : undefined}
-      placeholder={part.hint && say(part.hint)}
-      popupMatchSelectWidth={false}
-      options={shown.slice(0, most).map((one) => ({ ...one }))}
-      onChange={(next) => onChange(next)}
-    />
-  );
-}
-
-function DictCodeInput(props: PartInputProps) {
-  const { data } = useDicts();
-  const options = useMemo(() => Object.keys(data ?? {}).map((value) => ({ value })), [data]);
-  return <Suggested {...props} options={options} />;
-}
-
-function FieldInput(props: PartInputProps) {
-  return <Suggested {...props} options={useSourceFields()} />;
-}
-
-function TagsInput({
-  id,
-  value,
-  onChange,
-  disabled,
-  isBad,
-  options,
-}: PartInputProps & { readonly options?: readonly { value: string; label: string }[] }) {
-  const { t } = useShapesText();
-  return (
-    <Select
-      id={id}
-      mode="tags"
-      style={full}
-      {...(options ? { options: [...options] } : { open: false, suffixIcon: null })}
-      disabled={disabled}
-      status={isBad ? 'error' : undefined}
-      placeholder={t('comma')}
-      tokenSeparators={[',', '，', '、']}
-      value={textsOf(value)}
-      onChange={(next: string[]) => onChange(next)}
-    />
-  );
-}
-
-const FieldsInput = (props: PartInputProps) => <TagsInput {...props} options={useSourceFields()} />;
 
 interface Arg {
   readonly key?: string;
@@ -240,8 +156,6 @@ export function PartInput(props: PartInputProps) {
           options={(part.options ?? []).map(([one, label]) => ({ value: one, label: say(label) }))}
         />
       );
-    case 'numberOr':
-      return <NumberOrInput {...props} />;
     case 'numbers':
       return <NumbersInput {...props} />;
     case 'longText':
@@ -253,17 +167,14 @@ export function PartInput(props: PartInputProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       );
-    case 'texts':
-      return <TagsInput {...props} />;
-    case 'fields':
-      return <FieldsInput {...props} />;
-    case 'field':
-      return <FieldInput {...props} />;
-    case 'dictCode':
-      return <DictCodeInput {...props} />;
     case 'args':
       return <ArgsInput {...props} />;
     case 'text':
+    case 'texts':
+    case 'dictCode':
+    case 'field':
+    case 'fields':
+    case 'numberOr':
     case 'rows':
     case 'record':
       return <Input {...common} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;

@@ -1,4 +1,4 @@
-import type { Language } from '@saiyun/sdk/contract';
+import type { Label, Language } from '@saiyun/sdk/contract';
 
 /** A shape's fault and its place: `columns: 1: key: cannot be used` is at `columns`, `1`, `key`. */
 export interface ShapeFault {
@@ -70,4 +70,9 @@ export function faultText(lang: Language, { text }: ShapeFault): string {
   if (lang === 'en') return text;
   for (const [pattern, told] of chinese) if (pattern.test(text)) return text.replace(pattern, told).trim();
   return text;
+}
+
+/** The fault in both languages. */
+export function faultLabel(text: string): Label {
+  return [faultText('zh-CN', { path: [], text }), text];
 }

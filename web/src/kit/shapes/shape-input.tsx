@@ -7,12 +7,12 @@ import { useShapesText } from '../../messages/shapes/index.ts';
 import type { InputProps } from '../inputs/widget.ts';
 import { fits } from './layout.ts';
 import { layouts } from './layouts.ts';
-import { PartsEditor } from './parts-editor.tsx';
+import { ShapeEditor } from './shape-editor.tsx';
 import { faultText, shapeFault } from './shape-fault.ts';
 import { SourceInput } from './source-input.tsx';
 
 /** Nested data: in parts if its shape has a layout, or as JSON for readers who know it. */
-export function ShapeInput({ id, field, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
+export function ShapeInput({ id, field, value, onChange, disabled, 'aria-label': label }: InputProps) {
   const { t, lang } = useShapesText();
   const layout = layouts[field.of ?? ''];
   const isFit = layout !== undefined && fits(layout, value);
@@ -20,9 +20,7 @@ export function ShapeInput({ id, field, value, onChange, disabled, autoFocus, 'a
   // Faults appear once the form has checked the value, not while a new row is still empty.
   const { status } = Form.Item.useStatus();
   const put = (next: unknown) => onChange?.(next ?? null);
-  const asSource = (
-    <SourceInput id={id} field={field} value={value} onChange={put} disabled={disabled} autoFocus={autoFocus} label={label} />
-  );
+  const asSource = <SourceInput id={id} field={field} value={value} onChange={put} disabled={disabled} label={label} />;
   if (!layout) return asSource;
   const isSource = wantsSource || !isFit;
   const issue = status === 'error' ? checkValue('data', field, value) : undefined;
@@ -45,7 +43,7 @@ export function ShapeInput({ id, field, value, onChange, disabled, autoFocus, 'a
       ) : (
         // Only the faulty part is red, not every input below the form's single item.
         <Form.Item noStyle validateStatus="">
-          <PartsEditor
+          <ShapeEditor
             layout={layout}
             value={value}
             onChange={put}

@@ -1,3 +1,4 @@
+import { joinNames } from '@saiyun/sdk/contract';
 import './shapes.css';
 import { yuan } from '@saiyun/sdk/view';
 import { Fragment } from 'react';
@@ -6,6 +7,7 @@ import { Nothing } from '../cells/nothing.tsx';
 import { PlainTable } from '../list/plain-table.tsx';
 import { type Data, fits, isAsked, isData, type Layout, type Part } from './layout.ts';
 import { layouts } from './layouts.ts';
+import { PlainData } from './plain-data.tsx';
 
 const argText = (value: unknown): string => (isData(value) && 'value' in value ? String(value.value) : String(value as string | number));
 
@@ -13,7 +15,7 @@ const isOn = (part: Part, data: Data): boolean => (part.on ? data[part.name] !==
 
 /** One member as text; empty if it has no value. */
 function memberText(part: Part, value: unknown, texts: ReturnType<typeof useKitText>): string {
-  const { t, say } = texts;
+  const { t, say, lang } = texts;
   if (value === undefined || value === null || value === '') return '';
   if (part.kind === 'choices' && Array.isArray(value))
     return (value as unknown[]).map((one) => memberText({ ...part, kind: 'choice' }, one, texts)).join(' → ');
@@ -24,9 +26,10 @@ function memberText(part: Part, value: unknown, texts: ReturnType<typeof useKitT
   if (part.kind === 'flag') return t(value === true ? 'input.yes' : 'input.no');
   if (part.kind === 'fen') return typeof value === 'number' ? yuan(value) : '';
   if (part.kind === 'args') return (Array.isArray(value) ? (value as unknown[]) : Object.values(value as object)).map(argText).join(', ');
-  if (Array.isArray(value)) return value.map(argText).join('、');
+  if (Array.isArray(value)) return joinNames(lang, value.map(argText));
   if (isData(value)) return Object.values(value).map(argText).join(' = ');
-  return String(value as string | number);
+  // The seed of a draw and other digests are told by their first digits.
+  return String(value as string | number).replace(/\b([0-9a-f]{8})[0-9a-f]{24,}\b/, '$1…');
 }
 
 function RowsView({ layout, rows }: { readonly layout: Layout; readonly rows: readonly Data[] }) {
@@ -47,7 +50,8 @@ function RowsView({ layout, rows }: { readonly layout: Layout; readonly rows: re
           title: say(part.label),
           cell: (row: Data) => {
             const text = memberText(part, row[part.name], texts);
-            return text === '' ? <Nothing /> : <span title={text}>{text}</span>;
+            if (text === '') return <Nothing />;
+            return part.isCode || part.kind === 'field' ? <code>{text}</code> : <span title={text}>{text}</span>;
           },
         })),
         ...(flags.length === 0
@@ -80,7 +84,7 @@ function RecordView({ layout, data }: { readonly layout: Layout; readonly data: 
           {own.map((part) => (
             <div key={part.name}>
               <dt>{say(part.label)}</dt>
-              <dd>{memberText(part, data[part.name], texts)}</dd>
+              <dd>{part.isCode ? <code>{memberText(part, data[part.name], texts)}</code> : memberText(part, data[part.name], texts)}</dd>
             </div>
           ))}
         </dl>
@@ -88,22 +92,27 @@ function RecordView({ layout, data }: { readonly layout: Layout; readonly data: 
       {inner.map((part) => (
         <Fragment key={part.name}>
           <b>{say(part.label)}</b>
-          {part.of && <View layout={part.of} value={data[part.name]} />}
+          {part.of && <LayoutView layout={part.of} value={data[part.name]} />}
         </Fragment>
       ))}
     </div>
   );
 }
 
-function View({ layout, value }: { readonly layout: Layout; readonly value: unknown }) {
+/** Nested data for reading, by a layout that it fits. */
+export function LayoutView({ layout, value }: { readonly layout: Layout; readonly value: unknown }) {
   if (layout.kind === 'rows') return <RowsView layout={layout} rows={value as readonly Data[]} />;
   return <RecordView layout={layout} data={value as Data} />;
 }
 
-/** Nested data for reading: by the layout of its shape, else as JSON. */
+/** Parameters of a run are those of the formula that it was run by. */
+const layoutOf = (shape: string | undefined, value: unknown): Layout | undefined =>
+  isData(value) && isData(value.aggregate) ? layouts.scoreSteps : layouts[shape ?? ''];
+
+/** Nested data for reading: by the layout of its shape, else by the words for its members. */
 export function ShapeView({ shape, value }: { readonly shape: string | undefined; readonly value: unknown }) {
-  const layout = layouts[shape ?? ''];
+  const layout = layoutOf(shape, value);
   if (Array.isArray(value) && value.length === 0) return <Nothing />;
-  if (layout && fits(layout, value)) return <View layout={layout} value={value} />;
-  return <code style={{ whiteSpace: 'pre-wrap' }}>{JSON.stringify(value, undefined, 2)}</code>;
+  if (layout && fits(layout, value)) return <LayoutView layout={layout} value={value} />;
+  return <PlainData value={value} />;
 }

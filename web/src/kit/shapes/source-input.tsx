@@ -1,8 +1,7 @@
 import { checkValue, type Field } from '@saiyun/sdk/contract';
-import { Input } from 'antd';
 import { useState } from 'react';
+import { CodeInput, readJson } from '../../blocks/code/index.ts';
 import { useShapesText } from '../../messages/shapes/index.ts';
-import { readJson } from './json-places.ts';
 import { faultText, shapeFault } from './shape-fault.ts';
 
 interface Props {
@@ -11,7 +10,6 @@ interface Props {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly disabled?: boolean;
-  readonly autoFocus?: boolean;
   readonly label?: string;
 }
 
@@ -19,7 +17,7 @@ interface Props {
  * Nested data as JSON text, for readers who know it. Faults are shown with their line. Text that is not JSON stays in the form, whose check
  * rejects it.
  */
-export function SourceInput({ id, field, value, onChange, disabled, autoFocus, label }: Props) {
+export function SourceInput({ id, field, value, onChange, disabled, label }: Props) {
   const { t, say, lang } = useShapesText();
   const [text, setText] = useState(() =>
     typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value, undefined, 2),
@@ -27,7 +25,8 @@ export function SourceInput({ id, field, value, onChange, disabled, autoFocus, l
   const read = text.trim() === '' ? undefined : readJson(text);
   const told = (): string | undefined => {
     if (!read) return undefined;
-    if ('fault' in read) return t('invalid', { line: read.fault.line, column: read.fault.column });
+    // The editor tells at which line the text stops being JSON.
+    if ('fault' in read) return undefined;
     const issue = checkValue('data', { ...field, required: false }, read.value);
     if (!issue) return undefined;
     const fault = shapeFault(String(issue.params?.fault ?? ''));
@@ -42,25 +41,17 @@ export function SourceInput({ id, field, value, onChange, disabled, autoFocus, l
   };
   return (
     <>
-      <Input.TextArea
+      <CodeInput
         id={id}
-        className="sp-source"
         aria-label={label}
-        aria-invalid={fault !== undefined}
-        status={fault ? 'error' : undefined}
+        language="json"
         disabled={disabled}
-        autoFocus={autoFocus}
-        spellCheck={false}
         value={text}
-        onChange={(event) => handle(event.target.value)}
-        autoSize={{ minRows: 4, maxRows: 18 }}
+        onChange={handle}
+        fault={fault}
+        maxHeight={420}
       />
       {field.help && !fault && <p className="sp-none">{say(field.help)}</p>}
-      {fault && (
-        <p className="sp-told" role="alert">
-          {fault}
-        </p>
-      )}
     </>
   );
 }

@@ -75,7 +75,7 @@ export function TypedConfirm({ open, title, children, word, ok, run, onClose }: 
               },
             ]}
             validateTrigger="onSubmit"
-            style={{ marginBottom: 8 }}
+            style={{ marginBottom: 'var(--sy-space-2)' }}
           >
             <Input ref={first} autoFocus autoComplete="off" spellCheck={false} aria-label={`${t('typed.label')} ${word}`} />
           </Form.Item>

@@ -1,10 +1,15 @@
 import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { mayAll, reasonText } from '@saiyun/sdk/logic/permission';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
 import { useDict } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useTableText } from '../../messages/table/index.ts';
 import { useMay } from '../permission/use-may.ts';
-import type { Asked } from './verb-dialog.tsx';
+import { warnOf } from '../warn.ts';
+import { runsAtOnce } from './inverse.ts';
+import { type Asked, runVerb } from './run-verb.ts';
 
 const VerbDialog = lazy(async () => ({ default: (await import('./verb-dialog.tsx')).VerbDialog }));
 
@@ -13,15 +18,25 @@ export interface Verbs {
   readonly offered: readonly (readonly [name: string, verb: Verb])[];
   /** Why a verb cannot be run on these rows, in words; undefined if it can. */
   readonly reason: (name: string, rows: readonly AnyRow[]) => string | undefined;
-  /** Confirms a verb, asks for its input and runs it. */
-  readonly ask: (name: string, rows: readonly AnyRow[]) => void;
+  /** The rows on which a verb can be run now. */
+  readonly possible: (name: string, rows: readonly AnyRow[]) => readonly AnyRow[];
+  /**
+   * Runs a verb: at once if it does no harm and can be taken back, else after a question that takes its input. `chosen` is how many rows
+   * the reader chose, if only some of them allow it.
+   */
+  readonly ask: (name: string, rows: readonly AnyRow[], chosen?: number) => void;
   /** Draw once, wherever the verbs are used. */
   readonly dialog: ReactNode;
 }
 
 /** The verbs of an entity for the signed-in account. `onDone` is called after one has changed rows. */
-export function useVerbs(entity: Entity, { without = [], onDone }: { without?: readonly string[]; onDone?: () => void } = {}): Verbs {
+export function useVerbs(
+  entity: Entity,
+  { without = [], onDone }: { without?: readonly string[]; onDone?: (rows: readonly AnyRow[]) => void } = {},
+): Verbs {
   const { t, say, lang } = useKitText();
+  // The line that takes a verb back is worded outside React.
+  useTableText();
   const may = useMay();
   const states = useDict(entity.stateField ? entity.fields[entity.stateField]?.of : undefined);
   const [asked, setAsked] = useState<Asked>();
@@ -42,9 +57,19 @@ export function useVerbs(entity: Entity, { without = [], onDone }: { without?: r
   return {
     offered,
     reason,
-    ask: (name, rows) => {
+    possible: (name, rows) => rows.filter((row) => mayAll(may.grants, entity, name, [row]).kind === 'allowed'),
+    ask: (name, rows, chosen) => {
       const verb = entity.verbs[name];
-      if (verb && rows.length > 0) setAsked({ name, verb, rows });
+      if (!verb || rows.length === 0) return;
+      const next: Asked = { name, verb, rows, ...(chosen !== undefined && { chosen }) };
+      if (!runsAtOnce(may.grants, entity, name, rows) || (chosen ?? 0) > rows.length) return setAsked(next);
+      void runVerb(entity, next, say(verb.label), may.grants).then(
+        () => onDone?.(rows),
+        async (error: unknown) => {
+          warnOf(error);
+          await queryClient.invalidateQueries({ queryKey: keys.entity(entity.name) });
+        },
+      );
     },
     dialog: asked && (
       <Suspense fallback={null}>
@@ -53,7 +78,7 @@ export function useVerbs(entity: Entity, { without = [], onDone }: { without?: r
           asked={asked}
           onClose={(isDone) => {
             setAsked(undefined);
-            if (isDone) onDone?.();
+            if (isDone) onDone?.(asked.rows);
           }}
         />
       </Suspense>

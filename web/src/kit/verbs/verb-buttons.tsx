@@ -1,59 +1,84 @@
 import { DownOutlined } from '@ant-design/icons';
-import type { AnyRow } from '@saiyun/sdk/contract';
-import { Button, Flex, Tooltip } from 'antd';
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import { Button, Flex } from 'antd';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useTableText } from '../../messages/table/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import type { RowAction } from '../list/row-actions.tsx';
+import { askedVerb } from './asked-verb.ts';
 import type { Verbs } from './use-verbs.tsx';
 
-/** The verbs of one row, as its actions. */
-export function verbActions(verbs: Verbs, row: AnyRow, say: ReturnType<typeof useKitText>['say']): readonly RowAction[] {
-  return verbs.offered.map(([name, verb]) => ({
+/** The verbs that are possible for a row now, as its actions; what its state asks for comes first. */
+export function verbActions(entity: Entity, verbs: Verbs, row: AnyRow, say: ReturnType<typeof useKitText>['say']): readonly RowAction[] {
+  const possible = verbs.offered.filter(([name]) => verbs.possible(name, [row]).length > 0);
+  const main = askedVerb(
+    entity,
+    row,
+    possible.map(([name]) => name),
+  );
+  const actions = possible.map(([name, verb]) => ({
     key: name,
     label: say(verb.label),
-    danger: verb.danger,
-    reason: verbs.reason(name, [row]),
+    danger: verb.danger === true,
+    isMain: name === main,
+    isAside: verb.aside === true,
     onClick: () => verbs.ask(name, [row]),
   }));
+  return actions.sort((a, b) => Number(b.isMain) - Number(a.isMain));
 }
 
-/** Buttons for several rows at once; disabled ones say why. Beyond `beside` they fold into a menu. */
-export function VerbButtons({ verbs, rows, beside = 3 }: { verbs: Verbs; rows: readonly AnyRow[]; beside?: number }) {
+/** The verbs that some of the chosen rows allow, each with how many of them do. */
+export function BulkVerbs({ verbs, rows, beside = 3 }: { verbs: Verbs; rows: readonly AnyRow[]; beside?: number }) {
   const { t, say } = useKitText();
-  const offered = verbs.offered.filter(([, verb]) => rows.length <= 1 || !verb.single);
-  // Verbs that can be run come first, so that the disabled ones end up in the menu.
-  const sorted = offered.toSorted(([a], [b]) => Number(verbs.reason(a, rows) !== undefined) - Number(verbs.reason(b, rows) !== undefined));
-  const shown = sorted.length <= beside + 1 ? sorted : sorted.slice(0, beside);
-  const rest = sorted.slice(shown.length);
+  const { t: table } = useTableText();
+  const possible = verbs.offered.flatMap(([name, verb]) => {
+    const taken = verb.single && rows.length > 1 ? [] : verbs.possible(name, rows);
+    const label = taken.length < rows.length ? table('bulk.some', { verb: say(verb.label), count: taken.length }) : say(verb.label);
+    return taken.length > 0 ? [{ name, verb, label, run: () => verbs.ask(name, taken, rows.length) }] : [];
+  });
+  const shown = possible.length <= beside + 1 ? possible : possible.slice(0, beside);
+  const rest = possible.slice(shown.length);
   return (
     <Flex gap="small" wrap>
-      {shown.map(([name, verb]) => {
-        const reason = verbs.reason(name, rows);
-        return (
-          <Tooltip key={name} title={reason}>
-            <Button danger={verb.danger} disabled={reason !== undefined} onClick={() => verbs.ask(name, rows)}>
-              {say(verb.label)}
-            </Button>
-          </Tooltip>
-        );
-      })}
+      {shown.map(({ name, verb, label, run }) => (
+        <Button key={name} size="small" danger={verb.danger} onClick={run}>
+          {label}
+        </Button>
+      ))}
       {rest.length > 0 && (
         <DropMenu
           menu={{
-            items: rest.map(([name, verb]) => {
-              const reason = verbs.reason(name, rows);
-              return {
-                key: name,
-                danger: verb.danger,
-                disabled: reason !== undefined,
-                label: (
-                  <Tooltip title={reason} placement="left">
-                    <span style={{ display: 'block' }}>{say(verb.label)}</span>
-                  </Tooltip>
-                ),
-              };
-            }),
-            onClick: ({ key }) => verbs.ask(key, rows),
+            items: rest.map(({ name, verb, label }) => ({ key: name, danger: verb.danger, label })),
+            onClick: ({ key }) => rest.find(({ name }) => name === key)?.run(),
+          }}
+        >
+          <Button size="small" icon={<DownOutlined />} iconPlacement="end" aria-haspopup="menu">
+            {t('action.more')}
+          </Button>
+        </DropMenu>
+      )}
+    </Flex>
+  );
+}
+
+/** The verbs that are possible for a row now, as buttons; beyond `beside` they fold into a menu. The page of the row says why others are not. */
+export function VerbButtons({ verbs, row, beside = 3 }: { verbs: Verbs; row: AnyRow; beside?: number }) {
+  const { t, say } = useKitText();
+  const possible = verbs.offered.filter(([name]) => verbs.possible(name, [row]).length > 0);
+  const shown = possible.length <= beside + 1 ? possible : possible.slice(0, beside);
+  const rest = possible.slice(shown.length);
+  return (
+    <Flex gap="small" wrap>
+      {shown.map(([name, verb]) => (
+        <Button key={name} danger={verb.danger} onClick={() => verbs.ask(name, [row])}>
+          {say(verb.label)}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <DropMenu
+          menu={{
+            items: rest.map(([name, verb]) => ({ key: name, danger: verb.danger, label: say(verb.label) })),
+            onClick: ({ key }) => verbs.ask(key, [row]),
           }}
         >
           <Button icon={<DownOutlined />} iconPlacement="end" aria-haspopup="menu">

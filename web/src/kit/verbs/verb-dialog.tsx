@@ -1,23 +1,17 @@
-import { type AnyRow, allFields, type Entity, type Verb } from '@saiyun/sdk/contract';
+import { allFields, type Entity } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Flex, Form, Modal, Typography } from 'antd';
 import { useId, useState } from 'react';
-import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useTableText } from '../../messages/table/index.ts';
 import { titleOf } from '../cells/row-title.ts';
-import { errorDetails, textOf } from '../failure.ts';
+import { errorDetails, issueTexts } from '../failure.ts';
 import { changedValues, givenValues, initialValues } from '../form/draft.ts';
 import { beginsOn, FieldsForm, type Values } from '../form/fields-form.tsx';
-
-/** A verb about to be run on rows. */
-export interface Asked {
-  readonly name: string;
-  readonly verb: Verb;
-  readonly rows: readonly AnyRow[];
-}
+import { useMay } from '../permission/use-may.ts';
+import { type Asked, runVerb } from './run-verb.ts';
 
 interface Refused {
   readonly message: string;
@@ -50,9 +44,11 @@ function Refusal({ message, issues }: Refused) {
 
 /** Confirms a verb and takes its input. The dialog shows the server's refusals and stays open. */
 export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: Asked; onClose: (isDone: boolean) => void }) {
-  const { name, verb, rows } = asked;
+  const { verb, rows } = asked;
   const { t, say, lang } = useKitText();
+  const { t: table } = useTableText();
   const cache = useQueryClient();
+  const { grants } = useMay();
   const formName = useId();
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
@@ -69,23 +65,12 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
     setFailure(undefined);
     try {
       const values = verb.input ? givenValues(input, form.getFieldsValue(true) as Values) : undefined;
-      const single = isMany ? undefined : rows[0]?.revision;
-      await client.entity(entity).verb(
-        name,
-        rows.map((row) => row.id),
-        values,
-        single === undefined ? undefined : { revision: single },
-      );
-      await cache.invalidateQueries({ queryKey: keys.entity(entity.name) });
-      feedback.message('success', isMany ? t('action.doneMany', { verb: label, count: rows.length }) : t('action.done', { verb: label }));
+      await runVerb(entity, asked, label, grants, values);
       onClose(true);
     } catch (error) {
-      const issues = errorDetails(error).issues ?? [];
-      const asked = issues.filter((i) => Object.hasOwn(input, i.field));
-      form.setFields(asked.map((i) => ({ name: i.field, errors: [textOf(lang, input[i.field], i)] })));
-      const others = issues.filter((i) => !asked.includes(i));
-      if (asked.length === 0 || others.length > 0)
-        setFailure({ message: failureMessage(error), issues: others.map((i) => textOf(lang, allFields(entity)[i.field], i)) });
+      const { atFields, others } = issueTexts(lang, input, errorDetails(error).issues, allFields(entity));
+      form.setFields(atFields);
+      if (atFields.length === 0 || others.length > 0) setFailure({ message: failureMessage(error), issues: others });
       setBusy(false);
       // The verb may have been refused because the rows have changed since they were read.
       await cache.invalidateQueries({ queryKey: keys.entity(entity.name) });
@@ -117,6 +102,10 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
             ? t('verb.many', { verb: label, count: rows.length })
             : t('verb.one', { verb: label, name: rows[0] ? titleOf(entity, rows[0]) : '' })}
         </Typography.Text>
+        {asked.chosen !== undefined && asked.chosen > rows.length && (
+          <Typography.Text type="secondary">{table('bulk.subset', { count: rows.length, all: asked.chosen })}</Typography.Text>
+        )}
+        {verb.tells && <Typography.Text type="secondary">{say(verb.tells)}</Typography.Text>}
         {verb.final && <Typography.Text type="danger">{t('verb.danger')}</Typography.Text>}
         {isMany && <Typography.Text type="secondary">{t('verb.allOrNone')}</Typography.Text>}
         {failure && <Refusal {...failure} />}

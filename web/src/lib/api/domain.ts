@@ -1,9 +1,15 @@
-import type { DomainConfig } from '@saiyun/sdk/contract';
+import type { DomainConfig, Language } from '@saiyun/sdk/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '../../messages/base/index.ts';
 import { showsLanguagePicker, useLanguage } from '../store/language.ts';
 import { client } from './client.ts';
 import { keys } from './query-keys.ts';
+
+/** The settings in the page itself, where the server has put them; the development server does not. */
+const inPage = (language: Language): DomainConfig | undefined => {
+  const text = document.getElementById('site')?.textContent;
+  return text ? (JSON.parse(text) as Partial<Record<Language, DomainConfig>>)[language] : undefined;
+};
 
 /** The server's settings of its site (AUTH-09); without them, pages fall back on defaults. */
 export function useDomain(): { readonly config: DomainConfig | undefined; readonly isPending: boolean } {
@@ -11,6 +17,7 @@ export function useDomain(): { readonly config: DomainConfig | undefined; readon
   const { data: config, isPending } = useQuery({
     queryKey: [...keys.domain, language],
     queryFn: () => client.domainConfig(),
+    initialData: () => inPage(language),
     staleTime: 300_000,
     // Another language changes only names: the logo and the language picker stay.
     placeholderData: keepPreviousData,

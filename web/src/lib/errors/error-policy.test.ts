@@ -1,6 +1,7 @@
 import { ApiError, type ApiErrorFacts } from '@saiyun/sdk';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { faultOf, reactionTo } from './error-policy.ts';
+import type { Feedback } from './feedback.ts';
 
 const told = (facts: Partial<ApiErrorFacts>) =>
   reactionTo(faultOf(new ApiError({ kind: 'server', message: 'text of the server', ...facts })));
@@ -21,4 +22,49 @@ describe('error policy', () => {
   ])('%s', (_name, facts, expected) => expect(told(facts)).toEqual(expected));
   test('SDK-ERR-05: without a sign-in there is nothing to expire', () =>
     expect(reactionTo({ kind: 'auth', code: 500, status: 500, message: '' }, false)).toEqual({ show: 'nothing' }));
+});
+
+describe('a session that has ended', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  /** The policy in a browser of its own, and what it shows and where it goes. */
+  const inBrowser = async (userAgent: string) => {
+    vi.resetModules();
+    vi.useFakeTimers();
+    const assign = vi.fn<(to: string) => void>();
+    vi.stubGlobal('navigator', { userAgent });
+    vi.stubGlobal('location', { pathname: '/org/unit', search: '?tab=1', assign });
+    const [{ onExpired }, { bindFeedback }, { baseTexts }] = await Promise.all([
+      import('./error-policy.ts'),
+      import('./feedback.ts'),
+      import('../../messages/base/index.ts'),
+    ]);
+    await baseTexts.load('zh-CN');
+    const told = { loading: vi.fn<Feedback['loading']>(), expired: vi.fn<Feedback['expired']>() };
+    const none = () => undefined;
+    bindFeedback({ ...told, notify: none, message: none, undoable: none, warn: none, confirm: async () => false });
+    onExpired(new ApiError({ kind: 'auth', status: 500, message: 'Token失效' }));
+    await vi.runAllTimersAsync();
+    return { told, assign };
+  };
+
+  test.each(['wxwork/4.1.22', 'AliApp(DingTalk/7.5.10)'])(
+    'SDK-ERR-06: in %s a line that stays says so instead of the dialog, and the app signs in again',
+    async (agent) => {
+      const { told, assign } = await inBrowser(agent);
+      expect(told.loading).toHaveBeenCalledExactlyOnceWith('登录已过期，正在重新登录…');
+      expect(told.expired).not.toHaveBeenCalled();
+      expect(assign).toHaveBeenCalledExactlyOnceWith('/oauth2-app/login?redirect=%2Forg%2Funit%3Ftab%3D1');
+    },
+  );
+
+  test('SDK-ERR-05: elsewhere it is the dialog, and nothing happens without its button', async () => {
+    const { told, assign } = await inBrowser('Chrome/140');
+    expect(told.expired).toHaveBeenCalledOnce();
+    expect(told.loading).not.toHaveBeenCalled();
+    expect(assign).not.toHaveBeenCalled();
+  });
 });

@@ -1,6 +1,9 @@
 import { type ErrorKind, times } from '@saiyun/sdk/contract';
 import { baseTexts } from '../../messages/base/index.ts';
-import { forgetAccount } from '../store/session.ts';
+import { isInChatApp } from '../chat-app.ts';
+import { entryPath } from '../paths.ts';
+import { draftsKey, forgetAccount, tabsKey } from '../store/session.ts';
+import { storage } from '../store/storage.ts';
 import { feedback } from './feedback.ts';
 
 /** The part of an `ApiError` that the policy reads. */
@@ -52,9 +55,9 @@ let leaving = false;
 /** Forgets the account and opens the sign-in page (AUTH-13), which leads back here afterwards unless `comeBack` is false. */
 export function leave({ comeBack = true }: { readonly comeBack?: boolean } = {}): void {
   forgetAccount();
-  const here = location.pathname + location.search;
-  const redirect = !comeBack || here.startsWith('/user/') || here === '/' ? '' : `?redirect=${encodeURIComponent(here)}`;
-  location.assign(`/user/login${redirect}`);
+  // Who signs out leaves nothing behind; after an expired session the drafts are waiting.
+  if (!comeBack) for (const key of [draftsKey, tabsKey]) storage.remove(key);
+  location.assign(entryPath(isInChatApp(), comeBack ? location.pathname + location.search : undefined));
 }
 
 /** The shared policy of every call (SDK-ERR-10). */
@@ -66,13 +69,17 @@ export function onFailedCall(error: Error): void {
   else feedback.notify('error', baseTexts.now('error.system'), reaction.show === 'text' ? reaction.text : baseTexts.now('error.timeout'));
 }
 
-/** Reports the end of the session once, however many calls fail at the same time (SDK-ERR-04, SDK-ERR-05, SCREEN-97). */
+/** Reports the end of the session once, however many calls fail at the same time (SDK-ERR-04 to SDK-ERR-06, SCREEN-97). */
 export function onExpired(error: Error): void {
   shown.add(error);
   if (leaving || location.pathname.startsWith('/user/')) return;
   leaving = true;
   if (faultOf(error).status === 401) {
     feedback.notify('error', baseTexts.now('error.unauthorized'), baseTexts.now('error.unauthorizedText'));
+    setTimeout(() => leave(), times.unauthorizedReloadMs);
+  } else if (isInChatApp()) {
+    // The app signs its user in again without a question (SDK-ERR-06).
+    feedback.loading(baseTexts.now('error.againInApp'));
     setTimeout(() => leave(), times.unauthorizedReloadMs);
   } else feedback.expired(() => leave());
 }

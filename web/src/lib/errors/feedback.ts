@@ -12,6 +12,16 @@ export interface Question {
   readonly run?: () => Promise<void>;
 }
 
+/** Something that was done, and can be taken back for a while. */
+export interface Undoable {
+  readonly text: string;
+  /** On the button, and what the pointer shows there. */
+  readonly label: string;
+  readonly hint: string;
+  readonly lifeMs: number;
+  readonly run: () => Promise<void>;
+}
+
 /**
  * The messages that the error policy can show. The shell fetches them when they are first needed; the sign-in page shows its own errors
  * inline.
@@ -25,6 +35,12 @@ export interface Feedback {
   ): void;
   /** A short line at the top that disappears by itself. */
   message(kind: 'error' | 'warning' | 'success' | 'info', text: string): void;
+  /** A line with a button that takes back what was done; Ctrl+Z takes back the latest. */
+  undoable(done: Undoable): void;
+  /** A line that says what is going on, and stays until the page is left. */
+  loading(text: string): void;
+  /** A dialog with one button, for what must not be missed; `onOk` runs when it is closed. */
+  warn(title: string, text: string, ok: string, onOk?: () => void): void;
   /** The dialog that says the session is over (SDK-ERR-05, SCREEN-97); `onOk` opens the sign-in page. */
   expired(onOk: () => void): void;
   /** Resolves to whether the reader agrees. */
@@ -57,6 +73,9 @@ export function bindFeedback(feedback: Feedback): () => void {
 export const feedback: Feedback = {
   notify: (kind, title, text, action) => show((f) => f.notify(kind, title, text, action)),
   message: (kind, text) => show((f) => f.message(kind, text)),
+  undoable: (done) => show((f) => f.undoable(done)),
+  loading: (text) => show((f) => f.loading(text)),
+  warn: (title, text, ok, onOk) => show((f) => f.warn(title, text, ok, onOk)),
   expired: (onOk) => show((f) => f.expired(onOk)),
   confirm: (question) => new Promise((resolve) => show((f) => void f.confirm(question).then(resolve))),
 };

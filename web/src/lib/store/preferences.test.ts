@@ -12,6 +12,7 @@ describe('preferences', () => {
     const top = { ...defaultPreferences, nav: 'top', contentWidth: 'fluid', fixedSider: true } as const;
     expect(consistent(top)).toMatchObject({ contentWidth: 'fluid', fixedSider: false });
     expect(consistent({ ...top, nav: 'side' })).toMatchObject({ contentWidth: 'fixed', fixedSider: true });
+    expect(consistent({ ...top, nav: 'mix' })).toMatchObject({ contentWidth: 'fixed', fixedSider: true });
     expect(consistent({ ...top, hideHeader: true })).toMatchObject({ hideHeader: false });
     expect(consistent({ ...top, hideHeader: true, fixedHeader: true })).toMatchObject({ hideHeader: true });
   });

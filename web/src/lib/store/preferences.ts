@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { mix, readableOn } from '../colors.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
@@ -20,7 +19,8 @@ export interface Preferences {
   readonly mode: 'light' | 'dark' | 'system';
   readonly primary: string;
   readonly navTheme: 'light' | 'dark';
-  readonly nav: 'side' | 'top';
+  /** `mix` has the groups at the top and the entries of the open one at the side. */
+  readonly nav: 'side' | 'top' | 'mix';
   readonly contentWidth: 'fixed' | 'fluid';
   readonly fixedHeader: boolean;
   readonly hideHeader: boolean;
@@ -29,7 +29,12 @@ export interface Preferences {
   readonly tabs: boolean;
   /** The side menu shows icons only. */
   readonly collapsed: boolean;
+  /** Minutes without a touch after which the screen is locked; 0 for never. */
+  readonly lockAfter: number;
 }
+
+/** The choices of `lockAfter`. */
+export const lockMinutes = [0, 5, 15, 30, 60] as const;
 
 export const defaultPreferences: Preferences = {
   mode: 'system',
@@ -43,22 +48,23 @@ export const defaultPreferences: Preferences = {
   colorWeak: false,
   tabs: true,
   collapsed: false,
+  lockAfter: 0,
 };
 
 /** Resolves settings that exclude each other: THEME-05 (fluid not beside a side menu), THEME-07 and THEME-08. */
 export function consistent(p: Preferences): Preferences {
   return {
     ...p,
-    contentWidth: p.nav === 'side' ? 'fixed' : p.contentWidth,
+    contentWidth: p.nav === 'top' ? p.contentWidth : 'fixed',
     hideHeader: p.fixedHeader && p.hideHeader,
-    fixedSider: p.nav === 'side' && p.fixedSider,
+    fixedSider: p.nav !== 'top' && p.fixedSider,
   };
 }
 
 const choices: { readonly [K in keyof Preferences]?: readonly string[] } = {
   mode: ['light', 'dark', 'system'],
   navTheme: ['light', 'dark'],
-  nav: ['side', 'top'],
+  nav: ['side', 'top', 'mix'],
   contentWidth: ['fixed', 'fluid'],
   primary: colorPresets.map((c) => c.value),
 };
@@ -93,24 +99,25 @@ export function layoutFor(account: { readonly isStudent: boolean; readonly isExp
   return account.isStudent || account.isExpert ? { nav: 'top', tabs: false } : { nav: 'side', tabs: true };
 }
 
-const darkQuery = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const darkQuery = '(prefers-color-scheme: dark)';
 
-const isDark = (p: Preferences): boolean => p.mode === 'dark' || (p.mode === 'system' && !!darkQuery?.matches);
+/**
+ * Whether the system asks for dark. Chromium tells no change to a list whose `matches` was read after the change and before the next frame,
+ * as a drawing component would, so this one is listened to and never read again.
+ */
+const systemDark = createStore(globalThis.matchMedia?.(darkQuery).matches ?? false);
+const listened = globalThis.matchMedia?.(darkQuery);
+listened?.addEventListener('change', (event) => systemDark.set(event.matches));
 
-const followSystem = (listener: () => void) => {
-  darkQuery?.addEventListener('change', listener);
-  return () => darkQuery?.removeEventListener('change', listener);
-};
+const isDark = (p: Preferences, system: boolean): boolean => p.mode === 'dark' || (p.mode === 'system' && system);
 
 /** Whether the page is dark now, by choice or by the system's setting. */
 export function useDark(): boolean {
-  const preferences = usePreferences();
-  useSyncExternalStore(followSystem, () => darkQuery?.matches);
-  return isDark(preferences);
+  return isDark(usePreferences(), useStore(systemDark));
 }
 
-/** The lightest of the dark surfaces and the darkest of the light ones. */
-const surfaces = { light: '#f3f5f9', dark: '#1e2533' } as const;
+/** The ground of each theme on which text is hardest to read: `--sy-hover` of `tokens.css`, whose test knows. */
+const surfaces = { light: '#eef1f6', dark: '#232c3c' } as const;
 
 /** The chosen colour, adjusted until text in it is readable on every surface, and on its own tint: the menu's entry of the open page. */
 export function primaryOf(p: Preferences, dark: boolean): string {
@@ -121,7 +128,7 @@ export function primaryOf(p: Preferences, dark: boolean): string {
 /** Applies theme and colours to the document, for the style sheets; called before the first paint and on every change. */
 const paint = (): void => {
   const preferences = preferencesStore.get();
-  const dark = isDark(preferences);
+  const dark = isDark(preferences, systemDark.get());
   const root = document.documentElement;
   root.dataset.theme = dark ? 'dark' : 'light';
   root.style.colorScheme = dark ? 'dark' : 'light';
@@ -134,5 +141,5 @@ const paint = (): void => {
 export function followPreferences(): void {
   paint();
   preferencesStore.subscribe(paint);
-  darkQuery?.addEventListener('change', paint);
+  systemDark.subscribe(paint);
 }

@@ -67,6 +67,11 @@ export function setPermissions(permissions: Permissions): void {
   sessionStore.set({ ...sessionStore.get(), permissions });
 }
 
+/** What was typed into forms and not saved. */
+export const draftsKey = 'DRAFTS';
+/** What a tab of the browser keeps of its open pages, the names of their records among it. */
+export const tabsKey = 'TABS';
+
 /** Forgets everything that belongs to one account (AUTH-13). */
 export function forgetAccount(): void {
   const keys = [
@@ -81,6 +86,8 @@ export function forgetAccount(): void {
     storeKeys.isStudent,
     storeKeys.isSchoolCompetition,
     storeKeys.dictCache,
+    'LOCKED',
+    'PALETTE_RECENT',
     'SET_EXPERT',
     'SET_PERFECT',
   ];

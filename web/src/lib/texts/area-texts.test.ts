@@ -95,7 +95,16 @@ describe('a language', () => {
 
   test('that cannot be fetched leaves the page as it is and says so, and can be chosen again', async () => {
     const notify = vi.fn<Feedback['notify']>();
-    const unbind = bindFeedback({ notify, message: () => undefined, expired: () => undefined, confirm: async () => true });
+    const none = () => undefined;
+    const unbind = bindFeedback({
+      notify,
+      message: none,
+      undoable: none,
+      loading: none,
+      warn: none,
+      expired: none,
+      confirm: async () => true,
+    });
     await baseTexts.load('zh-CN');
     let online = false;
     sample(async () => {

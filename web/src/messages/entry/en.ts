@@ -2,11 +2,6 @@ import type { Translation } from '@saiyun/sdk/texts';
 import type { texts as zhCn } from './zh-cn.ts';
 
 export const texts = {
-  'slider.drag': 'Drag the slider to verify',
-  'slider.done': 'Verified',
-  'slider.checking': 'Checking…',
-  'slider.failed': 'Not verified. Drag again.',
-  'slider.label': 'Slider check: move it to the right end with the right arrow key',
   'code.mobile': 'Mobile number',
   'code.mobile.hint': 'Enter your mobile number',
   'code.mobile.fault': 'Enter a valid mobile number',
@@ -26,8 +21,7 @@ export const texts = {
   'register.closed': 'Registration is closed',
   'register.closedText': 'No competition is open for registration now. If you need help, ask your school or the organiser.',
   'register.username': 'Account',
-  'register.username.hint': '4 to 18 letters, digits or underscores',
-  'register.username.taken': 'This account name is taken',
+  'register.username.hint': '6 to 18 letters, digits or underscores',
   'register.realname': 'Name',
   'register.realname.hint': 'As in the records of your university',
   'register.unit': 'School',
@@ -48,6 +42,7 @@ export const texts = {
   'register.doneText': 'Your account {username} is ready. Sign in and enter a competition.',
   'register.toSignIn': 'Sign in',
   'register.have': 'Have an account? Sign in',
+  'register.haveThird': 'Already have an account? Back to linking it',
   'first.title': 'Change your initial password',
   'first.text': 'Your current password was set by an administrator. To continue, choose one that only you know.',
   'first.old': 'Current password',
@@ -103,6 +98,8 @@ export const texts = {
   'third.bind': 'Link your account',
   'third.bindText':
     'This is your first sign-in with this third-party account. Sign in once with your Saiyun account; after that you will go straight in.',
+  'third.bindNew': 'Account {username} is ready. Sign in with it once to link it to the third-party account.',
+  'third.register': 'No account yet? Register first',
   'third.bound': 'Linked',
   'third.app': 'Choose how to sign in',
 } as const satisfies Translation<typeof zhCn>;

@@ -2,8 +2,11 @@ import type { Translation } from '@saiyun/sdk/texts';
 import type { texts as zhCn } from './zh-cn.ts';
 
 export const texts = {
-  next: 'Next five runs',
-  none: 'No more runs',
+  chooseFirst: 'Choose a handler first',
+  none: 'This handler takes no parameters',
+  unknown: 'This handler does not know the following; remove it to save',
+  remove: 'Remove',
+  unreadable: 'The parameters cannot be read; correct or empty them',
+  pair: '{name}: {value}',
   comma: ', ',
-  hint: 'second minute hour day month week [year]; day or week is ?',
 } as const satisfies Translation<typeof zhCn>;

@@ -1,6 +1,9 @@
 export const texts = {
-  next: '接下来 5 次执行',
-  none: '不会再执行',
+  chooseFirst: '请先选择任务',
+  none: '该任务没有参数',
+  unknown: '该任务不支持以下参数，移除后才能保存',
+  remove: '移除',
+  unreadable: '参数无法识别，请修正或清空',
+  pair: '{name}：{value}',
   comma: '，',
-  hint: '秒 分 时 日 月 周 [年]，日与周之一为 ?',
 } as const;

@@ -16,6 +16,7 @@ export const texts = {
   noneText: 'New messages appear here at once',
   noneFound: 'No messages match',
   failed: 'Messages cannot be loaded at the moment',
+  openRecord: 'Open the record',
   go: 'Go',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',

@@ -12,6 +12,7 @@ export const texts = {
   noneText: '新的通知会即时出现在这里',
   noneFound: '没有符合条件的消息',
   failed: '消息暂时无法获取',
+  openRecord: '打开这条记录',
   go: '前往',
   fullScreen: '全屏',
   leaveFullScreen: '退出全屏',

@@ -10,6 +10,7 @@ export const texts = {
   'answers.yes': 'Yes',
   'answers.no': 'No',
   team: 'Team',
+  'team.people': 'Who is in the team',
   captain: 'Captain',
   opinion: 'Opinion: {opinion}',
   toChange: 'To be changed',

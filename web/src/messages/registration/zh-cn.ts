@@ -7,6 +7,7 @@ export const texts = {
   'answers.yes': '是',
   'answers.no': '否',
   team: '队伍',
+  'team.people': '队伍组成',
   captain: '负责人',
   opinion: '审核意见：{opinion}',
   toChange: '需修改的内容',

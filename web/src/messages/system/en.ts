@@ -2,6 +2,7 @@ import type { Translation } from '@saiyun/sdk/texts';
 import type { texts as zhCn } from './zh-cn.ts';
 
 export const texts = {
+  'checkRule.unreadable': 'Not a list of rules, so it is shown as text',
   'dataSource.test': 'Test',
   'dataSource.connected': 'Connected',
   'dicts.refresh': 'Refresh cache',

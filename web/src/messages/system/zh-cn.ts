@@ -1,4 +1,5 @@
 export const texts = {
+  'checkRule.unreadable': '内容不是规则列表，按文本显示',
   'dataSource.test': '测试连接',
   'dataSource.connected': '连接成功',
   'dicts.refresh': '刷新缓存',

@@ -1,11 +1,11 @@
 import { languageNames } from '../../lib/store/language.ts';
-import '../../ui/page.css';
 import './account.css';
 import { languages } from '@saiyun/sdk/contract';
 import { Segmented } from 'antd';
 import { changeLanguage } from '../../lib/texts/change-language.ts';
 import { useShellText } from '../../messages/shell/index.ts';
 import { LookSettings } from '../../ui/look-settings.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security/security-card.tsx';
 import { SessionsCard } from './security/sessions-card.tsx';
@@ -17,9 +17,7 @@ export function BaseSetting() {
   const { t, lang } = useShellText();
   return (
     <>
-      <div className="pg-head">
-        <h1>{t('account.title')}</h1>
-      </div>
+      <PageHeader title={t('account.title')} />
       <div className="pg-columns">
         <div className="pg-stack">
           <ProfileCard />

@@ -13,7 +13,7 @@ export interface ContactFormProps {
 export function ContactForm({ channel, onDone }: ContactFormProps) {
   const { t } = useAccountText();
   return (
-    <div style={{ paddingTop: 8 }}>
+    <div style={{ paddingTop: 'var(--sy-space-2)' }}>
       <ProofForm
         channel={channel}
         scene="bind"

@@ -1,10 +1,11 @@
 import { UserOutlined } from '@ant-design/icons';
 import type { OwnProfile } from '@saiyun/sdk/calls';
 import { userCalls } from '@saiyun/sdk/calls';
-import { labelIn, roleLabels } from '@saiyun/sdk/contract';
+import { joinNames, labelIn, roleLabels } from '@saiyun/sdk/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Form, Input, Modal, Select, Skeleton, Upload } from 'antd';
+import { Alert, Button, Checkbox, Form, Input, Modal, Select, Skeleton } from 'antd';
 import { useState } from 'react';
+import { PictureButton } from '../../blocks/upload/index.ts';
 import { accounts } from '../../lib/api/account-calls.ts';
 import { client } from '../../lib/api/client.ts';
 import { useDicts } from '../../lib/api/use-dict.ts';
@@ -76,7 +77,7 @@ function EditProfile({ profile, onDone, onClose }: EditProps) {
       onCancel={onClose}
       onOk={() => void save()}
     >
-      <Form layout="vertical" onSubmitCapture={() => void save()} style={{ paddingTop: 8 }}>
+      <Form layout="vertical" onSubmitCapture={() => void save()} style={{ paddingTop: 'var(--sy-space-2)' }}>
         <Form.Item
           label={t('profile.realname')}
           htmlFor="profile-realname"
@@ -127,17 +128,12 @@ function EditProfile({ profile, onDone, onClose }: EditProps) {
 
 function Avatar({ profile, onChanged }: { readonly profile: OwnProfile; readonly onChanged: () => Promise<void> }) {
   const { t } = useAccountText();
-  const [busy, setBusy] = useState(false);
-  const send = async (file: File) => {
-    setBusy(true);
+  const save = async (avatar: string) => {
     try {
-      const avatar = await client.files.upload(file, { biz: 'avatar' });
       await users.updateProfile({ id: profile.id, avatar });
       await onChanged();
     } catch (error) {
       showFailure(error);
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -146,18 +142,12 @@ function Avatar({ profile, onChanged }: { readonly profile: OwnProfile; readonly
         {profile.avatar ? <StoredImage path={profile.avatar} alt={t('profile.avatar')} fallback={<UserOutlined />} /> : <UserOutlined />}
       </span>
       {profile.agreed && (
-        <Upload
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void send(file);
-            return Upload.LIST_IGNORE;
-          }}
-        >
-          <Button size="small" loading={busy}>
-            {t('profile.avatarChange')}
-          </Button>
-        </Upload>
+        <PictureButton
+          value={profile.avatar}
+          use={{ use: 'form', biz: 'avatar' }}
+          text={t('profile.avatarChange')}
+          onChange={({ filePath }) => void save(filePath)}
+        />
       )}
     </div>
   );
@@ -173,7 +163,14 @@ export function ProfileCard() {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [t('profile.username'), user?.username],
     [t('profile.realname'), profile?.realname],
-    [t('profile.roles'), user?.roles.map((role) => labelIn(roleLabels[role], lang)).join(', ')],
+    [
+      t('profile.roles'),
+      user &&
+        joinNames(
+          lang,
+          user.roles.map((role) => labelIn(roleLabels[role], lang)),
+        ),
+    ],
     [t('profile.sex'), dicts?.sex?.find(({ value }) => value === String(profile?.sex))?.text],
     [t('profile.birthday'), profile?.birthday],
   ];

@@ -1,5 +1,10 @@
-import { certificateTemplate } from '@saiyun/sdk/entities';
+import { certificate, certificateBatch, certificateKey, certificateTemplate } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
 import type { Screen } from '../../kit/page/screen.ts';
 
-export const certificateScreens: readonly Screen[] = [entityScreen(certificateTemplate, '/certificate/template', { stateTabs: true })];
+export const certificateScreens: readonly Screen[] = [
+  entityScreen(certificateTemplate, '/certificate/template', { stateTabs: true }),
+  entityScreen(certificateBatch, '/certificate/batch', { stateTabs: true }),
+  entityScreen(certificate, '/competition/certificate', { stateTabs: true }),
+  entityScreen(certificateKey, '/certificate/key'),
+];

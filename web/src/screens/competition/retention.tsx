@@ -1,5 +1,4 @@
 import { useCompetitionText } from '../../messages/competition/index.ts';
-import '../../ui/page.css';
 import '../../kit/kit.css';
 import { competitionCalls } from '@saiyun/sdk/calls';
 import type { PersonalDataReport } from '@saiyun/sdk/contract';
@@ -12,6 +11,7 @@ import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
 import { LiveHead } from '../monitor/live-head.tsx';
 import { EraseDrawer } from './erase-drawer.tsx';
 import { daysOverdue, dueKey, rowsIn } from './retention-due.ts';
@@ -37,8 +37,8 @@ export function Retention() {
     <>
       <LiveHead title={t('retention.title')} intro={t('retention.intro')} query={query} />
       <section className="pg-card">
-        <div className="pg-head">
-          <h2 style={{ margin: 0, fontSize: 16 }}>{t('retention.due')}</h2>
+        <div className="pg-title">
+          <h2>{t('retention.due')}</h2>
           {mayErase && <Button onClick={() => show()}>{t('retention.other')}</Button>}
         </div>
         {!data ? (
@@ -61,9 +61,9 @@ export function Retention() {
                 cell: (one) => (
                   <>
                     {one.dueTime?.slice(0, 16)}{' '}
-                    <span className="kt-tag" data-tone="attention">
+                    <StateMark tone="attention">
                       {t('retention.overdue', { count: one.dueTime ? daysOverdue(one.dueTime, now) : 0 })}
-                    </span>
+                    </StateMark>
                   </>
                 ),
               },

@@ -1,20 +1,22 @@
 import { useDemoText } from '../../messages/demo/index.ts';
-import '../../ui/page.css';
 import '../../kit/kit.css';
 import { type AnyRow, date, dict, entity, file, flag, instant, int, longText, money, ref, text } from '@saiyun/sdk/contract';
 import type { AdvancedQuery } from '@saiyun/sdk/logic/list';
 import { Button, Flex, Form } from 'antd';
 import { lazy, useState } from 'react';
+import { CodeInput } from '../../blocks/code/index.ts';
 import { EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { initialValues } from '../../kit/form/draft.ts';
 import { FieldsForm, type Values } from '../../kit/form/fields-form.tsx';
 import { useRefTexts } from '../../kit/inputs/ref-texts.ts';
-import { RichTextInput } from '../../kit/inputs/rich-text-input.tsx';
+import { RichTextField } from '../../kit/inputs/rich-text-field.tsx';
+import { cronField, WeeklyField } from '../../kit/inputs/schedule-fields.tsx';
 import { WhenOpened } from '../../kit/when-opened.tsx';
 import { useKitText } from '../../messages/kit/index.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { CronInput } from '../job/cron-input.tsx';
-import { Slider } from '../user/sign-in/slider.tsx';
+import { StoredImage } from '../../ui/stored-image.tsx';
+import { HumanCheck } from '../user/human-check.tsx';
 
 const AdvancedQueryDialog = lazy(async () => ({ default: (await import('../../kit/filter/advanced-query.tsx')).AdvancedQueryDialog }));
 
@@ -37,12 +39,13 @@ const sample = entity('demoInputs', {
     amount: money(['金额', 'Amount'], { search: 'range' }),
     agreed: flag(['是否', 'Yes or no'], { search: 'eq' }),
     cron: text(['定时表达式', 'Cron expression'], { max: 120, default: '0 0/10 * * * ?' }),
+    weekly: text(['每周重复', 'Weekly'], { max: 20, default: '2-6' }),
     picture: file(['上传', 'Upload'], { help: ['文件存入平台，与其他页面相同', 'Files are stored, as on other pages'] }),
     content: longText(['富文本', 'Rich text'], { max: 5000 }),
   },
 });
 
-const customInputs = { cron: CronInput, content: RichTextInput };
+const customInputs = { cron: cronField(), weekly: WeeklyField, content: RichTextField };
 const start = initialValues(sample.fields, undefined);
 
 const textIn = (values: Values, name: string): string | undefined => {
@@ -65,11 +68,13 @@ function Query() {
   const [query, setQuery] = useState<AdvancedQuery>();
   return (
     <section className="pg-card">
-      <h2 style={{ marginBottom: 12 }}>{t('inputs.query')}</h2>
-      <Flex vertical gap="small" align="start">
-        <Button onClick={() => setOpen(true)}>{kit('query.button')}</Button>
+      <h2 style={{ marginBottom: 'var(--sy-space-3)' }}>{t('inputs.query')}</h2>
+      <Flex vertical gap="small">
+        <Button style={{ alignSelf: 'start' }} onClick={() => setOpen(true)}>
+          {kit('query.button')}
+        </Button>
         {query ? (
-          <code style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{JSON.stringify(query, undefined, 2)}</code>
+          <CodeInput language="json" readOnly aria-label={t('inputs.query')} value={JSON.stringify(query, undefined, 2)} />
         ) : (
           <p className="pg-note">{t('inputs.noQuery')}</p>
         )}
@@ -94,10 +99,10 @@ function SliderCard() {
   const [isPassed, setPassed] = useState(false);
   return (
     <section className="pg-card">
-      <h2 style={{ marginBottom: 12 }}>{t('inputs.slider')}</h2>
+      <h2 style={{ marginBottom: 'var(--sy-space-3)' }}>{t('inputs.slider')}</h2>
       <Flex vertical gap="small" align="start">
         <div style={{ width: '100%', maxWidth: 360 }}>
-          <Slider key={round} onPass={() => setPassed(true)} />
+          <HumanCheck key={round} onPass={() => setPassed(true)} />
         </div>
         {isPassed && (
           <Button
@@ -124,15 +129,10 @@ export function DemoInputs() {
   const content = textIn(values, 'content');
   return (
     <>
-      <div className="pg-head">
-        <div>
-          <h1>{t('inputs.title')}</h1>
-          <p>{t('inputs.intro')}</p>
-        </div>
-      </div>
+      <PageHeader title={t('inputs.title')} purpose={t('inputs.intro')} />
       <div className="pg-columns">
         <section className="pg-card">
-          <h2 style={{ marginBottom: 12 }}>{t('inputs.form')}</h2>
+          <h2 style={{ marginBottom: 'var(--sy-space-3)' }}>{t('inputs.form')}</h2>
           <FieldsForm
             form={form}
             name="demo-inputs"
@@ -148,9 +148,9 @@ export function DemoInputs() {
         </section>
         <div className="pg-stack">
           <section className="pg-card">
-            <h2 style={{ marginBottom: 12 }}>{t('inputs.detail')}</h2>
+            <h2 style={{ marginBottom: 'var(--sy-space-3)' }}>{t('inputs.detail')}</h2>
             <EntityDetail entity={sample} row={row} columns={1} without={['content']} />
-            {content && <RichText html={content} />}
+            {content && <RichText html={content} Picture={StoredImage} />}
           </section>
           <SliderCard />
           <Query />

@@ -1,6 +1,6 @@
 import { type DemoPage, demoCalls } from '@saiyun/sdk/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Flex, Tabs } from 'antd';
+import { Flex, Radio } from 'antd';
 import { useState } from 'react';
 import { PlainTable } from '../../kit/list/plain-table.tsx';
 import { client } from '../../lib/api/client.ts';
@@ -9,6 +9,7 @@ import { useKitText } from '../../messages/kit/index.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import '../../kit/kit.css';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 const calls = demoCalls(client.send);
 
@@ -69,12 +70,20 @@ export function MockData() {
   const { t } = useDemoText();
   const [tab, setTab] = useState('users');
   return (
-    <div className="kt-panel">
-      <Tabs
-        activeKey={tab}
-        onChange={setTab}
-        items={lists.map((list) => ({ key: list.key, label: t(`list.${list.key}`), children: <MockTable list={list} /> }))}
-      />
-    </div>
+    <>
+      <PageHeader title={t('mock.title')} purpose={t('mock.intro')} />
+      <div className="kt-panel">
+        <Flex vertical gap="middle">
+          <Radio.Group
+            aria-label={t('mock.title')}
+            optionType="button"
+            value={tab}
+            onChange={(e) => setTab(String(e.target.value))}
+            options={lists.map(({ key }) => ({ value: key, label: t(`list.${key}`) }))}
+          />
+          {lists.map((list) => list.key === tab && <MockTable key={list.key} list={list} />)}
+        </Flex>
+      </div>
+    </>
   );
 }

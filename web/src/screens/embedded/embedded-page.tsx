@@ -1,14 +1,17 @@
 import './embedded.css';
-import type { MenuNode } from '@saiyun/sdk/contract';
+import { type Label, labelIn, type MenuNode } from '@saiyun/sdk/contract';
 import { titleOf } from '@saiyun/sdk/logic/menu';
 import type { Screen } from '../../kit/page/screen.ts';
 import { useText } from '../../messages/base/index.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** A page of another system inside ours, sandboxed in its frame. */
-function EmbeddedPage({ url, name }: { readonly url: string; readonly name: string }) {
-  const { t } = useText();
+function EmbeddedPage({ url, title }: { readonly url: string; readonly title: Label }) {
+  const { t, lang } = useText();
+  const name = labelIn(title, lang);
   return (
     <section className="em">
+      <PageHeader title={name} />
       <iframe
         src={url}
         title={name}
@@ -32,7 +35,7 @@ const screens = new Map<string, Screen>();
 export function embeddedScreen(url: string, node: MenuNode): Screen {
   const key = `${node.id} ${url}`;
   const title = titleOf(node);
-  const found = screens.get(key) ?? { path: `/${node.path}`, title, Page: () => <EmbeddedPage url={url} name={title[0]} /> };
+  const found = screens.get(key) ?? { path: `/${node.path}`, title, Page: () => <EmbeddedPage url={url} title={title} /> };
   screens.set(key, found);
   return found;
 }

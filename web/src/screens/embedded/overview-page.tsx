@@ -1,30 +1,34 @@
 import './embedded.css';
-import { labelIn, type MenuNode } from '@saiyun/sdk/contract';
+import { type Label, labelIn, type MenuNode } from '@saiyun/sdk/contract';
 import { type MenuItem, titleOf } from '@saiyun/sdk/logic/menu';
 import { Link } from 'react-router';
 import type { Screen } from '../../kit/page/screen.ts';
 import { useLanguage } from '../../lib/store/language.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** Every entry below a group that has a page, from the top down. */
 const leaves = (items: readonly MenuItem[]): readonly MenuItem[] =>
   items.flatMap((item) => (item.path || item.url ? [item] : leaves(item.children)));
 
-function Overview({ items }: { readonly items: readonly MenuItem[] }) {
+function Overview({ title, items }: { readonly title: Label; readonly items: readonly MenuItem[] }) {
   const lang = useLanguage();
   return (
-    <ul className="ov">
-      {leaves(items).map(({ id, path, url, title }) => (
-        <li key={id}>
-          {url ? (
-            <a href={url} target="_blank" rel="noreferrer">
-              {labelIn(title, lang)}
-            </a>
-          ) : (
-            <Link to={path ?? '/'}>{labelIn(title, lang)}</Link>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <PageHeader title={labelIn(title, lang)} />
+      <ul className="ov">
+        {leaves(items).map(({ id, path, url, title }) => (
+          <li key={id}>
+            {url ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                {labelIn(title, lang)}
+              </a>
+            ) : (
+              <Link to={path ?? '/'}>{labelIn(title, lang)}</Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -33,6 +37,6 @@ export function overviewScreen(node: MenuNode, children: readonly MenuItem[]): S
   return {
     path: node.path,
     title: titleOf(node),
-    Page: () => <Overview items={children} />,
+    Page: () => <Overview title={titleOf(node)} items={children} />,
   };
 }

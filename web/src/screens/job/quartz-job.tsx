@@ -1,8 +1,9 @@
 import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
 import { quartzJobIssues } from '@saiyun/sdk/rules';
+import { cronField, TimeZoneField } from '../../kit/inputs/schedule-fields.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { CronInput } from './cron-input.tsx';
+import { JobParametersInput, JobParametersText } from './job-parameters.tsx';
 
 const runColumns = { jobId: { hidden: true }, createTime: { hidden: true } };
 
@@ -14,7 +15,8 @@ export const quartzJobPage = overridesOf(quartzJob, {
   columns: {
     createTime: { hidden: true },
     cronExpression: { cell: (row) => <code>{row.cronExpression}</code> },
+    parameter: { cell: (row) => <JobParametersText handler={row.jobClassName} text={row.parameter} /> },
   },
-  inputs: { cronExpression: CronInput },
+  inputs: { cronExpression: cronField('timeZone'), timeZone: TimeZoneField, parameter: JobParametersInput },
   expand: (row) => <ChildTable entity={quartzJobRun} fixed={{ jobId: row.id }} columns={runColumns} title={row.description ?? ''} />,
 });

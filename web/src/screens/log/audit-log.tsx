@@ -3,12 +3,14 @@ import { auditLog } from '@saiyun/sdk/entities';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { EntityName } from '../../kit/cells/entity-name.tsx';
+import { RefName } from '../../kit/cells/ref-name.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useLogText } from '../../messages/log/index.ts';
 import { AuditAction } from './audit-action.tsx';
+import { AuditImage } from './audit-image.tsx';
 
 interface Report {
   readonly valid: boolean;
@@ -46,6 +48,9 @@ export const auditLogPage = overridesOf(auditLog, {
   columns: {
     createTime: { width: 170 },
     entity: { cell: (row) => <EntityName name={row.entity} /> },
+    entityId: { cell: (row) => <RefName of={row.entity} id={row.entityId} /> },
+    before: { cell: (row) => <AuditImage of={row.entity} image={row.before} /> },
+    after: { cell: (row) => <AuditImage of={row.entity} image={row.after} /> },
     action: { cell: (row) => <AuditAction entity={row.entity} action={row.action} /> },
   },
   toolbar: () => <VerifyButton />,

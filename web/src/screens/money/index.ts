@@ -23,7 +23,7 @@ export const moneyScreens: readonly Screen[] = [
   entityScreen(invoiceTitle, '/money/invoiceTitle', { rules: invoiceTitleIssues }),
   entityScreen(bankAccount, '/money/bankAccount', { stateTabs: true, rules: bankAccountIssues }),
   entityScreen(settlement, '/money/settlement', { stateTabs: true }),
-  entityScreen(withdrawal, '/money/withdrawal', { stateTabs: true, actionsWidth: 230 }),
+  entityScreen(withdrawal, '/money/withdrawal', { stateTabs: true }),
   entityScreen(payoutBatch, '/money/payoutBatch'),
   entityScreen(taxWithholding, '/money/taxWithholding'),
   entityScreen(expertAccount, '/money/expertAccount'),

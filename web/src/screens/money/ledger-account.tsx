@@ -21,7 +21,7 @@ function AccountName({ code }: { readonly code: string }) {
   if (platformName) return <span title={code}>{t(platformName)}</span>;
   if (!id || !isPart(part)) return <span>{code}</span>;
   return (
-    <span title={code} style={{ display: 'flex', gap: 6, minWidth: 0 }}>
+    <span title={code} style={{ display: 'flex', gap: 'var(--sy-space-2)', minWidth: 0 }}>
       <RefName of="dsTbExpert" id={id} />
       <span style={{ color: 'var(--sy-text-2)' }}>· {t(part)}</span>
     </span>

@@ -2,6 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMonitorText } from '../../messages/monitor/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 export interface LiveHeadProps {
   readonly title: string;
@@ -14,16 +15,16 @@ export function LiveHead({ title, intro, query }: LiveHeadProps) {
   const { t } = useMonitorText();
   return (
     <>
-      <div className="pg-head">
-        <div>
-          <h1>{title}</h1>
-          <p>{intro}</p>
-        </div>
-        <Button icon={<ReloadOutlined />} loading={query.isFetching} onClick={() => void query.refetch()}>
-          {t('refresh')}
-        </Button>
-      </div>
-      {query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} style={{ marginBottom: 16 }} />}
+      <PageHeader
+        title={title}
+        purpose={intro}
+        more={
+          <Button icon={<ReloadOutlined />} loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('refresh')}
+          </Button>
+        }
+      />
+      {query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} style={{ marginBottom: 'var(--sy-space-4)' }} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useMonitorText } from '../../messages/monitor/index.ts';
 import './monitor.css';
-import '../../ui/page.css';
 import { type DiskUse, type HttpTrace, type MonitorFact, monitorCalls, type VisitDay } from '@saiyun/sdk/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Progress, Skeleton } from 'antd';
@@ -154,13 +153,13 @@ export function Monitor() {
             </section>
             <section className="pg-card">
               <h2>{t('memory')}</h2>
-              <div style={{ marginTop: 12 }}>
+              <div style={{ marginTop: 'var(--sy-space-3)' }}>
                 <Memory memory={data.memory} disk={data.disk} />
               </div>
             </section>
             <section className="pg-card">
               <h2>{t('server')}</h2>
-              <dl className="pg-facts" style={{ marginTop: 12 }}>
+              <dl className="pg-facts" style={{ marginTop: 'var(--sy-space-3)' }}>
                 {data.server.map((fact) => (
                   <div key={fact.key} style={{ display: 'contents' }}>
                     <dt>{(fact.description ?? fact.key).replace(/（字节）|, bytes|秒数|, s$/, '')}</dt>
@@ -170,7 +169,7 @@ export function Monitor() {
               </dl>
             </section>
           </div>
-          <section className="pg-card" style={{ marginTop: 16 }}>
+          <section className="pg-card" style={{ marginTop: 'var(--sy-space-4)' }}>
             <h2>{t('recent')}</h2>
             <Traces traces={data.traces} />
           </section>

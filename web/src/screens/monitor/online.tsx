@@ -1,15 +1,15 @@
 import { useMonitorText } from '../../messages/monitor/index.ts';
 import './online.css';
-import '../../ui/page.css';
 import { LogoutOutlined } from '@ant-design/icons';
 import { type SysUserOnline, sessionCalls } from '@saiyun/sdk/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Input, Skeleton, Tag } from 'antd';
+import { Button, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
 import { deviceName } from '../account/security/device-name.ts';
 import { LiveHead } from './live-head.tsx';
 
@@ -104,7 +104,7 @@ export function OnlineUsers() {
                   <td data-label={t('online.last')}>{one.lastTime}</td>
                   <td>
                     {one.id === data.own ? (
-                      <Tag color="blue">{t('online.here')}</Tag>
+                      <StateMark tone="good">{t('online.here')}</StateMark>
                     ) : (
                       <Button
                         type="link"

@@ -3,18 +3,25 @@ import { announcement } from '@saiyun/sdk/entities';
 import { announcementIssues } from '@saiyun/sdk/rules';
 import { Flex } from 'antd';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
-import { RichTextInput } from '../../kit/inputs/rich-text-input.tsx';
+import { DepartsInput } from '../../kit/inputs/departs-input.tsx';
+import { RichTextField } from '../../kit/inputs/rich-text-field.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { RichText } from '../../ui/rich-text.tsx';
-import { DepartsInput } from './departs-input.tsx';
+import { StoredImage } from '../../ui/stored-image.tsx';
 
 /** The text first, as its readers see it. */
 function NoticeDetail({ entity, row }: DetailSlotProps<Row<typeof announcement>>) {
   return (
     <Flex vertical gap="large">
       {row.msgContent && (
-        <section style={{ padding: '14px 18px', border: '1px solid var(--sy-border)', borderRadius: 10 }}>
-          <RichText html={row.msgContent} />
+        <section
+          style={{
+            padding: 'var(--sy-space-3) var(--sy-space-4)',
+            border: '1px solid var(--sy-border)',
+            borderRadius: 'var(--sy-radius-m)',
+          }}
+        >
+          <RichText html={row.msgContent} Picture={StoredImage} />
         </section>
       )}
       <EntityDetail entity={entity} row={row} without={['msgContent']} />
@@ -34,6 +41,6 @@ export const announcementPage = overridesOf(announcement, {
     sender: { width: 96 },
     sendTime: { width: 168 },
   },
-  inputs: { msgContent: RichTextInput, departIds: DepartsInput },
+  inputs: { msgContent: RichTextField, departIds: DepartsInput },
   detail: NoticeDetail,
 });

@@ -2,10 +2,11 @@ import { no, yes } from '@saiyun/sdk/contract';
 import { noticeCategories } from '@saiyun/sdk/entities';
 import { useNoticeText } from '../../messages/notice/index.ts';
 import './notice.css';
-import '../../ui/page.css';
 import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
-import { Button, Input, Pagination, Segmented, Select, Skeleton, Tag } from 'antd';
+import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import { NoticeModal } from './notice-modal.tsx';
 import { useMyNotices } from './use-my-notices.ts';
@@ -53,7 +54,7 @@ function Rows({ list, rows, open }: Pick<Mine, 'list' | 'rows' | 'open'>) {
   const { t } = useNoticeText();
   const { error, isPending, refetch } = list;
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
-  if (isPending) return <Skeleton active paragraph={{ rows: 8 }} style={{ padding: 14 }} />;
+  if (isPending) return <Skeleton active paragraph={{ rows: 8 }} style={{ padding: 'var(--sy-space-3)' }} />;
   if (rows.length === 0)
     return (
       <div className="nt-empty">
@@ -68,7 +69,7 @@ function Rows({ list, rows, open }: Pick<Mine, 'list' | 'rows' | 'open'>) {
           <NoticeItem
             notice={row.notice}
             isRead={row.isRead}
-            side={!row.isRead && <Tag color="processing">{t('notRead')}</Tag>}
+            side={!row.isRead && <StateMark tone="waiting">{t('notRead')}</StateMark>}
             onOpen={() => open(row)}
           />
         </li>
@@ -84,22 +85,22 @@ export function MyNotices() {
   const total = list.data?.total ?? 0;
   return (
     <>
-      <div className="pg-head">
-        <div>
-          <h1>{t('mine')}</h1>
-          <p>{t('mineText')}</p>
-        </div>
-        <Button icon={<CheckOutlined />} onClick={markAllRead}>
-          {t('readAll')}
-        </Button>
-      </div>
+      <PageHeader
+        title={t('mine')}
+        purpose={t('mineText')}
+        more={
+          <Button icon={<CheckOutlined />} onClick={markAllRead}>
+            {t('readAll')}
+          </Button>
+        }
+      />
       <Filters filter={filter} changeFilter={changeFilter} />
       <section className="pg-card nt-page">
         <Rows list={list} rows={rows} open={open} />
       </section>
       {total > page.pageSize && (
         <Pagination
-          style={{ marginTop: 16, justifyContent: 'end', display: 'flex' }}
+          style={{ marginTop: 'var(--sy-space-4)', justifyContent: 'end', display: 'flex' }}
           current={page.pageNo}
           pageSize={page.pageSize}
           total={total}

@@ -2,28 +2,31 @@ import { useNoticeText } from '../../messages/notice/index.ts';
 import './notice.css';
 import { BellOutlined } from '@ant-design/icons';
 import type { UserInfo } from '@saiyun/sdk/contract';
-import { type NoticeLists, type Opening, openNotice, popupAfterSignIn, popupText, unreadTotal } from '@saiyun/sdk/logic/notice';
+import { type NoticeLists, type Opening, openNotice, popupAfterSignIn, unreadTotal } from '@saiyun/sdk/logic/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { Popover } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { notices } from '../../lib/api/notice-calls.ts';
 import { keys } from '../../lib/api/query-keys.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
 import { noticePath } from '../../lib/paths.ts';
 import { sessionStore } from '../../lib/store/session.ts';
 import { storage } from '../../lib/store/storage.ts';
 import { NoticePanel } from './notice-panel.tsx';
+import { UnreadCard } from './unread-card.tsx';
 import { useMessages, useUnread } from './use-notices.ts';
 
 const NoticeModal = lazy(async () => ({ default: (await import('./notice-modal.tsx')).NoticeModal }));
 
 const greetedKey = 'NOTICE_GREETED';
 
-/** Shows, once after each sign-in, a notice that the account should read now (NOTICE-11). */
-function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (opening: Opening) => void, more: () => void): void {
-  const { t, lang } = useNoticeText();
+/**
+ * Shows, once after each sign-in, a notice that the account should read now, or answers how many wait to be read (NOTICE-11); the second
+ * member puts the question away.
+ */
+function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (opening: Opening) => void) {
   const isDone = useRef(false);
+  const [count, setCount] = useState(0);
   useEffect(() => {
     const session = sessionStore.get().token?.slice(-8);
     if (!lists || !session || isDone.current || storage.get(greetedKey) === session) return;
@@ -32,11 +35,9 @@ function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (open
     storage.set(greetedKey, session);
     const popup = popupAfterSignIn(user.loginType ?? 1, lists);
     if (popup.kind === 'show') open(popup.opening);
-    if (popup.kind === 'confirm')
-      void feedback.confirm({ title: popupText(popup.count, lang), ok: t('view'), cancel: t('later') }).then((agreed) => {
-        if (agreed) more();
-      });
-  }, [lists, user, open, more, lang, t]);
+    if (popup.kind === 'confirm') setCount(popup.count);
+  }, [lists, user, open]);
+  return [count, () => setCount(0)] as const;
 }
 
 /** The bell in the header, with the number of unread notices (NOTICE-06). */
@@ -61,9 +62,10 @@ export function NoticeBell({ user }: { readonly user: UserInfo }) {
   };
   const more = () => {
     setOpen(false);
+    later();
     void navigate(noticePath);
   };
-  useGreeting(user, data, show, more);
+  const [waiting, later] = useGreeting(user, data, show);
   const title = total > 0 ? t('unread', { count: total }) : t('bell');
   return (
     <>
@@ -71,6 +73,7 @@ export function NoticeBell({ user }: { readonly user: UserInfo }) {
         open={isOpen}
         onOpenChange={(open) => {
           setOpen(open);
+          later();
           if (open) void refetch();
         }}
         trigger="click"
@@ -95,6 +98,7 @@ export function NoticeBell({ user }: { readonly user: UserInfo }) {
           {total > 0 && <span className="nt-count">{total > 99 ? '99+' : total}</span>}
         </button>
       </Popover>
+      {waiting > 0 && total > 0 && <UnreadCard count={waiting} onView={more} onLater={later} />}
       <Suspense>{opening && <NoticeModal opening={opening} onClose={() => setOpening(undefined)} />}</Suspense>
     </>
   );

@@ -48,7 +48,11 @@ export function useMessages(user: UserInfo): void {
       jitter: 0.2,
     });
     const stop = socket.listen((frame) => {
-      if (reloadsNotices(frame)) void queries.invalidateQueries({ queryKey: keys.notices });
+      if (reloadsNotices(frame)) {
+        void queries.invalidateQueries({ queryKey: keys.notices });
+        // What somebody is told of usually waits for them too.
+        void queries.invalidateQueries({ queryKey: keys.startPages });
+      }
       if (frame.rawCmd === 'dict') renewDicts().catch(ignored);
       if (frame.rawCmd === 'grants') {
         renewRights().catch(ignored);

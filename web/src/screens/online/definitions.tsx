@@ -9,7 +9,7 @@ const { published } = onlineStatus;
 function OpenLink({ to }: { readonly to: string }) {
   const { t } = useOnlineText();
   return (
-    <Link to={to} style={{ paddingInline: 7, whiteSpace: 'nowrap' }}>
+    <Link to={to} style={{ paddingInline: 'var(--sy-space-2)', whiteSpace: 'nowrap' }}>
       {t('open')}
     </Link>
   );
@@ -21,7 +21,6 @@ export const onlineFormPage = overridesOf(onlineForm, {
   first: ['formName', 'code'],
   rowActions: (row) =>
     row.status === published && row.mainCode === null ? <OpenLink to={`${formPaths[row.formKind] ?? formPaths.list}/${row.code}`} /> : null,
-  actionsWidth: 210,
 });
 
 /** Definitions of reports; a published report can be opened. */
@@ -29,5 +28,4 @@ export const onlineReportPage = overridesOf(onlineReport, {
   stateTabs: true,
   first: ['reportName', 'code'],
   rowActions: (row) => (row.status === published ? <OpenLink to={`${reportPath}/${row.code}`} /> : null),
-  actionsWidth: 210,
 });

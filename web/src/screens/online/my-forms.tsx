@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { client } from '../../lib/api/client.ts';
 import { useOnlineText } from '../../messages/online/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formPaths, reportPath } from './paths.ts';
 import { formCalls } from './use-online-form.ts';
 
@@ -19,10 +20,9 @@ interface CardProps {
   readonly to: string;
   readonly icon: ReactNode;
   readonly name: Label;
-  readonly code: string;
 }
 
-function Card({ to, icon, name, code }: CardProps) {
+function Card({ to, icon, name }: CardProps) {
   const { say } = useOnlineText();
   return (
     <li>
@@ -32,7 +32,6 @@ function Card({ to, icon, name, code }: CardProps) {
         </span>
         <span>
           <b>{say(name)}</b>
-          <small>{code}</small>
         </span>
       </Link>
     </li>
@@ -46,33 +45,29 @@ export function MyForms() {
     queryKey: ['online-form', 'all'],
     queryFn: async () => ({ forms: await formCalls.forms(), reports: await reports.list() }),
   });
-  if (error) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  if (data.forms.length + data.reports.length === 0) return <div className="kt-panel kt-status">{t('noForms')}</div>;
+  const nothing = data && data.forms.length + data.reports.length === 0;
   return (
     <>
-      {data.forms.length > 0 && (
+      <PageHeader title={t('mine')} purpose={t('mineText')} />
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+      {nothing && <div className="kt-panel kt-status">{t('noForms')}</div>}
+      {data && data.forms.length > 0 && (
         <section>
-          <h1 className="of-name">{t('forms')}</h1>
+          <h2 className="of-title">{t('forms')}</h2>
           <ul className="of-cards">
             {data.forms.map(({ code, name, kind }) => (
-              <Card
-                key={code}
-                to={`${formPaths[kind] ?? formPaths.list}/${code}`}
-                icon={icons[kind] ?? <ProfileOutlined />}
-                name={name}
-                code={code}
-              />
+              <Card key={code} to={`${formPaths[kind] ?? formPaths.list}/${code}`} icon={icons[kind] ?? <ProfileOutlined />} name={name} />
             ))}
           </ul>
         </section>
       )}
-      {data.reports.length > 0 && (
+      {data && data.reports.length > 0 && (
         <section>
-          <h1 className="of-name">{t('reports')}</h1>
+          <h2 className="of-title">{t('reports')}</h2>
           <ul className="of-cards">
             {data.reports.map(({ code, name }) => (
-              <Card key={code} to={`${reportPath}/${code}`} icon={<BarChartOutlined />} name={name} code={code} />
+              <Card key={code} to={`${reportPath}/${code}`} icon={<BarChartOutlined />} name={name} />
             ))}
           </ul>
         </section>

@@ -1,5 +1,4 @@
-import { PrinterOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { printCalls } from '@saiyun/sdk/calls';
+import { UnorderedListOutlined } from '@ant-design/icons';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import type { OnlineScreen } from '@saiyun/sdk/logic/menu';
 import { Button, Flex, Skeleton, Tabs } from 'antd';
@@ -9,11 +8,11 @@ import { titleOf } from '../../kit/cells/row-title.ts';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import type { PageOverrides } from '../../kit/list/overrides.ts';
 import { EntityPage } from '../../kit/page/entity-page.tsx';
-import { warnOf } from '../../kit/warn.ts';
-import { client } from '../../lib/api/client.ts';
 import { useNamedPage } from '../../lib/store/page-names.ts';
 import { useOnlineText } from '../../messages/online/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PrintButtons } from './print-buttons.tsx';
 import { TreePage } from './tree-page.tsx';
 import { type OnlineForm, rulesOf, useOnlineForm } from './use-online-form.ts';
 
@@ -30,52 +29,15 @@ export function useCodedPage(): { readonly code: string; readonly path: string }
   return { code: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)), path };
 }
 
-const prints = printCalls(client.send);
-
-/** Opens the printed page in a new tab. The tab opens at once, because browsers block those that open later. */
-const openPrint = async (code: string, id: string): Promise<void> => {
-  const tab = window.open('', '_blank');
-  try {
-    const { url } = await prints.link(code, id);
-    if (tab) {
-      tab.opener = null;
-      tab.location.replace(url);
-    }
-  } catch (error) {
-    tab?.close();
-    warnOf(error);
-  }
-};
-
-function PrintButtons({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow }) {
-  const { t, say } = useOnlineText();
-  return form.prints.map(({ code, name }) => (
-    <Button
-      key={code}
-      type="link"
-      size="small"
-      icon={<PrinterOutlined />}
-      title={say(name)}
-      aria-label={`${say(name)} ${titleOf(form.entity, row)}`}
-      onClick={() => void openPrint(code, row.id)}
-    >
-      {form.prints.length > 1 ? say(name) : t('print')}
-    </Button>
-  ));
-}
-
 /** The rows of a part that belong to one main row. */
-function Part({ code, mainId }: { readonly code: string; readonly mainId: string }) {
-  const { data, error, refetch } = useOnlineForm(code);
-  if (error) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
-  return <ChildTable key={mainId} entity={data.entity} fixed={{ mainId }} rules={rulesOf(data.spec)} />;
-}
+const PartRows = ({ part, mainId }: { readonly part: OnlineForm['parts'][number]; readonly mainId: string }) => (
+  <ChildTable key={mainId} entity={part.entity} fixed={{ [part.by]: mainId }} rules={part.rules} />
+);
 
 const Parts = ({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow }) => (
   <Flex vertical gap="middle">
-    {form.parts.map(({ code }) => (
-      <Part key={code} code={code} mainId={row.id} />
+    {form.parts.map((part) => (
+      <PartRows key={part.code} part={part} mainId={row.id} />
     ))}
   </Flex>
 );
@@ -83,11 +45,15 @@ const Parts = ({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow 
 const PartTabs = ({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow }) => {
   const { say } = useOnlineText();
   return (
-    <Tabs items={form.parts.map(({ code, name }) => ({ key: code, label: say(name), children: <Part code={code} mainId={row.id} /> }))} />
+    <Tabs
+      items={form.parts.map((part) => ({
+        key: part.code,
+        label: say(part.name),
+        children: <PartRows part={part} mainId={row.id} />,
+      }))}
+    />
   );
 };
-
-const actionsWidth = (form: OnlineForm, more: number): number => 190 + more + form.prints.length * 80;
 
 /** A list whose rows expand to show their parts, one below the other or in tabs. */
 function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs: boolean }) {
@@ -101,6 +67,7 @@ function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs
   const overrides = useMemo(
     (): PageOverrides => ({
       rules: rulesOf(form.spec),
+      parts: form.parts,
       rowActions: (row) => (
         <>
           <Button type="link" size="small" icon={<UnorderedListOutlined />} onClick={() => setMain(row)}>
@@ -109,7 +76,6 @@ function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs
           <PrintButtons form={form} row={row} />
         </>
       ),
-      actionsWidth: actionsWidth(form, 90),
     }),
     [form, t],
   );
@@ -137,7 +103,8 @@ function ListPage({ form, inner }: { readonly form: OnlineForm; readonly inner: 
   const overrides = useMemo(
     (): PageOverrides => ({
       rules: rulesOf(form.spec),
-      ...(form.prints.length > 0 && { rowActions: (row) => <PrintButtons form={form} row={row} />, actionsWidth: actionsWidth(form, 0) }),
+      parts: form.parts,
+      ...(form.prints.length > 0 && { rowActions: (row) => <PrintButtons form={form} row={row} /> }),
       ...(inner && form.parts.length > 0 && { expand: (row) => <Parts form={form} row={row} /> }),
     }),
     [form, inner],
@@ -153,16 +120,14 @@ export function OnlineFormPage({ screen }: { readonly screen: Exclude<OnlineScre
   useNamedPage(path, form?.spec.name);
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!form) return <Skeleton active paragraph={{ rows: 8 }} />;
-  return (
-    <>
-      <h1 className="of-name">{say(form.spec.name)}</h1>
-      {screen === 'tree' && form.spec.kind === 'tree' ? (
+  // The two pages of a list have its head; the tree has none of its own.
+  if (screen === 'tree' && form.spec.kind === 'tree')
+    return (
+      <>
+        <PageHeader title={say(form.spec.name)} />
         <TreePage form={form} />
-      ) : screen === 'erp' || screen === 'tab' ? (
-        <MainAndParts form={form} tabs={screen === 'tab'} />
-      ) : (
-        <ListPage form={form} inner={screen === 'innerTable'} />
-      )}
-    </>
-  );
+      </>
+    );
+  if (screen === 'erp' || screen === 'tab') return <MainAndParts form={form} tabs={screen === 'tab'} />;
+  return <ListPage form={form} inner={screen === 'innerTable'} />;
 }

@@ -8,6 +8,7 @@ import { titleOf } from '../../kit/cells/row-title.ts';
 import { actionsWidthIn } from '../../kit/columns/column-width.ts';
 import { type ShownColumn, shownColumnsOf } from '../../kit/columns/shown-columns.ts';
 import { ExportButton } from '../../kit/export/export-button.tsx';
+import { useExport } from '../../kit/export/use-export.ts';
 import { EntityForm } from '../../kit/form/entity-form.tsx';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { RowActions } from '../../kit/list/row-actions.tsx';
@@ -76,7 +77,7 @@ function Branch(props: LevelProps & { readonly row: AnyRow }) {
   const opens = row.hasChild === yes;
   const below = onAddBelow ? [{ key: ' below', label: t('tree.addBelow'), onClick: () => onAddBelow(row) }] : [];
   const own = actions.ofRow(row);
-  const offered = [...own.slice(0, 2), ...below, ...own.slice(2)];
+  const offered = [...own.slice(0, 1), ...below, ...own.slice(1)];
   const opener = opens ? (
     <Button
       type="text"
@@ -128,7 +129,7 @@ function Branch(props: LevelProps & { readonly row: AnyRow }) {
           </td>
         ))}
         <td className="kt-end">
-          <RowActions actions={offered} name={name} beside={3} />
+          <RowActions actions={offered} name={name} beside={2} />
         </td>
       </tr>
       {isOpen && opens && <Level {...props} pid={row.id} depth={depth + 1} />}
@@ -167,8 +168,9 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
   const { say, lang } = useOnlineText();
   const { t: kit } = useKitText();
   const list = useList(entity, { local: true });
+  const exporting = useExport(list);
   const [inputs] = useState(() => ({ pid: (props: InputProps) => <ParentInput {...props} list={list} /> }));
-  const actions = useStockActions(list, { rules: rulesOf(spec), inputs });
+  const actions = useStockActions(list, { rules: rulesOf(spec), inputs, parts: form.parts });
   const [above, setAbove] = useState<AnyRow>();
   const columns = shownColumnsOf(entity);
   const isPhone = usePhone();
@@ -182,11 +184,11 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
       <Flex vertical gap="small">
         <Flex gap="small" wrap>
           {actions.mayAdd && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={actions.add}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => actions.add()}>
               {kit('action.add')}
             </Button>
           )}
-          {actions.mayExport && <ExportButton list={list} />}
+          {actions.mayExport && <ExportButton list={list} exporting={exporting} />}
         </Flex>
         {isPhone ? (
           <ul className="of-branches" aria-label={say(entity.label)}>
@@ -223,6 +225,7 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
             initial={{ pid: above.id }}
             fixed={['pid']}
             rules={rulesOf(spec)}
+            parts={form.parts}
             onClose={(saved) => {
               setAbove(undefined);
               if (saved) list.reload();

@@ -1,8 +1,8 @@
 import { onlineFormCalls } from '@saiyun/sdk/calls';
 import type { Entity, Label } from '@saiyun/sdk/contract';
-import { type OnlineFormSpec, onlineEntity, onlineIssues } from '@saiyun/sdk/logic/online';
+import { mainField, type OnlineFormSpec, onlineEntity, onlineIssues } from '@saiyun/sdk/logic/online';
 import { useQuery } from '@tanstack/react-query';
-import type { DraftRule } from '../../kit/form/form-props.ts';
+import type { DraftRule, FormPart } from '../../kit/form/form-props.ts';
 import { client } from '../../lib/api/client.ts';
 import { useLanguage } from '../../lib/store/language.ts';
 import { onlineTexts } from '../../messages/online/index.ts';
@@ -18,9 +18,17 @@ interface Named {
 export interface OnlineForm {
   readonly spec: OnlineFormSpec;
   readonly entity: Entity;
-  readonly parts: readonly Named[];
+  readonly parts: readonly (Named & FormPart)[];
   /** Templates for printing its rows. */
   readonly prints: readonly Named[];
+}
+
+/** A form whose rows are parts of another form's rows. */
+async function partOf(named: Named): Promise<(Named & FormPart) | undefined> {
+  const { form } = await formCalls.columns(named.code);
+  if (!form) return undefined;
+  const entity = onlineEntity(form);
+  return { ...named, of: entity.name, by: mainField, entity, rules: rulesOf(form) };
 }
 
 /** A published form by its code; changes to it appear after half a minute. */
@@ -29,9 +37,10 @@ export function useOnlineForm(code: string) {
   return useQuery({
     queryKey: ['online-form', code, lang],
     queryFn: async (): Promise<OnlineForm> => {
-      const { form, parts = [], prints = [] } = await formCalls.columns(code);
+      const { form, parts: named = [], prints = [] } = await formCalls.columns(code);
       if (!form) throw new TypeError((await onlineTexts.load(lang)).t('noFields', { code }));
-      return { spec: form, entity: onlineEntity(form), parts, prints };
+      const parts = (await Promise.all(named.map(partOf))).flatMap((part) => part ?? []);
+      return { spec: form, entity: { ...onlineEntity(form), parts: parts.map(({ of, by }) => ({ of, by })) }, parts, prints };
     },
     staleTime: 30_000,
   });

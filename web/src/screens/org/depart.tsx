@@ -1,53 +1,18 @@
-import { departRoleCalls, permissionCalls } from '@saiyun/sdk/calls';
 import { depart, departRole } from '@saiyun/sdk/entities';
-import { GrantButton } from '../../kit/grant/grant-button.tsx';
+import { lazy } from 'react';
 import { overridesOf } from '../../kit/list/overrides.ts';
-import { useMay } from '../../kit/permission/use-may.ts';
-import { client } from '../../lib/api/client.ts';
+import { DepartGrants, DepartRoleGrants } from './depart-grants.tsx';
 
-const permissions = permissionCalls(client.send);
-const departRoles = departRoleCalls(client.send);
-
-function DepartGrants({ id, name }: { readonly id: string; readonly name: string }) {
-  const may = useMay();
-  if (!may.call(depart, 'edit')) return null;
-  return (
-    <GrantButton
-      name={name}
-      calls={{
-        tree: () => permissions.tree(),
-        granted: () => permissions.ofDepart(id),
-        save: (grant) => permissions.grantToDepart(id, grant),
-      }}
-    />
-  );
-}
-
-function DepartRoleGrants({ id, name, departId }: { readonly id: string; readonly name: string; readonly departId: string }) {
-  const may = useMay();
-  if (!may.call(departRole, 'edit')) return null;
-  return (
-    <GrantButton
-      name={name}
-      calls={{
-        // A role in a department never has more than the department.
-        tree: () => departRoles.permissionTree(departId),
-        granted: () => departRoles.permissionIds(id),
-        save: (grant) => departRoles.grant(id, grant),
-      }}
-    />
-  );
-}
+const DepartPane = lazy(async () => ({ default: (await import('./depart-pane.tsx')).DepartPane }));
 
 /** Departments, each with the grants that its roles may have (SCREEN-58). */
 export const departPage = overridesOf(depart, {
   columns: { departName: { width: 200 } },
+  tree: { columns: ['departName', 'orgCode'], Pane: DepartPane },
   rowActions: (row) => <DepartGrants id={row.id} name={row.departName} />,
-  actionsWidth: 200,
 });
 
 /** Roles inside departments, each with its grants. */
 export const departRolePage = overridesOf(departRole, {
   rowActions: (row) => <DepartRoleGrants id={row.id} name={row.roleName} departId={row.departId} />,
-  actionsWidth: 200,
 });

@@ -1,17 +1,37 @@
-import { area, depart, departRole, expert, expertGroup, expertLabel, label, recusal, recusalRule, unit, user } from '@saiyun/sdk/entities';
+import {
+  area,
+  depart,
+  departRole,
+  expert,
+  expertGroup,
+  expertInvitation,
+  expertInvitee,
+  expertLabel,
+  label,
+  recusal,
+  recusalRule,
+  unit,
+  user,
+} from '@saiyun/sdk/entities';
+import { inviteeIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
 import type { Screen } from '../../kit/page/screen.ts';
 import { unitPage } from './unit.ts';
 
 export const orgScreens: readonly Screen[] = [
-  entityScreen(area, '/org/area'),
+  entityScreen(area, '/org/area', async () => (await import('./area.tsx')).areaPage),
   entityScreen(depart, '/isystem/depart', async () => (await import('./depart.tsx')).departPage),
   entityScreen(departRole, '/isystem/departRole', async () => (await import('./depart.tsx')).departRolePage),
   entityScreen(unit, '/org/unit', unitPage),
   entityScreen(user, '/org/user', async () => (await import('./user.tsx')).userPage),
   entityScreen(expert, '/expertManage/list', { stateTabs: true, columns: { userId: { hidden: true } } }),
-  entityScreen(label, '/expertManage/label'),
+  entityScreen(label, '/expertManage/label', {
+    columns: { labelName: { width: 200 } },
+    tree: { columns: ['labelName', 'labelCode', 'labelType', 'labelNameEn'] },
+  }),
   entityScreen(expertLabel, '/expertManage/expertLabel'),
+  entityScreen(expertInvitation, '/expertManage/invitation', async () => (await import('./expert-invitation.tsx')).expertInvitationPage),
+  entityScreen(expertInvitee, '/expertManage/invitee', { stateTabs: true, rules: inviteeIssues }),
   entityScreen(expertGroup, '/expertManage/group', async () => (await import('./expert-group.tsx')).expertGroupPage),
   entityScreen(recusalRule, '/expertManage/recusalRule'),
   entityScreen(recusal, '/expertManage/recusal', async () => (await import('./recusal.tsx')).recusalPage),

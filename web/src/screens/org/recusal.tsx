@@ -9,7 +9,6 @@ const targets: Readonly<Record<string, string>> = { works: 'dsTbWorks', unit: 'd
 export const recusalPage = overridesOf(recusal, {
   inputs: { targetId: kindRefInput('targetType', targets) },
   stateTabs: true,
-  actionsWidth: 210,
   columns: {
     targetId: {
       title: ['回避对象', 'Whom or what'],

@@ -79,7 +79,7 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
           { value: 'mail', label: t(target.email ? 'password.mail' : 'password.mailNone'), disabled: !target.email },
         ]}
       />
-      <p style={{ marginBlockStart: 12 }}>{t(way === 'generate' ? 'password.generateText' : 'password.mailText')}</p>
+      <p style={{ marginBlockStart: 'var(--sy-space-3)' }}>{t(way === 'generate' ? 'password.generateText' : 'password.mailText')}</p>
       {refusal && <Alert type="warning" showIcon title={refusal} role="alert" />}
     </Modal>
   );
@@ -109,7 +109,7 @@ export function PasswordInput({ id, field, value, onChange, dictText: _dictText,
   const text = typeof value === 'string' ? value : '';
   return (
     <>
-      <div style={{ display: 'flex', gap: 8 }}>
+      <div style={{ display: 'flex', gap: 'var(--sy-space-2)' }}>
         <Input.Password
           {...rest}
           id={id}

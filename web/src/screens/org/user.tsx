@@ -1,6 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { passwordIssues } from '@saiyun/sdk/rules';
+import { DepartsInput } from '../../kit/inputs/departs-input.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { OwnMembers } from './own-members.tsx';
 import { PasswordInput, ResetPassword } from './reset-password.tsx';
@@ -10,9 +11,8 @@ export const userPage = overridesOf(user, {
   columns: { username: { width: 150 }, realname: { width: 120 }, selectedroles: { width: 180 }, email: { width: 220 } },
   stateTabs: true,
   rules: passwordIssues,
-  inputs: { password: PasswordInput },
+  inputs: { password: PasswordInput, selecteddeparts: DepartsInput },
   rowActions: (row) => <ResetPassword id={row.id} name={row.realname} email={row.email} />,
-  actionsWidth: 260,
   toolbar: () => <OwnMembers />,
   bin: {
     code: 'username',

@@ -1,5 +1,5 @@
 import type { Answers, Field, FormField, Label } from '@saiyun/sdk/contract';
-import { answerIssues, isAsked } from '@saiyun/sdk/rules';
+import { type AskedKeys, answerIssues, isAsked, mayChangeAnswer } from '@saiyun/sdk/rules';
 import { Form, InputNumber } from 'antd';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { textOf } from '../../kit/failure.ts';
@@ -30,17 +30,19 @@ interface QuestionProps {
   readonly answer: string | number | undefined;
   readonly fault: string | undefined;
   readonly disabled: boolean;
+  /** An answer that somebody asked to be changed. */
+  readonly isAsked: boolean;
   readonly onChange: (answer: unknown) => void;
 }
 
-function Question({ question, answer, fault, disabled, onChange }: QuestionProps) {
+function Question({ question, answer, fault, disabled, isAsked: toChange, onChange }: QuestionProps) {
   const { say } = useRegistrationText();
   const id = useId();
   const field = fieldOf(question);
   const Input: ComponentType<InputProps> = inputs[field.kind];
   const isWide = question.type === 'longText' || question.type === 'file';
   return (
-    <div className={isWide ? 'sp-part sp-wide' : 'sp-part'}>
+    <div className={isWide ? 'sp-part sp-wide' : 'sp-part'} data-asked={toChange || undefined}>
       <label htmlFor={id} className={question.required ? 'sp-required' : undefined}>
         {say(field.label)}
       </label>
@@ -65,8 +67,11 @@ function Question({ question, answer, fault, disabled, onChange }: QuestionProps
   );
 }
 
-/** The questions of a competition about an entry or a work, checked as the server checks them (domain B1, B2). */
-export function answersInput(kind: FormKind): ComponentType<InputProps> {
+/**
+ * The questions of a competition about an entry or a work, checked as the server checks them (domain B1, B2). With `asked`, the others stay
+ * as they are, as in an entry that was returned.
+ */
+export function answersInput(kind: FormKind, asked: AskedKeys = []): ComponentType<InputProps> {
   return function AnswersInput(props) {
     const { id, value, onChange, disabled = false } = props;
     const { t, lang } = useRegistrationText();
@@ -109,7 +114,8 @@ export function answersInput(kind: FormKind): ComponentType<InputProps> {
                 question={question}
                 answer={answers[question.key]}
                 fault={faultOf(question)}
-                disabled={disabled || question.readonly === true}
+                isAsked={asked.length > 0 && mayChangeAnswer(asked, form, question.key)}
+                disabled={disabled || question.readonly === true || !mayChangeAnswer(asked, form, question.key)}
                 onChange={(answer) => put(withAnswer(form, answers, question.key, answer))}
               />
             ))}

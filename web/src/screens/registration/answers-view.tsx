@@ -5,6 +5,7 @@ import type { Answers, AnyRow, FormField } from '@saiyun/sdk/contract';
 import { registration, works } from '@saiyun/sdk/entities';
 import { isAsked } from '@saiyun/sdk/rules';
 import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
 import { DictTag } from '../../kit/cells/dict-tag.tsx';
 import { FileLink } from '../../kit/cells/file-link.tsx';
 import { Nothing } from '../../kit/cells/nothing.tsx';
@@ -12,7 +13,8 @@ import { useReveal } from '../../kit/reveal/use-reveal.tsx';
 import { isData } from '../../kit/shapes/layout.ts';
 import { type FormKind, useAnswerForm } from './use-answer-form.ts';
 
-function Answer({ question, answer }: { readonly question: FormField; readonly answer: string | number | undefined }) {
+/** One answer, drawn as its question requires. */
+export function Answer({ question, answer }: { readonly question: FormField; readonly answer: string | number | undefined }) {
   const { t } = useRegistrationText();
   if (answer === undefined || answer === '') return <Nothing />;
   if (question.type === 'dict') return <DictTag code={question.dictCode} value={String(answer)} />;
@@ -21,8 +23,15 @@ function Answer({ question, answer }: { readonly question: FormField; readonly a
   return <span style={{ whiteSpace: 'pre-wrap' }}>{answer}</span>;
 }
 
+interface Props {
+  readonly kind: FormKind;
+  readonly row: AnyRow;
+  /** What stands before a question. */
+  readonly mark?: (question: FormField) => ReactNode;
+}
+
 /** A row's answers to its version of the form, and any other stored answers. Draws nothing if there are none. */
-export function AnswersView({ kind, row: masked }: { readonly kind: FormKind; readonly row: AnyRow }) {
+export function AnswersView({ kind, row: masked, mark }: Props) {
   const { t, say } = useRegistrationText();
   const { row, eye } = useReveal(kind === 'works' ? works : registration, 'answers', masked);
   const form = useAnswerForm(kind, row) ?? [];
@@ -41,7 +50,12 @@ export function AnswersView({ kind, row: masked }: { readonly kind: FormKind; re
       items={[
         ...shown.map((question) => ({
           key: question.key,
-          label: say([question.label, question.labelEn || question.label]),
+          label: (
+            <>
+              {mark?.(question)}
+              {say([question.label, question.labelEn || question.label])}
+            </>
+          ),
           children: <Answer question={question} answer={answers[question.key]} />,
           ...(question.type === 'longText' && { span: 'filled' as const }),
         })),

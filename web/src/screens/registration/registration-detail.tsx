@@ -1,33 +1,29 @@
-import type { Entity, Label } from '@saiyun/sdk/contract';
+import { joinNames } from '@saiyun/sdk/contract';
 import { registrationStatus, works } from '@saiyun/sdk/entities';
+import { askedKeys, teamKey } from '@saiyun/sdk/rules';
 import { Alert, Flex, Steps, Typography } from 'antd';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { useRegistrationText } from '../../messages/registration/index.ts';
 import { AnswersView } from './answers-view.tsx';
+import { useKeyNames } from './key-names.ts';
 import { progressOf } from './registration-progress.ts';
 
 const team = ['registerNo', 'competitionId', 'groupId', 'areaId', 'unitId', 'teamName', 'teamNameEn', 'source', 'payStatus', 'externalId'];
 const captain = ['realName', 'captainUserId', 'idType', 'idNo', 'phone', 'email', 'major', 'grade'];
 
-/** The labels of fields; any other text is kept as it was written. */
-const namesOf = (entity: Entity, value: unknown, say: (label: Label) => string): string => {
-  const names = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
-  return names
-    .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
-    .map((name) => {
-      const field = entity.fields[name.trim()];
-      return field ? say(field.label) : name;
-    })
-    .join(', ');
-};
-
 /** The reviewer's opinion, in the tone of the resulting state. */
-function Opinion({ entity, row }: DetailSlotProps) {
-  const { t, say } = useRegistrationText();
+function Opinion({ row }: Pick<DetailSlotProps, 'row'>) {
+  const { t, lang } = useRegistrationText();
+  const names = useKeyNames(row, []);
   const opinion = typeof row.auditOpinion === 'string' ? row.auditOpinion : '';
-  const toChange = namesOf(entity, row.returnFields, say);
+  // People are named where the team is shown.
+  const keys = new Set(askedKeys(row.returnFields).map((key) => (names.has(key) ? key : teamKey)));
+  const toChange = joinNames(
+    lang,
+    [...keys].flatMap((key) => names.get(key) ?? []),
+  );
   if (!opinion && !toChange) return null;
   const type = row.status === registrationStatus.approved ? 'success' : row.status === registrationStatus.failed ? 'error' : 'warning';
   return (
@@ -54,15 +50,15 @@ export function RegistrationDetail({ entity, row }: DetailSlotProps) {
         status={status}
         items={steps.map((step) => ({ title: t(`step.${step.name}`), content: step.at?.slice(0, 16) }))}
       />
-      <Opinion entity={entity} row={row} />
+      <Opinion row={row} />
       <section>
-        <Typography.Title level={5} style={{ marginBlock: '0 8px' }}>
+        <Typography.Title level={5} style={{ marginBlock: '0 var(--sy-space-2)' }}>
           {t('team')}
         </Typography.Title>
         <EntityDetail entity={entity} row={row} only={team} />
       </section>
       <section>
-        <Typography.Title level={5} style={{ marginBlock: '0 8px' }}>
+        <Typography.Title level={5} style={{ marginBlock: '0 var(--sy-space-2)' }}>
           {t('captain')}
         </Typography.Title>
         <EntityDetail entity={entity} row={row} only={captain} />

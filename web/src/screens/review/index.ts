@@ -1,4 +1,5 @@
 import {
+  award,
   awardRule,
   expertStat,
   reviewAppeal,
@@ -10,19 +11,23 @@ import {
   scoreRun,
   worksScore,
 } from '@saiyun/sdk/entities';
-import { awardRuleIssues, formulaIssues, reviewProjectIssues } from '@saiyun/sdk/rules';
+import { awardRuleIssues, formulaIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
-import type { Screen } from '../../kit/page/screen.ts';
+import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 
 export const reviewScreens: readonly Screen[] = [
-  entityScreen(reviewProject, '/review/project', { stateTabs: true, rules: reviewProjectIssues }),
+  entityScreen(reviewProject, '/review/project', async () => (await import('./project.tsx')).projectPage),
   entityScreen(reviewWaiver, '/review/waiver'),
   entityScreen(reviewTemplate, '/review/template', async () => (await import('./template.tsx')).templatePage),
   entityScreen(reviewFormula, '/review/formula', { stateTabs: true, rules: formulaIssues }),
-  entityScreen(reviewResult, '/review/result'),
+  entityScreen(reviewResult, '/review/result', async () => (await import('./review-items.tsx')).reviewResultPage),
   entityScreen(scoreRun, '/review/scoreRun', { stateTabs: true }),
-  entityScreen(worksScore, '/review/worksScore', async () => (await import('./works-score.tsx')).worksScorePage),
+  {
+    ...entityScreen(worksScore, '/review/worksScore', async () => (await import('./works-score.tsx')).worksScorePage),
+    Page: lazyPage(async () => (await import('./score-page.tsx')).WorksScores),
+  },
   entityScreen(expertStat, '/review/expertStat'),
   entityScreen(awardRule, '/review/awardRule', { rules: awardRuleIssues }),
+  entityScreen(award, '/review/award', { stateTabs: true }),
   entityScreen(reviewAppeal, '/review/appeal', { stateTabs: true }),
 ];

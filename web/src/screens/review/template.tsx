@@ -1,26 +1,23 @@
-import { reviewTemplate, reviewTemplateItem, templateStatus } from '@saiyun/sdk/entities';
+import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { templateItemIssues } from '@saiyun/sdk/rules';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
+import { partsOf } from '../../kit/parts/form-part.ts';
 import { GradePoints } from './grade-points.tsx';
 import { WeightSum } from './weight-sum.tsx';
 
-const inputs = { gradeMap: GradePoints } as const;
-
-/** States in which a template's items can still be changed (REVIEW-06). */
-const { draft } = templateStatus;
-
-/** Review templates; below each row are its items and the sum of their weights. */
+/** Review templates, edited with their items (REVIEW-06); below each row are its items and the sum of their weights. */
 export const templatePage = overridesOf(reviewTemplate, {
   columns: { templateName: { width: 240 }, templateNameEn: { width: 240 } },
+  parts: partsOf(reviewTemplate, {
+    [reviewTemplateItem.name]: { rules: templateItemIssues, inputs: { gradeMap: GradePoints }, sums: ['weight'] },
+  }),
   expand: (row) => (
     <ChildTable
       entity={reviewTemplateItem}
       fixed={{ templateId: row.id }}
       title={row.templateName}
-      readOnly={row.status !== draft}
-      rules={templateItemIssues}
-      inputs={inputs}
+      readOnly
       summary={() => <WeightSum templateId={row.id} />}
     />
   ),

@@ -1,10 +1,11 @@
 import { reviewTemplateItem } from '@saiyun/sdk/entities';
 import { sumOfWeights } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Tag, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { keys } from '../../lib/api/query-keys.ts';
 import { records } from '../../lib/api/records.ts';
 import { useTemplateText } from '../../messages/template/index.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
 
 /** More items than any review form has. */
 const itemLimit = 200;
@@ -22,9 +23,9 @@ export function WeightSum({ templateId }: { templateId: string }) {
   const isRight = sum === 100;
   return (
     <Tooltip title={isRight ? undefined : t('weights.wrong')}>
-      <Tag color={isRight ? 'green' : 'orange'} variant="filled">
-        {t('weights.sum', { sum })}
-      </Tag>
+      <span>
+        <StateMark tone={isRight ? 'good' : 'attention'}>{t('weights.sum', { sum })}</StateMark>
+      </span>
     </Tooltip>
   );
 }

@@ -54,6 +54,5 @@ export const dataSourcePage = overridesOf(dataSource, {
   first: ['code', 'name'],
   inputs: { dbPassword: PasswordInput },
   rowActions: (row) => <TestButton row={row} />,
-  actionsWidth: 250,
   columns: { createTime: { hidden: true } },
 });

@@ -13,10 +13,10 @@ const each = async (ids: readonly string[], call: (id: string) => Promise<void>)
   for (const id of ids) await call(id);
 };
 
-/** Dictionaries; the items of each are below its row. */
+/** Dictionaries, edited with their items, which also stand below the row. */
 export const dictPage = overridesOf(dict, {
   columns: { dictName: { width: 220 }, dictCode: { width: 220 } },
-  expand: (row) => <ChildTable entity={dictItem} fixed={{ dictId: row.id }} title={row.dictName} />,
+  expand: (row) => <ChildTable entity={dictItem} fixed={{ dictId: row.id }} title={row.dictName} readOnly />,
   toolbar: () => <RefreshDictsButton />,
   bin: {
     code: 'dictCode',

@@ -1,5 +1,5 @@
 import { gatewayRoute } from '@saiyun/sdk/entities';
-import { Ellipsis } from '../../kit/cells/ellipsis.tsx';
+import { Ellipsis } from '../../blocks/ellipsis/ellipsis.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 
 interface Part {

@@ -32,7 +32,7 @@ function TaskProgress({ row }: { row: TaskRow }) {
       percent={total > 0 ? Math.floor((handled / total) * 100) : isFinished ? 100 : 0}
       status={row.status === doneWithErrors ? 'exception' : isFinished ? undefined : 'active'}
       format={() => `${handled}/${total}`}
-      style={{ marginInlineEnd: 8, minWidth: 120 }}
+      style={{ marginInlineEnd: 'var(--sy-space-2)', minWidth: 120 }}
     />
   );
 }
@@ -61,5 +61,4 @@ export const importTaskPage = overridesOf(importTask, {
   withoutFilters: ['bizCode'],
   refetchMs: (rows) => (rows.some((row) => !finished.includes(row.status)) ? pollMs : false),
   rowActions: (row) => (row.errorFile ? <ErrorFileLink url={row.errorFile} name={row.fileName ?? ''} /> : null),
-  actionsWidth: 230,
 });

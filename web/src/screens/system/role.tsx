@@ -1,9 +1,17 @@
+import { TeamOutlined } from '@ant-design/icons';
 import { permissionCalls } from '@saiyun/sdk/calls';
-import { role } from '@saiyun/sdk/entities';
+import { role, user } from '@saiyun/sdk/entities';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { GrantButton } from '../../kit/grant/grant-button.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
+import { useMembersText } from '../../messages/members/index.ts';
+import { userCalls } from '../org/user-client.ts';
+
+const GroupMembers = lazy(async () => ({ default: (await import('../org/group-members.tsx')).GroupMembers }));
+const SideSheet = lazy(async () => ({ default: (await import('../../ui/side-sheet.tsx')).SideSheet }));
 
 const permissions = permissionCalls(client.send);
 
@@ -26,8 +34,38 @@ function RoleGrants({ id, name }: { readonly id: string; readonly name: string }
   );
 }
 
-/** Roles, each with its grants (SCREEN-56). */
+function RoleMembers({ id, name }: { readonly id: string; readonly name: string }) {
+  const { t } = useMembersText();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may.call(user, 'list')) return null;
+  return (
+    <>
+      <Button type="link" size="small" icon={<TeamOutlined />} onClick={() => setOpen(true)}>
+        {t('button')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SideSheet open size={880} title={t('title', { name })} onClose={() => setOpen(false)}>
+            <GroupMembers
+              name={name}
+              of={{ selectedroles: id }}
+              add={(ids) => userCalls.addToRole(id, ids)}
+              remove={(ids) => userCalls.removeFromRole(id, ids)}
+            />
+          </SideSheet>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Roles, each with its members and grants (SCREEN-56). */
 export const rolePage = overridesOf(role, {
-  rowActions: (row) => <RoleGrants id={row.id} name={row.roleName} />,
-  actionsWidth: 215,
+  rowActions: (row) => (
+    <>
+      <RoleMembers id={row.id} name={row.roleName} />
+      <RoleGrants id={row.id} name={row.roleName} />
+    </>
+  ),
 });

@@ -11,12 +11,12 @@ import { useSystemText } from '../../messages/system/index.ts';
 
 type FileRow = Row<typeof storedFile>;
 
-/** Labels of columns that say less than the definition. */
-const labels = {
-  size: ['大小', 'Size'],
-  uploader: ['上传人', 'Uploaded by'],
-  time: ['上传时间', 'Uploaded'],
-} as const satisfies Record<string, Label>;
+/** Titles of columns that say less than the definition. */
+const columns = {
+  size: { title: ['大小', 'Size'] },
+  uploader: { title: ['上传人', 'Uploaded by'] },
+  time: { title: ['上传时间', 'Uploaded'] },
+} as const satisfies Record<string, { readonly title: Label }>;
 
 /** Shows `PDF` instead of a media type. */
 const kindText = (mime: string | null): string => endingsOfTypes[mime ?? '']?.[0]?.toUpperCase() ?? mime ?? '';
@@ -42,11 +42,11 @@ function FileDetail({ row }: DetailSlotProps<FileRow>) {
       items={[
         line(fileName.label, <StoredFile row={row} />),
         line(mime.label, kindText(row.mime)),
-        line(labels.size, byteText(row.size ?? 0)),
-        line(labels.uploader, row.uploader),
+        line(columns.size.title, byteText(row.size ?? 0)),
+        line(columns.uploader.title, row.uploader),
         line(storedFile.fields.refs.label, <UsedBy row={row} />),
         line(scanStatus.label, <DictTag code={scanStatus.of} value={row.scanStatus ?? ''} />),
-        line(labels.time, row.createTime),
+        line(columns.time.title, row.createTime),
       ]}
     />
   );
@@ -58,10 +58,10 @@ export const storedFilePage = overridesOf(storedFile, {
   columns: {
     fileName: { width: 280, cell: (row) => <StoredFile row={row} /> },
     mime: { width: 90, cell: (row) => kindText(row.mime) },
-    size: { width: 110, title: labels.size, cell: (row) => byteText(row.size ?? 0) },
-    createBy: { width: 130, title: labels.uploader, cell: (row) => row.uploader },
+    size: { ...columns.size, width: 110, cell: (row) => byteText(row.size ?? 0) },
+    createBy: { ...columns.uploader, width: 130, cell: (row) => row.uploader },
     refs: { width: 280, cell: (row) => <UsedBy row={row} /> },
-    createTime: { width: 170, title: labels.time },
+    createTime: { ...columns.time, width: 170 },
   },
   withoutFilters: ['path', 'sha256', 'mime', 'bizType'],
   detail: FileDetail,

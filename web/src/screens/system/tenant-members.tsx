@@ -1,6 +1,6 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import type { TenantMember } from '@saiyun/sdk/calls';
-import { Button, Drawer, Flex, Input, Pagination, Tag } from 'antd';
+import { Button, Drawer, Flex, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { type PlainColumn, PlainTable } from '../../kit/list/plain-table.tsx';
 import { RowActions } from '../../kit/list/row-actions.tsx';
@@ -10,6 +10,7 @@ import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useSystemText } from '../../messages/system/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { pageSize, useTenantMembers } from './use-tenant-members.ts';
 
@@ -36,7 +37,7 @@ function useColumns(actions: Actions | undefined): readonly PlainColumn<TenantMe
       title: t('members.member'),
       cell: (one) => (
         <>
-          <strong>{one.realname}</strong> {one.username} {one.status === 2 && <Tag color="red">{t('members.frozen')}</Tag>}
+          <strong>{one.realname}</strong> {one.username} {one.status === 2 && <StateMark tone="bad">{t('members.frozen')}</StateMark>}
         </>
       ),
     },

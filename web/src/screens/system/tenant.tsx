@@ -33,7 +33,6 @@ export const tenantPage = overridesOf(tenant, {
   columns: { name: { width: 260 }, beginDate: { width: 130 }, endDate: { width: 130 } },
   // Tenant ids are numbers on the wire.
   rowActions: (row) => <Members id={Number(row.id)} name={row.name} />,
-  actionsWidth: 280,
   inputs: { adminUsername: AccountInput },
   rules: ({ adminPassword }) => named('adminPassword', passwordIssues({ password: adminPassword })),
 });

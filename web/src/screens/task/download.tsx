@@ -88,5 +88,4 @@ export const downloadPage = overridesOf(download, {
   withoutFilters: ['bizCode'],
   refetchMs: (rows) => (rows.some((row) => row.status === exporting) ? pollMs : false),
   rowActions: (row) => <FetchButton row={row} />,
-  actionsWidth: 240,
 });

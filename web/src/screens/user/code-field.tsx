@@ -6,8 +6,8 @@ import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { useEntryText } from '../../messages/entry/index.ts';
 import { type Channel, isAddress } from './address.ts';
 import { Field } from './field.tsx';
+import { HumanCheck } from './human-check.tsx';
 import { ShieldIcon } from './icons.tsx';
-import { Slider } from './sign-in/slider.tsx';
 
 const waitSeconds = 60;
 
@@ -90,7 +90,7 @@ export function CodeField({ channel, address, scene, needsSlider, value, onChang
           </button>
         }
       />
-      {sliding && <Slider onPass={(pass) => void send(pass)} />}
+      {sliding && <HumanCheck onPass={(pass) => void send(pass)} />}
       {notice && (
         <p className={notice.isFault ? 'si-fault' : 'si-told'} role="status">
           {notice.text}

@@ -14,7 +14,7 @@ const modes: readonly Preferences['mode'][] = ['light', 'dark', 'system'];
 const modeIcons = { light: <SunIcon />, dark: <MoonIcon />, system: <SystemIcon /> };
 
 /** Language and appearance, in the corner. */
-function Corner() {
+export function Corner() {
   const { t, lang } = useText();
   const { mode } = usePreferences();
   const picks = usePicksLanguage();

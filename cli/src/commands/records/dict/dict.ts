@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
 import { listCommand } from '../record/read/list.ts';
+import { wholeCommand } from '../record/write/whole.ts';
 import type { DictCheckOptions } from './check-run.ts';
 import type { DictGetOptions } from './get-run.ts';
 import type { DictItemsOptions } from './items-run.ts';
@@ -57,6 +58,7 @@ export function dictCommand(shell: Shell<'dict' | 'record'>, run: Run<DictOption
     });
   return new Command('dict')
     .description(text('program.command.dict'))
+    .addCommand(wholeCommand(shell, 'dict', 'dict', text('dict.label')))
     .addCommand(refresh)
     .addCommand(listCommand(shell, 'sysDict', { description: text('dict.list'), examples: text('dict.listExamples') }))
     .addCommand(get)

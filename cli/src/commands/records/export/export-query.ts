@@ -1,4 +1,4 @@
-import type { ExportQuery, ListQuery } from '@saiyun/sdk';
+import type { ExportQuery, ListQuery, QueryCondition, QueryGroup } from '@saiyun/sdk';
 import { allFields, type Entity } from '@saiyun/sdk/contract';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli } from '../../../cli.ts';
@@ -7,7 +7,6 @@ import { type CliError, usageError } from '../../../problems/cli-error.ts';
 import { type ExportFormat, exportFormats } from './export-formats.ts';
 
 type SuperQuery = Pick<ExportQuery, 'superQuery' | 'superQueryMatchType'>;
-type Condition = NonNullable<SuperQuery['superQuery']>[number];
 
 export interface ExportQueryOptions extends ListQueryOptions {
   readonly out?: string;
@@ -54,6 +53,7 @@ function sheetFields(entity: Entity, text: string): readonly string[] {
 
 export interface ListQueryOptions {
   readonly match: readonly string[];
+  readonly search?: string;
   readonly query?: string;
   /** Conditions `field rule value` of the advanced query, added to those from the file. */
   readonly where?: readonly string[];
@@ -67,7 +67,7 @@ export interface ListQueryOptions {
 export async function listQuery(
   cli: Cli,
   entity: Entity,
-  { match, sort, order, query, where = [], any = false }: ListQueryOptions,
+  { match, search, sort, order, query, where = [], any = false }: ListQueryOptions,
 ): Promise<ListQuery> {
   const filters = match.map((text) => {
     const [name, value] = nameAndValue(text);
@@ -77,6 +77,7 @@ export async function listQuery(
   if (sort !== undefined) for (const field of sort.split(',')) checkField(entity, field);
   return {
     ...(filters.length > 0 && { match: Object.fromEntries(filters) }),
+    ...(search !== undefined && { search }),
     ...(sort !== undefined && { column: sort }),
     ...(order !== undefined && { order }),
     ...joined(
@@ -104,7 +105,7 @@ const formatOf = ({ format, out }: Pick<ExportQueryOptions, 'format' | 'out'>): 
 };
 
 /** @throws CliError with exit code 2 and the nearest names for a field that the record lacks */
-export function checkField(entity: Entity, field: string): void {
+function checkField(entity: Entity, field: string): void {
   const known = ['id', ...Object.keys(allFields(entity))];
   if (!known.includes(field)) {
     throw usageError('transfer.export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
@@ -119,7 +120,7 @@ const signs: Readonly<Record<string, (typeof rules)[number]>> = { '=': 'eq', '!=
 const writtenRules = [...Object.keys(signs), 'like', 'left_like', 'right_like', 'in'];
 
 /** Reads `unitCode ge 10000` as a condition; comparison signs stand for their rules. */
-function condition(entity: Entity, text: string): Condition {
+function condition(entity: Entity, text: string): QueryCondition {
   const [, field = '', sign = '', val = ''] = /^\s*(\w+)\s+(\S+)\s+(.*)$/s.exec(text) ?? [];
   const rule = signs[sign] ?? rules.find((name) => name === sign);
   if (field === '' || !rule) throw usageError('transfer.export.badWhere', { params: { value: text, rules: writtenRules.join(' ') } });
@@ -127,7 +128,7 @@ function condition(entity: Entity, text: string): Condition {
   return { field, rule, val: val.trim() };
 }
 
-function joined(query: SuperQuery | undefined, conditions: readonly Condition[], any: boolean): SuperQuery {
+function joined(query: SuperQuery | undefined, conditions: readonly QueryCondition[], any: boolean): SuperQuery {
   if (conditions.length === 0) return query ?? {};
   return {
     superQueryMatchType: any ? 'or' : (query?.superQueryMatchType ?? 'and'),
@@ -152,12 +153,22 @@ async function superQuery(cli: Cli, file: string): Promise<SuperQuery> {
   if (!Array.isArray(conditions) || (matchType !== 'and' && matchType !== 'or')) throw shape();
   return {
     superQueryMatchType: matchType,
-    superQuery: conditions.map((condition: unknown) => {
-      if (typeof condition !== 'object' || condition === null) throw shape();
-      const { field, rule, val, type } = Object.fromEntries(Object.entries(condition));
-      const known = rules.find((name) => name === rule);
-      if (typeof field !== 'string' || !known || (typeof val !== 'string' && typeof val !== 'number')) throw shape();
-      return { field, rule: known, val: String(val), ...(typeof type === 'string' && { type }) };
-    }),
+    superQuery: conditions.map((part: unknown) => groupOf(part, shape) ?? conditionOf(part, shape)),
   };
+}
+
+function conditionOf(part: unknown, shape: () => CliError): QueryCondition {
+  if (typeof part !== 'object' || part === null) throw shape();
+  const { field, rule, val, type } = Object.fromEntries(Object.entries(part));
+  const known = rules.find((name) => name === rule);
+  if (typeof field !== 'string' || !known || (typeof val !== 'string' && typeof val !== 'number')) throw shape();
+  return { field, rule: known, val: String(val), ...(typeof type === 'string' && { type }) };
+}
+
+/** A bracket of conditions; undefined if it is a condition. */
+function groupOf(part: unknown, shape: () => CliError): QueryGroup | undefined {
+  if (typeof part !== 'object' || part === null || !('params' in part)) return undefined;
+  const matchType = 'matchType' in part ? part.matchType : 'and';
+  if (!Array.isArray(part.params) || (matchType !== 'and' && matchType !== 'or')) throw shape();
+  return { matchType, params: part.params.map((one: unknown) => conditionOf(one, shape)) };
 }

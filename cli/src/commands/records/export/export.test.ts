@@ -166,6 +166,14 @@ describe('CLI-03: text files, columns, conditions', () => {
     ]);
   });
 
+  test('QUERY-03: brackets of a file go along as they are written', async () => {
+    const { context, server } = await ready();
+    const bracket = { matchType: 'or', params: ['1', '2'].map((val) => ({ field: 'status', rule: 'eq', val })) };
+    writeFileSync(join(context.folder, 'query.json'), JSON.stringify([bracket]));
+    expect((await context.run('export', 'unit', '--query', 'query.json')).code).toBe(0);
+    expect(JSON.parse(decodeURIComponent(server.calls.at(-1)?.query.get('superQueryParams') ?? ''))).toEqual([bracket]);
+  });
+
   test.each([
     [['--columns', 'unitNam'], 'dsTbUnit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
     [['--where', 'unitCode'], '条件应为“字段 规则 值”，规则为 = != > >= < <= like left_like right_like in：unitCode'],

@@ -13,6 +13,7 @@ export function exportCommand(shell: Shell<'transfer'>, run: Run<ExportCommandOp
     .option('-o, --out <path>', shell.text('transfer.export.out'))
     .addOption(new Option('--format <format>', shell.text('transfer.export.format')).choices(exportFormats))
     .option('--match <name=value>', shell.text('transfer.export.match'), several, [])
+    .option('--search <text>', shell.text('program.query.search'))
     .option('--query <file>', shell.text('program.query.file'))
     .option('--where <condition>', shell.text('program.query.where'), several, [])
     .option('--any', shell.text('program.query.any'), false)
@@ -25,7 +26,11 @@ export function exportCommand(shell: Shell<'transfer'>, run: Run<ExportCommandOp
     .option('--timeout <seconds>', shell.text('program.option.timeout'), wholeNumber('--timeout', 1, 604_800))
     .addHelpText('before', `${shell.text('transfer.export.examples')}\n`)
     .action((entity: string, o: Omit<ExportCommandOptions, 'entity'>, command: Command) => {
-      const { out, format, match, query, where, any, columns, ids, sort, order, all, task, timeout } = o;
-      return shell.start(run, { entity, out, format, match, query, where, any, columns, ids, sort, order, all, task, timeout }, command);
+      const { out, format, match, search, query, where, any, columns, ids, sort, order, all, task, timeout } = o;
+      return shell.start(
+        run,
+        { entity, out, format, match, search, query, where, any, columns, ids, sort, order, all, task, timeout },
+        command,
+      );
     });
 }

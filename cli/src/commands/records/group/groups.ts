@@ -1,11 +1,14 @@
 import { Command } from 'commander';
 import type { RunningShell } from '../../../shell.ts';
 import { roleCommands } from '../../platform/role/role.ts';
+import { allotTools } from '../allot/allot.ts';
+import { allotRunTools } from '../allot/platform.ts';
+import { timelineCommands } from '../timeline/timeline.ts';
 import { reviewCommands } from './review.ts';
 import { applyCommand, moneyCommands } from './withdraw.ts';
 
 /** Groups with commands besides those of their record. */
-export const groups = { allot: 'review', review: 'review', withdraw: 'withdrawal', role: 'role' } as const;
+export const groups = { allot: 'review', competition: 'competition', review: 'review', withdraw: 'withdrawal', role: 'role' } as const;
 
 export type GroupName = keyof typeof groups;
 
@@ -16,8 +19,8 @@ export function isGroupName(word: string): word is GroupName {
 }
 
 const more: Readonly<Record<GroupName, (shell: RunningShell) => Promise<readonly Command[]>>> = {
-  // Every call of allotment belongs to a record.
-  allot: async () => [],
+  allot: async (shell) => [...allotTools(await shell.showing('allot')), ...allotRunTools(await shell.showing('allot', 'record'))],
+  competition: async (shell) => timelineCommands(await shell.showing('tools')),
   review: async (shell) => reviewCommands(await shell.showing('review')),
   withdraw: async (shell) => {
     const own = await shell.showing('withdraw');

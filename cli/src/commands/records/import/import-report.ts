@@ -16,7 +16,8 @@ export interface FileResult {
   readonly problem?: Problem;
 }
 
-const doneColumns = [
+/** The counts of an import that ran, in the order of a report. */
+export const doneColumns = [
   'program.column.read',
   'program.column.added',
   'program.column.updated',

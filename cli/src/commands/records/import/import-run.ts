@@ -17,8 +17,8 @@ import { type ImportFormat, type Source, sourcesOf } from './sources.ts';
 export interface ImportCommandOptions {
   readonly entity: string;
   readonly files: readonly string[];
-  /** Instead of importing, saves an empty workbook with the record's columns here; `-` for standard output. */
-  readonly generate?: string;
+  /** Instead of importing, saves a workbook to be filled in here, by default under its own name; `-` for standard output. */
+  readonly generate?: string | true;
   readonly errors?: string;
   readonly format?: ImportFormat;
   readonly map: readonly string[];
@@ -42,8 +42,8 @@ export const runImport: Run<ImportCommandOptions, 'transfer'> = async (cli, opti
   const entity = await entityNamed(options.entity);
   if (!entity.calls.includes('importExcel')) throw usageError('transfer.import.unsupported', { params: { entity: options.entity } });
   if (options.generate !== undefined) {
-    if (options.files.length > 0) throw usageError('transfer.import.generateAlone');
-    await saveEmpty(cli, entity, options.generate);
+    if (options.files.length > 0) throw usageError('transfer.import.templateAlone');
+    await saveTemplate(cli, entity, options.generate);
     return undefined;
   }
   if (options.files.length === 0) throw usageError('transfer.import.noFiles');
@@ -72,15 +72,16 @@ export const runImport: Run<ImportCommandOptions, 'transfer'> = async (cli, opti
   }
 };
 
-/** The columns that an import reads, without rows: an export that selects none. */
-async function saveEmpty(cli: Cli<'transfer'>, entity: Entity, out: string): Promise<void> {
+/** A workbook to be filled in: drop-downs, notes and an example row; servers of the family give one with headers alone. */
+async function saveTemplate(cli: Cli<'transfer'>, entity: Entity, asked: string | true): Promise<void> {
+  const out = asked === true ? `${entity.name}.xlsx` : asked;
   if (!entity.calls.includes('exportXls')) throw usageError('transfer.export.unsupported', { params: { entity: entity.name } });
   const target = await targetOf(cli, out);
   await withClient(cli, async (client) => {
     const progress = createProgress(cli);
     try {
-      const format = client.options.dialect === 'jeecg' ? {} : ({ format: 'xlsx' } as const);
-      const download = await client.entity(entity).exportXls({ ...format, selections: ['none'] }, { signal: cli.signal });
+      const query = client.options.dialect === 'jeecg' ? { selections: ['none'] } : { template: true };
+      const download = await client.entity(entity).exportXls(query, { signal: cli.signal });
       await deliver(cli, download, target, `${entity.name}.xlsx`, progress);
     } finally {
       progress.end();

@@ -50,7 +50,7 @@ describe('an empty workbook of a record', () => {
     expect(await context.run('import', 'unit', '--generate', 'new/unit.xlsx', '--quiet')).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(join(context.folder, 'new', 'unit.xlsx'), 'utf8')).toBe('PK empty');
     const asked = server.calls.find(({ path }) => path.endsWith('/exportXls'));
-    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ format: 'xlsx', selections: 'none' });
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ template: '1' });
     expect(uploads(server)).toBe(0);
   });
 

@@ -10,7 +10,7 @@ export function importCommand(shell: Shell<'transfer'>, run: Run<ImportCommandOp
     .description(shell.text('program.command.import'))
     .argument('<entity>', shell.text('transfer.import.entity'))
     .argument('[files...]', shell.text('transfer.import.files'))
-    .option('--generate <path>', shell.text('transfer.import.generate'))
+    .option('--generate [path]', shell.text('transfer.import.template'))
     .option('--dry-run', shell.text('transfer.import.dryRun'), false)
     .addOption(new Option('--mode <mode>', shell.text('transfer.import.mode')).choices(['add', 'upsert']))
     .option('--map <column=field>', shell.text('transfer.import.map'), several, [])

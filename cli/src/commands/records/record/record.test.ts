@@ -43,7 +43,10 @@ describe('CLI-06: the commands of a record come from its definition', () => {
           const calls = { list: 'list', queryById: 'get', add: 'add', edit: 'edit', delete: 'delete' } as const;
           const told = Object.entries(calls).flatMap(([call, name]) => (entity.calls.some((one) => one === call) ? [name] : []));
           const masked = maskedFields(entity).length > 0 ? ['reveal'] : [];
-          expect(commands.map((command) => command.name())).toEqual([...told, ...masked, ...Object.keys(entity.verbs)]);
+          const saved = entity.parts ? ['save'] : [];
+          const [last, ...before] = told.toReversed();
+          const standard = last === 'delete' ? [...before.toReversed(), ...saved, last] : [...told, ...saved];
+          expect(commands.map((command) => command.name())).toEqual([...standard, ...masked, ...Object.keys(entity.verbs)]);
           for (const command of commands) expect(command.helpInformation()).toContain(command.description().slice(0, 8));
         }
       }

@@ -18,6 +18,8 @@ import { removeCommand } from './write/remove.ts';
 import type { RemoveOptions } from './write/remove-run.ts';
 import type { SaveOptions } from './write/save-run.ts';
 import type { VerbOptions } from './write/verb-run.ts';
+import { wholeCommand } from './write/whole.ts';
+import type { WholeOptions } from './write/whole-run.ts';
 
 /** The part of a record's commands that a group has, if not all. */
 export interface RecordPart {
@@ -31,6 +33,7 @@ export interface RecordRuns {
   readonly list?: Run<ListOptions, 'record'>;
   readonly get: Run<GetOptions, 'record'>;
   readonly save: Run<SaveOptions, 'record'>;
+  readonly whole?: Run<WholeOptions, 'record'>;
   readonly remove?: Run<RemoveOptions, 'record'>;
   readonly verb: Run<VerbOptions, 'record'>;
   readonly reveal?: Run<RevealOptions, 'record'>;
@@ -69,6 +72,7 @@ export function recordCommand(
     const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && !(name === 'edit' && f.frozen)));
     group.addCommand(saveCommand(shell, word, name, texts(name), runs.save).addHelpText('after', () => fieldHelp(shell, fields, name)));
   }
+  if (entity.parts) group.addCommand(wholeCommand(shell, word, called, label, runs.whole));
   if (calls.includes('delete')) group.addCommand(removeCommand(shell, word, texts('delete'), runs.remove));
   const masked = maskedFields(entity);
   if (masked.length > 0) group.addCommand(revealCommand(shell, word, called, masked, runs.reveal));

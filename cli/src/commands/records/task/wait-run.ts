@@ -6,6 +6,7 @@ import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
+import { doneColumns } from '../import/import-report.ts';
 import { timeLimit } from './time-limit.ts';
 
 export interface TaskWaitOptions {
@@ -49,14 +50,7 @@ export const runTaskWait: Run<TaskWaitOptions, 'transfer'> = async (cli, { id, t
   const saved = report.fileUrl && errorFile !== undefined ? errorFile : null;
   if (cli.asData) await cli.data({ report, errorFile: saved });
   else {
-    const counts = [
-      'program.column.read',
-      'program.column.added',
-      'program.column.updated',
-      'program.column.unchanged',
-      'program.column.failed',
-    ] as const;
-    const columns = [{ title: cli.text('program.column.file') }, ...counts.map((key) => ({ title: cli.text(key), right: true }))];
+    const columns = [{ title: cli.text('program.column.file') }, ...doneColumns.map((key) => ({ title: cli.text(key), right: true }))];
     const { fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount } = report;
     const rows = [[fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount]];
     await cli.show(tableLines(columns, rows), { titled: true });

@@ -6,6 +6,8 @@ import { examineStatus } from '../../choices.ts';
 export const costExamine = entity('dsTbCostExamine', {
   label: ['缴费审核', 'Fee examination'],
   title: 'id',
+  namedBy: ['orderId', 'status'],
+  under: 'examineTime',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,

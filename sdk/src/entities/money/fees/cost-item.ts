@@ -5,9 +5,16 @@ import { dict, json, money, ref, text } from '../../../contract/field.ts';
 export const costItem = entity('dsTbCostItem', {
   label: ['收费项目', 'Fee'],
   title: 'itemName',
+  titleEn: 'itemNameEn',
+  under: 'feeMode',
+  apart: 'competitionId',
   key: ['competitionId', 'itemName'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN', 'FIN'] },
   calls: standard,
+  groups: [
+    { label: ['收费项目', 'Fee'], fields: ['itemName', 'itemNameEn', 'competitionId', 'groupId', 'feeMode', 'amount'] },
+    { label: ['早鸟与退费', 'Early prices and refunds'], fields: ['earlyBird', 'refundRule'] },
+  ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 240 }),
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', {
@@ -19,7 +26,7 @@ export const costItem = entity('dsTbCostItem', {
     itemName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),
     itemNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
     feeMode: dict(['收费方式', 'Charged per'], 'ds_fee_mode', { required: true, search: 'in', sort: true }),
-    amount: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000, search: 'range', sort: true, width: 110 }),
+    amount: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000, search: 'range', sort: true, width: 110, priority: 1 }),
     earlyBird: json(['早鸟价', 'Early-bird prices'], 'earlyPrices', {
       list: false,
       help: [

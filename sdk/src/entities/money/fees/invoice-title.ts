@@ -8,9 +8,15 @@ import { dict, ref, text } from '../../../contract/field.ts';
 export const invoiceTitle = entity('dsTbInvoiceTitle', {
   label: ['发票抬头', 'Invoice title'],
   title: 'title',
+  under: 'taxNo',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['FIN', 'UNIT', 'APPL'] },
   calls: standard,
+  groups: [
+    { label: ['抬头', 'Title'], fields: ['title', 'titleType', 'taxNo'] },
+    { label: ['银行与地址', 'Bank and address'], fields: ['bank', 'address'] },
+    { label: ['属于谁', 'Whose it is'], fields: ['userId', 'unitId'] },
+  ],
   fields: {
     titleType: dict(['抬头类型', 'Kind'], 'ds_invoice_title_type', { required: true, search: 'in' }),
     title: text(['抬头', 'Title'], { required: true, max: 100, search: 'like', sort: true, width: 240 }),

@@ -5,6 +5,7 @@ import { flag, longText, text } from '../../../contract/field.ts';
 export const payNotify = entity('dsTbPayNotify', {
   label: ['支付通知', 'Payment notice'],
   title: 'eventId',
+  under: 'handled',
   key: ['eventId'],
   access: { read: ['FIN', 'AUD'], write: [] },
   calls: logOnly,

@@ -5,6 +5,8 @@ import { date, dict, int, money } from '../../../contract/field.ts';
 export const reconcileBatch = entity('dsTbReconcileBatch', {
   label: ['对账批次', 'Reconciliation'],
   title: 'id',
+  namedBy: ['provider', 'day'],
+  under: 'day',
   key: ['provider', 'day'],
   access: { read: ['ADMIN', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,

@@ -5,6 +5,7 @@ import { dict, money, text } from '../../../contract/field.ts';
 export const ledgerAccount = entity('dsTbLedgerAccount', {
   label: ['总账科目', 'Ledger account'],
   title: 'accountCode',
+  under: 'kind',
   key: ['accountCode'],
   access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
@@ -20,6 +21,6 @@ export const ledgerAccount = entity('dsTbLedgerAccount', {
     }),
     kind: dict(['科目类别', 'Kind'], 'ds_ledger_kind', { server: true, required: true, search: 'in' }),
     currency: text(['币种', 'Currency'], { server: true, required: true, max: 3, width: 80 }),
-    balance: money(['余额', 'Balance'], { server: true, required: true, search: 'range', sort: true, width: 130 }),
+    balance: money(['余额', 'Balance'], { server: true, required: true, search: 'range', sort: true, width: 130, priority: 1 }),
   },
 });

@@ -4,11 +4,16 @@ import { int, ref, text } from '../../../contract/field.ts';
 /** One movement of money: postings that sum to zero. Never changed or deleted; a reversing entry undoes it. */
 export const ledgerEntry = entity('dsTbLedgerEntry', {
   label: ['记账凭证', 'Ledger entry'],
-  title: 'bizType',
+  title: 'entryNo',
   key: ['entryNo'],
   access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
   defaultSort: { column: 'entryNo', order: 'desc' },
+  groups: [
+    { label: ['凭证', 'Entry'], fields: ['entryNo', 'bizType', 'reverseOf'] },
+    { label: ['来源', 'Where it comes from'], fields: ['refType', 'refId'] },
+    { label: ['防篡改', 'Proof against changes'], fields: ['hash', 'hashPrev', 'idempotencyKey'], rare: true },
+  ],
   fields: {
     entryNo: int(['凭证号', 'Number'], { server: true, required: true, unique: true, search: 'range', sort: true, width: 100 }),
     bizType: text(['业务类型', 'Business'], { server: true, required: true, max: 50, search: 'eq', sort: true }),

@@ -8,6 +8,8 @@ import { money, ref } from '../../../contract/field.ts';
 export const ledgerPosting = entity('dsTbLedgerPosting', {
   label: ['记账分录', 'Posting'],
   title: 'id',
+  namedBy: ['entryId', 'accountId'],
+  under: 'amount',
   key: ['id'],
   access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
   calls: logOnly,

@@ -7,9 +7,16 @@ import { instant, int, money, ref } from '../../../contract/field.ts';
 export const expertAccount = entity('dsTbExpertAccount', {
   label: ['专家账户', 'Expert account'],
   title: 'id',
+  namedBy: ['expertId'],
+  under: 'balance',
   key: ['expertId'],
   access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
+  groups: [
+    { label: ['账户', 'Account'], fields: ['expertId'] },
+    { label: ['金额', 'Amounts'], fields: ['balance', 'frozen', 'totalIncome', 'totalWithdrawn'] },
+    { label: ['支付密码', 'Payment password'], fields: ['payPasswordFails', 'lockUntil'], rare: true },
+  ],
   fields: {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, unique: true, search: 'in' }),
     balance: money(['余额', 'Balance'], { server: true, required: true, search: 'range', sort: true, width: 120 }),

@@ -6,6 +6,7 @@ import { date, flag, text } from '../../../contract/field.ts';
 export const holiday = entity('dsTbHoliday', {
   label: ['节假日', 'Holiday'],
   title: 'name',
+  under: 'day',
   key: ['day'],
   access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: ['ADMIN', 'FIN'] },
   calls: standard,

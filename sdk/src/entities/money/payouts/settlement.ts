@@ -9,17 +9,24 @@ import { examineResult, examineStatus, settleStatus } from '../../choices.ts';
 export const settlement = entity('dsTbExpertSettlement', {
   label: ['评审费结算', 'Settlement'],
   title: 'id',
+  namedBy: ['expertId', 'projectId'],
+  under: 'period',
   key: ['id'],
   access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,
   stateField: 'settleStatus',
   states: settleStatus,
+  groups: [
+    { label: ['结算', 'Settlement'], fields: ['expertId', 'projectId', 'period', 'reviewCount', 'amount', 'settleStatus'] },
+    { label: ['审核', 'Examination'], fields: ['examineStatus', 'examineBy', 'opinion', 'voucherFileId'] },
+    { label: ['入账', 'Booking'], fields: ['settleBy', 'entryId'], rare: true },
+  ],
   fields: {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, search: 'in' }),
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { server: true, required: true, search: 'in', width: 200 }),
     period: text(['结算周期', 'Period'], { server: true, required: true, max: 7, search: 'eq', sort: true, width: 100 }),
     reviewCount: int(['评审数', 'Reviews'], { server: true, required: true, sort: true, width: 90 }),
-    amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
+    amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110, priority: 1 }),
     settleStatus: dict(['结算状态', 'Settled'], settleStatus, { server: true, search: 'in', sort: true, width: 110 }),
     examineStatus: dict(['审核状态', 'Examined'], examineStatus, {
       server: true,
@@ -27,6 +34,7 @@ export const settlement = entity('dsTbExpertSettlement', {
       search: 'in',
       sort: true,
       width: 100,
+      priority: 1,
     }),
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, list: false }),
     opinion: longText(['审核意见', 'Comment'], { server: true, list: false }),

@@ -8,10 +8,20 @@ import { date, dict, int, json, money, text } from '../../../contract/field.ts';
 export const taxRule = entity('dsTbTaxRule', {
   label: ['税务规则', 'Tax rule'],
   title: 'ruleName',
+  titleEn: 'ruleNameEn',
+  under: 'ruleCode',
   key: ['ruleCode', 'payer', 'validFrom'],
   access: { read: ['ADMIN', 'FIN', 'AUD'], write: ['ADMIN', 'FIN'] },
   calls: standard,
   defaultSort: { column: 'validFrom', order: 'desc' },
+  groups: [
+    { label: ['规则', 'Rule'], fields: ['ruleName', 'ruleNameEn', 'ruleCode', 'payer', ['validFrom', 'validTo']] },
+    {
+      label: ['怎么计算', 'How it is computed'],
+      fields: ['method', 'mergeBy', 'deduction', 'deductionUpTo', 'deductionPercent', 'costPercent', 'monthAllowance'],
+    },
+    { label: ['税率与用例', 'Rates and test cases'], fields: ['brackets', 'testVectors'] },
+  ],
   fields: {
     ruleCode: text(['规则代码', 'Code'], { required: true, max: 50, pattern: '^[A-Z0-9-]+$', search: 'like', sort: true, width: 200 }),
     ruleName: text(['规则名称', 'Name'], { required: true, max: 200, search: 'like', width: 300 }),

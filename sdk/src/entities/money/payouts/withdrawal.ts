@@ -9,11 +9,21 @@ import { examineResult, withdrawalStatus, withdrawalStep } from '../../choices.t
 export const withdrawal = entity('dsTbExpertWithdrawal', {
   label: ['提现', 'Withdrawal'],
   title: 'withdrawNo',
+  under: 'expertId',
   key: ['withdrawNo'],
   access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,
   stateField: 'subStatus',
   states: withdrawalStep,
+  groups: [
+    { label: ['提现', 'Withdrawal'], fields: ['withdrawNo', 'expertId', 'amount', 'status', 'subStatus', 'failReason'] },
+    {
+      label: ['税后与到账', 'Tax and payment'],
+      fields: ['taxPreview', 'netPreview', 'taxFinal', 'netFinal', 'taxMonth', 'taxRuleId', 'expectPayDate'],
+    },
+    { label: ['收款账户', 'Paid to'], fields: ['bankAccountId', 'bankSnapshot'] },
+    { label: ['办理', 'Handled'], fields: ['examineBy', 'payBatchId', 'entryId', 'idempotencyKey'], rare: true },
+  ],
   fields: {
     withdrawNo: text(['提现单号', 'Number'], {
       server: true,
@@ -27,11 +37,11 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, search: 'in' }),
     bankAccountId: ref(['收款账户', 'Paid to'], 'dsTbBankAccount', { server: true, required: true, list: false }),
     bankSnapshot: json(['收款账户快照', 'Account snapshot'], 'any', { server: true, list: false, sheet: false }),
-    amount: money(['提现金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
+    amount: money(['提现金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110, priority: 1 }),
     taxRuleId: ref(['税务规则', 'Tax rule'], 'dsTbTaxRule', { server: true, list: false }),
     taxPreview: money(['预计税额', 'Expected tax'], { server: true, list: false }),
-    netPreview: money(['预计到账', 'Expected net'], { server: true, width: 110 }),
-    taxFinal: money(['实际税额', 'Tax'], { server: true, width: 110 }),
+    netPreview: money(['预计到账', 'Expected net'], { server: true, width: 110, priority: 3 }),
+    taxFinal: money(['实际税额', 'Tax'], { server: true, width: 110, priority: 3 }),
     netFinal: money(['实际到账', 'Net'], { server: true, width: 110 }),
     taxMonth: text(['计税月份', 'Tax month'], { server: true, max: 7, search: 'eq', list: false }),
     expectPayDate: date(['预计支付日', 'Expected on'], { server: true, search: 'range', sort: true }),

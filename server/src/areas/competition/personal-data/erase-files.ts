@@ -24,7 +24,7 @@ const handedIn = `
   ) given
   where path <> '' and not exists (
     select 1 from ds_tb_works o where o.competition_id <> $1 and o.tenant_id = $2 and path = any(string_to_array(o.works_file, ',')))
-  union all select f.path from sys_file f join ds_tb_works_allot a on f.path = '${reviewBiz}/' || a.id || coalesce(substring(f.path from '[.][A-Za-z0-9]{1,10}$'), '')
+  union all select f.path from sys_file f join ds_tb_works_allot a on a.id = split_part(split_part(f.path, '/', 2), '.', 1)
     join ds_tb_works w on w.id = a.works_id where w.competition_id = $1 and w.tenant_id = $2 and f.tenant_id = $2 and f.biz = '${reviewBiz}'`;
 
 /** The stored files of a competition's works, supplements and blind copies. Deleted too: they concern the same people. */

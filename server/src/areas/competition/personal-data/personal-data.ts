@@ -36,6 +36,8 @@ interface Erased {
   readonly values: Readonly<Record<string, unknown>>;
   /** Whether the row has a number that must be unique. */
   readonly numbered?: boolean;
+  /** A column that no definition mentions, which is emptied too. */
+  readonly emptied?: string;
 }
 
 /** The replacement values of a record, by column name. */
@@ -43,8 +45,8 @@ const erased = <E extends Entity>(
   entity: E,
   where: string,
   values: StoredDraft<NoInfer<E>>,
-  { numbered = false }: Pick<Erased, 'numbered'> = {},
-): Erased => ({ entity, where, values: { ...values }, numbered });
+  { numbered = false, emptied }: Pick<Erased, 'numbered' | 'emptied'> = {},
+): Erased => ({ entity, where, values: { ...values }, numbered, ...(emptied && { emptied }) });
 
 const entries = '(select id from ds_tb_registration where competition_id = $1)';
 const handedIn = '(select id from ds_tb_works where competition_id = $1)';
@@ -67,7 +69,7 @@ const personalData: readonly Erased[] = [
       captainUserId: null,
       auditOpinion: null,
     },
-    { numbered: true },
+    { numbered: true, emptied: 'returned_image' },
   ),
   erased(
     registrationMember,
@@ -88,9 +90,9 @@ const personalData: readonly Erased[] = [
 ];
 
 const erase = async (services: Services, tx: Tx, one: Erased, id: string, by: string): Promise<number> => {
-  const { entity, where, values, numbered } = one;
+  const { entity, where, values, numbered, emptied } = one;
   const same = toDb(services, entity, values);
-  const sets = same.columns.map((column, i) => `${column} = $${i + 4}`);
+  const sets = [...same.columns.map((column, i) => `${column} = $${i + 4}`), ...(emptied ? [`${emptied} = null`] : [])];
   let count = 0;
   for (let after = ''; ; ) {
     const rows = await tx.many<{ id: string }>(

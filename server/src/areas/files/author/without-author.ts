@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { Failure } from '../../../kernel/failure.ts';
 import { officeWithoutAuthor } from './office-author.ts';
 import { pdfWithoutAuthor } from './pdf-author.ts';
 import { blankJpeg, gifWithoutAuthor, pngWithoutAuthor, webpWithoutAuthor } from './picture-author.ts';
 import { videoWithoutAuthor } from './video-author.ts';
+
+/** A larger file would have to be in memory as a whole; it counts as one that cannot be cleaned. */
+const largestInMemory = 256 * 1024 * 1024;
 
 type Cleaner = (path: string) => Promise<Buffer | undefined>;
 
@@ -49,6 +52,7 @@ export function tellsOfAuthor(mimeType: string): boolean {
  * removed reliably. Temporary files may appear next to `path`.
  */
 export async function withoutAuthor(path: string, mimeType: string): Promise<Buffer | undefined> {
+  if ((await stat(path)).size > largestInMemory) return undefined;
   try {
     return await cleaners[mimeType]?.(path);
   } catch (error) {

@@ -9,6 +9,7 @@ import { ask, neededParam, type QueryParameters, searching } from '../../../http
 import { route } from '../../../http/call/route.ts';
 import { exporting } from '../../../http/records/export-call.ts';
 import { importFileLimit, importing } from '../../../http/records/import-call.ts';
+import { partsLimit } from '../../../http/records/register-entity.ts';
 import { withCondition } from '../../../kernel/access/with-condition.ts';
 import { answered } from '../../../kernel/answer.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
@@ -16,6 +17,7 @@ import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
 import { list } from '../../../kernel/list/page.ts';
 import { rememberFinder } from '../../../kernel/tasks/modules.ts';
 import { add, edit, queryById, remove } from '../../../kernel/write/standard-calls.ts';
+import { saveWithParts } from '../../../kernel/write/with-parts.ts';
 import { columnsOfForm, formsOf } from './columns.ts';
 import { formNamed, type LoadedForm } from './module.ts';
 import { openForm, withOpenButtons } from './open-form.ts';
@@ -67,8 +69,10 @@ const treeRows: Handler = async ({ ctx, form, query }) => {
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
+  readonly bodyLimit?: number;
   readonly fileLimit?: number;
   readonly severalFiles?: boolean;
+  readonly tokenInAddress?: true;
   /** The query parameters of a list, besides the form's own fields. */
   readonly query?: QueryParameters;
   readonly handler: Handler;
@@ -97,7 +101,7 @@ const formCalls: readonly Call[] = [
     handler: async ({ ctx, form, request }) =>
       done(ctx, 'deleteBatch', await remove(ctx, form.module, 'deleteBatch', idsOf(inPath(request, 'id')))),
   },
-  { method: 'GET', path: 'exportXls/:code', query: exported, handler: exportRows },
+  { method: 'GET', path: 'exportXls/:code', query: exported, tokenInAddress: true, handler: exportRows },
   { method: 'POST', path: 'importXls/:code', fileLimit: importFileLimit, severalFiles: true, handler: importRows },
 ];
 
@@ -114,6 +118,12 @@ const recordCalls: readonly Call[] = [
   { method: 'PUT', path: 'edit', handler: editRow },
   { method: 'POST', path: 'edit', handler: editRow },
   {
+    method: 'PUT',
+    path: 'saveWithParts',
+    bodyLimit: partsLimit,
+    handler: async ({ ctx, form, request }) => done(ctx, 'edit', await saveWithParts(ctx, form.module, bodyOf(request))),
+  },
+  {
     method: 'DELETE',
     path: 'delete',
     query: { id: ask.needed },
@@ -126,15 +136,21 @@ const recordCalls: readonly Call[] = [
     handler: async ({ ctx, form, query }) =>
       done(ctx, 'deleteBatch', await remove(ctx, form.module, 'deleteBatch', idsOf(textParam(query, 'ids')))),
   },
-  { method: 'GET', path: 'exportXls', query: exported, handler: exportRows },
+  { method: 'GET', path: 'exportXls', query: exported, tokenInAddress: true, handler: exportRows },
   { method: 'POST', path: 'importExcel', fileLimit: importFileLimit, severalFiles: true, handler: importRows },
 ];
 
-const register = (app: FastifyInstance, services: Services, { method, path, fileLimit, severalFiles, query: asked, handler }: Call): void =>
+const register = (
+  app: FastifyInstance,
+  services: Services,
+  { method, path, bodyLimit, fileLimit, severalFiles, tokenInAddress, query: asked, handler }: Call,
+): void =>
   route(app, services, {
     method,
     path,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(fileLimit === undefined ? {} : { fileLimit }),
+    ...(tokenInAddress && { tokenInAddress }),
     // Imports have their own trial run.
     ...(severalFiles ? { severalFiles } : method !== 'GET' && { dryRun: 'takenBack' as const }),
     // Rows can also be read in the shape of an earlier version of the form.

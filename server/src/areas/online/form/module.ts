@@ -132,7 +132,10 @@ const build = (stored: Stored, sealed: ReadonlySet<string>): LoadedForm => {
     entity,
     rules: {
       store: formStore(id, version),
+      // A row of a tree is below another one.
+      rowsAlone: spec.kind !== 'tree',
       sheetParts: (ctx) => partsOf(ctx, spec.code),
+      partsAtRunTime: async (ctx) => (await partsOf(ctx, spec.code)).map(({ name }) => ({ of: name, by: mainField })),
       async beforeAdd(ctx, draft) {
         refuseIssues(entity.fields, await issuesOf(ctx, undefined, draft));
         await lockUnique(ctx, id, fields);

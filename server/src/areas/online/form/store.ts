@@ -1,4 +1,5 @@
 import { mainField } from '@saiyun/sdk/logic/online';
+import type { Tx } from '../../../db/db.ts';
 import type { Draft, RowStore, TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
@@ -16,13 +17,18 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 /** Stores rows of an online form as JSON, with their form and the version that they were written in. */
 export function formStore(formId: string, version: number): RowStore {
-  /** Seals what the form says now; until the end of the transaction no version is published that says something else. */
-  const storing = async ({ tx, tenantId, cipher }: TxCtx): Promise<(draft: Draft) => Draft> => {
+  /** Until the end of the transaction no version of the form is published. */
+  const lockFirst = async (tx: Tx, tenantId: number): Promise<void> => {
     await tx.one('select 1 as held from online_form where id = $1 and tenant_id = $2 for share', [formId, tenantId]);
+  };
+  /** Seals what the form says now, and will say until the end of the transaction. */
+  const storing = async ({ tx, tenantId, cipher }: TxCtx): Promise<(draft: Draft) => Draft> => {
+    await lockFirst(tx, tenantId);
     const sealed = await sealedKeysOf(tx, tenantId, formId);
     return (draft) => sealData(cipher, dataOf(draft), (key) => sealed.has(key));
   };
   return {
+    lockFirst,
     async insert(ctx: TxCtx, drafts) {
       const storedOf = await storing(ctx);
       const rows = drafts.map((draft) => ({

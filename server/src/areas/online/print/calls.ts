@@ -9,6 +9,7 @@ import { readActor } from '../../../actor/read-actor.ts';
 import { refuseByScope } from '../../../actor/token-scope.ts';
 import { ask } from '../../../http/call/query-parameters.ts';
 import { type OpenCtx, route } from '../../../http/call/route.ts';
+import { openTicket, sealTicket, type TicketCaller } from '../../../http/caller/sealed-ticket.ts';
 import { tokenOf } from '../../../http/caller/token.ts';
 import { toFailure } from '../../../http/errors.ts';
 import { withCondition } from '../../../kernel/access/with-condition.ts';
@@ -19,7 +20,6 @@ import { queryById } from '../../../kernel/write/standard-calls.ts';
 import { openForm } from '../form/open-form.ts';
 import { type FindModule, holdsRole, sourceOf } from '../source-module.ts';
 import { faultPage, type PrintRows, pagePolicy, printPage } from './page.ts';
-import { openTicket, sealTicket, type Ticket } from './print-ticket.ts';
 
 interface Stored {
   readonly source: string;
@@ -28,6 +28,8 @@ interface Stored {
 }
 
 const mostRows = 500;
+/** Lifetime of a link to a printed page in seconds: long enough to open and print it, too short to pass it round. */
+const ticketSeconds = 300;
 
 /** A published template that the caller may print. */
 const openTemplate = async (ctx: Ctx, code: string): Promise<Stored> => {
@@ -70,7 +72,7 @@ const linkTo = (
   code: string,
   id: string,
 ) => {
-  const { sealed, expires } = sealTicket(ctx, { token, tenantId, code, id });
+  const { sealed, expires } = sealTicket(ctx, { token, tenantId }, { purpose: 'print', code, id }, ticketSeconds);
   const query = new URLSearchParams({ id, token: sealed, ...(ctx.language === 'en' && { language: 'en' }) });
   return { url: `${ctx.config.SAIYUN_PREFIX}/jmreport/view/${encodeURIComponent(code)}?${query.toString()}`, expires };
 };
@@ -95,7 +97,7 @@ const page = (reply: FastifyReply, status: number, html: string): FastifyReply =
     .send(html);
 
 /** The caller of a page: the account of its ticket, if that session still exists. */
-const callerOf = async (ctx: OpenCtx, services: Services, ticket: Ticket | undefined): Promise<Ctx> => {
+const callerOf = async (ctx: OpenCtx, services: Services, ticket: TicketCaller | undefined): Promise<Ctx> => {
   if (!ticket) throw new Failure('online.link_over');
   const actor = await readActor(services, ticket.token, ticket.tenantId);
   return { ...ctx, actor, tenantId: actor.tenantId };
@@ -103,7 +105,7 @@ const callerOf = async (ctx: OpenCtx, services: Services, ticket: Ticket | undef
 
 const view = async (ctx: OpenCtx, services: Services, find: FindModule, request: FastifyRequest, reply: FastifyReply) => {
   const { code, id } = asked(request);
-  const ticket = openTicket(ctx, textParam((request.query ?? {}) as Params, 'token') ?? '', code, id);
+  const ticket = openTicket(ctx, textParam((request.query ?? {}) as Params, 'token') ?? '', { purpose: 'print', code, id });
   // Older clients put the session token itself into the address; a redirect removes it before anything is shown. A request that sends a
   // token along with a ticket, as a program following the redirect does, is already there.
   const token = request.actor && tokenOf(request);

@@ -3,14 +3,12 @@ import { depart } from '@saiyun/sdk/entities';
 import { nextOrgCode, parentOrgCode } from '@saiyun/sdk/logic/tree';
 import { entityModule, Failure, inputFailure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { isBelow } from '../../../kernel/row/tree.ts';
+import { lockTenant } from '../../../kernel/write/lock-tenant.ts';
 import { type DepartFacts, departTexts } from './tree.ts';
 
 const refuse = (field: string, message: string): never => {
   throw inputFailure({ field, code: 'rule', message });
 };
-
-/** A tenant assigns its codes one at a time. */
-const lockCodes = ({ tx, tenantId }: TxCtx): Promise<unknown> => tx.one('select id from sys_tenant where id = $1 for update', [tenantId]);
 
 const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): Promise<string> => {
   if (!id) return '';
@@ -82,13 +80,13 @@ export const departModule = entityModule(depart, {
     return new Map(rows.map((row) => [row.id, departTexts(row)]));
   },
   async beforeAdd(ctx, draft) {
-    await lockCodes(ctx);
+    await lockTenant(ctx.tx, ctx.tenantId);
     const issue = await place(ctx, draft);
     if (issue) throw inputFailure(issue);
   },
   async beforeEdit(ctx, row, draft) {
     if (draft.parentId === undefined) return;
-    await lockCodes(ctx);
+    await lockTenant(ctx.tx, ctx.tenantId);
     if (draft.parentId && (await isBelow(ctx, depart, draft.parentId, row.id))) refuse('parentId', 'depart.cycle');
     draft.orgCode = await move(ctx, row, draft.parentId);
   },
@@ -101,7 +99,7 @@ export const departModule = entityModule(depart, {
     await tx.run('delete from sys_depart_permission where tenant_id = $1 and depart_id = $2', [tenantId, row.id]);
   },
   async beforeImport(ctx, drafts, existing) {
-    await lockCodes(ctx);
+    await lockTenant(ctx.tx, ctx.tenantId);
     const issues = new Map<number, readonly Issue[]>();
     const taken: string[] = [];
     for (const [i, draft] of drafts.entries()) {

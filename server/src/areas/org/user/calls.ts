@@ -169,6 +169,7 @@ export const userCalls: CallModule = {
         ...sorting,
         username: ask.optional,
         realname: ask.optional,
+        keyword: ask.optional,
         departId: ask.optional,
         id: ask.several,
         sex: ask.optional,

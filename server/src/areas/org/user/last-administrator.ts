@@ -19,15 +19,15 @@ export async function administers(tx: Tx, roleIds: readonly string[]): Promise<b
   return found !== undefined;
 }
 
-/** Whether somebody administers the tenant without these accounts; those that are frozen do not. */
-const isAdministered = async (tx: Tx, id: number, without: readonly string[]): Promise<boolean> =>
-  (await tx.one(
-    `select 1 as found from sys_user u left join sys_user_tenant m on m.user_id = u.id and m.tenant_id = $1
+/** The accounts that administer tenant $1, as `u`, of its own and of its members, once for each such role; those that are frozen do not. */
+export const administratorsSql = `sys_user u left join sys_user_tenant m on m.user_id = u.id and m.tenant_id = $1
      join sys_role r on r.tenant_id = $1 and r.base_role = 'ADMIN' and r.del_flag = '0'
        and r.id = any(string_to_array(case when u.tenant_id = $1 then u.selectedroles else m.selectedroles end, ','))
-     where u.del_flag = '0' and u.status <> '${accountStatus.frozen}' and (u.tenant_id = $1 or m.user_id is not null) and u.id <> all($2) limit 1`,
-    [id, without],
-  )) !== undefined;
+     where u.del_flag = '0' and u.status <> '${accountStatus.frozen}' and (u.tenant_id = $1 or m.user_id is not null)`;
+
+/** Whether somebody administers the tenant without these accounts. */
+const isAdministered = async (tx: Tx, id: number, without: readonly string[]): Promise<boolean> =>
+  (await tx.one(`select 1 as found from ${administratorsSql} and u.id <> all($2) limit 1`, [id, without])) !== undefined;
 
 /** Refuses to leave a tenant whose members were changed without an administrator. */
 export async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {

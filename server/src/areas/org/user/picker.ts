@@ -73,7 +73,7 @@ const orderIn = (params: Params): 'asc' | 'desc' => {
 };
 
 /**
- * A page of accounts to choose from (CALL-40, PICKER-10). `id`, `username`, `sex` and `birthday` may hold several comma-separated values;
+ * A page of accounts to choose from (CALL-40, PICKER-10). `keyword` is a part of the name or the account, or a whole mobile number. `id`, `username`, `sex` and `birthday` may hold several comma-separated values;
  * otherwise `username` and `realname` match parts. `field`, in which list pages name their columns, has no effect: rows are complete.
  */
 export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>> {
@@ -88,6 +88,7 @@ export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>
   if (!column) throw new Failure('query.column', { column: asked.slice(0, 60) });
   const order = orderIn(params);
   const typed = textParam(params, 'username')?.replaceAll('*', '');
+  const keyword = textParam(params, 'keyword')?.trim() || undefined;
   const names = typed?.includes(',') ? keysIn(typed) : null;
   const values = [
     ctx.tenantId,
@@ -99,15 +100,19 @@ export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>
     keysIn(textParam(params, 'id')),
     keysIn(textParam(params, 'sex')),
     keysIn(textParam(params, 'birthday')),
+    keyword ?? null,
+    // A sealed number is found by all of it, and by nobody from whom it is hidden.
+    keyword !== undefined && readsAccounts(ctx) ? ctx.cipher.hash(keyword) : null,
   ];
   const where = `from sys_user u where ${sql} and u.status = '${accountStatus.active}' and ($4::text[] is null or u.username = any($4))
     and ($7::text[] is null or u.id = any($7)) and ($8::text[] is null or u.sex = any($8))
     and ($9::text[] is null or u.birthday::text = any($9))
     and ${contains('u.username', '$5')} and ${contains('u.realname', '$6')}
+    and (${contains('u.username', '$10')} or ${contains('u.realname', '$10')} or u.phone_hash = $11)
     and ($3 = '' or exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id))`;
   const [found, counted] = await Promise.all([
     ctx.db.many<FoundUser>(
-      `${below('$3')} select ${userColumns(ctx.language)} ${where} order by ${column} ${order} nulls last, u.id limit $10 offset $11`,
+      `${below('$3')} select ${userColumns(ctx.language)} ${where} order by ${column} ${order} nulls last, u.id limit $12 offset $13`,
       [...values, page.size, page.offset],
     ),
     ctx.db.one<{ n: number }>(`${below('$3')} select count(*)::int as n ${where}`, values),

@@ -1,4 +1,5 @@
 import type { Issue, StoredRow } from '@saiyun/sdk/contract';
+import { joinNames } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { randomPassword } from '@saiyun/sdk/logic/forms';
 import { createMessages } from '@saiyun/sdk/messages';
@@ -110,7 +111,7 @@ export async function openWayIn(ctx: TxCtx, id: string, draft: NewAccount): Prom
 export async function inviteAll(ctx: Ctx, rows: readonly StoredRow<typeof user>[]): Promise<void> {
   const invited = rows.flatMap(({ id, username, realname, email }) => (email ? [{ id, username, realname, email }] : []));
   const without = rows.filter(({ email }) => !email).map(({ username }) => username);
-  if (without.length > 0) throw new Failure('user.no_email', { names: without.slice(0, 5).join(', ') });
+  if (without.length > 0) throw new Failure('user.no_email', { names: joinNames(ctx.language, without.slice(0, 5)) });
   await ctx.db.tx(async (tx) => {
     for (const one of invited) await sendInvitation({ ...ctx, tx }, one);
     await audit(

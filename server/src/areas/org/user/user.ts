@@ -126,11 +126,24 @@ allowReferences(user, (tenantId) => `t.id in (select g.user_id from sys_user_ten
 export const userModule = entityModule(user, {
   hidden,
   async derives(ctx, tx, ids) {
-    const rows = await tx.many<{ id: string; orgCode: string | null; orgCodeTxt: string | null; relTenantIds: string }>(
-      `select u.id, ${derivedUserColumns(ctx.language)} from sys_user u where u.id = any($1)`,
+    const rows = await tx.many<{
+      id: string;
+      orgCode: string | null;
+      orgCodeTxt: string | null;
+      relTenantIds: string;
+      selecteddeparts: string | null;
+    }>(
+      `select u.id, ${derivedUserColumns(ctx.language)}, (select string_agg(d.id, ',' order by d.depart_order, d.org_code) from sys_user_depart m
+         join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as selecteddeparts
+       from sys_user u where u.id = any($1)`,
       [ids],
     );
-    return new Map(rows.map(({ id, relTenantIds, ...texts }) => [id, { ...texts, relTenantIds: tenantsShown(ctx, relTenantIds) }]));
+    return new Map(
+      rows.map(({ id, relTenantIds, ...texts }) => [
+        id,
+        { ...texts, relTenantIds: tenantsShown(ctx, relTenantIds), selecteddeparts_dictText: texts.orgCodeTxt },
+      ]),
+    );
   },
   files: { also: ({ actor }, first) => ({ sql: `t.id = $${first}`, params: [actor.userId] }) },
   scopes: {

@@ -7,8 +7,9 @@ import { looksAfter } from '../../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter } from '../../competition/timeline.ts';
 import { cancelOpenReviews, isUnderReview } from '../../review/open-reviews.ts';
 import { isStaff } from '../entrant.ts';
-import { filesOfWork } from '../entry-scope.ts';
+import { filesOfWork, ofEntries } from '../entry-scope.ts';
 import { openWorks, refuseClosedWorks } from '../gate-checks.ts';
+import { fixedGroupIssues } from './fixed-group.ts';
 import { digestsOf, keepVersion } from './works-version.ts';
 
 type WorkColumns = Columns<typeof works>;
@@ -93,16 +94,7 @@ const refuseMoreThanUpload = async (ctx: TxCtx, after: WorkColumns, draft: Chang
 /** Works (WORK-01, WORK-03). */
 export const worksModule = entityModule(works, {
   files: filesOfWork,
-  scopes: {
-    APPL: ({ actor }, first) => ({
-      sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.captain_user_id = $${first})`,
-      params: [actor.userId],
-    }),
-    UNIT: ({ actor }, first) => ({
-      sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.unit_id = $${first})`,
-      params: [actor.unitId],
-    }),
-  },
+  scopes: ofEntries,
   async beforeAdd(ctx, draft) {
     refuseIssues(works.fields, await entryIssues(ctx, draft));
     await refuseClosedWorks(ctx, draft);
@@ -112,16 +104,24 @@ export const worksModule = entityModule(works, {
   async beforeEdit(ctx, row, draft) {
     const after = { ...row, ...draft };
     if (!isStaff(ctx) && (await openWorks(ctx, row)).uploadOnly) await refuseMoreThanUpload(ctx, after, draft);
-    refuseIssues(works.fields, [...(await groupIssues(ctx, after)), ...(await setAnswers(ctx, after, draft))]);
+    refuseIssues(works.fields, [
+      ...(await groupIssues(ctx, after)),
+      ...(await fixedGroupIssues(ctx, row, after.groupId)),
+      ...(await setAnswers(ctx, after, draft)),
+    ]);
   },
   /** A sheet of works names no registration, so an import corrects existing works and adds none. */
-  async beforeImport(_ctx, drafts, existing) {
+  async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
-    for (const i of drafts.keys()) {
+    for (const [i, draft] of drafts.entries()) {
       const row = existing[i];
       if (!row) issues.set(i, [{ field: 'worksNo', code: 'reference' }]);
       else if (row.status !== worksStatus.notSubmitted && row.status !== worksStatus.submitted)
         issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
+      else if (draft.groupId !== undefined) {
+        const fixed = await fixedGroupIssues(ctx, row, draft.groupId);
+        if (fixed.length > 0) issues.set(i, fixed);
+      }
     }
     return issues;
   },
@@ -146,7 +146,7 @@ export const worksModule = entityModule(works, {
       return { commitHash };
     },
     async assignGroup(ctx, row, { groupId }) {
-      refuseIssues(works.fields, await groupIssues(ctx, { ...row, groupId }));
+      refuseIssues(works.fields, [...(await groupIssues(ctx, { ...row, groupId })), ...(await fixedGroupIssues(ctx, row, groupId))]);
       return { groupId };
     },
     /** Experts have seen the work, so it must not change. */

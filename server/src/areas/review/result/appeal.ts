@@ -1,14 +1,15 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { appealStatus, reviewAppeal, reviewProjectStatus } from '@saiyun/sdk/entities';
+import { appealStatus, awardStatus, reviewAppeal, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Condition, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 
 type Appeal = StoredRow<typeof reviewAppeal>;
 
-const worksOf = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
-  sql: `t.works_id in (select w.id from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
-    where w.tenant_id = t.tenant_id and r.${column} = $${first})`,
-  params: [id],
+/** What the account wrote, and what was written for its own works; never what somebody else objects to them. */
+const worksOf = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null, username: string): Condition => ({
+  sql: `(t.create_by = $${first + 1} or t.award_id is null and exists (select 1 from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
+    where w.id = t.works_id and w.tenant_id = t.tenant_id and r.${column} = $${first}))`,
+  params: [id, username],
 });
 
 /** Reveals nothing about works of others, not even whether their results are published. */
@@ -35,17 +36,40 @@ const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Pro
   if (message) refuseIssues(reviewAppeal.fields, [{ field: 'worksId', code: 'rule', message }]);
 };
 
+/** An objection is to an award on public notice, of whatever team; each account has one open objection to it. */
+const refuseObjection = async ({ tx, tenantId, actor }: TxCtx, awardId: string, worksId: string): Promise<void> => {
+  // The lock keeps the award on notice until the objection stands, so that none comes after it was confirmed.
+  const found = await tx.one<{ worksId: string; status: string; open: boolean }>(
+    `select a.works_id as "worksId", a.status, exists (select 1 from ds_tb_review_appeal o where o.award_id = a.id and o.tenant_id = $2
+       and o.create_by = $3 and o.status in ('${appealStatus.asked}', '${appealStatus.accepted}') and o.del_flag = '0') as open
+     from ds_tb_award a where a.id = $1 and a.tenant_id = $2 and a.del_flag = '0' for update of a`,
+    [awardId, tenantId, actor.username],
+  );
+  const message =
+    found?.status !== awardStatus.onNotice
+      ? 'appeal.notOnNotice'
+      : found.worksId !== worksId
+        ? 'appeal.otherWork'
+        : found.open
+          ? 'appeal.open'
+          : undefined;
+  if (message) refuseIssues(reviewAppeal.fields, [{ field: 'awardId', code: 'rule', message }]);
+};
+
 const opinion = async (_ctx: TxCtx, _row: Appeal, input: { readonly opinion: string }) => ({ opinion: input.opinion });
 
-/** Appeals against published results (domain B4): the entrant's own, a school's own. */
+/** Appeals against published results (domain B4), the entrant's own and a school's own; objections to awards on public notice. */
 export const appealModule = entityModule(reviewAppeal, {
   scopes: {
-    APPL: ({ actor }, first) => worksOf('captain_user_id', first, actor.userId),
-    UNIT: ({ actor }, first) => worksOf('unit_id', first, actor.unitId),
+    APPL: ({ actor }, first) => worksOf('captain_user_id', first, actor.userId, actor.username),
+    UNIT: ({ actor }, first) => worksOf('unit_id', first, actor.unitId, actor.username),
   },
   async beforeAdd(ctx, draft) {
-    await refuseForeign(ctx, draft.worksId);
-    await refuseEarlyOrTwice(ctx, draft.worksId);
+    if (draft.awardId) await refuseObjection(ctx, draft.awardId, draft.worksId);
+    else {
+      await refuseForeign(ctx, draft.worksId);
+      await refuseEarlyOrTwice(ctx, draft.worksId);
+    }
   },
   verbs: { accept: opinion, refuse: opinion, finish: opinion },
 });

@@ -18,6 +18,8 @@ import {
   disputes,
   type ExpertStat,
   expertStats,
+  type RankInterval,
+  rankIntervals,
   runScores,
   type ScoreInput,
   type ScoreParams,
@@ -31,6 +33,7 @@ import { type Condition, entityModule, Failure, type TxCtx } from '../../../kern
 import { newId } from '../../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
+import { proposeAwards } from './award.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 
@@ -130,8 +133,23 @@ const disputesOf = ({ steps }: ScoreRun, { disputeRule }: Project): ReadonlyMap<
   return new Map(found.map(({ worksId, reasons }) => [worksId, reasons]));
 };
 
+/** The works of a project that its rule calls disputed by the reviews that are in now, with the reasons. */
+export async function disputesNow(ctx: ScoreCtx, project: Project): Promise<ReadonlyMap<string, readonly DisputeReason[]>> {
+  return project.disputeRule === null ? new Map() : disputesOf((await compute(ctx, project)).run, project);
+}
+
+/** Works whose reviews are resampled, over all samples: about a second's work. */
+const mostResampled = 2_000_000;
+
+/** How certain each rank is, by resampling the reviews; with very many works fewer samples say it more roughly. */
+const intervalsOf = ({ steps }: ScoreRun, { aggregate, seed }: ScoreParams): ReadonlyMap<string, RankInterval> => {
+  const works = steps.aggregate.output;
+  const samples = Math.max(100, Math.min(1000, Math.floor(mostResampled / Math.max(1, works.length))));
+  return new Map(rankIntervals(works, aggregate, { seed, samples }).map((one) => [one.worksId, one]));
+};
+
 /** A result for storage: what was counted, without the experts' identities. */
-const storedResult = (work: WorksResult, digits: number, disputed: readonly DisputeReason[] = []) => ({
+const storedResult = (work: WorksResult, digits: number, disputed: readonly DisputeReason[] = [], interval?: RankInterval) => ({
   works_id: work.worksId,
   valid_count: work.validCount,
   raw_mean: work.rawMean,
@@ -139,6 +157,8 @@ const storedResult = (work: WorksResult, digits: number, disputed: readonly Disp
   std_dev: work.stdDev,
   range_value: work.range,
   rank_no: work.rank,
+  rank_low: interval?.rankLow ?? null,
+  rank_high: interval?.rankHigh ?? null,
   flags: [...work.flags, ...disputed],
   breakdown: {
     level: work.level,
@@ -190,15 +210,16 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
     ],
   );
   const disputed = disputesOf(run, project);
+  const intervals = intervalsOf(run, params);
   const works = worksResults(run).map((work) => ({
     id: newId(ctx),
-    ...storedResult(work, params.aggregate.digits, disputed.get(work.worksId)),
+    ...storedResult(work, params.aggregate.digits, disputed.get(work.worksId), intervals.get(work.worksId)),
   }));
   await tx.run(
-    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, adjusted, std_dev, range_value, rank_no, flags, breakdown, create_by, create_time)
-     select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.flags, r.breakdown, $4, $5::timestamptz
+    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, adjusted, std_dev, range_value, rank_no, rank_low, rank_high, flags, breakdown, create_by, create_time)
+     select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.rank_low, r.rank_high, r.flags, r.breakdown, $4, $5::timestamptz
      from json_to_recordset($1::json) as r(id text, works_id text, valid_count int, raw_mean numeric, adjusted numeric, std_dev numeric,
-       range_value numeric, rank_no int, flags jsonb, breakdown jsonb)`,
+       range_value numeric, rank_no int, rank_low int, rank_high int, flags jsonb, breakdown jsonb)`,
     [JSON.stringify(works), tenantId, id, by, at],
   );
   await keepForEntrants(ctx, id, project);
@@ -252,6 +273,7 @@ export const scoreRunModule = entityModule(scoreRun, {
       const { run } = await compute(ctx, project);
       if (run.resultDigest !== row.resultDigest) throw new Failure('review.run_stale');
       await supersedeRuns(ctx, project.id, row.id);
+      await proposeAwards(ctx, project, row.id);
       return undefined;
     },
   },
@@ -260,8 +282,8 @@ export const scoreRunModule = entityModule(scoreRun, {
 const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'SUB' || role === 'AUD');
 
 const ofEntrant = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
-  sql: `t.works_id in (select w.id from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
-      where w.tenant_id = t.tenant_id and r.${column} = $${first})`,
+  sql: `exists (select 1 from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
+      where w.id = t.works_id and w.tenant_id = t.tenant_id and r.${column} = $${first})`,
   params: [id],
 });
 

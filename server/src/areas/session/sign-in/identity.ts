@@ -1,5 +1,5 @@
 import type { FailureCode, Role } from '@saiyun/sdk/contract';
-import { competitionKinds, identityKinds, no, yes } from '@saiyun/sdk/contract';
+import { competitionKinds, identityKinds, identityRoles, no, yes } from '@saiyun/sdk/contract';
 import { authorizeStatus, competitionStatus, unitStatus } from '@saiyun/sdk/entities';
 import { unitIdSql } from '../../../actor/membership.ts';
 import type { Tx } from '../../../db/db.ts';
@@ -14,21 +14,18 @@ export interface Identity {
   readonly sType?: string | undefined;
 }
 
-interface Kind {
-  readonly roles: readonly Role[];
-  readonly refusal: FailureCode;
-}
-
-const kinds: Readonly<Record<string, Kind>> = {
-  [identityKinds.administrator]: { roles: ['ADMIN', 'SUB', 'FIN', 'AUD'], refusal: 'login.not_admin' },
-  [identityKinds.expert]: { roles: ['EXPERT'], refusal: 'login.not_expert' },
-  [identityKinds.applicant]: { roles: ['APPL'], refusal: 'login.identity_wrong' },
-  [identityKinds.school]: { roles: ['UNIT'], refusal: 'login.not_unit_admin' },
+const refusals: Readonly<Record<string, FailureCode>> = {
+  [identityKinds.administrator]: 'login.not_admin',
+  [identityKinds.expert]: 'login.not_expert',
+  [identityKinds.applicant]: 'login.identity_wrong',
+  [identityKinds.school]: 'login.not_unit_admin',
 };
+
+const rolesOf: Readonly<Record<string, readonly Role[]>> = identityRoles;
 
 /** Whether an account with these roles fits the identity, for choosing among one person's accounts. */
 export function fitsIdentity({ uType }: Identity, roles: readonly Role[]): boolean {
-  return uType === undefined || (kinds[uType]?.roles.some((role) => roles.includes(role)) ?? false);
+  return uType === undefined || (rolesOf[uType]?.some((role) => roles.includes(role)) ?? false);
 }
 
 /** Refuses with a reason of AUTH-08 if the account does not have the claimed identity. */
@@ -40,9 +37,7 @@ export async function refuseIdentity(
   tenantId: number,
 ): Promise<void> {
   if (uType !== undefined) {
-    const kind = kinds[uType];
-    if (!kind) throw new Failure('login.identity_wrong');
-    if (!kind.roles.some((role) => roles.includes(role))) throw new Failure(kind.refusal);
+    if (!fitsIdentity({ uType }, roles)) throw new Failure(refusals[uType] ?? 'login.identity_wrong');
   }
   if (sType !== undefined && !Object.values<string>(competitionKinds).includes(sType)) throw new Failure('login.identity_wrong');
   if (sType !== competitionKinds.ownSchool && uType !== identityKinds.applicant) return;

@@ -1,110 +1,45 @@
 import './nav-menu.css';
-import { DownOutlined } from '@ant-design/icons';
-import { labelIn } from '@saiyun/sdk/contract';
-import { entryChain, type MenuItem } from '@saiyun/sdk/logic/menu';
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { useLanguage } from '../../../lib/store/language.ts';
-import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
+import { entryChain } from '@saiyun/sdk/logic/menu';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useShellText } from '../../../messages/shell/index.ts';
 import type { NavMenuProps } from './flyout-menu.tsx';
+import { Level, OwnList } from './menu-level.tsx';
+import { showIn } from './show-in.ts';
 
 /** Fly-out menus are fetched only for accounts that chose them. */
 const FlyoutMenu = lazy(async () => ({ default: (await import('./flyout-menu.tsx')).FlyoutMenu }));
 
 /** The menu of the account, at the side or at the top. */
 export function NavMenu(props: NavMenuProps) {
-  const { menu, mode, path, onOpen } = props;
+  const { menu, mode, path } = props;
   const chain = useMemo(() => entryChain(menu, path), [menu, path]);
+  if (mode === 'inline') return <MenuTree {...props} chain={chain} />;
+  return (
+    <Suspense>
+      <FlyoutMenu {...props} mode={mode} chain={chain} />
+    </Suspense>
+  );
+}
+
+/** The menu as a tree of which one branch is open, between the pages that the account pinned and those it opened last. */
+function MenuTree({ menu, chain, own, path, onOpen }: NavMenuProps & { readonly chain: readonly string[] }) {
+  const { t } = useShellText();
+  const ref = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<readonly string[]>(chain.slice(0, -1));
-  useEffect(() => setOpen((now) => [...new Set([...now, ...chain.slice(0, -1)])]), [chain]);
-  if (mode !== 'inline')
-    return (
-      <Suspense>
-        <FlyoutMenu {...props} mode={mode} chain={chain} />
-      </Suspense>
-    );
+  useEffect(() => setOpen(chain.slice(0, -1)), [chain]);
+  // After a search, a bookmark or a reload the open entry may be anywhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the branch of the entry opens a moment after the page
+  useLayoutEffect(() => {
+    const here = ref.current?.querySelector('.sh-tree [aria-current="page"]') ?? null;
+    if (here?.closest('[hidden]') === null) showIn(here);
+  }, [chain, open.includes(chain.at(-2) ?? '')]);
   return (
-    <Level
-      items={menu}
-      chain={chain}
-      open={open}
-      onToggle={(id) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id])}
-      onOpen={onOpen}
-    />
-  );
-}
-
-interface LevelProps {
-  readonly items: readonly MenuItem[];
-  readonly chain: readonly string[];
-  readonly open: readonly string[];
-  readonly onToggle: (id: string) => void;
-  readonly onOpen: (() => void) | undefined;
-  readonly below?: boolean;
-}
-
-function Level({ below = false, ...level }: LevelProps) {
-  return (
-    <ul className="sh-menu">
-      {level.items.map((item) => (
-        <li key={item.id}>
-          {item.children.length > 0 ? <Group item={item} level={level} /> : <Leaf item={item} level={level} top={!below} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Group({ item, level }: { readonly item: MenuItem; readonly level: LevelProps }) {
-  const title = labelIn(item.title, useLanguage());
-  const id = useId();
-  const isOpen = level.open.includes(item.id);
-  return (
-    <>
-      <button
-        type="button"
-        className={level.chain.includes(item.id) ? 'sh-entry sh-above' : 'sh-entry'}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => level.onToggle(item.id)}
-      >
-        <MenuIcon name={item.icon} />
-        <span>{title}</span>
-        <DownOutlined aria-hidden className="sh-caret" />
-      </button>
-      <div id={id} className="sh-below" inert={!isOpen} data-open={isOpen}>
-        <div>
-          <Level {...level} items={item.children} below />
-        </div>
+    <div ref={ref}>
+      {own && own.pinned.length > 0 && <OwnList name={t('menu.pinned')} pages={own.pinned} own={own} path={path} onOpen={onOpen} />}
+      <div className="sh-tree">
+        <Level items={menu} above={[]} chain={chain} open={open} setOpen={setOpen} own={own} onOpen={onOpen} />
       </div>
-    </>
-  );
-}
-
-function Leaf({ item, level, top }: { readonly item: MenuItem; readonly level: LevelProps; readonly top: boolean }) {
-  const title = labelIn(item.title, useLanguage());
-  const isHere = level.chain.at(-1) === item.id;
-  const inside = (
-    <>
-      {top && <MenuIcon name={item.icon} />}
-      <span>{title}</span>
-    </>
-  );
-  if (item.url)
-    return (
-      <a className="sh-entry" href={item.url} target="_blank" rel="noreferrer" title={title}>
-        {inside}
-      </a>
-    );
-  return (
-    <Link
-      className={isHere ? 'sh-entry sh-here' : 'sh-entry'}
-      to={item.path ?? '/'}
-      title={title}
-      aria-current={isHere ? 'page' : undefined}
-      onClick={level.onOpen}
-    >
-      {inside}
-    </Link>
+      {own && own.recent.length > 0 && <OwnList name={t('menu.recent')} pages={own.recent} own={own} path={path} onOpen={onOpen} />}
+    </div>
   );
 }

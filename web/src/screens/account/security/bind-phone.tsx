@@ -1,4 +1,3 @@
-import '../../../ui/page.css';
 import { useNavigate } from 'react-router';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useAccountText } from '../../../messages/account/index.ts';

@@ -48,7 +48,11 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
       onCancel={onClose}
       onOk={() => void save()}
     >
-      <Form layout="vertical" onSubmitCapture={() => void save()} style={{ maxWidth: 480, marginInline: 'auto', paddingBlock: 8 }}>
+      <Form
+        layout="vertical"
+        onSubmitCapture={() => void save()}
+        style={{ maxWidth: 480, marginInline: 'auto', paddingBlock: 'var(--sy-space-2)' }}
+      >
         <Form.Item label={t('password.username')}>
           <Input value={user?.username} readOnly autoComplete="username" />
         </Form.Item>

@@ -1,11 +1,12 @@
 import type { OwnSession } from '@saiyun/sdk/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { sessions } from '../../../lib/api/account-calls.ts';
 import { showFailure } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useAccountText } from '../../../messages/account/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { deviceName } from './device-name.ts';
 
 const ways = { 1: 'sessions.way.1', 2: 'sessions.way.2', 3: 'sessions.way.3' } as const;
@@ -58,7 +59,8 @@ export function SessionsCard() {
             <li key={one.id}>
               <div>
                 <strong>
-                  {deviceName(one.userAgent) ?? t('sessions.unknown')} {one.current && <Tag color="blue">{t('sessions.current')}</Tag>}
+                  {deviceName(one.userAgent) ?? t('sessions.unknown')}{' '}
+                  {one.current && <StateMark tone="good">{t('sessions.current')}</StateMark>}
                 </strong>
                 <span>
                   {[

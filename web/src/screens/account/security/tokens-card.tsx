@@ -1,13 +1,14 @@
 import type { AccessToken } from '@saiyun/sdk/calls';
 import { fromWireTime } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton, Tag } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { accessTokens } from '../../../lib/api/account-calls.ts';
 import { showFailure } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useAccountText } from '../../../messages/account/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
 const isOver = (one: AccessToken): boolean => (fromWireTime(one.expireTime)?.getTime() ?? 0) <= Date.now();
@@ -55,7 +56,7 @@ export function TokensCard() {
             <li key={one.id}>
               <div>
                 <strong>
-                  {one.name} {isOver(one) && <Tag>{t('token.expired')}</Tag>}
+                  {one.name} {isOver(one) && <StateMark tone="quiet">{t('token.expired')}</StateMark>}
                 </strong>
                 <span>
                   {[

@@ -11,7 +11,7 @@ import { SignaturePad, type SignatureSource } from './signature-pad.tsx';
 import { SignaturePhoto } from './signature-photo.tsx';
 
 /** SCREEN-99: drawn by hand or cropped from a photo. */
-export function SignatureDialog({ onClose, onSaved }: { readonly onClose: () => void; readonly onSaved: () => void }) {
+function SignatureDialog({ onClose, onSaved }: { readonly onClose: () => void; readonly onSaved: () => void }) {
   const { t } = useAccountText();
   const [way, setWay] = useState<'draw' | 'photo'>('draw');
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function SignatureDialog({ onClose, onSaved }: { readonly onClose: () => 
         value={way}
         onChange={setWay}
         options={(['draw', 'photo'] as const).map((value) => ({ value, label: t(`signature.${value}`) }))}
-        style={{ marginBlock: '8px 12px' }}
+        style={{ marginBlock: 'var(--sy-space-2) var(--sy-space-3)' }}
       />
       {way === 'draw' ? <SignaturePad ref={source} /> : <SignaturePhoto ref={source} />}
     </Modal>
@@ -58,7 +58,7 @@ export function SignatureDialog({ onClose, onSaved }: { readonly onClose: () => 
 }
 
 /** The user's own signature (ACCT-02, ACCT-03). */
-export function SignatureCard() {
+export function SignatureCard({ onSaved }: { readonly onSaved?: () => Promise<void> }) {
   const { t } = useAccountText();
   const { data: profile, refresh } = useProfile();
   const [open, setOpen] = useState(false);
@@ -78,7 +78,7 @@ export function SignatureCard() {
           onClose={() => setOpen(false)}
           onSaved={() => {
             setOpen(false);
-            void refresh();
+            void Promise.all([refresh(), onSaved?.()]);
           }}
         />
       )}

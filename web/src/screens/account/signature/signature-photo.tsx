@@ -1,11 +1,7 @@
-import { Button, Upload } from 'antd';
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { feedback } from '../../../lib/errors/feedback.ts';
+import { acceptOf, FileChooser, useFileCheck } from '../../../blocks/upload/index.ts';
 import { useAccountText } from '../../../messages/account/index.ts';
 import { type SignatureSource, signatureSize } from './signature-pad.tsx';
-
-/** ACCT-04. */
-const types: readonly string[] = ['image/gif', 'image/jpeg', 'image/jpg', 'image/png', 'image/bmp', 'image/x-ms-bmp'];
 
 interface Placed {
   readonly zoom: number;
@@ -32,6 +28,9 @@ export function SignaturePhoto({ ref }: { readonly ref: Ref<SignatureSource> }) 
   const { t } = useAccountText();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [image, setImage] = useState<ImageBitmap>();
+  const [fault, setFault] = useState<string>();
+  // ACCT-04.
+  const check = useFileCheck({ takes: 'signature' });
   const [placed, setPlaced] = useState(middle);
   const held = useRef<{ readonly x: number; readonly y: number }>(undefined);
 
@@ -47,12 +46,14 @@ export function SignaturePhoto({ ref }: { readonly ref: Ref<SignatureSource> }) 
   );
 
   const choose = async (file: File) => {
+    const found = await check(file);
+    setFault(found);
+    if (found) return;
     try {
-      if (!types.includes(file.type)) throw new TypeError(file.type);
       setImage(await createImageBitmap(file));
       setPlaced(middle);
     } catch {
-      feedback.message('error', t('signature.type'));
+      setFault(t('signature.unreadable'));
     }
   };
   const move = (e: PointerEvent<HTMLCanvasElement>) => {
@@ -81,17 +82,17 @@ export function SignaturePhoto({ ref }: { readonly ref: Ref<SignatureSource> }) 
         onPointerUp={release}
         onPointerCancel={release}
       />
+      <FileChooser
+        accept={acceptOf('signature')}
+        isSeveral={false}
+        isDisabled={false}
+        text={t('signature.choose')}
+        onFiles={([file]) => file && void choose(file)}
+      />
+      <div role="alert" className="bup-fault">
+        {fault}
+      </div>
       <div className="ac-tools">
-        <Upload
-          accept=".gif,.jpeg,.jpg,.png,.bmp"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void choose(file);
-            return Upload.LIST_IGNORE;
-          }}
-        >
-          <Button>{t('signature.choose')}</Button>
-        </Upload>
         <label>
           {t('signature.zoom')}
           <input

@@ -19,7 +19,11 @@ describe('the address of the review list', () => {
   );
 
   test.each([
-    ['open reviews come by deadline', { status: reviewStatus.staged }, { status: '1', column: 'dueTime', order: 'asc' }],
+    [
+      'open reviews come by deadline, those asked to be returned last',
+      { status: reviewStatus.staged },
+      { status: '1', column: 'returnRequestTime,dueTime', order: 'asc' },
+    ],
     ['submitted reviews do not', { status: reviewStatus.submitted }, { status: '2' }],
     ['all states are asked for without one', { status: anyStatus }, {}],
     ['a title is found by any part of it', { status: anyStatus, title: 'bridge' }, { match: { title: '*bridge*' } }],

@@ -37,12 +37,12 @@ export function isOpen(status: string): boolean {
   return status === reviewStatus.pending || status === reviewStatus.staged;
 }
 
-/** Open reviews come by their deadline, the others as the server orders them. */
+/** Open reviews come by their deadline, those that one asked to return last; the others as the server orders them. */
 export function queryOf({ status, title, page }: ListView): MyReviewQuery {
   return {
     pageNo: page,
     pageSize,
-    ...(isOpen(status) && { column: 'dueTime', order: 'asc' }),
+    ...(isOpen(status) && { column: 'returnRequestTime,dueTime', order: 'asc' }),
     ...(status !== anyStatus && { status }),
     ...(title && { match: { title: `*${title}*` } }),
   };

@@ -1,66 +1,39 @@
-import '../../../ui/page.css';
 import './review-list.css';
 import { reviewStatus } from '@saiyun/sdk/entities';
-import { Button, Empty, Input, Pagination, Skeleton } from 'antd';
+import { Button, Empty, Pagination, Skeleton } from 'antd';
 import { useDict } from '../../../lib/api/use-dict.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
+import { PageLayout } from '../../../ui/page/page-layout.tsx';
 import { anyStatus, pageSize } from './list-address.ts';
 import { ReviewRow } from './review-row.tsx';
 import { useReviewList } from './use-review-list.ts';
 
 /** States with a tab, in the order of an expert's work. */
-const states = [reviewStatus.pending, reviewStatus.staged, reviewStatus.submitted, reviewStatus.expired] as const;
+const states: readonly string[] = [reviewStatus.pending, reviewStatus.staged, reviewStatus.submitted, reviewStatus.expired];
+/** States with a tab only where there is one such review, so that the tabs add up. */
+const rareStates: readonly string[] = [reviewStatus.returned, reviewStatus.cancelled];
 
 type Shown = ReturnType<typeof useReviewList>;
 
-function Head({ view, change }: Pick<Shown, 'view' | 'change'>) {
+/** The tabs of the states, with the number of reviews in each where it is known. */
+function useStateTabs({ view, counts, change }: Pick<Shown, 'view' | 'counts' | 'change'>) {
   const { t } = useReviewText();
-  return (
-    <div className="pg-head">
-      <div>
-        <h1>{t('list.title')}</h1>
-        <p>{t('list.text')}</p>
-      </div>
-      <Input.Search
-        key={view.title}
-        className="rl-search"
-        allowClear
-        defaultValue={view.title}
-        placeholder={t('list.search')}
-        aria-label={t('list.search')}
-        enterButton={t('list.searchButton')}
-        onSearch={(text) => change({ title: text.trim() })}
-      />
-    </div>
-  );
-}
-
-function StateTabs({ view, counts, change }: Pick<Shown, 'view' | 'counts' | 'change'>) {
-  const { t, lang } = useReviewText();
   const dict = useDict('ds_review_status');
   const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
-  const tabs = [
-    ...states.map((value) => ({ value, text: dict.text(value), count: counts?.[value] ?? 0 })),
-    { value: anyStatus, text: t('list.all'), count: all },
-  ];
-  return (
-    <div className="rl-tabs" role="tablist" aria-label={t('list.states')}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.value}
-          type="button"
-          role="tab"
-          aria-selected={tab.value === view.status}
-          className="sy-plain"
-          onClick={() => change({ status: tab.value })}
-        >
-          {tab.text}
-          {counts && <span>{tab.count.toLocaleString(lang)}</span>}
-        </button>
-      ))}
-    </div>
-  );
+  return {
+    label: t('list.states'),
+    active: view.status,
+    items: [
+      ...[...states, ...rareStates.filter((key) => key === view.status || (counts?.[key] ?? 0) > 0)].map((key) => ({
+        key,
+        text: dict.text(key),
+        count: counts && (counts[key] ?? 0),
+      })),
+      { key: anyStatus, text: t('list.all'), count: counts && all },
+    ],
+    onChange: (status: string) => change({ status }),
+  };
 }
 
 /** The rows, or why there are none. */
@@ -106,11 +79,15 @@ export function ReviewList() {
   const { t } = useReviewText();
   const { view, counts, list, change } = useReviewList();
   const { data } = list;
+  const tabs = useStateTabs({ view, counts, change });
   return (
-    <>
-      <Head view={view} change={change} />
+    <PageLayout
+      title={t('list.title')}
+      description={t('list.text')}
+      search={{ label: t('list.search'), value: view.title, onSearch: (title) => change({ title }) }}
+      tabs={tabs}
+    >
       <div className="pg-card rl-card">
-        <StateTabs view={view} counts={counts} change={change} />
         <Rows view={view} list={list} change={change} />
         {data && data.total > pageSize && (
           <Pagination
@@ -125,6 +102,6 @@ export function ReviewList() {
           />
         )}
       </div>
-    </>
+    </PageLayout>
   );
 }

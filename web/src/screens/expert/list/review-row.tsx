@@ -1,11 +1,10 @@
 import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
 import type { MyReviewRow } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
-import { Tag } from 'antd';
 import { Link } from 'react-router';
-import { toneColor, toneOf } from '../../../kit/cells/dict-tone.ts';
-import { useDict } from '../../../lib/api/use-dict.ts';
+import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useReviewText } from '../../../messages/review/index.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { dueOf } from './due.ts';
 import { isOpen } from './list-address.ts';
 
@@ -18,8 +17,8 @@ function DueMark({ row }: { readonly row: MyReviewRow }) {
     <span className="rl-due">
       <ClockCircleOutlined aria-hidden />
       {due.kind === 'none' ? t('list.noDue') : t('list.due', { time: row.dueTime?.slice(0, 16) ?? '' })}
-      {open && due.kind === 'soon' && <Tag color="warning">{t('list.dueSoon', { hours: due.hours })}</Tag>}
-      {open && due.kind === 'over' && <Tag color="error">{t('list.overdue')}</Tag>}
+      {open && due.kind === 'soon' && <StateMark tone="attention">{t('list.dueSoon', { hours: due.hours })}</StateMark>}
+      {open && due.kind === 'over' && <StateMark tone="bad">{t('list.overdue')}</StateMark>}
       {open && due.kind === 'later' && due.days < 7 && <span className="rl-quiet">{t('list.dueDays', { count: due.days })}</span>}
     </span>
   );
@@ -28,13 +27,17 @@ function DueMark({ row }: { readonly row: MyReviewRow }) {
 /** A review in the list: its work, its deadline, its state and its score. */
 export function ReviewRow({ row }: { readonly row: MyReviewRow }) {
   const { t } = useReviewText();
-  const dict = useDict('ds_review_status');
-  const tone = toneOf('ds_review_status', row.status);
+  const isAsked = row.returnRequestTime !== null && isOpen(row.status);
+  const way = () => {
+    if (isAsked) return 'list.view';
+    if (row.status === reviewStatus.pending) return 'list.start';
+    return row.status === reviewStatus.staged ? 'list.continue' : 'list.view';
+  };
   return (
     <li className="rl-row">
       <div className="rl-main">
         <h2>
-          <Link to={`/expert/competitionReview/${row.id}`}>{row.title}</Link>
+          <Link to={`/expert/review/${row.id}`}>{row.title}</Link>
         </h2>
         <p>
           <span className="rl-code">{row.anonymousCode}</span>
@@ -43,12 +46,15 @@ export function ReviewRow({ row }: { readonly row: MyReviewRow }) {
         </p>
         <p className="rl-quiet">
           <DueMark row={row} />
-          {row.returnRequestTime && isOpen(row.status) && <Tag>{t('list.returnAsked')}</Tag>}
         </p>
       </div>
-      <Tag color={tone && toneColor[tone]} variant="filled">
-        {row.status_dictText ?? dict.text(row.status)}
-      </Tag>
+      <span className="rl-state">
+        {isAsked ? (
+          <StateMark tone="waiting">{t('list.returnAsked')}</StateMark>
+        ) : (
+          <DictTag code="ds_review_status" value={row.status} {...(row.status_dictText && { text: row.status_dictText })} />
+        )}
+      </span>
       <div className="rl-score">
         {row.totalScore !== null && (
           <>
@@ -58,7 +64,7 @@ export function ReviewRow({ row }: { readonly row: MyReviewRow }) {
         )}
       </div>
       <span className="rl-go" aria-hidden="true">
-        {t(row.status === reviewStatus.pending ? 'list.start' : row.status === reviewStatus.staged ? 'list.continue' : 'list.view')}
+        {t(way())}
         <RightOutlined />
       </span>
     </li>

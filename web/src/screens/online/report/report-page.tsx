@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNamedPage } from '../../../lib/store/page-names.ts';
 import { useOnlineText } from '../../../messages/online/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useCodedPage } from '../online-form-page.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportRows } from './report-rows.tsx';
@@ -23,12 +24,12 @@ export function ReportPage() {
   const { name, columns, filters } = report.data;
   return (
     <Flex vertical gap="middle" style={{ minWidth: 0 }}>
-      <h1 className="of-name">{name}</h1>
+      <PageHeader title={name} count={rows.data?.total} />
       {filters.length > 0 && <ReportFilters filters={filters} onSearch={search} />}
       <div className="kt-panel">
-        {rows.error && <LoadFailure error={rows.error} onRetry={rows.refetch} style={{ marginBottom: 12 }} />}
+        {rows.error && <LoadFailure error={rows.error} onRetry={rows.refetch} style={{ marginBottom: 'var(--sy-space-3)' }} />}
         <ReportRows name={name} columns={columns} rows={rows} sort={sort} onSort={setSort} />
-        <Flex justify="end" style={{ marginTop: 12 }}>
+        <Flex justify="end" style={{ marginTop: 'var(--sy-space-3)' }}>
           <Pagination
             current={page.pageNo}
             pageSize={page.pageSize}

@@ -29,7 +29,7 @@ function SortSelect({ columns, sort, onSort }: SortProps & { readonly columns: r
   return (
     <select
       className="kt-field"
-      style={{ marginBottom: 8 }}
+      style={{ marginBottom: 'var(--sy-space-2)' }}
       aria-label={kit('list.sortBy')}
       value={optionOf(sort)}
       onChange={(event) => onSort(sortOfOption(event.target.value))}

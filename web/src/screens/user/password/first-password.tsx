@@ -47,7 +47,7 @@ export function FirstPassword() {
             </span>
             <h2>{t('first.done')}</h2>
             <p>{t('first.doneText')}</p>
-            <button type="button" className="sy-button si-submit" onClick={() => leave({ comeBack: false })}>
+            <button type="button" className="sy-button si-submit" onClick={() => leave()}>
               {t('register.toSignIn')}
             </button>
           </div>

@@ -1,4 +1,6 @@
 import type { Registration } from '@saiyun/sdk/calls';
+import type { Language } from '@saiyun/sdk/contract';
+import { formFaultText, userNameRule } from '@saiyun/sdk/logic/forms';
 import { isAddress, isCode } from '../address.ts';
 import { pairIsRight } from '../password/new-password.ts';
 
@@ -30,14 +32,15 @@ export const emptyDraft: RegisterDraft = {
   agree: false,
 };
 
-export function isAccountName(username: string): boolean {
-  return /^[A-Za-z0-9_]{4,18}$/.test(username);
+/** What is wrong with an account name (FORM-02). */
+export function accountNameFault(username: string, language: Language): string | undefined {
+  return formFaultText(userNameRule(), username, language);
 }
 
 /** Whether the draft can be sent; e-mail and school may be left out. */
 export function isComplete(draft: RegisterDraft, mobilePrefixes?: string): boolean {
   return (
-    isAccountName(draft.username) &&
+    accountNameFault(draft.username, 'en') === undefined &&
     draft.realname.trim() !== '' &&
     isAddress('sms', draft.mobile, mobilePrefixes) &&
     (draft.email === '' || isAddress('email', draft.email)) &&

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { withBack } from '../../../lib/paths.ts';
 import { useText } from '../../../messages/base/index.ts';
 import { useEntryText } from '../../../messages/entry/index.ts';
 import { isCode } from '../address.ts';
@@ -7,9 +8,8 @@ import { AddressField, CodeField } from '../code-field.tsx';
 import { Field } from '../field.tsx';
 import { MailIcon, PersonIcon, PhoneIcon } from '../icons.tsx';
 import { PasswordPair } from '../password/password-pair.tsx';
-import { isAccountName } from './register-draft.ts';
 import { UnitField } from './unit-field.tsx';
-import { useRegister } from './use-register.ts';
+import { useRegister, useThirdArrival } from './use-register.ts';
 
 /** The consent that is required before personal data is stored (SIGNUP-07). */
 function Notice() {
@@ -50,12 +50,10 @@ function Agreement({ agree, isMissing, onChange }: AgreementProps) {
 export function RegisterForm({ competitionId }: { readonly competitionId: string | undefined }) {
   const { t } = useText();
   const { t: te } = useEntryText();
-  const { form, draft, change, showFaults, isTaken, isBusy, refusal, checkName, submit, needsSlider } = useRegister(competitionId);
+  const third = useThirdArrival();
+  const [query] = useSearchParams();
+  const { form, draft, change, showFaults, nameFault, isBusy, refusal, leaveName, submit, needsSlider } = useRegister(competitionId);
   const [noMobile, setNoMobile] = useState(false);
-  const nameFault = () => {
-    if (isTaken) return te('register.username.taken');
-    return showFaults && !isAccountName(draft.username) ? te('register.username.hint') : undefined;
-  };
   return (
     <form ref={form} className="si-form si-two" onSubmit={(e) => void submit(e)} noValidate aria-label={te('register.title')}>
       <Field
@@ -68,10 +66,10 @@ export function RegisterForm({ competitionId }: { readonly competitionId: string
         maxLength={18}
         autoFocus
         value={draft.username}
-        fault={nameFault()}
+        fault={nameFault}
         icon={<PersonIcon />}
         onChange={(e) => change({ username: e.target.value })}
-        onBlur={() => void checkName()}
+        onBlur={leaveName}
       />
       <Field
         label={te('register.realname')}
@@ -127,7 +125,7 @@ export function RegisterForm({ competitionId }: { readonly competitionId: string
         {te(isBusy ? 'register.busy' : 'register.submit')}
       </button>
       <p className="si-links si-across">
-        <Link to="/user/login">{te('register.have')}</Link>
+        <Link to={third ?? withBack('/user/login', query.get('redirect'))}>{te(third ? 'register.haveThird' : 'register.have')}</Link>
         <span className="sy-hidden">{t('signIn.title')}</span>
       </p>
     </form>

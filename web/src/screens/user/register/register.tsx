@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { accounts } from '../../../lib/api/account-calls.ts';
+import { withBack } from '../../../lib/paths.ts';
 import { useEntryText } from '../../../messages/entry/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -53,6 +54,7 @@ export function RegisterResult() {
   const { t } = useEntryText();
   // Shown only right after a registration: the address alone proves nothing.
   const { registered: username } = (useLocation().state ?? {}) as { readonly registered?: string };
+  const [query] = useSearchParams();
   if (!username) return <Navigate to="/user/register" replace />;
   return (
     <EntryFrame title={t('register.done')}>
@@ -62,7 +64,7 @@ export function RegisterResult() {
         </span>
         <h2>{t('register.done')}</h2>
         <p>{t('register.doneText', { username })}</p>
-        <Link className="sy-button si-submit" to="/user/login?uType=3">
+        <Link className="sy-button si-submit" to={withBack('/user/login?uType=3', query.get('redirect'))}>
           {t('register.toSignIn')}
         </Link>
       </div>

@@ -1,32 +1,69 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type LiveAsk, liveCheck } from '../../../blocks/live-check/live-check.ts';
 import { accounts } from '../../../lib/api/account-calls.ts';
 import { useDomain } from '../../../lib/api/domain.ts';
 import { failureMessage, faultOf } from '../../../lib/errors/error-policy.ts';
-import { emptyDraft, inputOf, isAccountName, isComplete, type RegisterDraft } from './register-draft.ts';
+import { withBack } from '../../../lib/paths.ts';
+import { useLanguage } from '../../../lib/store/language.ts';
+import { accountNameFault, emptyDraft, inputOf, isComplete, type RegisterDraft } from './register-draft.ts';
+
+/** The address of the third party's sign-in that led here, to which its person goes back to link the new account. */
+export function useThirdArrival(): string | undefined {
+  return ((useLocation().state ?? {}) as { readonly third?: string }).third;
+}
+
+/** Asks whether an account name is free. */
+const askName: LiveAsk = async (username) => {
+  // Not the module of all calls: it would become part of the sign-in page.
+  const { users } = await import('./name-calls.ts');
+  const free = await users.isFree(username);
+  return free.success ? undefined : free.message;
+};
+
+/** Ms without typing after which the server is asked. */
+const pauseMs = 400;
+
+/** What is wrong with the account name: by the rule once it was left, and by the server while it is typed (FORM-02, FORM-19). */
+function useNameFault(username: string, showFaults: boolean) {
+  const language = useLanguage();
+  const [live] = useState(() => liveCheck(askName));
+  const [isLeft, setLeft] = useState(false);
+  const [taken, setTaken] = useState<{ readonly username: string; readonly said: string }>();
+  const fault = accountNameFault(username, language);
+  const isRight = fault === undefined;
+  useEffect(() => {
+    if (!isRight) return;
+    let isOver = false;
+    const ask = async () => {
+      const said = await live.fault(username);
+      if (!isOver) setTaken(said === undefined ? undefined : { username, said });
+    };
+    const timer = setTimeout(() => void ask(), pauseMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      live.drop();
+    };
+  }, [live, username, isRight]);
+  const shown = showFaults || (isLeft && username !== '') ? fault : undefined;
+  return { nameFault: shown ?? (taken?.username === username ? taken.said : undefined), setTaken, leaveName: () => setLeft(true) };
+}
 
 /** The registration form: what was typed, what is wrong with it, and the call that registers. */
 export function useRegister(competitionId: string | undefined) {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const third = useThirdArrival();
   const { config } = useDomain();
   const [draft, setDraft] = useState(emptyDraft);
   const [showFaults, setShowFaults] = useState(false);
-  const [takenName, setTakenName] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const { nameFault, setTaken, leaveName } = useNameFault(draft.username, showFaults);
   const change = (part: Partial<RegisterDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-  const checkName = async () => {
-    const { username } = draft;
-    if (!isAccountName(username)) return;
-    const { userCalls } = await import('@saiyun/sdk/calls');
-    const { client } = await import('../../../lib/api/client.ts');
-    const free = await userCalls(client.send)
-      .isFree(username)
-      .catch(() => undefined);
-    setTakenName(free?.success === false ? username : undefined);
-  };
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     setShowFaults(true);
@@ -39,13 +76,14 @@ export function useRegister(competitionId: string | undefined) {
     setBusy(true);
     try {
       await accounts.register(inputOf(draft, competitionId));
-      void navigate('/user/register-result', { replace: true, state: { registered: draft.username } });
+      const state = { registered: draft.username };
+      if (third) void navigate(third, { replace: true, state });
+      else void navigate(withBack('/user/register-result', query.get('redirect')), { replace: true, state });
     } catch (error) {
-      if (faultOf(error).code === 'signup.username_taken') setTakenName(draft.username);
+      if (faultOf(error).code === 'signup.username_taken') setTaken({ username: draft.username, said: failureMessage(error) });
       setRefusal(failureMessage(error));
       setBusy(false);
     }
   };
-  const isTaken = takenName !== undefined && takenName === draft.username;
-  return { form, draft, change, showFaults, isTaken, isBusy, refusal, checkName, submit, needsSlider: config?.captcha === 'Y' };
+  return { form, draft, change, showFaults, nameFault, leaveName, isBusy, refusal, submit, needsSlider: config?.captcha === 'Y' };
 }

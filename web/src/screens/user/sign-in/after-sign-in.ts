@@ -1,25 +1,31 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
-import { no, storeKeys, times, type UserInfo, yes } from '@saiyun/sdk/contract';
+import { identityKinds, no, storeKeys, times, type UserInfo, yes } from '@saiyun/sdk/contract';
 import { client } from '../../../lib/api/client.ts';
 import { keepDicts } from '../../../lib/api/use-dict.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { changePreferences, layoutFor } from '../../../lib/store/preferences.ts';
+import { profileMissing } from '../../../lib/store/profile-missing.ts';
 import { storage } from '../../../lib/store/storage.ts';
 import { baseTexts } from '../../../messages/base/index.ts';
+import type { Identity } from './identity.ts';
 
-/** Stores the response of a sign-in and sets the layout for the account's type (AUTH-15, AUTH-16, AUTH-18, AUTH-20). */
+/** Stores what the response of a sign-in says of the account (AUTH-20). */
 export function takeOver(result: SignedIn): void {
   const lifeMs = times.keepMs;
-  const isExpert = String(result.is_expert) === yes;
-  const isStudent = Number(result.is_student) === 20;
   storage.set(storeKeys.isStudent, result.is_student, { lifeMs });
   storage.set(storeKeys.isSchoolCompetition, result.isSchoolCompetition, { lifeMs });
   storage.set('SET_EXPERT', result.is_expert, { lifeMs });
   storage.set('SET_PERFECT', result.isPerfect, { lifeMs });
   if (result.sysAllDictItems) keepDicts(result.sysAllDictItems, result.dictVersion);
-  changePreferences(layoutFor({ isStudent, isExpert }));
-  if (isExpert)
-    feedback.notify('success', baseTexts.now('signIn.welcome'), baseTexts.now('signIn.expertWelcome', { name: result.userInfo.realname }));
+}
+
+/** Goes on as an identity of the account: with the layout for it (AUTH-15, AUTH-16), and the welcome of an expert (AUTH-18, AUTH-19). */
+export function goOnAs(identity: Identity, { realname }: Pick<UserInfo, 'realname'>): void {
+  const isExpert = identity === identityKinds.expert;
+  changePreferences(layoutFor({ isStudent: identity === identityKinds.applicant, isExpert }));
+  if (!isExpert) return;
+  feedback.notify('success', baseTexts.now('signIn.welcome'), baseTexts.now('signIn.expertWelcome', { name: realname }));
+  if (storage.get('SET_PERFECT') === no) profileMissing.set(true);
 }
 
 /** Switches to another tenant of the account, with the account's role there (AUTH-03, CALL-102). */

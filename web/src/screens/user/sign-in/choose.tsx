@@ -1,10 +1,11 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
-import type { Depart, TenantChoice } from '@saiyun/sdk/contract';
-import { type FormEvent, useId, useState } from 'react';
+import type { Depart, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { client } from '../../../lib/api/client.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useText } from '../../../messages/base/index.ts';
 import { enterTenant } from './after-sign-in.ts';
+import { type Identity, type IdentityChoice, identitiesOf, rememberIdentity, settledIdentity } from './identity.ts';
 
 interface Option {
   readonly value: string;
@@ -14,15 +15,18 @@ interface Option {
 interface PickOneProps {
   readonly title: string;
   readonly text: string;
+  /** Picked at first; otherwise the first option is. */
+  readonly first?: string;
   readonly options: readonly Option[];
   readonly onPick: (value: string) => Promise<void>;
   readonly onBack: () => void;
+  readonly children?: ReactNode;
 }
 
-function PickOne({ title, text, options, onPick, onBack }: PickOneProps) {
+function PickOne({ title, text, first, options, onPick, onBack, children }: PickOneProps) {
   const { t } = useText();
   const name = useId();
-  const [value, setValue] = useState(options[0]?.value ?? '');
+  const [value, setValue] = useState(first ?? options[0]?.value ?? '');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -52,13 +56,14 @@ function PickOne({ title, text, options, onPick, onBack }: PickOneProps) {
               value={option.value}
               checked={value === option.value}
               // biome-ignore lint/a11y/noAutofocus: the step replaces the form that had the focus
-              autoFocus={at === 0}
+              autoFocus={first === undefined ? at === 0 : option.value === first}
               onChange={() => setValue(option.value)}
             />
             <span>{option.text}</span>
           </label>
         ))}
       </fieldset>
+      {children}
       <div className="si-refusal" role="alert">
         {refusal && <p>{refusal}</p>}
       </div>
@@ -75,23 +80,72 @@ function PickOne({ title, text, options, onPick, onBack }: PickOneProps) {
 const tenantOptions = (list: readonly TenantChoice[]): readonly Option[] => list.map((one) => ({ value: String(one.id), text: one.name }));
 const departOptions = (list: readonly Depart[]): readonly Option[] => list.map((one) => ({ value: one.orgCode, text: one.departName }));
 
+type Step = 'tenant' | 'depart' | 'identity';
+
 /** Whether an account has a choice to make before it continues (AUTH-02, AUTH-03). */
-export function hasChoice(result: SignedIn): boolean {
-  return (result.tenantList ?? []).length > 1 || Number(result.multi_depart) === 2;
+export function hasChoice(result: SignedIn, identity: IdentityChoice): boolean {
+  const { username, roles } = result.userInfo;
+  return severalTenants(result) || Number(result.multi_depart) === 2 || settledIdentity(username, roles, identity) === undefined;
+}
+
+const severalTenants = ({ tenantList }: SignedIn): boolean => (tenantList ?? []).length > 1;
+
+interface IdentityStepProps {
+  readonly user: UserInfo;
+  readonly identity: IdentityChoice;
+  readonly onPick: (identity: Identity) => void;
+  readonly onBack: () => void;
+}
+
+/** The identity to go on with, for those who have several (AUTH-02). */
+function IdentityStep({ user, identity, onPick, onBack }: IdentityStepProps) {
+  const { t } = useText();
+  const [isKept, setKept] = useState(true);
+  const own = identitiesOf(user.roles);
+  return (
+    <PickOne
+      title={t('choose.identity')}
+      text={t('choose.identity.text')}
+      first={own.find((one) => one === identity.uType) ?? own[0] ?? ''}
+      options={own.map((one) => ({ value: one, text: t(`signIn.identity.${one}`) }))}
+      onBack={onBack}
+      onPick={async (value) => {
+        const picked = own.find((one) => one === value);
+        if (!picked) return;
+        rememberIdentity(user.username, picked, isKept);
+        onPick(picked);
+      }}
+    >
+      <label className="si-keep">
+        <input type="checkbox" checked={isKept} onChange={(e) => setKept(e.target.checked)} />
+        <span>{t('choose.identity.keep')}</span>
+      </label>
+    </PickOne>
+  );
 }
 
 export interface ChooseProps {
   readonly result: SignedIn;
-  readonly onDone: () => void;
+  readonly identity: IdentityChoice;
+  readonly onDone: (identity: Identity, user: UserInfo) => void;
   readonly onBack: () => void;
 }
 
-/** Asks for the tenant, then the department, where there are several (SCREEN-100). */
-export function Choose({ result, onDone, onBack }: ChooseProps) {
+/** Asks for the tenant, then the department, then the identity, where there are several (SCREEN-100). */
+export function Choose({ result, identity, onDone, onBack }: ChooseProps) {
   const { t } = useText();
-  const severalTenants = (result.tenantList ?? []).length > 1;
-  const [step, setStep] = useState<'tenant' | 'depart'>(severalTenants ? 'tenant' : 'depart');
+  const [user, setUser] = useState(result.userInfo);
+  const [step, setStep] = useState<Step>(() =>
+    severalTenants(result) ? 'tenant' : Number(result.multi_depart) === 2 ? 'depart' : 'identity',
+  );
   const [departs, setDeparts] = useState<readonly Depart[]>(result.departs ?? []);
+  const goOn = (as: UserInfo) => {
+    const settled = settledIdentity(as.username, as.roles, identity);
+    if (settled === undefined) setStep('identity');
+    else onDone(settled, as);
+  };
+  if (step === 'identity')
+    return <IdentityStep user={user} identity={identity} onBack={onBack} onPick={(picked) => onDone(picked, user)} />;
   if (step === 'tenant')
     return (
       <PickOne
@@ -101,15 +155,16 @@ export function Choose({ result, onDone, onBack }: ChooseProps) {
         options={tenantOptions(result.tenantList ?? [])}
         onBack={onBack}
         onPick={async (value) => {
-          let list = departs;
+          let [as, list] = [user, departs];
           if (Number(value) !== result.userInfo.tenantId) {
-            await enterTenant(Number(value));
+            as = await enterTenant(Number(value));
+            setUser(as);
             // The departments belong to the chosen tenant.
             ({ list } = await client.departs());
             setDeparts(list);
           }
           if (list.length > 1) setStep('depart');
-          else onDone();
+          else goOn(as);
         }}
       />
     );
@@ -122,7 +177,7 @@ export function Choose({ result, onDone, onBack }: ChooseProps) {
       onBack={onBack}
       onPick={async (value) => {
         await client.selectDepart(value);
-        onDone();
+        goOn(user);
       }}
     />
   );

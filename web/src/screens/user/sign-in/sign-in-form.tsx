@@ -6,7 +6,7 @@ import { LockIcon, PersonIcon } from '../icons.tsx';
 import { CaptchaField } from './captcha.tsx';
 import { type SignInOptions, useSignIn } from './use-sign-in.ts';
 
-const Slider = lazy(async () => ({ default: (await import('./slider.tsx')).Slider }));
+const HumanCheck = lazy(async () => ({ default: (await import('../human-check.tsx')).HumanCheck }));
 
 interface PasswordFieldProps {
   readonly value: string;
@@ -75,7 +75,7 @@ export function SignInForm(options: SignInOptions) {
       )}
       {isSliding && (
         <Suspense>
-          <Slider onPass={(pass) => void send(pass)} />
+          <HumanCheck onPass={(pass) => void send(pass)} />
         </Suspense>
       )}
       <label className="si-keep">

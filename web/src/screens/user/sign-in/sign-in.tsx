@@ -1,17 +1,16 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
-import type { LoginResult } from '@saiyun/sdk/contract';
+import type { LoginResult, UserInfo } from '@saiyun/sdk/contract';
 import { identityKinds } from '@saiyun/sdk/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../../lib/api/client.ts';
 import { useDomain } from '../../../lib/api/domain.ts';
-import { safeRedirect } from '../../../lib/paths.ts';
+import { safeRedirect, withBack } from '../../../lib/paths.ts';
 import { useText } from '../../../messages/base/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
-import { takeOver } from './after-sign-in.ts';
+import { goOnAs, takeOver } from './after-sign-in.ts';
 import { Choose, hasChoice } from './choose.tsx';
-import { identityOnLoad, keepIdentity } from './identity.ts';
-import { IdentityPick } from './identity-pick.tsx';
+import { type Identity, identityOnLoad, settledIdentity } from './identity.ts';
 import type { PendingSecondStep } from './pending-second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { ThirdWays } from './third/third-ways.tsx';
@@ -40,24 +39,29 @@ function Ways({ value, onChange }: WaysProps) {
   );
 }
 
-/** SCREEN-01: every way to sign in, with the choice of identity above and of tenant and department afterwards. */
+/** SCREEN-01: every way to sign in; who has several tenants, departments or identities chooses afterwards. */
 export function SignIn() {
   const { t } = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [identity, setIdentity] = useState(identityOnLoad);
+  const [identity] = useState(identityOnLoad);
   const [way, setWay] = useState<Way>('account');
   const [choosing, setChoosing] = useState<SignedIn>();
   const [second, setSecond] = useState<PendingSecondStep>();
   // The page works without the site's settings; if the server is unreachable, the sign-in itself reports it.
   const { config, isPending } = useDomain();
 
-  const enter = () => void navigate(safeRedirect(query.get('redirect')), { replace: true });
+  const enter = (as: Identity, user: UserInfo) => {
+    goOnAs(as, user);
+    void navigate(safeRedirect(query.get('redirect')), { replace: true });
+  };
   const done = (result: SignedIn | LoginResult) => {
     setSecond(undefined);
     takeOver(result);
-    if (hasChoice(result)) setChoosing(result);
-    else enter();
+    const { userInfo } = result;
+    const settled = settledIdentity(userInfo.username, userInfo.roles, identity);
+    if (settled === undefined || hasChoice(result, identity)) setChoosing(result);
+    else enter(settled, userInfo);
   };
   const needsCaptcha = !isPending && config?.captcha === 'Y';
 
@@ -66,6 +70,7 @@ export function SignIn() {
       {choosing ? (
         <Choose
           result={choosing}
+          identity={identity}
           onDone={enter}
           onBack={() => {
             setChoosing(undefined);
@@ -78,13 +83,6 @@ export function SignIn() {
         </Suspense>
       ) : (
         <div className="si-body">
-          <IdentityPick
-            value={identity.uType}
-            onChange={(uType) => {
-              keepIdentity(uType);
-              setIdentity({ ...identity, uType, chosen: true });
-            }}
-          />
           {config?.codes === 'Y' && <Ways value={way} onChange={setWay} />}
           {way === 'account' ? (
             <SignInForm identity={identity} needsCaptcha={needsCaptcha} onDone={done} onSecondStep={setSecond} />
@@ -94,10 +92,15 @@ export function SignIn() {
             </Suspense>
           )}
           <p className="si-links">
-            <Link to="/user/register">{t('signIn.register')}</Link>
+            <Link to={withBack('/user/register', query.get('redirect'))}>{t('signIn.register')}</Link>
             <Link to="/user/alteration">{t('signIn.forgot')}</Link>
           </p>
           <ThirdWays config={config} redirect={query.get('redirect')} />
+          <nav className="si-public" aria-label={t('public')}>
+            <Link to="/hall">{t('public.hall')}</Link>
+            <Link to="/results">{t('public.results')}</Link>
+            <Link to="/verify">{t('public.verify')}</Link>
+          </nav>
         </div>
       )}
     </EntryFrame>

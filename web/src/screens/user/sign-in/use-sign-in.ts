@@ -11,6 +11,8 @@ import { type PendingSecondStep, secondStepOf } from './pending-second-step.ts';
 export interface SignInOptions {
   readonly identity: IdentityChoice;
   readonly needsCaptcha: boolean;
+  /** Typed at first, for somebody who has just registered. */
+  readonly username?: string | undefined;
   /** Also gets the password, for pages whose next step would ask for it again. */
   readonly onDone: (result: LoginResult, password: string) => void;
   /** The password was right, but a second step is required. */
@@ -18,10 +20,10 @@ export interface SignInOptions {
 }
 
 /** A sign-in by account and password: what was typed, the call, and what a refusal asks for. */
-export function useSignIn({ identity, needsCaptcha, onDone, onSecondStep }: SignInOptions) {
+export function useSignIn({ identity, needsCaptcha, onDone, onSecondStep, username: known = '' }: SignInOptions) {
   const { t } = useText();
   const captcha = useCaptcha(needsCaptcha);
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [keep, setKeep] = useState(true);

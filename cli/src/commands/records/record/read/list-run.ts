@@ -14,6 +14,7 @@ export interface ListOptions {
   /** The record's name in commands or on the wire. */
   readonly entity: string;
   readonly match: readonly string[];
+  readonly search?: string;
   readonly query?: string;
   readonly where: readonly string[];
   readonly any: boolean;

@@ -20,6 +20,7 @@ export function listCommand(
   return new Command('list')
     .description(description)
     .option('--match <name=value>', shell.text('record.match'), several, [])
+    .option('--search <text>', shell.text('program.query.search'))
     .option('--query <file>', shell.text('program.query.file'))
     .option('--where <condition>', shell.text('program.query.where'), several, [])
     .option('--any', shell.text('program.query.any'), false)
@@ -32,7 +33,7 @@ export function listCommand(
     .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)
     .action((o: Omit<ListOptions, 'entity'>, command: Command) => {
-      const { match, query, where, any, sort, order, page, size, all, fields } = o;
-      return shell.start(run, { entity, match, query, where, any, sort, order, page, size, all, fields }, command);
+      const { match, search, query, where, any, sort, order, page, size, all, fields } = o;
+      return shell.start(run, { entity, match, search, query, where, any, sort, order, page, size, all, fields }, command);
     });
 }

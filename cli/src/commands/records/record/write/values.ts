@@ -35,13 +35,15 @@ export async function givenValues(cli: Cli<'record'>, fields: Fields, { set, inp
   return values;
 }
 
-function checkName(fields: Fields, name: string): Field {
+/** @throws CliError with exit code 2 and the nearest names */
+export function checkName(fields: Fields, name: string): Field {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field) return field;
   throw usageError('record.unknownInput', { params: { field: name }, nearest: nearest(name, Object.keys(fields)) });
 }
 
-async function objectIn(cli: Cli<'record'>, file: string): Promise<Values> {
+/** The object in a JSON file. */
+export async function objectIn(cli: Cli<'record'>, file: string): Promise<Values> {
   const bad = (reason: string, cause?: unknown): CliError => usageError('record.badInput', { params: { file, reason }, cause });
   let data: unknown;
   const text = await readInput(cli, file);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bringsSignIn, readAnswer, returnPath } from './third-answer.ts';
+import { addressOf, bringsSignIn, readAnswer, returnPath } from './third-answer.ts';
 
 describe('the address to which a third party redirects', () => {
   test.each([
@@ -12,6 +12,12 @@ describe('the address to which a third party redirects', () => {
     const answer = readAnswer(new URLSearchParams(search));
     expect(answer).toEqual({ token: null, type: null, ticket: null, error: null, redirect: null, ...found });
     expect(bringsSignIn(answer)).toBe(brings);
+  });
+
+  test('is come back to with the same token after registering', () => {
+    const answer = readAnswer(new URLSearchParams('token=t%2F1&thirdType=wechat&redirect=%2Forg%2Funit%3Fa%3D1'));
+    const address = addressOf(answer);
+    expect(readAnswer(new URL(address, 'http://own').searchParams)).toEqual(answer);
   });
 
   test('names where to go afterwards', () => {

@@ -24,6 +24,13 @@ export function bringsSignIn({ token, ticket }: ThirdAnswer): boolean {
   return token !== null || ticket !== null;
 }
 
+/** The address that was redirected to, to come back to after registering. */
+export function addressOf({ token, type, redirect }: ThirdAnswer): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ token, thirdType: type, redirect })) if (value !== null) query.set(name, value);
+  return `/oauth2-app/login?${query.toString()}`;
+}
+
 /** An address with only the place to go afterwards as its parameter. */
 export function withRedirect(path: string, redirect: string | null): string {
   return redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path;

@@ -10,14 +10,10 @@ export interface ThirdWaysProps {
   readonly redirect: string | null;
 }
 
-/** Third parties and single sign-on, if the server offers any (SCREEN-05). */
-export function ThirdWays({ config, redirect }: ThirdWaysProps) {
-  const { t } = useText();
+/** Leaves for a third party's sign-in, which redirects back. */
+export function useThirdStart(redirect: string | null) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const thirds = config?.thirdLogins ?? [];
-  if (thirds.length === 0 && !config?.casUrl) return null;
-
   const go = async (type: string) => {
     setBusy(true);
     setRefusal(undefined);
@@ -29,6 +25,16 @@ export function ThirdWays({ config, redirect }: ThirdWaysProps) {
       setBusy(false);
     }
   };
+  return { busy, refusal, go };
+}
+
+/** Third parties and single sign-on, if the server offers any (SCREEN-05). */
+export function ThirdWays({ config, redirect }: ThirdWaysProps) {
+  const { t } = useText();
+  const { busy, refusal, go } = useThirdStart(redirect);
+  const thirds = config?.thirdLogins ?? [];
+  if (thirds.length === 0 && !config?.casUrl) return null;
+
   const toCas = () => {
     const service = `${location.origin}${returnPath(redirect)}`;
     location.assign(`${config?.casUrl ?? ''}/login?${new URLSearchParams({ service }).toString()}`);

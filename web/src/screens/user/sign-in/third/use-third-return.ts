@@ -1,13 +1,15 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
+import type { UserInfo } from '@saiyun/sdk/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { sessions } from '../../../../lib/api/account-calls.ts';
 import { failureMessage, faultOf } from '../../../../lib/errors/error-policy.ts';
 import { safeRedirect } from '../../../../lib/paths.ts';
-import { takeOver } from '../after-sign-in.ts';
+import { goOnAs, takeOver } from '../after-sign-in.ts';
 import { hasChoice } from '../choose.tsx';
+import { type Identity, type IdentityChoice, identityOnLoad, settledIdentity } from '../identity.ts';
 import { type PendingSecondStep, secondStepOf } from '../pending-second-step.ts';
-import { bringsSignIn, readAnswer, returnPath, withRedirect } from './third-answer.ts';
+import { addressOf, bringsSignIn, readAnswer, returnPath, withRedirect } from './third-answer.ts';
 
 export type ThirdState =
   | { readonly is: 'busy' | 'unbound' | 'choice' }
@@ -30,11 +32,18 @@ export function useThirdReturn() {
   const isBegun = useRef(false);
   const typedPassword = useRef('');
 
-  const enter = () => void navigate(safeRedirect(redirect), { replace: true });
+  // Whoever comes back from elsewhere asked for no identity in this address.
+  const [identity] = useState((): IdentityChoice => ({ ...identityOnLoad(), chosen: false }));
+  const enter = (as: Identity, user: UserInfo) => {
+    goOnAs(as, user);
+    void navigate(safeRedirect(redirect), { replace: true });
+  };
   const done = (result: SignedIn) => {
     takeOver(result);
-    if (hasChoice(result)) setState({ is: 'choosing', result });
-    else enter();
+    const { userInfo } = result;
+    const settled = settledIdentity(userInfo.username, userInfo.roles, identity);
+    if (settled === undefined || hasChoice(result, identity)) setState({ is: 'choosing', result });
+    else enter(settled, userInfo);
   };
   const signIn = async () => {
     // A one-time token does not stay in the address, where browser histories keep it.
@@ -81,5 +90,18 @@ export function useThirdReturn() {
     else done(result);
   };
   const goBack = () => setState({ is: state.is === 'second' && state.binds ? 'unbound' : 'choice' });
-  return { state, hasError: answer.error !== null, redirect, enter, bindWithPassword, askSecondStep, passSecondStep, goBack };
+  // The token stays valid until somebody is linked, so that registering may come first.
+  const arrival = addressOf(answer);
+  return {
+    state,
+    hasError: answer.error !== null,
+    redirect,
+    identity,
+    arrival,
+    enter,
+    bindWithPassword,
+    askSecondStep,
+    passSecondStep,
+    goBack,
+  };
 }

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bufferContext } from '../../../testing/buffer-context.ts';
+import { fileRoute, type Route, sessionRoutes, wireServer } from '../../../testing/wire-server.ts';
+
+const line = (expertName: string, flag: string, match: number) => ({
+  id: expertName,
+  revision: 1,
+  expertId: expertName,
+  expertName,
+  rankNo: 1,
+  flag,
+  match,
+  repeat: 0,
+  begun: false,
+});
+const work = { id: 'w1', worksNo: 'W1', title: '桥', unit: null, labels: [], lines: [line('王', 'new', 80), line('李', 'removed', 40)] };
+const cause = {
+  kind: 'reviews',
+  needed: 3,
+  possible: 2,
+  missing: 1,
+  works: ['W1 桥'],
+  workCount: 1,
+  experts: [],
+  expertCount: 0,
+  units: [],
+  labels: ['声学'],
+  left: { inactive: 0, recused: 2, spent: 0, label: 0 },
+  fewerReviews: [{ name: 'W1 桥', by: 1 }],
+  higherLoadMax: [],
+  moreExperts: [{ name: 'W1 桥', by: 1 }],
+  lowerLoadMin: [],
+};
+
+const started = async (run: object) => {
+  let asked = 0;
+  const row = { id: 'r1', revision: 1, projectId: 'p1', ...run };
+  const routes: Readonly<Record<string, Route>> = {
+    ...sessionRoutes,
+    'POST /dsTbWorksAllotTemp/thesisAllot': () => ({ ...row, status: '0' }),
+    // The first look finds it still running.
+    'GET /dsTbWorksAllotRun/queryById': () => (asked++ === 0 ? { ...row, status: '0', progress: 'score 12' } : row),
+    'GET /dsTbWorksAllotRun/board': () => ({ records: [work], total: 1, size: 200, current: 1, pages: 1 }),
+    'GET /dsTbWorksAllotTemp/exportXls': fileRoute('x.xlsx', Buffer.from('PK')),
+    'PUT /dsTbWorksAllotRun/verifyRun': () => {
+      asked = 1;
+      return { rows: [{ id: 'r1', revision: 2, state: '1' }] };
+    },
+  };
+  const server = await wireServer(routes);
+  return bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 't', SAIYUN_LANG: 'en' } });
+};
+
+test('ALLOT-01: a run is waited for and its figures are told', async () => {
+  const stats = { works: 1, reviews: 3, added: 3, kept: 0, removed: 0, fewest: 1, most: 1, match: 80 };
+  const context = await started({ status: '1', stats });
+  expect(await context.run('allot', 'run', 'p1', '--load-max', '20')).toMatchObject({
+    code: 0,
+    out: 'r1\n',
+    err: expect.stringContaining('1 works, 3 reviews: 3 new, 0 kept, 0 taken back') as string,
+  });
+});
+
+test('ALLOT-01: where there is none it exits with 3 and says why and what would make it possible', async () => {
+  const context = await started({ status: '2', infeasible: [cause] });
+  const ran = await context.run('allot', 'run', 'p1');
+  expect(ran.code).toBe(3);
+  for (const told of ['Works W1 桥 need 3 reviews', 'Labels that nobody has: 声学', 'recusals: 2', 'more experts who may review'])
+    expect(ran.err).toContain(told);
+});
+
+test('ALLOT-01: a discarded run, and a bound that is no number', async () => {
+  const context = await started({ status: '4', problem: 'interrupted' });
+  expect(await context.run('allot', 'run', 'p1')).toMatchObject({ code: 1, err: expect.stringContaining('interrupted') as string });
+  expect(await context.run('allot', 'run', 'p1', '--load-max', 'x')).toMatchObject({ code: 2 });
+});
+
+test('ALLOT-02: shown work by work, as what it changes, as a workbook; verified from what it kept', async () => {
+  const context = await started({ status: '1', verified: '0' });
+  expect((await context.run('allot', 'show', 'r1')).out).toContain('+王 80, -李 40');
+  expect((await context.run('allot', 'diff', 'r1')).out).toContain('W1');
+  expect(await context.run('allot', 'show', 'r1', '--xlsx', 'a.xlsx')).toMatchObject({ code: 0 });
+  expect(readFileSync(join(context.folder, 'a.xlsx'), 'utf8')).toBe('PK');
+  expect(await context.run('allot', 'verify', 'r1')).toMatchObject({ code: 8 });
+});

@@ -1,0 +1,21 @@
+import type { Language } from '../contract/label.ts';
+
+const steps = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+const formats = new Map<Language, Intl.RelativeTimeFormat>();
+
+/** How long ago or how far ahead an instant is, in the largest unit that it fills: `3 天前`, `in 2 hours`, `昨天`. */
+export function relativeTime(then: Date, now: Date, language: Language): string {
+  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  formats.set(language, format);
+  const seconds = (then.getTime() - now.getTime()) / 1000;
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+  // Less than a minute is now, to whoever reads it.
+  return format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+}

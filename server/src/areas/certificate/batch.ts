@@ -1,0 +1,36 @@
+import { certificateBatch, certificateBatchStatus } from '@saiyun/sdk/entities';
+import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
+import { keptActor } from '../../kernel/import/task.ts';
+import { refuseTooMany } from '../../kernel/tasks/queue.ts';
+import { type BatchParams, certificateBatchKind } from './batch-task.ts';
+import { templateInUse } from './sheet-of.ts';
+
+const paramsOf = ({ actor, language, requestId, ip }: TxCtx): BatchParams => ({ actor: keptActor(actor), language, requestId, ip });
+
+/** A batch runs with the rights of whoever asked for it last. */
+const begin = async (ctx: TxCtx) => {
+  await refuseTooMany(ctx, certificateBatchKind, 1);
+  ctx.queue.soon([certificateBatchKind]);
+  return { user_id: ctx.actor.userId, params: paramsOf(ctx) };
+};
+
+/** Batches of certificates (CERT-01, domain B5): checked as soon as they are made, then issued in the background. */
+export const certificateBatchModule = entityModule(certificateBatch, {
+  hidden: { user_id: 'text', params: 'json' },
+  async beforeAdd(ctx, draft) {
+    const template = await templateInUse(ctx, ctx.tx, ctx.tenantId, String(draft.templateId));
+    if (template.competitionId && template.competitionId !== draft.competitionId)
+      throw inputFailure({ field: 'templateId', code: 'reference' });
+    Object.assign(draft, { status: certificateBatchStatus.checking, total: 0, okCount: 0, problemCount: 0, ...(await begin(ctx)) });
+  },
+  async beforeEdit(ctx, _row, draft) {
+    if (Object.keys(draft).length > 0) Object.assign(draft, { status: certificateBatchStatus.checking, ...(await begin(ctx)) });
+  },
+  verbs: {
+    preflight: begin,
+    async issue(ctx, row) {
+      await templateInUse(ctx, ctx.tx, ctx.tenantId, row.templateId);
+      return begin(ctx);
+    },
+  },
+});

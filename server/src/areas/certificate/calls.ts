@@ -1,0 +1,123 @@
+import { certificate } from '@saiyun/sdk/entities';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { maskValue, toWireTime } from '@saiyun/sdk/view';
+import { ask, neededParam } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
+import { rolesForCall } from '../../kernel/access/access.ts';
+import { withCondition } from '../../kernel/access/with-condition.ts';
+import type { CallModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { listAnswer } from '../../kernel/list/page.ts';
+import { readRows } from '../../kernel/write/standard-calls.ts';
+import { certificateModule } from './certificate.ts';
+import { publishedKeys } from './key.ts';
+import { certificateZip, refuseTooLarge } from './zip.ts';
+
+const own = withCondition(certificateModule, ({ actor }, first) => ({ sql: `t.user_id = $${first}`, params: [actor.userId] }));
+
+interface Verified {
+  readonly certNo: string;
+  readonly holderName: string;
+  readonly holderType: string;
+  readonly awardName: string | null;
+  readonly competitionName: string;
+  readonly status: string;
+  readonly issueTime: Date;
+}
+
+/** Calls of certificates beside their records: those of holders, and those that anybody may make. */
+export const certificateCalls: CallModule = {
+  name: 'certificates',
+  register(app, services) {
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbCertificate/myList',
+      lists: certificate,
+      handler: (ctx, { query }) => listAnswer(ctx, own, (query ?? {}) as Params),
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbCertificate/print',
+      query: { id: ask.needed },
+      tokenInAddress: true,
+      effect: 'write',
+      handler: async (ctx, request, reply) => {
+        const { id } = request.query as { readonly id?: unknown };
+        const roles = rolesForCall(ctx, certificate, 'queryById');
+        const [row] = await readRows(ctx, ctx.db, certificateModule, roles, [String(id)]);
+        if (!row) throw new Failure('row.missing');
+        const file = await ctx.db.one<{ storedName: string; size: number; fileName: string }>(
+          `select f.stored_name as "storedName", f.size, f.file_name as "fileName" from sys_file f
+           join ds_tb_certificate c on c.file_id = f.path and c.tenant_id = f.tenant_id where c.id = $1 and c.tenant_id = $2 and c.del_flag = '0'`,
+          [row.id, ctx.tenantId],
+        );
+        const bytes = file && (await ctx.storage.read(file.storedName));
+        if (!bytes) throw new Failure('file.missing');
+        await ctx.db.run('update ds_tb_certificate set download_count = download_count + 1 where id = $1 and tenant_id = $2', [
+          row.id,
+          ctx.tenantId,
+        ]);
+        return reply
+          .type('application/pdf')
+          .header('Content-Length', file.size)
+          .header('Content-Disposition', `attachment; filename="${file.fileName}"`)
+          .header('X-Content-Type-Options', 'nosniff')
+          .send(bytes);
+      },
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbCertificate/zip',
+      query: { competitionId: ask.needed, unitId: ask.optional },
+      tokenInAddress: true,
+      handler: async (ctx, { query }, reply) => {
+        const params = query as Params;
+        const roles = rolesForCall(ctx, certificate, 'exportXls');
+        const of = { competitionId: neededParam(params, 'competitionId'), unitId: textParam(params, 'unitId') || null };
+        await refuseTooLarge(ctx, roles, of);
+        return reply
+          .type('application/zip')
+          .header('Content-Disposition', 'attachment; filename="certificates.zip"')
+          .header('X-Content-Type-Options', 'nosniff')
+          .send(certificateZip(ctx, roles, of));
+      },
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbCertificate/verify/:certNo',
+      query: { code: ask.needed },
+      open: true,
+      unsigned: true,
+      perMinute: 30,
+      handler: async (ctx, request) => {
+        const { certNo } = request.params as { readonly certNo: string };
+        const { code } = request.query as { readonly code?: unknown };
+        if (typeof code !== 'string' || certNo.length > 100) throw new Failure('row.missing');
+        // All tenants: whoever checks a certificate knows its number and its code, not its tenant.
+        const found = await ctx.db.one<Verified>(
+          `select t.cert_no as "certNo", t.holder_name as "holderName", t.holder_type as "holderType", t.payload->'facts'->>'awardName' as "awardName",
+             c.competition_name as "competitionName", t.status, t.issue_time as "issueTime"
+           from ds_tb_certificate t join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
+           where t.cert_no = $1 and t.verify_code = $2 and t.del_flag = '0'`,
+          [certNo, code.trim().toUpperCase()],
+        );
+        // A wrong code and a number that was never given look alike: numbers can be counted up, codes cannot.
+        if (!found) throw new Failure('row.missing');
+        const { holderType, holderName, ...rest } = found;
+        return {
+          ...rest,
+          holderName: holderType === 'person' ? maskValue('name', holderName) : holderName,
+          issueTime: toWireTime(found.issueTime),
+        };
+      },
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbCertificate/keys',
+      open: true,
+      unsigned: true,
+      perMinute: 60,
+      handler: (ctx) => publishedKeys(ctx.db, ctx.config.SAIYUN_SYS_NAME),
+    });
+  },
+};

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { CertificateProblem, StoredRow } from '@saiyun/sdk/contract';
+import { certificateTemplate, templateStatus } from '@saiyun/sdk/entities';
+import { canonicalJson } from '@saiyun/sdk/logic/digest';
+import { pageSizes } from '@saiyun/sdk/rules';
+import type { Tx } from '../../db/db.ts';
+import type { Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import type { PaperTask, Sheet } from '../../paper/index.ts';
+import { storedFile } from '../files/stored-file.ts';
+
+export type Template = StoredRow<typeof certificateTemplate>;
+
+/** A template as it is drawn. */
+export interface DrawnTemplate {
+  readonly template: Template;
+  readonly sheet: Sheet;
+  readonly pictures: PaperTask['pictures'];
+  /** Changes with everything that a page is drawn from. */
+  readonly digest: string;
+  /** What stands against every page. */
+  readonly problems: readonly CertificateProblem[];
+}
+
+/** The page that a template describes. */
+export function sheetOf(template: Pick<Template, 'pageSize' | 'locale' | 'elements'>): Sheet {
+  const [width, height] = pageSizes[template.pageSize] ?? [297, 210];
+  return { width, height, locale: template.locale, elements: template.elements };
+}
+
+const bytesOf = async (services: Services, tenantId: number, path: string): Promise<Uint8Array | undefined> => {
+  const file = await storedFile(services, path);
+  const stream = file?.tenantId === tenantId ? await services.storage.read(file.storedName) : undefined;
+  return stream && Buffer.concat(await stream.toArray());
+};
+
+/** Reads a template with its pictures. */
+export async function drawnTemplate(services: Services, tenantId: number, template: Template): Promise<DrawnTemplate> {
+  const sheet = sheetOf(template);
+  const paths = new Set(sheet.elements.flatMap(({ file }) => (file === undefined ? [] : [file])));
+  const pictures: [string, Uint8Array][] = [];
+  const problems: CertificateProblem[] = [];
+  for (const path of paths) {
+    const bytes = await bytesOf(services, tenantId, path);
+    if (bytes) pictures.push([path, new Uint8Array(bytes)]);
+    else problems.push({ holder: '', kind: 'picture', detail: path });
+  }
+  const hash = createHash('sha256').update(canonicalJson({ sheet, numberRule: template.numberRule, certKind: template.certKind }));
+  for (const [, bytes] of pictures) hash.update(bytes);
+  return { template, sheet, pictures, digest: hash.digest('hex'), problems };
+}
+
+/** The tenant's template; refuses one that is not in use. */
+export async function templateInUse(services: Services, tx: Tx, tenantId: number, id: string): Promise<Template> {
+  const found = await tx.one<DbRow>(`select * from ds_tb_certificate_template where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+    id,
+    tenantId,
+  ]);
+  const template = found && fromDb(services, certificateTemplate, found);
+  if (!template || template.status !== templateStatus.inUse) throw new Failure('certificate.template_retired');
+  return template;
+}

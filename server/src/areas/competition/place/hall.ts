@@ -1,0 +1,176 @@
+import type { HallCompetition, HallGroup, HallPage, HallStage } from '@saiyun/sdk/calls';
+import { no, type Page, yes } from '@saiyun/sdk/contract';
+import { competitionStatus } from '@saiyun/sdk/entities';
+import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { type FeeItem, pricedFees } from '@saiyun/sdk/rules';
+import { toWireDate, toWireTime } from '@saiyun/sdk/view';
+import type { FastifyRequest } from 'fastify';
+import { phaseOf } from '../../../domain/competition-phase.ts';
+import { ask, neededParam, paging } from '../../../http/call/query-parameters.ts';
+import { type OpenCtx, route } from '../../../http/call/route.ts';
+import { strangerTenant } from '../../../http/caller/stranger-tenant.ts';
+import { dictsOf } from '../../../kernel/dict/dicts.ts';
+import type { CallModule } from '../../../kernel/entity-module.ts';
+import { Failure } from '../../../kernel/failure.ts';
+
+const perMinute = 120;
+
+/** A column in English where the caller reads it and it is there; `$2`. */
+const named = (table: string, name: string, english: string): string =>
+  `case when $2::boolean then coalesce(nullif(${table}.${english}, ''), ${table}.${name}) else ${table}.${name} end`;
+
+/** What is public of a competition, with its fees. $1 tenant, $2 whether in English. */
+const facts = `c.id, c.competition_code as code, ${named('c', 'competition_name', 'competition_name_en')} as name, c.competition_type as type,
+  c.register_start as "registerStart", c.register_end as "registerEnd", c.submission_end_time as "submissionEnd", c.end_time as "end",
+  coalesce(c.time_zone, 'Asia/Shanghai') as "timeZone", c.team_min as "teamMin", c.team_max as "teamMax", c.tutor_max as "tutorMax", c.cover_image as cover,
+  (select json_agg(json_build_object('name', ${named('i', 'item_name', 'item_name_en')}, 'feeMode', i.fee_mode, 'groupId', i.group_id,
+       'amountFen', i.amount, 'earlyBird', i.early_bird) order by i.group_id nulls first, i.create_time, i.id)
+   from ds_tb_cost_item i where i.tenant_id = c.tenant_id and i.competition_id = c.id and i.del_flag = '0') as fees`;
+
+interface Facts {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly type: string;
+  readonly registerStart: Date;
+  readonly registerEnd: Date;
+  readonly submissionEnd: Date;
+  readonly end: Date;
+  readonly timeZone: string;
+  readonly teamMin: number | null;
+  readonly teamMax: number | null;
+  readonly tutorMax: number | null;
+  readonly cover: string | null;
+  readonly fees: readonly FeeItem[] | null;
+}
+
+type Types = ReadonlyMap<string, string>;
+
+/** Kinds of competition in the caller's language. */
+const typesOf = async (ctx: OpenCtx, tenantId: number, values: readonly string[]): Promise<Types> => {
+  const dict = (await dictsOf(ctx, tenantId)).get('ds_competition_type');
+  return new Map(values.map((value) => [value, dict?.text(value, ctx.language) ?? value]));
+};
+
+const told = (row: Facts, types: Types, now: Date): HallCompetition => {
+  const { registerStart, registerEnd, submissionEnd, end } = row;
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    type: types.get(row.type) ?? row.type,
+    phase: phaseOf({ registerStart, registerEnd, submissionEnd, end }, now).phase,
+    registerStart: toWireTime(registerStart),
+    registerEnd: toWireTime(registerEnd),
+    submissionEnd: toWireTime(submissionEnd),
+    end: toWireTime(end),
+    timeZone: row.timeZone,
+    teamMin: row.teamMin,
+    teamMax: row.teamMax,
+    tutorMax: row.tutorMax,
+    fees: pricedFees(row.fees ?? [], toWireDate(now)),
+    cover: row.cover,
+  };
+};
+
+/** The last second of the grace period still counts. */
+const stillTaken = `c.register_end + make_interval(secs => coalesce(c.grace_seconds, 0)) >= $3`;
+
+const openOnes = async (ctx: OpenCtx, tenantId: number, params: Params): Promise<Page<HallCompetition>> => {
+  const asked = pageOf(params);
+  const now = new Date(Math.floor(ctx.now().getTime() / 1000) * 1000);
+  const rows = await ctx.db.many<Facts & { readonly total: number }>(
+    `select ${facts}, count(*) over ()::int as total
+     from ds_tb_competition c
+     where c.tenant_id = $1 and c.del_flag = '0' and c.status = '${competitionStatus.running}' and ${stillTaken}
+       and ($4 = '' or strpos(lower(concat_ws(E'\\n', c.competition_name, c.competition_name_en, c.competition_code)), lower($4)) > 0)
+     order by c.register_start > $3, c.register_end, c.id limit $5 offset $6`,
+    [tenantId, ctx.language === 'en', now, textParam(params, 'keyword') ?? '', asked.size, asked.offset],
+  );
+  const types = await typesOf(
+    ctx,
+    tenantId,
+    rows.map(({ type }) => type),
+  );
+  return { records: rows.map((row) => told(row, types, now)), ...pageFacts(asked, rows[0]?.total ?? 0) };
+};
+
+interface PageFacts extends Facts {
+  readonly description: string | null;
+  readonly submitStart: Date | null;
+  readonly graceSeconds: number | null;
+  readonly perPersonMax: number | null;
+  readonly crossUnit: string | null;
+  readonly needsSchool: string | null;
+  readonly groups: readonly HallGroup[] | null;
+  readonly stages: readonly (Omit<HallStage, 'start' | 'end'> & { readonly start: string; readonly end: string })[] | null;
+  readonly rulesPath: string | null;
+  readonly rulesName: string | null;
+  readonly rulesSize: number | null;
+}
+
+const pageRow = (ctx: OpenCtx, tenantId: number, id: string): Promise<PageFacts | undefined> =>
+  ctx.db.one<PageFacts>(
+    `select ${facts}, ${named('c', 'description', 'description_en')} as description, c.submit_start as "submitStart", c.grace_seconds as "graceSeconds",
+       c.per_person_max as "perPersonMax", c.allow_cross_unit as "crossUnit", c.need_unit_authorize as "needsSchool",
+       (select json_agg(json_build_object('id', g.id, 'name', ${named('g', 'group_name', 'group_name_en')}, 'parentId', g.parent_id, 'quota', g.quota)
+          order by g.group_code, g.id)
+        from ds_tb_competition_group g where g.tenant_id = c.tenant_id and g.competition_id = c.id and g.del_flag = '0') as groups,
+       (select json_agg(json_build_object('id', s.id, 'name', ${named('s', 'stage_name', 'stage_name_en')}, 'start', s.start_time, 'end', s.end_time)
+          order by s.stage_no, s.id)
+        from ds_tb_competition_stage s where s.tenant_id = c.tenant_id and s.competition_id = c.id and s.del_flag = '0') as stages,
+       f.path as "rulesPath", f.file_name as "rulesName", f.size as "rulesSize"
+     from ds_tb_competition c left join sys_file f on f.path = c.rules_file_id and f.tenant_id = c.tenant_id
+     where c.tenant_id = $1 and c.id = $3 and c.del_flag = '0' and c.status <> '${competitionStatus.unpublished}'`,
+    [tenantId, ctx.language === 'en', id],
+  );
+
+const page = async (ctx: OpenCtx, tenantId: number, id: string): Promise<HallPage> => {
+  const row = await pageRow(ctx, tenantId, id);
+  if (!row) throw new Failure('row.missing');
+  return {
+    ...told(row, await typesOf(ctx, tenantId, [row.type]), ctx.now()),
+    description: row.description,
+    submitStart: row.submitStart && toWireTime(row.submitStart),
+    graceSeconds: row.graceSeconds ?? 0,
+    perPersonMax: row.perPersonMax ?? 1,
+    crossUnit: row.crossUnit !== no,
+    needsSchool: row.needsSchool === yes,
+    groups: row.groups ?? [],
+    stages: (row.stages ?? []).map((stage) => ({
+      ...stage,
+      start: toWireTime(new Date(stage.start)),
+      end: toWireTime(new Date(stage.end)),
+    })),
+    rules: row.rulesPath === null ? null : { path: row.rulesPath, name: row.rulesName ?? '', size: Number(row.rulesSize ?? 0) },
+  };
+};
+
+/** The hall for everyone, without a session: competitions that take entries, and the page of one. */
+export const hallCalls: CallModule = {
+  name: 'competition hall',
+  register(app, services) {
+    const open = { method: 'GET', open: true, perMinute } as const;
+    route(app, services, {
+      ...open,
+      path: '/dsTbCompetition/hall',
+      query: { keyword: ask.optional, ...paging },
+      handler: async (ctx: OpenCtx, request: FastifyRequest) => {
+        const params = request.query as Params;
+        const tenantId = await strangerTenant(ctx, request);
+        return tenantId === undefined ? { records: [], ...pageFacts(pageOf(params), 0) } : openOnes(ctx, tenantId, params);
+      },
+    });
+    route(app, services, {
+      ...open,
+      path: '/dsTbCompetition/hallPage',
+      query: { id: ask.needed },
+      handler: async (ctx: OpenCtx, request: FastifyRequest) => {
+        const id = neededParam(request.query as Params, 'id');
+        const tenantId = await strangerTenant(ctx, request);
+        if (tenantId === undefined) throw new Failure('row.missing');
+        return page(ctx, tenantId, id);
+      },
+    });
+  },
+};

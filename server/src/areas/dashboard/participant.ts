@@ -1,0 +1,104 @@
+import type { EntryCard, Todo } from '@saiyun/sdk/calls';
+import { registration, reviewProjectStatus, reviewStatus, worksScore, worksStatus } from '@saiyun/sdk/entities';
+import { may } from '@saiyun/sdk/logic/permission';
+import { toWireTime } from '@saiyun/sdk/view';
+import { nextOf, stepsOf } from '../../domain/entry-steps.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { list } from '../../kernel/list/page.ts';
+import { moduleNamed } from '../../kernel/tasks/modules.ts';
+import type { CompetitionFacts } from './situation.ts';
+
+/** Older entries are in the list. */
+const mostEntries = 20;
+
+interface WorkFacts {
+  readonly id: string;
+  readonly registrationId: string;
+  readonly status: string;
+  readonly review: string | null;
+}
+
+/** The works of entries, each with the furthest state of the projects that review it. */
+const worksOf = (ctx: Ctx, entries: readonly string[]): Promise<WorkFacts[]> =>
+  ctx.db.many<WorkFacts>(
+    `select w.id, w.registration_id as "registrationId", w.status,
+       (select max(p.status) from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id and p.del_flag = '0'
+        where a.tenant_id = w.tenant_id and a.works_id = w.id and a.del_flag = '0' and a.status <> '${reviewStatus.cancelled}'
+          and p.status >= '${reviewProjectStatus.reviewing}') as review
+     from ds_tb_works w
+     where w.tenant_id = $1 and w.registration_id = any($2) and w.del_flag = '0' and w.status <> '${worksStatus.withdrawn}'
+     order by w.create_time, w.id`,
+    [ctx.tenantId, entries],
+  );
+
+/** Which of the works have a score that the caller may see. */
+const scoredOf = async (ctx: Ctx, worksIds: readonly string[]): Promise<ReadonlySet<unknown>> => {
+  const module = moduleNamed(ctx, worksScore.name);
+  if (!module || worksIds.length === 0 || may(ctx.actor, worksScore, 'list').kind !== 'allowed') return new Set();
+  const { records } = await list(ctx, module, { worksId: worksIds.join(','), pageSize: '1000' });
+  return new Set(records.map((row) => row.worksId));
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The caller's entries, the newest first, each with its steps and what comes next. */
+export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFacts[]): Promise<readonly EntryCard[]> {
+  const module = moduleNamed(ctx, registration.name);
+  if (!module || may(ctx.actor, registration, 'list').kind !== 'allowed') return [];
+  const { records } = await list(ctx, module, { pageSize: String(mostEntries) });
+  const works = await worksOf(
+    ctx,
+    records.map((row) => text(row.id)),
+  );
+  const scored = await scoredOf(
+    ctx,
+    works.map(({ id }) => id),
+  );
+  const now = ctx.now();
+  const isFuture = (at: Date | undefined): boolean => at !== undefined && at >= now;
+  return records.map((row) => {
+    const of = competitions.find(({ id }) => id === row.competitionId);
+    const own = works.filter(({ registrationId }) => registrationId === row.id);
+    const facts = {
+      status: text(row.status),
+      payStatus: typeof row.payStatus === 'string' ? row.payStatus : null,
+      registerOpen: isFuture(of?.registerEnd),
+      submitOpen: isFuture(of?.submissionEnd),
+      works: own.map(({ status }) => status),
+      review: own.reduce<string | null>((most, { review }) => (review !== null && (most === null || review > most) ? review : most), null),
+      hasResult: own.some(({ id }) => scored.has(id)),
+    };
+    const next = nextOf(facts);
+    const due = next === 'submit' ? of?.registerEnd : next === null || next === 'seeResult' ? undefined : of?.submissionEnd;
+    return {
+      id: text(row.id),
+      teamName: (ctx.language === 'en' && text(row.teamNameEn)) || text(row.teamName),
+      registerNo: text(row.registerNo) || null,
+      status: facts.status,
+      competitionId: text(row.competitionId),
+      competitionName: of?.name ?? text(row.competitionId_dictText),
+      steps: stepsOf(facts),
+      next,
+      due: due ? toWireTime(due) : null,
+      opinion: text(row.auditOpinion) || null,
+      worksId: own.find(({ status }) => status === worksStatus.notSubmitted)?.id ?? own[0]?.id ?? null,
+    };
+  });
+}
+
+/** Approved entries to which a work is still to be added. A list cannot ask for what is missing, so that it names them by their numbers. */
+export function withoutWork(entries: readonly EntryCard[]): readonly Todo[] {
+  const due = entries.filter(({ next, registerNo }) => next === 'addWork' && registerNo !== null);
+  if (due.length === 0) return [];
+  return [
+    {
+      name: 'worksToAdd',
+      about: null,
+      entity: registration.name,
+      list: `${registration.path}/list`,
+      query: { superQuery: [{ field: 'registerNo', rule: 'in', val: due.map(({ registerNo }) => registerNo).join(',') }] },
+      count: due.length,
+      due: due.map((one) => one.due).reduce((least, at) => (at !== null && (least === null || at < least) ? at : least), null),
+    },
+  ];
+}

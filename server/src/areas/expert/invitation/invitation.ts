@@ -1,0 +1,88 @@
+import { expertInvitation, expertInvitee, invitationStatus, inviteeStatus } from '@saiyun/sdk/entities';
+import { audit } from '../../../kernel/audit/audit.ts';
+import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
+import { touch } from '../../../kernel/row/touch.ts';
+import { standardAgreement } from './agreement.ts';
+import { endLinks, type Invitation, type Invitee, tellAll, tellFault } from './link.ts';
+
+/** What people were told, and agree to: fixed once the first has been written to. */
+const told = ['invitationName', 'inviter', 'locale', 'message', 'agreementVersion', 'agreementText'] as const;
+
+/** The people of an invitation in these states, locked. */
+const peopleOf = async (ctx: TxCtx, invitationId: string, states: readonly string[]): Promise<Invitee[]> => {
+  const rows = await ctx.tx.many<DbRow>(
+    `select * from ds_tb_expert_invitee where tenant_id = $1 and invitation_id = $2 and status = any($3) and del_flag = '0' order by id for update`,
+    [ctx.tenantId, invitationId, states],
+  );
+  return rows.map((row) => fromDb(ctx, expertInvitee, row));
+};
+
+/** The agreement is stored with the first message, so that a later version of ours does not change what people accepted. */
+const withAgreement = ({ agreementText, locale }: Invitation) =>
+  agreementText ? {} : { agreementText: standardAgreement(locale === 'en' ? 'en' : 'zh-CN') };
+
+const sendAll = async (ctx: TxCtx, invitation: Invitation) => {
+  const people = await peopleOf(ctx, invitation.id, [inviteeStatus.unsent]);
+  if (people.length === 0) throw new Failure('invitation.nobody');
+  await tellAll(ctx, invitation, people);
+  return withAgreement(invitation);
+};
+
+/** Reminds those who did not answer, or were too late; who was written to a short while ago is left out. */
+const remindAll = async (ctx: TxCtx, invitation: Invitation) => {
+  const people = await peopleOf(ctx, invitation.id, [inviteeStatus.told, inviteeStatus.opened, inviteeStatus.expired]);
+  if (people.length === 0) throw new Failure('invitation.nobody');
+  const faults = people.map((person) => tellFault(person, ctx.now()));
+  const due = people.filter((_, i) => faults[i] === undefined);
+  const [first] = faults;
+  if (due.length === 0 && first) throw first;
+  await tellAll(ctx, invitation, due);
+  return {};
+};
+
+const closeFor = async (ctx: TxCtx, { id }: Invitation) => {
+  const people = await peopleOf(ctx, id, [inviteeStatus.unsent, inviteeStatus.told, inviteeStatus.opened, inviteeStatus.expired]);
+  const ids = people.map((person) => person.id);
+  await endLinks(ctx, ids);
+  await ctx.tx.run(
+    `update ds_tb_expert_invitee set status = '${inviteeStatus.revoked}', ${touch('$3', '$4')} where tenant_id = $1 and id = any($2)`,
+    [ctx.tenantId, ids, ctx.actor.username, ctx.now()],
+  );
+  await audit(
+    ctx,
+    expertInvitee,
+    ids.map((entityId) => ({ action: 'revoke', entityId })),
+  );
+  return {};
+};
+
+/** Invitations to experts (EXPERT-01): written, sent to all who are in them, and ended. */
+export const invitationModule = entityModule(expertInvitation, {
+  rowsAlone: true,
+  async beforeEdit(_ctx, row, draft) {
+    const isChanged = told.some((name) => draft[name] !== undefined && draft[name] !== row[name]);
+    if (row.status !== invitationStatus.draft && isChanged) throw new Failure('invitation.sent');
+  },
+  async beforeDelete(ctx, row) {
+    const people = await peopleOf(ctx, row.id, Object.values(inviteeStatus.values));
+    // Whoever accepted did so on the agreement in this row.
+    const answered = people.find(({ status }) => status === inviteeStatus.accepted);
+    if (answered) throw new Failure('invitation.answered', { name: answered.realName });
+    await endLinks(
+      ctx,
+      people.map(({ id }) => id),
+    );
+  },
+  async beforeImport(_ctx, drafts, existing) {
+    return new Map(
+      drafts.flatMap((draft, i) => {
+        const row = existing[i];
+        const field =
+          row && row.status !== invitationStatus.draft ? told.find((name) => (draft[name] ?? row[name]) !== row[name]) : undefined;
+        return field ? [[i, [{ field, code: 'rule', message: 'failure.invitation.sent' }]] as const] : [];
+      }),
+    );
+  },
+  verbs: { send: sendAll, remind: remindAll, close: closeFor },
+});

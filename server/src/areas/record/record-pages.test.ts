@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AroundPart, HistoryEntry } from '@saiyun/sdk/calls';
+import type { Answer, AnyRow, Page } from '@saiyun/sdk/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from '../../build.ts';
+import { readConfig } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import { migratedDatabase } from '../../db/migrated.test-support.ts';
+import { demoPassword, seed } from '../../seed/index.ts';
+import { servicesOf } from '../../services.ts';
+
+let folder: string;
+let db: Db;
+let app: ReturnType<typeof build>;
+const tokens = new Map<string, string>();
+
+const accounts = ['admin', 'admin2', 'subadmin', 'school', 'expert', 'student', 'finance', 'auditor'] as const;
+type Account = (typeof accounts)[number];
+
+const get = async <T>(who: Account, path: string, query: Readonly<Record<string, string>> = {}, language = 'zh'): Promise<Answer<T>> => {
+  const url = `/jeecg-boot${path}?${new URLSearchParams({ ...query, language }).toString()}`;
+  return (await app.inject({ method: 'GET', url, headers: { 'X-Access-Token': tokens.get(who) ?? '' } })).json<Answer<T>>();
+};
+const put = async <T>(who: Account, path: string, payload: object): Promise<Answer<T>> =>
+  (await app.inject({ method: 'PUT', url: `/jeecg-boot${path}`, payload, headers: { 'X-Access-Token': tokens.get(who) ?? '' } })).json<
+    Answer<T>
+  >();
+const rowsOf = async (who: Account, entity: string, query: Readonly<Record<string, string>> = {}): Promise<readonly AnyRow[]> =>
+  (await get<Page<AnyRow>>(who, `/${entity}/list`, { pageSize: '50', ...query })).result.records;
+const around = (who: Account, entity: string, id: string) => get<readonly AroundPart[]>(who, '/sys/recordPage/around', { entity, id });
+const history = (who: Account, entity: string, id: string) => get<Page<HistoryEntry>>(who, '/sys/recordPage/history', { entity, id });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saiyun-record-'));
+  db = await migratedDatabase();
+  const services = servicesOf({ db, config: readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent' }) });
+  await seed(services, 'small');
+  app = build(services);
+  await app.ready();
+  for (const username of accounts) {
+    const answer = await app.inject({ method: 'POST', url: '/jeecg-boot/sys/login', payload: { username, password: demoPassword } });
+    tokens.set(username, answer.json<Answer<{ readonly token: string }>>().result.token);
+  }
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  await db?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('what refers to a row', () => {
+  test('is counted as the lists of its readers count it, and called by its name', async () => {
+    const [competition] = await rowsOf('admin', 'dsTbCompetition', { competitionName: '*物联网*' });
+    const parts = (await around('admin', 'dsTbCompetition', competition?.id ?? '')).result;
+    expect(parts.length).toBeGreaterThan(5);
+    for (const { entity, field, total, rows } of parts) {
+      const list = await get<Page<AnyRow>>('admin', `/${entity}/list`, { [field]: competition?.id ?? '', pageSize: '1' });
+      if (list.success) expect(`${entity}.${field} ${list.result.total}`).toBe(`${entity}.${field} ${total}`);
+      expect(rows.length).toBe(Math.min(total, 5));
+      expect(rows.filter(({ name }) => name === null || /[0-9a-f]{32}/.test(name))).toEqual([]);
+    }
+  });
+
+  test('is what the reader may list, within its own scope', async () => {
+    const [own] = await rowsOf('student', 'dsTbRegistration');
+    const competitionId = String(own?.competitionId);
+    const count = (parts: readonly AroundPart[]) => parts.find(({ entity }) => entity === 'dsTbRegistration')?.total ?? 0;
+    const [mine, all] = await Promise.all([
+      around('student', 'dsTbCompetition', competitionId),
+      around('admin', 'dsTbCompetition', competitionId),
+    ]);
+    expect(count(mine.result)).toBe((await rowsOf('student', 'dsTbRegistration', { competitionId })).length);
+    expect(count(mine.result)).toBeLessThan(count(all.result));
+    expect(mine.result.some(({ entity }) => entity === 'dsTbReviewProject')).toBe(false);
+  });
+
+  test('is told of no row that the reader may not read: of another school, of another tenant, of a record that is not for the role', async () => {
+    const mine = new Set((await rowsOf('student', 'dsTbRegistration')).map(({ id }) => id));
+    const other = (await rowsOf('admin', 'dsTbRegistration')).find(({ id }) => !mine.has(id));
+    expect(await around('student', 'dsTbRegistration', other?.id ?? '')).toMatchObject({ success: false, error: 'row.missing' });
+    expect(await around('admin2', 'dsTbRegistration', other?.id ?? '')).toMatchObject({ success: false, error: 'row.missing' });
+    expect(await around('student', 'sysUser', other?.id ?? '')).toMatchObject({ success: false, error: 'access.denied' });
+    expect(await around('admin', 'nonsense', other?.id ?? '')).toMatchObject({ success: false, error: 'path.unknown' });
+  });
+});
+
+describe('what was done to a row', () => {
+  test('names fields, words and references before and after, newest first, and masks what is sensitive', async () => {
+    const units = await rowsOf('admin', 'dsTbUnit');
+    const [row] = units;
+    const areas = await rowsOf('admin', 'dsTbCompetitionArea');
+    const area = areas.find(({ id }) => id !== row?.areaId);
+    await put('admin', '/dsTbUnit/edit', { id: row?.id, revision: row?.revision, areaId: area?.id, phone: '13900001234' });
+    const [newest] = (await history('admin', 'dsTbUnit', row?.id ?? '')).result.records;
+    expect(newest).toMatchObject({ action: 'edit', by: '系统管理员', roles: ['ADMIN'], isOwn: true });
+    const change = (name: string) => newest?.changes.find(({ field }) => field === name);
+    expect(change('areaId')).toMatchObject({ before: row?.areaId, after: area?.id, beforeText: row?.areaId_dictText });
+    expect(change('areaId')?.afterText).toBe(area?.areaName);
+    expect(change('phone')?.after).toMatch(/\*{3}/);
+  });
+
+  test('can be put back by an ordinary edit, which is itself told', async () => {
+    const [row] = await rowsOf('admin', 'dsTbLabel');
+    const was = row?.labelName;
+    const edited = await put<AnyRow>('admin', '/dsTbLabel/edit', { id: row?.id, revision: row?.revision, labelName: '另一个名字' });
+    const [entry] = (await history('admin', 'dsTbLabel', row?.id ?? '')).result.records;
+    const before = Object.fromEntries(entry?.changes.map((change) => [change.field, change.before]) ?? []);
+    expect(before).toEqual({ labelName: was });
+    const stale = await put('admin', '/dsTbLabel/edit', { id: row?.id, revision: row?.revision, ...before });
+    expect(stale).toMatchObject({ success: false, error: 'row.stale' });
+    const back = await put<AnyRow>('admin', '/dsTbLabel/edit', { id: row?.id, revision: edited.result.revision, ...before });
+    expect(back.result.labelName).toBe(was);
+    expect((await history('admin', 'dsTbLabel', row?.id ?? '')).result.total).toBeGreaterThan(1);
+  });
+
+  test('is told to whoever may write such rows, without the names of others', async () => {
+    const submitted = await rowsOf('student', 'dsTbRegistration');
+    const told = await Promise.all(submitted.map(({ id }) => history('student', 'dsTbRegistration', id)));
+    expect(told.every(({ success }) => success)).toBe(true);
+    expect(told.flatMap(({ result }) => result.records).filter(({ by, isOwn }) => by !== null && !isOwn)).toEqual([]);
+  });
+
+  test('is not told to others: readers who may write none, other scopes, other tenants', async () => {
+    const [stage] = await rowsOf('expert', 'dsTbCompetitionStage');
+    expect(await history('expert', 'dsTbCompetitionStage', stage?.id ?? '')).toMatchObject({ success: false, error: 'access.denied' });
+    const mine = new Set((await rowsOf('student', 'dsTbRegistration')).map(({ id }) => id));
+    const other = (await rowsOf('admin', 'dsTbRegistration')).find(({ id }) => !mine.has(id));
+    expect(await history('student', 'dsTbRegistration', other?.id ?? '')).toMatchObject({ success: false, error: 'row.missing' });
+    const foreign = await history('admin2', 'dsTbRegistration', other?.id ?? '');
+    expect(foreign.success && foreign.result.records).toEqual([]);
+  });
+
+  test('tells nobody of fields that the reader does not see', async () => {
+    const [work] = await rowsOf('student', 'dsTbWorks');
+    const was = { title: '旧题目', anonymousCode: 'W-0001' };
+    await db.run(
+      `insert into sys_audit_log (id, tenant_id, actor_id, actor_name, role, entity, entity_id, action, before, after, create_time)
+       values ('told', 1, 'x', 'x', 'ADMIN', 'dsTbWorks', $1, 'edit', $2::text::jsonb, $3::text::jsonb, now())`,
+      [work?.id, JSON.stringify(was), JSON.stringify({ title: '新题目', anonymousCode: 'W-0002' })],
+    );
+    const told = async (who: Account) =>
+      (await history(who, 'dsTbWorks', work?.id ?? '')).result.records[0]?.changes.map(({ field }) => field);
+    expect(await told('admin')).toEqual(['title', 'anonymousCode']);
+    expect(await told('student')).toEqual(['title']);
+  });
+});

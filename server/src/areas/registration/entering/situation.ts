@@ -1,0 +1,77 @@
+import type { Entering } from '@saiyun/sdk/calls';
+import { no, yes } from '@saiyun/sdk/contract';
+import { authorizeStatus, competitionStatus, registration, registrationStatus } from '@saiyun/sdk/entities';
+import type { Params } from '@saiyun/sdk/logic/query';
+import { exceptionEnd, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
+import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
+import { neededParam } from '../../../http/call/query-parameters.ts';
+import { rolesForCall } from '../../../kernel/access/access.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { openExceptions } from '../../competition/exceptions.ts';
+import { type Competition, competitionOf } from '../../competition/timeline.ts';
+import { authorisationOf } from '../../competition/unit-authorize.ts';
+import { isSchool, isStaff, mostEntries } from '../entrant.ts';
+import { areaOfUnit } from '../gate-checks.ts';
+
+/** The caller's own entries of a competition that are neither refused nor withdrawn, the newest first. */
+export function ownLiveEntries({ tx, tenantId, actor }: TxCtx, competitionId: string): Promise<Entering['entries']> {
+  return tx.many(
+    `select id, status, team_name as "teamName", unit_id as "unitId" from ds_tb_registration
+     where tenant_id = $1 and captain_user_id = $2 and competition_id = $3 and del_flag = '0'
+       and status not in ('${registrationStatus.failed}', '${registrationStatus.withdrawn}')
+     order by create_time desc, id`,
+    [tenantId, actor.userId, competitionId],
+  );
+}
+
+/** Until when the caller may hand in, and whether an exception says so. Null where no time is left. */
+const untilOf = async (ctx: TxCtx, row: Competition, entries: Entering['entries']): Promise<Pick<Entering, 'until' | 'extended'>> => {
+  const exceptions = await openExceptions(ctx, 'register', [row.id]);
+  const unitId = entries[0]?.unitId || ctx.actor.unitId;
+  const ends = [undefined, ...entries.map(({ id }) => id)].flatMap(
+    (teamId) => exceptionEnd(exceptions, row.id, { unitId, teamId, areaId: undefined }) ?? [],
+  );
+  const byArea = exceptionEnd(exceptions, row.id, { areaId: unitId ? await areaOfUnit(ctx, unitId) : undefined });
+  const later = [...ends, ...(byArea ? [byArea] : [])].reduce<Date | undefined>(
+    (most, one) => (!most || one > most ? one : most),
+    undefined,
+  );
+  const usual = fromWireTime(row.registerEnd);
+  if (later && usual && later > usual) return { until: toWireTime(later), extended: true };
+  return { until: isGateOpen(row, 'register', ctx.now()) ? row.registerEnd : null, extended: false };
+};
+
+const stateOf = async (ctx: TxCtx, row: Competition, isOpen: boolean): Promise<Entering['state']> => {
+  if (row.status !== competitionStatus.running) return 'closed';
+  if (!hasOpened(row, 'register', ctx.now())) return 'soon';
+  if (!isOpen) return 'closed';
+  const { unitId } = ctx.actor;
+  if (row.needUnitAuthorize !== yes || unitId === null) return 'open';
+  const said = await authorisationOf(ctx, row.id, unitId);
+  if (said?.status !== authorizeStatus.authorised) return 'unauthorised';
+  return said.selfRegister === no && !isStaff(ctx) && !isSchool(ctx) ? 'schoolEnters' : 'open';
+};
+
+/** GET /dsTbRegistration/entering: whether the caller may enter a competition now, until when, and what it has begun already. */
+export function enteringOf(ctx: Ctx, params: Params): Promise<Entering> {
+  rolesForCall(ctx, registration, 'add');
+  const competitionId = neededParam(params, 'competitionId');
+  return ctx.db.tx(async (tx) => {
+    const inTx: TxCtx = { ...ctx, tx };
+    const row = await competitionOf(inTx, competitionId);
+    if (!row || row.status === competitionStatus.unpublished) throw new Failure('row.missing');
+    const entries = await ownLiveEntries(inTx, competitionId);
+    const { until, extended } = await untilOf(inTx, row, entries);
+    const state = await stateOf(inTx, row, until !== null);
+    const late = fromWireTime(row.registerEnd);
+    return {
+      state,
+      until,
+      extended,
+      inGrace: !extended && until !== null && late !== undefined && ctx.now() > late,
+      entries,
+      most: mostEntries(row),
+    };
+  });
+}

@@ -1,0 +1,165 @@
+import { joinNames, labelIn, languages } from '@saiyun/sdk/contract';
+import { reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
+import { type DisputeReason, disputeReasons } from '@saiyun/sdk/logic/score';
+import { fromWireTime } from '@saiyun/sdk/view';
+import type { Services } from '../../../kernel/context.ts';
+import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { actingAs } from '../../account/own-actor.ts';
+import { type SystemMessage, sendSystemMessage } from '../../notice/index.ts';
+import { administratorsSql } from '../../org/user/last-administrator.ts';
+import { disputesNow } from '../result/score-run.ts';
+import type { Project } from './gather.ts';
+import { giveToNext } from './refill.ts';
+import { lockedProject } from './run.ts';
+
+/** Nobody: the rule of a project acts. */
+const nobody = { id: 'system', username: 'system', realname: 'system' } as const;
+
+/** The projects of these reviews that are under review and have a rule of disputes. */
+const projectsOf = async ({ tx, tenantId }: TxCtx, reviewIds: readonly string[]): Promise<readonly string[]> => {
+  const rows = await tx.many<{ id: string }>(
+    `select distinct p.id from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
+     where a.tenant_id = $1 and a.id = any($2) and p.status = '${reviewProjectStatus.reviewing}' and p.dispute_rule is not null and p.del_flag = '0' order by p.id`,
+    [tenantId, reviewIds],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** The works of a project whose reviews are not all in yet. */
+const openWorks = async ({ tx, tenantId }: TxCtx, projectId: string): Promise<ReadonlySet<string>> => {
+  const rows = await tx.many<{ id: string }>(
+    `select distinct works_id as id from ds_tb_works_allot
+     where tenant_id = $1 and project_id = $2 and status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and del_flag = '0' order by 1`,
+    [tenantId, projectId],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Marks the rules as seen for a work and returns those that were not before. Of two nodes the second waits for the first, and gets none. */
+const firstSeen = async (
+  { tx, tenantId, now }: TxCtx,
+  projectId: string,
+  worksId: string,
+  reasons: readonly DisputeReason[],
+): Promise<readonly DisputeReason[]> => {
+  const rows = await tx.many<{ rule: string }>(
+    `insert into ds_tb_review_dispute (tenant_id, project_id, works_id, rule, create_time)
+     select $1::int, $2, $3, r, $5 from unnest($4::text[]) as r order by r on conflict do nothing returning rule`,
+    [tenantId, projectId, worksId, [...reasons].sort(), now()],
+  );
+  return reasons.filter((reason) => rows.some(({ rule }) => rule === reason));
+};
+
+/** Gives the work to one more expert; undefined if nobody is left or its time is over. */
+const give = async (ctx: TxCtx, project: Project, worksId: string): Promise<string | undefined> => {
+  if ((fromWireTime(project.endTime)?.getTime() ?? 0) <= ctx.now().getTime()) return undefined;
+  try {
+    // Whatever it did before it failed is taken back; that the rule was seen stays.
+    return await ctx.db.tx((tx) => giveToNext({ ...ctx, tx }, project, { worksId, runId: null, dueTime: null }));
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+};
+
+interface Told {
+  readonly work: string;
+  readonly organisers: readonly string[] | null;
+  readonly expert: string | null;
+}
+
+/** The names and accounts that the messages need. */
+const toldOf = async ({ tx, tenantId }: TxCtx, worksId: string, reviewId: string | undefined): Promise<Told | undefined> =>
+  tx.one<Told>(
+    `select coalesce(w.anonymous_code, w.works_no) as work,
+       (select array_agg(distinct u.id) from ${administratorsSql}) as organisers,
+       (select e.user_id from ds_tb_works_allot a join ds_tb_expert e on e.id = a.expert_id where a.id = $3 and a.tenant_id = $1) as expert
+     from ds_tb_works w where w.id = $2 and w.tenant_id = $1`,
+    [tenantId, worksId, reviewId ?? null],
+  );
+
+/** Tells the organisers what was done about a work, and the expert who got it. Neither message says who the others are. */
+const tell = async (ctx: TxCtx, project: Project, worksId: string, reasons: readonly DisputeReason[], reviewId: string | undefined) => {
+  const told = await toldOf(ctx, worksId, reviewId);
+  if (!told) return 0;
+  const { work, organisers } = told;
+  const [zh, en] = languages.map((language) =>
+    joinNames(
+      language,
+      reasons.map((reason) => labelIn(disputeReasons[reason], language)),
+    ),
+  );
+  const name = project.projectName;
+  const busType = 'dsTbWorksAllot';
+  const messages: SystemMessage[] = [
+    {
+      userIds: organisers ?? [],
+      title: reviewId ? '争议作品已增加评审 Disputed work reviewed once more' : '争议作品无人可增评 No expert left for a disputed work',
+      text: reviewId
+        ? `“${name}”的作品 ${work} 有争议（${zh}），已自动分配给一名候补专家。Work ${work} of “${name}” is disputed (${en}); one more expert was given it.`
+        : `“${name}”的作品 ${work} 有争议（${zh}），但没有可分配的候补专家或评审已截止，未增加评审，请自行处理。Work ${work} of “${name}” is disputed (${en}), but no expert is left or the time is over. Nothing was done; please decide.`,
+      priority: reviewId ? 'M' : 'H',
+      openPage: '/competition/reviewManage',
+      busType,
+      busId: reviewId ?? worksId,
+    },
+    ...(reviewId && told.expert
+      ? [
+          {
+            userIds: [told.expert],
+            title: '有新的作品待评审 A work for you to review',
+            text: `“${name}”的作品 ${work} 已分配给您评审。Work ${work} of “${name}” was given to you to review.`,
+            priority: 'M',
+            openPage: `/expert/review/${reviewId}`,
+            busType,
+            busId: reviewId,
+          } satisfies SystemMessage,
+        ]
+      : []),
+  ];
+  for (const message of messages) await sendSystemMessage(ctx, message);
+  return messages.length;
+};
+
+/** One project: its works whose reviews are all in. How near a score is to an award is known once those of all works are. */
+const openIn = async (ctx: TxCtx, projectId: string): Promise<number> => {
+  const open = await openWorks(ctx, projectId);
+  const project = await lockedProject(ctx, projectId);
+  if (project.status !== reviewProjectStatus.reviewing) return 0;
+  let messages = 0;
+  for (const [worksId, all] of await disputesNow(ctx, project)) {
+    const reasons = all.filter((reason) => reason !== 'NEAR_CUT' || open.size === 0);
+    if (open.has(worksId) || reasons.length === 0) continue;
+    const seen = await firstSeen(ctx, projectId, worksId, reasons);
+    if (seen.length === 0) continue;
+    const reviewId = await give(ctx, project, worksId);
+    if (reviewId)
+      await ctx.tx.run(
+        `update ds_tb_review_dispute set review_id = $4 where tenant_id = $1 and works_id = $2 and rule = any($3) and project_id = $5`,
+        [ctx.tenantId, worksId, seen, reviewId, projectId],
+      );
+    messages += await tell(ctx, project, worksId, seen, reviewId);
+  }
+  return messages;
+};
+
+/**
+ * After these reviews have come in or run out: the works of their projects that the projects' own rules call disputed get one more review
+ * each, by the next alternate (domain B4). A rule asks once for a work. Returns the number of messages sent.
+ */
+export async function openFurtherReviews(services: Services, tenantId: number, reviewIds: readonly string[]): Promise<number> {
+  if (reviewIds.length === 0) return 0;
+  return services.db.tx(async (tx) => {
+    const ctx = actingAs({ ...services, language: 'zh-CN', requestId: '', ip: '' }, tx, { ...nobody, tenantId });
+    let messages = 0;
+    for (const projectId of await projectsOf(ctx, reviewIds))
+      try {
+        messages += await services.db.tx((own) => openIn({ ...ctx, tx: own }, projectId));
+      } catch (error) {
+        // A project that cannot be scored yet must not hold up the messages of all others; its next review tries again.
+        if (!(error instanceof Failure)) throw error;
+        services.log.warn({ project: projectId, err: error }, 'disputes of a project could not be found');
+      }
+    return messages;
+  });
+}

@@ -1,0 +1,121 @@
+import type { StoredRow } from '@saiyun/sdk/contract';
+import { appealStatus, award, awardStatus, certificate, certificateStatus, type reviewProject } from '@saiyun/sdk/entities';
+import { dayOf } from '../../../actor/read-actor.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
+import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { newId } from '../../../kernel/id.ts';
+import { touch } from '../../../kernel/row/touch.ts';
+
+type Award = StoredRow<typeof award>;
+
+const recomputed = { 'zh-CN': '成绩重新计算后，奖项有变化', en: 'The scores were computed again, and the award changed' } as const;
+
+/** What proposing needs of the call's context. */
+type ProposeCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'language'> & { readonly actor: { readonly username: string } };
+
+/**
+ * Proposes the awards of a confirmed run, by the award rules of its project. Proposals of earlier runs go. An award on public notice stays
+ * if the run gives the same one, and is revoked if not; a confirmed one stays whatever the run says: that is for a person to decide.
+ */
+export async function proposeAwards(
+  ctx: ProposeCtx,
+  { id: projectId, competitionId }: StoredRow<typeof reviewProject>,
+  runId: string,
+): Promise<void> {
+  const { tx, tenantId, actor, now, language } = ctx;
+  const given = `select s.works_id, r.level, r.award_name, r.award_name_en from ds_tb_works_score s
+    join ds_tb_award_rule r on r.id = s.award_id and r.tenant_id = s.tenant_id where s.run_id = $1 and s.tenant_id = $2 and s.del_flag = '0'`;
+  await tx.run(
+    `update ds_tb_award a set status = '${awardStatus.revoked}', reason = $6, ${touch('$4', '$5')}
+     where a.tenant_id = $2 and a.project_id = $3 and a.status = '${awardStatus.onNotice}' and a.del_flag = '0'
+       and not exists (select 1 from (${given}) g where g.works_id = a.works_id and g.award_name = a.award_level)`,
+    [runId, tenantId, projectId, actor.username, now(), recomputed[language]],
+  );
+  await tx.run(
+    `update ds_tb_award set run_id = $1, ${touch('$4', '$5')}
+     where tenant_id = $2 and project_id = $3 and status = '${awardStatus.onNotice}' and del_flag = '0'`,
+    [runId, tenantId, projectId, actor.username, now()],
+  );
+  // A work in a later round of the same competition is proposed for what that round gives it.
+  await tx.run(
+    `delete from ds_tb_award a where a.tenant_id = $2 and a.status = '${awardStatus.proposed}'
+       and (a.project_id = $3 or a.competition_id = $4 and exists (select 1 from (${given}) g where g.works_id = a.works_id))`,
+    [runId, tenantId, projectId, competitionId],
+  );
+  const works = await tx.many<{ worksId: string }>(
+    `select g.works_id as "worksId" from (${given}) g where not exists (select 1 from ds_tb_award a
+       where a.tenant_id = $2 and a.competition_id = $3 and a.works_id = g.works_id and a.status <> '${awardStatus.revoked}' and a.del_flag = '0')`,
+    [runId, tenantId, competitionId],
+  );
+  await tx.run(
+    `insert into ds_tb_award (id, tenant_id, competition_id, project_id, works_id, award_level, award_level_en, level_no, run_id, status, create_by, create_time)
+     select n.id, $2, $3, $4, g.works_id, g.award_name, g.award_name_en, g.level, $1, '${awardStatus.proposed}', $5, $6::timestamptz
+     from (${given}) g join json_to_recordset($7::json) as n(id text, "worksId" text) on n."worksId" = g.works_id`,
+    [
+      runId,
+      tenantId,
+      competitionId,
+      projectId,
+      actor.username,
+      now(),
+      JSON.stringify(works.map(({ worksId }) => ({ id: newId(ctx), worksId }))),
+    ],
+  );
+}
+
+/** What is on public notice, or was confirmed after it, is for everyone; what was revoked, for its own team and school. */
+const told = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
+  sql: `(t.status in ('${awardStatus.onNotice}', '${awardStatus.confirmed}') or t.status = '${awardStatus.revoked}' and t.notice_end is not null
+    and exists (select 1 from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
+      where w.id = t.works_id and w.tenant_id = t.tenant_id and r.${column} = $${first}))`,
+  params: [id],
+});
+
+/** Refuses while somebody may still object, or has objected and waits for an answer. */
+const refuseUnsettled = async ({ tx, tenantId, now }: TxCtx, { id, noticeEnd }: Award): Promise<void> => {
+  if (noticeEnd !== null && dayOf(now()) <= noticeEnd) throw new Failure('award.on_notice', { until: noticeEnd });
+  const open = await tx.one(
+    `select 1 as open from ds_tb_review_appeal where tenant_id = $1 and award_id = $2 and del_flag = '0'
+       and status in ('${appealStatus.asked}', '${appealStatus.accepted}') limit 1`,
+    [tenantId, id],
+  );
+  if (open) throw new Failure('award.objected');
+};
+
+/** A certificate says no longer that somebody has an award which was taken back. */
+const revokeCertificates = async (ctx: TxCtx, { id }: Award, reason: string): Promise<void> => {
+  const revoked = await ctx.tx.many<{ id: string }>(
+    `update ds_tb_certificate set status = '${certificateStatus.revoked}', revoke_reason = $3, revoke_by = $4, ${touch('$4', '$5')}
+     where tenant_id = $1 and award_id = $2 and status = '${certificateStatus.valid}' and del_flag = '0' returning id`,
+    [ctx.tenantId, id, reason, ctx.actor.username, ctx.now()],
+  );
+  const change = { before: { status: certificateStatus.valid }, after: { status: certificateStatus.revoked } };
+  await audit(
+    ctx,
+    certificate,
+    revoked.map((one) => ({ action: 'revoke', entityId: one.id, reason, ...change })),
+  );
+  if (revoked.length > 0) ctx.caches.counts.changed(certificate);
+};
+
+/** Awards: proposed by a confirmed run, put on public notice, confirmed once nobody objects any more (domain B4). */
+export const awardModule = entityModule(award, {
+  scopes: {
+    APPL: ({ actor }, first) => told('captain_user_id', first, actor.userId),
+    UNIT: ({ actor }, first) => told('unit_id', first, actor.unitId),
+  },
+  verbs: {
+    async publicise({ now }, _row, { noticeEnd }) {
+      if (noticeEnd < dayOf(now())) throw new Failure('award.notice_past');
+      return { noticeEnd };
+    },
+    async confirm(ctx, row) {
+      await refuseUnsettled(ctx, row);
+      return undefined;
+    },
+    async revoke(ctx, row, { reason }) {
+      await revokeCertificates(ctx, row, reason);
+      return { reason };
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import { again, type Entry, formsPath, group, homePath, type Page } from './entry.ts';
+
+/** Ledger and tax, as finance and audit have them at the top. */
+export const ledgerEntries: readonly Page[] = [
+  again('/money/ledgerEntry', ['记账凭证', 'Ledger entries']),
+  again('/money/ledgerPosting', ['记账分录', 'Postings']),
+  again('/money/ledgerAccount', ['总账科目', 'Ledger accounts']),
+  again('/money/taxWithholding', ['代扣税款', 'Withheld tax']),
+  again('/money/taxRule', ['税务规则', 'Tax rules']),
+  again('/money/holiday', ['节假日', 'Holidays']),
+];
+export const payoutEntries: readonly Page[] = [
+  again('/money/settlement', ['评审费结算', 'Settlements']),
+  again('/money/withdrawal', ['提现', 'Withdrawals']),
+  again('/money/payoutBatch', ['付款批次', 'Payout batches']),
+  again('/money/expertAccount', ['专家账户', 'Expert accounts']),
+  again('/money/transaction', ['账户流水', 'Transactions']),
+  again('/money/bankAccount', ['银行账户', 'Bank accounts']),
+];
+
+export const ofFinance: readonly Entry[] = [
+  again(homePath, ['待办', 'To do'], { roles: ['FIN'] }),
+  group(
+    '/finance/charges',
+    ['收费', 'Charges'],
+    [
+      again('/money/costItem', ['收费项目', 'Fees']),
+      again('/money/invoiceTitle', ['发票抬头', 'Invoice titles']),
+      again('/registration/list', ['报名', 'Entries']),
+      again('/competition/list', ['竞赛', 'Competitions']),
+    ],
+    { roles: ['FIN'] },
+  ),
+  group(
+    '/finance/payout',
+    ['结算与提现', 'Settlement and payout'],
+    [...payoutEntries, again('/expertManage/list', ['专家', 'Experts']), again('/review/project', ['评审项目', 'Review projects'])],
+    { roles: ['FIN'] },
+  ),
+  group('/finance/ledger', ['账务与税务', 'Ledger and tax'], [...ledgerEntries, again(formsPath, ['表单与报表', 'Forms and reports'])], {
+    roles: ['FIN'],
+  }),
+];

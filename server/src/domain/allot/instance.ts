@@ -1,0 +1,134 @@
+import { type AllotInput, type AllotProblem, allotProblem } from '@saiyun/sdk/logic/allot';
+import type { AllotSets, PairParts, PairReason } from './sets.ts';
+
+/** A label that is the work's own counts twice as much as one directly above or below it. */
+const own = 2;
+const near = 1;
+const bestProficiency = 3;
+/** Works without labels suit everybody alike. */
+const unlabelled = 50;
+const mostRepeats = 5;
+const repeatStep = 100;
+
+const keyOf = (expert: number, work: number, works: number): number => expert * works + work;
+
+/** Sets read for many questions about their pairs. */
+export class AllotView {
+  readonly sets: AllotSets;
+  readonly workAt: ReadonlyMap<string, number>;
+  readonly expertAt: ReadonlyMap<string, number>;
+  /** What each expert brings for a label, by label: 0 to `own × bestProficiency`. */
+  readonly #strength = new Map<string, Uint8Array>();
+  readonly #recused: ReadonlySet<number>;
+  readonly #spent: ReadonlySet<number>;
+  readonly #standing: ReadonlyMap<number, 0 | 1>;
+  readonly #repeats: ReadonlyMap<string, number>;
+
+  constructor(sets: AllotSets) {
+    const { works, experts, recused, spent, standing, repeats } = sets;
+    const keys = (pairs: AllotSets['recused']) => new Set(pairs.map(([e, w]) => keyOf(e, w, works.length)));
+    this.sets = sets;
+    this.workAt = new Map(works.map(({ id }, i) => [id, i]));
+    this.expertAt = new Map(experts.map(({ id }, i) => [id, i]));
+    this.#recused = keys(recused);
+    this.#spent = keys(spent);
+    this.#standing = new Map(standing.map(([e, w, isFixed]) => [keyOf(e, w, works.length), isFixed]));
+    this.#repeats = new Map(repeats.map(([e, unit, count]) => [`${e} ${unit}`, Math.min(count, mostRepeats)]));
+    for (const label of new Set(works.flatMap(({ labels }) => labels))) this.#strength.set(label, this.#strengthFor(label));
+  }
+
+  #strengthFor(label: string): Uint8Array {
+    const { experts, above } = this.sets;
+    return Uint8Array.from(experts, ({ labels }) => {
+      let best = 0;
+      for (const [one, proficiency] of labels) {
+        const closeness = one === label ? own : above[one] === label || above[label] === one ? near : 0;
+        best = Math.max(best, closeness * Math.min(bestProficiency, Math.max(1, proficiency)));
+      }
+      return best;
+    });
+  }
+
+  /** Whether a pair stands: 1 is a review that has begun. */
+  standing(expert: number, work: number): 0 | 1 | undefined {
+    return this.#standing.get(keyOf(expert, work, this.sets.works.length));
+  }
+
+  /** How well labels match, from 0 to 100. */
+  match(expert: number, work: number): number {
+    const labels = this.sets.works[work]?.labels ?? [];
+    if (labels.length === 0) return unlabelled;
+    let sum = 0;
+    for (const label of labels) sum += this.#strength.get(label)?.[expert] ?? 0;
+    return Math.floor((100 * sum) / (own * bestProficiency * labels.length));
+  }
+
+  /** Why an expert cannot get a work; nothing if the pair is possible. */
+  reasons(expert: number, work: number): readonly PairReason[] {
+    const key = keyOf(expert, work, this.sets.works.length);
+    const found: PairReason[] = [];
+    if (!this.sets.experts[expert]?.isActive) found.push('inactive');
+    if (this.#recused.has(key)) found.push('recused');
+    if (this.#spent.has(key)) found.push('spent');
+    if (this.sets.params.needsLabel && this.match(expert, work) === 0) found.push('label');
+    return found;
+  }
+
+  parts(expert: number, work: number): PairParts {
+    const { labelWeight, repeatWeight } = this.sets.params;
+    const match = this.match(expert, work);
+    const repeats = this.#repeats.get(`${expert} ${this.sets.works[work]?.unit ?? ''}`) ?? 0;
+    return { match, label: labelWeight * match, repeat: repeatWeight * repeatStep * repeats };
+  }
+
+  /** The score of a pair: never negative, because the most that repeats may take off is added to all. */
+  score(expert: number, work: number): number {
+    const { label, repeat } = this.parts(expert, work);
+    return label - repeat + this.sets.params.repeatWeight * repeatStep * mostRepeats;
+  }
+
+  /** Most works of an expert in this round. */
+  most(expert: number): number {
+    const { params, experts, works } = this.sets;
+    const one = experts[expert];
+    if (!one?.isActive) return 0;
+    return Math.max(0, Math.min(params.loadMax ?? works.length, one.room ?? works.length, works.length));
+  }
+}
+
+/** The problem that the engine solves: pairs that something excludes are left out, reviews that have begun stay. */
+export function instanceOf(view: AllotView): AllotProblem {
+  const { works, experts, standing, params } = view.sets;
+  const size = works.length * experts.length;
+  const arcs = { work: new Int32Array(size), expert: new Int32Array(size), score: new Int32Array(size) };
+  let count = 0;
+  const kept: number[][] = [];
+  const fixed: number[][] = [];
+  for (let w = 0; w < works.length; w++)
+    for (let e = 0; e < experts.length; e++) {
+      const stands = view.standing(e, w);
+      if (stands !== 1 && view.reasons(e, w).length > 0) continue;
+      arcs.work[count] = w;
+      arcs.expert[count] = e;
+      arcs.score[count++] = view.score(e, w);
+      if (stands === 1) fixed.push([w, e]);
+      else if (stands === 0) kept.push([w, e]);
+    }
+  const begun = new Int32Array(experts.length);
+  for (const [e, , isFixed] of standing) begun[e] = (begun[e] ?? 0) + isFixed;
+  const loadMax = experts.map((_, e) => Math.max(view.most(e), begun[e] ?? 0));
+  const input: AllotInput = {
+    works: works.length,
+    experts: experts.length,
+    reviews: params.reviews,
+    loadMin: experts.map((_, e) => Math.min(params.loadMin, view.most(e))),
+    loadMax,
+    arcs: { work: arcs.work.subarray(0, count), expert: arcs.expert.subarray(0, count), score: arcs.score.subarray(0, count) },
+    fixed,
+    current: params.keeps ? kept : [],
+    balance: params.balanceWeight,
+    objectives: [...(params.keeps ? (['kept'] as const) : []), ...(params.fair ? (['fair'] as const) : []), 'score'],
+    seed: params.seed,
+  };
+  return allotProblem(input);
+}

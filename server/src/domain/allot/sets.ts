@@ -1,0 +1,64 @@
+/** What an organiser asked of a run, with all defaults filled in. */
+export interface AllotParams {
+  readonly reviews: number;
+  readonly loadMin: number;
+  readonly loadMax: number | null;
+  readonly needsLabel: boolean;
+  readonly labelWeight: number;
+  readonly balanceWeight: number;
+  readonly repeatWeight: number;
+  readonly fair: boolean;
+  readonly alternates: number;
+  /** Keeps as much of the allotment so far as possible. */
+  readonly keeps: boolean;
+  readonly seed: string;
+}
+
+export interface AllotWork {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly labels: readonly string[];
+}
+
+export interface AllotExpert {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  /** Most works of this round: the expert's limit less what other rounds gave; null without a limit. */
+  readonly room: number | null;
+  readonly labels: readonly (readonly [label: string, proficiency: number])[];
+}
+
+/** Places of an expert and a work in their lists. */
+export type AllotPair = readonly [expert: number, work: number];
+
+/** Everything that a run is computed from. It is kept with the run, so that anybody can compute it again. */
+export interface AllotSets {
+  readonly params: AllotParams;
+  readonly works: readonly AllotWork[];
+  readonly experts: readonly AllotExpert[];
+  /** The label above each label that has one. */
+  readonly above: Readonly<Record<string, string>>;
+  /** Names of the labels and units. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly recused: readonly AllotPair[];
+  /** Pairs whose review came back or ran out. */
+  readonly spent: readonly AllotPair[];
+  /** The allotment so far; 1 is a review that has begun. */
+  readonly standing: readonly (readonly [expert: number, work: number, isFixed: 0 | 1])[];
+  /** How many works of a unit an expert has in other rounds of the competition. */
+  readonly repeats: readonly (readonly [expert: number, unit: string, count: number])[];
+}
+
+/** Why an expert cannot get a work. */
+export type PairReason = 'inactive' | 'recused' | 'spent' | 'label';
+
+/** Why a pair has its score. */
+export interface PairParts {
+  /** How well the labels match, from 0 to 100. */
+  readonly match: number;
+  readonly label: number;
+  /** What works of the same unit take off. */
+  readonly repeat: number;
+}

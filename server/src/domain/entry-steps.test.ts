@@ -1,0 +1,77 @@
+import { payStatus, registrationStatus, reviewProjectStatus, worksStatus } from '@saiyun/sdk/entities';
+import { expect, test } from 'vitest';
+import { type EntryFacts, nextOf, stepsOf } from './entry-steps.ts';
+
+const draft: EntryFacts = {
+  status: registrationStatus.draft,
+  payStatus: payStatus.none,
+  registerOpen: true,
+  submitOpen: true,
+  works: [],
+  review: null,
+  hasResult: false,
+};
+const { approved, returned, submitted, failed, withdrawn } = registrationStatus;
+const { notSubmitted, disqualified } = worksStatus;
+const handedIn = { status: approved, works: [worksStatus.submitted] };
+
+test.each<[string, Partial<EntryFacts>, string, string | null]>([
+  ['a draft is submitted', {}, 'register:now approve:ahead works:ahead review:ahead result:ahead', 'submit'],
+  ['a draft after the deadline is over', { registerOpen: false }, 'register:now approve:ahead works:ahead review:ahead result:ahead', null],
+  ['a returned entry is mended', { status: returned }, 'register:now approve:ahead works:ahead review:ahead result:ahead', 'mend'],
+  ['a submitted entry waits', { status: submitted }, 'register:done approve:now works:ahead review:ahead result:ahead', null],
+  ['a refused entry ends', { status: failed }, 'register:done approve:stopped works:ahead review:ahead result:ahead', null],
+  ['a withdrawn entry ends', { status: withdrawn }, 'register:stopped approve:ahead works:ahead review:ahead result:ahead', null],
+  ['an approved entry needs a work', { status: approved }, 'register:done approve:done works:now review:ahead result:ahead', 'addWork'],
+  [
+    'a fee comes before the works',
+    { status: approved, payStatus: payStatus.unpaid },
+    'register:done approve:done pay:now works:now review:ahead result:ahead',
+    'pay',
+  ],
+  [
+    'a work is handed in',
+    { status: approved, works: [notSubmitted], payStatus: payStatus.paid },
+    'register:done approve:done pay:done works:now review:ahead result:ahead',
+    'handIn',
+  ],
+  [
+    'a missed deadline ends it',
+    { status: approved, submitOpen: false },
+    'register:done approve:done works:stopped review:ahead result:ahead',
+    null,
+  ],
+  [
+    'a disqualified work ends it',
+    { status: approved, submitOpen: false, works: [disqualified] },
+    'register:done approve:done works:stopped review:ahead result:ahead',
+    null,
+  ],
+  ['a work waits for its review', { ...handedIn, review: null }, 'register:done approve:done works:done review:ahead result:ahead', null],
+  [
+    'a work is reviewed',
+    { ...handedIn, review: reviewProjectStatus.reviewing },
+    'register:done approve:done works:done review:now result:ahead',
+    null,
+  ],
+  [
+    'a result is awaited',
+    { ...handedIn, review: reviewProjectStatus.closed },
+    'register:done approve:done works:done review:done result:now',
+    null,
+  ],
+  [
+    'a result is out',
+    { ...handedIn, submitOpen: false, review: reviewProjectStatus.published, hasResult: true },
+    'register:done approve:done works:done review:done result:done',
+    'seeResult',
+  ],
+])('%s', (_, facts, steps, next) => {
+  const all = { ...draft, ...facts };
+  expect(
+    stepsOf(all)
+      .map(({ name, state }) => `${name}:${state}`)
+      .join(' '),
+  ).toBe(steps);
+  expect(nextOf(all)).toBe(next);
+});

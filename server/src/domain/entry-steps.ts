@@ -1,0 +1,61 @@
+import type { EntryNext, EntryStep, EntryStepName } from '@saiyun/sdk/calls';
+import { payStatus, registrationStatus, reviewProjectStatus, worksStatus } from '@saiyun/sdk/entities';
+
+/** What is known of an entry. */
+export interface EntryFacts {
+  readonly status: string;
+  readonly payStatus: string | null;
+  readonly registerOpen: boolean;
+  readonly submitOpen: boolean;
+  /** States of its works, without withdrawn ones. */
+  readonly works: readonly string[];
+  /** The furthest state of the review projects that its works are in; null without one. */
+  readonly review: string | null;
+  readonly hasResult: boolean;
+}
+
+const stopped: readonly string[] = [registrationStatus.failed, registrationStatus.withdrawn];
+
+const states = (facts: EntryFacts): Readonly<Record<EntryStepName, EntryStep['state']>> => {
+  const { status, works, review } = facts;
+  const approved = status === registrationStatus.approved;
+  const isFilling = status === registrationStatus.draft || status === registrationStatus.returned;
+  const handedIn = works.some((one) => one === worksStatus.submitted || one === worksStatus.locked);
+  const out = works.length > 0 && works.every((one) => one === worksStatus.disqualified);
+  const decided = review === reviewProjectStatus.closed || review === reviewProjectStatus.published;
+  return {
+    register: isFilling ? 'now' : status === registrationStatus.withdrawn ? 'stopped' : 'done',
+    approve: approved
+      ? 'done'
+      : status === registrationStatus.failed
+        ? 'stopped'
+        : status === registrationStatus.submitted
+          ? 'now'
+          : 'ahead',
+    pay: facts.payStatus === payStatus.unpaid ? (approved ? 'now' : 'ahead') : 'done',
+    works: !approved ? 'ahead' : out ? 'stopped' : handedIn ? 'done' : facts.submitOpen ? 'now' : 'stopped',
+    review: !handedIn ? 'ahead' : decided || facts.hasResult ? 'done' : review === reviewProjectStatus.reviewing ? 'now' : 'ahead',
+    result: facts.hasResult ? 'done' : handedIn && decided ? 'now' : 'ahead',
+  };
+};
+
+/** The steps of an entry in their order. One that costs nothing has no step of paying; nothing lies ahead of one that ended. */
+export function stepsOf(facts: EntryFacts): readonly EntryStep[] {
+  const all = states(facts);
+  const isFree = facts.payStatus === null || facts.payStatus === payStatus.none;
+  const names: readonly EntryStepName[] = ['register', 'approve', ...(isFree ? [] : (['pay'] as const)), 'works', 'review', 'result'];
+  return names.map((name) => ({ name, state: all[name] }));
+}
+
+/** What its entrant does next; null while it is somebody else's turn, or nothing can be done any more. */
+export function nextOf(facts: EntryFacts): EntryNext | null {
+  const { status, works } = facts;
+  if (stopped.includes(status)) return null;
+  if (status === registrationStatus.returned) return facts.submitOpen ? 'mend' : null;
+  if (status === registrationStatus.draft) return facts.registerOpen ? 'submit' : null;
+  if (status !== registrationStatus.approved) return null;
+  if (facts.payStatus === payStatus.unpaid) return 'pay';
+  if (facts.submitOpen && works.length === 0) return 'addWork';
+  if (facts.submitOpen && works.includes(worksStatus.notSubmitted)) return 'handIn';
+  return facts.hasResult ? 'seeResult' : null;
+}

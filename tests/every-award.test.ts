@@ -1,0 +1,214 @@
+import type { awardCalls } from '@saiyun/sdk/calls';
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { create, reference, run } from './support/sample.ts';
+import { type Caller, ownExpertId, type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+let projectId = '';
+const worksIds: string[] = [];
+/** Scores of the works, best first. */
+const scores = [95, 85, 75, 65];
+
+beforeAll(async () => {
+  server = await testServer();
+  projectId = (await create(server, 'dsTbReviewProject', { feePerReview: 0 })).id;
+  for (const [level, name, english, value] of [
+    [1, '一等奖', 'First prize', 1],
+    [2, '二等奖', 'Second prize', 2],
+  ] as const)
+    await create(server, 'dsTbAwardRule', {
+      projectId,
+      level,
+      awardName: name,
+      awardNameEn: english,
+      cutType: 'topN',
+      value,
+      tiePolicy: 'include',
+    });
+  await run(server, 'dsTbReviewProject', 'startAllot', projectId);
+  const items = await server.db.many<{ id: string }>(
+    `select i.id from ds_tb_review_template_item i join ds_tb_review_project p on p.template_id = i.template_id where p.id = $1 and i.del_flag = '0'`,
+    [projectId],
+  );
+  for (const [w, score] of scores.entries()) {
+    const worksId = await reference(server, 'dsTbWorks', true);
+    worksIds.push(worksId);
+    await server.db.run(
+      `insert into ds_tb_works_allot (id, tenant_id, project_id, works_id, expert_id, status, create_time) values ($1, 1, $2, $3, $4, '2', $5)`,
+      [`review-${w}`, projectId, worksId, ownExpertId, server.now()],
+    );
+    await server.db.run(
+      `insert into ds_tb_review_result (id, tenant_id, allot_id, works_id, expert_id, version_no, is_draft, items, create_time)
+       values ($1, 1, $1, $2, $3, 1, '0', $4, $5)`,
+      [`review-${w}`, worksId, ownExpertId, JSON.stringify(items.map(({ id }) => ({ itemId: id, scoreValue: score }))), server.now()],
+    );
+  }
+  await server.db.run(
+    'update ds_tb_works set competition_id = (select competition_id from ds_tb_review_project where id = $1) where id = any($2)',
+    [projectId, worksIds],
+  );
+  await server.db.run(
+    `update ds_tb_competition set status = '1' where id = (select competition_id from ds_tb_review_project where id = $1)`,
+    [projectId],
+  );
+  // The best work is the entrant's own.
+  const own = await reference(server, 'dsTbRegistration', true);
+  await server.db.run('update ds_tb_registration set captain_user_id = $2 where id = $1', [own, server.as('APPL').userId]);
+  await server.db.run('update ds_tb_works set registration_id = $2 where id = $1', [worksIds[0], own]);
+  await server.db.run(`update ds_tb_review_project set status = '3' where id = $1`, [projectId]);
+}, 120_000);
+afterAll(() => server?.close());
+
+const admin = () => server.as('ADMIN');
+const verb = (name: string, ids: string | readonly string[], input = {}) =>
+  admin().call('PUT', `/dsTbAward/${name}`, { ids: [ids].flat().join(','), ...input });
+const awards = async (by: Caller = admin(), query: Record<string, unknown> = {}) =>
+  (await by.ok<{ records: AnyRow[] }>('GET', '/dsTbAward/list', { projectId, pageSize: 50, ...query })).records;
+/** Awards in short: which work, which award, in which state. */
+const told = (rows: readonly AnyRow[]) =>
+  rows
+    .map(({ worksId, awardLevel, status }) => [worksIds.indexOf(String(worksId)), awardLevel, status])
+    .toSorted((a, b) => Number(a[0]) - Number(b[0]));
+
+/** Computes the scores and confirms them. */
+const confirmRun = async () => {
+  await admin().ok('PUT', '/dsTbReviewProject/score', { ids: projectId });
+  const { records } = await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbScoreRun/list', { projectId, status: '0' });
+  await admin().ok('PUT', '/dsTbScoreRun/confirm', { ids: records[0]?.id });
+};
+const rescore = (work: number, score: number) =>
+  server.db.run(
+    `update ds_tb_review_result set items = (select jsonb_agg(i || jsonb_build_object('scoreValue', $2::int)) from jsonb_array_elements(items) i) where id = $1`,
+    [`review-${work}`, score],
+  );
+const day = (ahead: number) => new Date(server.now().getTime() + (ahead * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
+const open = async <T>(path: string, query: object = {}) => (await server.inject('GET', path, { ...query })).result as T;
+type Competitions = Awaited<ReturnType<ReturnType<typeof awardCalls>['competitions']>>;
+type Works = Awaited<ReturnType<ReturnType<typeof awardCalls>['results']>>;
+
+test('domain B4: a confirmed run proposes its awards, which none but the organisers see; another run replaces them', async () => {
+  await confirmRun();
+  expect(told(await awards())).toEqual([
+    [0, '一等奖', '0'],
+    [1, '二等奖', '0'],
+    [2, '二等奖', '0'],
+  ]);
+  for (const role of ['APPL', 'UNIT'] as const) expect(await awards(server.as(role))).toEqual([]);
+  expect(await open<Competitions>('/dsTbAward/competitions')).toEqual([]);
+  await rescore(3, 99);
+  await confirmRun();
+  expect(told(await awards())).toEqual([
+    [0, '二等奖', '0'],
+    [1, '二等奖', '0'],
+    [3, '一等奖', '0'],
+  ]);
+  await rescore(3, 65);
+  await confirmRun();
+});
+
+test('domain B4: public notice has an end, everyone sees it without a session, and it cannot be cut short', async () => {
+  const ids = (await awards()).map(({ id }) => String(id));
+  expect(await verb('publicise', ids, { noticeEnd: day(-1) })).toMatchObject({
+    error: 'award.notice_past',
+    message: '公示截止日期不能早于今天',
+  });
+  expect(await verb('publicise', ids)).toMatchObject({ error: 'input.invalid' });
+  expect(await verb('publicise', ids, { noticeEnd: day(5) })).toMatchObject({ success: true });
+  expect(await verb('confirm', ids)).toMatchObject({ error: 'award.on_notice', message: `公示期未满，${day(5)} 之后才能确认` });
+  expect(told(await awards(server.as('APPL')))).toHaveLength(3);
+  const [competition] = await open<Competitions>('/dsTbAward/competitions');
+  expect(competition).toMatchObject({ onNotice: 3, confirmed: 0, noticeEnd: day(5) });
+  const list = await open<Works>('/dsTbAward/results', { competitionId: competition?.id });
+  expect(list.records.map(({ award, level, status }) => [award, level, status])).toEqual([
+    ['一等奖', 1, '1'],
+    ['二等奖', 2, '1'],
+    ['二等奖', 2, '1'],
+  ]);
+  const english = (await server.inject('GET', '/dsTbAward/results', { competitionId: competition?.id, pageSize: 1 }, {}, 'en'))
+    .result as Works;
+  expect(english).toMatchObject({ total: 3, pages: 3, records: [{ award: 'First prize' }] });
+  const first = list.records[0];
+  const found = (keyword: unknown) => open<Works>('/dsTbAward/results', { competitionId: competition?.id, keyword });
+  expect((await found(first?.worksNo)).records.map(({ id }) => id)).toEqual([first?.id]);
+  expect((await found('%')).records).toEqual([]);
+  expect((await server.inject('GET', '/dsTbAward/results', {})).error).toBe('input.invalid');
+  expect(JSON.stringify(list)).not.toMatch(/captain|mobile|idCard|tutor/i);
+});
+
+test('domain B4: an objection to an award, of anybody, holds up its confirmation and is hidden from the team', async () => {
+  const rows = await awards();
+  const [mine, other] = [0, 1].map((work) => rows.find(({ worksId }) => worksId === worksIds[work]));
+  const object = (by: Caller, awardId: unknown, worksId: unknown) =>
+    by.call('POST', '/dsTbReviewAppeal/add', { awardId, worksId, reason: '该作品与往年获奖作品雷同，请核查。' });
+  const school = server.as('UNIT');
+  expect(await object(school, mine?.id, worksIds[1])).toMatchObject({ issues: [{ field: 'awardId', message: 'appeal.otherWork' }] });
+  expect(await object(school, mine?.id, worksIds[0])).toMatchObject({ success: true });
+  expect(await object(school, mine?.id, worksIds[0])).toMatchObject({ issues: [{ field: 'awardId' }] });
+  expect(await object(server.as('APPL'), other?.id, worksIds[1])).toMatchObject({ success: true });
+  const seen = async (by: Caller) =>
+    (await by.ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records.map(({ awardId }) => awardId);
+  expect(await seen(server.as('APPL'))).toEqual([other?.id]);
+  expect(await seen(school)).toEqual([mine?.id]);
+
+  server.moveClock(6 * 86_400_000);
+  expect(await verb('confirm', String(mine?.id))).toMatchObject({ error: 'award.objected' });
+  const appeals = (await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records;
+  const idOf = (awardId: unknown) => appeals.find((one) => one.awardId === awardId)?.id;
+  await admin().ok('PUT', '/dsTbReviewAppeal/refuse', { ids: idOf(mine?.id), opinion: '经核查不雷同' });
+  expect(await verb('confirm', String(mine?.id))).toMatchObject({ success: true });
+  await admin().ok('PUT', '/dsTbReviewAppeal/accept', { ids: idOf(other?.id), opinion: '受理' });
+  expect(await verb('confirm', String(other?.id))).toMatchObject({ error: 'award.objected' });
+  expect(await object(school, mine?.id, worksIds[0])).toMatchObject({
+    issues: [{ field: 'awardId', message: 'appeal.notOnNotice' }],
+  });
+});
+
+test('domain B4: a new run leaves confirmed awards, keeps what it gives again and revokes the rest of what is on notice', async () => {
+  // The third work falls behind the fourth; the first is confirmed as the best and stays so.
+  await rescore(2, 50);
+  await rescore(0, 10);
+  await confirmRun();
+  expect(told(await awards())).toEqual([
+    [0, '一等奖', '2'],
+    [1, '一等奖', '0'],
+    [1, '二等奖', '3'],
+    [2, '二等奖', '1'],
+    [3, '二等奖', '0'],
+  ]);
+});
+
+test('CERT-01: a revoked award takes its certificates with it, and those of no other', async () => {
+  const { id: awardId } = (await awards(admin(), { status: '1' }))[0] as AnyRow;
+  for (const [id, of] of [
+    ['cert-of-award', awardId],
+    ['cert-of-other', 'another'],
+  ])
+    await server.db.run(
+      `insert into ds_tb_certificate (id, tenant_id, cert_no, template_id, competition_id, award_id, holder_type, holder_id, holder_name, verify_code, payload,
+         payload_sig, key_id, pdf_sha256, file_id, status, issue_time, create_time)
+       values ($1, 1, $1, 't', 'c', $2, 'person', 'h', '张三', 'A1B2C3D4', '{}', '', 'k', '', '', '1', $3, $3)`,
+      [id, of, server.now()],
+    );
+  expect(await verb('revoke', awardId, { reason: '' })).toMatchObject({ success: false });
+  const status = (id: string) => server.db.one('select status, revoke_reason as reason from ds_tb_certificate where id = $1', [id]);
+  expect(await status('cert-of-award')).toMatchObject({ status: '1' });
+  expect(await verb('revoke', awardId, { reason: '作品抄袭' })).toMatchObject({ success: true });
+  expect(await status('cert-of-award')).toEqual({ status: '2', reason: '作品抄袭' });
+  expect(await status('cert-of-other')).toMatchObject({ status: '1' });
+  const audited = await server.db.one(
+    `select count(*)::int as n from sys_audit_log where entity = 'dsTbCertificate' and entity_id = 'cert-of-award'`,
+  );
+  expect(audited).toEqual({ n: 1 });
+});
+
+test('domain B4: a revoked award is seen by its own team alone, with the reason', async () => {
+  const mine = (await awards()).find(({ worksId }) => worksId === worksIds[0]);
+  expect(await verb('revoke', String(mine?.id), {})).toMatchObject({ error: 'input.invalid' });
+  expect(await verb('revoke', String(mine?.id), { reason: '抄袭' })).toMatchObject({ success: true });
+  const seen = await awards(server.as('APPL'));
+  expect(seen.filter(({ status }) => status === '3')).toEqual([expect.objectContaining({ id: mine?.id, reason: '抄袭' })]);
+  expect((await open<Works>('/dsTbAward/results', { competitionId: mine?.competitionId })).records.map(({ id }) => id)).not.toContain(
+    mine?.id,
+  );
+});

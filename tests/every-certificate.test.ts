@@ -1,0 +1,306 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { type CertificateKeyList, readCompactProof, verifyProof } from '@saiyun/sdk/logic/certificate';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bufferContext } from '../cli/src/testing/buffer-context.ts';
+import { certificateBatchKind } from '../server/src/areas/certificate/batch-task.ts';
+import { create, reference, run } from './support/sample.ts';
+import { type Caller, homeUnitId, type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+let competitionId = '';
+let templateId = '';
+
+const admin = (): Caller => server.as('ADMIN');
+const sheet = [
+  { type: 'text', x: 20, y: 60, w: 160, h: 12, size: 20, bind: 'realName', autoFit: true },
+  { type: 'text', x: 20, y: 90, w: 240, h: 20, text: '{teamName}：参加{competitionName}，特发此证。' },
+  { type: 'text', x: 20, y: 180, w: 100, h: 8, bind: 'certNo' },
+  { type: 'qr', x: 240, y: 20, w: 36, h: 36, bind: 'qr' },
+];
+
+/** An approved entry of the competition. */
+const enter = (id: string, realName: string, userId: string | null = null): Promise<number> =>
+  server.db.run(
+    `insert into ds_tb_registration (id, tenant_id, competition_id, unit_id, team_name, real_name, captain_user_id, id_no, id_no_hash, phone, phone_hash, status, create_time)
+     values ($1, 1, $2, $3, $4, $5, $6, 'x', $1, 'x', $1, '2', $7)`,
+    [id, competitionId, homeUnitId, `${realName}队`, realName, userId, server.now()],
+  );
+
+const templateOf = async (change: object = {}): Promise<string> => {
+  const { id } = await create(server, 'dsTbCertificateTemplate', {
+    certKind: 'participation',
+    pageSize: 'A4L',
+    locale: 'zh-CN',
+    numberRule: '{yyyy}{kind}{seq:6}',
+    elements: sheet,
+    competitionId: null,
+    ...change,
+  });
+  await run(server, 'dsTbCertificateTemplate', 'use', id);
+  return id;
+};
+
+const batchOf = (id: string) => admin().ok<AnyRow>('GET', '/dsTbCertificateBatch/queryById', { id });
+/** Runs what waits, as the queue does. */
+const work = async (id: string): Promise<AnyRow> => {
+  await server.services.queue.start(certificateBatchKind, id, '1');
+  return batchOf(id);
+};
+const newBatch = async (given: object = {}): Promise<AnyRow> => {
+  const { id } = await create(server, 'dsTbCertificateBatch', {
+    templateId,
+    competitionId,
+    unitIds: null,
+    registrationIds: null,
+    ...given,
+  });
+  return work(id);
+};
+const issue = async (id: string): Promise<AnyRow> => {
+  await run(server, 'dsTbCertificateBatch', 'issue', id);
+  return work(id);
+};
+const certificates = async (by: Caller = admin(), path = 'list'): Promise<readonly AnyRow[]> =>
+  (await by.ok<{ records: AnyRow[] }>('GET', `/dsTbCertificate/${path}`, { pageSize: 200, templateId })).records;
+const keys = () => server.inject('GET', '/dsTbCertificate/keys').then(({ result }) => result as unknown as CertificateKeyList);
+const isSigned = (x: string, signature: Uint8Array, bytes: Uint8Array): boolean =>
+  verify(null, bytes, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }), signature);
+const proofOf = async (row: AnyRow) => {
+  const file = await server.db.one<{ name: string }>(`select stored_name as name from sys_file where path = $1`, [row.fileId]);
+  const stream = await server.services.storage.read(file?.name ?? '');
+  const bytes = Buffer.concat((await stream?.toArray()) ?? []);
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { metadata } = await document.getMetadata();
+  return { bytes, proof: readCompactProof(/<saiyun:proof>([^<]+)</.exec(String(metadata?.getRaw()))?.[1] ?? '') };
+};
+
+beforeAll(async () => {
+  server = await testServer();
+  competitionId = await reference(server, 'dsTbCompetition', true);
+  templateId = await templateOf();
+  const student = server.as('APPL');
+  await enter('entry-1', '张三', student.userId);
+  await enter('entry-2', '李䶮');
+}, 120_000);
+afterAll(() => server?.close());
+
+test('CERT-01: a batch is checked, then issued; each certificate verifies with the published keys and its own file', async () => {
+  const batch = await newBatch();
+  expect(batch).toMatchObject({ status: '1', total: 2, problemCount: 0, problems: [] });
+  expect(await issue(batch.id)).toMatchObject({ status: '3', total: 2, okCount: 2 });
+  const rows = await certificates();
+  expect(new Set(rows.map(({ holderName }) => holderName))).toEqual(new Set(['张三', '李䶮']));
+  expect(new Set(rows.map(({ certNo }) => certNo)).size).toBe(2);
+  for (const row of rows) {
+    const { bytes, proof } = await proofOf(row);
+    expect(bytes.length).toBeLessThanOrEqual(120_000);
+    expect(proof?.payload).toEqual(row.payload);
+    expect(proof && (await verifyProof(proof, await keys(), isSigned))).toBe('genuine');
+  }
+});
+
+test('CERT-01: saiyun cert verify tells a genuine file from a changed one, without a network', async () => {
+  const [row] = await certificates();
+  const { bytes } = await proofOf(row as AnyRow);
+  const context = bufferContext({ env: { SAIYUN_LANG: 'en' } });
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(context.folder, name), content);
+  write('keys.json', JSON.stringify(await keys()));
+  write('other.json', JSON.stringify({ issuer: '', keys: [] }));
+  write('a.pdf', bytes);
+  // The name in the file's own proof is another; the page and the signature are as they were.
+  const proof = /S1\.[A-Z2-7]+/.exec(bytes.toString('latin1'))?.[0] ?? '';
+  const changed = proof.slice(0, 20) + (proof[20] === 'A' ? 'B' : 'A') + proof.slice(21);
+  write('b.pdf', Buffer.from(bytes.toString('latin1').replace(proof, changed), 'latin1'));
+  write('c.pdf', 'no file of this kind');
+  const check = (name: string, list = 'keys.json') => context.run('cert', 'verify', name, '--keys', list);
+  expect(await check('a.pdf')).toMatchObject({ code: 0, out: expect.stringContaining('The certificate is genuine') });
+  expect(await check('a.pdf', 'other.json')).toMatchObject({ code: 8, out: expect.stringContaining('lacks the one that signed it') });
+  expect((await check('b.pdf')).code).toBe(8);
+  expect(await check('c.pdf')).toMatchObject({ code: 8, err: expect.stringContaining('not a PDF') });
+  expect(await check('a.pdf', 'a.pdf')).toMatchObject({ code: 8, err: expect.stringContaining('not a list of keys') });
+});
+
+test('CERT-01: issuing again gives nobody a second certificate, whoever does it and however often it is interrupted', async () => {
+  const before = await certificates();
+  const [first, second] = [await newBatch(), await newBatch()];
+  await Promise.all([issue(first.id), issue(second.id)]);
+  expect(await certificates()).toEqual(before);
+});
+
+test('CERT-01: anybody with number and code is told whether it is valid, with a masked name; without the code nothing', async () => {
+  const [row] = await certificates();
+  const ask = (no: unknown, code: unknown) => server.inject('GET', `/dsTbCertificate/verify/${String(no)}`, { code: String(code) });
+  const told = await ask(row?.certNo, String(row?.verifyCode).toLowerCase());
+  expect(told.result).toMatchObject({ certNo: row?.certNo, status: '1' });
+  expect(JSON.stringify(told.result)).not.toContain(row?.holderName);
+  expect(await ask(row?.certNo, 'AAAAAAAA')).toMatchObject({ success: false, error: 'row.missing' });
+  expect(await ask('2026P999999', row?.verifyCode)).toMatchObject({ success: false, error: 'row.missing' });
+});
+
+test('CERT-01: holders see and fetch their own, schools those of their people, others none', async () => {
+  const student = server.as('APPL');
+  const mine = await certificates(student, 'myList');
+  expect(mine.map(({ holderName }) => holderName)).toEqual(['张三']);
+  expect((await certificates(student)).length).toBe(1);
+  expect((await certificates(server.as('UNIT'))).length).toBe(2);
+  expect(await certificates(server.as('EXPERT'))).toEqual([]);
+  const other = (await certificates()).find(({ holderName }) => holderName === '李䶮');
+  expect(await student.call('GET', '/dsTbCertificate/print', { id: mine[0]?.id })).toMatchObject({ http: 200 });
+  expect(await server.as('UNIT').call('GET', '/dsTbCertificate/zip', { competitionId })).toMatchObject({ http: 200 });
+  expect(await student.call('GET', '/dsTbCertificate/zip', {})).toMatchObject({ success: false });
+  const [sized] = await certificates();
+  const resize = (by: number) => server.db.run('update sys_file set size = size + $2 where path = $1', [sized?.fileId, by]);
+  await resize(5_000_000_000);
+  expect(await server.as('UNIT').call('GET', '/dsTbCertificate/zip', { competitionId })).toMatchObject({
+    error: 'certificate.archive_too_large',
+  });
+  await resize(-5_000_000_000);
+  expect(await student.call('GET', '/dsTbCertificate/print', { id: other?.id })).toMatchObject({ error: 'row.missing' });
+});
+
+test('CERT-01: a reissued certificate has a new number and supersedes the old one; a revoked number is never given again', async () => {
+  const old = (await certificates()).find(({ holderName, status }) => holderName === '李䶮' && status === '1');
+  await server.db.run(`update ds_tb_registration set real_name = '李龑' where id = 'entry-2'`);
+  await server.db.run(`update ds_tb_registration set real_name = '𠮷' where id = 'entry-2'`);
+  expect(await admin().call('PUT', '/dsTbCertificate/reissue', { ids: old?.id, reason: '姓名有误' })).toMatchObject({
+    error: 'certificate.problem',
+    message: '证书无法绘制：字体中没有这些字：𠮷',
+  });
+  await server.db.run(`update ds_tb_registration set real_name = '李龑' where id = 'entry-2'`);
+  await admin().ok('PUT', '/dsTbCertificate/reissue', { ids: old?.id, reason: '姓名有误' });
+  const rows = await certificates();
+  const fresh = rows.find(({ holderName }) => holderName === '李龑');
+  expect(rows.find(({ id }) => id === old?.id)).toMatchObject({ status: '3', replacedById: fresh?.id, payload: old?.payload });
+  expect(fresh?.certNo).not.toBe(old?.certNo);
+  await admin().ok('PUT', '/dsTbCertificate/revoke', { ids: fresh?.id, reason: '成绩撤销' });
+  const again = await newBatch();
+  await issue(again.id);
+  const numbers = (await certificates()).map(({ certNo }) => certNo);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect((await certificates()).filter(({ holderName, status }) => holderName === '李龑' && status === '1')).toHaveLength(1);
+});
+
+test('CERT-01: pre-flight names who cannot get one and why, and issuing leaves only those out', async () => {
+  await enter('entry-3', '𠮷野');
+  await enter('entry-4', '名'.repeat(60));
+  const batch = await newBatch();
+  expect(batch).toMatchObject({ status: '1', problemCount: 1, problems: [{ holder: '𠮷野', kind: 'glyph', detail: '𠮷' }] });
+  expect(await issue(batch.id)).toMatchObject({ status: '4', problemCount: 1, okCount: 3 });
+  expect((await certificates()).some(({ holderName }) => holderName === '𠮷野')).toBe(false);
+});
+
+test('CERT-01: a template that changed under a checked batch is not issued from', async () => {
+  await enter('entry-5', '王五');
+  const batch = await newBatch();
+  await server.db.run(`update ds_tb_certificate_template set number_rule = '{yyyy}X{seq:6}' where id = $1`, [templateId]);
+  expect(await issue(batch.id)).toMatchObject({ status: '4', problems: [{ holder: '', kind: 'noTemplate' }] });
+  await server.db.run(`update ds_tb_certificate_template set number_rule = '{yyyy}{kind}{seq:6}' where id = $1`, [templateId]);
+});
+
+test('CERT-01: nothing is issued while the clock is behind the last issue', async () => {
+  const batch = await newBatch();
+  const at = server.now();
+  server.setClock(new Date(at.getTime() - 3_600_000));
+  const after = await issue(batch.id);
+  server.setClock(at);
+  expect(after).toMatchObject({
+    status: '4',
+    problems: [{ kind: 'noTemplate', detail: expect.stringContaining('服务器时间早于最近一次签发') as string }],
+  });
+});
+
+test('CERT-01: a new key signs from then on, the old one stays listed, and a revoked one vouches for nothing', async () => {
+  const [row] = (await certificates()).filter(({ status }) => status === '1');
+  await admin().ok('POST', '/dsTbCertificateKey/add', { keyName: '第二把' });
+  const { proof } = await proofOf(row as AnyRow);
+  const check = async () => proof && verifyProof(proof, await keys(), isSigned);
+  expect(await check()).toBe('genuine');
+  const stored = await server.db.one<{ id: string }>(`select id from ds_tb_certificate_key where key_id = $1`, [row?.keyId]);
+  await admin().ok('PUT', '/dsTbCertificateKey/revoke', { ids: stored?.id, reason: '密钥泄露' });
+  expect(await check()).toBe('revokedKey');
+  const batch = await newBatch();
+  expect(await issue(batch.id)).toMatchObject({ okCount: 4 });
+  expect((await certificates()).find(({ holderName }) => holderName === '王五')?.keyId).not.toBe(row?.keyId);
+});
+
+test('CERT-01: units and experts get theirs too: of entries that were approved, of reviews that were handed in', async () => {
+  const unitSheet = [{ ...sheet[0], bind: 'unitName' }, sheet[2]];
+  const ofUnits = await newBatch({ templateId: await templateOf({ certKind: 'organiser', elements: unitSheet }) });
+  expect(ofUnits).toMatchObject({ status: '1', total: 1, problemCount: 0 });
+  expect(await issue(ofUnits.id)).toMatchObject({ status: '3', okCount: 1 });
+  const ofExperts = await newBatch({ templateId: await templateOf({ certKind: 'expert', elements: [sheet[0], sheet[2]] }) });
+  expect(ofExperts).toMatchObject({ total: 0, okCount: 0 });
+});
+
+test('CERT-01: the database refuses to change what was issued', async () => {
+  const [row] = await certificates();
+  await expect(server.db.run(`update ds_tb_certificate set cert_no = 'X' where id = $1`, [row?.id])).rejects.toThrow('never changes');
+});
+
+test('CERT-01: one administrator revokes twenty a day alone; a further one needs a second person', async () => {
+  const other = await templateOf({ numberRule: 'M{seq:5}' });
+  for (let n = 0; n < 21; n++) await enter(`many-${n}`, `选手${n}`);
+  const batch = await newBatch({ templateId: other });
+  await issue(batch.id);
+  const rows = (await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbCertificate/list', { pageSize: 200, templateId: other, status: '1' }))
+    .records;
+  const revoke = (ids: string) => admin().call('PUT', '/dsTbCertificate/revoke', { ids, reason: '批量撤销' });
+  for (const { id } of rows.slice(0, 20)) await revoke(id);
+  const last = rows[20] as AnyRow;
+  await revoke(last.id);
+  const state = async () => (await admin().ok<AnyRow>('GET', '/dsTbCertificate/queryById', { id: last.id })).status;
+  expect(await state()).toBe('1');
+  expect(await revoke(last.id)).toMatchObject({ success: false, error: 'certificate.second_person' });
+});
+
+test('CERT-01: a holder with an account is told in the product and by mail when the certificate is issued, and once', async () => {
+  const student = server.as('APPL');
+  await server.db.run(`update sys_user set email = 'holder@example.edu.cn' where id = $1`, [student.userId]);
+  await enter('entry-mail', '孙六', student.userId);
+  const notices = async () =>
+    (await student.ok<{ records: AnyRow[] }>('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', { pageSize: 100 })).records.filter(
+      ({ titile }) => String(titile).includes('证书已签发'),
+    ).length;
+  const mails = async () => (await admin().ok<{ total: number }>('GET', '/sys/outMessage/list', { purpose: 'certificate' })).total;
+  const before = await notices();
+  const batch = await newBatch({ registrationIds: 'entry-mail' });
+  await issue(batch.id);
+  await issue((await newBatch({ registrationIds: 'entry-mail' })).id);
+  expect((await notices()) - before).toBe(1);
+  expect(await mails()).toBe(1);
+});
+
+test('CERT-01: what a batch is for may be changed while it issues: it stops, and is checked anew', async () => {
+  for (let n = 0; n < 40; n++) await enter(`late-${n}`, `后来${n}`);
+  const ids = Array.from({ length: 40 }, (_none, n) => `late-${n}`);
+  const batch = await newBatch({ registrationIds: ids.join(',') });
+  await run(server, 'dsTbCertificateBatch', 'issue', batch.id);
+  const { revision } = await batchOf(batch.id);
+  const running = server.services.queue.start(certificateBatchKind, batch.id, '1');
+  await admin().ok('PUT', '/dsTbCertificateBatch/edit', { id: batch.id, revision, registrationIds: 'late-0' });
+  await running;
+  expect(await work(batch.id)).toMatchObject({ status: '1', total: 1 });
+});
+
+test('CERT-01: every number that no certificate has stands at the batch that left it out', async () => {
+  const { last } = (await server.db.one<{ last: number }>(
+    `select last_no as last from ds_tb_certificate_counter where number_rule like '2026P%'`,
+  )) ?? { last: 0 };
+  const given = await server.db.many<{ n: number }>(
+    `select right(cert_no, 6)::int as n from ds_tb_certificate where cert_no like '2026P%'`,
+  );
+  const noted = await server.db.many<{ first: number; last: number }>(
+    `select (b->>'first')::int as first, (b->>'last')::int as last from ds_tb_certificate_batch, jsonb_array_elements(reserved_numbers) b
+     where b->>'sequence' like '2026P%'`,
+  );
+  const known = new Set([
+    ...given.map(({ n }) => n),
+    ...noted.flatMap((b) => Array.from({ length: b.last - b.first + 1 }, (_n, i) => b.first + i)),
+  ]);
+  expect(given.length).toBeGreaterThan(4);
+  expect(Array.from({ length: last }, (_none, n) => n + 1).filter((n) => !known.has(n))).toEqual([]);
+});

@@ -1,0 +1,273 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { inviteeStatus } from '@saiyun/sdk/entities';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkFault } from '../server/src/areas/expert/invitation/link.ts';
+import { type Caller, type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const admin = (): Caller => server.as('ADMIN');
+const hourMs = 3_600_000;
+const password = 'Dawn+Light2026';
+
+interface Person {
+  readonly realName: string;
+  readonly email?: string;
+  readonly phone?: string;
+}
+
+/** A person that nobody else is. */
+const person = (realName = '林思源'): Person => {
+  const n = server.next();
+  return { realName, email: `judge${n}@example.edu`, phone: `139${String(10_000_000 + n)}` };
+};
+
+const invite = async (...people: readonly Person[]): Promise<AnyRow> => {
+  const answer = await admin().call('PUT', '/dsTbExpertInvitation/saveWithParts', {
+    main: {
+      invitationName: `数学建模评审 ${server.next()}`,
+      inviter: '组委会',
+      locale: 'zh-CN',
+      validDays: 14,
+      agreementVersion: '2026-1',
+    },
+    parts: { dsTbExpertInvitee: { rows: people } },
+  });
+  expect(answer).toMatchObject({ success: true });
+  return (answer.result as { main: AnyRow }).main;
+};
+const send = async (invitation: AnyRow, verb = 'send') => admin().call('PUT', `/dsTbExpertInvitation/${verb}`, { ids: invitation.id });
+const inviteesOf = async (invitation: AnyRow): Promise<AnyRow[]> =>
+  (
+    await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbExpertInvitee/list', {
+      invitationId: invitation.id,
+      column: 'realName',
+      order: 'asc',
+    })
+  ).records;
+
+/** The tokens in the messages that were queued last, newest first. */
+const tokens = async (channel = 'email'): Promise<string[]> => {
+  const rows = await server.db.many<{ text: string }>(
+    `select sealed_text as text from sys_out_message where channel = $1 and purpose = 'invitation' and sealed_text is not null order by create_time desc, id`,
+    [channel],
+  );
+  return rows.flatMap(({ text }) => /\/invitation#(\S+)/.exec(server.services.cipher.open(text) ?? '')?.[1] ?? []);
+};
+/** Sends to one person and answers the link. */
+const linkOf = async (who = person()): Promise<{ token: string; invitation: AnyRow; who: Person }> => {
+  const before = new Set(await tokens());
+  const invitation = await invite(who);
+  expect(await send(invitation)).toMatchObject({ success: true });
+  const [token] = (await tokens()).filter((one) => !before.has(one));
+  if (token === undefined) throw new Error('no link was sent');
+  return { token, invitation, who };
+};
+const open = (token: string) => server.inject('POST', '/dsTbExpertInvitee/openLink', { token });
+const accept = (token: string, more: object = {}) =>
+  server.inject('POST', '/dsTbExpertInvitee/acceptLink', {
+    token,
+    username: `judge_${server.next()}`,
+    password,
+    confirmpassword: password,
+    agree: '1',
+    ...more,
+  });
+
+beforeAll(async () => {
+  // Messages stay where the test can read them.
+  await server.services.mail.stop();
+});
+
+describe('EXPERT-01: inviting experts', () => {
+  test('faults of pasted people are told at their cells, and nothing is stored', async () => {
+    const [one, two] = [person('甲'), person('乙')];
+    const answer = await admin().call('PUT', '/dsTbExpertInvitation/saveWithParts', {
+      main: { invitationName: '有误的邀请', inviter: '组委会', locale: 'zh-CN', validDays: 14, agreementVersion: '2026-1' },
+      parts: { dsTbExpertInvitee: { rows: [one, { ...two, email: one.email }, { realName: '丙' }] } },
+    });
+    expect(answer.success).toBe(false);
+    const said = JSON.stringify(answer);
+    expect(said).toContain('已在本次邀请中');
+    expect(await server.db.one(`select id from ds_tb_expert_invitation where invitation_name = '有误的邀请'`)).toBeUndefined();
+    const alone = await admin().call('PUT', '/dsTbExpertInvitation/saveWithParts', {
+      main: { invitationName: '无法联系', inviter: '组委会', locale: 'zh-CN', validDays: 14, agreementVersion: '2026-1' },
+      parts: { dsTbExpertInvitee: { rows: [{ realName: '丙' }] } },
+    });
+    expect(JSON.stringify(alone)).toContain('请填写邮箱或手机号');
+  });
+
+  test('each person gets one link by mail and by text message; only its hash is stored', async () => {
+    const { token, invitation } = await linkOf();
+    expect(await tokens('sms')).toContain(token);
+    expect(token.length).toBeGreaterThanOrEqual(43);
+    expect(await server.db.one('select 1 as there from ds_tb_expert_invitation_link where token_hash = $1', [token])).toBeUndefined();
+    expect(await inviteesOf(invitation)).toMatchObject([{ status: inviteeStatus.told, sentCount: 1 }]);
+    expect(await send(invitation)).toMatchObject({ error: 'invitation.nobody' });
+  });
+
+  test('opened, accepted: the account, the expert who waits, the agreement with its time, and who invited is told', async () => {
+    const { token, invitation, who } = await linkOf();
+    const shown = await open(token);
+    expect(shown.result).toMatchObject({ realName: who.realName, inviter: '组委会', hasAccount: false, agreementVersion: '2026-1' });
+    expect(JSON.stringify(shown)).not.toContain(who.phone);
+    expect((shown.result as { agreementText: string }).agreementText).toContain('保密');
+    expect(await inviteesOf(invitation)).toMatchObject([{ status: inviteeStatus.opened, openTime: expect.any(String) }]);
+    const answer = await accept(token);
+    expect(answer).toMatchObject({ success: true, result: { is_expert: '1', isPerfect: '0' } });
+    const [row] = await inviteesOf(invitation);
+    expect(row).toMatchObject({ status: inviteeStatus.accepted, answerTime: expect.any(String) });
+    expect(await admin().ok('GET', '/dsTbExpert/queryById', { id: String(row?.expertId) })).toMatchObject({
+      realName: who.realName,
+      status: '0',
+      agreementVersion: '2026-1',
+      agreementTime: expect.any(String),
+    });
+    const own = { 'X-Access-Token': (answer.result as { token: string }).token, 'tenant-id': '1' };
+    expect(await server.inject('GET', '/dsTbExpert/mine', {}, own)).toMatchObject({ success: true, result: { phone: who.phone } });
+    expect(await server.db.one(`select 1 as told from sys_announcement where titile like $1 limit 1`, [`${who.realName}接受%`])).toEqual({
+      told: 1,
+    });
+    expect(await open(token)).toMatchObject({ error: 'invitation.accepted' });
+  });
+
+  test('declined with a reason, and asked again', async () => {
+    const { token, invitation } = await linkOf();
+    expect(await server.inject('POST', '/dsTbExpertInvitee/declineLink', { token })).toMatchObject({ issues: [{ field: 'reason' }] });
+    expect(await server.inject('POST', '/dsTbExpertInvitee/declineLink', { token, reason: '时间冲突' })).toMatchObject({ success: true });
+    const [row] = await inviteesOf(invitation);
+    expect(row).toMatchObject({ status: inviteeStatus.declined, reason: '时间冲突' });
+    expect(await accept(token)).toMatchObject({ error: 'invitation.declined' });
+    server.moveClock(2 * hourMs);
+    expect(await admin().call('PUT', '/dsTbExpertInvitee/resend', { ids: String(row?.id) })).toMatchObject({ success: true });
+    expect(await open(token)).toMatchObject({ error: 'invitation.replaced' });
+    expect(await inviteesOf(invitation)).toMatchObject([{ status: inviteeStatus.told, reason: null }]);
+  });
+
+  test('reminds all who did not answer, none more than once an hour, and who answered not at all', async () => {
+    const [one, two] = [person('甲'), person('乙')];
+    const invitation = await invite(one, two);
+    const before = new Set(await tokens());
+    await send(invitation);
+    const last = (await tokens()).find((token) => !before.has(token));
+    expect(await send(invitation, 'remind')).toMatchObject({ error: 'invitation.too_often' });
+    await accept(last ?? '');
+    server.moveClock(2 * hourMs);
+    expect(await send(invitation, 'remind')).toMatchObject({ success: true });
+    const rows = await inviteesOf(invitation);
+    expect(rows.filter(({ sentCount }) => sentCount === 2)).toHaveLength(1);
+    expect(rows.find(({ status }) => status === inviteeStatus.accepted)).toMatchObject({ sentCount: 1 });
+  });
+
+  test('a link ends when it expires, is withdrawn, or the address is corrected', async () => {
+    const { token, invitation } = await linkOf();
+    const [row] = await inviteesOf(invitation);
+    await admin().ok('PUT', '/dsTbExpertInvitee/edit', { id: row?.id, revision: row?.revision, email: person().email });
+    expect(await open(token)).toMatchObject({ error: 'invitation.revoked' });
+    expect(await inviteesOf(invitation)).toMatchObject([{ status: inviteeStatus.unsent }]);
+    const second = await linkOf();
+    const [withdrawn] = await inviteesOf(second.invitation);
+    await admin().ok('PUT', '/dsTbExpertInvitee/revoke', { ids: String(withdrawn?.id), reason: '人员调整' });
+    expect(await accept(second.token)).toMatchObject({ error: 'invitation.revoked' });
+    const third = await linkOf();
+    server.moveClock(15 * 24 * hourMs);
+    expect(await open(third.token)).toMatchObject({ error: 'invitation.expired' });
+    expect(await inviteesOf(third.invitation)).toMatchObject([{ status: inviteeStatus.expired }]);
+    const fourth = await linkOf();
+    expect(await send(fourth.invitation, 'close')).toMatchObject({ success: true });
+    expect(await open(fourth.token)).toMatchObject({ error: 'invitation.revoked' });
+  });
+
+  test('what people were told and the agreement stay as they were sent', async () => {
+    const { invitation } = await linkOf();
+    const sent = await admin().ok<AnyRow>('GET', '/dsTbExpertInvitation/queryById', { id: invitation.id });
+    expect(sent.agreementText).toContain('评审专家协议');
+    const edit = (more: object) => admin().call('PUT', '/dsTbExpertInvitation/edit', { id: sent.id, revision: sent.revision, ...more });
+    expect(await edit({ agreementText: '其他' })).toMatchObject({ error: 'invitation.sent' });
+    expect(await edit({ validDays: 20 })).toMatchObject({ success: true });
+  });
+
+  test('somebody with an account signs in to it and gains the role; nobody else can', async () => {
+    const who = person();
+    const username = `teacher_${server.next()}`;
+    const role = await server.db.one<{ id: string }>(`select id from sys_role where tenant_id = 1 and base_role = 'APPL' limit 1`);
+    await admin().ok('POST', '/sys/user/add', {
+      username,
+      realname: who.realName,
+      email: who.email,
+      password: 'Saiyun@2026',
+      selectedroles: role?.id,
+    });
+    const { token, invitation } = await linkOf(who);
+    expect((await open(token)).result).toMatchObject({ hasAccount: true });
+    expect(await accept(token)).toMatchObject({ error: 'invitation.account_exists' });
+    const join = (by: Caller) => by.call('POST', '/dsTbExpertInvitee/joinByLink', { token, agree: '1' });
+    expect(await server.inject('POST', '/dsTbExpertInvitee/joinByLink', { token, agree: '1' })).toMatchObject({ error: 'session.missing' });
+    expect(await join(server.as('APPL'))).toMatchObject({ error: 'invitation.other_person' });
+    expect(await join(server.as('ADMIN', 2))).toMatchObject({ error: 'invitation.other_tenant' });
+    expect(await join(server.signedIn(username))).toMatchObject({ success: true });
+    expect(await inviteesOf(invitation)).toMatchObject([{ status: inviteeStatus.accepted }]);
+    expect(await server.signedIn(username).ok('GET', '/dsTbExpert/mine')).toMatchObject({ realName: who.realName, status: '0' });
+  });
+});
+
+describe('attacks on invitations', () => {
+  test('a guessed token opens nothing, and guessing is limited', async () => {
+    const guess = (n: number) => server.inject('POST', '/dsTbExpertInvitee/openLink', { token: `guess${n}` }, {}, 'zh', '10.9.9.9');
+    expect(await guess(0)).toMatchObject({ error: 'invitation.unknown' });
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, n) => guess(n)));
+    expect(answers.some(({ error }) => error === 'limit.rate')).toBe(true);
+  });
+
+  test('accepted twice at once, one account comes of it', async () => {
+    const { token, who } = await linkOf();
+    const answers = await Promise.all([accept(token), accept(token), accept(token)]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error === 'invitation.accepted')).toHaveLength(2);
+    expect(await server.db.many('select id from sys_user where lower(email) = $1', [who.email])).toHaveLength(1);
+  });
+
+  test('the agreement, the name and the password are checked before anything is stored', async () => {
+    const { token, invitation } = await linkOf();
+    expect(await accept(token, { agree: '0' })).toMatchObject({ error: 'invitation.not_agreed' });
+    expect(await accept(token, { username: 'x' })).toMatchObject({ issues: [{ field: 'username' }] });
+    expect(await accept(token, { password: 'short', confirmpassword: 'short' })).toMatchObject({ error: 'account.password_weak' });
+    expect(await accept(token, { confirmpassword: 'Other+Light2026' })).toMatchObject({ error: 'account.password_differs' });
+    expect(await accept(token, { username: admin().userId })).toMatchObject({ error: 'signup.username_taken' });
+    expect(await inviteesOf(invitation)).toMatchObject([{ status: inviteeStatus.told }]);
+  });
+
+  test('another tenant sees and moves nothing of it', async () => {
+    const { invitation } = await linkOf();
+    const [row] = await inviteesOf(invitation);
+    const other = server.as('ADMIN', 2);
+    expect(await other.call('GET', '/dsTbExpertInvitee/queryById', { id: String(row?.id) })).toMatchObject({ success: false });
+    expect(await other.call('PUT', '/dsTbExpertInvitee/revoke', { ids: String(row?.id), reason: 'x' })).toMatchObject({
+      error: 'row.missing',
+    });
+    expect(await other.call('PUT', '/dsTbExpertInvitation/close', { ids: invitation.id })).toMatchObject({ error: 'row.missing' });
+    expect(await server.as('EXPERT').call('GET', '/dsTbExpertInvitee/list')).toMatchObject({ error: 'access.denied' });
+  });
+});
+
+const at = new Date('2026-05-06T00:00:00Z');
+const later = new Date('2026-05-07T00:00:00Z');
+test.each([
+  [{ status: inviteeStatus.told, expireTime: later }, undefined],
+  [{ status: inviteeStatus.opened, expireTime: later }, undefined],
+  [{ status: inviteeStatus.opened, expireTime: at }, 'invitation.expired'],
+  [{ status: inviteeStatus.expired, expireTime: later }, 'invitation.expired'],
+  [{ status: inviteeStatus.told, expireTime: null }, 'invitation.expired'],
+  [{ status: inviteeStatus.revoked, expireTime: later }, 'invitation.revoked'],
+  [{ status: inviteeStatus.unsent, expireTime: later }, 'invitation.revoked'],
+  [{ status: inviteeStatus.told, expireTime: later, isWithdrawn: true }, 'invitation.revoked'],
+  [{ status: inviteeStatus.told, expireTime: later, isReplaced: true }, 'invitation.replaced'],
+  [{ status: inviteeStatus.declined, expireTime: later }, 'invitation.declined'],
+  [{ status: inviteeStatus.accepted, expireTime: at, isWithdrawn: true, isReplaced: true }, 'invitation.accepted'],
+])('EXPERT-01: what a link says: %j', (facts, fault) => {
+  expect(linkFault({ isReplaced: false, isWithdrawn: false, ...facts }, at)).toBe(fault);
+});

@@ -1,0 +1,1 @@
+export { DetailList, type DetailListProps, usualDetailColumns } from './detail-list.tsx';

@@ -1,0 +1,5 @@
+import { areaTexts } from '../../../lib/texts/area-texts.ts';
+import { blockTextHook } from '../../provider/block-texts.ts';
+
+const texts = areaTexts('block-file-view', { 'zh-CN': () => import('./zh-cn.ts'), en: () => import('./en.ts') });
+export const useFileText = blockTextHook(texts);

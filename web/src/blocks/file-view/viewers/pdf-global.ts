@@ -1,0 +1,3 @@
+import * as pdfjs from 'pdfjs-dist';
+
+Object.assign(globalThis, { pdfjsLib: pdfjs });

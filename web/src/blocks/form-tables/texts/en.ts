@@ -1,0 +1,6 @@
+export const texts = {
+  tables: 'Tables',
+  atTable: '{table}: {message}',
+  atRow: '{table}, row {row}: {message}',
+  faulty: 'faulty',
+};

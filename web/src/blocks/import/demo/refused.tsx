@@ -1,0 +1,16 @@
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useBlocks } from '../../provider/index.ts';
+import { ImportDialog } from '../index.ts';
+import { madeUpServer } from './made-up-server.ts';
+
+export function Refused() {
+  const [isOpen, setOpen] = useState(false);
+  const source = useMemo(() => madeUpServer({ read: () => Promise.reject(new Error('文件已加密，请去掉密码后重新上传')) }), []);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{useBlocks().language === 'zh-CN' ? '导入' : 'Import'}</Button>
+      {isOpen && <ImportDialog title="导入 EXCEL" source={source} onClose={() => setOpen(false)} onDone={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { type LiveAsk, liveCheck } from './live-check.ts';
+export { LiveItem, type LiveItemProps } from './live-item.tsx';

@@ -1,0 +1,1 @@
+export const texts = { name: 'position', title: 'Name', code: 'Code', rank: 'Rank' } as const;

@@ -1,0 +1,88 @@
+import { CloseCircleFilled } from '@ant-design/icons';
+import { Select } from 'antd';
+import { usePickerText } from './texts/index.ts';
+
+const more = '\0more';
+
+/** A row in the list under the input. */
+interface PickerOption {
+  readonly value: string;
+  readonly label: string;
+  /** What tells it from another of its name. */
+  readonly hint: string;
+}
+
+interface Props {
+  readonly id?: string;
+  readonly 'aria-label'?: string;
+  readonly placeholder?: string;
+  readonly disabled: boolean;
+  readonly autoFocus?: boolean;
+  readonly multiple?: boolean;
+  /** What the rows are called. */
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** The rows of the word typed last have not come yet. */
+  readonly isWaiting: boolean;
+  readonly options: readonly PickerOption[];
+  readonly chosen: readonly PickerOption[];
+  readonly onOpen: (isOpen: boolean) => void;
+  /** What is being searched for. */
+  readonly word: string;
+  readonly onWord: (word: string) => void;
+  readonly onPick: (values: readonly string[]) => void;
+  /** 更多… was chosen; the list ends without it where there is nothing more. */
+  readonly onMore: (() => void) | undefined;
+}
+
+/** The input of a record picker with the list under it. */
+export function PickerSelect({ name, multiple, isOpen, isWaiting, chosen, onOpen, word, onWord, onPick, onMore, ...props }: Props) {
+  const { t } = usePickerText();
+  const pick = (values: readonly string[]) => {
+    if (values.includes(more)) onMore?.();
+    else onPick(values);
+  };
+  const common = {
+    id: props.id,
+    disabled: props.disabled,
+    autoFocus: props.autoFocus ?? false,
+    open: isOpen,
+    allowClear: { clearIcon: <CloseCircleFilled title={t('clear')} /> },
+    loading: isOpen && isWaiting,
+    options: onMore ? [...props.options, { value: more, label: t('moreRows'), hint: '' }] : [...props.options],
+    optionRender: ({ data }: { data: PickerOption }) => (
+      <span className={data.value === more ? 'rp-option rp-more' : 'rp-option'}>
+        <span>{data.label}</span>
+        {data.hint && <small title={data.hint}>{data.hint}</small>}
+      </span>
+    ),
+    placeholder: isOpen ? t('type') : (props.placeholder ?? t('prompt')),
+    notFoundContent: isWaiting ? t('loading') : t('nothing', { name }),
+    'aria-label': props['aria-label'],
+    // The list is as wide as its texts need, so that what stands beside a name can be read.
+    popupMatchSelectWidth: false,
+    showSearch: { filterOption: false, searchValue: word, onSearch: onWord },
+    onOpenChange: (next: boolean) => {
+      onOpen(next);
+      if (!next) onWord('');
+    },
+  } as const;
+  const labelled = chosen.map(({ value, label }) => ({ value, label }));
+  return multiple ? (
+    <Select
+      {...common}
+      mode="multiple"
+      labelInValue
+      maxTagCount="responsive"
+      value={labelled}
+      onChange={(next: readonly { value: string }[]) => pick(next.map((one) => one.value))}
+    />
+  ) : (
+    <Select
+      {...common}
+      labelInValue
+      value={labelled[0] ?? null}
+      onChange={(next: { value: string } | null | undefined) => pick(next ? [next.value] : [])}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { areaTexts } from '../../../lib/texts/area-texts.ts';
+import { blockTextHook } from '../../provider/block-texts.ts';
+
+export const usePickerText = blockTextHook(
+  areaTexts('block-record-picker', { 'zh-CN': () => import('./zh-cn.ts'), en: () => import('./en.ts') }),
+);

@@ -1,0 +1,1 @@
+export { ReportPicker, type ReportPickerProps } from './report-picker.tsx';

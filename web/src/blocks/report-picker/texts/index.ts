@@ -1,0 +1,6 @@
+import { areaTexts } from '../../../lib/texts/area-texts.ts';
+import { blockTextHook } from '../../provider/block-texts.ts';
+
+export const useReportPickerText = blockTextHook(
+  areaTexts('block-report-picker', { 'zh-CN': () => import('./zh-cn.ts'), en: () => import('./en.ts') }),
+);

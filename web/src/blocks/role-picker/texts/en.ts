@@ -1,0 +1,1 @@
+export const texts = { name: 'role', roleName: 'Name', roleCode: 'Code', description: 'Description' } as const;

@@ -1,0 +1,2 @@
+export { CategorySelect, type CategorySelectProps } from './category-select.tsx';
+export { type TreeOption, TreeSelect, type TreeSelectProps } from './tree-select.tsx';

@@ -1,0 +1,5 @@
+import { LetterUpload } from '../index.ts';
+
+export function Letter() {
+  return <LetterUpload />;
+}

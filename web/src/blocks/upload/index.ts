@@ -1,0 +1,10 @@
+export { acceptOf, type FileRules, fileFault, largestFile } from './check-file.ts';
+export { FileChooser, type FileChooserProps } from './file-chooser.tsx';
+export { FileList, type FileListProps } from './file-list.tsx';
+export { fileSize } from './file-size.ts';
+export { ImageCards, type ImageCardsProps } from './image-cards.tsx';
+export { LetterUpload, type LetterUploadProps } from './letter-upload.tsx';
+export { PictureButton, type PictureButtonProps } from './picture-button.tsx';
+export { UploadCell, type UploadCellProps } from './upload-cell.tsx';
+export { UploadButton, type UploadButtonProps, UploadPopup, type UploadPopupProps } from './upload-popup.tsx';
+export { type FilesValue, type Uploads, useFileCheck, useUploads } from './use-uploads.ts';

@@ -1,0 +1,1 @@
+export { WeeklyPicker, type WeeklyPickerProps } from './weekly-picker.tsx';

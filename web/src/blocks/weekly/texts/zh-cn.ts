@@ -1,0 +1,15 @@
+export const texts = {
+  type: '每周重复方式',
+  TYPE_NOT_SET: '不按星期',
+  TYPE_RANGE: '连续几天',
+  TYPE_LOOP: '间隔几天',
+  TYPE_SPECIFY: '指定星期',
+  range: '从 {start} 到 {end}',
+  loop: '从 {start} 开始，每 {step} 天一次',
+  start: '开始',
+  end: '结束',
+  step: '间隔天数',
+  days: '星期几',
+  choose: '请选择星期几',
+  unknown: '原来的设置 {text} 无法在此显示，选择后会被替换',
+} as const;

@@ -1,0 +1,27 @@
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import { entities } from '@saiyun/sdk/entities';
+import { expect, test } from 'vitest';
+import { askedVerb } from './asked-verb.ts';
+
+const { registration, reviewProject, withdrawal, user, quartzJob, unit } = entities;
+
+const asked = (entity: Entity, state: string): string | undefined => {
+  const row = { id: 'r', revision: 1, [entity.stateField ?? 'status']: state } as unknown as AnyRow;
+  const possible = Object.entries(entity.verbs).flatMap(([name, verb]) => (verb.from.includes(state) ? [name] : []));
+  return askedVerb(entity, row, possible);
+};
+
+test.each([
+  ['an entry that was handed in is to be approved', registration, registration.states.submitted, 'approve'],
+  ['a draft is to be handed in', registration, registration.states.draft, 'submit'],
+  ['an entry that was sent back is to be handed in again', registration, registration.states.returned, 'submit'],
+  ['an approved entry asks for nothing', registration, registration.states.approved, undefined],
+  ['a project that was closed is to be scored, not opened again', reviewProject, reviewProject.states.closed, 'score'],
+  ['a project under review asks for nothing, least of all its end', reviewProject, reviewProject.states.reviewing, undefined],
+  ['a batch that waits for the bank is to be sent, serious as it is', withdrawal, withdrawal.states.batched, 'sendBatch'],
+  ['an account that is in order asks for nothing', user, user.states.active, undefined],
+  ['a job that runs asks for nothing', quartzJob, quartzJob.states.running, undefined],
+  ['a unit that waits is to be enabled', unit, unit.states.pending, 'enable'],
+] as const)('%s', (_what, entity, state, verb) => {
+  expect(asked(entity, state)).toBe(verb);
+});

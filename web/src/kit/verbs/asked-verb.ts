@@ -1,0 +1,23 @@
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import { toneOf } from '../cells/dict-tone.ts';
+
+/**
+ * The verb that a row's state asks for, of those that are possible now: the first that does no harm, or where something waits and every
+ * way on is serious, the first of all. Where all is well, and for a way back, nothing is asked for.
+ */
+export function askedVerb(entity: Entity, row: AnyRow, possible: readonly string[]): string | undefined {
+  const { stateField } = entity;
+  const state = String(row[stateField ?? 'status']);
+  const tone = stateField ? toneOf(entity.fields[stateField]?.of, state) : undefined;
+  if (tone === 'good') return undefined;
+  const states = Object.values(entity.states);
+  const isOver = tone === 'neutral' || tone === 'bad';
+  const onward = possible.filter((name) => {
+    const verb = entity.verbs[name];
+    const to = verb?.to;
+    if (verb?.aside) return false;
+    return to === undefined || (to !== state && !(isOver && states.indexOf(to) < states.indexOf(state)));
+  });
+  const gentle = onward.find((name) => entity.verbs[name]?.danger !== true);
+  return gentle ?? (tone === 'waiting' || tone === 'attention' || tone === 'bad' ? onward[0] : undefined);
+}

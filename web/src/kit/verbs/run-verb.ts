@@ -1,0 +1,50 @@
+import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
+import type { Grants } from '@saiyun/sdk/logic/permission';
+import { client } from '../../lib/api/client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
+import { kitTexts } from '../../messages/kit/index.ts';
+import { tableTexts } from '../../messages/table/index.ts';
+import { titleOf } from '../cells/row-title.ts';
+import { offerUndo } from '../undo/undo.ts';
+import { inverseOf } from './inverse.ts';
+
+/** A verb about to be run on rows. */
+export interface Asked {
+  readonly name: string;
+  readonly verb: Verb;
+  readonly rows: readonly AnyRow[];
+  /** How many rows were chosen, if the verb is possible for some of them alone. */
+  readonly chosen?: number;
+}
+
+/** Runs a verb, shows its effect everywhere and says that it is done, with the way back if there is one. */
+export async function runVerb(
+  entity: Entity,
+  { name, rows }: Asked,
+  label: string,
+  grants: Grants,
+  values?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  const revision = rows.length === 1 ? rows[0]?.revision : undefined;
+  await client.entity(entity).verb(name, ids, values, revision === undefined ? undefined : { revision });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: keys.entity(entity.name) });
+  await refresh();
+  const back = inverseOf(grants, entity, name, rows);
+  const [row] = rows;
+  if (back === undefined || !row) {
+    const said =
+      rows.length > 1 ? kitTexts.now('action.doneMany', { verb: label, count: rows.length }) : kitTexts.now('action.done', { verb: label });
+    return feedback.message('success', said);
+  }
+  const said =
+    rows.length > 1
+      ? tableTexts.now('undo.verb', { verb: label, count: rows.length })
+      : tableTexts.now('undo.verbOne', { verb: label, name: titleOf(entity, row) });
+  offerUndo(said, async () => {
+    await client.entity(entity).verb(back, ids);
+    await refresh();
+  });
+}

@@ -1,0 +1,18 @@
+export const texts = {
+  chart: '图表',
+  table: '表格',
+  view: '{title}：显示方式',
+  loading: '正在加载“{title}”',
+  empty: '还没有数据',
+  day: '日期',
+  month: '月份',
+  item: '项目',
+  from: '区间',
+  count: '数量',
+  marks: '关键日期',
+  cuts: '分数线',
+  total: '合计',
+  moneyIn: '收入',
+  moneyOut: '支出',
+  moneyNet: '结余',
+} as const;

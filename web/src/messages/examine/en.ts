@@ -1,0 +1,32 @@
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zhCn } from './zh-cn.ts';
+
+export const texts = {
+  title: 'Expert examination',
+  purpose: 'Decide on experts one by one. J and K move, A approves, R refuses.',
+  queue: 'Experts',
+  waiting: 'Waiting',
+  accepted: 'Approved',
+  refused: 'Refused',
+  'none.waiting': 'Nobody is waiting',
+  'none.accepted': 'Nobody has been approved yet',
+  'none.refused': 'Nobody was refused',
+  more: 'The first {count} of {total}',
+  complete: 'Complete',
+  incomplete: 'Incomplete',
+  'incomplete.text': 'The profile is incomplete. Missing: {missing}. Even when approved, the expert has to add it before reviewing.',
+  accept: 'Approve',
+  refuse: 'Refuse',
+  previous: 'Previous',
+  next: 'Next',
+  position: '{at} of {all}',
+  back: 'Back to the list',
+  labels: 'Subjects',
+  'labels.none': 'No subjects chosen',
+  'level.1': 'familiar',
+  'level.2': 'proficient',
+  'level.3': 'expert',
+  signature: 'Signature',
+  'signature.none': 'Not signed yet',
+  invitation: 'Invitation',
+} as const satisfies Translation<typeof zhCn>;

@@ -1,0 +1,16 @@
+export const texts = {
+  title: '获奖名单',
+  purpose: '各竞赛公示中和已确认的奖项，无需登录即可查询。',
+  onNotice: '公示中，截至 {day}',
+  confirmed: '已确认',
+  count: '{count} 项',
+  none: '暂无公示的获奖名单',
+  noneText: '名单在公示开始后出现在这里。',
+  all: '全部竞赛',
+  search: '作品编号、名称、队伍或学校',
+  nothing: '没有符合条件的作品',
+  object: '公示期至 {day}（含当日）。如有异议，请登录后在“成绩申诉”中提出。',
+  waiting: '公示中',
+  more: '显示更多',
+  shown: '已显示 {shown} / {total}',
+} as const;

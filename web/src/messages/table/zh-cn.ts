@@ -1,0 +1,42 @@
+export const texts = {
+  'columns.left_other': '还有 {count} 列放不下',
+
+  'row.primary': '{verb}：{name}',
+  'row.open': '打开 {name}',
+
+  'undo.undo': '撤销',
+  'undo.hint': '撤销（Ctrl+Z）',
+  'undo.undone': '已撤销',
+  'undo.deleted_other': '已删除 {count} 条',
+  'undo.deletedOne': '已删除“{name}”',
+  'undo.verbOne': '{name}：{verb}成功',
+  'undo.verb_other': '已对 {count} 条数据执行“{verb}”',
+  'undo.saved': '{field}已保存',
+
+  'inline.label': '{field}：{name}',
+  'inline.hint': '双击或按 F2 修改',
+  'inline.yes': '是',
+  'inline.no': '否',
+  'inline.stale': '他人刚把{field}改为“{value}”。再按一次 Enter 以您的为准，Esc 保留对方的。',
+  'inline.staleAgain': '这条数据刚又被他人修改，请再试一次。',
+  'inline.empty': '空',
+  'inline.keys': 'Enter 保存，Esc 取消，Tab 修改下一项',
+
+  'bulk.some': '{verb}（{count}）',
+  'bulk.none': '所选数据没有可以一起执行的操作',
+  'bulk.subset': '所选 {all} 条中有 {count} 条可以执行，其余不受影响。',
+
+  'keys.title': '键盘快捷键',
+  'keys.move': '下一行、上一行',
+  'keys.open': '打开',
+  'keys.edit': '编辑',
+  'keys.inline': '在行内修改',
+  'keys.select': '选择这一行',
+  'keys.extend': '连续选择',
+  'keys.search': '搜索',
+  'keys.add': '新增',
+  'keys.undo': '撤销刚才的操作',
+  'keys.help': '显示本帮助',
+  'keys.row': '在列表中',
+  'keys.or': '或',
+} as const;

@@ -1,0 +1,17 @@
+export const texts = {
+  'view.label': 'Show as',
+  'view.tree': 'Tree',
+  'view.list': 'List',
+  'act.below': 'Add below',
+  'pane.label': 'Details of {name}',
+  'pane.empty': 'Choose a row on the left to look at it and to work on it',
+  'delete.title': 'Delete “{name}”',
+  'delete.alone': 'It cannot be brought back.',
+  'delete.branch_one': 'This deletes {count} row, which cannot be brought back.',
+  'delete.branch_other': 'This deletes it with all below it, {count} rows, which cannot be brought back.',
+  'delete.more_one': 'and {count} more',
+  'delete.more_other': 'and {count} more',
+  'delete.refused': 'It cannot be deleted now: {reason}',
+  'delete.tooMany': 'At most {most} rows are deleted at once and this branch has more; delete or move a part of it first.',
+  'delete.checking': 'Looking at what lies below and what refers to it…',
+} as const;

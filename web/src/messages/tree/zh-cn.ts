@@ -1,0 +1,15 @@
+export const texts = {
+  'view.label': '显示方式',
+  'view.tree': '树形',
+  'view.list': '列表',
+  'act.below': '添加下级',
+  'pane.label': '{name} 的详情',
+  'pane.empty': '选择左侧的一行，在此查看和维护',
+  'delete.title': '删除“{name}”',
+  'delete.alone': '删除后不可恢复。',
+  'delete.branch_other': '将连同其下级共 {count} 条一并删除，删除后不可恢复。',
+  'delete.more_other': '等 {count} 条',
+  'delete.refused': '现在不能删除：{reason}',
+  'delete.tooMany': '一次最多删除 {most} 条，此分支超过这一数目，请先删除或移走其中一部分。',
+  'delete.checking': '正在检查下级与引用…',
+} as const;

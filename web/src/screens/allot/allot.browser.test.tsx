@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { allotTexts } from '../../messages/allot/index.ts';
+import { kitTexts } from '../../messages/kit/index.ts';
+import { type Answers, fakeServer, refusedWith } from '../../testing/fake-server.ts';
+import { expectAccessible, renderPage, signedIn } from '../../testing/render-page.tsx';
+import { Allot } from './allot.tsx';
+
+await Promise.all([allotTexts.load('zh-CN'), kitTexts.load('zh-CN')]);
+
+const project = {
+  id: 'p1',
+  revision: 1,
+  projectName: '初评',
+  competitionId: 'c1',
+  status: '1',
+  status_dictText: '分配中',
+  reviewsPerWork: 2,
+};
+const check = {
+  projectId: 'p1',
+  projectName: '初评',
+  competitionId: 'c1',
+  status: '1',
+  reviewsPerWork: 2,
+  worksLocked: 2,
+  worksUnlocked: 1,
+  worksUnlabelled: 0,
+  experts: 3,
+  expertsUnlabelled: 0,
+  expertsFull: 1,
+  needed: 4,
+  room: null,
+  recused: 1,
+  labels: ['声学'],
+  standing: 0,
+  begun: 0,
+};
+const line = (id: string, expertName: string, more: object = {}) => ({
+  id,
+  revision: 1,
+  expertId: `e-${id}`,
+  expertName,
+  rankNo: 1,
+  flag: 'new',
+  match: 80,
+  repeat: 0,
+  begun: false,
+  ...more,
+});
+const works = [
+  {
+    id: 'w1',
+    worksNo: 'W-1',
+    title: '桥梁',
+    unit: '晨华大学',
+    labels: ['力学'],
+    lines: [line('a', '王一'), line('b', '李二', { flag: 'alternate' })],
+  },
+  {
+    id: 'w2',
+    worksNo: 'W-2',
+    title: '回声',
+    unit: null,
+    labels: [],
+    lines: [line('c', '赵三', { begun: true, flag: 'kept' }), line('d', '钱四')],
+  },
+];
+const stats = { works: 2, experts: 3, reviews: 3, added: 2, kept: 1, removed: 0, score: 9, fewest: 1, most: 1, match: 80, weakest: 70 };
+const run = (more: object = {}) => ({
+  id: 'r1',
+  revision: 1,
+  projectId: 'p1',
+  mode: 'full',
+  status: '1',
+  createTime: '2026-11-23 10:00:00',
+  stats,
+  ...more,
+});
+const page = (records: readonly object[]) => ({ records, total: records.length, size: 100, current: 1, pages: 1 });
+const pair = (expertId: string, expertName: string, reasons: readonly string[] = []) => ({
+  expertId,
+  expertName,
+  reasons,
+  match: 60,
+  label: 600,
+  repeat: 0,
+  load: 1,
+  most: 9,
+});
+
+const begin = (runs: readonly object[], more: Answers = {}) =>
+  fakeServer({
+    'GET /dsTbReviewProject/queryById': project,
+    'GET /dsTbReviewProject/list': page([project]),
+    'GET /dsTbWorksAllotRun/check': check,
+    'GET /dsTbWorksAllotRun/list': page(runs),
+    'GET /dsTbWorksAllotRun/board': page(works),
+    'GET /dsTbWorksAllotRun/loads': [{ id: 'e-a', name: '王一', load: 1, most: 1 }],
+    'GET /dsTbWorksAllotRun/explain': [pair('e-b', '李二'), pair('e-z', '周五', ['recused', 'full'])],
+    ...more,
+  });
+const open = () => renderPage(<Allot />, '/competition/allot?competition=c1&project=p1');
+
+beforeEach(() => signedIn('ADMIN'));
+
+describe('SCREEN-29: works are allotted in one place', () => {
+  test('what a proposal works with, who has what, loads and alternates', async () => {
+    begin([run()]);
+    const screen = await open();
+    await expect.element(screen.getByRole('region', { name: '分配前检查' })).toMatchTextContent(/没有专家具备：声学/);
+    await expect.element(screen.getByRole('region', { name: '作品与专家' })).toMatchTextContent(/候补：李二 80/);
+    await expect.element(screen.getByRole('button', { name: /赵三\s*80 · 已开始/ })).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: '专家负荷' })).toMatchTextContent(/王一1 \/ 1 件/);
+    await expectAccessible();
+  });
+
+  test('ALLOT-02: another expert is chosen with the reasons in sight, and a refusal is told in words', async () => {
+    const server = begin([run()], { 'PUT /dsTbWorksAllotTemp/adjust': () => refusedWith('input.invalid', '周五 应回避该作品') });
+    const screen = await open();
+    await screen.getByRole('button', { name: /王一\s*80 · 新/ }).click();
+    const sheet = screen.getByRole('dialog');
+    await expect.element(sheet).toMatchTextContent(/应回避；已满/);
+    await sheet.getByRole('button', { name: '选用 李二' }).click();
+    await expect.element(sheet.getByRole('alert')).toMatchTextContent(/周五 应回避该作品/);
+    expect(server.asked('PUT /dsTbWorksAllotTemp/adjust')[0]?.body).toMatchObject({ ids: 'a', expertId: 'e-b' });
+  });
+
+  test('two works exchange an expert; one that has begun is left alone', async () => {
+    const server = begin([run()], { 'PUT /dsTbWorksAllotTemp/swap': { rows: [{ id: 'a', revision: 2, state: 'new' }] } });
+    const screen = await open();
+    await screen.getByRole('button', { name: /王一\s*80 · 新/ }).click();
+    await screen.getByRole('button', { name: '与另一件作品对调' }).click();
+    await expect.element(screen.getByText('已选 王一（桥梁）。再选另一件作品的一位专家与之对调。')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /赵三\s*80 · 已开始/ })).toBeDisabled();
+    await screen.getByRole('button', { name: /钱四\s*80 · 新/ }).click();
+    await expect.poll(() => server.asked('PUT /dsTbWorksAllotTemp/swap')[0]?.body).toMatchObject({ ids: 'a', otherId: 'd' });
+  });
+
+  test('where there is none, the cause and what would make it possible', async () => {
+    const cause = {
+      kind: 'reviews',
+      needed: 4,
+      possible: 3,
+      missing: 1,
+      works: ['W-2 回声'],
+      workCount: 1,
+      experts: [],
+      expertCount: 0,
+      units: ['晨华大学'],
+      labels: ['声学'],
+      left: { inactive: 0, recused: 2, spent: 0, label: 1 },
+      fewerReviews: [{ name: 'W-2 回声', by: 1 }],
+      higherLoadMax: [],
+      moreExperts: [{ name: 'W-2 回声', by: 1 }],
+      lowerLoadMin: [],
+    };
+    begin([run({ status: '2', stats: null, infeasible: [cause] })]);
+    const screen = await open();
+    const told = screen.getByRole('region', { name: '没有可行的方案' });
+    await expect.element(told).toMatchTextContent(/缺 1 份/);
+    await expect.element(told).toMatchTextContent(/没有可用专家具备的标签：声学/);
+    await expect.element(told).toMatchTextContent(/增加能评审的专家：W-2 回声（1 份）/);
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,159 @@
+import type { AllotBoardLine, AllotBoardWork, AllotPairTold } from '@saiyun/sdk/calls';
+import { joinPhrases } from '@saiyun/sdk/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Input } from 'antd';
+import { useState } from 'react';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
+import { useAllotText } from '../../messages/allot/index.ts';
+import { useKitText } from '../../messages/kit/index.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { allotKeys, allots, lines, readAgain } from './calls.ts';
+
+/** One place of a work. */
+export interface Place {
+  readonly work: AllotBoardWork;
+  readonly line: AllotBoardLine;
+}
+
+interface Props {
+  readonly runId: string;
+  /** The place whose expert is to change; nothing while the sheet is closed. */
+  readonly place: Place | undefined;
+  readonly onExchange: (place: Place) => void;
+  readonly onClose: () => void;
+}
+
+/** Who could have a work instead, with what speaks for each; who cannot, with the reasons in words. */
+export function ChangeSheet({ runId, place, onExchange, onClose }: Props) {
+  const { t } = useAllotText();
+  return (
+    <SideSheet
+      open={place !== undefined}
+      onClose={onClose}
+      title={t('change')}
+      size="min(520px, 100vw)"
+      footer={
+        place && !place.line.begun ? (
+          <Button block onClick={() => onExchange(place)}>
+            {t('exchange')}
+          </Button>
+        ) : null
+      }
+    >
+      {place && <Candidates key={place.line.id} runId={runId} place={place} onClose={onClose} />}
+    </SideSheet>
+  );
+}
+
+function Candidates({
+  runId,
+  place: { work, line },
+  onClose,
+}: {
+  readonly runId: string;
+  readonly place: Place;
+  readonly onClose: () => void;
+}) {
+  const { t, lang } = useAllotText();
+  const { t: kit } = useKitText();
+  const [word, setWord] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState<string>();
+  const { data, error, refetch } = useQuery({
+    queryKey: allotKeys.pairs(runId, work.id),
+    queryFn: () => allots.explain(runId, work.id),
+    staleTime: 0,
+  });
+  const take = async ({ expertId, expertName }: AllotPairTold) => {
+    setBusy(expertId);
+    setFailure(undefined);
+    try {
+      await lines.verb('adjust', [line.id], { expertId });
+      await readAgain();
+      feedback.message('success', t('change.done', { expert: expertName }));
+      onClose();
+    } catch (fault) {
+      setFailure(failureMessage(fault));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const found = (data ?? []).filter(({ expertName }) => expertName.includes(word.trim()));
+  const [free, refused] = [found.filter(({ reasons }) => reasons.length === 0), found.filter(({ reasons }) => reasons.length > 0)];
+  return (
+    <div className="al-change">
+      <p>
+        <strong>{work.title}</strong> <small>{work.worksNo}</small>
+        <br />
+        {t('change.now', { expert: line.expertName, match: line.match })}
+      </p>
+      {line.begun && <Alert type="info" showIcon title={t('change.fixed')} />}
+      {failure && <Alert type="warning" showIcon role="alert" title={failure} />}
+      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonRows rows={5} label={kit('list.loading')} />}
+      {data && (
+        <Input.Search
+          allowClear
+          placeholder={t('change.find')}
+          aria-label={t('change.find')}
+          value={word}
+          onChange={({ target }) => setWord(target.value)}
+        />
+      )}
+      {free.length > 0 && !line.begun && (
+        <>
+          <h3>{t('change.candidates')}</h3>
+          <ul>
+            {free.slice(0, 50).map((one) => (
+              <li key={one.expertId}>
+                <Facts pair={one} />
+                <Button
+                  size="small"
+                  loading={busy === one.expertId}
+                  aria-label={t('change.take', { expert: one.expertName })}
+                  onClick={() => void take(one)}
+                >
+                  {t('change.choose')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {refused.length > 0 && (
+        <>
+          <h3>{t('change.refused')}</h3>
+          <ul>
+            {refused.slice(0, 50).map((one) => (
+              <li key={one.expertId}>
+                <Facts pair={one} />
+                <small className="al-why">
+                  {joinPhrases(
+                    lang,
+                    one.reasons.map((reason) => t(`why.${reason}`)),
+                  )}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Facts({ pair: { expertName, match, load, most, repeat } }: { readonly pair: AllotPairTold }) {
+  const { t } = useAllotText();
+  return (
+    <span className="al-facts">
+      <span>{expertName}</span>
+      <small>
+        {t('match', { match })} · {t('load', { load, most })}
+        {repeat > 0 && ` · ${t('repeat', { points: repeat })}`}
+      </small>
+    </span>
+  );
+}

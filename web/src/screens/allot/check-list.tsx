@@ -1,0 +1,114 @@
+import type { AllotCheck } from '@saiyun/sdk/calls';
+import { joinNames, type Language, type Tone } from '@saiyun/sdk/contract';
+import { reviewProject } from '@saiyun/sdk/entities';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { recordPath } from '../../lib/record-path.ts';
+import { useAllotText } from '../../messages/allot/index.ts';
+import { useKitText } from '../../messages/kit/index.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StateShape } from '../../ui/state-mark.tsx';
+import { allotKeys, allots } from './calls.ts';
+
+interface Item {
+  readonly key: string;
+  readonly tone: Tone;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly to?: readonly [path: string, text: string];
+}
+
+/** What a run would work with, each with a link to where it is mended. */
+export function CheckList({ projectId }: { readonly projectId: string }) {
+  const { t, lang } = useAllotText();
+  const { t: kit } = useKitText();
+  const { data, error, refetch } = useQuery({ queryKey: allotKeys.check(projectId), queryFn: () => allots.check(projectId), staleTime: 0 });
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  return (
+    <section className="pg-card" aria-label={t('check')}>
+      <div className="pg-title">
+        <h2>{t('check')}</h2>
+      </div>
+      {data ? (
+        <ul className="al-check">
+          {itemsOf(t, lang, data).map(({ key, tone, title, lines, to }) => (
+            <li key={key}>
+              <StateShape tone={tone} />
+              <span className="al-what">
+                <strong>{title}</strong>
+                {lines.map((line) => (
+                  <small key={line}>{line}</small>
+                ))}
+              </span>
+              {to && <Link to={to[0]}>{to[1]}</Link>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonRows rows={3} label={kit('list.loading')} />
+      )}
+    </section>
+  );
+}
+
+type Say = ReturnType<typeof useAllotText>['t'];
+
+function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
+  const { worksLocked, worksUnlocked, worksUnlabelled, experts, expertsFull, expertsUnlabelled, needed, reviewsPerWork, room } = check;
+  const inCompetition = `?competitionId=${encodeURIComponent(check.competitionId)}`;
+  return [
+    {
+      key: 'works',
+      tone: worksLocked === 0 ? 'bad' : worksUnlocked > 0 || worksUnlabelled > 0 ? 'attention' : 'good',
+      title: t('works'),
+      lines: [
+        t('works.value', { locked: worksLocked }),
+        ...(worksUnlocked > 0 ? [t('works.unlocked', { count: worksUnlocked })] : []),
+        ...(worksUnlabelled > 0 ? [t('works.unlabelled', { count: worksUnlabelled })] : []),
+      ],
+      to: [`/registration/works${inCompetition}`, t('works.open')],
+    },
+    {
+      key: 'experts',
+      tone: experts === 0 ? 'bad' : 'good',
+      title: t('experts'),
+      lines: [
+        t('experts.value', { count: experts }),
+        ...(expertsFull > 0 ? [t('experts.full', { count: expertsFull })] : []),
+        ...(expertsUnlabelled > 0 ? [t('experts.unlabelled', { count: expertsUnlabelled })] : []),
+      ],
+      to: ['/expertManage/list', t('experts.open')],
+    },
+    {
+      key: 'capacity',
+      tone: room !== null && room < needed ? 'bad' : 'good',
+      title: t('capacity'),
+      lines: [t('capacity.value', { needed, each: reviewsPerWork }), ...(room === null ? [] : [t('capacity.room', { room })])],
+      to: [recordPath(reviewProject.name, check.projectId), t('capacity.open')],
+    },
+    {
+      key: 'labels',
+      tone: check.labels.length > 0 || worksUnlabelled > 0 ? 'attention' : 'good',
+      title: t('labels'),
+      lines: [
+        ...(worksUnlabelled > 0 ? [t('labels.worksWithout', { count: worksUnlabelled })] : []),
+        check.labels.length > 0 ? t('labels.missing', { names: joinNames(lang, check.labels) }) : t('labels.none'),
+      ],
+    },
+    {
+      key: 'recusals',
+      tone: 'neutral',
+      title: t('recusals'),
+      lines: [t('recusals.value', { count: check.recused })],
+      to: ['/expertManage/recusalRule', t('recusals.open')],
+    },
+    {
+      key: 'standing',
+      tone: 'neutral',
+      title: t('standing'),
+      lines: [check.standing === 0 ? t('standing.none') : t('standing.value', { standing: check.standing, begun: check.begun })],
+      to: [`/competition/reviewManage?projectId=${encodeURIComponent(check.projectId)}`, t('standing.open')],
+    },
+  ];
+}

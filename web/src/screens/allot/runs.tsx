@@ -1,0 +1,165 @@
+import type { AllotCauseTold, AllotStats } from '@saiyun/sdk/calls';
+import { type Row, yes } from '@saiyun/sdk/contract';
+import { allotRun, allotRunStatus } from '@saiyun/sdk/entities';
+import { Alert, Button, Progress } from 'antd';
+import { useState } from 'react';
+import { saveFile } from '../../kit/export/save-file.ts';
+import { useMay } from '../../kit/permission/use-may.ts';
+import { warnOf } from '../../kit/warn.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
+import { useAllotText } from '../../messages/allot/index.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { Board } from './board.tsx';
+import { lines, readAgain, runs } from './calls.ts';
+import { Causes } from './causes.tsx';
+
+export type Run = Row<typeof allotRun>;
+
+/** What an applied run says besides the figures of its proposal. */
+type Applied = AllotStats & { readonly applied?: number; readonly cancelled?: number };
+
+/** One run: how far it is, why there is none, or its proposal with what can be done with it. */
+export function RunView({ run }: { readonly run: Run }) {
+  const may = useMay();
+  const isDone = run.status === allotRunStatus.done;
+  const hasBoard = isDone || run.status === allotRunStatus.applied;
+  if (run.status === allotRunStatus.running) return <Running run={run} />;
+  if (run.status === allotRunStatus.infeasible) return <Causes causes={(run.infeasible as readonly AllotCauseTold[] | null) ?? []} />;
+  return (
+    <>
+      <Summary run={run} />
+      {hasBoard && <Board key={run.id} runId={run.id} canChange={isDone && may.verbs(allotRun).includes('applyRun')} />}
+    </>
+  );
+}
+
+function Running({ run }: { readonly run: Run }) {
+  const { t } = useAllotText();
+  const [stage = 'reading', steps = '0'] = (run.progress ?? 'reading 0').split(' ');
+  const at = ['reading', 'kept', 'fair', 'score', 'ties', 'causes'].indexOf(stage);
+  return (
+    <section className="pg-card al-running" aria-live="polite">
+      <div className="pg-title">
+        <h2>{t('running')}</h2>
+        <Button onClick={() => void runs.verb('discardRun', [run.id]).then(readAgain, warnOf)}>{t('cancel')}</Button>
+      </div>
+      <Progress percent={15 + 15 * Math.max(0, at)} status="active" showInfo={false} aria-label={t('running')} />
+      <p>
+        {t(`stage.${stage as 'reading'}`)}
+        {Number(steps) > 0 && ` · ${t('steps', { count: Number(steps) })}`}
+      </p>
+    </section>
+  );
+}
+
+function Summary({ run }: { readonly run: Run }) {
+  const { t } = useAllotText();
+  const stats = run.stats as Applied | null;
+  return (
+    <section className="pg-card" aria-label={t('runs')}>
+      {run.status === allotRunStatus.applied && (
+        <Alert
+          type="success"
+          showIcon
+          title={stats?.applied === undefined ? t('isApplied') : t('applied', { applied: stats.applied, cancelled: stats.cancelled ?? 0 })}
+        />
+      )}
+      {run.status === allotRunStatus.discarded && <Alert type="info" showIcon title={`${t('isDiscarded')} ${run.problem ?? ''}`} />}
+      {stats && <Figures stats={stats} adjusted={run.adjusted ?? 0} />}
+      <Acts run={run} stats={stats} />
+    </section>
+  );
+}
+
+function Figures({ stats, adjusted }: { readonly stats: AllotStats; readonly adjusted: number }) {
+  const { t, lang } = useAllotText();
+  const number = (value: number): string => value.toLocaleString(lang);
+  const figures = [
+    [t('figure.reviews'), number(stats.reviews)],
+    [t('figure.added'), number(stats.added)],
+    [t('figure.kept'), number(stats.kept)],
+    [t('figure.removed'), number(stats.removed)],
+    [t('figure.match'), number(stats.match)],
+    [t('figure.weakest'), number(stats.weakest)],
+    [t('figure.loads'), t('range', { from: stats.fewest, to: stats.most })],
+    ...(adjusted > 0 ? [[t('figure.adjusted'), number(adjusted)]] : []),
+  ];
+  return (
+    <dl className="al-figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Acts({ run, stats }: { readonly run: Run; readonly stats: Applied | null }) {
+  const { t } = useAllotText();
+  const may = useMay();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const verbs = may.verbs(allotRun);
+  const isDone = run.status === allotRunStatus.done;
+  const hasLines = isDone || run.status === allotRunStatus.applied;
+  const doing = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(failureMessage(error));
+    } finally {
+      await readAgain();
+      setBusy(false);
+    }
+  };
+  const askApply = async () => {
+    const { added = 0, kept = 0, removed = 0 } = stats ?? {};
+    const isSure = await feedback.confirm({
+      title: t('apply.title'),
+      text: t('apply.text', { added, kept, removed }),
+      ok: t('apply'),
+      cancel: t('back'),
+    });
+    if (isSure) await doing(() => runs.verb('applyRun', [run.id], undefined, { revision: run.revision }));
+  };
+  const askDiscard = async () => {
+    const question = { title: t('discard.title'), text: t('discard.text'), ok: t('discard'), cancel: t('back'), danger: true };
+    if (await feedback.confirm(question)) await doing(() => runs.verb('discardRun', [run.id]));
+  };
+  const exported = () => doing(async () => saveFile(await lines.exportXls({ match: { runId: run.id } })));
+  return (
+    <>
+      {failure && <Alert type="warning" showIcon role="alert" title={failure} />}
+      <div className="al-acts">
+        {isDone && verbs.includes('applyRun') && (
+          <Button type="primary" loading={isBusy} onClick={() => void askApply()}>
+            {t('apply')}
+          </Button>
+        )}
+        {hasLines && (
+          <Button disabled={isBusy} onClick={() => void exported()}>
+            {t('export')}
+          </Button>
+        )}
+        {hasLines && verbs.includes('verifyRun') && (
+          <Button disabled={isBusy} onClick={() => void doing(() => runs.verb('verifyRun', [run.id]))}>
+            {t('verify')}
+          </Button>
+        )}
+        {isDone && verbs.includes('discardRun') && (
+          <Button danger disabled={isBusy} onClick={() => void askDiscard()}>
+            {t('discard')}
+          </Button>
+        )}
+        {run.verifyTime && (
+          <StateMark tone={run.verified === yes ? 'good' : 'bad'}>{t(run.verified === yes ? 'verify.same' : 'verify.other')}</StateMark>
+        )}
+      </div>
+    </>
+  );
+}

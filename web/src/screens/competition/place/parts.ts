@@ -1,0 +1,61 @@
+import type { Entity, Row } from '@saiyun/sdk/contract';
+import {
+  award,
+  awardRule,
+  certificate,
+  certificateBatch,
+  certificateTemplate,
+  competition,
+  costItem,
+  registration,
+  review,
+  reviewProject,
+  scoreRun,
+  works,
+} from '@saiyun/sdk/entities';
+
+/** The competition that the place is of. */
+export type CompetitionRow = Row<typeof competition>;
+
+/** One list of a part: the rows of a record that belong to the competition. */
+export interface PartList {
+  readonly entity: Entity;
+  /** The field of the record that names the competition, or one of its review projects. */
+  readonly by: 'competitionId' | 'projectId';
+}
+
+/** The inner pages of a competition's place, in their order. */
+export const partNames = [
+  'overview',
+  'setUp',
+  'timeline',
+  'entries',
+  'works',
+  'reviews',
+  'awards',
+  'certificates',
+  'fees',
+  'statistics',
+] as const;
+export type PartName = (typeof partNames)[number];
+
+const ofCompetition = (entity: Entity): PartList => ({ entity, by: 'competitionId' });
+const ofProjects = (entity: Entity): PartList => ({ entity, by: 'projectId' });
+
+/** The lists of the parts that consist of lists. */
+export const listsOf: Readonly<Partial<Record<PartName, readonly PartList[]>>> = {
+  entries: [ofCompetition(registration)],
+  works: [ofCompetition(works)],
+  reviews: [ofCompetition(reviewProject), ofProjects(review)],
+  awards: [ofProjects(scoreRun), ofProjects(awardRule), ofCompetition(award)],
+  certificates: [ofCompetition(certificateTemplate), ofCompetition(certificateBatch), ofCompetition(certificate)],
+  fees: [ofCompetition(costItem)],
+};
+
+/** Whether a reader has a part: the lists that it consists of, or for the set-up the right to look after competitions. */
+export function hasPart(name: PartName, mayList: (entity: Entity) => boolean, setsUp: boolean): boolean {
+  if (name === 'overview') return true;
+  if (name === 'setUp' || name === 'timeline') return setsUp;
+  if (name === 'statistics') return mayList(registration) && mayList(competition);
+  return listsOf[name]?.some(({ entity }) => mayList(entity)) ?? false;
+}

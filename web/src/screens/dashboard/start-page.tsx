@@ -1,0 +1,75 @@
+import './start-page.css';
+import type { StartPage } from '@saiyun/sdk/calls';
+import type { Role } from '@saiyun/sdk/contract';
+import { Segmented } from 'antd';
+import { type ComponentType, useState } from 'react';
+import { useDashboardText } from '../../messages/dashboard/index.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { AuditPage } from './audit-page.tsx';
+import { ExpertPage } from './expert-page.tsx';
+import { FinancePage } from './finance-page.tsx';
+import { OrganiserPage } from './organiser-page.tsx';
+import { ParticipantPage } from './participant-page.tsx';
+import { dueText } from './parts/due-text.tsx';
+import { StartSkeleton } from './parts/start-skeleton.tsx';
+import { isOwn } from './parts/todo-list.tsx';
+import type { RolePageProps } from './role-page.ts';
+import { SchoolPage } from './school-page.tsx';
+import { useStartPage } from './use-start-page.ts';
+
+const pages: Readonly<Record<Role, ComponentType<RolePageProps>>> = {
+  ADMIN: OrganiserPage,
+  SUB: OrganiserPage,
+  UNIT: SchoolPage,
+  EXPERT: ExpertPage,
+  APPL: ParticipantPage,
+  FIN: FinancePage,
+  AUD: AuditPage,
+};
+
+/** The day and what it brings: how much waits, and what is due first. */
+function Head({ page, onRole }: { readonly page: StartPage; readonly onRole: (role: Role) => void }) {
+  const { t, lang } = useDashboardText();
+  const own = page.todos.filter(isOwn);
+  const waiting = own.reduce((sum, { count }) => sum + count, 0);
+  const due = own.flatMap(({ due: at, count }) => (at === null || count === 0 ? [] : [at])).toSorted((a, b) => a.localeCompare(b))[0];
+  const title =
+    page.role === 'AUD'
+      ? t('head.watching')
+      : waiting === 0
+        ? t('head.nothing')
+        : t('head.waiting', { number: waiting.toLocaleString(lang) });
+  const today = new Date().toLocaleDateString(lang, { month: 'long', day: 'numeric', weekday: 'long' });
+  return (
+    <PageHeader
+      title={title}
+      purpose={due === undefined ? today : `${today} · ${t('head.due', { due: dueText(t, due) })}`}
+      more={
+        page.roles.length > 1 && (
+          <Segmented
+            aria-label={t('head.role')}
+            value={page.role}
+            onChange={onRole}
+            options={page.roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The page after signing in: what waits for the account, in each of its roles (SCREEN-09, ROUTE-07). */
+export function Home() {
+  const [role, setRole] = useState<Role>();
+  const { data: page, error, refetch } = useStartPage(role);
+  if (!page) return error ? <LoadFailure error={error} onRetry={refetch} /> : <StartSkeleton />;
+  const Page = pages[page.role];
+  return (
+    <div className="sp-start">
+      <Head page={page} onRole={setRole} />
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      <Page page={page} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { around, tabOf } from './tabs.ts';
+
+test.each([
+  ['b', { at: 2, previous: 'a', next: 'c' }],
+  ['a', { at: 1, next: 'b' }],
+  ['c', { at: 3, previous: 'b' }],
+  ['gone', { at: 0, next: 'a' }],
+  [undefined, { at: 0, next: 'a' }],
+])('SCREEN-40: the neighbours of %s in the queue', (id, found) => {
+  expect(around(['a', 'b', 'c'], id)).toEqual(found);
+});
+
+test.each([
+  [null, 'waiting'],
+  ['accepted', 'accepted'],
+  ['refused', 'refused'],
+  ['other', 'waiting'],
+])('SCREEN-40: the address %s opens the list of those %s', (text, tab) => {
+  expect(tabOf(text)).toBe(tab);
+});

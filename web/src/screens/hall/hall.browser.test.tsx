@@ -1,0 +1,107 @@
+import type { HallCompetition } from '@saiyun/sdk/calls';
+import { toWireTime } from '@saiyun/sdk/view';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { sessionStore } from '../../lib/store/session.ts';
+import { type Asked, fakeServer, refusedWith } from '../../testing/fake-server.ts';
+import { expectAccessible, renderPage, signedIn } from '../../testing/render-page.tsx';
+import { Hall } from './hall.tsx';
+import { HallPage } from './hall-page.tsx';
+
+const days = (count: number): string => toWireTime(new Date(Date.now() + count * 86_400_000));
+const competition: HallCompetition = {
+  id: 'c1',
+  code: 'IOT-8',
+  name: '第八届物联网竞赛',
+  type: '创新创业',
+  phase: 'register',
+  registerStart: days(-2),
+  registerEnd: days(9),
+  submissionEnd: days(20),
+  end: days(40),
+  timeZone: 'Asia/Shanghai',
+  teamMin: 2,
+  teamMax: 5,
+  tutorMax: 2,
+  fees: [{ name: '报名费', feeMode: 'team', groupId: null, amountFen: 15_000, until: '2026-12-01', usualFen: 20_000 }],
+  cover: null,
+};
+const whole = {
+  ...competition,
+  description: '面向全国高校。',
+  submitStart: null,
+  graceSeconds: 300,
+  perPersonMax: 1,
+  crossUnit: false,
+  needsSchool: true,
+  groups: [{ id: 'g1', name: '本科组', parentId: null, quota: 200 }],
+  stages: [{ id: 's1', name: '校赛', start: days(0), end: days(10) }],
+  rules: { path: 'rules/a.pdf', name: '章程.pdf', size: 1000 },
+};
+const page = (records: readonly object[]) => ({ records, total: records.length, current: 1, size: 24, pages: 1 });
+const shown = (address = '/hall') =>
+  renderPage(
+    <Routes>
+      <Route path="/hall" element={<Hall />} />
+      <Route path="/hall/:id" element={<HallPage />} />
+    </Routes>,
+    address,
+  );
+
+beforeEach(() => sessionStore.set({ token: undefined, user: undefined, permissions: undefined } as never));
+
+test('a stranger finds a competition, and its page leads to the sign-in and from there to the entry', async () => {
+  const server = fakeServer({
+    'POST /sys/getdomainconfig': { visit: '/files/' },
+    'GET /dsTbCompetition/hall': ({ query }: Asked) => page(query.get('keyword') === '量子' ? [] : [competition]),
+    'GET /dsTbCompetition/hallPage': whole,
+  });
+  const screen = await shown();
+  const card = screen.getByRole('listitem').filter({ hasText: '第八届物联网竞赛' });
+  for (const text of ['2–5 人', '¥150 / 队', /^报名至 \d\d-\d\d \d\d:\d\d$/]) await expect.element(card.getByText(text)).toBeVisible();
+  await expect.element(card.getByText('还剩 9 天')).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('searchbox').fill('量子');
+  await expect.element(screen.getByText('没有找到“量子”')).toBeVisible();
+  await screen.getByRole('button', { name: '查看全部' }).click();
+  await screen.getByRole('link', { name: '第八届物联网竞赛' }).click();
+  await expect.element(screen.getByRole('link', { name: '报名', exact: true })).toHaveAttribute('href', '/participant/register/c1');
+  await expect.element(screen.getByText('提交前需由所在学校授权参赛。')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: '费用' }).getByText('2026-12-01 前，之后 ¥200')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: '时间安排' }).getByText(/截止后另有 5 分钟宽限。/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '下载 章程.pdf' })).toHaveAttribute('href', '/files/rules/a.pdf');
+  await expectAccessible();
+  expect(server.unknown).toEqual([]);
+});
+
+test('whoever has entered is led to that entry; a draft goes on where it was left', async () => {
+  signedIn('APPL');
+  let status = '0';
+  fakeServer({
+    'POST /sys/getdomainconfig': {},
+    'GET /dsTbCompetition/hall': page([competition]),
+    'GET /dsTbCompetition/hallPage': whole,
+    'GET /dsTbRegistration/myList': () => page([{ id: 'r1', competitionId: 'c1', status }]),
+  });
+  const screen = await shown();
+  await expect.element(screen.getByText('报名未提交')).toBeVisible();
+  await screen.getByRole('link', { name: '第八届物联网竞赛' }).click();
+  await expect.element(screen.getByRole('link', { name: '继续报名' })).toHaveAttribute('href', '/participant/register/c1');
+  status = '1';
+  await screen.unmount();
+  const again = await shown();
+  await expect.element(again.getByText('已报名')).toBeVisible();
+});
+
+test('says so where nothing is open, and where a competition is gone', async () => {
+  fakeServer({
+    'POST /sys/getdomainconfig': {},
+    'GET /dsTbCompetition/hall': page([]),
+    'GET /dsTbCompetition/hallPage': () => refusedWith('row.missing', '数据不存在'),
+  });
+  const screen = await shown();
+  await expect.element(screen.getByText('现在没有开放报名的竞赛')).toBeVisible();
+  await screen.unmount();
+  const gone = await shown('/hall/none');
+  await expect.element(gone.getByRole('heading', { name: '没有这项竞赛' })).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import { toWireTime } from '@saiyun/sdk/view';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { FeedbackHost } from '../../../app/shell/feedback-host.tsx';
+import { fakeServer, refusedWith } from '../../../testing/fake-server.ts';
+import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
+import { EntryPage } from './entry-page.tsx';
+import { Information, Submit } from './entry-ways.tsx';
+
+const days = (count: number): string => toWireTime(new Date(Date.now() + count * 86_400_000));
+const competition = {
+  id: 'c1',
+  name: '第八届物联网竞赛',
+  timeZone: 'Asia/Shanghai',
+  teamMin: 1,
+  teamMax: 3,
+  tutorMax: 1,
+  fees: [],
+  groups: [],
+  stages: [{ id: 's1', name: '校内选拔赛', start: days(-2), end: days(9) }],
+};
+const page = (records: readonly object[]) => ({ records, total: records.length, current: 1, size: 100, pages: 1 });
+const step = (name: string, state: string) => ({ name, state });
+const begin = (row: object, card: object, more: Readonly<Record<string, unknown>> = {}) => {
+  const stored = { id: 'r1', revision: 3, competitionId: 'c1', teamName: '破晓队', realName: '林晓', payStatus: '0', ...row };
+  return fakeServer({
+    'GET /sys/dict/queryAllDictItems': {},
+    'POST /sys/getdomainconfig': {},
+    'GET /dsTbCompetition/hallPage': competition,
+    'GET /dsTbRegistration/queryById': stored,
+    'GET /dsTbRegistration/myList': page([stored]),
+    'GET /dsTbRegistrationMember/list': page([{ id: 'm1', realName: '王友', memberRole: 'member', status: '1' }]),
+    'GET /dsTbRegistration/invites': [],
+    'GET /dsTbCompetitionForm/list': page([]),
+    'GET /dsTbWorks/list': page([]),
+    'GET /dsTbWorksVersion/list': page([]),
+    'GET /dsTbCertificate/myList': page([]),
+    'GET /sys/recordPage/history': page([]),
+    'GET /sys/dashboard/startPage': {
+      role: 'APPL',
+      roles: ['APPL'],
+      todos: [],
+      charts: [],
+      entries: [
+        {
+          id: 'r1',
+          teamName: '破晓队',
+          registerNo: null,
+          status: '4',
+          competitionId: 'c1',
+          competitionName: competition.name,
+          steps: [step('register', 'now'), step('approve', 'ahead')],
+          next: null,
+          due: null,
+          opinion: null,
+          worksId: null,
+          ...card,
+        },
+      ],
+    },
+    ...more,
+  });
+};
+const shown = (address = '/participant/entry/r1') =>
+  renderPage(
+    <>
+      <Routes>
+        <Route path="/participant/entry/:id" element={<EntryPage />} />
+        <Route path="/participant/information" element={<Information />} />
+        <Route path="/participant/submit" element={<Submit />} />
+      </Routes>
+      <FeedbackHost />
+    </>,
+    address,
+  );
+
+beforeEach(() => signedIn('APPL'));
+
+test('SCREEN-46: a returned entry says why, which fields are to be mended and until when, and leads there', async () => {
+  begin({ status: '4', auditOpinion: '证件号码与姓名不一致', returnFields: ['realName', 'idNo'] }, { next: 'mend', due: days(5) });
+  const screen = await shown();
+  const now = screen.getByRole('region', { name: '现在要做的' });
+  await expect.element(now.getByText('审核意见：证件号码与姓名不一致')).toBeVisible();
+  await expect.element(now.getByText('需要修改：负责人姓名和证件号码')).toBeVisible();
+  await expect.element(now.getByText('还有 5 天')).toBeVisible();
+  await expect.element(now.getByRole('link', { name: '修改后重新提交' })).toHaveAttribute('href', '/participant/register/c1?entry=r1');
+  await expect.element(screen.getByText('已同意')).toBeVisible();
+  await expect.element(screen.getByText('校内选拔赛')).toBeVisible();
+  await expectAccessible();
+});
+
+test('SCREEN-48: works stand with what was handed in and when', async () => {
+  begin(
+    { status: '2', registerNo: 'WL-1' },
+    {},
+    {
+      'GET /dsTbWorks/list': page([{ id: 'w1', title: '智能灌溉', status: '1', registrationId: 'r1' }]),
+      'GET /dsTbWorksVersion/list': page([{ id: 'v1', worksId: 'w1', versionNo: 2, submitTime: '2026-11-20 10:00:00', isFinal: '1' }]),
+    },
+  );
+  const screen = await shown('/participant/submit');
+  await expect.element(screen.getByRole('link', { name: '智能灌溉' })).toHaveAttribute('href', '/r/dsTbWorks/w1');
+  await expect.element(screen.getByRole('list', { name: '提交记录' })).toHaveTextContent('第 2 版2026-11-20 10:00最终版本');
+  await expect.element(screen.getByText('报名已通过，暂时不需要您操作。')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '撤回报名' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['0', /尚未产生费用/],
+  ['1', /待缴的费用不再需要缴纳/],
+  ['2', /按竞赛的退费规则处理/],
+])('REG-03: withdrawing with the payment state %s says what becomes of the fee, before it is done', async (payStatus, text) => {
+  const server = begin({ status: '1', payStatus }, {}, { 'PUT /dsTbRegistration/withdraw': [] });
+  const screen = await shown();
+  await screen.getByRole('button', { name: '撤回报名' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(text)).toBeVisible();
+  await dialog.getByRole('button', { name: '撤回报名' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbRegistration/withdraw').length).toBe(1);
+});
+
+test('an entry of somebody else is not there', async () => {
+  begin({}, {}, { 'GET /dsTbRegistration/queryById': () => refusedWith('row.missing', '数据不存在') });
+  const screen = await shown();
+  await expect.element(screen.getByRole('heading', { name: '没有这份报名' })).toBeVisible();
+});

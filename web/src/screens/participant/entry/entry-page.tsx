@@ -1,0 +1,227 @@
+import '../wizard/wizard.css';
+import './entry.css';
+import '../../dashboard/start-page.css';
+import type { EntryCard, HallPage } from '@saiyun/sdk/calls';
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { payStatus, registration, registrationStatus } from '@saiyun/sdk/entities';
+import { type AskedKeys, askedKeys, mayChangeTeam, questionKey } from '@saiyun/sdk/rules';
+import { rowTitle } from '@saiyun/sdk/view';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { DictTag } from '../../../kit/cells/dict-tag.tsx';
+import { EntityDetail } from '../../../kit/detail/entity-detail.tsx';
+import { client } from '../../../lib/api/client.ts';
+import { keys } from '../../../lib/api/query-keys.ts';
+import { failureMessage, faultOf } from '../../../lib/errors/error-policy.ts';
+import { feedback } from '../../../lib/errors/feedback.ts';
+import { useNamedPage } from '../../../lib/store/page-names.ts';
+import { useDashboardText } from '../../../messages/dashboard/index.ts';
+import { useParticipantText } from '../../../messages/participant/index.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { DueText } from '../../dashboard/parts/due-text.tsx';
+import { nextAddress, Steps } from '../../dashboard/parts/entry-steps.tsx';
+import { useStartPage } from '../../dashboard/use-start-page.ts';
+import { History } from '../../record/history.tsx';
+import { AnswersView } from '../../registration/answers-view.tsx';
+import { useKeyNames } from '../../registration/key-names.ts';
+import { hallPageQuery, peopleOf, useTeam } from '../wizard/entry-queries.ts';
+import { FeeTable } from '../wizard/fee-table.tsx';
+import { TeamPeople } from '../wizard/team-people.tsx';
+import { ToChange } from '../wizard/to-change.tsx';
+import { Certificates, StagesPart, WorksPart } from './entry-parts.tsx';
+import { entryPath, textOf } from './part-names.ts';
+
+const captainFacts = ['realName', 'unitId', 'idType', 'idNo', 'phone', 'email', 'major', 'grade'];
+const entryFacts = ['registerNo', 'teamName', 'teamNameEn', 'groupId', 'areaId', 'submitTime'];
+const mayWithdraw: readonly unknown[] = [registrationStatus.draft, registrationStatus.submitted, registrationStatus.returned];
+const mayChange: readonly unknown[] = [registrationStatus.draft, registrationStatus.returned];
+
+const waits = {
+  [registrationStatus.draft]: 'entry.wait.draft',
+  [registrationStatus.submitted]: 'entry.wait.submitted',
+  [registrationStatus.approved]: 'entry.wait.approved',
+  [registrationStatus.failed]: 'entry.wait.failed',
+  [registrationStatus.returned]: 'entry.wait.returned',
+  [registrationStatus.withdrawn]: 'entry.wait.withdrawn',
+} as const;
+
+/** What a returned entry is to change; nothing once it was sent again. */
+const askedIn = (row: AnyRow): AskedKeys => (row.status === registrationStatus.returned ? askedKeys(row.returnFields) : []);
+
+/** What the approver asks to be changed, in the words of the form. */
+const useAskedNames = (row: AnyRow): string => {
+  const { lang } = useParticipantText();
+  const { data } = useTeam(row.id);
+  const asked = askedIn(row);
+  const names = useKeyNames(row, data?.records ?? []);
+  return new Intl.ListFormat(lang).format([...names].flatMap(([key, name]) => (asked.includes(key) ? [name] : [])));
+};
+
+/** What the entrant does now and until when, or what is being waited for. */
+function Now({ row, card }: { readonly row: AnyRow; readonly card: EntryCard | undefined }) {
+  const { t } = useParticipantText();
+  const { t: td } = useDashboardText();
+  const asked = useAskedNames(row);
+  const opinion = textOf(row.auditOpinion);
+  const isSaid = row.status === registrationStatus.returned || row.status === registrationStatus.failed;
+  const next = card?.next ?? null;
+  const wait = Object.entries(waits).find(([status]) => status === row.status)?.[1];
+  return (
+    <section className="pe-now" data-next={next !== null} aria-label={t('entry.now')}>
+      <h2>{t('entry.now')}</h2>
+      {isSaid && opinion !== '' && <p>{t('entry.opinion', { opinion })}</p>}
+      {row.status === registrationStatus.returned && asked !== '' && <p>{t('entry.toMend', { fields: asked })}</p>}
+      {card && next !== null ? (
+        <div className="pe-acts">
+          <Link to={nextAddress(card)} className="sy-button">
+            {td(`next.${next}`)}
+          </Link>
+          {card.due !== null && <DueText at={card.due} />}
+        </div>
+      ) : (
+        wait && <p className="pe-quiet">{t(wait)}</p>
+      )}
+    </section>
+  );
+}
+
+/** Withdraws the entry, once its owner knows what that means for the fee. */
+function Withdraw({ row }: { readonly row: AnyRow }) {
+  const { t, lang } = useParticipantText();
+  const cache = useQueryClient();
+  const withdraw = async () => {
+    const fee =
+      row.payStatus === payStatus.paid
+        ? t('entry.withdrawPaid')
+        : t(row.payStatus === payStatus.unpaid ? 'entry.withdrawUnpaid' : 'entry.withdrawFree');
+    const sure = await feedback.confirm({
+      title: t('entry.withdrawAsk', { team: rowTitle(registration, row, lang) }),
+      text: fee,
+      ok: t('entry.withdraw'),
+      cancel: t('entry.keep'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await client.entity(registration).verb('withdraw', [row.id], {}, row.revision === undefined ? undefined : { revision: row.revision });
+      feedback.message('success', t('entry.withdrawn'));
+    } catch (error) {
+      feedback.message('error', failureMessage(error));
+    }
+    await cache.invalidateQueries({ queryKey: keys.entity(registration.name) });
+  };
+  return (
+    <Button danger onClick={() => void withdraw()}>
+      {t('entry.withdraw')}
+    </Button>
+  );
+}
+
+function People({ row, of }: { readonly row: AnyRow; readonly of: HallPage }) {
+  const { t } = useParticipantText();
+  const { data } = useTeam(row.id);
+  const members = data?.records ?? [];
+  const people = peopleOf(members);
+  const isOpen = mayChange.includes(row.status);
+  const captain = textOf(row.realName);
+  return (
+    <>
+      <TeamPeople
+        id={row.id}
+        captain={captain}
+        of={of}
+        members={members}
+        asked={askedIn(row)}
+        isLocked={!isOpen || !mayChangeTeam(askedIn(row))}
+      />
+      <section className="pe-part">
+        <FeeTable of={of} groupId={typeof row.groupId === 'string' ? row.groupId : null} people={people} />
+        {textOf(row.payStatus) !== '' && row.payStatus !== payStatus.none && (
+          <p className="pe-quiet">
+            {t('entry.pay')} <DictTag code={payStatus.code} value={textOf(row.payStatus)} />
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Shown({ row }: { readonly row: AnyRow }) {
+  const { t, lang } = useParticipantText();
+  const { hash } = useLocation();
+  const card = useStartPage('APPL').data?.entries?.find(({ id }) => id === row.id);
+  const competitionId = textOf(row.competitionId);
+  const { data: of } = useQuery({ ...hallPageQuery(lang, competitionId), refetchOnMount: 'always' });
+  useNamedPage(entryPath(row.id), [rowTitle(registration, row, 'zh-CN'), rowTitle(registration, row, 'en')]);
+  const isThere = of !== undefined;
+  const asked = askedIn(row);
+  const mark = (key: string) => asked.includes(key) && <ToChange />;
+  useEffect(() => {
+    if (isThere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
+  }, [hash, isThere]);
+  return (
+    <article className="pe">
+      <PageHeader
+        title={rowTitle(registration, row, lang)}
+        state={<DictTag code={registrationStatus.code} value={textOf(row.status)} />}
+        purpose={[of?.name, row.registerNo].filter(Boolean).join(' · ')}
+        more={
+          <>
+            <Link to={`/participant/open/${encodeURIComponent(competitionId)}`}>{t('entry.competition')}</Link>
+            {mayWithdraw.includes(row.status) && <Withdraw row={row} />}
+          </>
+        }
+      />
+      {card && (
+        <div className="pg-panel sp-panel pe-steps">
+          <Steps steps={card.steps} />
+        </div>
+      )}
+      <Now row={row} card={card} />
+      <div className="pe-columns">
+        <div>
+          {of && <People row={row} of={of} />}
+          <section className="pe-part" id="information">
+            <h2>{t('entry.information')}</h2>
+            <EntityDetail entity={registration} row={row} only={entryFacts} mark={mark} />
+            <EntityDetail entity={registration} row={row} only={captainFacts} mark={mark} />
+            <AnswersView kind="registration" row={row} mark={({ key }) => mark(questionKey(key))} />
+          </section>
+          <WorksPart row={row} />
+          <Certificates competitionId={competitionId} />
+        </div>
+        <aside>
+          {of && <StagesPart of={of} />}
+          <section className="pe-part">
+            <History entity={registration} id={row.id} row={row} />
+          </section>
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+/** One entry for its owner (SCREEN-46 to SCREEN-48): where it stands, what to do, and everything that belongs to it. */
+export function EntryPage() {
+  const { id = '' } = useParams();
+  const { t, lang } = useParticipantText();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.row(registration.name, id), 'entry', lang],
+    queryFn: ({ signal }) => client.entity(registration).queryById(id, { signal }),
+    staleTime: 0,
+    retry: (count, failure) => faultOf(failure).code !== 'row.missing' && count < 2,
+  });
+  if (error && faultOf(error).code === 'row.missing')
+    return (
+      <section className="pe-part" role="status">
+        <h1>{t('entry.gone')}</h1>
+        <p>{t('entry.goneText')}</p>
+        <Link to="/participant/information">{t('entry.title')}</Link>
+      </section>
+    );
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  return data ? <Shown row={data} /> : <Skeleton active paragraph={{ rows: 10 }} />;
+}

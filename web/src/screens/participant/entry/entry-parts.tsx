@@ -1,0 +1,112 @@
+import { certificateCalls, type HallPage } from '@saiyun/sdk/calls';
+import { type AnyRow, yes } from '@saiyun/sdk/contract';
+import { certificate, registrationStatus, works, worksStatus, worksVersion } from '@saiyun/sdk/entities';
+import { rowTitle } from '@saiyun/sdk/view';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { DictTag } from '../../../kit/cells/dict-tag.tsx';
+import { useMay } from '../../../kit/permission/use-may.ts';
+import { client } from '../../../lib/api/client.ts';
+import { keys } from '../../../lib/api/query-keys.ts';
+import { rowPath } from '../../../lib/record-path.ts';
+import { useParticipantText } from '../../../messages/participant/index.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
+import { zonedTime } from '../../hall/hall-words.ts';
+import { textOf } from './part-names.ts';
+
+const certificates = certificateCalls(client.send);
+const most = 100;
+
+/** The works of an entry, each with what was handed in and when. */
+export function WorksPart({ row }: { readonly row: AnyRow }) {
+  const { t, lang } = useParticipantText();
+  const may = useMay();
+  const { data } = useQuery({
+    queryKey: [...keys.entity(works.name), 'of', row.id],
+    queryFn: () => client.entity(works).list({ pageSize: most, match: { registrationId: row.id } }),
+    enabled: may.call(works, 'list'),
+  });
+  const all = data?.records ?? [];
+  const ids = all.map(({ id }) => id).join(',');
+  const { data: handedIn } = useQuery({
+    queryKey: [...keys.entity(worksVersion.name), 'of', ids],
+    queryFn: () => client.entity(worksVersion).list({ pageSize: most, match: { worksId: ids } }),
+    enabled: ids !== '' && may.call(worksVersion, 'list'),
+  });
+  return (
+    <section className="pe-part" id="submit">
+      <h2>{t('entry.submit')}</h2>
+      {data && all.length === 0 && (
+        <p className="pe-quiet">{t(row.status === registrationStatus.approved ? 'entry.noWorks' : 'entry.noWorksYet')}</p>
+      )}
+      <ul className="pe-rows">
+        {all.map((work) => {
+          const versions = (handedIn?.records ?? []).filter(({ worksId }) => worksId === work.id);
+          return (
+            <li key={work.id}>
+              <div className="pe-row">
+                <Link to={rowPath(works.name, work.id)}>{rowTitle(works, work, lang)}</Link>
+                <DictTag code={worksStatus.code} value={textOf(work.status)} />
+              </div>
+              {versions.length > 0 && (
+                <ul className="pe-versions" aria-label={t('entry.versions')}>
+                  {versions.map((version) => (
+                    <li key={version.id}>
+                      <Link to={rowPath(worksVersion.name, version.id)}>{t('entry.version', { n: Number(version.versionNo) })}</Link>
+                      <span className="pe-quiet">{textOf(version.submitTime).slice(0, 16)}</span>
+                      {version.isFinal === yes && <StateMark tone="good">{t('entry.final')}</StateMark>}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The stages of the competition with their times. */
+export function StagesPart({ of }: { readonly of: HallPage }) {
+  const { t, lang } = useParticipantText();
+  const time = (at: string): string => zonedTime(at, of.timeZone, lang);
+  return (
+    <section className="pe-part" id="stages">
+      <h2>{t('entry.stages')}</h2>
+      {of.stages.length === 0 && <p className="pe-quiet">{t('entry.noStages')}</p>}
+      <ol className="pe-rows">
+        {of.stages.map(({ id, name, start, end }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <p className="pe-quiet">{`${time(start)} – ${time(end)}`}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The reader's certificates of a competition; nothing where there are none. */
+export function Certificates({ competitionId }: { readonly competitionId: string }) {
+  const { t } = useParticipantText();
+  const { data } = useQuery({
+    queryKey: [...keys.entity(certificate.name), 'mine', competitionId],
+    queryFn: () => certificates.mine({ pageSize: most, match: { competitionId } }),
+  });
+  const all = data?.records ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section className="pe-part">
+      <h2>{t('entry.certificates')}</h2>
+      <ul className="pe-rows">
+        {all.map((one) => (
+          <li key={one.id} className="pe-row">
+            <span>{one.certNo}</span>
+            <Link to={rowPath(certificate.name, one.id)}>{t('entry.certificate')}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

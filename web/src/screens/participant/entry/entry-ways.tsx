@@ -1,0 +1,82 @@
+import './entry.css';
+import { entryCalls } from '@saiyun/sdk/calls';
+import { registration, registrationStatus } from '@saiyun/sdk/entities';
+import { rowTitle } from '@saiyun/sdk/view';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { Link, Navigate } from 'react-router';
+import { DictTag } from '../../../kit/cells/dict-tag.tsx';
+import { client } from '../../../lib/api/client.ts';
+import { keys } from '../../../lib/api/query-keys.ts';
+import { useParticipantText } from '../../../messages/participant/index.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { entryPath, type PartName, textOf } from './part-names.ts';
+
+const entries = entryCalls(client.send);
+const mostEntries = 100;
+
+/** The way to a part of one's entry; with several, the entries to choose from. */
+function Way({ part }: { readonly part: PartName }) {
+  const { t, lang } = useParticipantText();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...keys.entity(registration.name), 'own', 'all', lang],
+    queryFn: () => entries.myRegistrations({ pageSize: mostEntries }),
+  });
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  const [only, ...others] = data.records;
+  if (only && others.length === 0 && part !== 'information') return <Navigate to={entryPath(only.id, part)} replace />;
+  return (
+    <article className="pe">
+      <PageHeader
+        title={t('entry.title')}
+        count={data.records.length}
+        more={<Link to="/participant/join">{t('join.title')}</Link>}
+        action={<Link to="/participant/open">{t('enter.hall')}</Link>}
+      />
+      {data.records.length === 0 && (
+        <section className="pe-part" role="status">
+          <h2>{t('entry.none')}</h2>
+          <p className="pe-quiet">{t('entry.noneText')}</p>
+        </section>
+      )}
+      <ul className="pe-list">
+        {data.records.map((row) => (
+          <li key={row.id}>
+            <Link to={entryPath(row.id, part)}>
+              <b>{rowTitle(registration, row, lang)}</b>
+              <small>{[row.competitionId_dictText, row.registerNo].filter(Boolean).join(' · ')}</small>
+            </Link>
+            <DictTag code={registrationStatus.code} value={textOf(row.status)} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** SCREEN-46. */
+export function Information() {
+  return <Way part="information" />;
+}
+
+/** SCREEN-47. */
+export function Stages() {
+  return <Way part="stages" />;
+}
+
+/** SCREEN-48. */
+export function Submit() {
+  return <Way part="submit" />;
+}
+
+/** SCREEN-49: the supplements that were asked for. */
+export function Supplement() {
+  return <Navigate to="/registration/supplement" replace />;
+}
+
+/** SCREEN-50. */
+export function Certificate() {
+  return <Navigate to="/competition/certificate" replace />;
+}

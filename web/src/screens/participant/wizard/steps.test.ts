@@ -1,0 +1,44 @@
+import type { FormField } from '@saiyun/sdk/contract';
+import { expect, test } from 'vitest';
+import { isDone, lacksOf, stepsOf, stepsWithSomething } from './steps.ts';
+
+const form: readonly FormField[] = [{ key: 'tel', label: '电话', type: 'text', required: true }];
+const values = { realName: '林晓', unitId: 'u1', idType: 'resident', idNo: '11010519491231002X', phone: '13800000000', teamName: '破晓队' };
+const whole = { values, people: 2, teamMin: 2, form: [], isChoice: () => true };
+const told = (more: object) =>
+  lacksOf({ ...whole, ...more }).map((lack) => (lack.what === 'people' ? `${lack.step} people` : `${lack.step} ${lack.issue.field}`));
+
+test('REG-02: a competition that asks nothing has no form to fill in', () => {
+  expect(stepsOf([])).toEqual(['who', 'team', 'send']);
+  expect(stepsOf(form)).toEqual(['who', 'team', 'questions', 'send']);
+});
+
+test('REG-02: a whole entry lacks nothing', () => {
+  expect(told({})).toEqual([]);
+});
+
+test.each([
+  ['a missing fact', { values: { ...values, idNo: '', teamName: null } }, ['who idNo', 'team teamName']],
+  ['a wrong mobile number', { values: { ...values, phone: '123' } }, ['who phone']],
+  ['a wrong check digit', { values: { ...values, idNo: '110105194912310021' } }, ['who idNo']],
+  ['too few people', { people: 1 }, ['team people']],
+  ['a group that is not chosen', { needsGroup: true }, ['team groupId']],
+  ['a question without its answer', { form }, ['questions answers']],
+])('REG-02: %s is named with its step', (_name, more, lacks) => {
+  expect(told(more)).toEqual(lacks);
+});
+
+test('a stored value that is shown masked is right', () => {
+  const phone = '138****0000';
+  expect(told({ values: { ...values, phone }, stored: { id: 'r1', phone } })).toEqual([]);
+});
+
+test('REG-02: a step is done once it lacks nothing and was looked at or has something in it, the last one never before it is sent', () => {
+  const done = (known: readonly ('who' | 'team' | 'questions' | 'send')[], more: object = {}) =>
+    stepsOf(form).filter((step) => isDone(step, lacksOf({ ...whole, ...more }), known));
+  expect(stepsWithSomething(values, 1)).toEqual(['who']);
+  expect(stepsWithSomething({ ...values, groupId: 'g1', answers: { tel: '1' } }, 1)).toEqual(['who', 'team', 'questions']);
+  expect(done(['who'])).toEqual(['who']);
+  expect(done(['who', 'team', 'questions', 'send'])).toEqual(['who', 'team', 'questions']);
+  expect(done(['who', 'team', 'questions', 'send'], { needsGroup: true, form })).toEqual(['who']);
+});

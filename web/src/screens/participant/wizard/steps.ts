@@ -1,0 +1,84 @@
+import type { AnyRow, Field, FormField, Issue } from '@saiyun/sdk/contract';
+import { checkValue, isEmpty } from '@saiyun/sdk/contract';
+import { registration } from '@saiyun/sdk/entities';
+import { answerIssues, registrationIssues } from '@saiyun/sdk/rules';
+
+const stepNames = ['who', 'team', 'questions', 'send'] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** The fields of an entry that its captain fills in, by step. */
+export const stepFields = {
+  who: ['realName', 'unitId', 'idType', 'idNo', 'phone', 'email', 'major', 'grade'],
+  team: ['teamName', 'teamNameEn', 'groupId'],
+  questions: ['answers'],
+  send: [],
+} as const satisfies Readonly<Record<StepName, readonly string[]>>;
+
+/** The steps of an entry; a competition that asks nothing has no form. */
+export function stepsOf(form: readonly FormField[]): readonly StepName[] {
+  return form.length === 0 ? ['who', 'team', 'send'] : ['who', 'team', 'questions', 'send'];
+}
+
+/** Something that an entry lacks before it can be sent. */
+export type Lack =
+  | { readonly step: StepName; readonly what: 'field'; readonly issue: Issue }
+  | { readonly step: StepName; readonly what: 'people'; readonly min: number; readonly people: number };
+
+export interface Whole {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The captain included, tutors not. */
+  readonly people: number;
+  readonly teamMin: number | null;
+  readonly form: readonly FormField[];
+  /** Whether a group is to be chosen. */
+  readonly needsGroup?: boolean;
+  readonly isChoice: (dictCode: string, value: string) => boolean;
+  /** The stored row: its values are right, and may be masked. */
+  readonly stored?: AnyRow;
+}
+
+/** What an entry still lacks, in the order of its steps, as the server would refuse it. */
+export function lacksOf({ values, people, teamMin, form, isChoice, needsGroup = false, stored }: Whole): readonly Lack[] {
+  const fields: Readonly<Record<string, Field>> = registration.fields;
+  const ofStep = (step: 'who' | 'team'): Lack[] =>
+    stepFields[step].flatMap((name): Lack[] => {
+      const [value, field] = [values[name], fields[name]];
+      if (!field) return [];
+      if (isEmpty(value))
+        return field.required || (name === 'groupId' && needsGroup)
+          ? [{ step, what: 'field', issue: { field: name, code: 'required' } }]
+          : [];
+      const issue = stored && value === stored[name] ? undefined : checkValue(name, field, value);
+      return issue ? [{ step, what: 'field', issue }] : [];
+    });
+  const who = ofStep('who');
+  const idNo = who.some((lack) => lack.what === 'field' && lack.issue.field === 'idNo') ? [] : registrationIssues(values);
+  const answers =
+    form.length === 0
+      ? []
+      : answerIssues(form, (values.answers ?? {}) as Readonly<Record<string, string | number>>, { isChoice, complete: true });
+  return [
+    ...who,
+    ...idNo.map((issue): Lack => ({ step: 'who', what: 'field', issue })),
+    ...ofStep('team'),
+    ...(teamMin !== null && people < teamMin ? [{ step: 'team', what: 'people', min: teamMin, people } as const] : []),
+    ...answers.map((issue): Lack => ({ step: 'questions', what: 'field', issue })),
+  ];
+}
+
+/** The steps in which somebody has put something: name, phone and a first name of the team come from the account. */
+export function stepsWithSomething(values: Readonly<Record<string, unknown>>, people: number): readonly StepName[] {
+  const answers = Object.values((values.answers ?? {}) as Readonly<Record<string, unknown>>);
+  const has: Readonly<Record<StepName, boolean>> = {
+    who: !isEmpty(values.idNo),
+    team: people > 1 || !isEmpty(values.groupId) || !isEmpty(values.teamNameEn),
+    questions: answers.some((answer) => !isEmpty(answer)),
+    send: false,
+  };
+  return stepNames.filter((step) => has[step]);
+}
+
+/** Whether a step has all that it needs and somebody has looked at it; the last is done once the entry is sent. */
+export function isDone(step: StepName, lacks: readonly Lack[], known: readonly StepName[]): boolean {
+  return step !== 'send' && known.includes(step) && !lacks.some((lack) => lack.step === step);
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sessionStore } from '../../lib/store/session.ts';
+import { type Asked, fakeServer, refused } from '../../testing/fake-server.ts';
+import { expectAccessible, renderPage } from '../../testing/render-page.tsx';
+import { Results } from './results.tsx';
+
+const competition = { id: 'c1', name: '物联网竞赛', onNotice: 1, noticeEnd: '2026-12-01', confirmed: 1 };
+const work = (n: number, award: string, status: string) => ({
+  id: `a${n}`,
+  award,
+  level: n,
+  worksNo: `W-${n}`,
+  title: `作品 ${n}`,
+  team: `队伍 ${n}`,
+  unit: '晨华大学',
+  status,
+  noticeEnd: '2026-12-01',
+});
+const page = (records: readonly object[], total = records.length, current = 1) => ({
+  records,
+  total,
+  current,
+  size: 100,
+  pages: Math.ceil(total / 100),
+});
+const begin = (results: (asked: Asked) => unknown, competitions: readonly object[] = [competition]) =>
+  fakeServer({ 'POST /sys/getdomainconfig': {}, 'GET /dsTbAward/competitions': competitions, 'GET /dsTbAward/results': results });
+
+beforeEach(() => sessionStore.set({ token: undefined, user: undefined, permissions: undefined } as never));
+
+test('domain B4: anyone finds a competition, its awards by level, and one of them by a word', async () => {
+  const server = begin(({ query }) => page(query.has('keyword') ? [] : [work(1, '一等奖', '2'), work(2, '二等奖', '1')]));
+  const screen = await renderPage(<Results />, '/results');
+  await expect.element(screen.getByText('公示中，截至 2026-12-01 · 1 项')).toBeVisible();
+  await screen.getByRole('link', { name: /物联网竞赛/ }).click();
+  await expect.element(screen.getByRole('region', { name: '一等奖' })).toHaveTextContent('一等奖作品 1W-1晨华大学队伍 1已确认');
+  await expect.element(screen.getByRole('region', { name: '二等奖' })).toHaveTextContent('二等奖作品 2W-2晨华大学队伍 2公示中');
+  await expect.element(screen.getByText('公示期至 2026-12-01（含当日）。如有异议，请登录后在“成绩申诉”中提出。')).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('searchbox').fill('百分');
+  await expect.element(screen.getByText('没有符合条件的作品')).toBeVisible();
+  expect(server.asked('GET /dsTbAward/results').at(-1)?.query.get('keyword')).toBe('百分');
+  expect(server.unknown).toEqual([]);
+});
+
+test('a long list comes a hundred at a time, and a page that fails is asked for again', async () => {
+  let isAway = true;
+  begin(({ query }) => {
+    if (query.get('pageNo') === '1') return page([work(1, '一等奖', '2')], 150);
+    if (!isAway) return page([work(2, '一等奖', '2')], 150, 2);
+    isAway = false;
+    return refused('数据库暂时不可用');
+  });
+  const screen = await renderPage(<Results />, '/results?competition=c1');
+  await screen.getByRole('button', { name: '显示更多' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('数据库暂时不可用重试');
+  await screen.getByRole('button', { name: /重\s?试/ }).click();
+  await expect
+    .element(screen.getByRole('region', { name: '一等奖' }))
+    .toHaveTextContent('一等奖作品 1W-1晨华大学队伍 1已确认作品 2W-2晨华大学队伍 2已确认');
+});
+
+test('says so where nothing has been announced', async () => {
+  begin(() => page([]), []);
+  const screen = await renderPage(<Results />, '/results');
+  await expect.element(screen.getByText('暂无公示的获奖名单')).toBeVisible();
+  await expectAccessible();
+});

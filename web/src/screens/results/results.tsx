@@ -1,0 +1,148 @@
+import './results.css';
+import { type AwardedCompetition, type AwardedWork, awardCalls } from '@saiyun/sdk/calls';
+import { awardStatus } from '@saiyun/sdk/entities';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { client } from '../../lib/api/client.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { useResultsText } from '../../messages/results/index.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { HallFrame } from '../hall/hall-frame.tsx';
+import { MoreRows } from '../hall/more-rows.tsx';
+
+const awards = awardCalls(client.send);
+const pageSize = 100;
+/** A whole school reads the list behind one address, and an address has so many calls a minute. */
+const settleMs = 300;
+
+const isOnNotice = ({ status }: AwardedWork): boolean => status === awardStatus.onNotice;
+
+/** What stands beside each other under one award. */
+const byAward = (rows: readonly AwardedWork[]): ReadonlyMap<string, readonly AwardedWork[]> => Map.groupBy(rows, ({ award }) => award);
+
+function States({ of }: { readonly of: AwardedCompetition }) {
+  const { t } = useResultsText();
+  return (
+    <span className="rs-states">
+      {of.onNotice > 0 && (
+        <StateMark tone="waiting">
+          {t('onNotice', { day: of.noticeEnd ?? '' })} · {t('count', { count: of.onNotice })}
+        </StateMark>
+      )}
+      {of.confirmed > 0 && (
+        <StateMark tone="good">
+          {t('confirmed')} · {t('count', { count: of.confirmed })}
+        </StateMark>
+      )}
+    </span>
+  );
+}
+
+function Competitions({ all }: { readonly all: readonly AwardedCompetition[] }) {
+  const { t } = useResultsText();
+  return (
+    <>
+      <header>
+        <h1>{t('title')}</h1>
+        <p>{t(all.length > 0 ? 'purpose' : 'none')}</p>
+        {all.length === 0 && <p>{t('noneText')}</p>}
+      </header>
+      <ul className="rs-list">
+        {all.map((one) => (
+          <li key={one.id}>
+            <Link to={`?competition=${encodeURIComponent(one.id)}`}>
+              <strong>{one.name}</strong>
+              <States of={one} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Level({ award, rows, isMixed }: { readonly award: string; readonly rows: readonly AwardedWork[]; readonly isMixed: boolean }) {
+  const { t } = useResultsText();
+  return (
+    <section className="rs-level" aria-label={award}>
+      <h2>{award}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span className="rs-work">
+              {row.title}
+              <small>{row.worksNo}</small>
+            </span>
+            <span>
+              {row.unit}
+              <small>{row.team}</small>
+            </span>
+            {isMixed && <StateMark tone={isOnNotice(row) ? 'waiting' : 'good'}>{t(isOnNotice(row) ? 'waiting' : 'confirmed')}</StateMark>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Awards({ of }: { readonly of: AwardedCompetition }) {
+  const { t, lang } = useResultsText();
+  const [typed, setTyped] = useState('');
+  const keyword = useSettled(typed.trim(), settleMs);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['awards', lang, of.id, keyword],
+    queryFn: ({ pageParam }) => awards.results({ competitionId: of.id, ...(keyword && { keyword }), pageNo: pageParam, pageSize }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.pages.flatMap(({ records }) => records) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  return (
+    <>
+      <header>
+        <Link to="?">← {t('all')}</Link>
+        <h1>{of.name}</h1>
+        <States of={of} />
+        {of.onNotice > 0 && of.noticeEnd && <p className="rs-notice">{t('object', { day: of.noticeEnd })}</p>}
+      </header>
+      <input
+        type="search"
+        className="hl-field"
+        placeholder={t('search')}
+        aria-label={t('search')}
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
+      {data && rows.length === 0 && <p role="status">{t('nothing')}</p>}
+      {[...byAward(rows)].map(([award, works]) => (
+        <Level key={award} award={award} rows={works} isMixed={of.onNotice > 0 && of.confirmed > 0} />
+      ))}
+      {hasNextPage && (
+        <MoreRows text={t('more')} error={error} isFetching={isFetching} onMore={fetchNextPage}>
+          <p>{t('shown', { shown: rows.length, total })}</p>
+        </MoreRows>
+      )}
+    </>
+  );
+}
+
+/** The public list of awards, for everyone: the competitions, and the awards of one of them. */
+export function Results() {
+  const { t, lang } = useResultsText();
+  const [query] = useSearchParams();
+  const { data, error, refetch } = useQuery({ queryKey: ['awards', lang], queryFn: () => awards.competitions() });
+  const chosen = data?.find(({ id }) => id === query.get('competition'));
+  return (
+    <HallFrame title={chosen?.name ?? t('title')}>
+      <div className="rs">
+        {error && <LoadFailure error={error} onRetry={refetch} />}
+        {data && (chosen ? <Awards key={chosen.id} of={chosen} /> : <Competitions all={data} />)}
+      </div>
+    </HallFrame>
+  );
+}

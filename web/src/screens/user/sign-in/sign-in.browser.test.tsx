@@ -1,0 +1,157 @@
+import type { Role } from '@saiyun/sdk/contract';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ProfileReminder } from '../../../app/shell/profile-reminder.tsx';
+import { preferencesStore } from '../../../lib/store/preferences.ts';
+import { profileMissing } from '../../../lib/store/profile-missing.ts';
+import { sessionStore } from '../../../lib/store/session.ts';
+import { type Answers, fakeServer } from '../../../testing/fake-server.ts';
+import { expectAccessible, renderPage } from '../../../testing/render-page.tsx';
+import { Register } from '../register/register.tsx';
+import { SignIn } from './sign-in.tsx';
+import { ThirdReturn } from './third/third-return.tsx';
+
+const domain = { captcha: 'N', codes: 'Y', thirdLogins: [{ type: 'dingtalk', name: '钉钉' }] };
+
+const signedIn = (roles: readonly Role[], more: object = {}) => ({
+  token: 'token',
+  userInfo: { id: 'u1', username: 'li', realname: '李老师', roles, tenantId: 1, loginType: 1 },
+  multi_depart: 0,
+  departs: [],
+  tenantList: [{ id: 1, name: '赛云' }],
+  is_expert: roles.includes('EXPERT') ? '1' : '0',
+  is_student: roles.includes('APPL') ? 20 : 0,
+  isPerfect: '1',
+  isSchoolCompetition: '0',
+  ...more,
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+const begin = (answers: Answers) => fakeServer({ 'POST /sys/getdomainconfig': domain, ...answers });
+
+const pageOf = (first: string) =>
+  renderPage(
+    <>
+      <Routes>
+        <Route path="/page" element={<Navigate to={first} replace />} />
+        <Route path="/user/login" element={<SignIn />} />
+        <Route path="/user/register" element={<Register />} />
+        <Route path="/oauth2-app/login" element={<ThirdReturn />} />
+        <Route path="*" element={<p>after</p>} />
+      </Routes>
+      <Where />
+      <ProfileReminder />
+    </>,
+  );
+
+const enter = async (screen: Awaited<ReturnType<typeof pageOf>>) => {
+  await screen.getByLabelText('账号', { exact: true }).fill('li');
+  await screen.getByLabelText('密码', { exact: true }).fill('secret');
+  await screen.getByRole('button', { name: '登录', exact: true }).click();
+};
+
+const userAgent = navigator.userAgent;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  sessionStore.set({ token: undefined, user: undefined, permissions: undefined });
+  profileMissing.set(false);
+});
+afterEach(() => {
+  Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
+});
+
+test('SCREEN-01: who has no account finds the public pages from the sign-in page', async () => {
+  begin({});
+  const screen = await pageOf('/user/login');
+  await expect.element(screen.getByRole('link', { name: '获奖名单' })).toHaveAttribute('href', '/results');
+  await expect.element(screen.getByRole('link', { name: '证书验证' })).toHaveAttribute('href', '/verify');
+  await expectAccessible();
+  await screen.getByRole('link', { name: '竞赛大厅' }).click();
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/hall');
+});
+
+test('AUTH-02, STORE-04: nobody chooses an identity before the password, and who has one goes straight on', async () => {
+  const server = begin({ 'POST /sys/login': signedIn(['UNIT']) });
+  const screen = await pageOf('/user/login?redirect=%2Forg%2Funit');
+  await expect.element(screen.getByRole('tab', { name: '短信验证码' })).toBeVisible();
+  expect(screen.getByRole('radio').elements()).toEqual([]);
+  await expectAccessible();
+  await enter(screen);
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/org/unit');
+  // The preselected identity would refuse a school's account.
+  expect(server.asked('POST /sys/login')[0]?.body).not.toHaveProperty('uType');
+  expect(preferencesStore.get()).toMatchObject({ nav: 'side', tabs: true });
+});
+
+test('AUTH-02, AUTH-15: who has several chooses after the password, once', async () => {
+  begin({ 'POST /sys/login': signedIn(['UNIT', 'EXPERT']) });
+  const screen = await pageOf('/user/login');
+  await enter(screen);
+  await expect.element(screen.getByRole('group', { name: /选择身份/ })).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('radio', { name: '评审专家' }).click();
+  await screen.getByRole('button', { name: '进入' }).click();
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/dashboard/analysis');
+  expect(preferencesStore.get()).toMatchObject({ nav: 'top', tabs: false });
+  await screen.unmount();
+
+  const again = await pageOf('/user/login');
+  await enter(again);
+  await expect.element(again.getByLabelText('address')).toHaveTextContent('/dashboard/analysis');
+});
+
+test('AUTH-19: an expert whose profile is incomplete is told so and led to it', async () => {
+  begin({ 'POST /sys/login': signedIn(['EXPERT'], { isPerfect: '0' }) });
+  const screen = await pageOf('/user/login');
+  await enter(screen);
+  await expect.element(screen.getByRole('dialog', { name: '请完善个人信息' })).toBeVisible();
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/expert/personalInformation/index?componentsKey=1');
+});
+
+test('AUTH-19: an expert whose profile is complete is not', async () => {
+  begin({ 'POST /sys/login': signedIn(['EXPERT']) });
+  const screen = await pageOf('/user/login');
+  await enter(screen);
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/dashboard/analysis');
+  expect(profileMissing.get()).toBe(false);
+});
+
+test('ROUTE-04, GUARD-06: inside DingTalk its own sign-in begins by itself, and comes back to where one wanted to go', async () => {
+  Object.defineProperty(navigator, 'userAgent', { value: 'AliApp(DingTalk/7.5.10)', configurable: true });
+  const server = begin({ 'GET /sys/thirdLogin/oauth2/dingtalk/authorize': '#at-dingtalk' });
+  await pageOf('/oauth2-app/login?redirect=%2Forg%2Funit');
+  await expect.poll(() => server.asked('GET /sys/thirdLogin/oauth2/dingtalk/authorize').length).toBe(1);
+  const [asked] = server.asked('GET /sys/thirdLogin/oauth2/dingtalk/authorize');
+  expect(asked?.query.get('redirect')).toBe('/oauth2-app/login?redirect=%2Forg%2Funit');
+});
+
+test('ROUTE-04: where no third party signs people in, the page of the app leads to the password', async () => {
+  Object.defineProperty(navigator, 'userAgent', { value: 'wxwork/4.1.22', configurable: true });
+  fakeServer({ 'POST /sys/getdomainconfig': { ...domain, thirdLogins: [] } });
+  const screen = await pageOf('/oauth2-app/login?redirect=%2Forg%2Funit');
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/user/login?redirect=%2Forg%2Funit');
+});
+
+test('SCREEN-05: somebody without an account can link one, register one and link that, or go back', async () => {
+  const realFetch = globalThis.fetch;
+  begin({ 'GET /sys/user/signUpInfo': { open: true, deadline: null } });
+  const faked = globalThis.fetch;
+  globalThis.fetch = async (input, init) =>
+    (input instanceof Request ? input.url : input.toString()).includes('/sys/thirdLogin')
+      ? Response.json({ success: false, code: 404, error: 'login.third_unbound', message: '尚未绑定', result: null, timestamp: 0 })
+      : faked(input, init);
+  const screen = await pageOf('/oauth2-app/login?token=t&thirdType=local&redirect=%2Forg%2Funit');
+  await expect.element(screen.getByRole('heading', { name: '绑定已有账号' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '返回登录' })).toHaveAttribute('href', '/user/login');
+  await expectAccessible();
+  await screen.getByRole('link', { name: '还没有账号？先注册' }).click();
+  await expect.element(screen.getByRole('heading', { name: '注册参赛账号' })).toBeVisible();
+  await screen.getByRole('link', { name: '已有账号？返回绑定' }).click();
+  await expect.element(screen.getByRole('heading', { name: '绑定已有账号' })).toBeVisible();
+  globalThis.fetch = realFetch;
+});
