@@ -457,6 +457,8 @@ test('nobody moves a work to a group that is not the own', async () => {
   );
   const other = await create(server, 'dsTbCompetitionGroup', { competitionId: work?.competition });
   await server.db.run(`update ds_tb_competition_admin set group_ids = $2 where user_id = $1`, [nameOf('group'), work?.group]);
+  // A group whose review has begun keeps its works from everybody.
+  await server.db.run(`update ds_tb_review_project set status = '0' where competition_id = $1`, [work?.competition]);
   const answer = await as('group').call('PUT', '/dsTbWorks/assignGroup', { ids: worksId, groupId: other.id });
   await server.db.run(`update ds_tb_competition_admin set group_ids = 'another-group' where user_id = $1`, [nameOf('group')]);
   expect(answer).toMatchObject({ error: 'access.action' });
