@@ -182,6 +182,8 @@ describe('the line that narrows a list', () => {
     const screen = await renderPage(<EntityPage entity={unit} overrides={{ stateTabs: true }} />);
     const tabs = screen.getByRole('group', { name: '状态' });
     await expect.element(tabs.getByRole('button', { name: '全部 15' })).toHaveAttribute('aria-pressed', 'true');
+    // The states are read apart from the counts.
+    await expect.element(tabs.getByRole('button', { name: '启用 12', exact: true })).toBeVisible();
     await expectAccessible();
     tabs.getByRole('button', { name: '全部 15' }).element().focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
