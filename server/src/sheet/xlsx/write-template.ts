@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { DataValidation, Workbook, Worksheet } from 'exceljs';
 import { type Cell, columnLetters, serialOfDate } from '../cell.ts';
 import type { SheetColumn, SheetLayout } from '../sheet-layout.ts';
@@ -99,4 +100,6 @@ export async function writeTemplate(out: Writable, layout: TemplateLayout): Prom
   addExample(sheet, layout, header + 1);
   await book.xlsx.write(out);
   out.end();
+  // Whoever waits for this may read the file next.
+  await finished(out, { readable: false });
 }
