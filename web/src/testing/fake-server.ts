@@ -42,7 +42,7 @@ export function fakeServer(answers: Answers): FakeServer {
     all.push(asked);
     if (!(call in answers)) unknown.push(call);
     const answer: unknown = answers[call] ?? null;
-    const result: unknown = typeof answer === 'function' ? (answer as (asked: Asked) => unknown)(asked) : answer;
+    const result: unknown = await (typeof answer === 'function' ? (answer as (asked: Asked) => unknown)(asked) : answer);
     if (result instanceof Response) return result;
     return Response.json({ success: true, code: 200, message: '', result, timestamp: Date.now() });
   };

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, renderPage } from '../../testing/render-page.tsx';
 import { LiveItem } from './index.ts';
 
-const shown = async (start = '') => {
+const shown = async (start = '', delayMs = 30) => {
   const asked: string[] = [];
   const open = new Map<string, (said?: string) => void>();
   const saved: unknown[] = [];
@@ -14,7 +14,7 @@ const shown = async (start = '') => {
   };
   await renderPage(
     <Form name="f" initialValues={{ code: start }} validateTrigger="onBlur" onFinish={(values) => saved.push(values)}>
-      <LiveItem name="code" label="编码" ask={ask} delayMs={30} rules={[{ pattern: /^\w+$/, message: '只允许字母' }]}>
+      <LiveItem name="code" label="编码" ask={ask} delayMs={delayMs} rules={[{ pattern: /^\w+$/, message: '只允许字母' }]}>
         <Input />
       </LiveItem>
       <button type="submit">保存</button>
@@ -68,4 +68,16 @@ test('a form that is submitted waits for the answer', async () => {
   expect(saved).toEqual([]);
   answer('abc');
   await expect.poll(() => saved).toEqual([{ code: 'abc' }]);
+});
+
+test('a form that is submitted before typing stopped is sent once, when the answer is there', async () => {
+  const { saved, input, answer, asked } = await shown('', 300);
+  await input.fill('abc');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => asked).toEqual(['abc']);
+  // The pause after typing passes meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  answer('abc');
+  await expect.poll(() => saved).toEqual([{ code: 'abc' }]);
+  expect(asked).toEqual(['abc']);
 });

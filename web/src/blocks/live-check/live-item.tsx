@@ -30,18 +30,28 @@ export function LiveItem({ name, ask, delayMs = 400, rules = [], children, ...it
   const [live] = useState(() => liveCheck((text, signal) => newest.current(text, signal)));
 
   const [stored] = useState(() => textOf(form.getFieldValue(name)));
+  /** How many checks run that began here. */
+  const own = useRef(0);
 
   useEffect(() => {
     if (value === '' || value === stored) return live.drop();
-    let isOver = false;
-    // Its rules run first, and with them the question below.
-    const timer = setTimeout(() => {
-      if (!isOver) form.validateFields([name]).catch(() => undefined);
-    }, delayMs);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      timer = setTimeout(() => {
+        // A check that begins beside that of a submitted form makes antd drop the submission.
+        if (own.current === 0 && form.isFieldsValidating()) return later();
+        own.current += 1;
+        // Its rules run first, and with them the question below.
+        form
+          .validateFields([name])
+          .catch(() => undefined)
+          .finally(() => {
+            own.current -= 1;
+          });
+      }, delayMs);
     };
+    later();
+    return () => clearTimeout(timer);
   }, [form, live, name, value, stored, delayMs]);
   useEffect(() => () => live.drop(), [live]);
 

@@ -153,6 +153,26 @@ test('FORM-19, FORM-02: an account that is taken is told while it is typed, and 
   await expect.poll(() => server.asked('GET /sys/duplicate/check').length).toBe(2);
 });
 
+test('FORM-19: a form that was submitted while the server is asked is saved, also if another field is left meanwhile', async () => {
+  const open: ((free: null) => void)[] = [];
+  const server = fakeServer({
+    'GET /sys/duplicate/check': () => new Promise<null>((done) => open.push(done)),
+    'POST /dsTbUnit/add': { id: '9' },
+  });
+  const { unitCode, contact } = unit.fields;
+  const short = { ...unit, fields: { unitCode, contact }, groups: undefined } as unknown as typeof unit;
+  const screen = await renderPage(<EntityForm entity={short} open onClose={() => undefined} />);
+  await screen.getByLabelText('单位代码', { exact: true }).fill('U77');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.asked('GET /sys/duplicate/check').some(({ query }) => query.get('fieldVal') === 'U77')).toBe(true);
+  await screen.getByLabelText('联系人', { exact: true }).fill('周明远');
+  await userEvent.tab();
+  for (const free of open) free(null);
+  await expect
+    .poll(() => server.asked('POST /dsTbUnit/add').map(({ body }) => body))
+    .toMatchObject([{ unitCode: 'U77', contact: '周明远' }]);
+});
+
 test('FORM-20: a value with a check rule is asked about by the code of the rule, URL-encoded', async () => {
   const field = { ...unit.fields.unitCode, checkRule: 'unit_code', unique: false };
   const ruled = { ...unit, fields: { ...unit.fields, unitCode: field } };

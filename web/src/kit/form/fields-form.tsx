@@ -94,7 +94,9 @@ export function FieldsForm(props: Props) {
       layout="vertical"
       initialValues={initial}
       onFinish={onSubmit}
-      onFinishFailed={({ errorFields }) => {
+      onFinishFailed={({ errorFields, outOfDate }) => {
+        // A field was left while the server was still asked about another, and antd dropped the submission without a fault.
+        if (outOfDate && errorFields.length === 0) return form.submit();
         const faulty = new Set(errorFields.map((one) => String(one.name[0])));
         const at = inOrder.find((one) => faulty.has(one));
         if (at !== undefined) showField(form, name, at);
