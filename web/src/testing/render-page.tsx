@@ -1,4 +1,4 @@
-import type { Role } from '@saiyun/sdk/contract';
+import { type Role, storeKeys } from '@saiyun/sdk/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { AntdRoot } from '../app/shell/antd-root.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
 import { preferencesStore } from '../lib/store/preferences.ts';
 import { sessionStore } from '../lib/store/session.ts';
+import { storage } from '../lib/store/storage.ts';
 
 /** Signs an account of that role in, with every button that the role may have. */
 export function signedIn(role: Role): void {
@@ -34,6 +35,7 @@ export function signedIn(role: Role): void {
 /** Draws a part as the application would: with its look, its cache, emptied, and an address. */
 export async function renderPage(part: ReactNode, address = '/page') {
   queryClient.clear();
+  storage.remove(storeKeys.dictCache);
   const router = createMemoryRouter([{ path: '*', element: <main>{part}</main> }], { initialEntries: [address] });
   return render(
     <QueryClientProvider client={queryClient}>
