@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumPath, openBrowser, openPage, signIn } from '../support/browser.ts';
+import { chromiumPath, openBrowser, openPage, readAllMessages, signIn } from '../support/browser.ts';
 import { demoPassword, environment, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const definition = `import { entity, standard } from '../../contract/entity.ts';
@@ -133,6 +133,7 @@ test('one more record is two files and two lines: list, form, import, command li
 
 test.runIf(chromiumPath)('one more record is in the menu, the list and the form of the browser', async () => {
   if (!server) throw new Error('no server');
+  await readAllMessages(server.url, ['admin']);
   const browser = await openBrowser();
   try {
     const { page, errors } = await openPage(browser);
