@@ -114,7 +114,16 @@ const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
     token: { ...tokensOf(dark), colorPrimary: primary, colorInfo: primary, colorLink: primary },
     components: {
       // What is bright enough to be read on a dark surface is too bright behind white.
-      ...(dark && { Button: { dangerColor: colourToken('surface') } }),
+      ...(dark && {
+        Button: {
+          dangerColor: colourToken('surface'),
+          // What is deep enough behind white is too deep to be read on a dark surface.
+          defaultHoverColor: primary,
+          defaultHoverBorderColor: primary,
+          defaultActiveColor: primary,
+          defaultActiveBorderColor: primary,
+        },
+      }),
       Menu: {
         itemBorderRadius: radius,
         itemMarginInline: sizeToken('space-2'),
