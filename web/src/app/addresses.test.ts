@@ -6,8 +6,9 @@ import { allScreens } from './all-screens.ts';
 test.each([
   ['ROUTE-08, SCREEN-12', '/isps/userAnnouncement'],
   ['ROUTE-09, SCREEN-14', '/account/settings/BaseSetting'],
-  ['ROUTE-10', '/account/myDownload/index'],
+  ['ROUTE-10, SCREEN-15', '/account/myDownload/index'],
   ['SCREEN-06', '/account/bindPhone'],
+  ['SCREEN-07', '/test/home'],
   ['SCREEN-17', '/competition/list'],
   ['SCREEN-19', '/competition/reviewManage'],
   ['SCREEN-24', '/review/project'],
