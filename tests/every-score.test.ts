@@ -1,3 +1,4 @@
+import type { ScoreExplained, ScoreRoom, ScoreVerified } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { create, reference, run } from './support/sample.ts';
@@ -116,4 +117,106 @@ test('a run that would come out otherwise now is not confirmed; a newer one supe
   expect(await revisionOf(older?.id)).toEqual({ revision: 2 });
   expect(await verb('dsTbReviewProject', 'reopen', projectId, { reason: '补评' })).toMatchObject({ success: true });
   expect(await states()).toEqual(['2', '2', '2']);
+});
+
+let runId = '';
+/** Computes the scores: the clock of tests stands still, so the new run is the one that was not there. */
+const compute = async (): Promise<void> => {
+  const before = (await list('dsTbScoreRun', { projectId })).map(({ id }) => id);
+  expect(await verb('dsTbReviewProject', 'score', projectId)).toMatchObject({ success: true });
+  runId = (await list('dsTbScoreRun', { projectId })).find(({ id }) => !before.includes(id))?.id ?? '';
+};
+const scores = <T>(call: string, query: Record<string, unknown>, by = admin()) => by.ok<T>('GET', `/dsTbScoreRun/${call}`, query);
+
+test('REVIEW-07: the score room tells works in order, how far experts agree, who is lenient, and the award lines', async () => {
+  await server.db.run(`update ds_tb_works_allot set status = '2' where id = 'review-2-2'`);
+  await server.db.run(`update ds_tb_review_project set status = '3' where id = $1`, [projectId]);
+  await create(server, 'dsTbAwardRule', { projectId, level: 1, awardName: '一等奖', cutType: 'topN', value: 1, tiePolicy: 'include' });
+  await compute();
+  const id = runId;
+  const room = await scores<ScoreRoom>('room', { id });
+  expect(room.works.map(({ worksId, rank, score, level }) => [worksIds.indexOf(worksId), rank, score, level])).toEqual([
+    [1, 1, 90, '1'],
+    [0, 2, 80, null],
+    [2, 3, 62, null],
+  ]);
+  expect(room).toMatchObject({ runId: id, projectId, fullMark: 100, linesChanged: false, confirmByOther: false });
+  expect(room.lines).toMatchObject([{ level: '1', name: '一等奖', cutType: 'topN', value: 1 }]);
+  expect(room.quality?.overall).toMatchObject({ units: 3, raters: 3, ratings: 9, complete: true });
+  // By hand: mean squares 604 between the works and 43 within; disagreement 86 observed, 366.5 expected.
+  expect(room.quality?.overall.oneWay?.average).toBeCloseTo(561 / 604, 6);
+  expect(room.quality?.overall.alpha).toBeCloseTo(1 - 86 / 366.5, 6);
+  const lenient = room.quality?.experts.find(({ expertId }) => expertId === experts[0]);
+  expect(lenient).toMatchObject({ n: 3, mean: 81.666667, identicalRun: 1 });
+  // 90 − 75, 95 − 87.5, 60 − 63.
+  expect(lenient?.leniency).toBeCloseTo(6.5, 6);
+  const [line] = room.lines;
+  await server.db.run('update ds_tb_award_rule set value = 2 where id = $1', [line?.id]);
+  expect(await scores('room', { id })).toMatchObject({ linesChanged: true });
+  await server.db.run('update ds_tb_award_rule set value = 1 where id = $1', [line?.id]);
+});
+
+test('REVIEW-07: a work tells how its score came about, with each expert’s share and what does not count', async () => {
+  const told = await scores<ScoreExplained>('explain', { id: runId, worksId: worksIds[1] });
+  expect(told).toMatchObject({ rank: 1, ranked: 3, score: 90, median: 90, award: '一等奖', equal: [], left: [] });
+  expect(told.reviews.map(({ raw, adjusted, dropped }) => [raw, adjusted, dropped])).toEqual([
+    [95, 95, false],
+    [90, 90, false],
+    [85, 85, false],
+  ]);
+  for (const { parts, raw } of told.reviews) expect(parts.reduce((sum, { gives }) => sum + (gives ?? 0), 0)).toBeCloseTo(raw, 3);
+  expect(await admin().call('GET', '/dsTbScoreRun/explain', { id: runId, worksId: 'nobody' })).toMatchObject({
+    error: 'row.missing',
+  });
+});
+
+test('REVIEW-07: any rank is replayed from the inputs that its run kept, whatever becomes of the reviews', async () => {
+  const id = runId;
+  const worksNo = (await server.db.one<{ no: string }>('select works_no as no from ds_tb_works where id = $1', [worksIds[1]]))?.no;
+  const same = { equal: true, differs: [], works: 3, differentCount: 0, different: [] };
+  expect(await scores('verify', { id, worksNo })).toMatchObject({
+    ...same,
+    reviewsChanged: false,
+    work: { worksNo, equal: true, stored: { rank: 1, score: 90 }, replayed: { rank: 1, score: 90 } },
+  });
+  await server.db.run(`update ds_tb_works_allot set status = '5' where id = 'review-2-2'`);
+  expect(await scores('verify', { id })).toMatchObject({ ...same, reviewsChanged: true, work: null });
+  await server.db.run(`update ds_tb_works_allot set status = '2' where id = 'review-2-2'`);
+  await server.db.run('update ds_tb_works_score set rank_no = 2 where run_id = $1 and works_id = $2', [id, worksIds[1]]);
+  expect(await scores<ScoreVerified>('verify', { id })).toMatchObject({
+    equal: false,
+    differs: ['works'],
+    differentCount: 1,
+    different: [{ worksNo, stored: { rank: 2 }, replayed: { rank: 1 }, equal: false }],
+  });
+  await server.db.run('update ds_tb_works_score set rank_no = 1 where run_id = $1 and works_id = $2', [id, worksIds[1]]);
+  expect(await admin().call('GET', '/dsTbScoreRun/verify', { id, worksNo: 'none' })).toMatchObject({ error: 'row.missing' });
+  for (const role of ['APPL', 'EXPERT', 'UNIT'] as const)
+    for (const call of ['room', 'verify'])
+      expect(await server.as(role).call('GET', `/dsTbScoreRun/${call}`, { id })).toMatchObject({ success: false });
+  expect(await scores('room', { id }, server.as('AUD'))).toMatchObject({ runId: id });
+});
+
+test('a run from before inputs were kept is replayed from the reviews while they are the same, and says when they are not', async () => {
+  const id = runId;
+  await server.db.run('delete from ds_tb_score_run_input where run_id = $1', [id]);
+  expect(await scores('verify', { id })).toMatchObject({ equal: true });
+  await server.db.run(`update ds_tb_works_allot set status = '5' where id = 'review-2-2'`);
+  expect(await admin().call('GET', '/dsTbScoreRun/verify', { id })).toMatchObject({ error: 'review.run_unkept' });
+  expect(await scores('room', { id })).toMatchObject({ quality: null });
+  await server.db.run(`update ds_tb_works_allot set status = '2' where id = 'review-2-2'`);
+});
+
+test('where a project asks for it, somebody else than who computed the scores confirms them; it cannot be turned off any more', async () => {
+  const project = async () => (await list('dsTbReviewProject', { id: projectId })).find(({ id }) => id === projectId);
+  const edit = async (confirmByOther: string) =>
+    admin().call('PUT', '/dsTbReviewProject/edit', { id: projectId, revision: (await project())?.revision, confirmByOther });
+  expect(await edit('1')).toMatchObject({ success: true });
+  expect(await edit('0')).toMatchObject({ success: false, issues: [{ field: 'confirmByOther', code: 'frozen' }] });
+  await compute();
+  const id = runId;
+  expect(await scores('room', { id })).toMatchObject({ confirmByOther: true });
+  expect(await verb('dsTbScoreRun', 'confirm', id)).toMatchObject({ error: 'review.confirm_own' });
+  await server.db.run(`update ds_tb_score_run set create_by = 'somebody' where id = $1`, [id]);
+  expect(await verb('dsTbScoreRun', 'confirm', id)).toMatchObject({ success: true });
 });

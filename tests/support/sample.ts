@@ -211,6 +211,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     groupIds: await reference(s, 'dsTbCompetitionGroup'),
     expertGroupIds: null,
     minPerWork: 1,
+    confirmByOther: '0',
     reviewsPerWork: 3,
     startTime: daysFrom(s, -1),
     endTime: daysFrom(s, 30),

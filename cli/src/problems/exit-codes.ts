@@ -7,6 +7,8 @@ export const exitCodes = {
   partial: 3,
   /** There is no allotment. */
   infeasible: 3,
+  /** A replay gave another result. */
+  differs: 3,
   auth: 4,
   forbidden: 5,
   notFound: 6,

@@ -52,6 +52,7 @@ export type { Verdict } from './refusals.ts';
 export * from './review.ts';
 export * from './review-management.ts';
 export * from './roles.ts';
+export * from './scores.ts';
 export * from './search.ts';
 export * from './second-factor.ts';
 export type { JeecgCall, Method, Send, SendOptions } from './send.ts';

@@ -21,7 +21,7 @@ import { departCalls, orgModules, userCalls } from './org/index.ts';
 import { permissionCalls } from './permission/index.ts';
 import { recordPageCalls, recordTreeCalls } from './record/index.ts';
 import { enteringCalls, examiningCalls, ownEntryLists, registrationModules, worksGrouping } from './registration/index.ts';
-import { allotRunCalls, awardResults, myProjects, myReviews, reviewModules } from './review/index.ts';
+import { allotRunCalls, awardResults, myProjects, myReviews, reviewModules, scoreRoomCalls } from './review/index.ts';
 import { searchCalls } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { dataSourceCalls, gatewayCalls, systemModules } from './system/index.ts';
@@ -76,6 +76,7 @@ export const callModules: readonly CallModule[] = [
   myProjects,
   awardResults,
   allotRunCalls,
+  scoreRoomCalls,
   expertCalls,
   promotionPreview,
   competitionPlaceCalls,

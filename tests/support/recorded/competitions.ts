@@ -19,6 +19,7 @@ export const competitionRows: RowsOf<
   | 'experts'
   | 'invitations'
   | 'reviewManagement'
+  | 'scores'
   | 'myProjects'
   | 'awards'
   | 'hall'
@@ -255,6 +256,26 @@ export const competitionRows: RowsOf<
       { id: 'b1', revision: 1, cardNoTail: '3445', isDefault: '1' },
     ],
     ['CALL-163', 'deleteBankAccount', (a) => a.expertAccounts.deleteBankAccount('b1'), said('删除成功!')],
+  ],
+  scores: [
+    [
+      'our own',
+      'room',
+      (a) => a.scores.room('n1'),
+      { runId: 'n1', projectId: 'p1', digits: 3, fullMark: 100, lines: [], works: [], quality: null },
+    ],
+    [
+      'our own',
+      'explain',
+      (a) => a.scores.explain('n1', 'w1'),
+      { worksId: 'w1', worksNo: 'W1', title: '桥', reviews: [], left: [], score: 86.5, rank: 1, ranked: 12, equal: [] },
+    ],
+    [
+      'our own',
+      'verify',
+      (a) => a.scores.verify('n1', 'W1'),
+      { equal: true, differs: [], works: 12, reviews: 36, differentCount: 0, different: [], work: null, reviewsChanged: false },
+    ],
   ],
   allotting: [
     [

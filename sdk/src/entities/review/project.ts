@@ -1,5 +1,6 @@
+import { no } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, instant, int, json, longText, money, ref, text } from '../../contract/field.ts';
+import { dict, flag, instant, int, json, longText, money, ref, text } from '../../contract/field.ts';
 import { reviewProjectStatus } from './choices.ts';
 
 /** One round of review of a competition's works. Template, formula and blind mode are frozen once it is reviewing. */
@@ -22,7 +23,7 @@ export const reviewProject = entity('dsTbReviewProject', {
       fields: ['templateId', 'formulaId', 'expertGroupIds', ['minPerWork', 'reviewsPerWork'], 'feePerReview'],
     },
     { label: ['谁看到什么', 'Who sees what'], fields: ['blindMode', 'othersVisible', 'entrantSees'] },
-    { label: ['争议', 'Disputes'], fields: ['disputeRule'] },
+    { label: ['成绩', 'Scores'], fields: ['disputeRule', 'confirmByOther'] },
   ],
   fields: {
     projectName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 220 }),
@@ -72,6 +73,14 @@ export const reviewProject = entity('dsTbReviewProject', {
       help: [
         '超过分差或标准差，或离获奖线太近时，自动增加一名专家',
         'Works beyond these limits, or this close to a cut-off, get one more expert',
+      ],
+    }),
+    confirmByOther: flag(['双人确认成绩', 'Second person confirms'], {
+      default: no,
+      list: false,
+      help: [
+        '开启后，成绩须由计算者以外的人确认；评审开始后不能关闭',
+        'If set, somebody else than who computed the scores must confirm them; it stays set once reviewing has begun',
       ],
     }),
     status: dict(['状态', 'State'], reviewProjectStatus, { server: true, search: 'in', sort: true, width: 100 }),

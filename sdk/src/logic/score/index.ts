@@ -19,6 +19,7 @@ export { runScoreCases, type ScoreCase } from './params/score-cases.ts';
 export { type WorksResult, worksResults } from './results.ts';
 export {
   type Difference,
+  inputDigest,
   replayDifference,
   runScores,
   type ScoreRun,
@@ -29,12 +30,21 @@ export {
   stepNames,
 } from './run.ts';
 export { type AdditiveFit, fitAdditive, type Rating } from './statistics/additive.ts';
-export { correlation, type ExpertScore, type ExpertStat, expertStats, type OutlierLimits } from './statistics/expert-stats.ts';
+export { correlation, type ExpertScore, type ExpertStat, expertStats, type OutlierLimits, usualLimits } from './statistics/expert-stats.ts';
 export { type Panel, panelsOf } from './statistics/panels.ts';
-export { alphaInterval, type Icc, type RatingOf, type Reliability, reliability } from './statistics/reliability.ts';
+export {
+  type Agreement,
+  agreementOf,
+  alphaInterval,
+  type Icc,
+  type RatingOf,
+  type Reliability,
+  reliability,
+} from './statistics/reliability.ts';
 export type { Adjusted, JudgeAdjustment } from './steps/adjust.ts';
 export type { WorksScore } from './steps/aggregate.ts';
-export type { Cut } from './steps/cut.ts';
+export { type Cut, cut } from './steps/cut.ts';
+export { type CutEffect, cutEffect, endsOf, movedLine } from './steps/cut-lines.ts';
 export { type Alternate, type Dispute, type DisputeRule, disputes } from './steps/dispute.ts';
 export {
   type DisputeReason,

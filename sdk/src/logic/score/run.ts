@@ -51,6 +51,11 @@ const step = <N extends StepName>(name: N, params: unknown, from: readonly strin
   output,
 });
 
+/** SHA-256 of everything that a run depends on besides its parameters. */
+export function inputDigest(input: ScoreInput): string {
+  return digestOf(sortedInput(input));
+}
+
 /**
  * A score run (REVIEW-07): raw scores → validity → adjustment between judges → one score per work → ranks → awards, every step with its
  * parameters, digests and output. The same input, in any order, and the same parameters give the same bytes on every machine. Throws a

@@ -39,6 +39,10 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.review.open_reviews': 'Reviews not handed in: {count}. Say why it closes without them',
   'failure.review.not_scored': 'No score run is confirmed yet',
   'failure.review.run_stale': 'The reviews have changed since; compute the scores again',
+  'failure.review.run_unkept':
+    'This run did not keep its reviews, and they have changed since, so it cannot be replayed; compute the scores again',
+  'failure.review.confirm_own':
+    'This project wants its scores confirmed by another person: you computed these, so ask another organiser to confirm them',
   'failure.allot.unsolved': 'The allotment could not be computed: {reason}',
   'failure.allot.stale': 'The allotment has changed since this proposal was made, or somebody else was faster. Make another proposal',
   'failure.allot.fixed': 'This review has begun and stays with its expert',

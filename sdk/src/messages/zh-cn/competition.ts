@@ -37,6 +37,8 @@ export const competitionZh = {
   'failure.review.open_reviews': '还有 {count} 份评审未提交，请填写结束的原因',
   'failure.review.not_scored': '成绩尚未确认，不能公布',
   'failure.review.run_stale': '评审数据已变化，请重新计算成绩',
+  'failure.review.run_unkept': '这次计算未保存评审数据，而评审后来有变化，无法复算；请重新计算成绩',
+  'failure.review.confirm_own': '本项目要求由另一人确认成绩：这次成绩由您计算，请由其他管理员确认',
   'failure.allot.unsolved': '分配未能算出：{reason}',
   'failure.allot.stale': '方案生成后分配情况已变化，或他人已先应用，请重新生成方案',
   'failure.allot.fixed': '该评审已开始，不能调整专家',

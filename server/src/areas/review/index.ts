@@ -16,6 +16,7 @@ export { openFurtherReviews } from './allotting/further.ts';
 export { myProjects } from './my-projects.ts';
 export { myReviewPage, myReviewStates, myReviews } from './my-reviews.ts';
 export { awardResults } from './result/award-results.ts';
+export { scoreRoomCalls } from './result/score-room.ts';
 export const reviewModules = [
   templateModule,
   templateItemModule,

@@ -1,5 +1,5 @@
 import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
-import { withNote } from '@saiyun/sdk/contract';
+import { withNote, yes } from '@saiyun/sdk/contract';
 import { reviewProject, reviewProjectStatus, templateStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewProjectIssues } from '@saiyun/sdk/rules';
@@ -43,12 +43,14 @@ const placeIssues = async (ctx: TxCtx, { competitionId, stageId, groupIds }: Col
   return issues;
 };
 
-/** Template, formula and blind mode are fixed when reviewing begins. */
+/** Template, formula and blind mode are fixed when reviewing begins, and so is that a second person confirms the scores. */
 const frozen: readonly string[] = ['templateId', 'formulaId', 'blindMode'] satisfies (keyof Project)[];
 const frozenIssues = (row: Project, changed: readonly string[]): Issue[] =>
   row.status === reviewProjectStatus.preparing || row.status === reviewProjectStatus.allotting
     ? []
-    : frozen.filter((field) => changed.includes(field)).map((field) => ({ field, code: 'frozen' }));
+    : [...frozen, ...(row.confirmByOther === yes ? ['confirmByOther'] : [])]
+        .filter((field) => changed.includes(field))
+        .map((field) => ({ field, code: 'frozen' }));
 
 /** Rounds of review (REVIEW-06). */
 export const projectModule = entityModule(reviewProject, {

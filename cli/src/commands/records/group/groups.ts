@@ -3,12 +3,20 @@ import type { RunningShell } from '../../../shell.ts';
 import { roleCommands } from '../../platform/role/role.ts';
 import { allotTools } from '../allot/allot.ts';
 import { allotRunTools } from '../allot/platform.ts';
+import { scoreTools } from '../score/score.ts';
 import { timelineCommands } from '../timeline/timeline.ts';
 import { reviewCommands } from './review.ts';
 import { applyCommand, moneyCommands } from './withdraw.ts';
 
 /** Groups with commands besides those of their record. */
-export const groups = { allot: 'review', competition: 'competition', review: 'review', withdraw: 'withdrawal', role: 'role' } as const;
+export const groups = {
+  allot: 'review',
+  competition: 'competition',
+  review: 'review',
+  score: 'scoreRun',
+  withdraw: 'withdrawal',
+  role: 'role',
+} as const;
 
 export type GroupName = keyof typeof groups;
 
@@ -22,6 +30,7 @@ const more: Readonly<Record<GroupName, (shell: RunningShell) => Promise<readonly
   allot: async (shell) => [...allotTools(await shell.showing('allot')), ...allotRunTools(await shell.showing('allot', 'record'))],
   competition: async (shell) => timelineCommands(await shell.showing('tools')),
   review: async (shell) => reviewCommands(await shell.showing('review')),
+  score: async (shell) => scoreTools(await shell.showing('review')),
   withdraw: async (shell) => {
     const own = await shell.showing('withdraw');
     return [...moneyCommands(own), applyCommand(own)];

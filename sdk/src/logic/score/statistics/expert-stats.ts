@@ -24,6 +24,11 @@ export interface OutlierLimits {
   readonly minCount?: number;
 }
 
+/** The limits that runs go by: a tenth and a fiftieth of the full mark, no agreement at all, six equal scores in a row, a minute per work. */
+export function usualLimits(fullMark: number): Required<Omit<OutlierLimits, 'minCount'>> {
+  return { maxLeniency: fullMark / 10, minSpread: fullMark / 50, minCorrelation: 0, maxIdenticalRun: 5, minMeanSeconds: 60 };
+}
+
 /** dsTbExpertStat, with six decimals. */
 export interface ExpertStat {
   readonly expertId: string;

@@ -29,6 +29,14 @@ export interface Reliability {
   readonly alpha: number | null;
 }
 
+/** A word for a reliability: Koo and Li's bounds for an ICC, Krippendorff's for alpha. */
+export type Agreement = 'excellent' | 'good' | 'moderate' | 'poor';
+
+export function agreementOf(kind: 'icc' | 'alpha', value: number): Agreement {
+  const [excellent, good, moderate] = kind === 'icc' ? [0.9, 0.75, 0.5] : [0.9, 0.8, 0.667];
+  return value >= excellent ? 'excellent' : value >= good ? 'good' : value >= moderate ? 'moderate' : 'poor';
+}
+
 const rounded = (value: number): number => fromMicro(toMicro(value));
 /** `null` if the ratings do not vary or are too few: reliability is then undefined. */
 const ratio = (numerator: number, denominator: number): number | null =>

@@ -1,7 +1,6 @@
-import { no, type ReviewItemValue, type StoredRow, snakeCase, yes } from '@saiyun/sdk/contract';
+import { no, type StoredRow, snakeCase, yes } from '@saiyun/sdk/contract';
 import {
   expertStat,
-  expertStatus,
   reviewFormula,
   reviewProject,
   reviewProjectStatus,
@@ -9,7 +8,6 @@ import {
   scoreRun,
   scoreRunStatus,
   worksScore,
-  worksStatus,
 } from '@saiyun/sdk/entities';
 import {
   type AwardRule,
@@ -21,19 +19,20 @@ import {
   type RankInterval,
   rankIntervals,
   runScores,
-  type ScoreInput,
   type ScoreParams,
   type ScoreRun,
+  usualLimits,
   type WorksResult,
   worksResults,
 } from '@saiyun/sdk/logic/score';
-import { type ScoringItem, scoreParamsOf } from '@saiyun/sdk/rules';
+import { scoreParamsOf } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { proposeAwards } from './award.ts';
+import { inputNow, type KeptInput, keepInput, type Reading } from './score-input.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 
@@ -66,65 +65,31 @@ const paramsOf = async (ctx: ScoreCtx, project: Project): Promise<Named> => {
   };
 };
 
-type Reading = Pick<ScoreCtx, 'tx' | 'tenantId'>;
-
-/** The input of a run. With `by`, only experts who had left the pool by that time count as gone. */
-const inputOf = async ({ tx, tenantId }: Reading, project: Project, by?: Date): Promise<ScoreInput> => {
-  const template = await tx.one<{ fullMark: number }>(
-    `select full_mark as "fullMark" from ds_tb_review_template where id = $1 and tenant_id = $2`,
-    [project.templateId, tenantId],
-  );
-  const items = await tx.many<ScoringItem>(
-    `select id, item_type as "itemType", max_value as "maxValue", weight, grade_map as "gradeMap" from ds_tb_review_template_item i
-     where template_id = $1 and tenant_id = $2 and del_flag = '0'
-       and not exists (select 1 from ds_tb_review_template_item c where c.parent_id = i.id and c.del_flag = '0') order by id`,
-    [project.templateId, tenantId],
-  );
-  const reviews = await tx.many<{ id: string; worksId: string; expertId: string; status: string; values: ReviewItemValue[] | null }>(
-    `select a.id, a.works_id as "worksId", a.expert_id as "expertId", a.status,
-       (select r.items from ds_tb_review_result r where r.allot_id = a.id order by r.version_no desc limit 1) as values
-     from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' order by a.id`,
-    [tenantId, project.id],
-  );
-  const works = await tx.many<{ id: string; submitTime: string | null }>(
-    `select w.id, to_char(w.commit_time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "submitTime" from ds_tb_works w
-     where w.id in (select works_id from ds_tb_works_allot where tenant_id = $1 and project_id = $2 and del_flag = '0' and status not in ('${reviewStatus.returned}', '${reviewStatus.cancelled}'))
-       and w.status in ('${worksStatus.submitted}', '${worksStatus.locked}') and w.del_flag = '0' order by w.id`,
-    [tenantId, project.id],
-  );
-  // Deleted too: an expert who has left counts the same.
-  const left = await tx.many<{ id: string }>(
-    `select id from ds_tb_expert where tenant_id = $1 and status = '${expertStatus.left}' and ($2::timestamptz is null or coalesce(update_time, create_time) <= $2) order by id`,
-    [tenantId, by ?? null],
-  );
-  const known = new Set(works.map(({ id }) => id));
-  return {
-    items,
-    fullMark: template?.fullMark ?? 100,
-    works,
-    reviews: reviews.filter(({ worksId }) => known.has(worksId)).map((review) => ({ ...review, values: review.values ?? [] })),
-    withdrawnExperts: left.map(({ id }) => id),
-  };
-};
-
-const compute = async (ctx: ScoreCtx, project: Project): Promise<Named & { readonly run: ScoreRun }> => {
+const compute = async (ctx: ScoreCtx, project: Project): Promise<Named & { readonly run: ScoreRun; readonly kept: KeptInput }> => {
   const named = await paramsOf(ctx, project);
-  return { ...named, run: runScores(await inputOf(ctx, project), named.params) };
+  const kept = await inputNow(ctx, project);
+  return { ...named, kept, run: runScores(kept.input, named.params) };
 };
 
 /** What a stored run gives now: the present reviews under the parameters of that run. */
 export async function replayed(ctx: Reading, project: Project, params: ScoreParams, by: Date): Promise<readonly ScoreRun[]> {
-  return [runScores(await inputOf(ctx, project, by), params), runScores(await inputOf(ctx, project), params)];
+  const [then, now] = [await inputNow(ctx, project, by), await inputNow(ctx, project)];
+  return [runScores(then.input, params), runScores(now.input, params)];
 }
 
-const statsOf = ({ steps }: ScoreRun): readonly ExpertStat[] => {
+/** How each expert scored in a run, by the limits of its full mark. */
+export function statsOf({ steps }: ScoreRun, { input, times }: KeptInput): readonly ExpertStat[] {
   const expertOf = new Map(steps.validity.output.valid.map(({ id, expertId }) => [id, expertId]));
   return expertStats(
     steps.aggregate.output.flatMap((work) =>
-      work.reviews.map(({ id, raw }) => ({ reviewId: id, worksId: work.worksId, expertId: expertOf.get(id) ?? '', score: raw })),
+      work.reviews.map(({ id, raw }) => {
+        const [submitTime = null, secondsSpent = null] = times[id] ?? [];
+        return { reviewId: id, worksId: work.worksId, expertId: expertOf.get(id) ?? '', score: raw, submitTime, secondsSpent };
+      }),
     ),
+    usualLimits(input.fullMark),
   );
-};
+}
 
 /** For each work, why the project's own rule requires one more expert. */
 const disputesOf = ({ steps }: ScoreRun, { disputeRule }: Project): ReadonlyMap<string, readonly DisputeReason[]> => {
@@ -191,7 +156,7 @@ const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Pro
 /** Computes all scores of a project and stores the run as a draft (REVIEW-07); returns its id. */
 export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string> {
   const { tx, tenantId } = ctx;
-  const { run, params, formula } = await compute(ctx, project);
+  const { run, params, formula, kept } = await compute(ctx, project);
   const id = newId(ctx);
   const [by, at] = [ctx.actor.username, ctx.now()];
   await tx.run(
@@ -209,6 +174,7 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
       at,
     ],
   );
+  await keepInput(ctx, id, kept);
   const disputed = disputesOf(run, project);
   const intervals = intervalsOf(run, params);
   const works = worksResults(run).map((work) => ({
@@ -223,7 +189,7 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
     [JSON.stringify(works), tenantId, id, by, at],
   );
   await keepForEntrants(ctx, id, project);
-  const stats = statsOf(run).map(({ expertId, n, leniency, spread, corrOthers, outlier }) => ({
+  const stats = statsOf(run, kept).map(({ expertId, n, leniency, spread, corrOthers, outlier }) => ({
     id: newId(ctx),
     expert_id: expertId,
     n,
@@ -270,6 +236,7 @@ export const scoreRunModule = entityModule(scoreRun, {
       if (!stored) throw new Failure('row.missing');
       const project = fromDb(ctx, reviewProject, stored);
       if (project.status !== reviewProjectStatus.closed) throw new Failure('verb.state', { id: project.id, state: project.status });
+      if (project.confirmByOther === yes && row.createBy === ctx.actor.username) throw new Failure('review.confirm_own');
       const { run } = await compute(ctx, project);
       if (run.resultDigest !== row.resultDigest) throw new Failure('review.run_stale');
       await supersedeRuns(ctx, project.id, row.id);

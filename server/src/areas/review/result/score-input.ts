@@ -1,0 +1,108 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { ReviewItemValue, StoredRow } from '@saiyun/sdk/contract';
+import { expertStatus, type reviewProject, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
+import { inputDigest, type ScoreInput } from '@saiyun/sdk/logic/score';
+import type { ScoringItem } from '@saiyun/sdk/rules';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { TxCtx } from '../../../kernel/entity-module.ts';
+
+type Project = StoredRow<typeof reviewProject>;
+
+export type Reading = Pick<TxCtx, 'tx' | 'tenantId'>;
+
+/** The input of a run, and when each review was submitted and the seconds that it took. */
+export interface KeptInput {
+  readonly input: ScoreInput;
+  readonly times: Readonly<Record<string, readonly [submitTime: string | null, secondsSpent: number | null]>>;
+}
+
+interface Reviewed {
+  readonly id: string;
+  readonly worksId: string;
+  readonly expertId: string;
+  readonly status: string;
+  readonly submitTime: Date | null;
+  readonly result: { readonly items: ReviewItemValue[] | null; readonly seconds: number | null } | null;
+}
+
+/** The input of a run as it would be now. With `by`, only experts who had left the pool by that time count as gone. */
+export async function inputNow({ tx, tenantId }: Reading, project: Project, by?: Date): Promise<KeptInput> {
+  const template = await tx.one<{ fullMark: number }>(
+    `select full_mark as "fullMark" from ds_tb_review_template where id = $1 and tenant_id = $2`,
+    [project.templateId, tenantId],
+  );
+  const items = await tx.many<ScoringItem>(
+    `select id, item_type as "itemType", max_value as "maxValue", weight, grade_map as "gradeMap" from ds_tb_review_template_item i
+     where template_id = $1 and tenant_id = $2 and del_flag = '0'
+       and not exists (select 1 from ds_tb_review_template_item c where c.parent_id = i.id and c.del_flag = '0') order by id`,
+    [project.templateId, tenantId],
+  );
+  const reviews = await tx.many<Reviewed>(
+    `select a.id, a.works_id as "worksId", a.expert_id as "expertId", a.status, a.submit_time as "submitTime",
+       (select json_build_object('items', r.items, 'seconds', r.seconds_spent) from ds_tb_review_result r
+        where r.allot_id = a.id order by r.version_no desc limit 1) as result
+     from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' order by a.id`,
+    [tenantId, project.id],
+  );
+  const works = await tx.many<{ id: string; submitTime: string | null }>(
+    `select w.id, to_char(w.commit_time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "submitTime" from ds_tb_works w
+     where w.id in (select works_id from ds_tb_works_allot where tenant_id = $1 and project_id = $2 and del_flag = '0' and status not in ('${reviewStatus.returned}', '${reviewStatus.cancelled}'))
+       and w.status in ('${worksStatus.submitted}', '${worksStatus.locked}') and w.del_flag = '0' order by w.id`,
+    [tenantId, project.id],
+  );
+  // Deleted too: an expert who has left counts the same.
+  const left = await tx.many<{ id: string }>(
+    `select id from ds_tb_expert where tenant_id = $1 and status = '${expertStatus.left}' and ($2::timestamptz is null or coalesce(update_time, create_time) <= $2) order by id`,
+    [tenantId, by ?? null],
+  );
+  const known = new Set(works.map(({ id }) => id));
+  const counted = reviews.filter(({ worksId }) => known.has(worksId));
+  return {
+    input: {
+      items,
+      fullMark: template?.fullMark ?? 100,
+      works,
+      reviews: counted.map(({ id, worksId, expertId, status, result }) => ({ id, worksId, expertId, status, values: result?.items ?? [] })),
+      withdrawnExperts: left.map(({ id }) => id),
+    },
+    times: Object.fromEntries(
+      counted.map(({ id, submitTime, result }) => [id, [submitTime && toWireTime(submitTime), result?.seconds ?? null] as const]),
+    ),
+  };
+}
+
+const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
+
+/** Keeps what a run was computed from: its ranks can be replayed whatever becomes of the reviews. */
+export async function keepInput({ tx, tenantId }: Reading, runId: string, kept: KeptInput): Promise<void> {
+  await tx.run(`insert into ds_tb_score_run_input (run_id, tenant_id, content) values ($1, $2, $3)`, [
+    runId,
+    tenantId,
+    (await zip(JSON.stringify(kept))).toString('base64'),
+  ]);
+}
+
+interface Run {
+  readonly id: string;
+  readonly inputDigest: string | null;
+  readonly createTime: string;
+}
+
+/** What a run was computed from. One from before that was kept has the present reviews, as long as they are the same. */
+export async function inputOfRun(ctx: Reading, project: Project, run: Run): Promise<KeptInput | undefined> {
+  const kept = await ctx.tx.one<{ content: string }>(`select content from ds_tb_score_run_input where run_id = $1 and tenant_id = $2`, [
+    run.id,
+    ctx.tenantId,
+  ]);
+  if (kept) return JSON.parse((await unzip(Buffer.from(kept.content, 'base64'))).toString('utf8')) as KeptInput;
+  const own = await ctx.tx.one<{ at: Date }>(
+    `select create_time as at from ds_tb_score_run where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [run.id, ctx.tenantId],
+  );
+  for (const by of [own?.at, undefined]) {
+    const now = await inputNow(ctx, project, by);
+    if (inputDigest(now.input) === run.inputDigest) return now;
+  }
+  return undefined;
+}

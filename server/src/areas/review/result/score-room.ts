@@ -1,0 +1,306 @@
+import type {
+  ExplainedReview,
+  ScoredWork,
+  ScoreExplained,
+  ScoreLine,
+  ScoreQuality,
+  ScoreRoom,
+  ScoreVerified,
+  VerifiedWork,
+} from '@saiyun/sdk/calls';
+import { type StoredRow, yes } from '@saiyun/sdk/contract';
+import { reviewProject, scoreRun } from '@saiyun/sdk/entities';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import {
+  type AwardRule,
+  inputDigest,
+  type JudgeAdjustment,
+  type RatingOf,
+  reliability,
+  runScores,
+  type ScoreParams,
+  usualLimits,
+  type WorksResult,
+  worksResults,
+} from '@saiyun/sdk/logic/score';
+import { pointsOf, type ScoringItem, totalParts } from '@saiyun/sdk/rules';
+import { ask, neededParam } from '../../../http/call/query-parameters.ts';
+import { route } from '../../../http/call/route.ts';
+import { rolesForCall } from '../../../kernel/access/access.ts';
+import { writeOf } from '../../../kernel/access/confinement.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
+import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
+import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
+import { inputNow, inputOfRun, type KeptInput } from './score-input.ts';
+import { scoreRunModule, statsOf } from './score-run.ts';
+
+type Run = StoredRow<typeof scoreRun>;
+type Project = StoredRow<typeof reviewProject>;
+
+const readerOf = (ctx: Ctx) => ({ tx: ctx.db, tenantId: ctx.tenantId });
+
+/** A run that the caller may read: a sub-administrator only as one of the whole competition, because works of all areas are in it. */
+const runOf = async (ctx: Ctx, id: string): Promise<{ readonly run: Run; readonly project: Project }> => {
+  const roles = rolesForCall(ctx, scoreRun, 'queryById');
+  const run = await readRow(ctx, ctx.db, scoreRunModule, roles, id);
+  await refuseUngiven({ ...ctx, tx: ctx.db }, scoreRunModule, roles, [id], writeOf(scoreRun));
+  const stored = await ctx.db.one<DbRow>(`select * from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+    run.projectId,
+    ctx.tenantId,
+  ]);
+  if (!stored) throw new Failure('row.missing');
+  return { run, project: fromDb(ctx, reviewProject, stored) };
+};
+
+/** The parameters as the engine knows them: disputes are noted beside the scores and do not change them. */
+const paramsOf = ({ params }: Run): ScoreParams => {
+  const { dispute: _dispute, ...own } = params as ScoreParams & { readonly dispute?: unknown };
+  return own;
+};
+
+const neededInput = async (ctx: Ctx, project: Project, run: Run): Promise<KeptInput> => {
+  const kept = await inputOfRun(readerOf(ctx), project, run);
+  if (!kept) throw new Failure('review.run_unkept');
+  return kept;
+};
+
+const linesOf = (ctx: Ctx, projectId: string): Promise<ScoreLine[]> =>
+  ctx.db.many<ScoreLine>(
+    `select id, revision, level::text as level, cut_type as "cutType", value, tie_policy as "tiePolicy",
+       case when $3::boolean then coalesce(nullif(award_name_en, ''), award_name) else award_name end as name
+     from ds_tb_award_rule r where tenant_id = $1 and project_id = $2 and del_flag = '0' order by r.level, id`,
+    [ctx.tenantId, projectId, ctx.language === 'en'],
+  );
+
+const isSameCut = (lines: readonly ScoreLine[], awards: readonly AwardRule[]): boolean =>
+  lines.length === awards.length &&
+  lines.every(({ level, cutType, value, tiePolicy }, i) => {
+    const was = awards[i];
+    return was?.level === level && was.cutType === cutType && was.value === value && was.tiePolicy === tiePolicy;
+  });
+
+interface StoredWork extends ScoredWork {
+  readonly digits: number | null;
+}
+
+/** The works of a run as it stored them: the ranked ones in the order of the engine, then the others. */
+const worksOf = async (ctx: Ctx, runId: string): Promise<StoredWork[]> => {
+  const rows = await ctx.db.many<StoredWork>(
+    `select s.works_id as "worksId", w.works_no as "worksNo", case when $3::boolean then coalesce(nullif(w.title_en, ''), w.title) else w.title end as title,
+       (select case when $3::boolean then coalesce(nullif(u.unit_name_en, ''), u.unit_name) else u.unit_name end from ds_tb_registration r
+        join ds_tb_unit u on u.id = r.unit_id where r.id = w.registration_id) as unit,
+       s.valid_count as "validCount", s.rank_no as rank, s.rank_low as "rankLow", s.rank_high as "rankHigh", s.adjusted as score, s.raw_mean as "rawMean",
+       s.breakdown ->> 'level' as level, coalesce(s.flags, '[]'::jsonb) as flags, (s.breakdown ->> 'digits')::int as digits
+     from ds_tb_works_score s join ds_tb_works w on w.id = s.works_id
+     where s.tenant_id = $1 and s.run_id = $2 and s.del_flag = '0' order by s.rank_no nulls last, s.id`,
+    [ctx.tenantId, runId, ctx.language === 'en'],
+  );
+  const last = Number.POSITIVE_INFINITY;
+  return rows.sort((a, b) => (a.rank ?? last) - (b.rank ?? last) || (a.worksId < b.worksId ? -1 : 1));
+};
+
+const namesOf = async (ctx: Ctx, table: 'experts' | 'items', ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  // Deleted too: who reviewed keeps the name, and so does a criterion.
+  const experts = `select id, real_name as name from ds_tb_expert where tenant_id = $1 and id = any($2) order by id`;
+  // Deleted too: the same.
+  const items = `select id, case when $3::boolean then coalesce(nullif(item_name_en, ''), item_name) else item_name end as name
+    from ds_tb_review_template_item where tenant_id = $1 and id = any($2) order by id`;
+  const rows =
+    table === 'experts'
+      ? await ctx.db.many<{ id: string; name: string }>(experts, [ctx.tenantId, ids])
+      : await ctx.db.many<{ id: string; name: string }>(items, [ctx.tenantId, ids, ctx.language === 'en']);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** How far the experts agree in what counts, as a whole and by criterion. */
+const qualityOf = async (ctx: Ctx, kept: KeptInput, params: ScoreParams): Promise<ScoreQuality> => {
+  const run = runScores(kept.input, params);
+  const valid = run.steps.validity.output.valid;
+  const counted = totalParts(kept.input.items, [], kept.input.fullMark).parts.map(({ itemId }) => itemId);
+  const valuesOf = new Map(kept.input.reviews.map(({ id, values }) => [id, values]));
+  const ratingsOf = (item: ScoringItem): RatingOf[] =>
+    valid.flatMap(({ id, worksId, expertId }) => {
+      const value = pointsOf(
+        item,
+        valuesOf.get(id)?.find(({ itemId }) => itemId === item.id),
+      );
+      return value === null ? [] : [{ unitId: worksId, raterId: expertId, value }];
+    });
+  const stats = statsOf(run, kept);
+  const experts = await namesOf(
+    ctx,
+    'experts',
+    stats.map(({ expertId }) => expertId),
+  );
+  const items = await namesOf(ctx, 'items', counted);
+  return {
+    overall: reliability(valid.map(({ worksId, expertId, raw }) => ({ unitId: worksId, raterId: expertId, value: raw }))),
+    items: kept.input.items
+      .filter(({ id }) => counted.includes(id))
+      .map((item) => ({ name: items.get(item.id) ?? '', reliability: reliability(ratingsOf(item)) })),
+    experts: stats.map((stat) => ({ ...stat, name: experts.get(stat.expertId) ?? '' })),
+    limits: usualLimits(kept.input.fullMark),
+  };
+};
+
+/** GET room: a run with everything that is decided by it. */
+const room = async (ctx: Ctx, asked: Params): Promise<ScoreRoom> => {
+  const { run, project } = await runOf(ctx, neededParam(asked, 'id'));
+  const params = paramsOf(run);
+  const [works, lines, kept, by, template] = [
+    await worksOf(ctx, run.id),
+    await linesOf(ctx, project.id),
+    await inputOfRun(readerOf(ctx), project, run),
+    // All tenants: a member may have the account in another. Deleted too: who computed it keeps the name.
+    await ctx.db.one<{ name: string | null }>(`select realname as name from sys_user where username = $1`, [run.createBy]),
+    await ctx.db.one<{ fullMark: number }>(`select full_mark as "fullMark" from ds_tb_review_template where id = $1 and tenant_id = $2`, [
+      project.templateId,
+      ctx.tenantId,
+    ]),
+  ];
+  return {
+    runId: run.id,
+    projectId: project.id,
+    digits: works[0]?.digits ?? params.aggregate.digits,
+    fullMark: kept?.input.fullMark ?? template?.fullMark ?? 100,
+    params,
+    computedBy: by?.name ?? run.createBy,
+    confirmByOther: project.confirmByOther === yes,
+    linesChanged: !isSameCut(lines, params.cut.awards),
+    lines,
+    works: works.map(({ digits: _digits, ...work }) => work),
+    quality: kept ? await qualityOf(ctx, kept, params) : null,
+  };
+};
+
+const unadjusted: Omit<JudgeAdjustment, 'expertId'> = { n: 0, mean: 0, stdDev: 0, method: 'none', refusal: null, effect: null };
+
+/** GET explain: how one work came to its score and rank, computed again from what the run kept. */
+const explain = async (ctx: Ctx, asked: Params): Promise<ScoreExplained> => {
+  const { run, project } = await runOf(ctx, neededParam(asked, 'id'));
+  const worksId = neededParam(asked, 'worksId');
+  const stored = (await worksOf(ctx, run.id)).find((one) => one.worksId === worksId);
+  if (!stored) throw new Failure('row.missing');
+  const params = paramsOf(run);
+  const { input } = await neededInput(ctx, project, run);
+  const { steps } = runScores(input, params);
+  const work = steps.aggregate.output.find((one) => one.worksId === worksId);
+  const own = input.reviews.filter((review) => review.worksId === worksId);
+  const counted = totalParts(input.items, [], input.fullMark).parts;
+  const top = counted.toSorted((a, b) => b.weight - a.weight || (a.itemId < b.itemId ? -1 : 1))[0];
+  const items = await namesOf(
+    ctx,
+    'items',
+    counted.map(({ itemId }) => itemId),
+  );
+  const experts = await namesOf(
+    ctx,
+    'experts',
+    own.map(({ expertId }) => expertId),
+  );
+  const judges = new Map(steps.adjust.output.judges.map(({ expertId, ...judge }) => [expertId, judge]));
+  const reviews = (work?.reviews ?? []).map(({ id, expertId, raw, adjusted, weight, dropped }): ExplainedReview => {
+    const values = own.find((review) => review.id === id)?.values ?? [];
+    return {
+      expert: experts.get(expertId) ?? '',
+      parts: totalParts(input.items, values, input.fullMark).parts.map(({ itemId, ...part }) => ({
+        name: items.get(itemId) ?? '',
+        ...part,
+      })),
+      raw,
+      adjusted,
+      weight,
+      dropped,
+      judge: judges.get(expertId) ?? unadjusted,
+    };
+  });
+  const lines = await linesOf(ctx, project.id);
+  const numbers = new Map((await worksOf(ctx, run.id)).map((one) => [one.worksId, one.worksNo]));
+  const { order } = steps.tieBreak.output;
+  return {
+    worksId,
+    worksNo: stored.worksNo,
+    title: stored.title,
+    params,
+    fullMark: input.fullMark,
+    mean: steps.adjust.output.mean,
+    stdDev: steps.adjust.output.stdDev,
+    reviews,
+    left: steps.validity.output.invalid.flatMap(({ id, reason }) => {
+      const review = own.find((one) => one.id === id);
+      return review ? [{ expert: experts.get(review.expertId) ?? '', reason }] : [];
+    }),
+    score: stored.score,
+    rawMean: stored.rawMean,
+    median: work?.median ?? null,
+    criterion: work?.criterion ?? null,
+    criterionName: top ? (items.get(top.itemId) ?? null) : null,
+    submitTime: input.works.find(({ id }) => id === worksId)?.submitTime ?? null,
+    rank: stored.rank,
+    ranked: order.length,
+    equal: order.filter((one) => one.score === stored.score && one.worksId !== worksId).map((one) => numbers.get(one.worksId) ?? ''),
+    rankLow: stored.rankLow,
+    rankHigh: stored.rankHigh,
+    award: stored.level === null ? null : (lines.find(({ level }) => level === stored.level)?.name ?? stored.level),
+    flags: stored.flags,
+  };
+};
+
+const shownDifferent = 20;
+
+/** GET verify: a run computed again from what it kept, compared rank by rank with what is stored. */
+const verify = async (ctx: Ctx, asked: Params): Promise<ScoreVerified> => {
+  const { run, project } = await runOf(ctx, neededParam(asked, 'id'));
+  const worksNo = textParam(asked, 'worksNo');
+  const kept = await neededInput(ctx, project, run);
+  const again = runScores(kept.input, paramsOf(run));
+  const replayed = new Map(worksResults(again).map((work) => [work.worksId, work]));
+  const stored = await worksOf(ctx, run.id);
+  const told = ({ rank, score }: Pick<WorksResult, 'rank' | 'score'>) => ({ rank, score });
+  const compared = stored.map((work): VerifiedWork => {
+    const now = replayed.get(work.worksId);
+    replayed.delete(work.worksId);
+    const equal = now !== undefined && now.rank === work.rank && now.score === work.score && now.level === work.level;
+    return { worksNo: work.worksNo, title: work.title, stored: told(work), replayed: now ? told(now) : null, equal };
+  });
+  for (const now of replayed.values()) compared.push({ worksNo: '', title: '', stored: null, replayed: told(now), equal: false });
+  const work = worksNo === undefined ? null : compared.find((one) => one.worksNo === worksNo);
+  if (work === undefined) throw new Failure('row.missing');
+  const different = compared.filter(({ equal }) => !equal);
+  const differs: ScoreVerified['differs'] = [
+    ...(again.inputDigest === run.inputDigest ? [] : (['input'] as const)),
+    ...(again.resultDigest === run.resultDigest ? [] : (['result'] as const)),
+    ...(different.length === 0 ? [] : (['works'] as const)),
+  ];
+  return {
+    equal: differs.length === 0,
+    differs,
+    works: stored.length,
+    reviews: kept.input.reviews.length,
+    differentCount: different.length,
+    different: different.toSorted((a, b) => (a.worksNo < b.worksNo ? -1 : 1)).slice(0, shownDifferent),
+    work,
+    reviewsChanged: inputDigest((await inputNow(readerOf(ctx), project)).input) !== run.inputDigest,
+  };
+};
+
+/** Calls of score runs beside their records (REVIEW-07): nothing of them changes anything. */
+export const scoreRoomCalls: CallModule = {
+  name: 'score room',
+  register(app, services) {
+    const asked: Readonly<Record<string, readonly [(ctx: Ctx, params: Params) => Promise<unknown>, Parameters<typeof route>[2]['query']]>> =
+      {
+        room: [room, { id: ask.needed }],
+        explain: [explain, { id: ask.needed, worksId: ask.needed }],
+        verify: [verify, { id: ask.needed, worksNo: ask.optional }],
+      };
+    for (const [name, [call, query]] of Object.entries(asked))
+      route(app, services, {
+        method: 'GET',
+        path: `/dsTbScoreRun/${name}`,
+        ...(query && { query }),
+        handler: (ctx, request) => call(ctx, (request.query ?? {}) as Params),
+      });
+  },
+};
