@@ -23,8 +23,8 @@ export const reviewScreens: readonly Screen[] = [
   entityScreen(reviewResult, '/review/result', async () => (await import('./review-items.tsx')).reviewResultPage),
   entityScreen(scoreRun, '/review/scoreRun', { stateTabs: true }),
   {
-    ...entityScreen(worksScore, '/review/worksScore', async () => (await import('./works-score.tsx')).worksScorePage),
-    Page: lazyPage(async () => (await import('./score-page.tsx')).WorksScores),
+    ...entityScreen(worksScore, '/review/worksScore', async () => (await import('./scores/works-score.tsx')).worksScorePage),
+    Page: lazyPage(async () => (await import('./scores/score-page.tsx')).WorksScores),
   },
   entityScreen(expertStat, '/review/expertStat'),
   entityScreen(awardRule, '/review/awardRule', { rules: awardRuleIssues }),

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { worksScore } from '@saiyun/sdk/entities';
-import { Nothing } from '../../kit/cells/nothing.tsx';
-import { overridesOf } from '../../kit/list/overrides.ts';
+import { Nothing } from '../../../kit/cells/nothing.tsx';
+import { overridesOf } from '../../../kit/list/overrides.ts';
 
 /** Decimals for projects without a formula of their own. */
 const defaultDigits = 3;

@@ -1,9 +1,9 @@
 import { scoreRunStatus } from '@saiyun/sdk/entities';
 import { expect, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { scoresTexts } from '../../messages/scores/index.ts';
-import { fakeServer } from '../../testing/fake-server.ts';
-import { renderPage, signedIn } from '../../testing/render-page.tsx';
+import { scoresTexts } from '../../../messages/scores/index.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { renderPage, signedIn } from '../../../testing/render-page.tsx';
 import { WorksScores } from './score-page.tsx';
 
 await scoresTexts.load('zh-CN');
@@ -25,12 +25,26 @@ test('REVIEW-07: the ranking from the menu is that of the confirmed run, and say
   const server = fakeServer({
     'GET /dsTbScoreRun/list': { records: runs, total: 2, size: 100, current: 1 },
     'GET /dsTbScoreRun/queryById': confirmed,
-    'GET /dsTbWorksScore/list': { records: [], total: 0, size: 20, current: 1 },
+    'GET /dsTbScoreRun/room': null,
+    'GET /dsTbReviewProject/queryById': null,
     'GET /sys/dict/queryAllDictItems': {},
   });
   await renderPage(<WorksScores />);
   await expect.element(screen.getByText('2026-11-01 10:00 · 已确认')).toBeVisible();
-  const asked = server.asked('GET /dsTbWorksScore/list');
+  const asked = server.asked('GET /dsTbScoreRun/room');
   expect(asked.length).toBeGreaterThan(0);
-  expect(asked.every(({ query }) => query.get('runId') === 'counts')).toBe(true);
+  expect(asked.every(({ query }) => query.get('id') === 'counts')).toBe(true);
+});
+
+test('the list of a run, with filters and export, is one step away', async () => {
+  signedIn('ADMIN');
+  const server = fakeServer({
+    'GET /dsTbScoreRun/list': { records: runs, total: 2, size: 100, current: 1 },
+    'GET /dsTbScoreRun/queryById': confirmed,
+    'GET /dsTbWorksScore/list': { records: [], total: 0, size: 20, current: 1 },
+    'GET /sys/dict/queryAllDictItems': {},
+  });
+  await renderPage(<WorksScores />, '/page?runId=counts&view=list');
+  await expect.element(screen.getByText('2026-11-01 10:00 · 已确认')).toBeVisible();
+  expect(server.asked('GET /dsTbWorksScore/list').every(({ query }) => query.get('runId') === 'counts')).toBe(true);
 });
