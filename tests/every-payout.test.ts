@@ -285,10 +285,19 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
 
   test('WITHDRAW-05, WITHDRAW-06: the preview tells tax, net and the working day on which it is paid', async () => {
     const preview = (amount: number) => expert().ok<Body>('GET', '/dsTbExpertWithdrawal/preview', { amount });
-    expect(await preview(800)).toEqual({ amount: 800, tax: 0, net: 800, payDay: '2026-05-06' });
-    expect(await preview(1000)).toEqual({ amount: 1000, tax: 40, net: 960, payDay: '2026-05-06' });
+    const today = {
+      payDay: '2026-05-06',
+      taxMonth: '2026-05',
+      earlierAmount: 0,
+      earlierTax: 0,
+      isPostponed: false,
+      isNextMonth: false,
+      isDayCertain: false,
+    };
+    expect(await preview(800)).toEqual({ amount: 800, tax: 0, net: 800, ...today });
+    expect(await preview(1000)).toEqual({ amount: 1000, tax: 40, net: 960, ...today });
     server.setClock(new Date('2026-05-30T08:00:00.000Z'));
-    expect(await preview(1000)).toMatchObject({ payDay: '2026-06-01' });
+    expect(await preview(1000)).toMatchObject({ payDay: '2026-06-01', taxMonth: '2026-06', isPostponed: true, isNextMonth: true });
   });
 
   test('the same key again asks nothing new; many at once hold no more than there is', async () => {
@@ -327,6 +336,29 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     expect(batch).toMatchObject({ count: 2, amount: 1000, tax: 40, status: '2', payDate: '2026-05-06' });
     expect(batch.fileSha256).toMatch(/^[0-9a-f]{64}$/);
     expect(await step(finance(), 'importResult', [first, second], { result: 'paid' })).toMatchObject({ success: true });
+    // The expert reads how far they are, and what moved, without a code of the ledger.
+    const own = await expert().ok<{ records: Body[] }>('GET', '/dsTbExpertWithdrawal/mine', { pageSize: '50' });
+    const day = expect.stringMatching(/^2026-05-06 /);
+    expect(own.records.find(({ id }) => id === first)).toMatchObject({
+      amount: 500,
+      isFinal: true,
+      subStatus: '20',
+      account: { accountType: 'bankCard', bankName: '示范银行', cardNoTail: '0123' },
+      askedTime: day,
+      examinedTime: day,
+      sentTime: day,
+      endTime: day,
+    });
+    const moved = await expert().ok<{ records: Body[]; total: number }>('GET', '/dsTbExpertAccount/movements', { pageSize: '100' });
+    const { withdrawNo } = await row('dsTbExpertWithdrawal', first);
+    expect(moved.records.filter((one) => one.withdrawNo === withdrawNo).map(({ bizType, amount }) => [bizType, amount])).toEqual([
+      ['withdrawDone', 0],
+      ['withdrawHold', -500],
+    ]);
+    expect(moved.records.find(({ bizType }) => bizType === 'reviewFee')).toMatchObject({ withdrawNo: null });
+    expect(await account()).toMatchObject({ paidThisYear: 960, taxThisYear: 40, available: before - 1000 - 200 });
+    for (const path of ['/dsTbExpertWithdrawal/mine', '/dsTbExpertAccount/movements'])
+      expect(await server.as('APPL').call('GET', path)).toMatchObject({ error: 'access.denied' });
     expect(await row('dsTbExpertWithdrawal', first)).toMatchObject({ status: '2', subStatus: '20' });
     expect(await row('dsTbPayoutBatch', batch.id)).toMatchObject({ status: '3' });
     expect(await account()).toMatchObject({ balance: before - 1000 });

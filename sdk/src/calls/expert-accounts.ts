@@ -1,5 +1,6 @@
 import type { CallOptions } from '../client/client.ts';
 import type { Add, Edit, Row } from '../contract/entity.ts';
+import type { Page } from '../contract/wire/envelope.ts';
 import type { bankAccount } from '../entities/money/payouts/bank-account.ts';
 import type { expertAccount } from '../entities/money/payouts/expert-account.ts';
 import type { withdrawal } from '../entities/money/payouts/withdrawal.ts';
@@ -9,13 +10,66 @@ import { rowsOf } from './lists.ts';
 
 /** The money of an expert, in fen: `balance` includes what is `frozen` for withdrawals. */
 export type ExpertAccount = Pick<Row<typeof expertAccount>, 'id' | 'balance' | 'frozen' | 'totalIncome' | 'totalWithdrawn'> & {
+  /** What may be withdrawn: the balance without what is frozen. */
+  readonly available: number;
+  /** Fees that finance has still to examine or to settle. */
+  readonly pending: number;
+  /** What was paid in this year, and the tax withheld from it. */
+  readonly paidThisYear: number;
+  readonly taxThisYear: number;
   /** Whether a payment password is set. */
   readonly hasPayPassword: '0' | '1';
+  /** Until when wrong payment passwords have locked withdrawals; null if they have not. */
+  readonly lockUntil: string | null;
 };
+
+/** A change of the expert's available balance; amounts in fen. */
+export interface MoneyMovement {
+  readonly id: string;
+  /** An item of the dictionary `ds_transaction_type`. */
+  readonly bizType: string;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly createTime: string;
+  /** Of review fees: their project and month. */
+  readonly projectName: string | null;
+  readonly period: string | null;
+  /** Of a withdrawal: its number. */
+  readonly withdrawNo: string | null;
+}
+
+/** One of the expert's withdrawals; amounts in fen, times null for what has not happened or was not recorded. */
+export interface OwnWithdrawal {
+  readonly id: string;
+  readonly withdrawNo: string;
+  readonly amount: number;
+  readonly tax: number;
+  readonly net: number;
+  /** Tax and net are those of the payment, no longer the expected ones. */
+  readonly isFinal: boolean;
+  readonly account: { readonly accountType: string | null; readonly bankName: string | null; readonly cardNoTail: string | null };
+  readonly expectPayDate: string | null;
+  /** A state of `withdrawalStatus`, and a step of `withdrawalStep`. */
+  readonly status: string;
+  readonly subStatus: string;
+  readonly failReason: string | null;
+  readonly askedTime: string;
+  readonly examinedTime: string | null;
+  readonly sentTime: string | null;
+  readonly endTime: string | null;
+}
 
 /** A change of the payment password; the first one needs no old password. */
 export interface PayPasswordInput {
   readonly oldPassword?: string;
+  readonly password: string;
+  readonly confirmpassword: string;
+}
+
+/** A new payment password for a forgotten one, with a code that `sendProofCode` sent to the owner's phone or mailbox. */
+export interface PayPasswordReset {
+  readonly way: 'sms' | 'email';
+  readonly captcha: string;
   readonly password: string;
   readonly confirmpassword: string;
 }
@@ -26,6 +80,17 @@ export interface WithdrawalPreview {
   readonly tax: number;
   readonly net: number;
   readonly payDay: string;
+  /** The month in which it is taxed, `YYYY-MM`. */
+  readonly taxMonth: string;
+  /** Earlier withdrawals, paid or on their way, that are taxed together with this one, and their tax. */
+  readonly earlierAmount: number;
+  readonly earlierTax: number;
+  /** Today is no working day, so it is paid on the next one. */
+  readonly isPostponed: boolean;
+  /** Paid and taxed in a later month than this one. */
+  readonly isNextMonth: boolean;
+  /** False if the holidays of the pay day's year are not known yet. */
+  readonly isDayCertain: boolean;
 }
 
 /**
@@ -58,10 +123,28 @@ export const expertAccountCalls = area((send) => ({
       'frozen',
       'totalIncome',
       'totalWithdrawn',
+      'available',
+      'pending',
+      'paidThisYear',
+      'taxThisYear',
     ]),
+  /** Changes of the available balance, newest first (CALL-169). EXPERT. Unsigned. */
+  movements: async (page: { readonly pageNo?: number; readonly pageSize?: number } = {}): Promise<Page<MoneyMovement>> => {
+    const found = await send<Page<MoneyMovement>>('GET', '/dsTbExpertAccount/movements', { query: { ...page }, jeecg: 'unsupported' });
+    return { ...found, records: found.records.map((one) => withFen(one, ['amount', 'balanceAfter'])) };
+  },
+  /** The expert's withdrawals, newest first, with the times of their steps (CALL-171). EXPERT. Unsigned. */
+  withdrawals: async (page: { readonly pageNo?: number; readonly pageSize?: number } = {}): Promise<Page<OwnWithdrawal>> => {
+    const found = await send<Page<OwnWithdrawal>>('GET', '/dsTbExpertWithdrawal/mine', { query: { ...page }, jeecg: 'unsupported' });
+    return { ...found, records: found.records.map((one) => withFen(one, ['amount', 'tax', 'net'])) };
+  },
   /** Sets the payment password (CALL-169). EXPERT. Unsigned; sent in plain text, protected by TLS. */
   setPayPassword: async (input: PayPasswordInput): Promise<void> => {
     await send('PUT', '/dsTbExpertAccount/payPassword', { body: { ...input }, jeecg: 'unsupported' });
+  },
+  /** Replaces a forgotten payment password (CALL-169). EXPERT. Unsigned; sent in plain text, protected by TLS. */
+  resetPayPassword: async (input: PayPasswordReset): Promise<void> => {
+    await send('PUT', '/dsTbExpertAccount/resetPayPassword', { body: { ...input }, jeecg: 'unsupported' });
   },
   /** Tax, net and pay day of an amount in fen; nothing is stored (CALL-171). EXPERT. Unsigned. */
   previewWithdrawal: async (amount: number): Promise<WithdrawalPreview> =>
@@ -70,7 +153,7 @@ export const expertAccountCalls = area((send) => ({
         query: { amount: inYuan(amount, 'amount') },
         jeecg: 'unsupported',
       }),
-      ['amount', 'tax', 'net'],
+      ['amount', 'tax', 'net', 'earlierAmount', 'earlierTax'],
     ),
   /** Requests a withdrawal; the amount is frozen until it is paid or refused (CALL-171). EXPERT. Signed. */
   withdraw: async ({ amount, ...input }: WithdrawalInput, options: CallOptions = {}): Promise<AskedWithdrawal> =>

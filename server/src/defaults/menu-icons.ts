@@ -26,6 +26,7 @@ export const menuIcons: Readonly<Record<string, string>> = {
   '/examine/entry': 'clipboard-check',
   '/examine/expert': 'clipboard-check',
   '/expert': 'scale',
+  '/expert/account': 'wallet',
   '/expert/competitionReview': 'pen-line',
   '/expert/money': 'wallet',
   '/expert/personalInformation/index': 'contact',

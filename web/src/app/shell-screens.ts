@@ -5,6 +5,9 @@ import { recordPage } from '../lib/record-path.ts';
 /** Two addresses, one page: the second is the one that the specification of the desk names. */
 const desk = lazyPage(async () => (await import('../screens/expert/desk/review-desk.tsx')).ReviewDesk);
 
+/** Two addresses, one page: the specification names an account among one's own pages and one among the expert's. */
+const ownAccount = lazyPage(async () => (await import('../screens/money/account/own-account.tsx')).OwnAccount);
+
 /** Pages of the shell itself, of rows, and of the expert. */
 export const shellScreens: readonly Screen[] = [
   { path: homePath, title: ['首页', 'Home'], Page: lazyPage(async () => (await import('../screens/dashboard/start-page.tsx')).Home) },
@@ -79,6 +82,8 @@ export const shellScreens: readonly Screen[] = [
     title: ['专家审核', 'Expert examination'],
     Page: lazyPage(async () => (await import('../screens/expert/examine/examine.tsx')).Examine),
   },
+  { path: '/expert/account', title: ['我的账户', 'My account'], Page: ownAccount },
+  { path: '/account/myAccount', title: ['我的账户', 'My account'], Page: ownAccount, hidden: true },
   {
     path: '/expert/personalInformation/index',
     title: ['个人资料', 'My details'],

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPassword, verifyPassword } from '../session/password/password.ts';
 import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
+import { type ProofWay, proveByCode } from '../session/proof/proof.ts';
 import { accountOf } from './expert-money.ts';
 
 /** This many wrong passwords in a row lock the account for this long. */
@@ -58,28 +59,58 @@ export async function refuseWrongPayPassword(ctx: Ctx, expertId: string, passwor
   throw new Failure('withdraw.password', { left: mostFails - counted.fails });
 }
 
-/** Sets the payment password (ACCT-13). Only the first one needs no old password. */
-export async function setPayPassword(
-  ctx: Ctx,
-  expertId: string,
-  input: { readonly oldPassword?: string | undefined; readonly password: string; readonly confirmpassword: string },
-): Promise<void> {
-  const issues = passwordIssues({ password: input.password });
+interface NewPassword {
+  readonly password: string;
+  readonly confirmpassword: string;
+}
+
+const refuseUnfit = ({ password, confirmpassword }: NewPassword): void => {
+  const issues = passwordIssues({ password });
   if (issues.length > 0) throw new Failure('account.password_weak', {}, { issues });
-  if (input.password !== input.confirmpassword) throw new Failure('account.password_differs');
-  const { id, hash } = await stored(ctx, expertId);
-  if (hash !== null) await refuseWrongPayPassword(ctx, expertId, input.oldPassword ?? '');
-  const newHash = await hashPassword(input.password);
+  if (password !== confirmpassword) throw new Failure('account.password_differs');
+};
+
+/** Writes a new password in place of the one that was read, lifts the lock, and tells the owner. */
+const write = async (ctx: Ctx, { id, hash }: Stored, password: string, action: 'setPayPassword' | 'resetPayPassword'): Promise<void> => {
+  const newHash = await hashPassword(password);
   await ctx.db.tx(async (tx) => {
     // If another call set a password meanwhile, that one wins: the old password no longer matches.
     const changed = await tx.run(
-      `update ds_tb_expert_account set pay_password_hash = $2, update_by = $3, update_time = $4, revision = revision + 1
+      `update ds_tb_expert_account set pay_password_hash = $2, pay_password_fails = 0, lock_until = null, update_by = $3, update_time = $4,
+         revision = revision + 1
        where id = $1 and tenant_id = $6 and pay_password_hash is not distinct from $5`,
       [id, newHash, ctx.actor.username, ctx.now(), hash, ctx.tenantId],
     );
     if (changed === 0) throw new Failure('row.stale');
-    await audit({ ...ctx, tx }, user, [{ action: 'setPayPassword', entityId: ctx.actor.userId }]);
+    await audit({ ...ctx, tx }, user, [{ action, entityId: ctx.actor.userId }]);
     await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'payPassword');
   });
   ctx.mail.deliverSoon();
+};
+
+/** Sets the payment password (ACCT-13). Only the first one needs no old password. */
+export async function setPayPassword(
+  ctx: Ctx,
+  expertId: string,
+  input: NewPassword & { readonly oldPassword?: string | undefined },
+): Promise<void> {
+  refuseUnfit(input);
+  const account = await stored(ctx, expertId);
+  if (account.hash !== null) await refuseWrongPayPassword(ctx, expertId, input.oldPassword ?? '');
+  await write(ctx, account, input.password, 'setPayPassword');
+}
+
+/**
+ * Replaces a forgotten payment password. The password of the account alone would make the payment password worthless, so this asks for a
+ * code sent to the owner's phone or mailbox.
+ */
+export async function resetPayPassword(
+  ctx: Ctx,
+  expertId: string,
+  input: NewPassword & { readonly way: ProofWay; readonly captcha: string },
+): Promise<void> {
+  refuseUnfit(input);
+  const account = await stored(ctx, expertId);
+  await proveByCode(ctx, input.way, input.captcha);
+  await write(ctx, account, input.password, 'resetPayPassword');
 }

@@ -1,9 +1,10 @@
-import { type Label, money, no, text, yes } from '@saiyun/sdk/contract';
+import { type Label, money, text, yes } from '@saiyun/sdk/contract';
 import { bankAccountStatus, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { type PayoutPreview, previewPayout, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
+import type { Params } from '@saiyun/sdk/logic/query';
 import type { Tx } from '../../db/db.ts';
 import { bodyOf, needed, readInput } from '../../http/call/input.ts';
-import { ask } from '../../http/call/query-parameters.ts';
+import { ask, paging } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { ownExpert } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -13,10 +14,12 @@ import { newId } from '../../kernel/id.ts';
 import { list } from '../../kernel/list/page.ts';
 import { inTransaction } from '../../kernel/write/dry-run.ts';
 import { add, edit } from '../../kernel/write/standard-calls.ts';
+import { proofWay } from '../session/input.ts';
 import { bankAccountModule } from './bank-account.ts';
 import { accountOf, availableFen } from './expert-money.ts';
 import { hold } from './held.ts';
-import { refuseWrongPayPassword, setPayPassword } from './pay-password.ts';
+import { ownAccount, ownMovements, ownWithdrawals } from './own-money.ts';
+import { refuseWrongPayPassword, resetPayPassword, setPayPassword } from './pay-password.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -30,6 +33,14 @@ const newPayPasswordInput = {
   oldPassword: text(['原支付密码', 'Old payment password'], { writeOnly: true, max: 200 }),
   password: secret(['支付密码', 'Payment password'], 100),
   confirmpassword: secret(['确认支付密码', 'Payment password again'], 100),
+};
+
+/** Whoever forgot the password proves with a code who they are. */
+const resetPayPasswordInput = {
+  way: proofWay,
+  captcha: needed(['验证码', 'Code'], 10),
+  password: newPayPasswordInput.password,
+  confirmpassword: newPayPasswordInput.confirmpassword,
 };
 
 /** Converts an amount in yuan, as the client sent it, to fen; refuses an amount that cannot be withdrawn (WITHDRAW-02). */
@@ -178,26 +189,25 @@ const apply = async (ctx: Ctx, body: Body) => {
   });
 };
 
-/** GET /dsTbExpertWithdrawal/preview: tax, net and pay day, without storing anything. */
+/** GET /dsTbExpertWithdrawal/preview: tax, net and pay day with what they depend on, without storing anything. */
 const preview = async (ctx: Ctx, given: unknown) => {
   const expertId = ownExpert(ctx);
   const available = await availableFen({ ...ctx, tx: ctx.db }, expertId);
-  const { grossFen, taxFen, netFen, payDay } = await previewOf(ctx, ctx.db, expertId, amountOf(given, available));
-  return { amount: toWireYuan(grossFen), tax: toWireYuan(taxFen), net: toWireYuan(netFen), payDay };
-};
-
-/** GET /dsTbExpertAccount/mine. */
-const mine = async (ctx: Ctx) => {
-  const expertId = ownExpert(ctx);
-  const id = await ctx.db.tx((tx) => accountOf({ ...ctx, tx }, expertId));
-  const row = await ctx.db.one<Record<'balance' | 'frozen' | 'totalIncome' | 'totalWithdrawn', number> & { hasPayPassword: string }>(
-    `select balance, frozen, total_income as "totalIncome", total_withdrawn as "totalWithdrawn",
-       case when pay_password_hash is null then '${no}' else '${yes}' end as "hasPayPassword" from ds_tb_expert_account where id = $1 and tenant_id = $2`,
-    [id, ctx.tenantId],
-  );
-  if (!row) throw new Failure('row.missing');
-  const { hasPayPassword, ...amounts } = row;
-  return { id, ...Object.fromEntries(Object.entries(amounts).map(([name, fen]) => [name, toWireYuan(fen)])), hasPayPassword };
+  const found = await previewOf(ctx, ctx.db, expertId, amountOf(given, available));
+  const { grossFen, taxFen, netFen, payDay, taxMonth, cumulated, isPostponed, isNextMonth, isDayCertain } = found;
+  return {
+    amount: toWireYuan(grossFen),
+    tax: toWireYuan(taxFen),
+    net: toWireYuan(netFen),
+    payDay,
+    taxMonth,
+    // Paid or on its way before this one, and taxed together with it.
+    earlierAmount: toWireYuan(cumulated.grossFen - grossFen),
+    earlierTax: toWireYuan(cumulated.taxFen - taxFen),
+    isPostponed,
+    isNextMonth,
+    isDayCertain,
+  };
 };
 
 /** The expert's own accounts, with masked numbers. */
@@ -215,7 +225,19 @@ const saveAccount = async (ctx: Ctx, body: Body) => {
 export const expertMoneyCalls: CallModule = {
   name: 'expert-money',
   register(app, services) {
-    route(app, services, { method: 'GET', path: '/dsTbExpertAccount/mine', handler: mine });
+    route(app, services, { method: 'GET', path: '/dsTbExpertAccount/mine', handler: ownAccount });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbExpertAccount/movements',
+      query: paging,
+      handler: (ctx, { query }) => ownMovements(ctx, (query ?? {}) as Params),
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbExpertWithdrawal/mine',
+      query: paging,
+      handler: (ctx, { query }) => ownWithdrawals(ctx, (query ?? {}) as Params),
+    });
     route(app, services, {
       method: 'PUT',
       path: '/dsTbExpertAccount/payPassword',
@@ -225,6 +247,18 @@ export const expertMoneyCalls: CallModule = {
       perMinute: 20,
       handler: async (ctx, request) => {
         await setPayPassword(ctx, ownExpert(ctx), readInput(newPayPasswordInput, request.body));
+        return null;
+      },
+    });
+    route(app, services, {
+      method: 'PUT',
+      path: '/dsTbExpertAccount/resetPayPassword',
+      body: resetPayPasswordInput,
+      inPerson: true,
+      secret: true,
+      perMinute: 20,
+      handler: async (ctx, request) => {
+        await resetPayPassword(ctx, ownExpert(ctx), readInput(resetPayPasswordInput, request.body));
         return null;
       },
     });

@@ -173,7 +173,7 @@ test('every query parameter that a call reads is in the document, with its type,
       const given = Object.fromEntries(
         inQuery.map(({ name, schema }) => [name, schema?.enum?.[0] ?? (schema?.type === 'integer' ? '1' : 'x')]),
       );
-      const headers = callers[/^\/dsTb(Review\/|ExpertWithdrawal\/preview|ExpertAccount\/mine)/.test(path) ? 1 : 0];
+      const headers = callers[/^\/dsTb(Review\/|ExpertWithdrawal\/(preview|mine)|ExpertAccount\/(mine|movements))/.test(path) ? 1 : 0];
       for (const query of [{}, { ...given, ...samples[route] }])
         await app.inject({ method: method.toUpperCase() as 'GET', url, query, headers, ...(requestBody && { payload: {} }) });
       const seen = reads.get(route) ?? new Set<string>();

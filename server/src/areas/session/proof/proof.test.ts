@@ -157,3 +157,39 @@ test('text messages have an end per account and per tenant in a day, and none ar
   const made = await say('POST', '/sys/accessToken/add', later, { name: 'sms', scope: ['write'], days: 1 });
   expect(await text('13711111118', String(made.result?.token))).toBe('token.in_person');
 });
+
+test('ACCT-13: only a code to the owner replaces a forgotten payment password; it ends a lock, and the owner hears of it', async () => {
+  const { token } = await signIn(app, 'expert1');
+  const path = '/dsTbExpertAccount/resetPayPassword';
+  const reset = (captcha: string, to = 'Payment@9') =>
+    say('PUT', path, token, { way: 'email', captcha, password: to, confirmpassword: to });
+  // The password of the account is no proof here.
+  await prove(app, token);
+  expect(await say('PUT', '/dsTbExpertAccount/payPassword', token, { password: 'Payment@1', confirmpassword: 'Payment@1' })).toMatchObject({
+    success: true,
+  });
+  await platform.db.run('update ds_tb_expert_account set lock_until = $1', [new Date(platform.now.getTime() + 600_000)]);
+  // What is sent next is the newest.
+  wait(1000);
+  const locked = (await get(app, '/dsTbExpertAccount/mine', token)).json<Said>().result;
+  expect(locked).toMatchObject({ lockUntil: expect.any(String) });
+  expect(await reset('000000')).toMatchObject({ error: 'code.expired' });
+  expect(await say('POST', '/sys/session/proofCode', token, { way: 'email' })).toMatchObject({ success: true });
+  const code = await codeFor(platform, 'expert1@example.edu');
+  // A weak password uses up none of the tries of the code.
+  expect(await reset(code, 'weak')).toMatchObject({ error: 'account.password_weak' });
+  expect(await reset(code === '111111' ? '222222' : '111111')).toMatchObject({ error: 'code.wrong' });
+  const told = async (): Promise<number> =>
+    (await outboxFor(platform, 'expert1@example.edu')).filter((text) => text.includes('支付密码')).length;
+  const before = await told();
+  expect(await reset(code)).toMatchObject({ success: true });
+  expect(await reset(code)).toMatchObject({ error: 'code.expired' });
+  expect((await get(app, '/dsTbExpertAccount/mine', token)).json<Said>().result).toMatchObject({ hasPayPassword: '1', lockUntil: null });
+  expect(await told()).toBe(before + 1);
+  const { token: stranger } = await signIn(app, 'admin');
+  expect(
+    await say('PUT', path, stranger, { way: 'email', captcha: code, password: 'Payment@9', confirmpassword: 'Payment@9' }),
+  ).toMatchObject({
+    error: 'access.denied',
+  });
+});

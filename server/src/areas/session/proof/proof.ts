@@ -49,6 +49,11 @@ export async function sendProofCode(ctx: Ctx, way: ProofWay): Promise<null> {
   return null;
 }
 
+/** Checks a code that was sent to the account's own phone or mailbox. */
+export async function proveByCode(ctx: Ctx, way: ProofWay, captcha: string): Promise<void> {
+  await checkCode(ctx, await ownContact(ctx, way), 'prove', captcha);
+}
+
 /** Proves who the caller is, by password or by a code sent to the account's own phone or mailbox. */
 export async function prove(
   ctx: Ctx,
@@ -57,7 +62,7 @@ export async function prove(
   if (input.way === undefined) {
     if (!input.password) throw inputFailure({ field: 'password', code: 'required' });
     await provedByPassword(ctx, input.password);
-  } else await checkCode(ctx, await ownContact(ctx, input.way), 'prove', input.captcha ?? '');
+  } else await proveByCode(ctx, input.way, input.captcha ?? '');
   await ctx.db.run('update sys_session set proved_time = $2 where id = $1', [ctx.actor.sessionId, ctx.now()]);
   return null;
 }

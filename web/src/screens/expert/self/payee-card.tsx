@@ -16,7 +16,7 @@ export function PayeeCard() {
     <section className="pg-card" id="xs-payee" aria-labelledby="xs-payee-title">
       <div className="ac-head">
         <h2 id="xs-payee-title">{t('payee')}</h2>
-        <Link className="xs-manage" to="/money/bankAccount">
+        <Link className="xs-manage" to="/expert/account#mm-accounts">
           {t('payee.manage')}
         </Link>
       </div>
