@@ -319,6 +319,38 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     await isSound();
   });
 
+  test('FEE-03: finance sees by what a withdrawal is decided, others do not; from 10,000 yuan on a second person is needed', async () => {
+    await give(20_000);
+    // Those asked for in one moment have no order.
+    server.moveClock(1000);
+    const small = await asked(1000);
+    server.moveClock(1000);
+    const great = await asked(10_000);
+    const facts = (id: string, by = finance()) => by.call('GET', '/dsTbExpertWithdrawal/examination', { id });
+    const first = (await facts(small)).result as Body;
+    expect(first).toMatchObject({
+      payee: { realName: '林思源', status: '1', isSame: true },
+      needsTwo: false,
+      first: null,
+      isOwnFirst: false,
+      payDay: '2026-05-06',
+    });
+    // What was asked for later changes nothing of the earlier one; the later one is taxed with it.
+    const second = (await facts(great)).result as { earlierAmount: number; parts: Body };
+    expect(second.earlierAmount).toBe(Number(first.earlierAmount) + 1000);
+    expect(second.parts).toMatchObject({ gross: second.earlierAmount + 10_000, percent: 20 });
+    expect(await step(finance(), 'examine', great, { result: '1' })).toMatchObject({ success: true });
+    expect((await facts(great)).result).toMatchObject({ needsTwo: true, first: expect.any(String), isOwnFirst: true });
+    expect((await facts(great, other)).result).toMatchObject({ isOwnFirst: false });
+    expect(await step(finance(), 'examine', great, { result: '1' })).toMatchObject({ error: 'money.same_person' });
+    for (const by of [expert(), server.as('ADMIN'), server.as('AUD')])
+      expect(await facts(great, by)).toMatchObject({ error: 'access.denied' });
+    expect(await facts('nothing')).toMatchObject({ error: 'row.missing' });
+    for (const id of [small, great])
+      expect(await step(other, 'examine', id, { result: '2', opinion: '演练' })).toMatchObject({ success: true });
+    await isSound();
+  });
+
   test('WITHDRAW-07: examined, batched, sent, paid; two payments of a month are taxed as one', async () => {
     const before = Number((await account()).balance);
     const [first, second] = [await asked(500), await asked(500)];
@@ -351,9 +383,11 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     });
     const moved = await expert().ok<{ records: Body[]; total: number }>('GET', '/dsTbExpertAccount/movements', { pageSize: '100' });
     const { withdrawNo } = await row('dsTbExpertWithdrawal', first);
-    expect(moved.records.filter((one) => one.withdrawNo === withdrawNo).map(({ bizType, amount }) => [bizType, amount])).toEqual([
-      ['withdrawDone', 0],
+    // Both have one moment, and so no order.
+    const parts = moved.records.filter((one) => one.withdrawNo === withdrawNo).toSorted((a, b) => Number(a.amount) - Number(b.amount));
+    expect(parts.map(({ bizType, amount }) => [bizType, amount])).toEqual([
       ['withdrawHold', -500],
+      ['withdrawDone', 0],
     ]);
     expect(moved.records.find(({ bizType }) => bizType === 'reviewFee')).toMatchObject({ withdrawNo: null });
     expect(await account()).toMatchObject({ paidThisYear: 960, taxThisYear: 40, available: before - 1000 - 200 });

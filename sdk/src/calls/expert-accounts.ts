@@ -109,6 +109,37 @@ export type AskedWithdrawal = Pick<
   'id' | 'withdrawNo' | 'amount' | 'taxPreview' | 'netPreview' | 'expectPayDate' | 'status'
 >;
 
+/** What a withdrawal is decided by, beside its own row; amounts in fen. */
+export interface WithdrawalExamination {
+  readonly expertName: string;
+  readonly unitName: string | null;
+  readonly available: number;
+  readonly frozen: number;
+  /** The account as it is now; `isSame`: its number is still that of the request. */
+  readonly payee: { readonly realName: string | null; readonly status: string | null; readonly isSame: boolean };
+  /** Two people approve an amount as great as this. */
+  readonly needsTwo: boolean;
+  /** Who approved first, and whether that was the caller. */
+  readonly first: string | null;
+  readonly isOwnFirst: boolean;
+  readonly tax: number;
+  readonly net: number;
+  readonly payDay: string;
+  readonly taxMonth: string;
+  readonly ruleName: string;
+  readonly earlierAmount: number;
+  readonly earlierTax: number;
+  /** How the tax of the whole income comes about; null with the cumulative method. */
+  readonly parts: {
+    readonly gross: number;
+    readonly deduction: number;
+    readonly taxable: number;
+    readonly percent: number;
+    readonly quick: number;
+    readonly tax: number;
+  } | null;
+}
+
 /** A payee account; card and ID number are masked (ACCT-14). */
 export type OwnBankAccount = Row<typeof bankAccount>;
 /** A new account, or changes to one with `id` and `revision`. The session determines the owner. */
@@ -165,6 +196,12 @@ export const expertAccountCalls = area((send) => ({
       }),
       ['amount', 'taxPreview', 'netPreview'],
     ),
+  /** What a withdrawal is decided by. FIN. Unsigned. */
+  examination: async (id: string): Promise<WithdrawalExamination> => {
+    const found = await send<WithdrawalExamination>('GET', '/dsTbExpertWithdrawal/examination', { query: { id }, jeecg: 'unsupported' });
+    const parts = found.parts && withFen(found.parts, ['gross', 'deduction', 'taxable', 'quick', 'tax']);
+    return { ...withFen(found, ['available', 'frozen', 'tax', 'net', 'earlierAmount', 'earlierTax']), parts };
+  },
   /** The expert's payee accounts (CALL-163). EXPERT. Unsigned. */
   bankAccounts: (): Promise<readonly OwnBankAccount[]> => rowsOf(send('GET', '/dsTbBankAccount/mine', { jeecg: 'unsupported' })),
   /** Adds or changes a payee account and returns it (CALL-163). EXPERT. Signed. */

@@ -25,6 +25,7 @@ export const menuIcons: Readonly<Record<string, string>> = {
   '/demo': 'flask-conical',
   '/examine/entry': 'clipboard-check',
   '/examine/expert': 'clipboard-check',
+  '/examine/transferAccount': 'clipboard-check',
   '/expert': 'scale',
   '/expert/account': 'wallet',
   '/expert/competitionReview': 'pen-line',

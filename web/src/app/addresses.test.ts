@@ -17,6 +17,7 @@ test.each([
   ['SCREEN-26', '/review/formula'],
   ['SCREEN-27', '/expertManage/list'],
   ['SCREEN-28', '/expertManage/group'],
+  ['SCREEN-41', '/examine/transferAccount'],
   ['SCREEN-43', '/org/user'],
   ['SCREEN-44', '/org/unit'],
   ['SCREEN-45', '/org/area'],

@@ -82,6 +82,11 @@ export const shellScreens: readonly Screen[] = [
     title: ['专家审核', 'Expert examination'],
     Page: lazyPage(async () => (await import('../screens/expert/examine/examine.tsx')).Examine),
   },
+  {
+    path: '/examine/transferAccount',
+    title: ['转账审核', 'Transfer examination'],
+    Page: lazyPage(async () => (await import('../screens/money/examine/money-desk.tsx')).MoneyDesk),
+  },
   { path: '/expert/account', title: ['我的账户', 'My account'], Page: ownAccount },
   { path: '/account/myAccount', title: ['我的账户', 'My account'], Page: ownAccount, hidden: true },
   {

@@ -2,7 +2,7 @@ export { type Amount, type AmountFault, parseAmount } from './amount.ts';
 export { portionFen, splitFen, sumFen } from './fen.ts';
 export { grossUp } from './gross-up.ts';
 export { type Payout, type PayoutFacts, type PayoutPreview, payoutOn, previewPayout } from './payout.ts';
-export { taxFen, type YearFacts } from './tax.ts';
+export { type TaxParts, taxFen, taxParts, type YearFacts } from './tax.ts';
 export {
   type CumulativeRule,
   flatRule,

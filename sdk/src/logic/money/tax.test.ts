@@ -9,6 +9,7 @@ import {
   type PerPaymentRule,
   type TaxRule,
   taxFen,
+  taxParts,
   taxRuleFault,
   taxRuleOn,
   taxRules,
@@ -240,3 +241,17 @@ test.each([
   [() => grossUp(ordinary, none, Number.MAX_SAFE_INTEGER), 'too great'],
   [() => consecutiveMonths([], '2026-13'), 'month must be YYYY-MM'],
 ])('bad input %#', (call, text) => expect(call).toThrow(text));
+
+test.each([
+  ['500', [50_000, 0, 20, 0, 0]],
+  ['4000', [80_000, 320_000, 20, 0, 64_000]],
+  ['10000', [200_000, 800_000, 20, 0, 160_000]],
+  ['30000', [600_000, 2_400_000, 30, 200_000, 520_000]],
+])('WITHDRAW-05: the steps from %s yuan to its tax', (gross, steps) => {
+  const parts = taxParts(ordinary, fen(gross));
+  expect(parts && [parts.deductionFen, parts.taxableFen, parts.percent, parts.quickFen, parts.taxFen]).toEqual(steps);
+});
+
+test('WITHDRAW-05: the cumulative method has no such steps', () => {
+  expect(taxParts(platform, 100_000)).toBeUndefined();
+});

@@ -46,6 +46,28 @@ export function exactTax(rule: TaxRule, grossFen: number, year?: YearFacts): big
   return rule.method === 'perPayment' ? byTable(rule.brackets, taxablePart(rule, gross)) : yearTax(rule, gross, year);
 }
 
+/** How the tax on one income comes about; amounts in fen, the taxable part rounded as it is shown. */
+export interface TaxParts {
+  readonly deductionFen: number;
+  readonly taxableFen: number;
+  readonly percent: number;
+  readonly quickFen: number;
+  readonly taxFen: number;
+}
+
+/** The steps from an income to its tax, to be shown in words; undefined for the cumulative method, which depends on the year. */
+export function taxParts(rule: TaxRule, grossFen: number): TaxParts | undefined {
+  if (rule.method !== 'perPayment') return undefined;
+  const gross = BigInt(amountOf(grossFen, 'grossFen'));
+  const part = taxablePart(rule, gross);
+  const taxable = part > 0n ? part : 0n;
+  const bracket = rule.brackets.find((one) => one.upToFen === null || taxable <= 100n * BigInt(one.upToFen));
+  if (!bracket) throw new TypeError('brackets must end with one without end');
+  const taxableFen = Number(roundedRatio(taxable, 100n));
+  const { percent, quickFen } = bracket;
+  return { deductionFen: grossFen - taxableFen, taxableFen, percent, quickFen, taxFen: taxFen(rule, grossFen) };
+}
+
 /**
  * Tax in fen on one income (WITHDRAW-05): a payment, a month's merged payments or, with the cumulative method, the year's so far. Computed
  * exactly and rounded half up to fen once. Only the cumulative method needs `year`.

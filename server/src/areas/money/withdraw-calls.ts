@@ -1,10 +1,10 @@
 import { type Label, money, text, yes } from '@saiyun/sdk/contract';
 import { bankAccountStatus, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
-import { type PayoutPreview, previewPayout, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
+import { type PayoutPreview, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
 import type { Params } from '@saiyun/sdk/logic/query';
 import type { Tx } from '../../db/db.ts';
 import { bodyOf, needed, readInput } from '../../http/call/input.ts';
-import { ask, paging } from '../../http/call/query-parameters.ts';
+import { ask, neededParam, paging } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { ownExpert } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -18,9 +18,11 @@ import { proofWay } from '../session/input.ts';
 import { bankAccountModule } from './bank-account.ts';
 import { accountOf, availableFen } from './expert-money.ts';
 import { hold } from './held.ts';
-import { ownAccount, ownMovements, ownWithdrawals } from './own-money.ts';
 import { refuseWrongPayPassword, resetPayPassword, setPayPassword } from './pay-password.ts';
-import { payoutFactsOf, todayOf } from './payout-facts.ts';
+import { todayOf } from './payout-facts.ts';
+import { examinationOf } from './withdraw/examination.ts';
+import { expectedPayout } from './withdraw/expected-payout.ts';
+import { ownAccount, ownMovements, ownWithdrawals } from './withdraw/own-money.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -54,21 +56,8 @@ const amountOf = (given: unknown, available: number): number => {
 };
 
 const previewOf = async (ctx: Ctx, tx: Tx, expertId: string, amount: number): Promise<PayoutPreview & { readonly taxRuleId: string }> => {
-  const { facts, calendar, ruleOn } = await payoutFactsOf(ctx, tx, expertId);
-  const day = todayOf(ctx.now());
-  // If no rule is in force, refuses before anything is computed.
-  ruleOn(day);
-  const request = { day, calendar };
-  // Earlier requests are paid first.
-  const waiting = await tx.many<{ amount: number }>(
-    `select amount from ds_tb_expert_withdrawal where tenant_id = $1 and expert_id = $2 and sub_status in ('${withdrawalStep.waiting}', '${withdrawalStep.approved}', '${withdrawalStep.batched}') and del_flag = '0'
-     order by create_time, id`,
-    [ctx.tenantId, expertId],
-  );
-  const earlier = [...facts.earlier];
-  for (const one of waiting) earlier.push({ ...facts, ...previewPayout({ ...facts, earlier }, { grossFen: one.amount }, request) });
-  const preview = previewPayout({ ...facts, earlier }, { grossFen: amount }, request);
-  return { ...preview, taxRuleId: ruleOn(preview.payDay).id };
+  const { payout, rule } = await expectedPayout(ctx, tx, expertId, amount);
+  return { ...payout, taxRuleId: rule.id };
 };
 
 interface Asked {
@@ -275,6 +264,12 @@ export const expertMoneyCalls: CallModule = {
       dryRun: true,
       perMinute: 60,
       handler: (ctx, request) => apply(ctx, bodyOf(request)),
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbExpertWithdrawal/examination',
+      query: { id: ask.needed },
+      handler: (ctx, { query }) => examinationOf(ctx, neededParam((query ?? {}) as Params, 'id')),
     });
     route(app, services, { method: 'GET', path: '/dsTbBankAccount/mine', handler: ownAccounts });
     route(app, services, {

@@ -21,7 +21,7 @@ import { correctAfter, writeWithheld } from './month-tax.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
 
 /** From this amount, 10,000 yuan, two people of the finance office must approve. */
-const twoPersonFen = 1_000_000;
+export const twoPersonFen = 1_000_000;
 
 type Withdrawal = StoredRow<typeof withdrawal>;
 type Change = StoredDraft<typeof withdrawal>;

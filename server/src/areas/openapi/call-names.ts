@@ -261,6 +261,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbExpertAccount/resetPayPassword': ['重设忘记的支付密码', 'Replace a forgotten payment password'],
   '/dsTbExpertAccount/movements': ['本人的账户流水', 'Movements of the own account'],
   '/dsTbExpertWithdrawal/mine': ['本人的提现及进度', 'Own withdrawals with their steps'],
+  '/dsTbExpertWithdrawal/examination': ['一笔提现的审核依据', 'What a withdrawal is decided by'],
   '/dsTbExpertWithdrawal/preview': ['试算提现', 'Tax and net of a withdrawal'],
   '/dsTbExpertWithdrawal/apply': ['申请提现', 'Ask for a withdrawal'],
   '/dsTbBankAccount/mine': ['本人的收款账户', 'Own bank account'],

@@ -1,4 +1,4 @@
-import { again, type Entry, formsPath, group, homePath, type Page } from './entry.ts';
+import { again, type Entry, formsPath, group, homePath, type Page, page } from './entry.ts';
 
 /** Ledger and tax, as finance and audit have them at the top. */
 export const ledgerEntries: readonly Page[] = [
@@ -34,7 +34,12 @@ export const ofFinance: readonly Entry[] = [
   group(
     '/finance/payout',
     ['结算与提现', 'Settlement and payout'],
-    [...payoutEntries, again('/expertManage/list', ['专家', 'Experts']), again('/review/project', ['评审项目', 'Review projects'])],
+    [
+      page('/examine/transferAccount', ['转账审核', 'Examination'], [], { roles: ['FIN'] }),
+      ...payoutEntries,
+      again('/expertManage/list', ['专家', 'Experts']),
+      again('/review/project', ['评审项目', 'Review projects']),
+    ],
     { roles: ['FIN'] },
   ),
   group('/finance/ledger', ['账务与税务', 'Ledger and tax'], [...ledgerEntries, again(formsPath, ['表单与报表', 'Forms and reports'])], {

@@ -48,6 +48,7 @@ export function listAddress(
 const pageOf: Partial<Record<Todo['name'], string>> = {
   entriesToApprove: '/examine/entry',
   expertsToExamine: '/examine/expert',
+  withdrawalsToExamine: '/examine/transferAccount',
 };
 
 /** Where the rows of a to-do are worked on. An expert's own reviews have a page of their own. */

@@ -5,11 +5,11 @@ import { examineStatus, settlement, settleStatus, withdrawal, withdrawalStep } f
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
-import { ownExpert } from '../../kernel/access/access.ts';
-import type { Ctx } from '../../kernel/context.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { accountOf } from './expert-money.ts';
-import { todayOf } from './payout-facts.ts';
+import { ownExpert } from '../../../kernel/access/access.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { accountOf } from '../expert-money.ts';
+import { todayOf } from '../payout-facts.ts';
 
 const timeOf = (at: Date | null): string | null => (at === null ? null : toWireTime(at));
 
