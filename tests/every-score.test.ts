@@ -1,6 +1,7 @@
 import type { ScoreExplained, ScoreRoom, ScoreVerified } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { create, reference, run } from './support/sample.ts';
 import { ownExpertId, type TestServer, testServer } from './support/server.ts';
 
@@ -219,4 +220,31 @@ test('where a project asks for it, somebody else than who computed the scores co
   expect(await verb('dsTbScoreRun', 'confirm', id)).toMatchObject({ error: 'review.confirm_own' });
   await server.db.run(`update ds_tb_score_run set create_by = 'somebody' where id = $1`, [id]);
   expect(await verb('dsTbScoreRun', 'confirm', id)).toMatchObject({ success: true });
+});
+
+test('the answer to an appeal reaches the entrant, and whoever wrote it, once', async () => {
+  const [own] = worksIds;
+  await server.db.run(
+    `insert into ds_tb_review_appeal (id, tenant_id, works_id, reason, status, create_by, create_time)
+     select 'appeal', 1, $1, '请核对成绩', '0', username, $3 from sys_user where id = $2`,
+    [own, server.as('UNIT').userId, server.now()],
+  );
+  await server.db.run('delete from sys_outbox');
+  const told = async (by: 'APPL' | 'UNIT') =>
+    (await server.as(by).ok<{ sysMsgList: AnyRow[] }>('GET', '/sys/annountCement/listByUser')).sysMsgList.filter(
+      ({ busId }) => busId === 'appeal',
+    );
+  expect(await admin().call('PUT', '/dsTbReviewAppeal/accept', { ids: 'appeal', opinion: '先行复核' })).toMatchObject({ success: true });
+  expect(await admin().call('PUT', '/dsTbReviewAppeal/finish', { ids: 'appeal', opinion: '复核无误' })).toMatchObject({ success: true });
+  // The first answer was overtaken before anybody was told.
+  expect(await dispatchOutbox(server.services, 1)).toMatchObject({ messages: 2 });
+  expect(await dispatchOutbox(server.services, 1)).toMatchObject({ messages: 0 });
+  const [entrant, ...others] = await told('APPL');
+  expect(others).toEqual([]);
+  expect(entrant).toMatchObject({
+    titile: '申诉已办结 Appeal closed',
+    openPage: expect.stringMatching(/^\/participant\/entry\/.+#appeals$/) as string,
+  });
+  expect(entrant?.msgContent).toContain('复核无误');
+  expect(await told('UNIT')).toMatchObject([{ openPage: '/r/dsTbReviewAppeal/appeal' }]);
 });

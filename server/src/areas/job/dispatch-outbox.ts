@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type SystemMessage, sendSystemMessage } from '../notice/index.ts';
-import { openFurtherReviews } from '../review/index.ts';
+import { appealMessages, decidesAppeal, openFurtherReviews } from '../review/index.ts';
 
 interface Event {
   readonly id: number;
   readonly topic: string;
-  readonly payload: { readonly id?: string };
+  readonly payload: { readonly id?: string; readonly to?: string };
 }
 
 const blockSize = 100;
@@ -24,16 +24,17 @@ const entryTexts: Readonly<Record<string, readonly [title: string, text: string]
 /** After these events the last review of a work may be in. */
 const endsReview: ReadonlySet<string> = new Set(['dsTbWorksAllot.submitReview', 'dsTbWorksAllot.expire']);
 
-const messageOf = async (tx: Tx, { topic, payload }: Event): Promise<SystemMessage | undefined> => {
+const messagesOf = async (tx: Tx, tenantId: number, { topic, payload }: Event): Promise<readonly SystemMessage[]> => {
+  if (decidesAppeal.has(topic)) return appealMessages(tx, tenantId, payload);
   const texts = entryTexts[topic];
-  if (!texts || !payload.id) return undefined;
+  if (!texts || !payload.id) return [];
   // All tenants: their events are delivered in one pass.
   const entry = await tx.one<{ captain: string | null }>('select captain_user_id as captain from ds_tb_registration where id = $1', [
     payload.id,
   ]);
-  if (!entry?.captain) return undefined;
+  if (!entry?.captain) return [];
   const [title, text] = texts;
-  return {
+  const message = {
     userIds: [entry.captain],
     title,
     text,
@@ -41,7 +42,8 @@ const messageOf = async (tx: Tx, { topic, payload }: Event): Promise<SystemMessa
     busType: 'dsTbRegistration',
     busId: payload.id,
     openPage: '/registration/list',
-  };
+  } as const;
+  return [message];
 };
 
 /**
@@ -62,10 +64,10 @@ export async function dispatchOutbox(
         [tenantId, blockSize],
       );
       for (const event of block) {
-        const message = await messageOf(tx, event);
-        if (!message) continue;
-        await sendSystemMessage({ ...services, tenantId }, message);
-        messages += 1;
+        for (const message of await messagesOf(tx, tenantId, event)) {
+          await sendSystemMessage({ ...services, tenantId }, message);
+          messages += 1;
+        }
       }
       messages += await openFurtherReviews(
         services,

@@ -17,6 +17,7 @@ export { myProjects } from './my-projects.ts';
 export { myReviewPage, myReviewStates, myReviews } from './my-reviews.ts';
 export { awardResults } from './result/award-results.ts';
 export { scoreRoomCalls } from './result/score-room.ts';
+export { appealMessages, decidesAppeal } from './result/tell-appeal.ts';
 export const reviewModules = [
   templateModule,
   templateItemModule,

@@ -14,6 +14,7 @@ export const texts = {
   toProject: 'Open the review project',
   asList: 'List and export',
   computed: 'Computed by {name} at {time}',
+  meanFormula: 'plain mean',
   ownRun: 'This project wants its scores confirmed by another person. You computed these: ask another organiser to confirm them.',
   otherRun: 'This project wants its scores confirmed by somebody else than who computed them.',
   verify: 'Replay and check',

@@ -11,6 +11,7 @@ export const texts = {
   toProject: '打开评审项目',
   asList: '列表与导出',
   computed: '{name} 于 {time} 计算',
+  meanFormula: '平均分',
   ownRun: '本项目要求由另一人确认成绩：这次由您计算，请其他管理员确认。',
   otherRun: '本项目要求由计算者以外的人确认成绩。',
   verify: '复算验证',

@@ -35,6 +35,8 @@ const begin = (row: object, card: object, more: Readonly<Record<string, unknown>
     'GET /dsTbWorks/list': page([]),
     'GET /dsTbWorksVersion/list': page([]),
     'GET /dsTbCertificate/myList': page([]),
+    'GET /dsTbReviewAppeal/list': page([]),
+    'GET /dsTbWorksScore/list': page([]),
     'GET /sys/recordPage/history': page([]),
     'GET /sys/dashboard/startPage': {
       role: 'APPL',
@@ -123,4 +125,39 @@ test('an entry of somebody else is not there', async () => {
   begin({}, {}, { 'GET /dsTbRegistration/queryById': () => refusedWith('row.missing', '数据不存在') });
   const screen = await shown();
   await expect.element(screen.getByRole('heading', { name: '没有这份报名' })).toBeVisible();
+});
+
+const work = { id: 'w1', title: '智能灌溉', status: '2', registrationId: 'r1' };
+
+test('an appeal shows its answer on the page of the entry', async () => {
+  const appeal = {
+    id: 'a1',
+    revision: 2,
+    worksId: 'w1',
+    worksId_dictText: '智能灌溉',
+    reason: '得分与评语不一致，请核对',
+    status: '2',
+    status_dictText: '不予受理',
+    opinion: '评分与评语一致，维持原结果。',
+    createTime: '2026-11-20 10:00:00',
+  };
+  begin({ status: '2' }, {}, { 'GET /dsTbWorks/list': page([work]), 'GET /dsTbReviewAppeal/list': page([appeal]) });
+  const screen = await shown();
+  const part = screen.getByRole('region', { name: '成绩申诉' });
+  await expect.element(part.getByText('评分与评语一致，维持原结果。')).toBeVisible();
+  await expect.element(part.getByText('不予受理')).toBeVisible();
+  await expect.element(part.getByRole('button')).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('an appeal can be made once there are results, and only one at a time', async () => {
+  const open = { id: 'a1', revision: 1, worksId: 'w1', reason: '请核对', status: '0', opinion: null, createTime: '2026-11-20 10:00:00' };
+  const answers = { 'GET /dsTbWorks/list': page([work]), 'GET /dsTbWorksScore/list': page([{ id: 's1', worksId: 'w1' }]) };
+  begin({ status: '2' }, {}, answers);
+  const screen = await shown();
+  await screen.getByRole('button', { name: '提出申诉' }).click();
+  await expect.element(screen.getByRole('dialog').getByText('申诉理由')).toBeVisible();
+  begin({ status: '2' }, {}, { ...answers, 'GET /dsTbReviewAppeal/list': page([open]) });
+  const again = await shown();
+  await expect.element(again.getByText('等待主办方处理，有结果会通知您。').last()).toBeVisible();
 });

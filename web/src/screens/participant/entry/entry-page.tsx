@@ -31,6 +31,7 @@ import { hallPageQuery, peopleOf, useTeam } from '../wizard/entry-queries.ts';
 import { FeeTable } from '../wizard/fee-table.tsx';
 import { TeamPeople } from '../wizard/team-people.tsx';
 import { ToChange } from '../wizard/to-change.tsx';
+import { AppealsPart } from './appeals-part.tsx';
 import { Certificates, StagesPart, WorksPart } from './entry-parts.tsx';
 import { entryPath, textOf } from './part-names.ts';
 
@@ -191,6 +192,7 @@ function Shown({ row }: { readonly row: AnyRow }) {
             <AnswersView kind="registration" row={row} mark={({ key }) => mark(questionKey(key))} />
           </section>
           <WorksPart row={row} />
+          <AppealsPart row={row} />
           <Certificates competitionId={competitionId} />
         </div>
         <aside>

@@ -13,6 +13,7 @@ import { useParticipantText } from '../../../messages/participant/index.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { zonedTime } from '../../hall/hall-words.ts';
 import { textOf } from './part-names.ts';
+import { useEntryWorksQuery } from './use-entry-works.ts';
 
 const certificates = certificateCalls(client.send);
 const most = 100;
@@ -21,12 +22,8 @@ const most = 100;
 export function WorksPart({ row }: { readonly row: AnyRow }) {
   const { t, lang } = useParticipantText();
   const may = useMay();
-  const { data } = useQuery({
-    queryKey: [...keys.entity(works.name), 'of', row.id],
-    queryFn: () => client.entity(works).list({ pageSize: most, match: { registrationId: row.id } }),
-    enabled: may.call(works, 'list'),
-  });
-  const all = data?.records ?? [];
+  const found = useEntryWorksQuery(row.id);
+  const all = found ?? [];
   const ids = all.map(({ id }) => id).join(',');
   const { data: handedIn } = useQuery({
     queryKey: [...keys.entity(worksVersion.name), 'of', ids],
@@ -36,7 +33,7 @@ export function WorksPart({ row }: { readonly row: AnyRow }) {
   return (
     <section className="pe-part" id="submit">
       <h2>{t('entry.submit')}</h2>
-      {data && all.length === 0 && (
+      {found && all.length === 0 && (
         <p className="pe-quiet">{t(row.status === registrationStatus.approved ? 'entry.noWorks' : 'entry.noWorksYet')}</p>
       )}
       <ul className="pe-rows">

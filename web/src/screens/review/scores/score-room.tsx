@@ -27,6 +27,8 @@ import { useCutLines } from './use-cut-lines.ts';
 type Run = Row<typeof scoreRun>;
 type Project = Row<typeof reviewProject>;
 
+/** What a run of a project without a formula names instead. */
+const noFormula = 'mean';
 /** Verbs of a project that belong to its scores. */
 const scoring = ['score', 'publishResult', 'withdrawResult'];
 const otherVerbs = Object.keys(reviewProject.verbs).filter((name) => !scoring.includes(name));
@@ -83,7 +85,7 @@ export function ScoreRoomPage({ run, picker, more, onRun }: Props) {
         {room.data && (
           <span className="sr-says">
             {t('computed', { name: room.data.computedBy ?? '—', time: run.createTime.slice(0, 16) })}
-            {run.formulaVersion && ` · ${run.formulaVersion}`}
+            {run.formulaVersion && ` · ${run.formulaVersion === noFormula ? t('meanFormula') : run.formulaVersion}`}
           </span>
         )}
         <Replay runId={run.id} />
