@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../digest/index.ts';
-import { correlation, expertStats, type RatingOf, rankIntervals, reliability, runScores } from '../index.ts';
+import { agreementOf, correlation, expertStats, type RatingOf, rankIntervals, reliability, runScores, usualLimits } from '../index.ts';
 import { inputOf, paramsOf, randomInput, shuffled } from '../score.test-support.ts';
 
 const ratingsOf = (rows: readonly (readonly (number | null)[])[]): RatingOf[] =>
@@ -236,4 +236,32 @@ describe('rank stability', () => {
     [{ seed: 'a', samples: 99 }, 'samples must be an integer'],
     [{ seed: 'a', level: 1 }, 'level must be between'],
   ])('bad input %#', (params, text) => expect(() => rankIntervals([], aggregate, params)).toThrow(text));
+});
+
+test.each([
+  ['icc', 0.9, 'excellent'],
+  ['icc', 0.8999, 'good'],
+  ['icc', 0.75, 'good'],
+  ['icc', 0.5, 'moderate'],
+  ['icc', 0.4999, 'poor'],
+  ['icc', -0.2, 'poor'],
+  ['alpha', 0.9, 'excellent'],
+  ['alpha', 0.8, 'good'],
+  ['alpha', 0.7999, 'moderate'],
+  ['alpha', 0.667, 'moderate'],
+  ['alpha', 0.6669, 'poor'],
+] as const)('the word for %s %d is %s', (kind, value, word) => expect(agreementOf(kind, value)).toBe(word));
+
+test('the usual limits follow the full mark, and mark six equal scores in a row', () => {
+  expect(usualLimits(50)).toEqual({ maxLeniency: 5, minSpread: 1, minCorrelation: 0, maxIdenticalRun: 5, minMeanSeconds: 60 });
+  const given = (run: number) =>
+    Array.from({ length: 8 }, (_, i) => ({
+      reviewId: `r${i}`,
+      worksId: `w${i}`,
+      expertId: 'e',
+      score: i < run ? 80 : 60 + i,
+      submitTime: `2026-05-01 10:0${i}:00`,
+    }));
+  expect(expertStats(given(5), usualLimits(100))[0]?.outlier).toEqual([]);
+  expect(expertStats(given(6), usualLimits(100))[0]?.outlier).toEqual(['IDENTICAL_RUN']);
 });

@@ -180,7 +180,8 @@ const unadjusted: Omit<JudgeAdjustment, 'expertId'> = { n: 0, mean: 0, stdDev: 0
 const explain = async (ctx: Ctx, asked: Params): Promise<ScoreExplained> => {
   const { run, project } = await runOf(ctx, neededParam(asked, 'id'));
   const worksId = neededParam(asked, 'worksId');
-  const stored = (await worksOf(ctx, run.id)).find((one) => one.worksId === worksId);
+  const all = await worksOf(ctx, run.id);
+  const stored = all.find((one) => one.worksId === worksId);
   if (!stored) throw new Failure('row.missing');
   const params = paramsOf(run);
   const { input } = await neededInput(ctx, project, run);
@@ -216,7 +217,7 @@ const explain = async (ctx: Ctx, asked: Params): Promise<ScoreExplained> => {
     };
   });
   const lines = await linesOf(ctx, project.id);
-  const numbers = new Map((await worksOf(ctx, run.id)).map((one) => [one.worksId, one.worksNo]));
+  const numbers = new Map(all.map((one) => [one.worksId, one.worksNo]));
   const { order } = steps.tieBreak.output;
   return {
     worksId,

@@ -2,7 +2,7 @@ import type { ScoredWork } from '@saiyun/sdk/calls';
 import { joinNames } from '@saiyun/sdk/contract';
 import { disputeReasons, scoreFlags } from '@saiyun/sdk/logic/score';
 import { Button } from 'antd';
-import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 import { useScoresText } from '../../../messages/scores/index.ts';
 import type { CutLines, DrawnLine } from './use-cut-lines.ts';
 
@@ -95,7 +95,8 @@ interface WorkProps {
   readonly onOpen: (worksId: string) => void;
 }
 
-function Work({ work, digits, isChosen, hasAward, onOpen }: WorkProps) {
+/** Drawn again only where it changes: a line may be dragged over thousands of works. */
+const Work = memo(function Work({ work, digits, isChosen, hasAward, onOpen }: WorkProps) {
   const { t, say, lang } = useScoresText();
   const { worksId, worksNo, title, unit, rank, rankLow, rankHigh, rawMean, score, validCount, flags } = work;
   return (
@@ -125,7 +126,7 @@ function Work({ work, digits, isChosen, hasAward, onOpen }: WorkProps) {
       <td className="sr-number sr-wide">{validCount}</td>
     </tr>
   );
-}
+});
 
 interface LineProps {
   readonly at: number;
