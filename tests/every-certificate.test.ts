@@ -304,3 +304,37 @@ test('CERT-01: every number that no certificate has stands at the batch that lef
   expect(given.length).toBeGreaterThan(4);
   expect(Array.from({ length: last }, (_none, n) => n + 1).filter((n) => !known.has(n))).toEqual([]);
 });
+
+test('CERT-01: a design that is not saved is laid out and drawn with made-up holders, as far as its reader may see', async () => {
+  const design = { certKind: 'participation', pageSize: 'A4L', locale: 'zh-CN', numberRule: '{yyyy}{kind}{seq:6}', elements: sheet };
+  const ask = (by: Caller, path: string, more: object = {}) =>
+    by.call('POST', `/dsTbCertificateTemplate/${path}`, { ...design, sample: 'longest', ...more });
+  const { result } = await ask(admin(), 'layout');
+  const { outlines, problems } = result as { outlines: { element: number; path: string }[]; problems: unknown[] };
+  expect(problems).toEqual([]);
+  expect(outlines.map(({ element }) => element)).toEqual([0, 1, 2, 3]);
+  for (const { path } of outlines) expect(path).toMatch(/^M[\d.]+ [\d.]+/);
+  const tight = await ask(admin(), 'layout', { elements: [{ ...sheet[0], w: 8, size: 30 }, ...sheet.slice(1)] });
+  expect(tight.result).toMatchObject({
+    problems: [{ kind: 'tooLong', element: 0, text: expect.stringContaining('文字放不下') as string }],
+  });
+  // A school has no team.
+  expect((await ask(admin(), 'layout', { certKind: 'organiser' })).result).toMatchObject({
+    problems: [
+      { kind: 'missing', fact: 'realName' },
+      { kind: 'missing', fact: 'teamName' },
+    ],
+  });
+  const drawn = (await ask(admin(), 'preview', { sample: 'rare' })).result as { pdf: string };
+  const document = await getDocument({ data: new Uint8Array(Buffer.from(drawn.pdf, 'base64')), verbosity: 0 }).promise;
+  const text = (await (await document.getPage(1)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
+  expect(text).toContain('㛃䶮');
+  expect(String((await document.getMetadata()).metadata?.getRaw())).not.toContain('saiyun:proof');
+  // The file of somebody's certificate is no picture that a template could show.
+  const [row] = await certificates();
+  const stolen = { elements: [...sheet, { type: 'image', x: 0, y: 0, w: 9, h: 9, file: row?.fileId }] };
+  expect((await ask(admin(), 'layout', stolen)).result).toMatchObject({ problems: [{ kind: 'picture', element: 4 }] });
+  expect(await ask(admin(), 'preview', stolen)).toMatchObject({ error: 'file.missing' });
+  expect(await ask(server.as('APPL'), 'layout')).toMatchObject({ success: false, error: 'access.denied' });
+  expect(await ask(admin(), 'layout', { sample: 'mine' })).toMatchObject({ error: 'input.invalid' });
+});

@@ -1,8 +1,10 @@
 import type { CallOptions, Download } from '../client/client.ts';
 import type { Row } from '../contract/entity.ts';
+import type { CertificateElement, CertificateProblem } from '../contract/shapes/certificate.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { certificate } from '../entities/certificate/certificate.ts';
 import type { CertificateKeyList } from '../logic/certificate/keys.ts';
+import type { CertificateSampleName } from '../logic/certificate/samples.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { pageOf } from './lists.ts';
@@ -19,11 +21,41 @@ export interface VerifiedCertificate {
   readonly issueTime: string;
 }
 
+/** A template as it stands on the desk, saved or not, and the made-up holder with whom it is tried. */
+export interface CertificateDesign {
+  readonly certKind: string;
+  readonly competitionId?: string | null;
+  readonly pageSize: string;
+  readonly locale: string;
+  readonly elements: readonly CertificateElement[];
+  readonly numberRule: string;
+  readonly sample: CertificateSampleName;
+}
+
+/** How a design comes out; elements count from 0. */
+export interface CertificateLayout {
+  /** Letters and codes as SVG paths, in points from the upper left corner of each element. */
+  readonly outlines: readonly { readonly element: number; readonly path: string }[];
+  /** What stands against it, in the reader's language; a fact that made-up holders lack belongs to each element that shows it. */
+  readonly problems: readonly {
+    readonly kind: CertificateProblem['kind'];
+    readonly element?: number;
+    readonly fact?: string;
+    readonly text: string;
+  }[];
+}
+
 /** Certificates for their holders; issuing a batch and revoking are verbs of the definitions (CALL-159, domain B5). */
 export const certificateCalls = area((send) => ({
   /** The account's own certificates (CALL-159). Signed in. Unsigned. */
   mine: (query: ListQuery = {}): Promise<Page<Row<typeof certificate>>> =>
     pageOf(send('GET', '/dsTbCertificate/myList', { list: query, jeecg: 'unsupported' })),
+  /** What the elements of a template would draw, and what stands against them (CERT-01). ADMIN, SUB, AUD. Unsigned. */
+  layout: (design: CertificateDesign, options: CallOptions = {}): Promise<CertificateLayout> =>
+    send('POST', '/dsTbCertificateTemplate/layout', { ...options, body: { ...design }, jeecg: 'unsupported' }),
+  /** A template as the PDF that a holder would get, in base 64, with made-up facts and no proof (CERT-01). ADMIN, SUB, AUD. Unsigned. */
+  preview: (design: CertificateDesign, options: CallOptions = {}): Promise<{ readonly pdf: string }> =>
+    send('POST', '/dsTbCertificateTemplate/preview', { ...options, body: { ...design }, jeecg: 'unsupported' }),
   /** A certificate as PDF for printing (CALL-159). Its holder, ADMIN, SUB, UNIT of its school. Unsigned. */
   print: (id: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbCertificate/print', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),

@@ -2,7 +2,7 @@ import { type CallModule, type EntityModule, entityModule } from '../kernel/enti
 import { servedEntities } from '../kernel/served.ts';
 import { accountModule } from './account/index.ts';
 import { categoryCalls, categoryModule } from './category/index.ts';
-import { certificateCalls, certificateModules } from './certificate/index.ts';
+import { certificateCalls, certificateDesignCalls, certificateModules } from './certificate/index.ts';
 import { checkCalls, checkRuleModule } from './check/index.ts';
 import { competitionModules, competitionPlaceCalls, hallCalls, promotionPreview, retentionCalls } from './competition/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
@@ -83,6 +83,7 @@ export const callModules: readonly CallModule[] = [
   hallCalls,
   retentionCalls,
   certificateCalls,
+  certificateDesignCalls,
   worksGrouping,
   ownEntryLists,
   enteringCalls,

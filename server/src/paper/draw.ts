@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Box } from './layout.ts';
+import type { ElementOutline } from './outline.ts';
 import type { Picture } from './pictures.ts';
 import { boxOf, labelWidth, type PlacedElement, tableLines } from './place-sheet.ts';
 import { layOutPage, type SheetProblem, type Typesetter } from './preflight.ts';
@@ -27,6 +28,8 @@ const lineWidth = 0.75;
 /** A page as a file, or what stands against drawing it: a half one is never made. */
 export interface DrawnPage {
   readonly bytes?: Uint8Array<ArrayBuffer>;
+  /** Of a page that was only laid out, if they were asked for. */
+  readonly outlines?: readonly ElementOutline[];
   readonly problems: readonly SheetProblem[];
 }
 

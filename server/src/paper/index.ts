@@ -1,5 +1,6 @@
-export { drawPage, type PageInput } from './draw.ts';
+export { type DrawnPage, drawPage, type PageInput } from './draw.ts';
 export { type FaceSource, type Faces, openFaces } from './faces.ts';
+export type { ElementOutline } from './outline.ts';
 export { type Picture, type PictureFault, readPicture } from './pictures.ts';
 export { layOutPage, type SheetProblem, type Typesetter } from './preflight.ts';
 export { factsOf, type Sheet, type SheetValues, sheetDigest } from './sheet.ts';

@@ -1,7 +1,8 @@
 import type { CertificateElement } from '@saiyun/sdk/contract';
+import { elementText, shownFact } from '@saiyun/sdk/logic/certificate';
 import type { Faces } from './faces.ts';
 import { type Box, type PlacedText, placeText, type TextStyle } from './layout.ts';
-import { elementText, type Sheet, type SheetValues, shownFact } from './sheet.ts';
+import type { Sheet, SheetValues } from './sheet.ts';
 
 const pointsPerMm = 72 / 25.4;
 const plainSize = 12;

@@ -1,6 +1,8 @@
 import type { CertificateElement } from '@saiyun/sdk/contract';
 import { elementBinds } from '@saiyun/sdk/contract';
-import { type CertificateFact, pageDigest } from '@saiyun/sdk/logic/certificate';
+import { type CertificateFact, elementText, pageDigest, type SheetValues, shownFact } from '@saiyun/sdk/logic/certificate';
+
+export type { SheetValues } from '@saiyun/sdk/logic/certificate';
 
 /** What a template says of its page. */
 export interface Sheet {
@@ -11,43 +13,12 @@ export interface Sheet {
   readonly elements: readonly CertificateElement[];
 }
 
-/** What one certificate says. */
-export interface SheetValues {
-  readonly certNo: string;
-  readonly verifyCode: string;
-  /** A day, `YYYY-MM-DD`. */
-  readonly issueDate: string;
-  readonly facts: Readonly<Partial<Record<CertificateFact, string>>>;
-}
-
 const beside: readonly string[] = ['certNo', 'verifyCode', 'issueDate', 'qr'];
 
 /** The facts that a template shows. */
 export function factsOf({ elements }: Pick<Sheet, 'elements'>): readonly CertificateFact[] {
   const named = new Set(elements.flatMap(elementBinds));
   return [...named].filter((name): name is CertificateFact => !beside.includes(name));
-}
-
-/** A day as it is written in a certificate's language. */
-function writtenDay(day: string, locale: string): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  if (locale === 'zh-CN') return `${year}年${month}月${date}日`;
-  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, date));
-  return `${date} ${name} ${year}`;
-}
-
-/** What a fact looks like on the page. */
-export function shownFact(name: string, values: SheetValues, locale: string): string {
-  if (name === 'certNo') return values.certNo;
-  if (name === 'verifyCode') return values.verifyCode;
-  if (name === 'issueDate') return writtenDay(values.issueDate, locale);
-  return values.facts[name as CertificateFact] ?? '';
-}
-
-/** An element's text with its facts in place. */
-export function elementText({ bind, text }: CertificateElement, values: SheetValues, locale: string): string {
-  if (bind !== undefined) return shownFact(bind, values, locale);
-  return (text ?? '').replace(/\{(\w+)\}/g, (_all, name: string) => shownFact(name, values, locale));
 }
 
 /** The texts of a page in the order in which they are drawn. */

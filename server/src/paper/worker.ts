@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { type DrawnPage, drawPage } from './draw.ts';
 import { type FaceSource, openFaces } from './faces.ts';
+import { outlinesOf } from './outline.ts';
 import { type Picture, type PictureFault, readPicture } from './pictures.ts';
 import { layOutPage, type Typesetter } from './preflight.ts';
 import type { Sheet, SheetValues } from './sheet.ts';
@@ -24,6 +25,8 @@ export interface PaperTask {
   /** Folder of the operator's own fonts. */
   readonly fonts: string | undefined;
   readonly draws: boolean;
+  /** Pages that are not drawn come with the outlines of what they show. */
+  readonly outlines?: boolean;
   readonly pages: readonly PageTask[];
 }
 
@@ -67,9 +70,16 @@ const typesetterFor = (folder: string | undefined): Typesetter => {
   return known;
 };
 
-const pageOf = async ({ sheet, fonts, draws }: PaperTask, page: PageTask, pictures: ReadonlyMap<string, Picture>): Promise<DrawnPage> => {
+const pageOf = async (
+  { sheet, fonts, draws, outlines }: PaperTask,
+  page: PageTask,
+  pictures: ReadonlyMap<string, Picture>,
+): Promise<DrawnPage> => {
   const typesetter = typesetterFor(fonts);
-  if (!draws) return { problems: layOutPage(sheet, page.values, page.qrText, typesetter).problems };
+  if (!draws) {
+    const { texts, problems } = layOutPage(sheet, page.values, page.qrText, typesetter);
+    return { problems, ...(outlines && { outlines: outlinesOf(sheet, texts, page.qrText, typesetter) }) };
+  }
   return drawPage({ ...page, sheet, time: new Date(page.time), typesetter, pictures });
 };
 

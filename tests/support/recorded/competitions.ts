@@ -11,6 +11,15 @@ const personalData = {
   kept: [],
 };
 
+const design = {
+  certKind: 'award',
+  pageSize: 'A4L',
+  locale: 'zh-CN',
+  elements: [{ type: 'text', x: 20, y: 60, w: 160, h: 12, bind: 'realName' }],
+  numberRule: '{yyyy}{kind}{seq:6}',
+  sample: 'short',
+} as const;
+
 /** Competitions, reviews and certificates. */
 export const competitionRows: RowsOf<
   | 'competition'
@@ -205,6 +214,13 @@ export const competitionRows: RowsOf<
   ],
   certificates: [
     ['CALL-159', 'mine', (a) => a.certificates.mine(), page({ id: 'z1', certNo: 'SY-2026-1', status: '1' })],
+    [
+      'our own',
+      'layout',
+      (a) => a.certificates.layout(design),
+      { outlines: [{ element: 0, path: 'M0 0h1v1z' }], problems: [{ kind: 'tooLong', element: 0, text: '文字放不下：张三' }] },
+    ],
+    ['our own', 'preview', (a) => a.certificates.preview(design), { pdf: 'JVBERi0xLjc=' }],
     [
       'CALL-159',
       'print',

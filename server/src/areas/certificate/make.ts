@@ -13,7 +13,7 @@ import { factsOf, type PageTask, paperThreads, type SheetProblem, type SheetValu
 import type { Holder } from './holders.ts';
 import type { SigningKey } from './key.ts';
 import { numbering } from './numbers.ts';
-import type { DrawnTemplate } from './sheet-of.ts';
+import type { DrawnTemplate, SampleTemplate } from './sheet-of.ts';
 
 /** Certificates' files, opened by whoever may see the certificate. */
 const certificateBiz = 'certificate';
@@ -26,6 +26,9 @@ export interface Making {
   readonly batchId: string | null;
   readonly by: string;
 }
+
+/** What samples are made from. */
+type Sampling = Pick<Making, 'competitionCode'> & { readonly drawn: SampleTemplate };
 
 /** A certificate that is drawn and not yet stored as a row. */
 export interface MadeCertificate {
@@ -50,10 +53,10 @@ export function qrText(services: Pick<Services, 'config'>, proof: string): strin
   return `${linkOrigin(services.config)}/verify#${proof}`;
 }
 
-const shownFacts = ({ sheet }: DrawnTemplate, { facts }: Holder): SheetValues['facts'] =>
+const shownFacts = ({ sheet }: SampleTemplate, { facts }: Pick<Holder, 'facts'>): SheetValues['facts'] =>
   Object.fromEntries(factsOf(sheet).flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])));
 
-const payloadOf = ({ drawn }: Making, values: SheetValues, keyId: string): CertificatePayload => ({
+const payloadOf = ({ drawn }: Sampling, values: SheetValues, keyId: string): CertificatePayload => ({
   ...values,
   certKind: drawn.template.certKind,
   keyId,
@@ -61,8 +64,21 @@ const payloadOf = ({ drawn }: Making, values: SheetValues, keyId: string): Certi
 });
 
 /** The longest that a number, a code and a signature will be, for the check before there are any. */
-const sampleProof = (making: Making, values: SheetValues): string =>
+const sampleProof = (making: Sampling, values: SheetValues): string =>
   compactProof({ payload: payloadOf(making, values, '0'.repeat(16)), signature: new Uint8Array(64) });
+
+/** A page as it would be, with a number and a code that nobody has. */
+export function samplePage(services: Services, making: Sampling, facts: Holder['facts']): PageTask {
+  const now = services.now();
+  const values: SheetValues = {
+    certNo: numbering(services, making)(1),
+    verifyCode: 'XXXXXXXX',
+    issueDate: toWireTime(now).slice(0, 10),
+    facts: shownFacts(making.drawn, { facts }),
+  };
+  const proof = sampleProof(making, values);
+  return { values, proof, qrText: qrText(services, proof), time: now.getTime() };
+}
 
 /** What stands against the certificates of holders, without making any. */
 export async function checkHolders(
@@ -71,13 +87,7 @@ export async function checkHolders(
   holders: readonly Holder[],
   signal?: AbortSignal,
 ): Promise<readonly (readonly SheetProblem[])[]> {
-  const now = services.now();
-  const sample = { certNo: numbering(services, making)(1), verifyCode: 'XXXXXXXX', issueDate: toWireTime(now).slice(0, 10) };
-  const pages = holders.map((holder): PageTask => {
-    const values: SheetValues = { ...sample, facts: shownFacts(making.drawn, holder) };
-    const proof = sampleProof(making, values);
-    return { values, proof, qrText: qrText(services, proof), time: now.getTime() };
-  });
+  const pages = holders.map((holder) => samplePage(services, making, holder.facts));
   return (await drawn(services, making, pages, false, signal)).map(({ problems }) => problems);
 }
 

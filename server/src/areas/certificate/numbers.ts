@@ -3,11 +3,11 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type Leased, TaskStopped } from '../../kernel/tasks/queue.ts';
-import type { DrawnTemplate } from './sheet-of.ts';
+import type { SampleTemplate } from './sheet-of.ts';
 
 /** What numbers are given for. */
 interface Numbered {
-  readonly drawn: DrawnTemplate;
+  readonly drawn: SampleTemplate;
   readonly competitionCode: string;
 }
 

@@ -23,6 +23,11 @@ export interface DrawnTemplate {
   readonly problems: readonly CertificateProblem[];
 }
 
+/** As much of it as a sample needs. */
+export interface SampleTemplate extends Pick<DrawnTemplate, 'sheet' | 'pictures'> {
+  readonly template: Pick<Template, 'certKind' | 'numberRule'>;
+}
+
 /** The page that a template describes. */
 export function sheetOf(template: Pick<Template, 'pageSize' | 'locale' | 'elements'>): Sheet {
   const [width, height] = pageSizes[template.pageSize] ?? [297, 210];

@@ -1,7 +1,8 @@
 import type { Choice, Layout } from '../layout.ts';
 import { choice, flag, number, only, required, text } from '../parts.ts';
 
-const binds: readonly Choice[] = [
+/** What a certificate may show, in words. */
+export const certificateFactChoices: readonly Choice[] = [
   ['realName', ['姓名', 'Name']],
   ['teamName', ['队伍名称', 'Team']],
   ['memberNames', ['成员', 'Members']],
@@ -37,7 +38,7 @@ const certificateElements: Layout = {
       ],
       required,
     ),
-    choice('bind', '显示的内容', 'What it shows', binds),
+    choice('bind', '显示的内容', 'What it shows', certificateFactChoices),
     text('text', '文字，{realName} 代表姓名', 'Text; {realName} stands for the name', only('type', 'text')),
     {
       name: 'rows',
@@ -49,7 +50,7 @@ const certificateElements: Layout = {
         kind: 'rows',
         one: ['行', 'Line'],
         fresh: { label: '', bind: 'unitName' },
-        parts: [text('label', '名称', 'Label'), choice('bind', '显示的内容', 'What it shows', binds, required)],
+        parts: [text('label', '名称', 'Label'), choice('bind', '显示的内容', 'What it shows', certificateFactChoices, required)],
       },
     },
     {
