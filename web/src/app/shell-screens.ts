@@ -1,6 +1,7 @@
 import { lazyPage, type Screen } from '../kit/page/screen.ts';
 import { homePath, noticePath } from '../lib/paths.ts';
 import { recordPage } from '../lib/record-path.ts';
+import { designPage } from '../screens/certificate/design-path.ts';
 
 /** Two addresses, one page: the second is the one that the specification of the desk names. */
 const desk = lazyPage(async () => (await import('../screens/expert/desk/review-desk.tsx')).ReviewDesk);
@@ -65,6 +66,12 @@ export const shellScreens: readonly Screen[] = [
     path: '/competition/:id',
     title: ['竞赛', 'Competition'],
     Page: lazyPage(async () => (await import('../screens/competition/place/competition-place.tsx')).CompetitionPlace),
+    hidden: true,
+  },
+  {
+    path: designPage,
+    title: ['证书设计', 'Certificate design'],
+    Page: lazyPage(async () => (await import('../screens/certificate/design/designer.tsx')).Designer),
     hidden: true,
   },
   {

@@ -3,7 +3,7 @@ import { entityScreen } from '../../kit/page/entity-screen.ts';
 import type { Screen } from '../../kit/page/screen.ts';
 
 export const certificateScreens: readonly Screen[] = [
-  entityScreen(certificateTemplate, '/certificate/template', { stateTabs: true }),
+  entityScreen(certificateTemplate, '/certificate/template', async () => (await import('./template.tsx')).certificateTemplatePage),
   entityScreen(certificateBatch, '/certificate/batch', { stateTabs: true }),
   entityScreen(certificate, '/competition/certificate', { stateTabs: true }),
   entityScreen(certificateKey, '/certificate/key'),

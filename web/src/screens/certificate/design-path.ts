@@ -1,0 +1,6 @@
+/** The address of the designer of a template. */
+export const designPage = '/competition/certificate/design/:id';
+
+export function designPath(id: string): string {
+  return designPage.replace(':id', encodeURIComponent(id));
+}

@@ -1,0 +1,170 @@
+import type { CertificateLayout } from '@saiyun/sdk/calls';
+import type { CertificateElement } from '@saiyun/sdk/contract';
+import { elementBinds } from '@saiyun/sdk/contract';
+import { rounded, type Size } from './geometry.ts';
+
+/** What is edited of a template. */
+export interface Sheet {
+  readonly pageSize: string;
+  readonly locale: string;
+  readonly numberRule: string;
+  readonly elements: readonly CertificateElement[];
+}
+
+/** What can be put on a sheet; pictures need a file first. */
+export const paletteItems = [
+  'text',
+  'realName',
+  'teamName',
+  'competitionName',
+  'awardName',
+  'unitName',
+  'certNo',
+  'issueDate',
+  'image',
+  'seal',
+  'signature',
+  'qr',
+  'line',
+  'table',
+] as const;
+export type PaletteItem = (typeof paletteItems)[number];
+export type PictureItem = Extract<PaletteItem, 'image' | 'seal' | 'signature'>;
+
+export function isPictureItem(item: PaletteItem): item is PictureItem {
+  return item === 'image' || item === 'seal' || item === 'signature';
+}
+
+type Fresh = Omit<CertificateElement, 'x' | 'y'>;
+const wide = { type: 'text', w: 180, h: 12, size: 16, align: 'center', autoFit: true } as const;
+const small = { type: 'text', w: 80, h: 8, size: 11 } as const;
+
+const freshOf = (item: PaletteItem, text: string): Fresh => {
+  if (item === 'text') return { ...wide, text };
+  if (item === 'realName') return { ...wide, h: 16, size: 28, bind: item };
+  if (item === 'awardName') return { ...wide, h: 16, size: 24, colour: '#b4232a', bind: item };
+  if (item === 'certNo' || item === 'issueDate') return { ...small, bind: item };
+  if (item === 'qr') return { type: 'qr', w: 28, h: 28, bind: 'qr' };
+  if (item === 'line') return { type: 'line', w: 120, h: 0.4, colour: '#b4232a' };
+  if (item === 'table') return { type: 'table', w: 140, h: 24, size: 11, rows: [{ label: text, bind: 'unitName' }] };
+  if (item === 'seal') return { type: 'seal', w: 40, h: 40 };
+  if (item === 'signature') return { type: 'signature', w: 40, h: 16 };
+  return item === 'image' ? { type: 'image', w: 60, h: 40 } : { ...wide, bind: item };
+};
+
+/** A new element in the middle of the page, or a little aside where one lies there already. */
+export function newElement(
+  item: PaletteItem,
+  text: string,
+  page: Size,
+  elements: readonly CertificateElement[],
+  file?: string,
+): CertificateElement {
+  const fresh = freshOf(item, text);
+  const w = Math.min(fresh.w, page.width - 20);
+  const x = rounded((page.width - w) / 2);
+  let y = rounded((page.height - fresh.h) / 2);
+  while (elements.some((one) => one.x === x && one.y === y) && y + fresh.h + 6 <= page.height) y = rounded(y + 6);
+  return { ...fresh, w, x, y, ...(file !== undefined && { file }) };
+}
+
+/** A copy beside the original, still on the page. */
+export function copyOf(element: CertificateElement, page: Size): CertificateElement {
+  return {
+    ...element,
+    x: rounded(Math.max(0, Math.min(element.x + 5, page.width - element.w))),
+    y: rounded(Math.max(0, Math.min(element.y + 5, page.height - element.h))),
+  };
+}
+
+/** Whether an element has what it cannot be stored without: a text, a picture, a line of a table. */
+export function isWhole({ type, bind, text, file, rows }: CertificateElement): boolean {
+  if (type === 'text') return bind !== undefined || (text ?? '') !== '';
+  if (type === 'table') return (rows ?? []).length > 0;
+  return type === 'image' || type === 'seal' || type === 'signature' ? Boolean(file) : true;
+}
+
+export function isOutside({ x, y, w, h }: CertificateElement, page: Size): boolean {
+  return x + w > page.width || y + h > page.height;
+}
+
+/** The elements that can be laid out, with their places among all of them. */
+export function wholeElements(elements: readonly CertificateElement[]): readonly (readonly [place: number, element: CertificateElement])[] {
+  return elements.flatMap((element, place) => (isWhole(element) ? [[place, element] as const] : []));
+}
+
+export type Problem = CertificateLayout['problems'][number];
+
+/** What stands against each element: a fact that is missing at those that show it. */
+export function problemsByElement(
+  problems: readonly Problem[],
+  elements: readonly CertificateElement[],
+): ReadonlyMap<number, readonly Problem[]> {
+  const found = new Map<number, Problem[]>();
+  const put = (at: number, problem: Problem) => {
+    const known = found.get(at) ?? [];
+    if (!known.some(({ text }) => text === problem.text)) found.set(at, [...known, problem]);
+  };
+  for (const problem of problems) {
+    const { element, fact } = problem;
+    if (element !== undefined) put(element, problem);
+    else if (fact !== undefined) for (const [at, one] of elements.entries()) if (elementBinds(one).includes(fact)) put(at, problem);
+  }
+  return found;
+}
+
+/** Moves the chosen elements one place towards the front or the back; says where they are then. */
+export function reordered(
+  elements: readonly CertificateElement[],
+  chosen: readonly number[],
+  by: 1 | -1,
+): { readonly elements: readonly CertificateElement[]; readonly chosen: readonly number[] } {
+  const order = elements.map((_one, i) => i);
+  const isChosen = new Set(chosen);
+  const places = by > 0 ? order.toReversed() : order;
+  for (const at of places) {
+    const own = order[at];
+    const next = order[at + by];
+    if (own === undefined || next === undefined || !isChosen.has(own) || isChosen.has(next)) continue;
+    order[at] = next;
+    order[at + by] = own;
+  }
+  return {
+    elements: order.flatMap((i) => elements[i] ?? []),
+    chosen: order.flatMap((i, at) => (isChosen.has(i) ? [at] : [])),
+  };
+}
+
+/** The words of a sheet to begin with, facts in braces. */
+export interface StarterWords {
+  readonly title: string;
+  readonly sentence: string;
+}
+
+/** The facts of the sentence, as a sheet stores them. */
+export const starterFacts = { competition: '{competitionName}', award: '{awardName}' } as const;
+
+/** A sheet to begin with, so that nobody starts from an empty page. */
+export function starterSheet({ title, sentence }: StarterWords, page: Size): readonly CertificateElement[] {
+  const w = page.width - 56;
+  const text = (y: number, h: number, size: number, more: Partial<CertificateElement>): CertificateElement => ({
+    type: 'text',
+    x: 28,
+    y: rounded((y / 210) * page.height),
+    w,
+    h,
+    size,
+    align: 'center',
+    autoFit: true,
+    ...more,
+  });
+  return [
+    text(30, 24, 36, { text: title, colour: '#b4232a', bold: true }),
+    text(72, 16, 26, { bind: 'realName' }),
+    text(96, 30, 18, { text: sentence }),
+    text(132, 10, 14, { bind: 'unitName' }),
+    { type: 'text', x: 28, y: page.height - 34, w: 80, h: 8, size: 10, bind: 'certNo' },
+    { type: 'text', x: page.width - 108, y: page.height - 34, w: 80, h: 8, size: 12, bind: 'issueDate', align: 'right' },
+    { type: 'qr', x: page.width - 56, y: 28, w: 28, h: 28, bind: 'qr' },
+  ];
+}

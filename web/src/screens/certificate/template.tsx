@@ -1,0 +1,39 @@
+import type { CertificateElement } from '@saiyun/sdk/contract';
+import { certificateTemplate } from '@saiyun/sdk/entities';
+import { pageSizes } from '@saiyun/sdk/rules';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import type { InputProps } from '../../kit/inputs/widget.ts';
+import { overridesOf } from '../../kit/list/overrides.ts';
+import { useCertificateText } from '../../messages/certificate/index.ts';
+import { starterFacts, starterSheet } from './design/sheet/elements.ts';
+import { designPath } from './design-path.ts';
+
+function DesignLink({ id, name }: { readonly id: string; readonly name: string }) {
+  const { t } = useCertificateText();
+  return (
+    <Link className="kt-act" data-main="true" to={designPath(id)} aria-label={`${t('design.open')} ${name}`}>
+      {t('design.open')}
+    </Link>
+  );
+}
+
+const [width, height] = pageSizes.A4L ?? [297, 210];
+
+/** A new template begins with a common layout; what a template shows is changed in the designer. */
+function ElementsInput({ value, onChange }: InputProps) {
+  const { t } = useCertificateText();
+  const isNew = value === undefined || value === null;
+  useEffect(() => {
+    if (isNew) onChange?.(starterSheet({ title: t('template.title'), sentence: t('template.sentence', starterFacts) }, { width, height }));
+  }, [isNew, onChange, t]);
+  const count = Array.isArray(value) ? (value as readonly CertificateElement[]).length : 0;
+  return <p className="cd-quiet">{t('template.elements', { count })}</p>;
+}
+
+/** Templates of certificates, each opened in the designer (CERT-01). */
+export const certificateTemplatePage = overridesOf(certificateTemplate, {
+  stateTabs: true,
+  inputs: { elements: ElementsInput },
+  rowActions: (row) => <DesignLink id={row.id} name={row.templateName} />,
+});
