@@ -4,7 +4,7 @@ import type { CertificateElement, CertificateProblem } from '../contract/shapes/
 import type { Page } from '../contract/wire/envelope.ts';
 import type { certificate } from '../entities/certificate/certificate.ts';
 import type { CertificateKeyList } from '../logic/certificate/keys.ts';
-import type { CertificateSampleName } from '../logic/certificate/samples.ts';
+import type { CertificateSampleName } from '../logic/certificate/page-facts.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { pageOf } from './lists.ts';

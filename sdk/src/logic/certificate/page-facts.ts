@@ -1,6 +1,10 @@
 import type { CertificateElement } from '../../contract/shapes/certificate.ts';
 import type { CertificateFact } from './payload.ts';
 
+/** Made-up holders with whom a template is tried: an ordinary one, the longest to be expected, rare characters, and English. */
+export const certificateSampleNames = ['short', 'longest', 'rare', 'english'] as const;
+export type CertificateSampleName = (typeof certificateSampleNames)[number];
+
 /** What one certificate says. */
 export interface SheetValues {
   readonly certNo: string;

@@ -1,6 +1,6 @@
 import type { CertificateLayout } from '@saiyun/sdk/calls';
 import { certificateTemplate, competition } from '@saiyun/sdk/entities';
-import { certificateSampleNames, sampleFacts } from '@saiyun/sdk/logic/certificate';
+import { certificateSampleNames } from '@saiyun/sdk/logic/certificate';
 import { bodyOf, type Input, oneOf, readInput } from '../../http/call/input.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
@@ -14,6 +14,7 @@ import { mayOpen, storedFile } from '../files/stored-file.ts';
 import type { Holder } from './holders.ts';
 import { samplePage } from './make.ts';
 import { problemText } from './problems.ts';
+import { sampleFacts } from './samples.ts';
 import { type SampleTemplate, sheetOf } from './sheet-of.ts';
 import { certificateTemplateModule } from './template.ts';
 

@@ -1,7 +1,7 @@
 import './design.css';
 import type { CertificateElement } from '@saiyun/sdk/contract';
 import { certificateTemplate, templateStatus } from '@saiyun/sdk/entities';
-import { type CertificateSampleName, certificateSampleNames, type SheetValues, sampleFacts } from '@saiyun/sdk/logic/certificate';
+import { type CertificateSampleName, certificateSampleNames, type SheetValues } from '@saiyun/sdk/logic/certificate';
 import { may as mayRow } from '@saiyun/sdk/logic/permission';
 import { pageSizes } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
+import { certificateFactChoices } from '../../../kit/shapes/layouts/certificates.ts';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { faultOf } from '../../../lib/errors/error-policy.ts';
@@ -115,7 +116,7 @@ function Desk({ row, latest, onLatest, onStored }: DeskProps) {
   const page = usePageSize(sheet.pageSize);
   const facts = useMemo(() => ({ certKind: row.certKind, competitionId: row.competitionId ?? null }), [row]);
   const layout = useLayout(sheet, facts, sample);
-  const values = useSampleValues(sample, row.certKind);
+  const values = useStandIns();
   const problems = useProblems(sheet.elements, layout.problems, page);
   const acts = useActs(state, page, mayEdit);
   const nameOf = useNames();
@@ -193,12 +194,13 @@ function Desk({ row, latest, onLatest, onStored }: DeskProps) {
   );
 }
 
-/** What stands in until the server has laid the sheet out. */
-function useSampleValues(sample: CertificateSampleName, certKind: string): SheetValues {
-  return useMemo(
-    () => ({ certNo: '2026A000001', verifyCode: 'XXXXXXXX', issueDate: '2026-11-23', facts: sampleFacts(sample, certKind) }),
-    [sample, certKind],
-  );
+/** What stands in until the server has laid the sheet out: each fact by its name. */
+function useStandIns(): SheetValues {
+  const { lang } = useCertificateText();
+  return useMemo(() => {
+    const facts = Object.fromEntries(certificateFactChoices.map(([name]) => [name, factWord(name, lang)]));
+    return { certNo: factWord('certNo', lang), verifyCode: factWord('verifyCode', lang), issueDate: '2026-01-01', facts };
+  }, [lang]);
 }
 
 /** What an element is called: what it shows. */

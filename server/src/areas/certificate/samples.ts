@@ -1,9 +1,4 @@
-import type { SheetValues } from './page-facts.ts';
-import type { CertificateFact } from './payload.ts';
-
-/** Made-up holders with whom a template is tried: an ordinary one, the longest to be expected, rare characters, and English. */
-export const certificateSampleNames = ['short', 'longest', 'rare', 'english'] as const;
-export type CertificateSampleName = (typeof certificateSampleNames)[number];
+import type { CertificateFact, CertificateSampleName, SheetValues } from '@saiyun/sdk/logic/certificate';
 
 type Facts = Readonly<Record<CertificateFact, string>>;
 
