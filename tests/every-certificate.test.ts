@@ -56,6 +56,7 @@ const newBatch = async (given: object = {}): Promise<AnyRow> => {
     competitionId,
     unitIds: null,
     registrationIds: null,
+    awardLevels: null,
     ...given,
   });
   return work(id);
@@ -188,7 +189,11 @@ test('CERT-01: pre-flight names who cannot get one and why, and issuing leaves o
   await enter('entry-3', '𠮷野');
   await enter('entry-4', '名'.repeat(60));
   const batch = await newBatch();
-  expect(batch).toMatchObject({ status: '1', problemCount: 1, problems: [{ holder: '𠮷野', kind: 'glyph', detail: '𠮷' }] });
+  expect(batch).toMatchObject({
+    status: '1',
+    problemCount: 1,
+    problems: [{ holder: '𠮷野', kind: 'glyph', detail: '𠮷', registrationId: 'entry-3', element: 0 }],
+  });
   expect(await issue(batch.id)).toMatchObject({ status: '4', problemCount: 1, okCount: 3 });
   expect((await certificates()).some(({ holderName }) => holderName === '𠮷野')).toBe(false);
 });
@@ -337,4 +342,22 @@ test('CERT-01: a design that is not saved is laid out and drawn with made-up hol
   expect(await ask(admin(), 'preview', stolen)).toMatchObject({ error: 'file.missing' });
   expect(await ask(server.as('APPL'), 'layout')).toMatchObject({ success: false, error: 'access.denied' });
   expect(await ask(admin(), 'layout', { sample: 'mine' })).toMatchObject({ error: 'input.invalid' });
+});
+
+test('CERT-01: a batch of chosen awards is for the people of those awards alone', async () => {
+  await server.db.run(
+    `insert into ds_tb_works (id, tenant_id, works_no, registration_id, competition_id, title, status, create_time)
+     select 'won-' || r.id, 1, 'won-' || r.id, r.id, $1, '作品', '1', $2 from ds_tb_registration r where r.id in ('entry-1', 'entry-2', 'entry-5')`,
+    [competitionId, server.now()],
+  );
+  await server.db.run(
+    `insert into ds_tb_award (id, tenant_id, competition_id, project_id, works_id, award_level, level_no, run_id, status, create_time)
+     select 'award-' || w.registration_id, 1, $1, 'p', w.id, case w.registration_id when 'entry-5' then '二等奖' else '一等奖' end, 1, 'r', '2', $2
+     from ds_tb_works w where w.id like 'won-%'`,
+    [competitionId, server.now()],
+  );
+  const ofAwards = await templateOf({ certKind: 'award' });
+  expect(await newBatch({ templateId: ofAwards })).toMatchObject({ total: 3 });
+  expect(await newBatch({ templateId: ofAwards, awardLevels: ['一等奖'] })).toMatchObject({ total: 2 });
+  expect(await newBatch({ templateId: ofAwards, awardLevels: ['特等奖'] })).toMatchObject({ total: 0 });
 });

@@ -270,6 +270,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     competitionId: await reference(s, 'dsTbCompetition'),
     unitIds: null,
     registrationIds: null,
+    awardLevels: null,
   }),
   dsTbCostItem: async (s) => {
     const groupId = await reference(s, 'dsTbCompetitionGroup');

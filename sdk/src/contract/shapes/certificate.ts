@@ -106,13 +106,19 @@ export interface CertificateProblem {
   readonly kind: (typeof certificateProblemKinds)[number];
   /** The characters, the text or the fact. */
   readonly detail?: string;
+  /** The holder's entry. */
+  readonly registrationId?: string;
+  /** Place of the element in the template, from 0. */
+  readonly element?: number;
 }
 
 /** A list of CertificateProblem. */
 export const certificateProblems = rowsOf((row) => {
-  const strange = strangeMember(row, ['holder', 'kind', 'detail']);
+  const strange = strangeMember(row, ['holder', 'kind', 'detail', 'registrationId', 'element']);
   if (strange !== undefined) return strange;
   if (typeof row.holder !== 'string') return 'holder: no text';
   if (!isLine(row.detail, 1000)) return 'detail: no text or too long';
+  if (!isLine(row.registrationId, 100)) return 'registrationId: no text or too long';
+  if (row.element !== undefined && !Number.isInteger(row.element)) return 'element: no whole number';
   return isOf(certificateProblemKinds, row.kind) ? undefined : `kind: none of ${certificateProblemKinds.join(', ')}`;
 }, 1000);

@@ -18,12 +18,17 @@ export const certificateBatch = entity('dsTbCertificateBatch', {
   states: certificateBatchStatus,
   groups: [
     { label: ['批次', 'Batch'], fields: ['templateId', 'competitionId', 'status'] },
-    { label: ['发给谁', 'For whom'], fields: ['unitIds', 'registrationIds'] },
+    { label: ['发给谁', 'For whom'], fields: ['awardLevels', 'unitIds', 'registrationIds'] },
     { label: ['结果', 'Result'], fields: ['total', 'okCount', 'problemCount', 'problems'] },
   ],
   fields: {
     templateId: ref(['证书模板', 'Template'], 'dsTbCertificateTemplate', { required: true, frozen: true, search: 'in', width: 200 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
+    awardLevels: json(['奖项', 'Awards'], 'textList', {
+      list: false,
+      emptyIsAll: true,
+      help: ['留空为所有奖项；只用于获奖证书和指导教师证书', 'Leave empty for all awards; for certificates of awards and tutors'],
+    }),
     unitIds: ref(['单位', 'Units'], 'dsTbUnit', {
       many: true,
       list: false,

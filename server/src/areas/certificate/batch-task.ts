@@ -31,6 +31,7 @@ interface BatchRow {
   readonly competitionCode: string;
   readonly unitIds: string | null;
   readonly registrationIds: string | null;
+  readonly awardLevels: readonly string[] | null;
   readonly status: string;
   readonly digest: string | null;
   readonly params: BatchParams;
@@ -101,7 +102,7 @@ const runBatch = async (services: Services, leased: Leased): Promise<void> => {
   // All tenants: whoever has the lease has the batch.
   const batch = await services.db.one<BatchRow>(
     `select b.id, b.tenant_id as "tenantId", b.template_id as "templateId", b.competition_id as "competitionId", c.competition_code as "competitionCode",
-       b.unit_ids as "unitIds", b.registration_ids as "registrationIds", b.status, b.template_digest as digest, b.params
+       b.unit_ids as "unitIds", b.registration_ids as "registrationIds", b.award_levels as "awardLevels", b.status, b.template_digest as digest, b.params
      from ds_tb_certificate_batch b join ds_tb_competition c on c.id = b.competition_id and c.tenant_id = b.tenant_id where b.id = $1`,
     [leased.id],
   );
@@ -139,6 +140,7 @@ const work = async (services: Services, leased: Leased, batch: BatchRow, finding
     locale,
     unitIds: listOf(batch.unitIds),
     registrationIds: listOf(batch.registrationIds),
+    awardLevels: batch.awardLevels?.length ? batch.awardLevels : null,
   };
   if (!isCheck) await refuseClockBack(ctx);
   const reserved = isCheck ? undefined : await batchNumbers(services, leased, batch.tenantId, making);

@@ -49,7 +49,8 @@ const replace = async (ctx: TxCtx, row: Certificate): Promise<string> => {
   };
   const { certKind, locale } = template;
   const registrationIds = row.registrationId === null ? null : [row.registrationId];
-  for await (const holders of holdersOf(ctx, { competitionId: row.competitionId, certKind, locale, unitIds: null, registrationIds })) {
+  const recipients = { competitionId: row.competitionId, certKind, locale, unitIds: null, registrationIds, awardLevels: null };
+  for await (const holders of holdersOf(ctx, recipients)) {
     const holder = holders.find(({ holderId, awardId }) => holderId === row.holderId && awardId === row.awardId);
     if (!holder) continue;
     const key = await signingKey(ctx, ctx.tx, ctx.tenantId);

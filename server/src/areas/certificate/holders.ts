@@ -28,6 +28,8 @@ export interface Recipients {
   readonly locale: string;
   readonly unitIds: readonly string[] | null;
   readonly registrationIds: readonly string[] | null;
+  /** Names of awards; entries without one of them are left out. */
+  readonly awardLevels: readonly string[] | null;
 }
 
 /** Entries, units or experts in one page: some hundred certificates. */
@@ -63,7 +65,7 @@ interface EntryRow {
 
 /** Entries with their people and, once it is confirmed, their award. */
 const entriesAfter = (ctx: Ctx, of: Recipients, after: string): Promise<EntryRow[]> => {
-  const scope = seen(ctx, registrationModule, 8);
+  const scope = seen(ctx, registrationModule, 9);
   return ctx.db.many<EntryRow>(
     `select t.id as "registrationId", t.unit_id as "unitId", t.area_id as "areaId", t.group_id as "groupId", a.id as "awardId",
        case when $4 then coalesce(t.team_name_en, t.team_name) else t.team_name end as "teamName",
@@ -87,9 +89,20 @@ const entriesAfter = (ctx: Ctx, of: Recipients, after: string): Promise<EntryRow
        where d.works_id = w.id and d.tenant_id = t.tenant_id and d.status = '${awardStatus.confirmed}' and d.del_flag = '0'
        order by d.level_no, d.id limit 1) a on true
      where t.tenant_id = $1 and t.competition_id = $2 and t.status = '${registrationStatus.approved}' and t.del_flag = '0' and t.id > $3
-       and ($5::text[] is null or t.unit_id = any($5)) and ($6::text[] is null or t.id = any($6)) and (not $7 or a.id is not null) and ${scope.sql}
+       and ($5::text[] is null or t.unit_id = any($5)) and ($6::text[] is null or t.id = any($6)) and (not $7 or a.id is not null)
+       and ($8::text[] is null or a.award_level = any($8)) and ${scope.sql}
      order by t.id limit ${pageSize}`,
-    [ctx.tenantId, of.competitionId, after, of.locale === 'en', of.unitIds, of.registrationIds, of.certKind === 'award', ...scope.params],
+    [
+      ctx.tenantId,
+      of.competitionId,
+      after,
+      of.locale === 'en',
+      of.unitIds,
+      of.registrationIds,
+      of.certKind === 'award',
+      of.awardLevels,
+      ...scope.params,
+    ],
   );
 };
 

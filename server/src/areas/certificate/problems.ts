@@ -32,7 +32,13 @@ export function problemText(language: Language, problem: SheetProblem): string {
 /** The problems of a holder as a batch keeps them; one that a text and another one share is told once. */
 export function told(holder: Holder, problems: readonly SheetProblem[]): readonly CertificateProblem[] {
   const all = problems.map(
-    (problem): CertificateProblem => ({ holder: holder.holderName, kind: problem.kind, detail: detailOf(problem).slice(0, 1000) }),
+    (problem): CertificateProblem => ({
+      holder: holder.holderName,
+      kind: problem.kind,
+      detail: detailOf(problem).slice(0, 1000),
+      ...(holder.registrationId !== null && { registrationId: holder.registrationId }),
+      ...('element' in problem && { element: problem.element }),
+    }),
   );
   return all.filter((one, i) => all.findIndex(({ kind, detail }) => kind === one.kind && detail === one.detail) === i);
 }

@@ -35,6 +35,7 @@ export const ofExpert: readonly Entry[] = [
     [
       page('/expert/personalInformation/index', ['个人资料', 'My details']),
       again('/expertManage/expertLabel', ['擅长领域', 'Subjects']),
+      again('/competition/certificate', ['我的证书', 'My certificates']),
       again(settingsPath, ['个人设置', 'Personal settings']),
       again(messagePath, ['我的消息', 'My messages']),
       again(formsPath, ['表单与报表', 'Forms and reports']),

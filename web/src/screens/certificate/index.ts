@@ -1,10 +1,13 @@
 import { certificate, certificateBatch, certificateKey, certificateTemplate } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
-import type { Screen } from '../../kit/page/screen.ts';
+import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 
 export const certificateScreens: readonly Screen[] = [
   entityScreen(certificateTemplate, '/certificate/template', async () => (await import('./template.tsx')).certificateTemplatePage),
   entityScreen(certificateBatch, '/certificate/batch', { stateTabs: true }),
-  entityScreen(certificate, '/competition/certificate', { stateTabs: true }),
+  {
+    ...entityScreen(certificate, '/competition/certificate', { stateTabs: true }),
+    Page: lazyPage(async () => (await import('./certificate-page.tsx')).CertificatePage),
+  },
   entityScreen(certificateKey, '/certificate/key'),
 ];

@@ -11,6 +11,7 @@ import { keys } from '../../../lib/api/query-keys.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { MyCertificates } from '../../certificate/own/my-certificates.tsx';
 import { entryPath, type PartName, textOf } from './part-names.ts';
 
 const entries = entryCalls(client.send);
@@ -76,7 +77,7 @@ export function Supplement() {
   return <Navigate to="/registration/supplement" replace />;
 }
 
-/** SCREEN-50. */
+/** SCREEN-50: the own certificates. */
 export function Certificate() {
-  return <Navigate to="/competition/certificate" replace />;
+  return <MyCertificates />;
 }

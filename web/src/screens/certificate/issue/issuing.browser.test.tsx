@@ -1,0 +1,69 @@
+import { certificateBatchStatus } from '@saiyun/sdk/entities';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, fakeServer } from '../../../testing/fake-server.ts';
+import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
+import { Issuing } from './issuing.tsx';
+
+beforeEach(() => signedIn('ADMIN'));
+
+const page = (...records: readonly object[]) => ({ records, total: records.length, current: 1, size: 20, pages: 1 });
+const template = {
+  id: 't1',
+  revision: 1,
+  templateName: '获奖证书',
+  certKind: 'award',
+  certKind_dictText: '获奖证书',
+  status: '1',
+  createTime: '2026-05-05 10:00:00',
+};
+const batch = (more: object = {}) => ({
+  id: 'b1',
+  revision: 2,
+  templateId: 't1',
+  templateId_dictText: '获奖证书',
+  competitionId: 'c1',
+  status: certificateBatchStatus.ready,
+  status_dictText: '可签发',
+  total: 3,
+  okCount: 0,
+  problemCount: 1,
+  problems: [{ holder: '𠮷野', kind: 'glyph', detail: '𠮷', registrationId: 'e3', element: 0 }],
+  createTime: '2026-05-06 10:00:00',
+  ...more,
+});
+const begin = (more: Answers = {}) =>
+  fakeServer({
+    'GET /dsTbCertificateTemplate/list': page(template),
+    'GET /dsTbCertificateBatch/list': page(batch()),
+    'GET /dsTbCertificate/list': page(),
+    'GET /dsTbReviewProject/list': page({ id: 'p1', projectName: '终评' }),
+    'GET /dsTbAwardRule/list': page({ id: 'r1', awardName: '一等奖', level: 1 }, { id: 'r2', awardName: '二等奖', level: 2 }),
+    'GET /sys/dict/all': {},
+    ...more,
+  });
+
+test('SCREEN-22: a template and the awards are chosen, and the check begins with them', async () => {
+  const server = begin({ 'POST /dsTbCertificateBatch/add': batch() });
+  const screen = await renderPage(<Issuing />, '/competition/certificate?competition=c1');
+  await screen.getByRole('button', { name: '获奖证书 获奖证书' }).click();
+  await screen.getByRole('checkbox', { name: '一等奖' }).click();
+  await screen.getByRole('button', { name: '预检', exact: true }).click();
+  await expect
+    .poll(() => server.asked('POST /dsTbCertificateBatch/add').at(-1)?.body)
+    .toMatchObject({ templateId: 't1', competitionId: 'c1', awardLevels: ['一等奖'] });
+});
+
+test('CERT-01: what the check found leads to the entry and to the sheet, and the others are issued', async () => {
+  const server = begin({ 'PUT /dsTbCertificateBatch/issue': { rows: [{ id: 'b1', revision: 3, state: '2' }] } });
+  const screen = await renderPage(<Issuing />, '/competition/certificate?competition=c1');
+  await expect.element(screen.getByText('共 3 人，已有证书 0 人，有问题 1 人')).toBeVisible();
+  await expect.element(screen.getByText('字体中没有这些字：𠮷')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '查看报名' })).toHaveAttribute('href', expect.stringContaining('e3') as string);
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: '𠮷野' }).getByRole('link', { name: '查看版面' }))
+    .toHaveAttribute('href', '/competition/certificate/design/t1');
+  await expectAccessible();
+  await screen.getByRole('button', { name: '签发', exact: true }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: '签发' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbCertificateBatch/issue').at(-1)?.body).toMatchObject({ ids: 'b1', revision: 2 });
+});
