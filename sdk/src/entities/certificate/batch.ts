@@ -27,7 +27,7 @@ export const certificateBatch = entity('dsTbCertificateBatch', {
     awardLevels: json(['奖项', 'Awards'], 'textList', {
       list: false,
       emptyIsAll: true,
-      help: ['留空为所有奖项；只用于获奖证书和指导教师证书', 'Leave empty for all awards; for certificates of awards and tutors'],
+      help: ['留空为所有奖项', 'Leave empty for all awards'],
     }),
     unitIds: ref(['单位', 'Units'], 'dsTbUnit', {
       many: true,

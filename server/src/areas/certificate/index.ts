@@ -4,6 +4,6 @@ import { certificateKeyModule } from './key.ts';
 import { certificateTemplateModule } from './template.ts';
 
 export { certificateCalls } from './calls.ts';
-export { certificateDesignCalls } from './design.ts';
+export { certificateDesignCalls } from './design/calls.ts';
 
 export const certificateModules = [certificateTemplateModule, certificateBatchModule, certificateModule, certificateKeyModule];

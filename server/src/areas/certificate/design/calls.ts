@@ -1,22 +1,22 @@
 import type { CertificateLayout } from '@saiyun/sdk/calls';
 import { certificateTemplate, competition } from '@saiyun/sdk/entities';
 import { certificateSampleNames } from '@saiyun/sdk/logic/certificate';
-import { bodyOf, type Input, oneOf, readInput } from '../../http/call/input.ts';
-import { route } from '../../http/call/route.ts';
-import { rolesForCall } from '../../kernel/access/access.ts';
-import type { Ctx } from '../../kernel/context.ts';
-import type { CallModule } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
-import { readRows } from '../../kernel/write/standard-calls.ts';
-import { type DrawnPage, type PaperAnswer, paperThreads } from '../../paper/index.ts';
-import { competitionModule } from '../competition/competition.ts';
-import { mayOpen, storedFile } from '../files/stored-file.ts';
-import type { Holder } from './holders.ts';
-import { samplePage } from './make.ts';
-import { problemText } from './problems.ts';
+import { bodyOf, type Input, oneOf, readInput } from '../../../http/call/input.ts';
+import { route } from '../../../http/call/route.ts';
+import { rolesForCall } from '../../../kernel/access/access.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import type { CallModule } from '../../../kernel/entity-module.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { readRows } from '../../../kernel/write/standard-calls.ts';
+import { type DrawnPage, type PaperAnswer, paperThreads } from '../../../paper/index.ts';
+import { competitionModule } from '../../competition/competition.ts';
+import { mayOpen, storedFile } from '../../files/stored-file.ts';
+import type { Holder } from '../holders.ts';
+import { samplePage } from '../make.ts';
+import { problemText } from '../problems.ts';
+import { type SampleTemplate, sheetOf } from '../sheet-of.ts';
+import { certificateTemplateModule } from '../template.ts';
 import { sampleFacts } from './samples.ts';
-import { type SampleTemplate, sheetOf } from './sheet-of.ts';
-import { certificateTemplateModule } from './template.ts';
 
 const { certKind, competitionId, pageSize, locale, elements, numberRule } = certificateTemplate.fields;
 
