@@ -1,3 +1,4 @@
+import type { UploadSource } from '../client/call-options.ts';
 import type { Row } from '../contract/entity.ts';
 import type { PersonalDataReport } from '../contract/personal-data.ts';
 import type { Page } from '../contract/wire/envelope.ts';
@@ -74,6 +75,42 @@ export interface WorksRegrouped {
   readonly undo: readonly WorkMove[];
 }
 
+/** A work that may be put into groups, with the facts that rules go by. */
+export interface GroupedWork {
+  readonly id: string;
+  readonly revision: number;
+  readonly worksNo: string;
+  readonly title: string;
+  readonly groupId: string | null;
+  readonly stageId: string | null;
+  /** Values by the name of the fact; none for a fact that is not known of the work. */
+  readonly facts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Something known of works: their area, school, labels, or an answer that was chosen. */
+export interface GroupingFact {
+  readonly name: string;
+  readonly label: string;
+  /** Those that some work has, the most frequent first. */
+  readonly values: readonly Counted[];
+}
+
+/** The works of a competition and its groups, to sort the ones into the others. */
+export interface GroupingBoard {
+  readonly groups: readonly {
+    readonly id: string;
+    readonly code: string;
+    readonly name: string;
+    /** In the other language, where it has one. */
+    readonly otherName: string | null;
+    readonly quota: number | null;
+  }[];
+  readonly works: readonly GroupedWork[];
+  readonly facts: readonly GroupingFact[];
+  /** Reviews that have begun: their works stay where they are. */
+  readonly begun: readonly { readonly status: string; readonly stageId: string | null; readonly groupIds: string | null }[];
+}
+
 /** Works that a sub-administrator hands in for an area or a school, for examination. */
 export interface SubAdminSubmission {
   readonly id: string;
@@ -128,6 +165,12 @@ export const competitionCalls = area((send) => ({
   /** Counts by state, area, school, day and score band (CALL-133). ADMIN, SUB, UNIT, AUD, each within their scope. Unsigned. */
   statistics: (id: string): Promise<CompetitionStatistics> =>
     send('GET', '/dsTbCompetition/statistics', { query: { id }, jeecg: 'unsupported' }),
+  /** The works of a competition that the caller may put into groups, with its groups and what rules go by (COMP-05). ADMIN, SUB. Unsigned. */
+  grouping: (competitionId: string): Promise<GroupingBoard> =>
+    send('GET', '/dsTbWorks/grouping', { query: { competitionId }, jeecg: 'unsupported' }),
+  /** The rows of a workbook or text file as texts, for a list of works and their groups. ADMIN, SUB. Unsigned. Nothing is stored. */
+  groupingSheet: (source: UploadSource): Promise<readonly { readonly rowNo: number; readonly cells: readonly string[] }[]> =>
+    send('POST', '/dsTbWorks/groupingSheet', { upload: { fields: [], file: { field: 'file', source } }, jeecg: 'unsupported' }),
   /**
    * Puts works of a competition into groups or out of them, all or none (COMP-05). ADMIN, SUB within their scope. Unsigned. Refused if one
    * has changed since (`conflict`), or if the review of a group has begun.

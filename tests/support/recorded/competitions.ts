@@ -71,6 +71,23 @@ export const competitionRows: RowsOf<
     ],
     [
       'our own',
+      'grouping',
+      (a) => a.competitions.grouping('c1'),
+      {
+        groups: [{ id: 'g1', code: 'A', name: '本科组', otherName: 'Undergraduates', quota: null }],
+        works: [{ id: 'w1', revision: 3, worksNo: 'W-1', title: '桥梁', groupId: null, stageId: null, facts: { area: ['a1'] } }],
+        facts: [{ name: 'area', label: '赛区', values: [{ value: 'a1', text: '华东赛区', count: 1 }] }],
+        begun: [],
+      },
+    ],
+    [
+      'our own',
+      'groupingSheet',
+      (a) => a.competitions.groupingSheet({ bytes, name: 'groups.csv' }),
+      [{ rowNo: 1, cells: ['W-1', '本科组'] }],
+    ],
+    [
+      'our own',
       'regroup',
       (a) => a.competitions.regroup('c1', [{ id: 'w1', groupId: 'g1', revision: 3 }]),
       { undo: [{ id: 'w1', groupId: null, revision: 4 }] },

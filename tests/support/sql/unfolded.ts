@@ -36,6 +36,12 @@ export const unfolded: readonly Unfolded[] = [
     test: 'tests/every-certificate.test.ts',
   },
   {
+    file: 'server/src/areas/registration/works/grouping-board.ts',
+    names: ['groupingBoard', 'groupsOf'],
+    why: 'the conditions are those of the rows that the caller may see',
+    test: 'tests/every-grouping.test.ts',
+  },
+  {
     file: 'server/src/areas/registration/examining/calls.ts',
     names: ['examinationsOf'],
     why: 'the conditions are those of the rows that the caller may see',

@@ -45,6 +45,7 @@ export const callBodies: Readonly<Record<string, Shape | RecordBody>> = {
 /** Calls that take files, with the other members of their forms. */
 export const formBodies: Readonly<Record<string, { readonly files: string; readonly members?: Shape }>> = {
   'POST /sys/common/upload': { files: 'file', members: 'biz' },
+  'POST /dsTbWorks/groupingSheet': { files: 'file' },
   'POST /sys/common/parts/send': { files: 'file', members: 'id! part! sha256!' },
   'POST /assistsystem/tbTaskResult/uploadFiles': { files: 'file', members: 'biz' },
   'POST /online/cgform/api/importXls/:code': { files: 'files[]' },

@@ -254,6 +254,8 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbRegistration/examinations': ['待审核和已审核的报名', 'Entries to decide on, and those decided'],
   '/dsTbRegistration/examination': ['一份报名的审核情况', 'What an entry is decided by'],
   '/dsTbRegistration/myList': ['本人的报名', 'Own registrations'],
+  '/dsTbWorks/grouping': ['作品与组别', 'Works and their groups'],
+  '/dsTbWorks/groupingSheet': ['读取分组表', 'Read a sheet of groups'],
   '/dsTbWorks/regroup': ['调整作品组别', 'Put works into groups'],
   '/dsTbWorks/myList': ['本人的作品', 'Own works'],
   '/dsTbExpertAccount/mine': ['本人的账户', 'Own account of fees'],

@@ -2,7 +2,9 @@ import type { WorksRegrouped } from '@saiyun/sdk/calls';
 import { json } from '@saiyun/sdk/contract';
 import { works } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import type { Params } from '@saiyun/sdk/logic/query';
 import { needed, readInput } from '../../../http/call/input.ts';
+import { ask, neededParam } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import { refuseRow, rolesFor } from '../../../kernel/access/access.ts';
 import { writeOf } from '../../../kernel/access/confinement.ts';
@@ -15,6 +17,8 @@ import { fromDb } from '../../../kernel/row/row.ts';
 import { readDbRows, refuseUngiven, writing } from '../../../kernel/write/standard-calls.ts';
 import { updateRows } from '../../../kernel/write/store-rows.ts';
 import { fixedGroupIssues } from './fixed-group.ts';
+import { groupingBoard } from './grouping-board.ts';
+import { sheetLines } from './grouping-sheet.ts';
 import { worksModule } from './works.ts';
 
 /** More works than these no competition groups at once. */
@@ -103,6 +107,20 @@ const regroup = (ctx: Ctx, body: unknown): Promise<WorksRegrouped> => {
 export const worksGrouping: CallModule = {
   name: 'works grouping',
   register(app, services) {
+    route(app, services, {
+      method: 'GET',
+      path: `${works.path}/grouping`,
+      query: { competitionId: ask.needed },
+      handler: (ctx, { query }) => groupingBoard(ctx, neededParam((query ?? {}) as Params, 'competitionId')),
+    });
+    route(app, services, {
+      method: 'POST',
+      path: `${works.path}/groupingSheet`,
+      handler: (ctx, request) => {
+        rolesFor(ctx, works, 'assignGroup');
+        return sheetLines(request.sentFile);
+      },
+    });
     route(app, services, {
       method: 'PUT',
       path: `${works.path}/regroup`,
