@@ -8,10 +8,12 @@ interface Props {
   /** `isRange`: the shift key was held. */
   readonly onChange: (checked: boolean, isRange: boolean) => void;
   readonly className?: string;
+  /** -1 where other keys lead to it. */
+  readonly tabIndex?: 0 | -1;
 }
 
 /** The browser's own checkbox, with its third state. */
-export function TickBox({ label, checked, isPartly = false, onChange, className }: Props) {
+export function TickBox({ label, checked, isPartly = false, onChange, className, tabIndex }: Props) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = isPartly;
@@ -21,6 +23,7 @@ export function TickBox({ label, checked, isPartly = false, onChange, className 
       ref={ref}
       type="checkbox"
       className={className}
+      tabIndex={tabIndex}
       aria-label={label}
       checked={checked}
       onChange={(e) => onChange(e.target.checked, e.nativeEvent instanceof MouseEvent && e.nativeEvent.shiftKey)}

@@ -40,6 +40,7 @@ export const competition = group(
       ['评审', 'Reviewing'],
       [
         page('/review/project', ['评审项目', 'Review projects'], 'dsTbReviewProject'),
+        page('/competition/grouping', ['作品分组', 'Grouping'], [], { roles: organisers }),
         page('/competition/allot', ['作品分配', 'Allotment'], ['dsTbWorksAllotRun', 'dsTbWorksAllotTemp']),
         page('/competition/reviewManage', ['评审记录', 'Reviews'], 'dsTbWorksAllot'),
         page('/review/result', ['评审结果', 'Review results'], 'dsTbReviewResult'),

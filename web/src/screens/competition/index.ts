@@ -24,6 +24,11 @@ export const competitionScreens: readonly Screen[] = [
   entityScreen(stagePromotion, '/competition/promotion'),
   entityScreen(review, '/competition/reviewManage', reviewManagePage),
   {
+    path: '/competition/grouping',
+    title: ['作品分组', 'Grouping'],
+    Page: lazyPage(async () => (await import('./grouping/grouping.tsx')).Grouping),
+  },
+  {
     path: '/competition/retention',
     title: ['个人信息保留', 'Personal data'],
     Page: lazyPage(async () => (await import('./retention.tsx')).Retention),
