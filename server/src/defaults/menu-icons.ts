@@ -22,6 +22,7 @@ export const menuIcons: Readonly<Record<string, string>> = {
   '/competition/list': 'trophy',
   '/competition/setup': 'sliders-horizontal',
   '/competition/stage': 'calendar-range',
+  '/competition/statistics': 'chart-line',
   '/demo': 'flask-conical',
   '/examine/entry': 'clipboard-check',
   '/examine/expert': 'clipboard-check',

@@ -57,6 +57,11 @@ export const shellScreens: readonly Screen[] = [
     hidden: true,
   },
   {
+    path: '/competition/statistics',
+    title: ['统计图表', 'Statistics'],
+    Page: lazyPage(async () => (await import('../screens/competition/statistics-page.tsx')).StatisticsPage),
+  },
+  {
     path: recordPage,
     title: ['详情', 'Record'],
     Page: lazyPage(async () => (await import('../screens/record/record-page.tsx')).RecordPage),

@@ -72,6 +72,7 @@ export const competition = group(
         page('/certificate/key', ['证书密钥', 'Certificate keys'], 'dsTbCertificateKey'),
       ],
     ),
+    page('/competition/statistics', ['统计图表', 'Statistics'], [], { roles: staff }),
   ],
   { roles: staff },
 );

@@ -26,6 +26,7 @@ export const ofSchool: readonly Entry[] = [
       again('/review/worksScore', ['作品成绩', 'Scores']),
       again('/review/award', ['获奖名单', 'Awards']),
       again('/review/appeal', ['成绩申诉', 'Appeals']),
+      again('/competition/statistics', ['统计图表', 'Statistics'], { roles: ['UNIT'] }),
     ],
     { roles: ['UNIT'] },
   ),
