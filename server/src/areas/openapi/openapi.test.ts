@@ -114,6 +114,9 @@ const readLater: Readonly<Record<string, readonly string[]>> = {
   'get /jmreport/view/:code': ['token'],
   'get /sys/user/getMultiUser': ['username'],
   'get /dsTbCompetitionStage/promotePreview': ['worksIds'],
+  // The run is looked up first.
+  'get /dsTbScoreRun/explain': ['worksId'],
+  'get /dsTbScoreRun/verify': ['worksNo'],
   // Only an expert is asked any further.
   'get /dsTbRecusal/targets': ['targetType', 'keyword'],
   // Without a code in the path nothing else is read.

@@ -32,6 +32,7 @@ export interface Reliability {
 /** A word for a reliability: Koo and Li's bounds for an ICC, Krippendorff's for alpha. */
 export type Agreement = 'excellent' | 'good' | 'moderate' | 'poor';
 
+/** The word for a value between -1 and 1. */
 export function agreementOf(kind: 'icc' | 'alpha', value: number): Agreement {
   const [excellent, good, moderate] = kind === 'icc' ? [0.9, 0.75, 0.5] : [0.9, 0.8, 0.667];
   return value >= excellent ? 'excellent' : value >= good ? 'good' : value >= moderate ? 'moderate' : 'poor';
