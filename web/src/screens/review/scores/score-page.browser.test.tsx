@@ -48,3 +48,19 @@ test('the list of a run, with filters and export, is one step away', async () =>
   await expect.element(screen.getByText('2026-11-01 10:00 · 已确认')).toBeVisible();
   expect(server.asked('GET /dsTbWorksScore/list').every(({ query }) => query.get('runId') === 'counts')).toBe(true);
 });
+
+test('SCREEN-09: works that a to-do picks out of a run are listed, and no others', async () => {
+  signedIn('ADMIN');
+  const server = fakeServer({
+    'GET /dsTbScoreRun/list': { records: runs, total: 2, size: 100, current: 1 },
+    'GET /dsTbScoreRun/queryById': confirmed,
+    'GET /dsTbWorksScore/list': { records: [], total: 0, size: 20, current: 1 },
+    'GET /sys/dict/queryAllDictItems': {},
+  });
+  const few = [{ field: 'validCount', rule: 'lt', val: '2' }];
+  await renderPage(<WorksScores />, `/page?${new URLSearchParams({ runId: 'counts', query: JSON.stringify(few) }).toString()}`);
+  await expect.poll(() => server.asked('GET /dsTbWorksScore/list').length).toBeGreaterThan(0);
+  const [{ query } = { query: new URLSearchParams() }] = server.asked('GET /dsTbWorksScore/list');
+  expect(query.get('runId')).toBe('counts');
+  expect(query.get('superQueryParams')).toContain('validCount');
+});

@@ -23,6 +23,8 @@ import { worksScorePage } from './works-score.tsx';
 type Run = Row<typeof scoreRun>;
 
 const most = 100;
+/** What an address of the room may name; everything else filters the list. */
+const ofRoom = new Set(['runId', 'projectId', 'view']);
 
 /** The newest runs of a project, or of all. */
 function useRuns(projectId: string, isWanted: boolean) {
@@ -80,7 +82,8 @@ function OneRun() {
   const { t: kit } = useKitText();
   const [params, setParams] = useSearchParams();
   const runId = params.get('runId') ?? '';
-  const isList = params.has('worksId') || params.get('view') === 'list';
+  // Filters pick works out of a run: the room shows all of them.
+  const isList = params.get('view') === 'list' || [...params.keys()].some((name) => !ofRoom.has(name));
   const asksFor = params.get('projectId') ?? '';
   const found = useRuns(asksFor, runId === '' && !isList);
   const asked = useQuery({
