@@ -28,7 +28,7 @@ beforeAll(async () => {
   const configFile = join(web, 'vite.config.ts');
   chunks = chunksOf(await build({ configFile, logLevel: 'error', build: { write: false, emptyOutDir: false } }));
   vi.unstubAllEnvs();
-}, 120_000);
+}, 480_000);
 
 const gzipped = new Map<string, number>();
 function kB({ fileName, code }: Rolldown.OutputChunk): number {

@@ -19,7 +19,7 @@ describe('SYS-02, CALL-116: the log', () => {
     const unit = await create(server, 'dsTbUnit');
     await admin().ok('DELETE', '/dsTbUnit/delete', { id: unit.id });
     await admin().call('POST', '/dsTbUnit/add', {});
-    await expect.poll(async () => (await lines({ logType: 2, keyWord: '单位' })).total, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(async () => (await lines({ logType: 2, keyWord: '单位' })).total).toBeGreaterThanOrEqual(3);
     const found = (await lines({ logType: 2, keyWord: '单位', column: 'createTime', order: 'asc' })).records;
     expect(found).toEqual(
       expect.arrayContaining([
@@ -87,7 +87,7 @@ describe('SYS-02, CALL-116: the log', () => {
     const answer = await admin().call('GET', '/dsTbCompetitionGroup/list');
     await server.db.run('alter table hidden_for_a_moment rename to ds_tb_competition_group');
     expect(answer).toMatchObject({ http: 500 });
-    await expect.poll(async () => (await lines({ logType: 3 })).total, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await lines({ logType: 3 })).total).toBe(1);
     expect((await lines({ logType: 3 })).records[0]).toMatchObject({
       result: 'server.internal',
       requestId: answer.requestId,
@@ -169,7 +169,7 @@ describe('the audit log is a chain', () => {
     const waiting = async () => (await verifyAudit(server.db, 1)).waiting;
     server.services.auditSealer.start();
     await create(server, 'dsTbUnit');
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     await create(server, 'dsTbUnit');
     await server.services.auditSealer.stop();
     expect(await waiting()).toBe(0);

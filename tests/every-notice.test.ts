@@ -251,7 +251,7 @@ describe('NOTICE-08: open pages hear of it', () => {
     await revoke(all.id);
     await read(server.as('EXPERT'), one.id);
     await expect
-      .poll(() => [expert.heard, unit.heard], { timeout: 20_000 })
+      .poll(() => [expert.heard, unit.heard])
       .toEqual([
         [
           { cmd: 'topic', msgId: all.id, msgTxt: '给大家' },

@@ -285,7 +285,7 @@ describe('sensitive values of online forms', () => {
         await tx.one('select 1 as held from online_form where id = $1 for update', [form.id]);
         begin();
         const waiting = 'select count(*)::int as n from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
-        await expect.poll(() => tx.one(waiting, []), { timeout: 10_000 }).toEqual({ n: 1 });
+        await expect.poll(() => tx.one(waiting, []), { timeout: 60_000 }).toEqual({ n: 1 });
         expect(await tx.many('select id from online_form_row where id = $1 for update skip locked', [id])).toEqual([{ id }]);
       });
       expect(await edit).toMatchObject({ success: true });

@@ -80,7 +80,7 @@ describe.runIf(chromiumPath)('every page of the menu', () => {
           '#content :is([aria-busy="true"], .sy-wait, .sh-skeleton, .ui-skeleton, .ant-skeleton, .ant-spin-spinning)',
         ),
       undefined,
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
 
   /** Opens a page as a link does, without loading the application again. */
@@ -96,7 +96,7 @@ describe.runIf(chromiumPath)('every page of the menu', () => {
     await page
       .locator('h1:visible:not([data-left])')
       .first()
-      .waitFor({ timeout: 15_000 })
+      .waitFor({ timeout: 60_000 })
       .catch(() => undefined);
     await settled(page);
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, openBrowser, openPage, readAllMessages, signIn } from '../support/browser.ts';
 import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
-const later = { timeout: 30_000 };
+const later = { timeout: 60_000 };
 
 /** What stands around every page, and where the addresses of everybody lead. */
 describe.runIf(chromiumPath)('the frame of the pages, in a browser', () => {
@@ -73,7 +73,6 @@ describe.runIf(chromiumPath)('the frame of the pages, in a browser', () => {
 
   test('SHELL-10, SHELL-11, SCREEN-80, SCREEN-87, SCREEN-88, ACCT-12, AUTH-14: the user menu', async () => {
     const { page, errors } = await openPage(browser);
-    page.setDefaultTimeout(15_000);
     await signIn(page, server.url, 'admin', '/org/unit');
     const choose = async (entry: string) => {
       await page.getByRole('button', { name: /^用户菜单/ }).click();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, openBrowser, openPage, readAllMessages, signIn } from '../support/browser.ts';
 import { demoPassword, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
-const later = { timeout: 30_000 };
+const later = { timeout: 60_000 };
 
 describe.runIf(chromiumPath)('a list, in a browser', () => {
   const folder = tempFolder();

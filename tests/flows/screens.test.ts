@@ -6,7 +6,7 @@ import { chromiumPath, fillSignIn, openBrowser, openPage, proveBy, readAllMessag
 import { unmeantTexts } from '../support/page-texts.ts';
 import { demoPassword, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
-const later = { timeout: 30_000 };
+const later = { timeout: 60_000 };
 
 /** Screens on which one person's decision changes what another sees, and one that is created while the platform runs. */
 describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => {

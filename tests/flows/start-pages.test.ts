@@ -48,9 +48,7 @@ describe.runIf(chromiumPath)('start pages, in a browser', () => {
       // A queue is worked one by one: its rows are those of the list, and not what the open one consists of.
       const isQueue = new URL(page.url()).pathname.startsWith('/examine/');
       const rows = page.locator(isQueue ? '.ex-queue > li:visible' : 'main tbody tr:visible, .rl-rows > li:visible');
-      await expect
-        .poll(() => rows.count(), { message: `${name}: rows`, timeout: 20_000 })
-        .toBe(Math.min(count, isQueue ? queueSize : pageSize));
+      await expect.poll(() => rows.count(), { message: `${name}: rows` }).toBe(Math.min(count, isQueue ? queueSize : pageSize));
       await page.goBack();
       await page.locator('.sp-todo').first().waitFor();
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, openBrowser, openPage, readAllMessages, signIn } from '../support/browser.ts';
 import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
-const later = { timeout: 30_000 };
+const later = { timeout: 60_000 };
 const path = '/money/holiday';
 
 /** Begins to change the name of a row in its place, and types. */

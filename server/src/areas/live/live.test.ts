@@ -9,7 +9,7 @@ import { entityModule } from '../../kernel/entity-module.ts';
 import { pushMessage, pushToTables } from '../../kernel/events/push.ts';
 import { liveSockets } from './index.ts';
 
-const later = { timeout: 20_000 };
+const later = { timeout: 60_000 };
 let platform: Platform;
 let app: FastifyInstance;
 let address: string;

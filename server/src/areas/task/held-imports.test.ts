@@ -32,7 +32,7 @@ const rowOf = async (id: string) =>
   );
 const open: readonly unknown[] = [importStatus.uploaded, importStatus.mapped, importStatus.validated, importStatus.committing];
 const ended = async (id: string) => {
-  await vi.waitUntil(async () => !open.includes((await rowOf(id))?.status), { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(async () => !open.includes((await rowOf(id))?.status), { timeout: 60_000, interval: 20 });
   return rowOf(id);
 };
 const stored = async (like: string) =>
@@ -244,7 +244,7 @@ test('an import that is paused keeps what was stored, and goes on to store each 
   const id = (
     (await server.upload('admin', record, await workbook([headers, ...rowsFrom(3001, 6000)]), { async: '1' })) as Answer<ImportReport>
   ).result.taskId;
-  await vi.waitUntil(async () => ((await rowOf(id))?.doneCount ?? 0) > 0, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(async () => ((await rowOf(id))?.doneCount ?? 0) > 0, { timeout: 60_000, interval: 5 });
   expect(await server.send('admin', 'PUT', `${task}/pause`, { ids: id })).toMatchObject({ success: true });
   const before = await rowOf(id);
   expect(before).toMatchObject({ status: importStatus.paused });

@@ -42,7 +42,7 @@ const check = async (id: string, { columns, headerRow, sheet }: ImportPreview) =
       id,
     ]);
   await vi.waitUntil(async () => !['0', '1', '2', '3'].includes((await read())?.status ?? '0'), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   });
   return read();

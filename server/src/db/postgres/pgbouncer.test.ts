@@ -61,7 +61,7 @@ describe.runIf(missing.length === 0)('PgBouncer in transaction mode, with its se
           limits: { statementMs: 20_000, lockMs: 500, idleMs: 20_000 },
         });
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   });
   afterAll(async () => {

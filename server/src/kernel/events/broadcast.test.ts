@@ -8,7 +8,7 @@ import { openBroadcast, topic } from './broadcast.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const words = topic<{ readonly word: string }>('test.words');
-const later = { timeout: 15_000 };
+const later = { timeout: 60_000 };
 
 let own: EmptyDatabase | undefined;
 beforeAll(async () => {

@@ -88,7 +88,7 @@ test('IMPORT-04: faults are shown cell by cell, corrected there or all alike at 
   await expect.element(page.getByText('全部数据校验通过')).toBeVisible();
   await button('导入 24 行').click();
   await expect.element(button('暂停')).toBeVisible();
-  await expect.poll(() => told.onDone.mock.calls.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => told.onDone.mock.calls.length).toBe(1);
   expect(told.onDone).toHaveBeenCalledWith(expect.objectContaining({ successCount: 24, errorCount: 0 }));
 });
 

@@ -28,7 +28,7 @@ test('THEME-13: a page follows the system from light to dark and back, every tim
     for (let n = 0; n < 20; n += 1) {
       const wanted = n % 2 === 0 ? 'dark' : 'light';
       await emulate(wanted);
-      await expect.poll(() => document.documentElement.dataset.theme, { timeout: 5000 }).toBe(wanted);
+      await expect.poll(() => document.documentElement.dataset.theme).toBe(wanted);
       await expect.poll(() => document.querySelector('output')?.textContent).toBe(wanted);
     }
   } finally {
