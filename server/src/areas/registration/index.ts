@@ -16,6 +16,7 @@ export { examiningCalls } from './examining/calls.ts';
 export { givenToDecide, waitsForCaller } from './examining/turn.ts';
 export { ownEntryLists } from './own-lists.ts';
 export { worksGrouping } from './works/grouping.ts';
+export { worksHanding } from './works/handing.ts';
 export const registrationModules = [
   registrationModule,
   memberModule,
