@@ -146,7 +146,11 @@ describe('a field that is another role’s', () => {
 
   test.each(cases)('%s is refused by add, edit and import', async (_title, e, name, role) => {
     const field = e.fields[name] as Field;
-    const given = { ...(await sampleOf(server, e.name, (await prepared[e.name]?.(role)) ?? {})), [name]: null };
+    // Also what else is another role's: the row is one that this role may add.
+    const others = Object.entries(e.fields).flatMap(([other, { setBy }]) =>
+      setBy && !setBy.includes(role) ? [[other, null] as const] : [],
+    );
+    const given = { ...(await sampleOf(server, e.name, (await prepared[e.name]?.(role)) ?? {})), ...Object.fromEntries(others) };
     const by = server.as(role);
     const value = await rightValue(field, given);
     const refused = { issues: expect.arrayContaining([expect.objectContaining({ field: name })]) };
@@ -159,8 +163,11 @@ describe('a field that is another role’s', () => {
       row.id,
       name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
     ]);
-    const report = await importRow(by, e, { ...keyOf(e, row), [name]: value });
-    expect(report, JSON.stringify(report)).toMatchObject({ errorCount: 1 });
+    // Some records take no sheets.
+    if (e.calls.includes('importExcel')) {
+      const report = await importRow(by, e, { ...keyOf(e, row), [name]: value });
+      expect(report, JSON.stringify(report)).toMatchObject({ errorCount: 1 });
+    }
     const after = await server.db.one<{ value: unknown }>(`select to_jsonb(t) ->> $2 as value from ${e.table} t where id = $1`, [
       row.id,
       name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
@@ -311,6 +318,7 @@ describe('a work stands where its entry does', () => {
       const add = async (given: Body) =>
         by.call('POST', '/dsTbWorks/add', {
           ...(await sampleOf(server, 'dsTbWorks', { competitionId, registrationId: entry.id, groupId: null })),
+          worksNo: null,
           ...given,
         });
       expect(await add({ groupId: easier.id })).toMatchObject({ issues: [{ field: 'groupId' }] });

@@ -34,6 +34,7 @@ describe('SCREEN-51: what the review desk shows and keeps', () => {
     ];
     const earlier = await storedSample(server, { path: 'temp/desk-王五.txt', takes: 'work', by });
     const { works, review } = await reviewing(paths);
+    await server.db.run('update ds_tb_works set attachment_files = null, video_files = null where id = $1', [works]);
     await server.db.run(`update ds_tb_works_version set version_no = 2, works_file = $2 where works_id = $1 and is_final = '1'`, [
       works,
       paths.join(','),
