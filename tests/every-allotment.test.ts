@@ -474,7 +474,7 @@ describe('domain B4: disputes open one more review by themselves', () => {
     expect(reviews).toHaveLength(3);
     const further = reviews.find(({ status }) => status === '0');
     expect(further).toMatchObject({ expertId: next });
-    expect(await messagesTo(`user-${next}`)).toEqual(['有新的作品待评审 A work for you to review']);
+    expect(await messagesTo(`user-${next}`)).toEqual(['有新的作品待评审 Works for you to review']);
     expect(await messagesTo(admin().userId)).toEqual(['争议作品已增加评审 Disputed work reviewed once more']);
     expect(await server.db.one('select actor_name as by, action from sys_audit_log where entity_id = $1', [further?.id])).toEqual({
       by: 'system',

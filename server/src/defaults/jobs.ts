@@ -8,6 +8,18 @@ import { at, platformTenant } from './seeding.ts';
 const jobs = [
   ['downloadExpire', '0 7 * * * ?', '过期下载文件', 'Expire downloads', null, jobStatus.running],
   ['expireReview', '0 0/5 * * * ?', '逾期评审失效', 'Expire overdue reviews', null, jobStatus.running],
+  ['stageAdvance', '0 * * * * ?', '到时开始与结束阶段、评审和竞赛', 'Advance stages, reviews and competitions', null, jobStatus.running],
+  ['gateClose', '0 0/2 * * * ?', '截止后锁定作品', 'Lock works after the deadline', null, jobStatus.running],
+  ['remindReview', '0 5 8-20 * * ?', '提醒即将截止的评审', 'Remind of reviews due soon', '{"hours": 48}', jobStatus.running],
+  [
+    'remindEntry',
+    '0 15 8-20 * * ?',
+    '提醒即将截止的报名与作品',
+    'Remind of entries and works due soon',
+    '{"hours": 48}',
+    jobStatus.running,
+  ],
+  ['reviewWatch', '0 10 * * * ?', '检查已分配专家的回避与退出', 'Watch recusals of allotted experts', null, jobStatus.running],
   ['sessionCleanup', '0 20 3 * * ?', '清理过期会话', 'Clean up sessions', null, jobStatus.running],
   ['outboxDispatch', '0 * * * * ?', '派发业务事件', 'Deliver events', null, jobStatus.running],
   ['mailDispatch', '0 0/5 * * * ?', '派发外发消息', 'Send messages', null, jobStatus.stopped],

@@ -29,7 +29,7 @@ export const competition = entity('dsTbCompetition', {
     { label: ['队伍', 'Teams'], fields: [['teamMin', 'teamMax'], 'tutorMax', 'perPersonMax', 'allowCrossUnit'] },
     {
       label: ['报名与审核', 'Entering and approval'],
-      fields: ['unitAuditMode', 'needUnitAuthorize', 'unitQuota', 'numberRule', 'feeMode'],
+      fields: ['unitAuditMode', 'needUnitAuthorize', 'unitQuota', 'numberRule', 'feeMode', 'entryCloseMode'],
     },
     { label: ['评审', 'Reviewing'], fields: ['blindMode'] },
     { label: ['介绍与附件', 'About'], fields: ['description', 'descriptionEn', 'coverImage', 'rulesFileId'] },
@@ -69,6 +69,14 @@ export const competition = entity('dsTbCompetition', {
       ],
     }),
     unitAuditMode: dict(['审核方式', 'Approval'], 'ds_unit_audit_mode', { default: 'organiser', list: false }),
+    entryCloseMode: dict(['报名截止后', 'After registration closes'], 'ds_entry_close_mode', {
+      default: 'keep',
+      list: false,
+      help: [
+        '截止（含宽限与例外）后如何处理未提交、退回未改与未审核的报名',
+        'What becomes of drafts, returned and undecided entries after the deadline, its grace period and exceptions',
+      ],
+    }),
     needUnitAuthorize: flag(['需学校授权', 'School authorisation required'], { default: no, list: false }),
     teamMin: int(['最少人数', 'Min. team size'], { min: 1, max: 99, list: false, help: ['含负责人', 'Including the captain'] }),
     teamMax: int(['最多人数', 'Max. team size'], { min: 1, max: 99, list: false, help: ['含负责人', 'Including the captain'] }),

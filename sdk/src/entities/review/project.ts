@@ -20,7 +20,7 @@ export const reviewProject = entity('dsTbReviewProject', {
     { label: ['时间', 'Times'], fields: [['startTime', 'endTime']] },
     {
       label: ['评审方式', 'How it is reviewed'],
-      fields: ['templateId', 'formulaId', 'expertGroupIds', ['minPerWork', 'reviewsPerWork'], 'feePerReview'],
+      fields: ['templateId', 'formulaId', 'expertGroupIds', ['minPerWork', 'reviewsPerWork'], 'autoRefill', 'feePerReview'],
     },
     { label: ['谁看到什么', 'Who sees what'], fields: ['blindMode', 'othersVisible', 'entrantSees'] },
     { label: ['成绩', 'Scores'], fields: ['disputeRule', 'confirmByOther'] },
@@ -56,6 +56,11 @@ export const reviewProject = entity('dsTbReviewProject', {
     }),
     reviewsPerWork: int(['每件评审数', 'Reviews per work'], { required: true, min: 1, max: 99, default: 3, priority: 3 }),
     minPerWork: int(['最少评审数', 'Min. reviews per work'], { min: 1, max: 99, default: 1, list: false }),
+    autoRefill: flag(['自动补分', 'Refill by itself'], {
+      default: no,
+      list: false,
+      help: ['评审退回或到期后，自动分给下一名候补专家', 'A review that came back or ran out goes to the next expert'],
+    }),
     startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
     endTime: instant(['截止时间', 'Closes'], { required: true, sort: true, priority: 1 }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),

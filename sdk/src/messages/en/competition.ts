@@ -95,6 +95,8 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'allot.why.label': '{name} has none of the labels of this work',
   'allot.why.has': '{name} has this work already',
   'allot.why.full': '{name} has {load} works, with {max} as the most',
+  'review.allottedRecused': 'Experts who must keep away: {count}. {names}. Give these works to others first',
+  'review.allottedInactive': 'Experts who left or are suspended: {count}. {names}. Give these works to others first',
   'review.worksUnlocked': 'Works not locked: {works}. {names}. Lock them, or waive them by name',
   'review.stillOpen': 'Reviews not handed in: {count}. {names}. To close all the same, say why',
   'review.worksNotLocked': 'The work is not locked; it cannot be allotted yet',

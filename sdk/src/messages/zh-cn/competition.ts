@@ -92,6 +92,8 @@ export const competitionZh = {
   'allot.why.label': '{name} 没有该作品的任何标签',
   'allot.why.has': '{name} 已有该作品',
   'allot.why.full': '{name} 已有 {load} 件，上限 {max} 件',
+  'review.allottedRecused': '{count} 份评审的专家须回避：{names}。请先换人',
+  'review.allottedInactive': '{count} 份评审的专家已停用或退出：{names}。请先换人',
   'review.worksUnlocked': '{works} 件作品尚未锁定：{names}。请先锁定，或登记评审豁免',
   'review.stillOpen': '{count} 份评审尚未提交：{names}。仍要结束，请填写原因',
   'review.worksNotLocked': '作品尚未锁定，不能分配',

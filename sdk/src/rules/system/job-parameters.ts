@@ -2,11 +2,20 @@ import { checkValue, type Issue } from '../../contract/check.ts';
 import { no, yes } from '../../contract/choices.ts';
 import { type Fields, flag, int } from '../../contract/field.ts';
 
+const reminderHours = int(['提前小时数', 'Hours before'], {
+  min: 1,
+  max: 720,
+  default: 48,
+  help: ['距截止不足此时间时提醒一次', 'Reminds once when less than this is left'],
+});
+
 /**
  * The parameters of each handler that jobs can run. One without an entry takes none. They are stored as a JSON object, in which a flag is
  * `true` or `false`.
  */
 export const jobParameters: Readonly<Record<string, Fields>> = {
+  remindReview: { hours: reminderHours },
+  remindEntry: { hours: reminderHours },
   logRetention: {
     days: int(['保留天数', 'Days to keep'], {
       min: 1,

@@ -1,6 +1,7 @@
 import type { Role } from '@saiyun/sdk/contract';
 import type { Tx } from '../../db/db.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
+import type { Services } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /** The actor of an account that acts without a session, for instance when it registers or recovers its password. The audit log needs it. */
@@ -26,4 +27,10 @@ export function actingAs(
       sessionId: '',
     },
   };
+}
+
+/** Nobody: a time that has come, or a rule that an organiser set, acts in a tenant. */
+export function actingAsSystem(services: Services, tx: Tx, tenantId: number): TxCtx {
+  const nobody = { id: 'system', username: 'system', realname: 'system', tenantId };
+  return actingAs({ ...services, language: 'zh-CN', requestId: '', ip: '' }, tx, nobody);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type SystemMessage, sendSystemMessage } from '../notice/index.ts';
-import { appealMessages, decidesAppeal, openFurtherReviews } from '../review/index.ts';
+import { appealMessages, decidesAppeal, openFurtherReviews, refillByRule, tellReviewers } from '../review/index.ts';
 
 interface Event {
   readonly id: number;
@@ -23,6 +23,9 @@ const entryTexts: Readonly<Record<string, readonly [title: string, text: string]
 
 /** After these events the last review of a work may be in. */
 const endsReview: ReadonlySet<string> = new Set(['dsTbWorksAllot.submitReview', 'dsTbWorksAllot.expire']);
+
+/** After these a work lacks a review. */
+const leavesGap: ReadonlySet<string> = new Set(['dsTbWorksAllot.approveReturn', 'dsTbWorksAllot.expire']);
 
 const messagesOf = async (tx: Tx, tenantId: number, { topic, payload }: Event): Promise<readonly SystemMessage[]> => {
   if (decidesAppeal.has(topic)) return appealMessages(tx, tenantId, payload);
@@ -69,6 +72,12 @@ export async function dispatchOutbox(
           messages += 1;
         }
       }
+      messages += await tellReviewers(services, tenantId, block);
+      await refillByRule(
+        services,
+        tenantId,
+        block.flatMap(({ topic, payload }) => (leavesGap.has(topic) && payload.id ? payload.id : [])),
+      );
       messages += await openFurtherReviews(
         services,
         tenantId,

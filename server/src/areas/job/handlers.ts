@@ -4,10 +4,13 @@ import { expireExports } from '../../kernel/export/task.ts';
 import { newId } from '../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { removeUnfinishedFiles } from '../../kernel/unfinished-files.ts';
+import { advanceStages } from '../competition/deadlines/stages.ts';
 import { removeErasedFiles } from '../competition/personal-data/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data/personal-data.ts';
 import { removeAbandonedUploads } from '../files/parts/abandoned.ts';
 import { runChecks } from '../invariants/index.ts';
+import { closeDueEntries, lockDueWorks, remindEntrants } from '../registration/index.ts';
+import { closeDueProjects, remindReviewers, watchReviews } from '../review/index.ts';
 import { expireOverdue } from '../review/overdue.ts';
 import { firstTenant } from '../tenant/platform.ts';
 import { dispatchOutbox } from './dispatch-outbox.ts';
@@ -26,6 +29,36 @@ const downloadExpire = jobHandler('downloadExpire', async (services, { say }) =>
 /** Ends overdue reviews (REVIEW-03). Lists do the same when they are read; this covers the time when nobody reads. */
 const expireReview = jobHandler('expireReview', async (services, { tenantId, say }) => {
   say(`expired: ${await expireOverdue(services, tenantId)}`);
+});
+
+/** Opens and closes stages, closes review projects and ends competitions when their time has come. */
+const stageAdvance = jobHandler('stageAdvance', async (services, { tenantId, say }) => {
+  await expireOverdue(services, tenantId);
+  say(`projects closed: ${await closeDueProjects(services, tenantId)}`);
+  const { opened, closed, ended, waiting } = await advanceStages(services, tenantId);
+  say(`stages opened: ${opened}, closed: ${closed}`);
+  say(`competitions ended: ${ended}, still reviewing: ${waiting}`);
+});
+
+/** Locks works and ends unfinished entries whose deadline, grace period and exceptions are over. */
+const gateClose = jobHandler('gateClose', async (services, { tenantId, signal, say }) => {
+  say(`works locked: ${await lockDueWorks(services, tenantId, signal)}`);
+  say(`entries closed: ${await closeDueEntries(services, tenantId, signal)}`);
+});
+
+/** Reminds experts of reviews that are due soon. */
+const remindReview = jobHandler<{ readonly hours: number }>('remindReview', async (services, { tenantId, say }, { hours }) => {
+  say(`reminded: ${await remindReviewers(services, tenantId, hours)}`);
+});
+
+/** Reminds captains before registration closes and works are due. */
+const remindEntry = jobHandler<{ readonly hours: number }>('remindEntry', async (services, { tenantId, say }, { hours }) => {
+  say(`reminded: ${await remindEntrants(services, tenantId, hours)}`);
+});
+
+/** Tells the organisers about open reviews whose expert left or must keep away by now. */
+const reviewWatch = jobHandler('reviewWatch', async (services, { tenantId, signal, say }) => {
+  say(`messages: ${await watchReviews(services, tenantId, signal)}`);
 });
 
 /**
@@ -141,6 +174,11 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
   [
     downloadExpire,
     expireReview,
+    stageAdvance,
+    gateClose,
+    remindReview,
+    remindEntry,
+    reviewWatch,
     sessionCleanup,
     logRetention,
     personalDataErase,

@@ -8,6 +8,9 @@ import { worksLabelModule } from './works/label.ts';
 import { supplementModule } from './works/supplement.ts';
 import { worksModule } from './works/works.ts';
 
+export { closeDueEntries } from './closing/entries.ts';
+export { remindEntrants } from './closing/remind.ts';
+export { lockDueWorks } from './closing/works.ts';
 export { enteringCalls } from './entering/calls.ts';
 export { examiningCalls } from './examining/calls.ts';
 export { givenToDecide, waitsForCaller } from './examining/turn.ts';

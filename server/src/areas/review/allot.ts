@@ -4,6 +4,7 @@ import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { isReviewOpen, reviewDicts, reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import { entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
+import { publish } from '../../kernel/events/outbox.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
 import { isRecused, recuse } from '../expert/recusal.ts';
 import { accrueFee, takeBackFee } from '../money/settlement.ts';
@@ -163,6 +164,9 @@ export const reviewModule = entityModule(review, {
   async beforeAdd(ctx, draft) {
     refuseIssues(review.fields, await allotIssues(ctx, draft));
     draft.allotTime = ctx.now();
+  },
+  async afterAdd(ctx, row) {
+    await publish(ctx, review, 'allot', [{ id: row.id, from: '', to: row.status, revision: row.revision }]);
   },
   async beforeEdit(_ctx, row, draft) {
     if (Object.keys(draft).length > 0 && row.status !== reviewStatus.pending && row.status !== reviewStatus.staged) throw wrongState(row);

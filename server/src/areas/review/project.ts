@@ -9,6 +9,7 @@ import { competitionOfGroup, competitionOfStage } from '../competition/timeline.
 import { openReviewsOf } from './open-reviews.ts';
 import { namedFirst, refuseUnready } from './readiness.ts';
 import { refuseUnscored, storeRun, supersedeRuns } from './result/score-run.ts';
+import { refuseStranded } from './watch.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 
@@ -85,6 +86,7 @@ export const projectModule = entityModule(reviewProject, {
       await refuseUnusedTemplate(ctx, row);
       await refuseUnusedFormula(ctx, row);
       await refuseUnready(ctx, row);
+      await refuseStranded(ctx, row.id);
       return undefined;
     },
     /** Closing before all reviews are submitted needs a reason. Open reviews stay as they are, in case the project is reopened. */

@@ -60,6 +60,15 @@ export const dictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
+    'ds_entry_close_mode',
+    ['截止后的报名', 'Entries after the deadline'],
+    [
+      ['keep', '保留不动', 'Leave as they are'],
+      ['unsent', '草稿撤回，退回未改的不通过', 'Withdraw drafts, reject returned ones'],
+      ['undecided', '同上，未审核的也不通过', 'The same, and reject undecided ones'],
+    ],
+  ),
+  dictionary(
     'ds_blind_mode',
     ['评审匿名', 'Blind review'],
     [

@@ -8,6 +8,11 @@ export const jobDictionaries: readonly SeedDictionary[] = [
     [
       ['downloadExpire', '下载文件过期', 'Expire downloads'],
       ['expireReview', '评审到期', 'Expire reviews'],
+      ['stageAdvance', '阶段推进', 'Advance stages'],
+      ['gateClose', '截止关闭', 'Close at deadlines'],
+      ['remindReview', '评审截止提醒', 'Remind of reviews'],
+      ['remindEntry', '报名与作品截止提醒', 'Remind of entries and works'],
+      ['reviewWatch', '评审回避与退出检查', 'Watch allotted experts'],
       ['sessionCleanup', '会话清理', 'Clean up sessions'],
       ['logRetention', '日志保留期', 'Log retention'],
       ['personalDataErase', '个人信息清除', 'Erase personal data'],

@@ -59,6 +59,7 @@ export const systemDictionaries: readonly SeedDictionary[] = [
       ['invitation', '账号邀请', 'Invitation'],
       ['certificate', '证书签发通知', 'Certificate notice'],
       ['expert', '专家通知', 'Notice to an expert'],
+      ['reminder', '截止提醒', 'Reminder of a deadline'],
     ],
   ),
 ];

@@ -4,16 +4,13 @@ import { type DisputeReason, disputeReasons } from '@saiyun/sdk/logic/score';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Services } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
-import { actingAs } from '../../account/own-actor.ts';
-import { type SystemMessage, sendSystemMessage } from '../../notice/index.ts';
+import { actingAsSystem } from '../../account/own-actor.ts';
+import { sendSystemMessage } from '../../notice/index.ts';
 import { administratorsSql } from '../../org/user/last-administrator.ts';
 import { disputesNow } from '../result/score-run.ts';
 import type { Project } from './gather.ts';
 import { giveToNext } from './refill.ts';
 import { lockedProject } from './run.ts';
-
-/** Nobody: the rule of a project acts. */
-const nobody = { id: 'system', username: 'system', realname: 'system' } as const;
 
 /** The projects of these reviews that are under review and have a rule of disputes. */
 const projectsOf = async ({ tx, tenantId }: TxCtx, reviewIds: readonly string[]): Promise<readonly string[]> => {
@@ -65,22 +62,20 @@ const give = async (ctx: TxCtx, project: Project, worksId: string): Promise<stri
 interface Told {
   readonly work: string;
   readonly organisers: readonly string[] | null;
-  readonly expert: string | null;
 }
 
-/** The names and accounts that the messages need. */
-const toldOf = async ({ tx, tenantId }: TxCtx, worksId: string, reviewId: string | undefined): Promise<Told | undefined> =>
+/** The names and accounts that the message needs. */
+const toldOf = async ({ tx, tenantId }: TxCtx, worksId: string): Promise<Told | undefined> =>
   tx.one<Told>(
     `select coalesce(w.anonymous_code, w.works_no) as work,
-       (select array_agg(distinct u.id) from ${administratorsSql}) as organisers,
-       (select e.user_id from ds_tb_works_allot a join ds_tb_expert e on e.id = a.expert_id where a.id = $3 and a.tenant_id = $1) as expert
+       (select array_agg(distinct u.id) from ${administratorsSql}) as organisers
      from ds_tb_works w where w.id = $2 and w.tenant_id = $1`,
-    [tenantId, worksId, reviewId ?? null],
+    [tenantId, worksId],
   );
 
-/** Tells the organisers what was done about a work, and the expert who got it. Neither message says who the others are. */
+/** Tells the organisers what was done about a work. The expert who got it is told as of every review. */
 const tell = async (ctx: TxCtx, project: Project, worksId: string, reasons: readonly DisputeReason[], reviewId: string | undefined) => {
-  const told = await toldOf(ctx, worksId, reviewId);
+  const told = await toldOf(ctx, worksId);
   if (!told) return 0;
   const { work, organisers } = told;
   const [zh, en] = languages.map((language) =>
@@ -91,34 +86,18 @@ const tell = async (ctx: TxCtx, project: Project, worksId: string, reasons: read
   );
   const name = project.projectName;
   const busType = 'dsTbWorksAllot';
-  const messages: SystemMessage[] = [
-    {
-      userIds: organisers ?? [],
-      title: reviewId ? '争议作品已增加评审 Disputed work reviewed once more' : '争议作品无人可增评 No expert left for a disputed work',
-      text: reviewId
-        ? `“${name}”的作品 ${work} 有争议（${zh}），已自动分配给一名候补专家。Work ${work} of “${name}” is disputed (${en}); one more expert was given it.`
-        : `“${name}”的作品 ${work} 有争议（${zh}），但没有可分配的候补专家或评审已截止，未增加评审，请自行处理。Work ${work} of “${name}” is disputed (${en}), but no expert is left or the time is over. Nothing was done; please decide.`,
-      priority: reviewId ? 'M' : 'H',
-      openPage: '/competition/reviewManage',
-      busType,
-      busId: reviewId ?? worksId,
-    },
-    ...(reviewId && told.expert
-      ? [
-          {
-            userIds: [told.expert],
-            title: '有新的作品待评审 A work for you to review',
-            text: `“${name}”的作品 ${work} 已分配给您评审。Work ${work} of “${name}” was given to you to review.`,
-            priority: 'M',
-            openPage: `/expert/review/${reviewId}`,
-            busType,
-            busId: reviewId,
-          } satisfies SystemMessage,
-        ]
-      : []),
-  ];
-  for (const message of messages) await sendSystemMessage(ctx, message);
-  return messages.length;
+  await sendSystemMessage(ctx, {
+    userIds: organisers ?? [],
+    title: reviewId ? '争议作品已增加评审 Disputed work reviewed once more' : '争议作品无人可增评 No expert left for a disputed work',
+    text: reviewId
+      ? `“${name}”的作品 ${work} 有争议（${zh}），已自动分配给一名候补专家。Work ${work} of “${name}” is disputed (${en}); one more expert was given it.`
+      : `“${name}”的作品 ${work} 有争议（${zh}），但没有可分配的候补专家或评审已截止，未增加评审，请自行处理。Work ${work} of “${name}” is disputed (${en}), but no expert is left or the time is over. Nothing was done; please decide.`,
+    priority: reviewId ? 'M' : 'H',
+    openPage: '/competition/reviewManage',
+    busType,
+    busId: reviewId ?? worksId,
+  });
+  return 1;
 };
 
 /** One project: its works whose reviews are all in. How near a score is to an award is known once those of all works are. */
@@ -150,7 +129,7 @@ const openIn = async (ctx: TxCtx, projectId: string): Promise<number> => {
 export async function openFurtherReviews(services: Services, tenantId: number, reviewIds: readonly string[]): Promise<number> {
   if (reviewIds.length === 0) return 0;
   return services.db.tx(async (tx) => {
-    const ctx = actingAs({ ...services, language: 'zh-CN', requestId: '', ip: '' }, tx, { ...nobody, tenantId });
+    const ctx = actingAsSystem(services, tx, tenantId);
     let messages = 0;
     for (const projectId of await projectsOf(ctx, reviewIds))
       try {

@@ -1,0 +1,211 @@
+import { reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { Services } from '../../kernel/context.ts';
+import type { TxCtx } from '../../kernel/entity-module.ts';
+import { actingAsSystem } from '../account/own-actor.ts';
+import { firstTold, organisersOf } from '../competition/deadlines/tell-once.ts';
+import { type SystemMessage, sendSystemMessage } from '../notice/index.ts';
+
+interface Event {
+  readonly topic: string;
+  readonly payload: { readonly id?: string };
+}
+
+interface Concerned {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly projectId: string;
+  readonly project: string;
+  readonly isOpen: boolean;
+  readonly work: string;
+  readonly status: string;
+  readonly allotTime: Date;
+  readonly changeTime: Date;
+  readonly dueTime: Date | null;
+}
+
+const concernedBy = ({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<Concerned[]> =>
+  tx.many<Concerned>(
+    `select a.id, e.user_id as "userId", p.id as "projectId", p.project_name as project, p.status = '${reviewProjectStatus.reviewing}' as "isOpen",
+       coalesce(w.anonymous_code, w.works_no) as work, a.status, coalesce(a.allot_time, a.create_time) as "allotTime",
+       coalesce(a.update_time, a.create_time) as "changeTime", coalesce(a.due_time, p.end_time) as "dueTime"
+     from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id join ds_tb_expert e on e.id = a.expert_id
+       join ds_tb_works w on w.id = a.works_id
+     where a.tenant_id = $1 and a.id = any($2) and a.del_flag = '0' and p.del_flag = '0' order by a.id`,
+    [tenantId, ids],
+  );
+
+const dueText = (due: Date | null): string => (due ? toWireTime(due) : '—');
+
+/** What one expert is told about one review, by the event. */
+const single: Readonly<Record<string, (row: Concerned) => readonly [title: string, zh: string, en: string]>> = {
+  approveReturn: ({ work }) => [
+    '退回申请已同意 Return approved',
+    `作品 ${work} 已退回，不再由您评审`,
+    `work ${work} is no longer yours to review`,
+  ],
+  refuseReturn: ({ work, dueTime }) => [
+    '退回申请未同意 Return refused',
+    `作品 ${work} 仍请您评审，截止 ${dueText(dueTime)}`,
+    `work ${work} is still yours to review, due by ${dueText(dueTime)}`,
+  ],
+  extend: ({ work, dueTime }) => [
+    '评审已延期 Review extended',
+    `作品 ${work} 的评审延期至 ${dueText(dueTime)}`,
+    `the review of work ${work} is now due by ${dueText(dueTime)}`,
+  ],
+  reopenReview: ({ work, dueTime }) => [
+    '评审已重新开放 Review reopened',
+    `请重新评审作品 ${work}，截止 ${dueText(dueTime)}`,
+    `please review work ${work} again by ${dueText(dueTime)}`,
+  ],
+};
+
+const toExpert = ({ project, projectId }: Concerned, userIds: readonly string[], title: string, zh: string, en: string): SystemMessage => ({
+  userIds,
+  title,
+  text: `“${project}”：${zh}。“${project}”: ${en}.`,
+  priority: 'M',
+  busType: 'dsTbReviewProject',
+  busId: projectId,
+  openPage: '/expert/review',
+});
+
+/** One message for all that an expert was given, or lost, at one moment, however many blocks of events it takes to read them. */
+const together = async (ctx: TxCtx, kind: 'allotted' | 'unallotted', rows: readonly Concerned[]): Promise<number> => {
+  const atOf = (row: Concerned): Date => (kind === 'allotted' ? row.allotTime : row.changeTime);
+  const keys = new Map(
+    rows.flatMap((row) => (row.userId ? [[`${row.projectId} ${row.userId} ${atOf(row).getTime()}`, row] as const] : [])),
+  );
+  const told = await firstTold(
+    ctx,
+    [...keys.values()].map((row) => ({ row, kind, refId: row.projectId, userId: row.userId ?? '', dueTime: atOf(row) })),
+  );
+  for (const { row, userId } of told) {
+    const n = await countOf(ctx, kind, row);
+    const message =
+      kind === 'allotted'
+        ? toExpert(
+            row,
+            [userId],
+            '有新的作品待评审 Works for you to review',
+            `分配给您 ${n} 件作品，截止 ${dueText(row.dueTime)}`,
+            `${n} works are yours to review by ${dueText(row.dueTime)}`,
+          )
+        : toExpert(
+            row,
+            [userId],
+            '评审分配已取消 Reviews taken back',
+            `${n} 件作品不再由您评审`,
+            `${n} works are no longer yours to review`,
+          );
+    await sendSystemMessage(ctx, message);
+  }
+  return told.length;
+};
+
+const countOf = async ({ tx, tenantId }: TxCtx, kind: 'allotted' | 'unallotted', row: Concerned): Promise<number> => {
+  const found =
+    kind === 'allotted'
+      ? await tx.one<{ n: number }>(
+          `select count(*)::int as n from ds_tb_works_allot a join ds_tb_expert e on e.id = a.expert_id where a.tenant_id = $1 and a.project_id = $2
+             and e.user_id = $3 and a.allot_time = (select b.allot_time from ds_tb_works_allot b where b.id = $4 and b.tenant_id = $1)
+             and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and a.del_flag = '0'`,
+          [tenantId, row.projectId, row.userId, row.id],
+        )
+      : await tx.one<{ n: number }>(
+          `select count(*)::int as n from ds_tb_works_allot a join ds_tb_expert e on e.id = a.expert_id where a.tenant_id = $1 and a.project_id = $2
+             and e.user_id = $3 and a.update_time = (select b.update_time from ds_tb_works_allot b where b.id = $4 and b.tenant_id = $1)
+             and a.status = '${reviewStatus.cancelled}' and a.del_flag = '0'`,
+          [tenantId, row.projectId, row.userId, row.id],
+        );
+  return found?.n ?? 0;
+};
+
+interface Opened {
+  readonly id: string;
+  readonly name: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly userId: string;
+  readonly n: number;
+}
+
+/** When a project opens, each of its experts is told how many works wait. */
+const tellOpened = async (ctx: TxCtx, ids: readonly string[]): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const rows = await ctx.tx.many<Opened>(
+    `select p.id, p.project_name as name, p.start_time as "startTime", p.end_time as "endTime", e.user_id as "userId", count(*)::int as n
+     from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id join ds_tb_expert e on e.id = a.expert_id
+     where a.tenant_id = $1 and p.id = any($2) and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and e.user_id is not null
+       and p.status = '${reviewProjectStatus.reviewing}' and a.del_flag = '0' and p.del_flag = '0' group by 1, 2, 3, 4, 5 order by 1, 5`,
+    [ctx.tenantId, ids],
+  );
+  for (const { id, name, startTime, endTime, userId, n } of rows)
+    await sendSystemMessage(ctx, {
+      userIds: [userId],
+      title: '评审已开始 Reviewing has begun',
+      text: `“${name}”分配给您 ${n} 件作品，请在 ${toWireTime(startTime)} 至 ${toWireTime(endTime)} 评审。“${name}”: ${n} works are yours to review from ${toWireTime(startTime)} to ${toWireTime(endTime)}.`,
+      priority: 'M',
+      busType: 'dsTbReviewProject',
+      busId: id,
+      openPage: '/expert/review',
+    });
+  return rows.length;
+};
+
+/** Who asks to return a work waits for an answer: the organisers are told. */
+const tellAsked = async (ctx: TxCtx, rows: readonly Concerned[]): Promise<number> => {
+  if (rows.length === 0) return 0;
+  const organisers = await organisersOf(ctx);
+  for (const { id, project, work } of rows)
+    await sendSystemMessage(ctx, {
+      userIds: organisers,
+      title: '专家申请退回作品 An expert asks to return a work',
+      text: `“${project}”的作品 ${work} 被申请退回，请处理。The return of work ${work} of “${project}” waits for your decision.`,
+      priority: 'M',
+      busType: 'dsTbWorksAllot',
+      busId: id,
+      openPage: '/competition/reviewManage',
+    });
+  return rows.length;
+};
+
+/**
+ * Tells experts what events did to their reviews, and organisers who asks to return one. What is allotted before the project opens is told
+ * when it does. Returns the number of messages.
+ */
+export async function tellReviewers(services: Services, tenantId: number, events: readonly Event[]): Promise<number> {
+  const idsOf = (topic: string): readonly string[] =>
+    events.flatMap((event) => (event.topic === topic && event.payload.id ? event.payload.id : []));
+  const verbs = ['allot', 'cancelAllot', 'askReturn', ...Object.keys(single)] as const;
+  const ids = verbs.map((verb) => idsOf(`dsTbWorksAllot.${verb}`));
+  const opened = idsOf('dsTbReviewProject.openReview');
+  if (opened.length === 0 && ids.every((some) => some.length === 0)) return 0;
+  return services.db.tx(async (tx) => {
+    const ctx = actingAsSystem(services, tx, tenantId);
+    const rows = new Map((await concernedBy(ctx, ids.flat())).map((row) => [row.id, row]));
+    const rowsOf = (verb: string): Concerned[] => (ids[verbs.indexOf(verb)] ?? []).flatMap((id) => rows.get(id) ?? []);
+    const isLive = ({ status }: Concerned): boolean => status === reviewStatus.pending || status === reviewStatus.staged;
+    let messages = await tellOpened(ctx, opened);
+    messages += await tellAsked(ctx, rowsOf('askReturn').filter(isLive));
+    messages += await together(
+      ctx,
+      'allotted',
+      rowsOf('allot').filter((row) => row.isOpen && isLive(row)),
+    );
+    messages += await together(
+      ctx,
+      'unallotted',
+      rowsOf('cancelAllot').filter((row) => row.isOpen && row.status === reviewStatus.cancelled),
+    );
+    for (const [verb, said] of Object.entries(single))
+      for (const row of rowsOf(verb)) {
+        if (!row.userId) continue;
+        const [title, zh, en] = said(row);
+        await sendSystemMessage(ctx, toExpert(row, [row.userId], title, zh, en));
+        messages += 1;
+      }
+    return messages;
+  });
+}
