@@ -33,6 +33,19 @@ test('CALL-38: the accounts of a department and of those below it', async () => 
   expect(row).not.toHaveProperty('password_hash');
 });
 
+test('SCREEN-59, CALL-38: who leads a department sees all of its people, and those of departments below, by their names', async () => {
+  const foreign = await add({ selecteddeparts: 'dep-b', unitId: otherUnitId, phone: '13812340077' });
+  const of = async (id: string) =>
+    (await server.as('UNIT').ok<{ id: string; username: string }[]>('GET', '/sys/user/queryUserByDepId', { id })).map((row) => row.id);
+  expect(await of('dep-b')).not.toContain(foreign.id);
+  await server.db.run(`update sys_depart set director_user_ids = $1 where id = 'dep-a' and tenant_id = 1`, [server.as('UNIT').userId]);
+  expect(await of('dep-a')).toContain(foreign.id);
+  expect(await of('dep-b')).toContain(foreign.id);
+  // The department above is not theirs.
+  expect(await of(departId(1))).not.toContain(foreign.id);
+  await server.db.run(`update sys_depart set director_user_ids = null where id = 'dep-a' and tenant_id = 1`);
+});
+
 test('CALL-39: accounts by ids or names, those in use only', async () => {
   const [a, b] = [await add(), await add()];
   await admin().ok('PUT', '/sys/user/frozenBatch', { ids: b.id, status: 2 });

@@ -107,7 +107,44 @@ describe.runIf(chromiumPath)('the frame of the pages, in a browser', () => {
     await page.context().close();
   });
 
-  test('SHELL-01, SHELL-12, SHELL-13, THEME-02, THEME-03, THEME-04, THEME-06, THEME-09, THEME-10, SCREEN-78, SCREEN-82: what the drawer changes', async () => {
+  test('MENU-07, MENU-08, SCREEN-10, SCREEN-11, SCREEN-42, SCREEN-55: the palette over the whole platform, and the addresses of places', async () => {
+    const { page, errors } = await openPage(browser);
+    page.setDefaultTimeout(20_000);
+    await signIn(page, server.url, 'admin');
+    const palette = page.getByRole('dialog', { name: '搜索' });
+    const find = async (words: string, found: string | RegExp) => {
+      await page.getByRole('button', { name: /搜索/ }).first().waitFor();
+      await page.keyboard.press('Control+k');
+      await palette.getByRole('combobox').fill(words);
+      await palette.getByRole('option', { name: found }).first().click();
+      await palette.waitFor({ state: 'detached' });
+    };
+    // A page by the first letters of its pinyin.
+    await find('fkpc', /付款批次/);
+    await isAt(page, '/money/payoutBatch');
+    // A record by its number, which the server finds.
+    await find('WLSJ-2026-00001', /WLSJ-2026-00001/);
+    await page.waitForURL(/\/(r\/|participant\/entry\/|competition\/)/, later);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // An act of the frame.
+    await find('主题', '界面设置');
+    await page.getByRole('dialog', { name: '界面设置' }).waitFor();
+    await page.keyboard.press('Escape');
+    for (const [address, place] of [
+      ['/dashboard/workplace', '/dashboard/analysis'],
+      ['/dashboard/monitor', '/monitor/server'],
+      ['/org/school?unitName=云山', '/org/unit?unitName='],
+      ['/isystem/user', '/org/user'],
+    ] as const) {
+      await page.goto(server.url + address);
+      await page.waitForURL((url) => url.href.startsWith(server.url + place));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('SHELL-01, SHELL-12, SHELL-13, THEME-02, THEME-03, THEME-04, THEME-01, THEME-06, THEME-09, THEME-10, THEME-14, SCREEN-78, SCREEN-82: what the drawer, which everybody has, changes without a wait', async () => {
     const { page, errors } = await openPage(browser);
     await signIn(page, server.url, 'admin', '/org/unit');
     await page.getByRole('button', { name: /^用户菜单/ }).click();
@@ -126,6 +163,8 @@ describe.runIf(chromiumPath)('the frame of the pages, in a browser', () => {
     const blue = await style(main, 'background-color');
     await drawer.getByRole('radio', { name: '酱紫' }).click();
     await expect.poll(() => style(main, 'background-color')).not.toBe(blue);
+    // Decision 018: nothing is compiled, so nothing is said about it.
+    expect(await page.locator('.ant-message-notice').count()).toBe(0);
     await turn('色弱模式');
     await page.locator(':root.color-weak').waitFor({ state: 'attached' });
     await turn('多标签页');

@@ -1,6 +1,8 @@
 import { isPathOf } from '@saiyun/sdk/logic/menu';
 import { expect, test } from 'vitest';
 import { allScreens } from './all-screens.ts';
+import type { Page } from './menu-routes.ts';
+import { placeOf } from './other-addresses.ts';
 
 /** Addresses that the specification gives, and what stands there. */
 test.each([
@@ -9,6 +11,7 @@ test.each([
   ['ROUTE-10, SCREEN-15', '/account/myDownload/index'],
   ['SCREEN-06', '/account/bindPhone'],
   ['SCREEN-07', '/test/home'],
+  ['SCREEN-13', '/account/center'],
   ['SCREEN-16', '/account/myAccount'],
   ['SCREEN-17', '/competition/list'],
   ['SCREEN-19', '/competition/reviewManage'],
@@ -31,6 +34,7 @@ test.each([
   ['SCREEN-53', '/expert/personalInformation/index'],
   ['SCREEN-54', '/expert/account'],
   ['SCREEN-58', '/isystem/depart'],
+  ['SCREEN-59', '/isystem/myDepart'],
   ['SCREEN-60', '/isystem/position'],
   ['SCREEN-61', '/isystem/dict'],
   ['SCREEN-62', '/isystem/category'],
@@ -45,4 +49,29 @@ test.each([
   const screen = allScreens.find((one) => isPathOf(one.path, path));
   if (!screen) throw new Error('no page has this address');
   expect(screen.title.every((title) => title.trim() !== '')).toBe(true);
+});
+
+test.each([
+  ['SCREEN-10', '/dashboard/workplace', '/dashboard/analysis'],
+  ['SCREEN-11', '/dashboard/monitor', '/monitor/server'],
+  ['SCREEN-42', '/org/school', '/org/unit'],
+  ['SCREEN-55', '/isystem/user', '/org/user'],
+])('%s: %s leads to the place that does its job, %s, with what was asked for', (_row, address, place) => {
+  const pages = [place].map((path) => ({ path }) as Page);
+  expect(placeOf(address, '?status=1', pages)).toBe(`${place}?status=1`);
+  expect(allScreens.some((screen) => screen.path === place)).toBe(true);
+});
+
+test('SCREEN-11, SCREEN-55: who may not see the first place is led to the next one, or nowhere', () => {
+  const pages = ['/dashboard/analysis', '/competition/:id'].map((path) => ({ path }) as Page);
+  expect(placeOf('/dashboard/monitor', '', pages)).toBe('/dashboard/analysis');
+  expect(placeOf('/isystem/user', '', pages)).toBeUndefined();
+  expect(placeOf('/no/such/page', '', pages)).toBeUndefined();
+});
+
+test('ROUTE-12: no building block has an address but those of the demonstrations', () => {
+  const blocks = Object.keys(import.meta.glob('../blocks/*/index.ts')).map((file) => file.split('/')[2] ?? '');
+  expect(blocks.length).toBeGreaterThan(20);
+  for (const block of blocks)
+    for (const { path } of allScreens.filter((screen) => screen.path.endsWith(`/${block}`))) expect(path).toBe(`/demo/${block}`);
 });

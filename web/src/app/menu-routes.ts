@@ -19,6 +19,7 @@ const isEveryones = (path: string): boolean =>
   path === homePath ||
   path === noticePath ||
   path === '/test/home' ||
+  path === '/isystem/myDepart' ||
   path.startsWith('/account/') ||
   path.startsWith('/r/') ||
   path.startsWith('/participant/') ||

@@ -23,6 +23,18 @@ export const shellScreens: readonly Screen[] = [
     Page: lazyPage(async () => (await import('../screens/notice/my-notices.tsx')).MyNotices),
   },
   {
+    path: '/account/center',
+    title: ['个人中心', 'My account'],
+    Page: lazyPage(async () => (await import('../screens/account/center/center.tsx')).Center),
+    hidden: true,
+  },
+  {
+    path: '/isystem/myDepart',
+    title: ['我的部门', 'My departments'],
+    Page: lazyPage(async () => (await import('../screens/org/mine/my-depart.tsx')).MyDepart),
+    hidden: true,
+  },
+  {
     path: '/account/bindPhone',
     title: ['绑定手机', 'Bind a phone'],
     Page: lazyPage(async () => (await import('../screens/account/security/bind-phone.tsx')).BindPhone),

@@ -9,5 +9,13 @@ export const browserSocket: ConnectSocket = (url, protocols, events) => {
   };
   // A browser gives no details of an error; the close event that follows is enough.
   socket.onclose = () => events.close();
-  return { send: (text) => socket.send(text), close: () => socket.close() };
+  return {
+    send: (text) => socket.send(text),
+    close() {
+      socket.onmessage = null;
+      // Closed before it is open, a browser would complain in the console of every page that is left quickly.
+      if (socket.readyState === socket.CONNECTING) socket.onopen = () => socket.close();
+      else socket.close();
+    },
+  };
 };

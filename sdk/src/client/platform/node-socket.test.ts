@@ -142,3 +142,15 @@ test('the websocket of the runtime works the same way', async () => {
   await reached(socket, 'waiting');
   await reached(socket, 'open');
 });
+
+test('a websocket of the runtime that is left before it is open closes once it is, and tells nothing any more', async () => {
+  const { baseUrl, server } = await localSockets();
+  const told: string[] = [];
+  const closed = new Promise<void>((resolve) => {
+    const events = { open: () => told.push('open'), message: (text: string) => told.push(text), close: resolve };
+    browserSocket(`${baseUrl.replace('http', 'ws')}/jeecg-boot/websocket/u1`, [], events).close();
+  });
+  server.on('connection', (socket) => socket.send('late'));
+  await closed;
+  expect(told).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { useStore } from '../../lib/store/store.ts';
 import { useShellText } from '../../messages/shell/index.ts';
 import { allScreens } from '../all-screens.ts';
 import { menuRoutes, pageTitle } from '../menu-routes.ts';
+import { placeOf } from '../other-addresses.ts';
 import { Header } from './header.tsx';
 import { useKeptScroll } from './keep-scroll.ts';
 import { NavMenu } from './menu/nav-menu.tsx';
@@ -52,7 +53,7 @@ export function Shell({ user, permissions }: ShellProps) {
   const title = page && pageTitle(page, names, pathname);
   useWindowTitle(page, title);
   const own = useOwnPages(user.id, pages, pathname, title);
-  if (!page || !title) return <Navigate to={redirects[pathname] ?? '/404'} replace />;
+  if (!page || !title) return <Navigate to={redirects[pathname] ?? placeOf(pathname, search, pages) ?? '/404'} replace />;
 
   const current = state.tabs.find((tab) => tab.path === pathname);
   const navMenu = (mode: 'inline' | 'icons' | 'horizontal') => (

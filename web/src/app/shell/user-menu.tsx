@@ -144,6 +144,12 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
         menu={{
           items: [
             {
+              key: 'center',
+              icon: <UserOutlined />,
+              label: t('user.center'),
+              onClick: () => void navigate('/account/center'),
+            },
+            {
               key: 'settings',
               icon: <SettingOutlined />,
               label: t('user.settings'),

@@ -23,4 +23,13 @@ export const texts = {
   'tab.facts': 'Details',
   'tab.members': 'Members',
   'tab.roles': 'Department roles',
+  'mine.title': 'My departments',
+  'mine.text': 'The departments that you lead, with all below them, and those that you belong to',
+  'mine.none': 'You do not belong to any department yet. An administrator adds you to one.',
+  'mine.people_one': '{count} person, with the departments below',
+  'mine.people_other': '{count} people, with the departments below',
+  'mine.search': 'Name or account',
+  'mine.nobody': 'Nobody here is shown to you. Whoever leads a department sees all of its people.',
+  'mine.notFound': 'Nobody has this name',
+  'mine.leader': 'Leader',
 } as const;

@@ -19,4 +19,12 @@ export const texts = {
   'tab.facts': '基本信息',
   'tab.members': '成员',
   'tab.roles': '部门角色',
+  'mine.title': '我的部门',
+  'mine.text': '您负责的部门及其全部下级，以及您所在的部门',
+  'mine.none': '您还没有加入任何部门，请联系管理员添加。',
+  'mine.people_other': '共 {count} 人，含下级部门',
+  'mine.search': '姓名或账号',
+  'mine.nobody': '这里没有您可以查看的成员；部门负责人可以看到全部成员。',
+  'mine.notFound': '没有找到符合的成员',
+  'mine.leader': '负责人',
 } as const;

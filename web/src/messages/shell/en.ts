@@ -34,6 +34,7 @@ export const texts = {
   'tabs.home': 'The home page cannot be closed',
   'tabs.last': 'The last page cannot be closed',
   'user.menu': 'User menu',
+  'user.center': 'My account',
   'user.settings': 'Personal settings',
   'user.password': 'Change password',
   'user.downloads': 'My downloads',

@@ -31,6 +31,7 @@ export const texts = {
   'tabs.home': '首页不能关闭',
   'tabs.last': '最后一个页面不能关闭',
   'user.menu': '用户菜单',
+  'user.center': '个人中心',
   'user.settings': '个人设置',
   'user.password': '修改密码',
   'user.downloads': '我的下载',

@@ -2,7 +2,7 @@ import { openMessageSocket } from '@saiyun/sdk';
 import { times, type UserInfo } from '@saiyun/sdk/contract';
 import { withMenu } from '@saiyun/sdk/logic/menu';
 import { reloadsNotices } from '@saiyun/sdk/logic/notice';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { unreadNotices } from '../../lib/api/notice-calls.ts';
@@ -14,15 +14,17 @@ import { sessionStore, setPermissions } from '../../lib/store/session.ts';
 const shown = 8;
 
 /** The unread notices, polled until a poll fails; any later read resumes the polling (NOTICE-07). */
+export const unreadPoll = queryOptions({
+  queryKey: keys.unreadNotices,
+  queryFn: () => unreadNotices(shown),
+  refetchInterval: (query) => (query.state.status === 'error' ? false : times.noticePollMs),
+  refetchOnWindowFocus: true,
+  staleTime: 0,
+  retry: false,
+});
+
 export function useUnread() {
-  return useQuery({
-    queryKey: keys.unreadNotices,
-    queryFn: () => unreadNotices(shown),
-    refetchInterval: (query) => (query.state.status === 'error' ? false : times.noticePollMs),
-    refetchOnWindowFocus: true,
-    staleTime: 0,
-    retry: false,
-  });
+  return useQuery(unreadPoll);
 }
 
 /** Refreshes menus, buttons and dictionaries while the page stays as it is. */

@@ -112,6 +112,15 @@ export async function choiceTree(ctx: Ctx): Promise<DepartIdNode[]> {
 const ledSql = (userId: string): string => `exists (select 1 from sys_depart l where l.tenant_id = d.tenant_id and l.del_flag = '0'
   and ${userId} = any(string_to_array(l.director_user_ids, ',')) and left(d.org_code, length(l.org_code)) = l.org_code)`;
 
+/** Whether the caller leads the department or one above it. */
+export async function leadsDepart(ctx: Ctx, departId: string): Promise<boolean> {
+  const led = await ctx.db.one<{ id: string }>(
+    `select d.id from sys_depart d where d.tenant_id = $1 and d.del_flag = '0' and d.id = $3 and ${ledSql('$2')}`,
+    [ctx.tenantId, ctx.actor.userId, departId],
+  );
+  return led !== undefined;
+}
+
 /**
  * Departments with the word in their code or in their name in either language
  * (CALL-63, DEPART-13), among all or among those that the caller leads.

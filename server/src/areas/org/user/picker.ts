@@ -3,6 +3,7 @@ import { accountStatus } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { leadsDepart } from '../depart/tree.ts';
 import { departTreeSql } from './departs.ts';
 import { type FoundUser, readsAccounts, type UserRow, userColumns, userRows } from './row.ts';
 
@@ -23,9 +24,10 @@ const below = (placeholder: string): string => departTreeSql(placeholder, '$1');
 const contains = (column: string, placeholder: string): string =>
   `(${placeholder}::text is null or strpos(lower(${column}), lower(${placeholder})) > 0)`;
 
-/** The accounts of a department and the departments below it (CALL-38). */
+/** The accounts of a department and the departments below it (CALL-38): for those who lead it all of them, as for staff. */
 export async function usersOfDepart(ctx: Ctx, departId: string, realname: string | undefined): Promise<UserRow[]> {
-  const { sql, unit } = pickable(ctx);
+  const { sql, unit: own } = pickable(ctx);
+  const unit = own !== null && (await leadsDepart(ctx, departId)) ? null : own;
   const found = await ctx.db.many<FoundUser>(
     `${below('$3')} select ${userColumns(ctx.language)} from sys_user u
      where ${sql} and ${contains('u.realname', '$4')} and exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id)

@@ -1,12 +1,15 @@
 import type { Role } from '@saiyun/sdk/contract';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { ProfileReminder } from '../../../app/shell/profile-reminder.tsx';
 import { preferencesStore } from '../../../lib/store/preferences.ts';
 import { profileMissing } from '../../../lib/store/profile-missing.ts';
 import { sessionStore } from '../../../lib/store/session.ts';
+import { storage } from '../../../lib/store/storage.ts';
 import { type Answers, fakeServer } from '../../../testing/fake-server.ts';
 import { expectAccessible, renderPage } from '../../../testing/render-page.tsx';
+import { EntryFrame } from '../entry-frame.tsx';
 import { Register } from '../register/register.tsx';
 import { SignIn } from './sign-in.tsx';
 import { ThirdReturn } from './third/third-return.tsx';
@@ -103,6 +106,52 @@ test('AUTH-02, AUTH-15: who has several chooses after the password, once', async
   const again = await pageOf('/user/login');
   await enter(again);
   await expect.element(again.getByLabelText('address')).toHaveTextContent('/dashboard/analysis');
+});
+
+test('AUTH-16, AUTH-18, STORE-02: an expert is welcomed by name and gets the layout of experts, whatever was there before', async () => {
+  preferencesStore.set({ ...preferencesStore.get(), nav: 'side', tabs: true });
+  begin({ 'POST /sys/login': signedIn(['EXPERT']) });
+  const screen = await pageOf('/user/login');
+  await enter(screen);
+  await expect.element(screen.getByText('李老师专家，欢迎您参加评审')).toBeVisible();
+  expect(preferencesStore.get()).toMatchObject({ nav: 'top', tabs: false });
+  expect([storage.get('SET_EXPERT'), storage.get('SET_PERFECT')]).toEqual(['1', '1']);
+});
+
+test.each([390, 1440])('AUTH-16, AUTH-17, STORE-02: an applicant gets the same layout at %s px', async (width) => {
+  await page.viewport(width, 844);
+  preferencesStore.set({ ...preferencesStore.get(), nav: 'side', tabs: true });
+  begin({ 'POST /sys/login': signedIn(['APPL']) });
+  const screen = await pageOf('/user/login');
+  await enter(screen);
+  await expect.element(screen.getByLabelText('address')).toHaveTextContent('/dashboard/analysis');
+  expect(preferencesStore.get()).toMatchObject({ nav: 'top', tabs: false });
+  expect(storage.get('SET_EXPERT')).toBe('0');
+});
+
+test('AUTH-10: experts sign in beside a picture, everybody else in front of one', async () => {
+  await page.viewport(1440, 844);
+  begin({});
+  const frame = async (expert: boolean) => {
+    const screen = await renderPage(
+      <EntryFrame title="登录" expert={expert}>
+        <p>panel</p>
+      </EntryFrame>,
+    );
+    await expect.element(screen.getByText('panel')).toBeVisible();
+    const boxOf = (selector: string) => {
+      const { left, right, width } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      return { left, right, width };
+    };
+    const places = { picture: boxOf('.si-picture'), panel: boxOf('.si-panel') };
+    await screen.unmount();
+    return places;
+  };
+  const [beside, behind] = [await frame(true), await frame(false)];
+  expect(beside.picture.left).toBe(0);
+  expect(beside.picture.right).toBeLessThanOrEqual(beside.panel.left + 1);
+  expect(behind.picture.width).toBe(1440);
+  expect(behind.panel.left).toBeGreaterThan(behind.picture.left);
 });
 
 test('AUTH-19: an expert whose profile is incomplete is told so and led to it', async () => {

@@ -1,0 +1,20 @@
+import { homePath } from '../lib/paths.ts';
+import type { Page } from './menu-routes.ts';
+
+/** Addresses that lead to the place that does their job: to the first of these that the account has. */
+export const otherAddresses: Readonly<Record<string, readonly string[]>> = {
+  // SCREEN-10: what waits for somebody, and where it is done.
+  '/dashboard/workplace': [homePath],
+  // SCREEN-11: how the platform runs; for those who run competitions only, how these stand.
+  '/dashboard/monitor': ['/monitor/server', '/competition/statistics', homePath],
+  // SCREEN-42: schools are units.
+  '/org/school': ['/org/unit'],
+  // SCREEN-55.
+  '/isystem/user': ['/org/user'],
+};
+
+/** Where an address that is no page leads, with its query; undefined if nowhere. */
+export function placeOf(path: string, search: string, pages: readonly Page[]): string | undefined {
+  const place = otherAddresses[path]?.find((one) => pages.some((page) => page.path === one));
+  return place === undefined ? undefined : place + search;
+}
