@@ -109,7 +109,6 @@ describe.runIf(chromiumPath)('the frame of the pages, in a browser', () => {
 
   test('MENU-07, MENU-08, SCREEN-10, SCREEN-11, SCREEN-42, SCREEN-55: the palette over the whole platform, and the addresses of places', async () => {
     const { page, errors } = await openPage(browser);
-    page.setDefaultTimeout(20_000);
     await signIn(page, server.url, 'admin');
     const palette = page.getByRole('dialog', { name: '搜索' });
     const find = async (words: string, found: string | RegExp) => {
