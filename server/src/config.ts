@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { mobilePrefixes } from '@saiyun/sdk/contract';
 import * as z from 'zod';
+import { alipaySettings, wechatSettings } from './delivery/pay/settings.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { readTargets } from './outside-address.ts';
 
@@ -226,6 +227,12 @@ const schema = z.object({
   SAIYUN_OIDC: z.string().default('[]').transform(fromJson).pipe(z.array(oidcProvider)),
   /** `on` adds a built-in provider that believes whatever name anyone gives: for development and tests. */
   SAIYUN_LOCAL_OIDC: z.enum(['on', 'off']).default('off'),
+  /** Merchants of WeChat Pay (API v3), as a JSON list; see docs/payments.md. */
+  SAIYUN_WECHAT_PAY: z.string().default('[]').transform(fromJson).pipe(z.array(wechatSettings)),
+  /** Applications of Alipay, likewise. */
+  SAIYUN_ALIPAY: z.string().default('[]').transform(fromJson).pipe(z.array(alipaySettings)),
+  /** `on` adds a payment gateway beside the platform that anyone can pay at without money: for development and tests. */
+  SAIYUN_PAY_SIMULATOR: z.enum(['on', 'off']).default('off'),
 });
 
 const s3Names = ['SAIYUN_S3_BUCKET', 'SAIYUN_S3_ENDPOINT', 'SAIYUN_S3_KEY', 'SAIYUN_S3_SECRET'] as const;

@@ -3,6 +3,7 @@ import { linkKeyOf } from './areas/files/signed-link.ts';
 import { openJobRunner } from './areas/job/runner.ts';
 import { openOperationLog } from './areas/log/operation-log.ts';
 import { openMailer } from './areas/message/out-message.ts';
+import { openPayments } from './areas/money/fees/due-work.ts';
 import { openThirdParties } from './areas/session/third/provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -66,6 +67,7 @@ export function servicesOf({
     operationLog: openOperationLog(() => services),
     mail: openMailer(() => services),
     jobs: openJobRunner(() => services),
+    payments: openPayments(() => services),
     thirdParties: openThirdParties(config),
     linkKey: linkKeyOf(config),
     outages: new Map(),

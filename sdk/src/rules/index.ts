@@ -11,6 +11,7 @@ export * from './registration/answers.ts';
 export * from './registration/asked.ts';
 export * from './registration/check-rule.ts';
 export * from './registration/fees.ts';
+export * from './registration/orders.ts';
 export * from './registration/registration.ts';
 export * from './registration/team.ts';
 export * from './review/recusal.ts';

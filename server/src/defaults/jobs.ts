@@ -23,6 +23,9 @@ const jobs = [
   ['sessionCleanup', '0 20 3 * * ?', '清理过期会话', 'Clean up sessions', null, jobStatus.running],
   ['outboxDispatch', '0 * * * * ?', '派发业务事件', 'Deliver events', null, jobStatus.running],
   ['mailDispatch', '0 0/5 * * * ?', '派发外发消息', 'Send messages', null, jobStatus.stopped],
+  ['feeOrderExpire', '0 0/5 * * * ?', '关闭逾期缴费订单', 'Close overdue fee orders', null, jobStatus.running],
+  ['payQuery', '30 * * * * ?', '查询支付结果', 'Query payments', null, jobStatus.running],
+  ['refundQuery', '45 * * * * ?', '查询退款结果', 'Query refunds', null, jobStatus.running],
   // Entries are sealed a second after their change; the job covers those of a node that died meanwhile.
   ['auditSeal', '0 * * * * ?', '封存审计链', 'Seal the audit chain', null, jobStatus.running],
   ['auditVerify', '0 10 4 * * ?', '校验审计链', 'Verify the audit chain', null, jobStatus.running],

@@ -5,7 +5,7 @@ import type { Carriers } from '../delivery/carrier.ts';
 import type { Log } from '../log.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import type { Actor } from './actor.ts';
-import type { JobRunner, Mailer, OperationLog, ThirdParties } from './area-services.ts';
+import type { JobRunner, Mailer, OperationLog, Payments, ThirdParties } from './area-services.ts';
 import type { AuditSealer } from './audit/audit-sealer.ts';
 import type { Caches } from './caches/caches.ts';
 import type { Cipher } from './cipher/cipher.ts';
@@ -48,6 +48,7 @@ export interface Services {
   readonly operationLog: OperationLog;
   readonly mail: Mailer;
   readonly jobs: JobRunner;
+  readonly payments: Payments;
   /** Third parties that accounts sign in with. */
   readonly thirdParties: ThirdParties;
   /** The key that signs links to files. */

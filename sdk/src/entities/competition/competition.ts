@@ -1,6 +1,7 @@
 import { no, yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, flag, instant, int, json, longText, ref, text } from '../../contract/field.ts';
+import { feeDue } from '../money/choices.ts';
 import { reason } from '../reason.ts';
 import { competitionStatus } from './choices.ts';
 
@@ -29,7 +30,7 @@ export const competition = entity('dsTbCompetition', {
     { label: ['队伍', 'Teams'], fields: [['teamMin', 'teamMax'], 'tutorMax', 'perPersonMax', 'allowCrossUnit'] },
     {
       label: ['报名与审核', 'Entering and approval'],
-      fields: ['unitAuditMode', 'needUnitAuthorize', 'unitQuota', 'numberRule', 'feeMode', 'entryCloseMode'],
+      fields: ['unitAuditMode', 'needUnitAuthorize', 'unitQuota', 'numberRule', 'feeMode', 'feeDue', 'payDays', 'entryCloseMode'],
     },
     { label: ['评审', 'Reviewing'], fields: ['blindMode'] },
     { label: ['介绍与附件', 'About'], fields: ['description', 'descriptionEn', 'coverImage', 'rulesFileId'] },
@@ -95,6 +96,14 @@ export const competition = entity('dsTbCompetition', {
     }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
     feeMode: dict(['收费方式', 'Fees'], 'ds_fee_mode', { default: 'free', list: false }),
+    feeDue: dict(['缴费时间', 'Fees are due'], feeDue, { default: 'approved', list: false }),
+    payDays: int(['缴费期限（天）', 'Days to pay'], {
+      min: 1,
+      max: 365,
+      default: 14,
+      list: false,
+      help: ['订单生成后多少天内缴费，逾期关闭', 'A fee order that is not paid after so many days is closed'],
+    }),
     rulesFileId: file(['竞赛章程', 'Rules'], { takes: 'document', list: false, sheet: false }),
     coverImage: file(['封面', 'Cover'], { takes: 'image', list: false, sheet: false }),
     description: longText(['简介', 'Description'], { list: false, sheet: false }),

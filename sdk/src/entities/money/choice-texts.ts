@@ -1,12 +1,17 @@
 import { shown } from '../../contract/choices.ts';
 import {
   bankAccountStatus,
+  costOrderClose,
   costOrderStatus,
   examineResult,
   examineStatus,
+  feeDue,
   invoiceStatus,
+  payAlert,
   paymentStatus,
   payoutBatchStatus,
+  payProvider,
+  refundSource,
   refundStatus,
   settleStatus,
   withdrawalStatus,
@@ -15,6 +20,31 @@ import {
 
 /** Names and meanings of the states and other closed lists of fees, payments and expert earnings. */
 export const moneyChoices = [
+  shown(payProvider, ['支付渠道', 'Payment provider'], {
+    wechat: ['微信支付', 'WeChat Pay'],
+    alipay: ['支付宝', 'Alipay'],
+    offline: ['银行转账', 'Bank transfer'],
+  }),
+  shown(payAlert, ['支付提醒', 'Payment alert'], {
+    late: ['订单关闭后到账', 'Paid after the order was closed', 'attention'],
+    twice: ['重复支付', 'Paid twice', 'attention'],
+    amount: ['金额不符', 'Another amount', 'bad'],
+    tooMuchBack: ['渠道退款超出', 'Refunded beyond the order', 'bad'],
+  }),
+  shown(refundSource, ['退费来源', 'Refund source'], {
+    applicant: ['报名人', 'Applicant'],
+    admin: ['组委会', 'Organiser'],
+    provider: ['支付渠道', 'Provider'],
+  }),
+  shown(costOrderClose, ['订单关闭原因', 'Why an order was closed'], {
+    expired: ['逾期未缴', 'Not paid in time'],
+    entryOut: ['报名已撤回或未通过', 'The entry was withdrawn or rejected'],
+    changed: ['应缴费用有变', 'The fees changed'],
+  }),
+  shown(feeDue, ['缴费时间', 'Fees are due'], {
+    approved: ['审核通过后', 'After approval'],
+    submitted: ['提交报名后', 'After submission'],
+  }),
   shown(costOrderStatus, ['订单状态', 'Fee order state'], {
     unpaid: ['待缴费', 'Unpaid', 'attention'],
     paying: ['支付中', 'Payment in progress', 'waiting'],
@@ -35,12 +65,12 @@ export const moneyChoices = [
     refuse: ['不通过', 'Reject'],
   }),
   shown(paymentStatus, ['支付状态', 'Payment state'], {
-    created: ['已创建', 'Created'],
-    paying: ['支付中', 'Payment in progress'],
-    succeeded: ['成功', 'Successful'],
-    failed: ['失败', 'Failed'],
-    closed: ['已关闭', 'Closed'],
-    unknown: ['未知', 'Unknown'],
+    created: ['已创建', 'Created', 'quiet'],
+    paying: ['支付中', 'Payment in progress', 'waiting'],
+    succeeded: ['成功', 'Successful', 'good'],
+    failed: ['失败', 'Failed', 'bad'],
+    closed: ['已关闭', 'Closed', 'quiet'],
+    unknown: ['未知', 'Unknown', 'attention'],
   }),
   shown(refundStatus, ['退费状态', 'Refund state'], {
     asked: ['已申请', 'Requested', 'attention'],

@@ -9,6 +9,7 @@ import { removeErasedFiles } from '../competition/personal-data/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data/personal-data.ts';
 import { removeAbandonedUploads } from '../files/parts/abandoned.ts';
 import { runChecks } from '../invariants/index.ts';
+import { expireOrders, queryDuePayments, workDueRefunds } from '../money/fees/due-work.ts';
 import { closeDueEntries, lockDueWorks, remindEntrants } from '../registration/index.ts';
 import { closeDueProjects, remindReviewers, watchReviews } from '../review/index.ts';
 import { expireOverdue } from '../review/overdue.ts';
@@ -169,6 +170,21 @@ const outboxDispatch = jobHandler('outboxDispatch', async (services, { tenantId,
   say(`messages: ${messages}`);
 });
 
+/** Closes fee orders that were not paid in time (FEE-01). */
+const feeOrderExpire = jobHandler('feeOrderExpire', async (services, { tenantId, say }) => {
+  say(`expired: ${await expireOrders(services, tenantId)}`);
+});
+
+/** Asks providers for payments of which no notice came (PAY-01). */
+const payQuery = jobHandler('payQuery', async (services, { tenantId, signal, say }) => {
+  say(`asked: ${await queryDuePayments(services, tenantId, signal)}`);
+});
+
+/** Sends refunds that were not sent at once, and asks what became of the others. */
+const refundQuery = jobHandler('refundQuery', async (services, { tenantId, signal, say }) => {
+  say(`asked: ${await workDueRefunds(services, tenantId, signal)}`);
+});
+
 /** Every handler, by the name that jobs use. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
   [
@@ -187,5 +203,8 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     auditVerify,
     integrityCheck,
     mailDispatch,
+    feeOrderExpire,
+    payQuery,
+    refundQuery,
   ].map((handler) => [handler.name, handler]),
 );
