@@ -10,9 +10,10 @@ const staff: readonly Role[] = ['ADMIN', 'SUB', 'FIN', 'AUD'];
 /** The records that a form of each record refers to. */
 const referredTo = ({ fields }: Entity): ReadonlySet<string> =>
   new Set(
-    Object.values(fields).flatMap(({ kind, of, server, form }) =>
-      kind === 'ref' && of !== undefined && !server && form !== false ? [of] : [],
-    ),
+    Object.values(fields).flatMap(({ kind, of, ofBy, server, form }) => {
+      if (server || form === false) return [];
+      return kind === 'ref' && of !== undefined ? [of] : Object.values(ofBy?.of ?? {});
+    }),
   );
 
 let referring: ReadonlyMap<string, readonly Entity[]> | undefined;

@@ -26,7 +26,10 @@ export function FieldValue({ entity, ...props }: Props) {
 
 function Value({ name, field, row, full }: Props) {
   const { ofBy } = field;
-  if (ofBy) return <RefName of={ofBy.of[String(row[ofBy.field])]} id={String(row[name])} />;
+  if (ofBy) {
+    const of = ofBy.of[String(row[ofBy.field])];
+    return of === undefined ? <Nothing /> : <RefName of={of} id={String(row[name])} />;
+  }
 
   const Cell = cells[field.kind];
   return <Cell field={field} value={row[name]} dictText={dictTextOf(row, name)} full={full} />;

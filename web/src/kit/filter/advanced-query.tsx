@@ -29,7 +29,8 @@ export function AdvancedQueryDialog({ entity, ...rest }: Props) {
     const all = allFields(entity);
     return queryFields(entity).flatMap((one): QueryInputField[] => {
       const field = all[one.name];
-      if (!field) return [];
+      // An id of which the query does not say of what; the filter of the field chooses it.
+      if (!field || field.ofBy) return [];
       const isRef = field.kind === 'ref';
       return [{ ...one, label: say(field.label), ...(isRef && { input: (props) => <RefValue {...props} of={field} /> }) }];
     });

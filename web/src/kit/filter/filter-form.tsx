@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
-import { filters } from './filters.tsx';
+import { filterOf } from './filters.tsx';
 import type { FilterDraft } from './use-filter-draft.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function FilterForm({ filter, onApply }: Props) {
       }}
     >
       {filter.fields.map(([column, field]) => {
-        const Filter = filters[field.kind];
+        const Filter = filterOf(field);
         const inputId = `${id}${column}`;
         return (
           <div key={column}>

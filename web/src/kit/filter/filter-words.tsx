@@ -9,14 +9,17 @@ interface Props {
   readonly field: Field;
   /** The wire values of the field's filter, one, or two of a range. */
   readonly values: readonly (string | undefined)[];
+  /** The value of the field that says of which record the text is an id (`ofBy`). */
+  readonly kind?: string | undefined;
 }
 
 /** A filter in words, after the name of its field: how it compares, and with what. */
-export function FilterWords({ field, values }: Props) {
+export function FilterWords({ field, values, kind = '' }: Props) {
   const { t } = useKitText();
   const [value = '', end = ''] = values;
   const dict = useDict(field.kind === 'dict' ? field.of : undefined);
-  const refs = useRefTexts(field.kind === 'ref' ? field.of : undefined, field.kind === 'ref' ? value : undefined);
+  const of = field.kind === 'ref' ? field.of : field.ofBy?.of[kind];
+  const refs = useRefTexts(of, of === undefined ? undefined : value);
   const is = (words: string) => <Words how={t('chip.is')} what={words} />;
   if (field.search === 'range') {
     const day = (v: string) => (field.kind === 'instant' ? v.slice(0, 10) : v);
@@ -29,6 +32,7 @@ export function FilterWords({ field, values }: Props) {
     const [first = '', ...others] = names;
     return is(others.length === 0 ? first : t('chip.several', { first, count: names.length }));
   }
+  if (field.ofBy) return is(refs[0] !== undefined && refs[0] !== value ? refs[0] : t('value.id'));
   if (field.kind === 'flag') return is(t(value === yes ? 'input.yes' : 'input.no'));
   const { marker, text } = fromMarked(value);
   return <Words how={marker === 'equals' ? t('chip.is') : t(`marker.${marker}`)} what={text} />;

@@ -1,4 +1,5 @@
-import type { Kind } from '@saiyun/sdk/contract';
+import type { Field, Kind } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
 import '../kit.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useDict } from '../../lib/api/use-dict.ts';
@@ -112,6 +113,39 @@ function RefFilter({ id, column, field, values, onChange }: FilterProps) {
   );
 }
 
+/** Which kind of record, and which of its rows: the field's text is an id that nobody types. */
+function KindRefFilter({ id, column, field, values, onChange }: FilterProps) {
+  const { t, say } = useKitText();
+  const { field: kindField = '', of: kinds = {} } = field.ofBy ?? {};
+  const chosen = values[kindField] ?? '';
+  const of = Object.hasOwn(kinds, chosen) ? kinds[chosen] : undefined;
+  const value = values[column];
+  const texts = useRefTexts(of, value);
+  return (
+    <div className="kt-pair">
+      <select
+        id={of === undefined ? id : undefined}
+        className="kt-field"
+        aria-label={`${say(field.label)}: ${t('filter.kind')}`}
+        value={of === undefined ? '' : chosen}
+        onChange={(e) => onChange({ [kindField]: e.target.value || undefined, [column]: undefined })}
+      >
+        <option value="">{t('choice.kindFirst')}</option>
+        {Object.entries(kinds).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {say(entityByName(name)?.label ?? [kind, kind])}
+          </option>
+        ))}
+      </select>
+      {of !== undefined && (
+        <Picked key={of} id={id} text={texts.join(', ')}>
+          <RefSelect id={id} of={of} value={value} onChange={(next) => onChange({ [column]: next })} autoFocus isOpenAtFirst />
+        </Picked>
+      )}
+    </div>
+  );
+}
+
 const DaysPicker = lazy(async () => ({ default: (await import('./days-filter.tsx')).DaysFilter }));
 
 /** The calendar is large and loads separately; a placeholder keeps its space until then. */
@@ -153,7 +187,7 @@ function NumberFilter({ id, column, field, values, onChange }: FilterProps) {
 }
 
 /** One entry per kind; a kind without a filter does not compile. */
-export const filters: Record<Kind, ComponentType<FilterProps>> = {
+const filters: Record<Kind, ComponentType<FilterProps>> = {
   text: TextFilterInput,
   longText: TextFilterInput,
   int: NumberFilter,
@@ -167,3 +201,8 @@ export const filters: Record<Kind, ComponentType<FilterProps>> = {
   file: TextFilterInput,
   json: TextFilterInput,
 };
+
+/** The filter of a field: that of its kind, or a choice of rows where its text is the id of one. */
+export function filterOf(field: Field): ComponentType<FilterProps> {
+  return field.ofBy ? KindRefFilter : filters[field.kind];
+}

@@ -54,7 +54,13 @@ export function ListChips(props: Props) {
     ([name, field]): FilterChip => ({
       name,
       label: say(field.label),
-      words: <FilterWords field={field} values={keysOf(name, field).map((key) => state.filters[key])} />,
+      words: (
+        <FilterWords
+          field={field}
+          values={keysOf(name, field).map((key) => state.filters[key])}
+          kind={state.filters[field.ofBy?.field ?? '']}
+        />
+      ),
       editor: fields.some(([column]) => column === name) ? (close) => editor(name, close) : undefined,
       onRemove: () => change({ filters: filtersWithout(state.filters, name, field) }),
     }),

@@ -7,7 +7,7 @@ import { TickBox } from '../../ui/tick-box.tsx';
 import type { FilterProps } from '../inputs/widget.ts';
 import type { EntityList } from '../list/use-list.ts';
 import { filtersWithout } from './filter-fields.ts';
-import { filters } from './filters.tsx';
+import { filterOf } from './filters.tsx';
 import { appliedFilters, draftWith } from './use-filter-draft.ts';
 
 const RefSelect = lazy(async () => ({ default: (await import('../inputs/ref-select.tsx')).RefSelect }));
@@ -26,7 +26,7 @@ export function OneFilter({ list, column, field, onDone }: Props) {
   const id = useId();
   const [draft, setDraft] = useState(state.filters);
   const others = filtersWithout(state.filters, column, field);
-  const Input = field.kind === 'dict' ? DictTicks : field.kind === 'ref' ? RefChoice : filters[field.kind];
+  const Input = field.kind === 'dict' ? DictTicks : field.kind === 'ref' ? RefChoice : filterOf(field);
   return (
     <form
       className="kt-filter-one"
@@ -36,7 +36,8 @@ export function OneFilter({ list, column, field, onDone }: Props) {
       }}
       onSubmit={(e) => {
         e.preventDefault();
-        const own = Object.fromEntries(Object.entries(draft).filter(([key]) => !(key in others)));
+        // A choice of rows also sets the field that says of which kind they are.
+        const own = Object.fromEntries(Object.entries(draft).filter(([key, value]) => others[key] !== value));
         change({ filters: { ...others, ...appliedFilters(own) } });
         onDone();
       }}

@@ -6,7 +6,7 @@ import { useDomain } from '../../lib/api/domain.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { dictTextOf } from '../cells/row-title.ts';
 import { textOf } from '../failure.ts';
-import { inputs } from '../inputs/inputs.tsx';
+import { inputOf } from '../inputs/inputs.tsx';
 import type { InputProps } from '../inputs/widget.ts';
 
 /** Inputs, by field, that replace those of the field's kind. */
@@ -34,7 +34,7 @@ const tellsItself = (field: Field): boolean => field.kind === 'json' && field.of
 export function FieldItem({ name, field, isOff, row, own, autoFocus, ask, also, isEnd = false }: FieldItemProps) {
   const { t, say, lang } = useKitText();
   const { config } = useDomain();
-  const Input = own[name] ?? inputs[field.kind];
+  const Input = own[name] ?? inputOf(field);
   const check = async (_rule: unknown, value: unknown) => {
     // A stored value may be masked, and is not sent back.
     const issue =

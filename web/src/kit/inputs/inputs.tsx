@@ -1,4 +1,4 @@
-import type { Kind } from '@saiyun/sdk/contract';
+import type { Field, Kind } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
 import { DatePicker, Input, InputNumber, Select, Switch, Typography } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
@@ -183,3 +183,18 @@ export const inputs: Record<Kind, ComponentType<InputProps>> = {
   file: FileInput,
   json: JsonInput,
 };
+
+const LazyKindRefInput = lazy(async () => ({ default: (await import('./kind-ref-input.tsx')).KindRefInput }));
+
+function KindRefInput(props: InputProps) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={1} />}>
+      <LazyKindRefInput {...props} />
+    </Suspense>
+  );
+}
+
+/** The input of a field: that of its kind, or a choice of rows where its text is the id of one. */
+export function inputOf(field: Field): ComponentType<InputProps> {
+  return field.ofBy ? KindRefInput : inputs[field.kind];
+}

@@ -109,6 +109,7 @@ export const texts = {
   'filter.end': 'To',
   'filter.least': 'Minimum',
   'filter.greatest': 'Maximum',
+  'filter.kind': 'kind',
   'filter.mobile': 'Filter ({number})',
   'marker.contains': 'contains',
   'marker.equals': 'equals',
@@ -227,5 +228,6 @@ export const texts = {
   'export.running': 'Exporting…',
   'action.grant': 'Permissions',
   'choice.kindFirst': 'Choose the kind first',
+  'choice.kindAlone': 'Nothing to choose for this kind',
   'shape.settings': 'Settings',
 } as const satisfies Translation<typeof zhCn>;

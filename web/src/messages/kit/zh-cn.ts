@@ -100,6 +100,7 @@ export const texts = {
   'filter.end': '结束',
   'filter.least': '最小值',
   'filter.greatest': '最大值',
+  'filter.kind': '类型',
   'filter.mobile': '筛选（{number}）',
   'marker.contains': '包含',
   'marker.equals': '等于',
@@ -205,5 +206,6 @@ export const texts = {
   'export.running': '正在导出…',
   'action.grant': '授权',
   'choice.kindFirst': '请先选择类型',
+  'choice.kindAlone': '该类型无需选择',
   'shape.settings': '设置',
 } as const;

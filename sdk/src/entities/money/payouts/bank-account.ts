@@ -19,8 +19,23 @@ export const bankAccount = entity('dsTbBankAccount', {
     { label: ['属于谁', 'Whose it is'], fields: ['ownerType', 'ownerId'] },
   ],
   fields: {
-    ownerType: dict(['所有者类型', 'Owner'], 'ds_account_owner', { frozen: true, search: 'in', width: 110, priority: 3 }),
-    ownerId: text(['所有者编号', 'Owner ID'], { frozen: true, max: 64, pattern: '^[\\w-]+$', search: 'eq', list: false, sheet: false }),
+    ownerType: dict(['所有者类型', 'Kind of owner'], 'ds_account_owner', {
+      frozen: true,
+      setBy: ['FIN'],
+      search: 'in',
+      width: 110,
+      priority: 3,
+    }),
+    ownerId: text(['所有者', 'Owner'], {
+      frozen: true,
+      setBy: ['FIN'],
+      max: 64,
+      pattern: '^[\\w-]+$',
+      ofBy: { field: 'ownerType', of: { expert: 'dsTbExpert', unit: 'dsTbUnit' } },
+      search: 'eq',
+      width: 160,
+      sheet: false,
+    }),
     accountType: dict(['账户类型', 'Kind'], 'ds_account_type', {
       required: true,
       search: 'in',
