@@ -127,6 +127,18 @@ describe('a form', () => {
     await expect.poll(() => closed.length).toBe(1);
     expect(localStorage.getItem('pro__DRAFTS')).toBeNull();
   });
+
+  test('two windows: what the other is still typing stays kept when this one saves', async () => {
+    const { screen, closed } = await show({ more: { 'PUT /dsTbCompetition/edit': row, 'POST /dsTbCompetition/edit': row } });
+    await screen.getByLabelText('竞赛名称', { exact: true }).fill('这个窗口');
+    const kept = JSON.parse(localStorage.getItem('pro__DRAFTS') ?? '') as { value: { drafts: Record<string, { at: number }> } };
+    for (const draft of Object.values(kept.value.drafts))
+      Object.assign(draft, { values: { competitionName: '另一个窗口' }, at: draft.at + 1 });
+    localStorage.setItem('pro__DRAFTS', JSON.stringify(kept));
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => closed.length).toBe(1);
+    expect(localStorage.getItem('pro__DRAFTS')).toContain('另一个窗口');
+  });
 });
 
 test('FORM-19, FORM-02: an account that is taken is told while it is typed, and its rules in their own words', async () => {

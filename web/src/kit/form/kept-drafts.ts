@@ -41,8 +41,14 @@ const write = (drafts: Kept['drafts']): void => {
 
 const nameOf = (entity: string, id: string | undefined): string => `${entity} ${id ?? 'new'}`;
 
+/** When the drafts that this window wrote or was given were written: a newer one is still being typed in another window. */
+const known = new Map<string, number>();
+
 export function keptDraft(entity: string, id: string | undefined): KeptDraft | undefined {
-  return read()[nameOf(entity, id)];
+  const name = nameOf(entity, id);
+  const draft = read()[name];
+  if (draft) known.set(name, draft.at);
+  return draft;
 }
 
 /** Keeps what differs from what the form began with; nothing of it, and the draft is gone. */
@@ -52,11 +58,18 @@ export function keepDraft(
   values: Readonly<Record<string, unknown>>,
   parts?: Readonly<Record<string, unknown>>,
 ): void {
-  const { [nameOf(entity, id)]: _old, ...others } = read();
-  const isNone = Object.keys(values).length === 0 && !parts;
-  write(isNone ? others : { ...others, [nameOf(entity, id)]: { values, ...(parts && { parts }), at: Date.now() } });
+  const name = nameOf(entity, id);
+  const { [name]: old, ...others } = read();
+  if (Object.keys(values).length === 0 && !parts) {
+    if (old && old.at === known.get(name)) write(others);
+    return;
+  }
+  const at = Date.now();
+  known.set(name, at);
+  write({ ...others, [name]: { values, ...(parts && { parts }), at } });
 }
 
+/** Forgets the draft, unless another window has kept a newer one. */
 export function dropDraft(entity: string, id: string | undefined): void {
   keepDraft(entity, id, {});
 }
