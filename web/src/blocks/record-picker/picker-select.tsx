@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { usePickerText } from './texts/index.ts';
 
 const more = '\0more';
+const nothing = '\0nothing';
 
 /** A row in the list under the input. */
 interface PickerOption {
@@ -19,8 +20,6 @@ interface Props {
   readonly disabled: boolean;
   readonly autoFocus?: boolean;
   readonly multiple?: boolean;
-  /** What the rows are called. */
-  readonly name: string;
   readonly isOpen: boolean;
   /** The rows of the word typed last have not come yet. */
   readonly isWaiting: boolean;
@@ -36,12 +35,15 @@ interface Props {
 }
 
 /** The input of a record picker with the list under it. */
-export function PickerSelect({ name, multiple, isOpen, isWaiting, chosen, onOpen, word, onWord, onPick, onMore, ...props }: Props) {
+export function PickerSelect({ multiple, isOpen, isWaiting, chosen, onOpen, word, onWord, onPick, onMore, ...props }: Props) {
   const { t } = usePickerText();
   const pick = (values: readonly string[]) => {
     if (values.includes(more)) onMore?.();
     else onPick(values);
   };
+  // With 更多… at its end the list is never empty, so that it says itself what antd says of an empty one.
+  const why = t(isWaiting ? 'loading' : 'none');
+  const rows = props.options.length > 0 || !onMore ? props.options : [{ value: nothing, label: why, hint: '', disabled: true }];
   const common = {
     id: props.id,
     disabled: props.disabled,
@@ -49,7 +51,7 @@ export function PickerSelect({ name, multiple, isOpen, isWaiting, chosen, onOpen
     open: isOpen,
     allowClear: { clearIcon: <CloseCircleFilled title={t('clear')} /> },
     loading: isOpen && isWaiting,
-    options: onMore ? [...props.options, { value: more, label: t('moreRows'), hint: '' }] : [...props.options],
+    options: onMore ? [...rows, { value: more, label: t('moreRows'), hint: '' }] : [...rows],
     optionRender: ({ data }: { data: PickerOption }) => (
       <span className={data.value === more ? 'rp-option rp-more' : 'rp-option'}>
         <span>{data.label}</span>
@@ -57,7 +59,7 @@ export function PickerSelect({ name, multiple, isOpen, isWaiting, chosen, onOpen
       </span>
     ),
     placeholder: isOpen ? t('type') : (props.placeholder ?? t('prompt')),
-    notFoundContent: isWaiting ? t('loading') : t('nothing', { name }),
+    notFoundContent: why,
     'aria-label': props['aria-label'],
     // The list is as wide as its texts need, so that what stands beside a name can be read.
     popupMatchSelectWidth: false,

@@ -37,7 +37,7 @@ const open = async (props: Partial<RecordPickerProps> = {}) => {
 };
 const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
 
-test('PICKER-02, PICKER-03, PICKER-06: the dialog bears the name of the record, asks by a form with folded conditions and shows five rows of 240 px', async () => {
+test('SCREEN-93, PICKER-02, PICKER-03, PICKER-06: the dialog bears the name of the record, asks by a form with folded conditions and shows five rows of 240 px', async () => {
   await open();
   await expect.element(dialog.getByText('单位选择', { exact: true })).toBeVisible();
   expect(dialog.element().getBoundingClientRect().width).toBe(900);
@@ -111,6 +111,51 @@ test('rows are found while typing, with what tells them apart, and 更多… ope
   await expect.poll(() => document.querySelector('.rp-option')?.textContent).toBe('西安理工大学10400');
   // The last of the list.
   await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect.element(dialog.getByText('单位选择', { exact: true })).toBeVisible();
+});
+
+/** Types as one key press does, within the task that asks for it. */
+const type = (text: string) => {
+  const input = page.getByRole('combobox', { name: '所属单位' }).element() as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+test.each([
+  [{}, 800],
+  [{ debounceMs: 300 }, 300],
+])('DICT-07: with %o a search begins %i ms after the last key', async (props, pause) => {
+  const search = vi.fn<NonNullable<RecordPickerProps['search']>>(async () => ({ total: 0, records: [] }));
+  const words = () => search.mock.calls.map(([word]) => word);
+  await renderPage(<Field search={search} {...props} />);
+  await page.getByRole('combobox', { name: '所属单位' }).click();
+  await expect.poll(words).toEqual(['']);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  type('西');
+  await drawn();
+  vi.advanceTimersByTime(pause - 1);
+  type('西安');
+  await drawn();
+  vi.advanceTimersByTime(pause - 1);
+  await drawn();
+  expect(words()).toEqual(['']);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.poll(words).toEqual(['', '西安']);
+});
+
+test('SCREEN-101, DICT-09: the list under the input says 加载中…, then 没有查询到任何数据, and asks for a word', async () => {
+  const answer = Promise.withResolvers<{ total: number; records: [] }>();
+  await renderPage(<Field search={() => answer.promise} />);
+  await page.getByRole('combobox', { name: '所属单位' }).click();
+  const options = () => [...document.querySelectorAll('.rp-option')].map((one) => one.textContent);
+  await expect.element(page.getByText('请输入搜索内容')).toBeVisible();
+  await expect.poll(options).toEqual(['加载中…', '更多…']);
+  answer.resolve({ total: 0, records: [] });
+  await expect.poll(options).toEqual(['没有查询到任何数据', '更多…']);
+  // What is said is nothing to choose: the arrows lead past it.
+  await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(dialog.getByText('单位选择', { exact: true })).toBeVisible();
 });
 

@@ -15,6 +15,7 @@ export const texts = {
   prompt: 'Select',
   type: 'Type to search',
   loading: 'Loading…',
+  none: 'Nothing found',
   nothing: 'Nothing matches: {name}',
   nothingChosen: 'Nothing chosen yet. Click a row on the left.',
   nothingChosenPhone: 'Nothing chosen yet. Tap a row above.',
