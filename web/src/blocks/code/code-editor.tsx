@@ -54,12 +54,14 @@ export function CodeEditor(props: CodeInputProps) {
     const attributes = {
       'aria-label': label ?? t('code'),
       'aria-readonly': String(isFixed),
+      // Also where it can be typed into: what scrolls is reached by the keyboard.
+      tabindex: '0',
       ...(id !== undefined && { id }),
     };
     return [
       EditorState.readOnly.of(isFixed),
       EditorView.editable.of(!disabled),
-      EditorView.contentAttributes.of({ ...attributes, ...(disabled && { tabindex: '0' }) }),
+      EditorView.contentAttributes.of(attributes),
       isFixed ? [] : highlightActiveLine(),
     ];
   }, [label, id, isFixed, disabled, t]);

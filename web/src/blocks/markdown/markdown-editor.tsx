@@ -72,7 +72,8 @@ export function MarkdownEditor({
       EditorView.contentAttributes.of({
         'aria-label': label ?? t('content'),
         ...(id !== undefined && { id }),
-        ...(disabled && { tabindex: '0' }),
+        // Also where it can be typed into: what scrolls is reached by the keyboard.
+        tabindex: '0',
       }),
     ],
     [label, id, disabled, t],

@@ -4,7 +4,7 @@ import { blockEntries } from '../../blocks/demos.ts';
 import { expectAccessible, renderPage } from '../../testing/render-page.tsx';
 import { BlockOverview } from './block-overview.tsx';
 
-test('every block is listed once, in its group, with a line and a way to its page', async () => {
+test('SCREEN-77: every block is listed once, in its group, with a line and a way to its page', async () => {
   await renderPage(<BlockOverview />);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   const links = page
