@@ -22,7 +22,7 @@ const open = async (start?: string, bounds?: 'runnable' | 'literal') => {
 const tab = (name: string) => dialog.getByRole('tab', { name: new RegExp(`^${name}`) });
 const mode = (name: string) => dialog.getByRole('radio', { name, exact: true });
 
-test('CRON-33, CRON-19: a dialog 608 wide whose preview has the next ten runs 500 ms after the last change', async () => {
+test('SCREEN-91, CRON-33, CRON-19: a dialog 608 wide whose preview has the next ten runs 500 ms after the last change', async () => {
   await open('0 0 2 * * ? *');
   await expect.poll(() => document.querySelector<HTMLElement>('.cr-dialog')?.offsetWidth).toBe(608);
   await expect.element(dialog.getByText('接下来 10 次执行时间')).toBeVisible();

@@ -27,7 +27,7 @@ const operate = async (name: string) => {
 };
 const given = () => document.querySelector('output')?.textContent;
 
-test('DEPART-09, DEPART-14, PICKER-17: the dialog is 选择部门, 500 wide, with 关闭 and 确认', async () => {
+test('SCREEN-90, DEPART-09, DEPART-14, PICKER-17: the dialog is 选择部门, 500 wide, with 关闭 and 确认', async () => {
   await open({ multiple: true });
   await expect.element(dialog.getByText('选择部门', { exact: true })).toBeVisible();
   expect(dialog.element().getBoundingClientRect().width).toBe(500);

@@ -8,7 +8,7 @@ const columnsShown = () => {
   return tops.filter((top) => top === tops[0]).length;
 };
 
-test('WIDGET-09: three columns, at most four, and fewer where there is no room', async () => {
+test('SCREEN-101, WIDGET-09: three columns, at most four, and fewer where there is no room', async () => {
   const { rerender } = await renderPage(<DetailList items={items} />);
   await expect.poll(columnsShown).toBe(3);
   await expectAccessible();

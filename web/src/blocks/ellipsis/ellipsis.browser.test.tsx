@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible, renderPage } from '../../testing/render-page.tsx';
 import { Ellipsis } from './index.ts';
 
-test('WIDGET-03: a text is cut at 25 characters, or at as many as are said, and pointing at it shows all of it', async () => {
+test('SCREEN-101, WIDGET-03: a text is cut at 25 characters, or at as many as are said, and pointing at it shows all of it', async () => {
   const text = '第八届全国大学生物联网技术与应用创新竞赛全国总决赛现场';
   await renderPage(
     <>

@@ -10,7 +10,7 @@ import { rowsOf } from './viewers/text-view.tsx';
 const draw = (part: ReactNode) => renderPage(<Blocks value={{ language: 'en', fileUrl: sampleUrl }}>{part}</Blocks>);
 const view = (path: string) => draw(<FileView path={path} name={`sample.${path}`} />);
 
-test('a PDF is drawn page by page, with its text to select', async () => {
+test('SCREEN-102: a PDF is drawn page by page, with its text to select', async () => {
   await view('pdf');
   await expect.element(page.getByText('Saiyun: sample document, page 1')).toBeInTheDocument();
   await expect.element(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test('a text, a sheet and a Word document are shown inside the page', async () =
   await expect.element(page.getByText('作品说明书')).toBeVisible();
 });
 
-test('pictures are made larger and turned, and the arrow keys lead from one file to the next', async () => {
+test('SCREEN-102: pictures are made larger and turned, and the arrow keys lead from one file to the next', async () => {
   await draw(<FilePreview files={samples} start="png" onClose={() => undefined} />);
   const picture = page.getByRole('img', { name: '现场照片.png' });
   await expect.element(picture).toBeVisible();

@@ -23,7 +23,7 @@ const choose = async (...files: readonly File[]) => {
 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-test('IMPORT-01, IMPORT-03: the dialog is 600 px wide, its list of files empty, its validate flag 0', async () => {
+test('SCREEN-84, IMPORT-01, IMPORT-03: the dialog is 600 px wide, its list of files empty, its validate flag 0', async () => {
   const check = vi.fn<ImportSource['check']>(async () => undefined);
   await open(madeUpServer({ check }));
   expect(document.querySelector('.ant-modal')?.getBoundingClientRect().width).toBe(600);

@@ -15,7 +15,7 @@ function Held({ start = '', height }: { readonly start?: string; readonly height
 }
 const heightOf = () => document.querySelector<HTMLElement>('.ed')?.offsetHeight;
 
-test('WIDGET-07: 300 px high, never below 200, in Chinese', async () => {
+test('SCREEN-101, WIDGET-07: 300 px high, never below 200, in Chinese', async () => {
   const { rerender } = await renderPage(<Held />);
   await expect.element(page.getByRole('toolbar', { name: 'Markdown 格式' })).toBeVisible();
   expect(heightOf()).toBe(300);

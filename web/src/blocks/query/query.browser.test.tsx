@@ -46,7 +46,7 @@ beforeEach(() => {
   asked.mockClear();
 });
 
-test('QUERY-01: the advanced query builder is a dialog, 1000 px wide', async () => {
+test('SCREEN-86, QUERY-01: the advanced query builder is a dialog, 1000 px wide', async () => {
   await renderPage(<QueryDialog fields={fields} open onQuery={asked} onClose={() => undefined} />);
   const dialog = page.getByRole('dialog', { name: '高级查询构造器' });
   await expect.element(dialog).toBeVisible();

@@ -16,7 +16,7 @@ function Held({ start, many }: { readonly start?: string; readonly many?: boolea
 const input = page.getByRole('combobox', { name: 'region' });
 const code = page.getByTestId('code');
 
-test('WIDGET-05: three levels under 86, chosen one after the other and read as text', async () => {
+test('SCREEN-101, WIDGET-05: three levels under 86, chosen one after the other and read as text', async () => {
   await renderPage(<Held />);
   await expect.element(input).toBeEnabled();
   await input.click();

@@ -28,7 +28,7 @@ function Field(props: Partial<ReportPickerProps>) {
 const dialog = page.getByRole('dialog');
 const open = () => page.getByRole('textbox', { name: '订单' }).click();
 
-test('PICKER-09, PICKER-12: the columns, texts and conditions of the report, 1200 wide; the chosen row is written to the fields', async () => {
+test('SCREEN-94, PICKER-09, PICKER-12: the columns, texts and conditions of the report, 1200 wide; the chosen row is written to the fields', async () => {
   await page.viewport(1400, 900);
   await renderPage(<Field code="one" />);
   await open();

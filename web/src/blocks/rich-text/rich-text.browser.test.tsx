@@ -22,7 +22,7 @@ const html = page.getByTestId('html');
 const paste = (data: DataTransfer) =>
   box.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
 
-test('WIDGET-08: 300 px high, with letters of 8 to 36 px', async () => {
+test('SCREEN-101, WIDGET-08: 300 px high, with letters of 8 to 36 px', async () => {
   await renderPage(<Held start="<p>通知</p>" />);
   await expect.element(box).toBeVisible();
   expect(document.querySelector<HTMLElement>('.rte-box')?.offsetHeight).toBe(300);

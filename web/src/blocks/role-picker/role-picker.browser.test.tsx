@@ -9,7 +9,7 @@ import { RolePicker } from './index.ts';
 
 const dialog = page.getByRole('dialog');
 
-test('PICKER-11: roles are listed by a part of their code', async () => {
+test('SCREEN-93, PICKER-11: roles are listed by a part of their code', async () => {
   const asked = vi.fn<PickerList>(list);
   await renderPage(<RolePicker list={asked} aria-label="角色" />);
   await page.getByRole('button', { name: '选择角色' }).click();
@@ -19,7 +19,7 @@ test('PICKER-11: roles are listed by a part of their code', async () => {
   await expect.element(dialog.getByRole('row').filter({ hasText: '学校管理员' })).toBeVisible();
 });
 
-test('PICKER-08: the dialog of positions is 1000 wide', async () => {
+test('SCREEN-93, PICKER-08: the dialog of positions is 1000 wide', async () => {
   await renderPage(<PositionPicker list={positions} aria-label="职务" />);
   await page.getByRole('button', { name: '选择职务' }).click();
   await expect.element(dialog.getByRole('row').filter({ hasText: '副院长' })).toBeVisible();

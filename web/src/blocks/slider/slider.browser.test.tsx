@@ -28,7 +28,7 @@ const drag = (by: number, isReleased = true): void => {
 };
 const offset = () => (handle.element() as HTMLElement).getBoundingClientRect().left - (track()?.getBoundingClientRect().left ?? 0);
 
-test('SLIDER-01, SLIDER-02, SLIDER-04: 拖动滑块验证 becomes 验证通过, once, and it cannot be dragged again', async () => {
+test('SCREEN-95, SLIDER-01, SLIDER-02, SLIDER-04: 拖动滑块验证 becomes 验证通过, once, and it cannot be dragged again', async () => {
   const onPass = await draw();
   await expect.element(page.getByText('拖动滑块验证')).toBeVisible();
   drag(400);

@@ -303,7 +303,7 @@ describe('rows', () => {
     expect(table.now?.rows()).toHaveLength(4);
   });
 
-  test('ETABLE-25: the details of a row are 1200 px wide and take the whole screen', async () => {
+  test('SCREEN-85, ETABLE-25: the details of a row are 1200 px wide and take the whole screen', async () => {
     const { of } = await draw();
     await userEvent.click(page.getByRole('button', { name: '第 1 行的操作' }));
     await userEvent.click(page.getByRole('menuitem', { name: '查看详情' }));

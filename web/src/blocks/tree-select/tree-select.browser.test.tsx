@@ -18,7 +18,7 @@ function Field(props: Partial<TreeSelectProps>) {
 const open = () => page.getByRole('combobox', { name: '学科' }).click();
 const given = () => document.querySelector('output')?.textContent;
 
-test('TREE-03: levels are loaded as they are opened, in a list of at most 400 px; the name of a value is looked up', async () => {
+test('SCREEN-101, TREE-03: levels are loaded as they are opened, in a list of at most 400 px; the name of a value is looked up', async () => {
   const levels = vi.fn<NonNullable<TreeSelectProps['load']>>(load);
   await renderPage(<Field load={levels} names={names} value="112" />);
   await expect.element(page.getByText('物联网工程')).toBeVisible();

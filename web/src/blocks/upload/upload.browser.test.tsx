@@ -198,7 +198,7 @@ test('files come in by pasting and dropping, and more than the limit are named',
 
 const three: readonly StoredFile[] = ['a', 'b', 'c'].map((name) => ({ fileName: `${name}.png`, filePath: `temp/${name}`, fileSize: 1 }));
 
-test('UPLOAD-12, UPLOAD-13, UPLOAD-17: picture cards move left and right and warn at either end', async () => {
+test('SCREEN-96, UPLOAD-12, UPLOAD-13, UPLOAD-17: picture cards move left and right and warn at either end', async () => {
   const { draw } = platform();
   const changed = vi.fn<(files: readonly StoredFile[]) => void>();
   await draw(<ImageCards aria-label="Photos" value={three} onChange={changed} />);
@@ -223,7 +223,7 @@ test("UPLOAD-10: a picture that fails opens a window called 'upload error' with 
   await expect.element(dialog.getByText('photo.png upload failed.')).toBeVisible();
 });
 
-test('UPLOAD-08, UPLOAD-18: the popup is 520 wide, and confirming it without a file says 未上传任何文件', async () => {
+test('SCREEN-96, UPLOAD-08, UPLOAD-18: the popup is 520 wide, and confirming it without a file says 未上传任何文件', async () => {
   const { sent, draw } = platform();
   const changed = vi.fn<(files: readonly StoredFile[]) => void>();
   await draw(<UploadButton onChange={changed} />, { language: 'zh-CN' });

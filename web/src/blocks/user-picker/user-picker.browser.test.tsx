@@ -16,7 +16,7 @@ const draw = (picker: React.ReactNode) =>
 const dialog = page.getByRole('dialog');
 const widthOf = () => dialog.element().getBoundingClientRect().width;
 
-test('PICKER-07, PICKER-10, USER-02: users are narrowed by sex, birthday and department; ids and accounts are given back, names are shown', async () => {
+test('SCREEN-93, PICKER-07, PICKER-10, USER-02: users are narrowed by sex, birthday and department; ids and accounts are given back, names are shown', async () => {
   await page.viewport(1400, 900);
   const given = vi.fn<NonNullable<UserPickerProps['onChange']>>();
   const asked = vi.fn<PickerList>(list);
@@ -57,7 +57,7 @@ test('two people of one name are told apart by account, department and masked mo
     .toEqual(['王伟yunhai01 · 软件工程系 · 138****0010', '王伟yunhai02 · 英语系 · 138****0011']);
 });
 
-test('PICKER-07, PICKER-17: users of a department are chosen in a dialog of 500, a department first', async () => {
+test('SCREEN-89, PICKER-07, PICKER-17: users of a department are chosen in a dialog of 500, a department first', async () => {
   const asked = vi.fn<PickerList>(list);
   await draw(<DepartUsersPicker list={asked} aria-label="联系人" />);
   await page.getByRole('button', { name: '选择用户' }).click();

@@ -19,7 +19,7 @@ function Held() {
 const written = page.getByRole('status');
 const way = (name: string) => page.getByRole('radio', { name });
 
-test('CRON-06, CRON-21, CRON-30: the four ways, with the defaults 1 to 7 and every day from Monday', async () => {
+test('SCREEN-92, CRON-06, CRON-21, CRON-30: the four ways, with the defaults 1 to 7 and every day from Monday', async () => {
   await renderPage(<Held />);
   await expect.element(written).toHaveTextContent('* ?');
   await way('连续几天').click();

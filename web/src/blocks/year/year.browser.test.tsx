@@ -19,7 +19,7 @@ const pick = async (typed: string) => {
   await userEvent.keyboard(`${typed}{Enter}`);
 };
 
-test('WIDGET-06: the present year and the 99 before it, or after it', async () => {
+test('SCREEN-101, WIDGET-06: the present year and the 99 before it, or after it', async () => {
   const now = new Date().getFullYear();
   await renderPage(<Held />);
   await expectAccessible();

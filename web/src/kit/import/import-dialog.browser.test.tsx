@@ -18,7 +18,7 @@ const show = async (answers: Answers) => {
   return { server, onClose };
 };
 
-test('IMPORT-08: a 500 that tells of an expired token asks to sign in again, and the dialog stays open', async () => {
+test('SCREEN-97, IMPORT-08: a 500 that tells of an expired token asks to sign in again, and the dialog stays open', async () => {
   const expired = () =>
     Response.json({ success: false, code: 500, message: 'Token失效，请重新登录', result: null, timestamp: 1 }, { status: 500 });
   await baseTexts.load('zh-CN');
