@@ -16,8 +16,15 @@ interface TraceEvent {
  */
 export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly TraceEvent[] };
+  // Also after a failure: a browser records one trace at a time, and the next test would fail with this one.
+  const trace = await work().then(
+    () => browser.stopTracing(),
+    async (fault: unknown) => {
+      await browser.stopTracing();
+      throw fault;
+    },
+  );
+  const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
   const place = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
   const threads = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(place));
   const tasks = traceEvents.filter((event) => event.ph === 'X' && event.name === 'RunTask' && threads.has(place(event)));
