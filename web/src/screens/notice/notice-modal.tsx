@@ -80,7 +80,7 @@ export function NoticeModal({ opening, onClose }: { readonly opening: Opening; r
           <Button
             key="size"
             type="text"
-            icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
             onClick={() => act('toggle')}
             style={{ float: 'left' }}
           >
