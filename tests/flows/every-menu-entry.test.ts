@@ -210,7 +210,8 @@ describe.runIf(chromiumPath)('every page of the menu', () => {
         const as = `${round.account} ${round.language} ${round.size}`;
         const records = seen.get(as) ?? new Set();
         seen.set(as, records);
-        found.push(...(await walk(round, records)));
+        // A round that could not be begun, or whose browser is gone, is a finding, and the others are walked.
+        found.push(...(await walk(round, records).catch((error: unknown) => [`${as} ${String(error).split('\n')[0]}`])));
         const looked = [...seen.values()].reduce((sum, { size }) => sum + size, 0);
         writeReport(rounds.slice(0, rounds.indexOf(round) + 1), looked, found);
       }

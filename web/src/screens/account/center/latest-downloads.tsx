@@ -29,7 +29,7 @@ export function LatestDownloads({ count }: { readonly count: number }) {
           {rows.map((row) => (
             <li key={row.id}>
               <span>
-                {String(row.fileName ?? '')}
+                <FieldValue name="fileName" field={download.fields.fileName} row={row} />
                 <small>{shortTime(String(row.createTime), year)}</small>
               </span>
               <FieldValue name="status" field={download.fields.status} row={row} />
