@@ -182,6 +182,16 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     idType: 'resident',
   }),
   dsTbRegistrationChange: async (s) => ({ registrationId: await reference(s, 'dsTbRegistration'), memberId: null, idType: 'resident' }),
+  dsTbSubAdminSubmit: async (s) => {
+    const { id } = await create(s, 'dsTbWorks');
+    await s.db.run(`update ds_tb_works set status = '1' where id = $1`, [id]);
+    return {
+      competitionId: await reference(s, 'dsTbCompetition'),
+      unitId: homeUnitId,
+      groupId: await reference(s, 'dsTbCompetitionGroup'),
+      workIds: id,
+    };
+  },
   dsTbWorksSupplement: async (s, n) => ({ dueTime: daysFrom(s, n) }),
   dsTbWorksLabel: async (s) => ({ labelId: await reference(s, 'dsTbLabel', true) }),
   dsTbLabel: async (_s, n) => ({ labelCode: `L${n}` }),

@@ -3,6 +3,7 @@ import type { Row } from '../contract/entity.ts';
 import type { PersonalDataReport } from '../contract/personal-data.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { competition } from '../entities/competition/competition.ts';
+import type { subAdminSubmit } from '../entities/registration/sub-admin-submit.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import type { SetUpState } from '../rules/competition/set-up.ts';
 import { area } from './area.ts';
@@ -111,17 +112,8 @@ export interface GroupingBoard {
   readonly begun: readonly { readonly status: string; readonly stageId: string | null; readonly groupIds: string | null }[];
 }
 
-/** Works that a sub-administrator hands in for an area or a school, for examination. */
-export interface SubAdminSubmission {
-  readonly id: string;
-  readonly competitionId: string;
-  readonly unitId: string;
-  readonly workIds: readonly string[];
-  /** 0 waiting, 1 approved, 2 refused. */
-  readonly status: '0' | '1' | '2';
-  readonly reason: string | null;
-  readonly createTime: string;
-}
+/** Works of a unit that a sub-administrator reported; `workIds` are comma-separated. */
+export type SubAdminSubmission = Row<typeof subAdminSubmit>;
 
 /** The examiner's decision on waiting rows: 1 approved, or 2 refused with a reason. */
 export interface Examination {
@@ -178,9 +170,9 @@ export const competitionCalls = area((send) => ({
   regroup: (competitionId: string, moves: readonly WorkMove[]): Promise<WorksRegrouped> =>
     send('PUT', '/dsTbWorks/regroup', { body: { competitionId, moves }, jeecg: 'unsupported' }),
   submissions: {
-    /** Hands works in (CALL-135). SUB. Signed. */
+    /** Reports works of a unit (CALL-135), all that are left if none is named. ADMIN, SUB. Signed. */
     add: (competitionId: string, unitId: string, workIds: readonly string[]): Promise<SubAdminSubmission> =>
-      send('POST', '/dsTbSubAdminSubmit/add', { body: { competitionId, unitId, workIds }, jeecg: 'unsupported' }),
+      send('POST', '/dsTbSubAdminSubmit/add', { body: { competitionId, unitId, workIds: workIds.join(',') }, jeecg: 'unsupported' }),
     /** The works handed in; `match` takes `competitionId`, `unitId` and `status` (CALL-135). ADMIN, SUB. Unsigned. */
     list: (query: ListQuery = {}): Promise<Page<SubAdminSubmission>> =>
       pageOf(send('GET', '/dsTbSubAdminSubmit/list', { list: query, jeecg: 'unsupported' })),

@@ -13,7 +13,6 @@ export const notServed: Readonly<Record<string, string>> = {
   '/dsTbMsgSubAccount': 'Prepaid units are spent by batches only, which are not dispatched here yet.',
   '/dsTbMsgRecharge': 'Credits a sub-account of prepaid units, which is not kept here yet.',
   '/dsTbMsgTrade': 'The movements of a sub-account of prepaid units, which is not kept here yet.',
-  '/dsTbSubAdminSubmit': 'Works are handed in by schools and applicants; handing in for an area is not here yet.',
   '/dsTbReview/managementList': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',
   '/dsTbReview/results': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',
   '/dsTbReview/exportXls': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',

@@ -6,6 +6,7 @@ import {
   entityList,
   noticeStatus,
   registrationStatus,
+  reportStatus,
   reviewStatus,
   supplementStatus,
   templateStatus,
@@ -92,6 +93,10 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   dsTbReviewAppeal: {
     edit: ({ status }) => (isOne(status, [appealStatus.asked]) ? undefined : fixed('whyNot.appealTaken')),
     delete: ({ status }) => (isOne(status, [appealStatus.asked]) ? undefined : fixed('whyNot.appealTaken')),
+  },
+  dsTbSubAdminSubmit: {
+    edit: ({ status }) => (isOne(status, [reportStatus.waiting, reportStatus.returned]) ? undefined : fixed('whyNot.reportDecided')),
+    delete: ({ status }) => (isOne(status, [reportStatus.accepted]) ? fixed('whyNot.reportDecided') : undefined),
   },
   dsTbWorksSupplement: {
     edit: ({ status }) => (isOne(status, [supplementStatus.asked]) ? undefined : fixed('whyNot.supplementGiven')),

@@ -83,6 +83,7 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'whyNot.entryNotDeleted': 'The entry has been submitted and cannot be deleted; withdraw it instead',
   'whyNot.entryApproved': 'The entry has been approved; only the organiser can return it',
   'whyNot.appealTaken': 'The appeal is being dealt with and can no longer be changed or deleted',
+  'whyNot.reportDecided': 'The submission was decided on',
   'whyNot.supplementGiven': 'The supplement has been handed in or is overdue; the request can no longer be changed',
   'whyNot.supplementAccepted': 'The supplement has been accepted and cannot be deleted',
   'whyNot.reviewDone': 'The review was submitted, cancelled or is overdue, so it can no longer be changed',

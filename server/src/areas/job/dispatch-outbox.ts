@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type SystemMessage, sendSystemMessage } from '../notice/index.ts';
+import { reportMessages, reportsDecided } from '../registration/index.ts';
 import { appealMessages, decidesAppeal, openFurtherReviews, refillByRule, tellReviewers } from '../review/index.ts';
 
 interface Event {
@@ -28,6 +29,7 @@ const endsReview: ReadonlySet<string> = new Set(['dsTbWorksAllot.submitReview', 
 const leavesGap: ReadonlySet<string> = new Set(['dsTbWorksAllot.approveReturn', 'dsTbWorksAllot.expire']);
 
 const messagesOf = async (tx: Tx, tenantId: number, { topic, payload }: Event): Promise<readonly SystemMessage[]> => {
+  if (reportsDecided.has(topic)) return reportMessages(tx, tenantId, topic, payload.id);
   if (decidesAppeal.has(topic)) return appealMessages(tx, tenantId, payload);
   const texts = entryTexts[topic];
   if (!texts || !payload.id) return [];

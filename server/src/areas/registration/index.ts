@@ -5,6 +5,7 @@ import { filesOfWorks, ofWorks } from './entry-scope.ts';
 import { memberModule } from './member.ts';
 import { registrationModule } from './registration.ts';
 import { worksLabelModule } from './works/label.ts';
+import { subAdminSubmitModule } from './works/sub-admin-submit.ts';
 import { supplementModule } from './works/supplement.ts';
 import { worksModule } from './works/works.ts';
 
@@ -16,6 +17,7 @@ export { examiningCalls } from './examining/calls.ts';
 export { givenToDecide, waitsForCaller } from './examining/turn.ts';
 export { ownEntryLists } from './own-lists.ts';
 export { worksGrouping } from './works/grouping.ts';
+export { reportMessages, reportsDecided } from './works/sub-admin-submit.ts';
 export const registrationModules = [
   registrationModule,
   memberModule,
@@ -24,5 +26,6 @@ export const registrationModules = [
   entityModule(worksVersion, { scopes: ofWorks, files: filesOfWorks }),
   entityModule(worksFile, { scopes: ofWorks, files: filesOfWorks }),
   supplementModule,
+  subAdminSubmitModule,
   worksLabelModule,
 ];

@@ -33,6 +33,7 @@ export const competition = group(
         page('/registration/version', ['作品版本', 'Work versions'], ['dsTbWorksVersion', 'dsTbWorksFile']),
         page('/registration/label', ['作品标签', 'Work labels'], 'dsTbWorksLabel'),
         page('/registration/supplement', ['补充提交', 'Supplements'], 'dsTbWorksSupplement'),
+        page('/competition/subAdminSubmit', ['作品报送', 'Reported works'], 'dsTbSubAdminSubmit'),
       ],
     ),
     group(

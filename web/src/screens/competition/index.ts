@@ -6,6 +6,7 @@ import {
   review,
   stage,
   stagePromotion,
+  subAdminSubmit,
   timelineException,
   unitAuthorize,
 } from '@saiyun/sdk/entities';
@@ -22,6 +23,7 @@ export const competitionScreens: readonly Screen[] = [
   entityScreen(competitionAdmin, '/competition/admin'),
   entityScreen(timelineException, '/competition/exception', async () => (await import('./timeline-exception.tsx')).timelineExceptionPage),
   entityScreen(stagePromotion, '/competition/promotion'),
+  entityScreen(subAdminSubmit, '/competition/subAdminSubmit', { stateTabs: true }),
   entityScreen(review, '/competition/reviewManage', reviewManagePage),
   {
     path: '/competition/grouping',
