@@ -123,7 +123,7 @@ describe('WORK-01, WORK-02: works', () => {
       [2, '改名后的作品', '1'],
     ]);
     expect(await query('dsTbWorks', work.id)).toMatchObject({ currentVersionId: page.records[1]?.id });
-    const files = await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbWorksFile/list', { worksId: work.id });
+    const files = await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbWorksFile/list', { worksId: work.id, fileKind: 'paper' });
     expect(files.records.map((f) => [f.fileName, f.fileSize, f.scanStatus])).toEqual([
       ['论文.pdf', 12, '0'],
       ['论文.pdf', 12, '0'],
@@ -248,9 +248,9 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
       ['dsTbRegistrationChange', 1],
       ['dsTbWorks', 1],
       ['dsTbWorksVersion', 1],
-      ['dsTbWorksFile', 1],
+      ['dsTbWorksFile', 4],
       ['dsTbWorksSupplement', 0],
-      ['dsTbFile', 1],
+      ['dsTbFile', 3],
       ['dsTbImportTask', 0],
       ['sysOutMessage', 0],
     ]);

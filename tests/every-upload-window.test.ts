@@ -1,4 +1,6 @@
+import type { WorkHanding } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
+import { workFileFields } from '@saiyun/sdk/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Body, create, daysFrom, run, sampleOf } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
@@ -54,8 +56,8 @@ const handed = async (given: Body = {}, stage?: Body): Promise<Handed> => {
     groupId: null,
     stageId: null,
   });
-  const { worksFile: _file, answers: _answers, ...bare } = body;
-  const work = await admin().ok<AnyRow>('POST', '/dsTbWorks/add', bare);
+  for (const name of ['worksNo', 'answers', ...Object.values(workFileFields)]) delete body[name];
+  const work = await admin().ok<AnyRow>('POST', '/dsTbWorks/add', body);
   return { competition, work };
 };
 const revisionOf = async (id: string): Promise<number> =>
@@ -161,5 +163,112 @@ describe('the window of a stage is a gate', () => {
     expect(await admin().call('PUT', '/dsTbRegistration/submit', { ids: (entry.result as AnyRow).id })).toMatchObject({
       error: 'registration.closed',
     });
+  });
+});
+
+/** Files of other kinds, as they are stored. */
+const file = async (name: string, size: number): Promise<string> => {
+  const path = `works/${server.next()}-${name}`;
+  const types: Readonly<Record<string, string>> = { mp4: 'video/mp4', png: 'image/png' };
+  await server.db.run(
+    `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by)
+     values ($1, 1, 'stored', 'works', $2, $3, $4, $5, $6)`,
+    [path, name, types[name.split('.').at(-1) ?? ''] ?? 'application/pdf', size, digest('e'), author().userId],
+  );
+  return path;
+};
+const limits = [
+  { kind: 'paper', least: 1, most: 1, megabytes: 2, endings: 'PDF，docx' },
+  { kind: 'video', most: 2 },
+  { kind: 'commitment', least: 1, most: 1 },
+];
+const withLimits = () => handed({}, { stageNo: 1, startTime: daysFrom(server, -1), endTime: daysFrom(server, 9), fileLimits: limits });
+
+describe('WORK-01: a work has files of several kinds within what its stage takes', () => {
+  test.each([
+    ['worksFile', 'paper.txt', 10, 'works.fileEnding'],
+    ['worksFile', 'paper.pdf', 3_000_000, 'works.fileLarge'],
+    ['attachmentFiles', 'more.pdf', 10, 'works.fileNotTaken'],
+  ])('%s: %s of %d bytes is refused as it comes', async (field, name, size, message) => {
+    const { work } = await withLimits();
+    expect(await edit(work.id, { [field]: await file(name, size) })).toMatchObject({ issues: [{ field, message }] });
+  });
+
+  test('what is missing is told when it is handed in, and each file is kept with its kind', async () => {
+    const { work } = await withLimits();
+    const many = [await file('a.mp4', 1), await file('b.mp4', 1), await file('c.mp4', 1)].join(',');
+    expect(await edit(work.id, { videoFiles: many })).toMatchObject({ issues: [{ field: 'videoFiles', message: 'works.filesMany' }] });
+    expect(await submit(work.id)).toMatchObject({
+      issues: [{ field: 'worksFile' }, { field: 'letterFile', message: 'works.fileMissing' }],
+    });
+    const given = {
+      worksFile: await file('论文.pdf', 2_000_000),
+      videoFiles: `${await file('a.mp4', 1)},${await file('b.mp4', 1)}`,
+      letterFile: await file('承诺书.png', 9),
+    };
+    expect(await edit(work.id, given)).toMatchObject({ success: true });
+    expect(await submit(work.id)).toMatchObject({ success: true });
+    const files = await author().ok<{ records: AnyRow[] }>('GET', '/dsTbWorksFile/list', { worksId: work.id, pageSize: 10 });
+    expect(files.records.map(({ fileKind, fileName }) => `${String(fileKind)} ${String(fileName)}`).toSorted()).toEqual([
+      'commitment 承诺书.png',
+      'paper 论文.pdf',
+      'video a.mp4',
+      'video b.mp4',
+    ]);
+  });
+
+  test('limits that nobody could follow are refused with the stage', async () => {
+    const { competition } = await handed();
+    for (const fileLimits of [
+      [{ kind: 'paper', least: 2, most: 1 }],
+      [
+        { kind: 'paper', most: 1 },
+        { kind: 'paper', most: 2 },
+      ],
+      [{ kind: 'x', most: 1 }],
+    ]) {
+      const body = await sampleOf(server, 'dsTbCompetitionStage', { competitionId: competition.id, fileLimits });
+      expect(await admin().call('POST', '/dsTbCompetitionStage/add', body)).toMatchObject({
+        issues: [{ field: 'fileLimits', code: 'shape' }],
+      });
+    }
+  });
+});
+
+describe('SCREEN-48: the page of a work', () => {
+  const handing = (id: string) => author().ok<WorkHanding>('GET', '/dsTbWorks/handing', { id });
+
+  test('COMP-01: an entrant begins a work once, which gets its number by the rule of the competition and none of its own', async () => {
+    const { work, competition } = await handed({ worksNumberRule: '{yyyy}W{seq:3}{check}' });
+    expect(work.worksNo).toMatch(/^2026W001[0-9X]$/);
+    const begin = () => author().ok<{ id: string }>('POST', '/dsTbWorks/begin', { registrationId: work.registrationId });
+    expect(await begin()).toEqual({ id: work.id });
+    await edit(work.id, { worksFile: await upload(digest('a')) });
+    expect(await submit(work.id)).toMatchObject({ success: true });
+    const second = await begin();
+    expect(second.id).not.toBe(work.id);
+    const own = await author().ok<AnyRow>('GET', '/dsTbWorks/queryById', { id: second.id });
+    expect(own).toMatchObject({ status: '0', title: expect.stringContaining('的作品') });
+    expect(own.worksNo).toMatch(/^2026W002[0-9X]$/);
+    const given = { registrationId: work.registrationId, competitionId: competition.id, title: '自编号', worksNo: 'MINE-1' };
+    expect(await author().call('POST', '/dsTbWorks/add', given)).toMatchObject({ issues: [{ field: 'worksNo' }] });
+    expect(await edit(second.id, { worksNo: 'MINE-1' })).toMatchObject({ success: false });
+  });
+
+  test('is told until when it is taken, of which files, and that changes count once they are handed in', async () => {
+    const { work } = await withLimits();
+    expect(await handing(work.id)).toMatchObject({ gate: 'open', extended: false, digest: null, limits, version: null, changed: false });
+    expect(await commit(work.id, digest('a'))).toMatchObject({ success: true });
+    await edit(work.id, { worksFile: await upload(digest('a')), letterFile: await file('承诺书.png', 9) });
+    await submit(work.id);
+    expect(await handing(work.id)).toMatchObject({ digest: digest('a'), version: { versionNo: 1 }, changed: false });
+    at(60_000);
+    await edit(work.id, { title: '改过的题目' });
+    expect(await handing(work.id)).toMatchObject({ changed: true });
+    at(9 * dayMs + 61_000);
+    const { gate, until, uploadUntil } = await handing(work.id);
+    expect([gate, (uploadUntil ?? '') > (until ?? '')]).toEqual(['upload', true]);
+    at(30 * dayMs);
+    expect(await handing(work.id)).toMatchObject({ gate: 'closed' });
   });
 });

@@ -37,6 +37,7 @@ describe('the web on plain http under any host name', () => {
   const withFallback = [
     'web/src/lib/copy-text.ts',
     'sdk/src/client/files/in-parts.ts',
+    'web/src/screens/participant/work/digest-part.tsx',
     // The server says of a certificate what the browser cannot prove.
     'web/src/screens/verify/verify.tsx',
   ];

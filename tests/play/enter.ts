@@ -64,7 +64,6 @@ export async function handIn(admin: Client, { competitionId, labelIds }: SetUp, 
     const { id } = await admin.works.add({
       competitionId,
       registrationId,
-      worksNo: `W${String(at + 1).padStart(6, '0')}`,
       title: `创新作品 ${at + 1}`,
       abstractText: '作品摘要',
       worksFile,

@@ -78,6 +78,7 @@ const jsonShapes: Readonly<Record<string, (n: number) => unknown>> = {
   answers: () => ({ tel: '010-12345678' }),
   disputeRule: () => ({ maxRange: 15, nearCut: 0.5 }),
   gradeMap: () => ({}),
+  fileLimits: () => ['paper', 'attachment', 'video', 'commitment'].map((kind) => ({ kind, most: 20, megabytes: 2000 })),
   dayRanges: () => [{ from: '2000-01-01', until: '2000-01-31' }],
   formFields: () => [{ key: 'tel', label: '电话', labelEn: 'Phone', type: 'text', required: true, wordLimit: 20 }],
 };
@@ -142,6 +143,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     tutorMax: null,
     allowCrossUnit: '1',
     numberRule: null,
+    worksNumberRule: null,
     perPersonMax: 1,
     unitQuota: null,
     unitAuditMode: 'organiser',

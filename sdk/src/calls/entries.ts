@@ -1,9 +1,11 @@
 import type { Issue } from '../contract/check.ts';
 import type { Row } from '../contract/entity.ts';
+import type { FileLimit } from '../contract/values/work-files.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { registration } from '../entities/registration/registration.ts';
 import type { works } from '../entities/registration/works.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import type { WorksGate } from '../rules/competition/timeline.ts';
 import { area } from './area.ts';
 import { pageOf } from './lists.ts';
 import type { HistoryChange } from './record-pages.ts';
@@ -156,6 +158,27 @@ export interface EntryExamination {
   readonly returned: { readonly time: string; readonly asked: readonly string[]; readonly changes: readonly EntryChange[] } | null;
 }
 
+/** Until when a work is taken, of what files, and what has been handed in. Times as on the wire. */
+export interface WorkHanding {
+  /** `upload`: only the file whose digest was committed to. */
+  readonly gate: WorksGate;
+  readonly from: string | null;
+  /** Grace and exceptions included. */
+  readonly until: string | null;
+  /** Until when the file of a committed digest may follow. */
+  readonly uploadUntil: string | null;
+  /** Whether an exception keeps it open longer than for others. */
+  readonly extended: boolean;
+  /** The SHA-256 that was committed to. */
+  readonly digest: string | null;
+  /** What its stage takes; kinds that are not in it are not taken. */
+  readonly limits: readonly FileLimit[];
+  /** The version that counts. */
+  readonly version: { readonly versionNo: number; readonly time: string } | null;
+  /** It was changed since, and would have to be handed in again. */
+  readonly changed: boolean;
+}
+
 /** The account's own entries. Everything else is standard calls and verbs of the definitions. */
 export const entryCalls = area((send) => ({
   /** Whether the account may enter a competition now, until when, and what it has begun (REG-01). APPL, UNIT, ADMIN, SUB. Unsigned. */
@@ -190,6 +213,11 @@ export const entryCalls = area((send) => ({
   /** The account's own registrations in any state (CALL-141). Signed in. Unsigned. */
   myRegistrations: (query: ListQuery = {}): Promise<Page<Row<typeof registration>>> =>
     pageOf(send('GET', '/dsTbRegistration/myList', { list: query, jeecg: 'unsupported' })),
+  /** Until when a work is taken, of what files, and what has been handed in (WORK-01). Whoever sees the work. Unsigned. */
+  handing: (id: string): Promise<WorkHanding> => send('GET', '/dsTbWorks/handing', { query: { id }, jeecg: 'unsupported' }),
+  /** A draft of a work of an approved entry; the one that is there and was not handed in yet. APPL, ADMIN, SUB. Unsigned. */
+  beginWork: (registrationId: string): Promise<{ readonly id: string }> =>
+    send('POST', '/dsTbWorks/begin', { body: { registrationId }, jeecg: 'unsupported' }),
   /** The works of the account's own registrations (CALL-142). Signed in. Unsigned. */
   myWorks: (query: ListQuery = {}): Promise<Page<Row<typeof works>>> =>
     pageOf(send('GET', '/dsTbWorks/myList', { list: query, jeecg: 'unsupported' })),

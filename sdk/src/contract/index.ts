@@ -27,6 +27,7 @@ export * from './values/file-kind.ts';
 export { loopbackAddress } from './values/loopback.ts';
 export * from './values/mobile.ts';
 export { userNameTexts } from './values/user-name.ts';
+export { type FileLimit, mostWorkFiles, type WorkFileKind, workFileKinds } from './values/work-files.ts';
 export * from './wire/codes.ts';
 export * from './wire/envelope.ts';
 export * from './wire/headers.ts';

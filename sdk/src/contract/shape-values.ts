@@ -10,6 +10,7 @@ import type { PrintBody, ReportSpec } from './shapes/report.ts';
 import type { ReviewItemValue } from './shapes/review-items.ts';
 import type { DisputeLimits } from './shapes/review-settings.ts';
 import type { FormulaExample, ScoreSteps } from './shapes/score.ts';
+import type { FileLimit } from './values/work-files.ts';
 
 /** What nested data of each shape hold, for rows and drafts; `shapes` has the checker of each. */
 export interface ShapeValues {
@@ -29,6 +30,7 @@ export interface ShapeValues {
   steps: readonly number[];
   dayRanges: readonly DayRange[];
   promoteRule: PromoteRule;
+  fileLimits: readonly FileLimit[];
   formFields: readonly FormField[];
   gatewayPredicates: readonly GatewayPart[];
   gatewayFilters: readonly GatewayPart[];

@@ -14,6 +14,7 @@ export * from './registration/fees.ts';
 export * from './registration/orders.ts';
 export * from './registration/registration.ts';
 export * from './registration/team.ts';
+export * from './registration/work-files.ts';
 export * from './review/recusal.ts';
 export * from './review/review.ts';
 export * from './review/review-formula.ts';

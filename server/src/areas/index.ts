@@ -20,7 +20,7 @@ import { onlineCalls, onlineModules } from './online/index.ts';
 import { departCalls, orgModules, userCalls } from './org/index.ts';
 import { permissionCalls } from './permission/index.ts';
 import { recordPageCalls, recordTreeCalls } from './record/index.ts';
-import { enteringCalls, examiningCalls, ownEntryLists, registrationModules, worksGrouping } from './registration/index.ts';
+import { enteringCalls, examiningCalls, ownEntryLists, registrationModules, worksGrouping, worksHanding } from './registration/index.ts';
 import { allotRunCalls, awardResults, myProjects, myReviews, reviewModules, scoreRoomCalls } from './review/index.ts';
 import { searchCalls } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
@@ -85,6 +85,7 @@ export const callModules: readonly CallModule[] = [
   certificateCalls,
   certificateDesignCalls,
   worksGrouping,
+  worksHanding,
   ownEntryLists,
   enteringCalls,
   examiningCalls,

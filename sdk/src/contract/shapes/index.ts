@@ -1,4 +1,5 @@
 import type { ShapeName } from '../shape-values.ts';
+import { fileLimits } from '../values/work-files.ts';
 import { answers } from './answers.ts';
 import { certificateElements, certificateProblems } from './certificate.ts';
 import { formFields } from './form-fields.ts';
@@ -31,6 +32,7 @@ const checkers: Readonly<Record<ShapeName, (value: unknown) => string | undefine
   steps,
   dayRanges,
   promoteRule,
+  fileLimits,
   formFields,
   gatewayPredicates,
   gatewayFilters,

@@ -30,7 +30,17 @@ export const competition = entity('dsTbCompetition', {
     { label: ['队伍', 'Teams'], fields: [['teamMin', 'teamMax'], 'tutorMax', 'perPersonMax', 'allowCrossUnit'] },
     {
       label: ['报名与审核', 'Entering and approval'],
-      fields: ['unitAuditMode', 'needUnitAuthorize', 'unitQuota', 'numberRule', 'feeMode', 'feeDue', 'payDays', 'entryCloseMode'],
+      fields: [
+        'unitAuditMode',
+        'needUnitAuthorize',
+        'unitQuota',
+        'numberRule',
+        'worksNumberRule',
+        'feeMode',
+        'feeDue',
+        'payDays',
+        'entryCloseMode',
+      ],
     },
     { label: ['评审', 'Reviewing'], fields: ['blindMode'] },
     { label: ['介绍与附件', 'About'], fields: ['description', 'descriptionEn', 'coverImage', 'rulesFileId'] },
@@ -92,6 +102,15 @@ export const competition = entity('dsTbCompetition', {
       help: [
         '如 {yyyy}{area:2}{unit:3}{seq:3}{check}，留空为竞赛代码加序号',
         'e.g. {yyyy}{area:2}{unit:3}{seq:3}{check}; if empty, the competition code and a serial number',
+      ],
+    }),
+    worksNumberRule: text(['作品编号规则', 'Work numbering rule'], {
+      code: true,
+      max: 100,
+      list: false,
+      help: [
+        '如 {yyyy}{area:2}W{seq:4}{check}，留空为竞赛代码加 W 和序号',
+        'e.g. {yyyy}{area:2}W{seq:4}{check}; if empty, the competition code, W and a serial number',
       ],
     }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),

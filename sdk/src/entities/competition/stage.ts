@@ -19,7 +19,7 @@ export const stage = entity('dsTbCompetitionStage', {
   groups: [
     { label: ['阶段', 'Stage'], fields: ['stageName', 'stageNameEn', 'stageNo', 'stageType', 'competitionId', 'status'] },
     { label: ['时间', 'Times'], fields: [['startTime', 'endTime']] },
-    { label: ['提交与晋级', 'Submitting and advancing'], fields: ['submitRequired', 'promoteRule'] },
+    { label: ['提交与晋级', 'Submitting and advancing'], fields: ['submitRequired', 'fileLimits', 'promoteRule'] },
   ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
@@ -30,6 +30,14 @@ export const stage = entity('dsTbCompetitionStage', {
     startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
     endTime: instant(['结束时间', 'Closes'], { required: true, sort: true }),
     submitRequired: flag(['需提交作品', 'Requires works'], { default: yes, list: false }),
+    fileLimits: json(['作品文件要求', 'Files of a work'], 'fileLimits', {
+      list: false,
+      sheet: false,
+      help: [
+        '列出的文件类型才可提交；留空为至少一份论文，其他类型随意',
+        'Only the kinds in this list are taken; if empty, at least one paper and any others',
+      ],
+    }),
     promoteRule: json(['晋级规则', 'Promotion rule'], 'promoteRule', {
       list: false,
       sheet: false,

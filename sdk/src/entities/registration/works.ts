@@ -18,12 +18,22 @@ export const works = entity('dsTbWorks', {
   groups: [
     { label: ['作品', 'Work'], fields: ['title', 'titleEn', 'worksNo', 'status', 'reason'] },
     { label: ['属于', 'Belongs to'], fields: ['registrationId', 'competitionId', 'stageId', 'groupId'] },
-    { label: ['内容', 'Content'], fields: ['abstractText', 'answers', 'formVersion', 'worksFile', 'currentVersionId'] },
+    { label: ['内容', 'Content'], fields: ['abstractText', 'answers', 'formVersion', 'currentVersionId'] },
+    { label: ['文件', 'Files'], fields: ['worksFile', 'attachmentFiles', 'videoFiles', 'letterFile'] },
     { label: ['提交与锁定', 'Submitting and locking'], fields: ['commitTime', 'lateSeconds', 'commitHash'] },
     { label: ['评审用', 'For reviewing'], fields: ['anonymousCode', 'simScore'], rare: true },
   ],
   fields: {
-    worksNo: text(['作品编号', 'Work number'], { required: true, frozen: true, max: 40, search: 'like', sort: true, width: 150 }),
+    /** Given by the competition's rule. Organisers may bring a number along from another platform; nobody types one in a form. */
+    worksNo: text(['作品编号', 'Work number'], {
+      frozen: true,
+      form: false,
+      setBy: ['ADMIN', 'SUB'],
+      max: 40,
+      search: 'like',
+      sort: true,
+      width: 150,
+    }),
     title: text(['作品名称', 'Title'], { required: true, max: 200, search: 'like', sort: true, width: 260 }),
     titleEn: text(['英文名称', 'English title'], { max: 200, list: false }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
@@ -48,6 +58,9 @@ export const works = entity('dsTbWorks', {
       help: ['按竞赛的作品表填写，如 {"plan":"……"}', 'Answers to the works form, e.g. {"plan":"…"}'],
     }),
     worksFile: file(['作品文件', 'File'], { takes: 'work', list: false, sheet: false }),
+    attachmentFiles: file(['附件', 'Attachments'], { takes: 'work', list: false, sheet: false }),
+    videoFiles: file(['视频', 'Video'], { takes: 'video', list: false, sheet: false }),
+    letterFile: file(['承诺书', 'Commitment letter'], { takes: 'letter', list: false, sheet: false }),
     /** Experts know the work by this number; if they could link it to the author, the review would not be blind. */
     anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false, seenBy: staff }),
     /** Internal details of how the platform stores the submission; entrants need only the file, the time and the state. */

@@ -171,6 +171,11 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'works.entryOther': 'Not that of the registration: a work has its group and stage; use “Assign a group” to move it later',
   'works.registrationState': 'The registration is not approved; works cannot be submitted',
   'works.fileMissing': 'Please upload the file of the work',
+  'works.filesFew': 'At least {min} files are needed',
+  'works.filesMany': 'There may be at most {max} files',
+  'works.fileNotTaken': 'This stage takes no files of this kind',
+  'works.fileEnding': '{name}: only {kinds} are taken here',
+  'works.fileLarge': '{name}: a file may have at most {max} MB',
   'area.cycle': 'The parent must be neither the area itself nor below it',
   // Formulas, awards, appeals and certificate templates (domain B4, B5).
   'formula.steps': 'The steps are wrong: {path}',

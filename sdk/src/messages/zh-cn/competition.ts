@@ -168,6 +168,11 @@ export const competitionZh = {
   'works.entryOther': '与报名不一致：作品的组别和阶段以报名为准，分组请在提交后用“分配组别”',
   'works.registrationState': '报名未通过审核，不能提交作品',
   'works.fileMissing': '请上传作品文件',
+  'works.filesFew': '至少需要 {min} 个文件',
+  'works.filesMany': '最多 {max} 个文件',
+  'works.fileNotTaken': '本阶段不收这类文件',
+  'works.fileEnding': '{name}：这里只收 {kinds} 文件',
+  'works.fileLarge': '{name}：单个文件不能超过 {max} MB',
   'area.cycle': '上级赛区不能是本赛区或其下级',
   // Formulas, awards, appeals and certificate templates (domain B4, B5).
   'formula.steps': '计算步骤有误：{path}',

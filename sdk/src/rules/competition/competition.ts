@@ -34,8 +34,9 @@ export function competitionIssues(draft: Given<typeof competition>): Issue[] {
   const { teamMin, teamMax } = draft;
   if (typeof teamMin === 'number' && typeof teamMax === 'number' && teamMax < teamMin)
     issues.push({ field: 'teamMax', code: 'rule', message: 'competition.teamOrder' });
-  if (typeof draft.numberRule === 'string' && numberRuleFault(draft.numberRule))
-    issues.push({ field: 'numberRule', code: 'rule', message: 'competition.numberRule' });
+  for (const field of ['numberRule', 'worksNumberRule'] as const)
+    if (typeof draft[field] === 'string' && numberRuleFault(draft[field]))
+      issues.push({ field, code: 'rule', message: 'competition.numberRule' });
   if (typeof draft.timeZone === 'string' && !zoneIsKnown(draft.timeZone))
     issues.push({ field: 'timeZone', code: 'rule', message: 'competition.timeZone' });
   return issues;

@@ -44,7 +44,7 @@ export const competitionModule = entityModule(competition, {
     if (row.status !== competitionStatus.unpublished)
       refuseIssues(
         competition.fields,
-        (['competitionCode', 'numberRule'] as const)
+        (['competitionCode', 'numberRule', 'worksNumberRule'] as const)
           .filter((field) => draft[field] !== undefined)
           .map((field) => ({ field, code: 'frozen' })),
       );

@@ -376,7 +376,7 @@ test('UPLOAD-06, ACCT-04: a signature is a GIF, JPEG, PNG or BMP, a picture any 
   expect(await as('signature', webp, 'a.webp')).toMatchObject({ error: 'file.kind' });
 });
 
-test('CALL-126: words of a text and of a document; other kinds and other tenants are refused', async () => {
+test('CALL-126, WORK-04: words of a text and of a document; other kinds and other tenants are refused', async () => {
   const count = async (path: string, as = token) =>
     (await post(app, '/sys/common/wordCount', { path }, { headers: { 'x-access-token': as } })).json<{ result: unknown; error?: string }>();
   const text = await pathOf([{ name: 'file', value: '赛云平台 has 2 parts，共十字。', fileName: 'a.txt' }]);

@@ -255,6 +255,8 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbRegistration/examination': ['一份报名的审核情况', 'What an entry is decided by'],
   '/dsTbRegistration/myList': ['本人的报名', 'Own registrations'],
   '/dsTbWorks/grouping': ['作品与组别', 'Works and their groups'],
+  '/dsTbWorks/handing': ['作品的提交情况', 'How a work is handed in'],
+  '/dsTbWorks/begin': ['开始提交作品', 'Begin a work'],
   '/dsTbWorks/groupingSheet': ['读取分组表', 'Read a sheet of groups'],
   '/dsTbWorks/regroup': ['调整作品组别', 'Put works into groups'],
   '/dsTbWorks/myList': ['本人的作品', 'Own works'],

@@ -2,7 +2,7 @@ import type { Columns, StoredRow } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
 import type { registration, works } from '@saiyun/sdk/entities';
 import { authorizeStatus, competitionStatus, registrationStatus } from '@saiyun/sdk/entities';
-import { type EntryTerms, entryTimes, exceptionEnd, type GateScope, isWithin } from '@saiyun/sdk/rules';
+import { type EntryTerms, entryTimes, exceptionEnd, type GateScope, isWithin, worksTimes } from '@saiyun/sdk/rules';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';
 import { type Competition, competitionOf, stageOf, takesEntries, worksGate } from '../competition/timeline.ts';
@@ -81,26 +81,42 @@ const mostUploadHours = 720;
 /** The values of a work that decide, as stored or with the changes applied. */
 type Work = Columns<typeof works>;
 
+/** When works like this one are taken, and what the gate accepts of it now; undefined if its entry is gone. */
+export async function worksSituation(
+  ctx: TxCtx,
+  competition: Competition,
+  work: Work,
+): Promise<
+  { readonly times: ReturnType<typeof worksTimes>; readonly gate: ReturnType<typeof worksGate>; readonly extended: boolean } | undefined
+> {
+  const entry = await ctx.tx.one<Entry>(`select id, unit_id as "unitId" from ds_tb_registration where id = $1 and tenant_id = $2`, [
+    work.registrationId,
+    ctx.tenantId,
+  ]);
+  if (!entry) return undefined;
+  const stage = work.stageId ? await stageOf(ctx, work.stageId) : undefined;
+  const exceptions = await openExceptions(ctx, 'submit', [competition.id], mostUploadHours);
+  const terms = { stage, exceptionEnd: exceptionEnd(exceptions, competition.id, await scopeOf(ctx, entry)) };
+  const times = worksTimes(competition, terms);
+  const gate = worksGate(competition, { ...terms, committed: typeof work.commitHash === 'string' }, ctx.now());
+  return { times, gate, extended: times.open.closes === 'exception' };
+}
+
 /**
  * Refuses a work while its competition or stage accepts none, or no more from this entry. Returns the competition, and whether only the
  * upload of the committed file is still possible.
  */
 export async function openWorks(ctx: TxCtx, work: Work): Promise<{ readonly competition: Competition; readonly uploadOnly: boolean }> {
   const competition = await competitionOf(ctx, work.competitionId);
-  const entry = await ctx.tx.one<Entry>(`select id, unit_id as "unitId" from ds_tb_registration where id = $1 and tenant_id = $2`, [
-    work.registrationId,
-    ctx.tenantId,
-  ]);
-  if (competition?.status !== competitionStatus.running || !entry) throw new Failure('works.closed');
-  const stage = work.stageId ? await stageOf(ctx, work.stageId) : undefined;
-  const exceptions = await openExceptions(ctx, 'submit', [competition.id], mostUploadHours);
-  const found = exceptionEnd(exceptions, competition.id, await scopeOf(ctx, { ...entry }));
-  const gate = worksGate(competition, { stage, exceptionEnd: found, committed: typeof work.commitHash === 'string' }, ctx.now());
-  if (gate === 'closed') throw new Failure('works.closed');
-  return { competition, uploadOnly: gate === 'upload' };
+  if (competition?.status !== competitionStatus.running) throw new Failure('works.closed');
+  const found = await worksSituation(ctx, competition, work);
+  if (!found || found.gate === 'closed') throw new Failure('works.closed');
+  return { competition, uploadOnly: found.gate === 'upload' };
 }
 
 /** The same, and also refuses if only the upload is still possible. */
-export async function refuseClosedWorks(ctx: TxCtx, work: Work): Promise<void> {
-  if ((await openWorks(ctx, work)).uploadOnly) throw new Failure('works.closed');
+export async function refuseClosedWorks(ctx: TxCtx, work: Work): Promise<Competition> {
+  const { competition, uploadOnly } = await openWorks(ctx, work);
+  if (uploadOnly) throw new Failure('works.closed');
+  return competition;
 }

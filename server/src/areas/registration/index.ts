@@ -17,6 +17,7 @@ export { examiningCalls } from './examining/calls.ts';
 export { givenToDecide, waitsForCaller } from './examining/turn.ts';
 export { ownEntryLists } from './own-lists.ts';
 export { worksGrouping } from './works/grouping.ts';
+export { worksHanding } from './works/handing.ts';
 export { reportMessages, reportsDecided } from './works/sub-admin-submit.ts';
 export const registrationModules = [
   registrationModule,

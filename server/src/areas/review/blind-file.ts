@@ -119,14 +119,14 @@ export async function blindFiles(
   ctx: Ctx,
   reviewId: string,
   code: string,
-  work: { readonly id: string; readonly worksFile: string | null; readonly versionNo: number },
+  work: { readonly id: string; readonly worksFile: string | null; readonly others: string; readonly versionNo: number },
 ): Promise<BlindFile & { readonly files: readonly ReviewFile[] }> {
   const files: ReviewFile[] = [];
   const take = async (versionNo: number, current: boolean, path: string, place: Place) => {
     const found = await blind(ctx, path, place);
     if (found !== undefined) files.push({ versionNo, current, path: found?.path ?? null, name: found?.name ?? null });
   };
-  for (const [i, path] of pathsOf(work.worksFile).entries()) {
+  for (const [i, path] of [...pathsOf(work.worksFile), ...pathsOf(work.others)].entries()) {
     const [folder, name] = i === 0 ? ['', ''] : [`/${i + 1}`, `-${i + 1}`];
     await take(work.versionNo, true, path, { path: `${reviewBiz}/${reviewId}${folder}`, name: `${code}${name}` });
   }

@@ -139,6 +139,8 @@ const counts = async (ctx: Ctx): Promise<Record<string, number>> =>
 interface Behind {
   readonly worksId: string;
   readonly worksFile: string | null;
+  /** Attachments and videos; a commitment letter names its people. */
+  readonly others: string;
   readonly versionNo: number;
   readonly titleZh: string;
   readonly titleEn: string | null;
@@ -157,7 +159,7 @@ interface Behind {
 /** What a review's page needs besides the review. */
 const behind = (ctx: Ctx, id: string): Promise<Behind | undefined> =>
   ctx.db.one<Behind>(
-    `select w.id as "worksId", w.works_file as "worksFile", coalesce(v.version_no, 1) as "versionNo", w.title as "titleZh", w.title_en as "titleEn", w.abstract_text as "abstractText",
+    `select w.id as "worksId", w.works_file as "worksFile", concat_ws(',', w.attachment_files, w.video_files) as others, coalesce(v.version_no, 1) as "versionNo", w.title as "titleZh", w.title_en as "titleEn", w.abstract_text as "abstractText",
        m.id as "templateId", m.template_name as "templateName", m.template_name_en as "templateNameEn", m.full_mark as "fullMark",
        p.status as "projectStatus", p.others_visible as "othersVisible", p.start_time as "startTime", p.end_time as "endTime", e.signature_file as signature
      from ds_tb_works_allot a
@@ -200,6 +202,7 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
       ...(await blindFiles(ctx, id, row.anonymousCode ?? '', {
         id: found.worksId,
         worksFile: found.worksFile,
+        others: found.others,
         versionNo: found.versionNo,
       })),
     },

@@ -77,6 +77,7 @@ const examples: Readonly<Record<string, unknown>> = {
   },
   formulaCases: [{ name: '三份', expected: 'error', values: { scores: [9, 9], raw: [8, 8], weights: [1, 2] } }],
   dayRanges: [{ from: '2026-01-01', until: '2026-01-31' }],
+  fileLimits: [{ kind: 'paper', least: 1, most: 2, megabytes: 20, endings: 'pdf, docx' }],
   disputeRule: { maxRange: 10, maxStdDev: 5, nearCut: 2 },
   promoteRule: { kind: 'top', value: 10, perUnit: 2, perArea: 3 },
   formFields: [

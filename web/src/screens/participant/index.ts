@@ -26,6 +26,12 @@ export const participantScreens: readonly Screen[] = [
     hidden: true,
   },
   {
+    path: '/participant/work/:id',
+    title: ['作品', 'Work'],
+    Page: lazyPage(async () => (await import('./work/work-page.tsx')).WorkPage),
+    hidden: true,
+  },
+  {
     path: '/participant/information',
     title: ['报名信息', 'My entries'],
     Page: lazyPage(async () => (await import('./entry/entry-ways.tsx')).Information),

@@ -16,14 +16,14 @@ const erasedBiz = 'erased';
 /** Addresses of the files handed in to competition $1 of tenant $2, and of the copies shown to its experts. */
 const handedIn = `
   select path from (
-    select unnest(string_to_array(w.works_file, ',')) as path from ds_tb_works w where w.competition_id = $1 and w.tenant_id = $2
+    select unnest(string_to_array(concat_ws(',', w.works_file, w.attachment_files, w.video_files, w.letter_file), ',')) as path from ds_tb_works w where w.competition_id = $1 and w.tenant_id = $2
     union select unnest(string_to_array(v.works_file, ',')) from ds_tb_works_version v join ds_tb_works w on w.id = v.works_id where w.competition_id = $1 and w.tenant_id = $2
     union select f.path from ds_tb_works_file f join ds_tb_works w on w.id = f.works_id where w.competition_id = $1 and w.tenant_id = $2
     union select unnest(string_to_array(s.supplied_file, ',')) from ds_tb_works_supplement s join ds_tb_works w on w.id = s.works_id
       where w.competition_id = $1 and w.tenant_id = $2
   ) given
   where path <> '' and not exists (
-    select 1 from ds_tb_works o where o.competition_id <> $1 and o.tenant_id = $2 and path = any(string_to_array(o.works_file, ',')))
+    select 1 from ds_tb_works o where o.competition_id <> $1 and o.tenant_id = $2 and path = any(string_to_array(concat_ws(',', o.works_file, o.attachment_files, o.video_files, o.letter_file), ',')))
   union all select f.path from sys_file f join ds_tb_works_allot a on a.id = split_part(split_part(f.path, '/', 2), '.', 1)
     join ds_tb_works w on w.id = a.works_id where w.competition_id = $1 and w.tenant_id = $2 and f.tenant_id = $2 and f.biz = '${reviewBiz}'`;
 

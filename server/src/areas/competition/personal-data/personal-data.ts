@@ -83,7 +83,7 @@ const personalData: readonly Erased[] = [
     { realNameBefore: erasedName, idNoBefore: 'ERASED', realName: erasedName, reason: '-', opinion: null },
     { numbered: true },
   ),
-  erased(works, 't.competition_id = $1', { answers: null, worksFile: null }),
+  erased(works, 't.competition_id = $1', { answers: null, worksFile: null, attachmentFiles: null, videoFiles: null, letterFile: null }),
   erased(worksVersion, `t.works_id in ${handedIn}`, { answers: null, submitBy: null, worksFile: null }),
   erased(worksFile, `t.works_id in ${handedIn}`, { fileName: erasedName, path: null }),
   erased(worksSupplement, `t.works_id in ${handedIn}`, { suppliedFile: null, note: null }),

@@ -194,7 +194,7 @@ export async function groupingBoard(ctx: Ctx, competitionId: string): Promise<Gr
     return {
       id: row.id,
       revision: row.revision,
-      worksNo: row.worksNo,
+      worksNo: row.worksNo ?? '',
       title: (ctx.language === 'en' && row.titleEn) || row.title,
       groupId: row.groupId || null,
       stageId: row.stageId || null,

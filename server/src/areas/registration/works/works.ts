@@ -1,16 +1,18 @@
 import { type Columns, type Issue, labelIn, type StoredDraft } from '@saiyun/sdk/contract';
 import { registration, registrationStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { workFileIssues } from '@saiyun/sdk/rules';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { checkAnswers } from '../../competition/form-answers.ts';
 import { looksAfter } from '../../competition/sub-admin.ts';
-import { competitionOfGroup, secondsAfter } from '../../competition/timeline.ts';
+import { competitionOfGroup, secondsAfter, stageOf } from '../../competition/timeline.ts';
 import { cancelOpenReviews, isUnderReview } from '../../review/open-reviews.ts';
 import { isStaff } from '../entrant.ts';
 import { filesOfWork, ofEntries } from '../entry-scope.ts';
 import { openWorks, refuseClosedWorks } from '../gate-checks.ts';
 import { fixedGroupIssues } from './fixed-group.ts';
-import { digestsOf, keepVersion } from './works-version.ts';
+import { nextWorksNo } from './works-number.ts';
+import { digestsOf, filesOf, keepVersion } from './works-version.ts';
 
 type WorkColumns = Columns<typeof works>;
 type Change = StoredDraft<typeof works>;
@@ -72,6 +74,12 @@ const setAnswers = async (ctx: TxCtx, row: WorkColumns, draft: Change): Promise<
   return issues;
 };
 
+/** What the stage of a work says of its files. */
+const fileIssues = async (ctx: TxCtx, row: WorkColumns, complete: boolean, only?: readonly string[]): Promise<readonly Issue[]> => {
+  const stage = row.stageId ? await stageOf(ctx, row.stageId) : undefined;
+  return workFileIssues(stage?.fileLimits, row, await filesOf(ctx, row), { complete, ...(only && { only }) });
+};
+
 /** The submitted files match the commitment; after the deadline there are no others beside them. */
 const refuseOtherFiles = async (ctx: TxCtx, row: WorkColumns, alone: boolean): Promise<void> => {
   if (!row.commitHash) return;
@@ -97,9 +105,11 @@ export const worksModule = entityModule(works, {
   scopes: ofEntries,
   async beforeAdd(ctx, draft) {
     refuseIssues(works.fields, await entryIssues(ctx, draft));
-    await refuseClosedWorks(ctx, draft);
+    const competition = await refuseClosedWorks(ctx, draft);
     refuseIssues(works.fields, await setAnswers(ctx, draft, draft));
+    refuseIssues(works.fields, await fileIssues(ctx, draft, false));
     draft.anonymousCode = await anonymousCode(ctx, draft.competitionId);
+    draft.worksNo ??= await nextWorksNo(ctx, competition, draft.registrationId);
   },
   async beforeEdit(ctx, row, draft) {
     const after = { ...row, ...draft };
@@ -108,6 +118,7 @@ export const worksModule = entityModule(works, {
       ...(await groupIssues(ctx, after)),
       ...(await fixedGroupIssues(ctx, row, after.groupId)),
       ...(await setAnswers(ctx, after, draft)),
+      ...(isStaff(ctx) ? [] : await fileIssues(ctx, after, false, Object.keys(draft))),
     ]);
   },
   /** A sheet of works names no registration, so an import corrects existing works and adds none. */
@@ -128,7 +139,7 @@ export const worksModule = entityModule(works, {
   verbs: {
     async submit(ctx, row) {
       const { competition, uploadOnly } = await openWorks(ctx, row);
-      if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
+      refuseIssues(works.fields, await fileIssues(ctx, row, true));
       await refuseOtherFiles(ctx, row, uploadOnly);
       const { issues, formVersion } = await checkAnswers(ctx, row, 'works', { complete: true });
       refuseIssues(works.fields, issues);

@@ -118,7 +118,32 @@ const formFields: Layout = {
 };
 
 /** Layouts of the questions of forms. */
+const fileLimits: Layout = {
+  kind: 'rows',
+  one: ['文件要求', 'Kind of file'],
+  fresh: { kind: 'paper', least: 1, most: 1 },
+  parts: [
+    choice(
+      'kind',
+      '文件类型',
+      'Kind',
+      [
+        ['paper', ['论文', 'Paper']],
+        ['attachment', ['附件', 'Attachment']],
+        ['video', ['视频', 'Video']],
+        ['commitment', ['承诺书', 'Commitment letter']],
+      ],
+      required,
+    ),
+    number('least', '至少', 'At least'),
+    number('most', '至多', 'At most', required),
+    number('megabytes', '单个上限（MB）', 'Largest file, MB'),
+    text('endings', '扩展名', 'Endings', { hint: ['如 pdf, docx', 'e.g. pdf, docx'] }),
+  ],
+};
+
 export const formLayouts = {
+  fileLimits,
   onlineFields,
   formFields,
 } as const satisfies Readonly<Record<string, Layout>>;

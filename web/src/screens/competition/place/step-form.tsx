@@ -22,7 +22,7 @@ import { TryTimes } from './timeline/try-times.tsx';
 
 const calls = competitionCalls(client.send);
 /** Numbers that were already assigned depend on them. */
-const frozen: readonly string[] = ['competitionCode', 'numberRule'];
+const frozen: readonly string[] = ['competitionCode', 'numberRule', 'worksNumberRule'];
 const noHeading = ['', ''] as const;
 
 /** The fields of a step in its own order; ranges stay together, as everywhere in the record. */

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { appealStatus, reviewAppeal, works, worksScore } from '@saiyun/sdk/entities';
+import { appealStatus, reviewAppeal, works } from '@saiyun/sdk/entities';
 import { rowTitle } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -10,6 +10,7 @@ import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { textOf } from './part-names.ts';
+import { useEntryScores } from './results-part.tsx';
 import { useEntryWorks } from './use-entry-works.ts';
 
 const EntityForm = lazy(async () => ({ default: (await import('../../../kit/form/entity-form.tsx')).EntityForm }));
@@ -30,13 +31,9 @@ export function AppealsPart({ row }: { readonly row: AnyRow }) {
     enabled: ids !== '' && may.call(reviewAppeal, 'list'),
   });
   // Scores can be read once they are published, and only then is there something to appeal against.
-  const { data: scores } = useQuery({
-    queryKey: [...keys.entity(worksScore.name), 'of', ids],
-    queryFn: () => client.entity(worksScore).list({ pageSize: most, match: { worksId: ids } }),
-    enabled: ids !== '' && may.call(worksScore, 'list'),
-  });
+  const scores = useEntryScores(all);
   const written = appeals?.records ?? [];
-  const scored = new Set((scores?.records ?? []).map(({ worksId }) => worksId));
+  const scored = new Set(scores.map(({ worksId }) => worksId));
   const able = may.call(reviewAppeal, 'add')
     ? all.filter(({ id }) => scored.has(id) && !written.some((appeal) => appeal.worksId === id && isOpen(appeal)))
     : [];

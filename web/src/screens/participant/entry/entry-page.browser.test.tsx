@@ -101,7 +101,7 @@ test('SCREEN-48: works stand with what was handed in and when', async () => {
     },
   );
   const screen = await shown('/participant/submit');
-  await expect.element(screen.getByRole('link', { name: '智能灌溉' })).toHaveAttribute('href', '/r/dsTbWorks/w1');
+  await expect.element(screen.getByRole('link', { name: '智能灌溉' })).toHaveAttribute('href', '/participant/work/w1');
   await expect.element(screen.getByRole('list', { name: '提交记录' })).toHaveTextContent('第 2 版2026-11-20 10:00最终版本');
   await expect.element(screen.getByText('报名已通过，暂时不需要您操作。')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '撤回报名' })).not.toBeInTheDocument();
@@ -160,4 +160,24 @@ test('an appeal can be made once there are results, and only one at a time', asy
   begin({ status: '2' }, {}, { ...answers, 'GET /dsTbReviewAppeal/list': page([open]) });
   const again = await shown();
   await expect.element(again.getByText('等待主办方处理，有结果会通知您。').last()).toBeVisible();
+});
+
+test('once results are published, an entrant reads the award and what the experts say', async () => {
+  const score = {
+    id: 's1',
+    worksId: 'w1',
+    adjusted: 88.5,
+    rankNo: 3,
+    rankBand: '10',
+    awardId: 'a1',
+    awardId_dictText: '一等奖',
+    comments: ['选题新颖', '实验不足'],
+  };
+  begin({ status: '2' }, {}, { 'GET /dsTbWorks/list': page([work]), 'GET /dsTbWorksScore/list': page([score]) });
+  const screen = await shown();
+  const part = screen.getByRole('region', { name: '成绩', exact: true });
+  await expect.element(part.getByText('一等奖')).toBeVisible();
+  await expect.element(part.getByText('得分 88.5 · 名次 3')).toBeVisible();
+  await expect.element(part.getByRole('listitem').filter({ hasText: '实验不足' }).last()).toBeVisible();
+  await expectAccessible();
 });

@@ -34,6 +34,7 @@ import { ToChange } from '../wizard/to-change.tsx';
 import { AppealsPart } from './appeals-part.tsx';
 import { Certificates, StagesPart, WorksPart } from './entry-parts.tsx';
 import { entryPath, textOf } from './part-names.ts';
+import { ResultsPart } from './results-part.tsx';
 
 const captainFacts = ['realName', 'unitId', 'idType', 'idNo', 'phone', 'email', 'major', 'grade'];
 const entryFacts = ['registerNo', 'teamName', 'teamNameEn', 'groupId', 'areaId', 'submitTime'];
@@ -192,6 +193,7 @@ function Shown({ row }: { readonly row: AnyRow }) {
             <AnswersView kind="registration" row={row} mark={({ key }) => mark(questionKey(key))} />
           </section>
           <WorksPart row={row} />
+          <ResultsPart row={row} />
           <AppealsPart row={row} />
           <Certificates competitionId={competitionId} />
         </div>

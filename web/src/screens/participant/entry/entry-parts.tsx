@@ -12,7 +12,7 @@ import { rowPath } from '../../../lib/record-path.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { zonedTime } from '../../hall/hall-words.ts';
-import { textOf } from './part-names.ts';
+import { newWorkPath, textOf, workPath } from './part-names.ts';
 import { useEntryWorksQuery } from './use-entry-works.ts';
 
 const certificates = certificateCalls(client.send);
@@ -36,13 +36,18 @@ export function WorksPart({ row }: { readonly row: AnyRow }) {
       {found && all.length === 0 && (
         <p className="pe-quiet">{t(row.status === registrationStatus.approved ? 'entry.noWorks' : 'entry.noWorksYet')}</p>
       )}
+      {found && row.status === registrationStatus.approved && (
+        <p>
+          <Link to={newWorkPath(row.id)}>{t(all.length === 0 ? 'work.title' : 'work.another')}</Link>
+        </p>
+      )}
       <ul className="pe-rows">
         {all.map((work) => {
           const versions = (handedIn?.records ?? []).filter(({ worksId }) => worksId === work.id);
           return (
             <li key={work.id}>
               <div className="pe-row">
-                <Link to={rowPath(works.name, work.id)}>{rowTitle(works, work, lang)}</Link>
+                <Link to={workPath(work.id)}>{rowTitle(works, work, lang)}</Link>
                 <DictTag code={worksStatus.code} value={textOf(work.status)} />
               </div>
               {versions.length > 0 && (

@@ -10,3 +10,13 @@ export function entryPath(id: string, part?: PartName): string {
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
+
+/** The page of a work for its entrant. */
+export function workPath(id: string): string {
+  return `/participant/work/${encodeURIComponent(id)}`;
+}
+
+/** Where a work of an entry is begun. */
+export function newWorkPath(entryId: string): string {
+  return `${workPath('new')}?entry=${encodeURIComponent(entryId)}`;
+}

@@ -97,6 +97,8 @@ function useFilling({ row, of }: Props) {
     form.setFields(issues.map((issue) => ({ name: issue.field, errors: [textOf(lang, fields[issue.field], issue)] })));
   const cache = useQueryClient();
   const save = useSavedDraft({
+    entity: registration,
+    rule: registrationIssues,
     row,
     fields,
     valuesOf,

@@ -1,6 +1,5 @@
 import { type AnyRow, checkValue, type Fields, type Issue, isEmpty } from '@saiyun/sdk/contract';
-import { registration } from '@saiyun/sdk/entities';
-import { registrationIssues } from '@saiyun/sdk/rules';
+import type { registration, works } from '@saiyun/sdk/entities';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorDetails, isStale } from '../../../kit/failure.ts';
 import { changedValues } from '../../../kit/form/draft.ts';
@@ -21,8 +20,11 @@ export type SaveState =
   | { readonly is: 'failed'; readonly why: string };
 
 interface Options {
+  readonly entity: typeof registration | typeof works;
   readonly row: AnyRow;
   readonly fields: Fields;
+  /** What stands against the whole of it beyond the definition. */
+  readonly rule: (whole: Values) => readonly Issue[];
   readonly valuesOf: () => Values;
   /** Refusals of the server, to be shown at their fields. */
   readonly onIssues: (issues: readonly Issue[]) => void;
@@ -35,8 +37,7 @@ interface Options {
 type Refusals = Readonly<Record<string, { readonly value: unknown; readonly issue: Issue }>>;
 
 /** The changed values that may be stored: right by the definition, and not those that the server has just refused. */
-function takenOf(fields: Fields, changed: Values, whole: Values, refused: Refusals): Values {
-  const broken = new Set(registrationIssues(whole).map(({ field }) => field));
+function takenOf(fields: Fields, changed: Values, broken: ReadonlySet<string>, refused: Refusals): Values {
   return Object.fromEntries(
     Object.entries(changed).filter(([name, value]) => {
       const field = fields[name];
@@ -47,8 +48,8 @@ function takenOf(fields: Fields, changed: Values, whole: Values, refused: Refusa
   );
 }
 
-/** Stores an entry as it is typed: one call for what has changed since the last, one after the other, each on the revision that it knows. */
-export function useSavedDraft({ row, fields, valuesOf, onIssues, onSaved, onLeft }: Options) {
+/** Stores an entry or a work as it is typed: one call for what has changed since the last, one after the other, each on the revision that it knows. */
+export function useSavedDraft({ entity, row, fields, rule, valuesOf, onIssues, onSaved, onLeft }: Options) {
   const [state, setState] = useState<SaveState>({ is: 'saved', at: undefined });
   const known = useRef({
     revision: row.revision,
@@ -57,16 +58,17 @@ export function useSavedDraft({ row, fields, valuesOf, onIssues, onSaved, onLeft
   const refused = useRef<Refusals>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(undefined);
-  const tell = useRef({ onIssues, onSaved, onLeft, valuesOf });
+  const tell = useRef({ onIssues, onSaved, onLeft, valuesOf, rule });
   useEffect(() => {
-    tell.current = { onIssues, onSaved, onLeft, valuesOf };
+    tell.current = { onIssues, onSaved, onLeft, valuesOf, rule };
   });
 
   /** What has been typed and differs from what is stored, of it what may be stored, and the fields that may not. */
   const sorted = useCallback(() => {
     const now = tell.current.valuesOf();
     const changed = changedValues(fields, known.current.values, now);
-    const mine = takenOf(fields, changed, { ...known.current.values, ...now }, refused.current);
+    const broken = new Set(tell.current.rule({ ...known.current.values, ...now }).map(({ field }) => field));
+    const mine = takenOf(fields, changed, broken, refused.current);
     return { mine, left: Object.keys(changed).filter((name) => !Object.hasOwn(mine, name)) };
   }, [fields]);
 
@@ -80,7 +82,9 @@ export function useSavedDraft({ row, fields, valuesOf, onIssues, onSaved, onLeft
     }
     setState({ is: 'saving' });
     try {
-      const saved = await client.entity(registration).edit({ id: row.id, revision: known.current.revision, ...mine } as never);
+      const saved = await client
+        .entity(entity as typeof registration)
+        .edit({ id: row.id, revision: known.current.revision, ...mine } as never);
       known.current = { revision: saved.revision, values: { ...known.current.values, ...mine } };
       setState(left > 0 ? { is: 'invalid', count: left } : { is: 'saved', at: new Date() });
       tell.current.onSaved(saved);
@@ -100,7 +104,7 @@ export function useSavedDraft({ row, fields, valuesOf, onIssues, onSaved, onLeft
       } else setState({ is: 'failed', why: failureMessage(error) });
       return false;
     }
-  }, [sorted, row.id]);
+  }, [sorted, entity, row.id]);
 
   /** Stores now; resolves with whether everything that was typed is stored. */
   const flush = useCallback(async (): Promise<boolean> => {

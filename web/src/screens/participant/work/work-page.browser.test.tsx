@@ -1,0 +1,101 @@
+import { toWireTime } from '@saiyun/sdk/view';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { FeedbackHost } from '../../../app/shell/feedback-host.tsx';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
+import { WorkPage } from './work-page.tsx';
+
+const days = (count: number): string => toWireTime(new Date(Date.now() + count * 86_400_000));
+const competition = { id: 'c1', name: '第八届物联网竞赛', timeZone: 'Asia/Shanghai', fees: [], groups: [], stages: [] };
+const limits = [
+  { kind: 'paper', least: 1, most: 1, megabytes: 20, endings: 'pdf' },
+  { kind: 'video', most: 2 },
+];
+const stored = {
+  id: 'w1',
+  revision: 3,
+  competitionId: 'c1',
+  registrationId: 'r1',
+  worksNo: '2026W0017',
+  title: '智能灌溉',
+  status: '0',
+  worksFile: null,
+};
+const begin = (row: object = {}, handing: object = {}, more: Readonly<Record<string, unknown>> = {}) =>
+  fakeServer({
+    'GET /sys/dict/queryAllDictItems': {},
+    'POST /sys/getdomainconfig': {},
+    'GET /dsTbCompetition/hallPage': competition,
+    'GET /dsTbWorks/queryById': { ...stored, ...row },
+    'GET /dsTbWorks/handing': {
+      gate: 'open',
+      from: days(-3),
+      until: days(2),
+      uploadUntil: days(3),
+      extended: false,
+      digest: null,
+      limits,
+      version: null,
+      changed: false,
+      ...handing,
+    },
+    'GET /dsTbCompetitionForm/list': { records: [], total: 0, current: 1, size: 100, pages: 1 },
+    ...more,
+  });
+const shown = () =>
+  renderPage(
+    <>
+      <Routes>
+        <Route path="/participant/work/:id" element={<WorkPage />} />
+      </Routes>
+      <FeedbackHost />
+    </>,
+    '/participant/work/w1',
+  );
+
+beforeEach(() => signedIn('APPL'));
+
+test('SCREEN-48: a work is stored as it is typed, says what it still lacks, and is handed in as it stands', async () => {
+  const server = begin(
+    { worksFile: 'work/a.pdf', worksFile_dictText: '论文.pdf' },
+    {},
+    { 'PUT /dsTbWorks/edit': { ...stored, revision: 4 }, 'PUT /dsTbWorks/submit': [] },
+  );
+  const screen = await shown();
+  await expect.element(screen.getByText('尚未提交')).toBeVisible();
+  await expect.element(screen.getByText('必交 · 1 个 · PDF · 单个不超过 20 MB')).toBeVisible();
+  await expect.element(screen.getByText('选交 · 最多 2 个')).toBeVisible();
+  await expect.element(screen.getByText('2026W0017 · 第八届物联网竞赛')).toBeVisible();
+  await expect.element(screen.getByLabelText('作品编号')).not.toBeInTheDocument();
+  await userEvent.fill(screen.getByLabelText('作品名称').element(), '智能灌溉系统');
+  await expect.poll(() => server.asked('PUT /dsTbWorks/edit').length).toBe(1);
+  expect(server.asked('PUT /dsTbWorks/edit')[0]?.body).toMatchObject({ id: 'w1', revision: 3, title: '智能灌溉系统' });
+  await screen.getByRole('button', { name: '提交作品' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbWorks/submit').length).toBe(1);
+  await expectAccessible();
+});
+
+test('a digest is committed to while the file stays here', async () => {
+  const server = begin({}, {}, { 'PUT /dsTbWorks/commit': [] });
+  const screen = await shown();
+  await expect.element(screen.getByText('还缺：作品文件')).toBeVisible();
+  await userEvent.upload(screen.getByTestId('digest-file').element(), new File(['abc'], '录像.mp4'));
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad/)).toBeVisible();
+  await dialog.getByRole('button', { name: '登记摘要' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbWorks/commit').length).toBe(1);
+});
+
+test('after the deadline the committed file alone may follow; a locked work is only read', async () => {
+  begin({}, { gate: 'upload', until: days(-1), uploadUntil: days(1), digest: 'a'.repeat(64) });
+  const screen = await shown();
+  await expect.element(screen.getByText('提交已截止，请上传已承诺摘要的文件')).toBeVisible();
+  await expect.element(screen.getByLabelText('作品名称')).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: '提交作品' })).toBeEnabled();
+  begin({ status: '2' }, { version: { versionNo: 2, time: days(-1) } });
+  const locked = await shown();
+  await expect.element(locked.getByText('作品已进入评审，不能再修改。')).toBeVisible();
+  await expect.element(locked.getByRole('button', { name: '再次提交' })).not.toBeInTheDocument();
+});
