@@ -130,6 +130,8 @@ const schema = z.object({
   SAIYUN_CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** `off` while withdrawals are under maintenance (WITHDRAW-08). */
   SAIYUN_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
+  /** Who pays the experts: an ordinary payer taxes by month, an internet platform enterprise by the year so far (WITHDRAW-05). */
+  SAIYUN_PAYER: z.enum(['ordinary', 'platform']).default('ordinary'),
   /** `roles`: administrators and finance need a second factor and set one up at their next sign-in. `off`: it is optional for everybody. */
   SAIYUN_TOTP_REQUIRED: z.enum(['off', 'roles']).default('off'),
   /** Longest life of a session, however busy: hours for administrators and finance, days for everybody else. */

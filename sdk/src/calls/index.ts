@@ -37,6 +37,7 @@ export * from './notices.ts';
 export type * from './objects.ts';
 export * from './online.ts';
 export * from './payments.ts';
+export * from './payouts.ts';
 export {
   type ExplainQuestion,
   type Grant,

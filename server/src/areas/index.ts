@@ -13,7 +13,7 @@ import { jobCalls, jobModules } from './job/index.ts';
 import { liveSockets } from './live/index.ts';
 import { logCalls, logModules } from './log/index.ts';
 import { messageModules } from './message/index.ts';
-import { expertMoneyCalls, feeCalls, moneyModules } from './money/index.ts';
+import { expertMoneyCalls, feeCalls, moneyModules, payoutCalls } from './money/index.ts';
 import { monitorCalls } from './monitor/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
 import { onlineCalls, onlineModules } from './online/index.ts';
@@ -90,6 +90,7 @@ export const callModules: readonly CallModule[] = [
   enteringCalls,
   examiningCalls,
   expertMoneyCalls,
+  payoutCalls,
   feeCalls,
   downloadCalls,
   importCalls,

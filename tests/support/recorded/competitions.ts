@@ -34,6 +34,7 @@ export const competitionRows: RowsOf<
   | 'hall'
   | 'certificates'
   | 'expertAccounts'
+  | 'payouts'
   | 'allotting'
 > = {
   competition: [['CALL-91', 'queryById', (a) => a.competition.queryById('c1'), { id: 'c1', competitionName: '数学建模' }]],
@@ -277,6 +278,102 @@ export const competitionRows: RowsOf<
       new Recorded(bytes, { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="certificates.zip"' }),
     ],
     ['part B5', 'keys', (a) => a.certificates.keys(), { issuer: '赛云', keys: [] }],
+  ],
+  payouts: [
+    [
+      'CALL-171',
+      'pipeline',
+      (a) => a.payouts.pipeline(),
+      {
+        today: '2026-05-06',
+        isWorkday: true,
+        nextWorkday: '2026-05-07',
+        isYearKnown: true,
+        steps: [{ step: '10', count: 2, amount: 300.5 }],
+        batches: [
+          {
+            id: 'b1',
+            batchNo: 'P20260506-01',
+            payDate: '2026-05-06',
+            status: '2',
+            count: 2,
+            amount: 300.5,
+            tax: 12.34,
+            bankLayout: 'icbc',
+            sha256: 'ab',
+            answered: 1,
+            unknown: 0,
+          },
+        ],
+      },
+    ],
+    [
+      'CALL-171',
+      'send',
+      (a) => a.payouts.send({ id: 'b1', bank: 'icbc', purpose: '评审费' }),
+      { id: 'b1', batchNo: 'P20260506-01', sha256: 'ab', count: 2 },
+    ],
+    [
+      'CALL-171',
+      'file',
+      (a) => a.payouts.file('b1'),
+      new Recorded(bytes, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="P1-icbc.txt"' }),
+    ],
+    [
+      'CALL-171',
+      'result',
+      (a) => a.payouts.result('b1', { bytes, name: 'result.txt' }),
+      { paid: 1, failed: 1, unknown: 0, unchanged: 0, missing: 0 },
+    ],
+    [
+      'CALL-171',
+      'declaration',
+      (a) => a.payouts.declaration('2026-05'),
+      {
+        month: '2026-05',
+        payer: 'ordinary',
+        digest: 'ab',
+        people: [{ expertId: 'e1', name: '林思源', hasId: true, income: 1000, tax: 40, isDeclared: false, isCorrection: false }],
+      },
+    ],
+    [
+      'CALL-171',
+      'declarationFile',
+      (a) => a.payouts.declarationFile('2026-05', 'csv'),
+      new Recorded(bytes, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="tax-2026-05.csv"' }),
+    ],
+    ['CALL-171', 'declare', (a) => a.payouts.declare({ month: '2026-05', digest: 'ab' }), { month: '2026-05', declared: 2 }],
+    [
+      'CALL-170',
+      'projects',
+      (a) => a.payouts.projects(),
+      [{ projectId: 'p1', name: '初评', experts: 3, waiting: 240.5, approved: 80, settled: 0, refused: 0 }],
+    ],
+    [
+      'CALL-170',
+      'fees',
+      (a) => a.payouts.fees('p1'),
+      [
+        {
+          id: 's1',
+          expertId: 'e1',
+          expertName: '林思源',
+          period: '2026-05',
+          reviewCount: 3,
+          amount: 240.5,
+          settleStatus: '0',
+          examineStatus: '0',
+          isOwn: false,
+          revision: 1,
+        },
+      ],
+    ],
+    [
+      'CALL-170',
+      'settleProject',
+      (a) => a.payouts.settleProject({ projectId: 'p1', act: 'examine', except: ['s2'], reason: '重复', count: 1, amount: 24_050 }),
+      { done: 1, refused: 1, left: 0, amount: 240.5 },
+    ],
   ],
   expertAccounts: [
     [

@@ -12,6 +12,7 @@ import { taxRuleModule } from './tax-rule.ts';
 import { payoutBatchModule, taxWithholdingModule, withdrawalModule } from './withdrawal.ts';
 
 export { feeCalls } from './fees/calls.ts';
+export { payoutCalls } from './payout/payout-calls.ts';
 export { expertMoneyCalls } from './withdraw-calls.ts';
 
 export const moneyModules = [
