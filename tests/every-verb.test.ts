@@ -7,11 +7,13 @@ import { inputOf, rowOf, setState, stateColumn, statesOf } from './support/verb-
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  // Orders are paid with a provider.
+  server = await testServer({ SAIYUN_PAY_SIMULATOR: 'on' });
   // Some verbs require proof; this test is about permissions.
   for (const role of roles) await server.as(role).prove();
   // A retried task would run, and change its row before the test has read it.
   await server.services.queue.stop();
+  await server.services.payments.stop();
 });
 afterAll(() => server?.close());
 

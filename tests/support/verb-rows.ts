@@ -2,6 +2,7 @@ import { type Entity, type Fields, type Role, snakeCase } from '@saiyun/sdk/cont
 import { hold } from '../../server/src/areas/money/held.ts';
 import type { LedgerCtx } from '../../server/src/areas/money/ledger.ts';
 import { earn } from '../../server/src/areas/money/settlement.ts';
+import { servedEntities } from '../../server/src/kernel/served.ts';
 import { dictionaries } from '../../server/src/defaults/dictionaries/dictionaries.ts';
 import { otherLine, proposalFor, proposedLine, resetLine, resetRefill } from './allotment-rows.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
@@ -142,12 +143,52 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
     await proposalFor(server, id, row?.project ?? '', false);
   },
   dsTbWorksAllotTemp: resetLine,
+  // Of an entry of the applicant, with money to give back and a voucher to examine.
+  dsTbCostOrder: async (server, id) => {
+    for (const table of ['ds_tb_payment', 'ds_tb_refund', 'ds_tb_cost_examine'])
+      await server.db.run(`delete from ${table} where order_id = $1`, [id]);
+    await server.db.run(
+      `update ds_tb_registration set captain_user_id = $2, unit_id = $3 where id = (select registration_id from ds_tb_cost_order where id = $1)`,
+      [id, server.as('APPL').userId, homeUnitId],
+    );
+    await server.db.run(
+      `update ds_tb_cost_order set items = '[{"itemId":"i","name":"i","nameEn":null,"amountFen":16000,"count":1,"sumFen":16000}]', amount = 16000,
+         paid_amount = 16000, refunded_amount = 0 where id = $1`,
+      [id],
+    );
+    await paymentOf(server, id, 'wechat');
+    await server.db.run(
+      `insert into ds_tb_cost_examine (id, tenant_id, order_id, amount, status, create_time) values ($1, 1, $2, 16000, '0', $3)`,
+      [`examine${server.next()}`, id, server.now()],
+    );
+  },
+  dsTbPayment: async (server, id) => {
+    await server.db.run(`update ds_tb_payment set alert = 'late' where id = $1`, [id]);
+  },
+  dsTbRefund: async (server, id) => {
+    await server.db.run(
+      `update ds_tb_cost_order set paid_amount = 16000, refunded_amount = 0 where id = (select order_id from ds_tb_refund where id = $1)`,
+      [id],
+    );
+    await server.db.run(`update ds_tb_payment set refunded_amount = 0 where id = (select payment_id from ds_tb_refund where id = $1)`, [id]);
+  },
   dsTbExpertSettlement: async (server, id) => {
     await server.db.run(`update ds_tb_expert_settlement set examine_status = '1', examine_by = 'somebody' where id = $1`, [id]);
   },
   dsTbImportTask: async (server, id) => {
     await server.db.run('update ds_tb_import_task set user_id = coalesce($2, user_id) where id = $1', [id, null]);
   },
+};
+
+/** A payment of an order that was made; answers its id. */
+const paymentOf = async (server: TestServer, orderId: string, provider: string): Promise<string> => {
+  const id = `payment${server.next()}`;
+  await server.db.run(
+    `insert into ds_tb_payment (id, tenant_id, order_id, payment_no, provider, amount, status, pay_time, create_time)
+     values ($1, 1, $2, $1, $3, 16000, '2', $4, $4)`,
+    [id, orderId, provider, server.now()],
+  );
+  return id;
 };
 
 /** Values of records that only the server writes, besides id, tenant and time. */
@@ -185,6 +226,41 @@ const written: Readonly<Record<string, (server: TestServer, id: string) => Promi
     notice_end: '2020-01-01',
     status: '0',
   }),
+  // Each of an entry of its own, which owes with one order at a time.
+  dsTbCostOrder: async (server, id) => {
+    const entry = await create(server, 'dsTbRegistration');
+    return {
+      order_no: `D-${id}`,
+      competition_id: entry.competitionId,
+      registration_id: entry.id,
+      items: '[]',
+      amount: 16_000,
+      paid_amount: 16_000,
+      status: '0',
+      expire_time: daysFrom(server, 10),
+    };
+  },
+  dsTbPayment: async (server, id) => ({
+    order_id: await rowNamed(server, 'dsTbCostOrder'),
+    payment_no: `P-${id}`,
+    provider: 'wechat',
+    amount: 16_000,
+    status: '2',
+    alert: 'late',
+  }),
+  dsTbRefund: async (server, id) => {
+    const orderId = await rowNamed(server, 'dsTbCostOrder');
+    return {
+      order_id: orderId,
+      payment_id: await paymentOf(server, orderId, 'offline'),
+      refund_no: `R-${id}`,
+      amount: 100,
+      source: 'admin',
+      status: '0',
+    };
+  },
+  dsTbCostExamine: async (server) => ({ order_id: await rowNamed(server, 'dsTbCostOrder'), amount: 16_000, status: '1' }),
+  dsTbPayNotify: async (_server, id) => ({ event_id: `wechat:${id}`, provider: 'wechat', handled: '1' }),
   dsTbExpertSettlement: async () => ({
     expert_id: ownExpertId,
     project_id: 'project',
@@ -238,6 +314,12 @@ export async function ruleInForce(server: TestServer): Promise<void> {
   );
 }
 
+const rowNamed = (server: TestServer, name: string): Promise<string> => {
+  const found = servedEntities.find((one) => one.name === name);
+  if (!found) throw new Error(`no record ${name}`);
+  return rowOf(server, found);
+};
+
 /** Creates a row of a record; if only the server writes such rows, by an insert. */
 export async function rowOf(server: TestServer, e: Entity): Promise<string> {
   if (e.calls.includes('add')) {
@@ -284,6 +366,7 @@ export async function inputOf(server: TestServer, fields: Fields | undefined, id
     else if (f.kind === 'date') input[name] = daysFrom(server, 10).slice(0, 10);
     else if (f.kind === 'dict') input[name] = dictionaries.find((d) => d.code === f.of)?.items[0]?.[0];
     else if (f.kind === 'int') input[name] = 5;
+    else if (f.kind === 'money') input[name] = 1;
     else if (name === 'otherId') input[name] = otherLine(id);
     else if (f.kind === 'ref') input[name] = await reference(server, f.of ?? '', later.has(f.of ?? ''));
     else if (f.kind === 'flag') input[name] = '1';

@@ -120,6 +120,11 @@ export const money = group(
       ['收费', 'Charges'],
       [
         page('/money/costItem', ['收费项目', 'Fees'], 'dsTbCostItem'),
+        page('/money/costOrder', ['缴费订单', 'Orders'], 'dsTbCostOrder'),
+        page('/cost/pay', ['支付记录', 'Payments'], 'dsTbPayment'),
+        page('/money/refund', ['退费', 'Refunds'], 'dsTbRefund'),
+        page('/money/costExamine', ['凭证审核记录', 'Vouchers'], 'dsTbCostExamine'),
+        page('/money/payNotify', ['支付通知', 'Payment notices'], 'dsTbPayNotify'),
         page('/money/invoiceTitle', ['发票抬头', 'Invoice titles'], 'dsTbInvoiceTitle'),
       ],
     ),

@@ -34,6 +34,10 @@ export const ofSchool: readonly Entry[] = [
     '/school/money',
     ['缴费', 'Payments'],
     [
+      again('/participant/bill', ['本校缴费', 'Bills'], { roles: ['UNIT'] }),
+      again('/money/costOrder', ['缴费订单', 'Orders']),
+      again('/cost/pay', ['支付记录', 'Payments']),
+      again('/money/refund', ['退费', 'Refunds']),
       again('/money/costItem', ['收费项目', 'Fees']),
       again('/money/invoiceTitle', ['发票抬头', 'Invoice titles']),
       again('/money/bankAccount', ['银行账户', 'Bank accounts']),

@@ -49,6 +49,9 @@ const pageOf: Partial<Record<Todo['name'], string>> = {
   entriesToApprove: '/examine/entry',
   expertsToExamine: '/examine/expert',
   withdrawalsToExamine: '/examine/transferAccount',
+  vouchersToExamine: '/cost/waiting',
+  refundsToDecide: '/cost/refund',
+  entriesToPay: '/participant/bill',
 };
 
 /** Where the rows of a to-do are worked on. An expert's own reviews have a page of their own. */

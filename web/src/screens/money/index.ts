@@ -1,6 +1,9 @@
+import type { Label } from '@saiyun/sdk/contract';
 import {
   bankAccount,
+  costExamine,
   costItem,
+  costOrder,
   expertAccount,
   expertTransaction,
   holiday,
@@ -8,7 +11,10 @@ import {
   ledgerAccount,
   ledgerEntry,
   ledgerPosting,
+  payment,
+  payNotify,
   payoutBatch,
+  refund,
   settlement,
   taxRule,
   taxWithholding,
@@ -16,10 +22,37 @@ import {
 } from '@saiyun/sdk/entities';
 import { bankAccountIssues, costItemIssues, invoiceTitleIssues, taxRuleIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
-import type { Screen } from '../../kit/page/screen.ts';
+import { lazyPage, type Screen } from '../../kit/page/screen.ts';
+import { type Tab, tabs } from './cost/tabs.ts';
+
+const costDesk = lazyPage(async () => (await import('./cost/cost-desk.tsx')).CostDesk);
+const costTitles = {
+  waiting: ['缴费审核', 'Fee examination'],
+  approved: ['缴费审核：已通过', 'Fee examination: approved'],
+  refused: ['缴费审核：未通过', 'Fee examination: rejected'],
+  refunds: ['退费审核', 'Refund examination'],
+} as const satisfies Record<Tab, Label>;
 
 export const moneyScreens: readonly Screen[] = [
   entityScreen(costItem, '/money/costItem', { rules: costItemIssues }),
+  entityScreen(costOrder, '/money/costOrder', { stateTabs: true }),
+  // SCREEN-36: what was paid through each provider.
+  entityScreen(payment, '/cost/pay', { stateTabs: true }),
+  entityScreen(refund, '/money/refund', { stateTabs: true }),
+  entityScreen(costExamine, '/money/costExamine'),
+  entityScreen(payNotify, '/money/payNotify'),
+  ...(Object.keys(tabs) as Tab[]).map((tab) => ({ path: tabs[tab].path, title: costTitles[tab], Page: costDesk })),
+  {
+    path: '/participant/bill',
+    title: ['我的缴费', 'My payments'],
+    Page: lazyPage(async () => (await import('./bill/bill-list.tsx')).BillList),
+  },
+  {
+    path: '/participant/bill/:id',
+    title: ['缴费', 'Payment'],
+    Page: lazyPage(async () => (await import('./bill/bill.tsx')).BillPage),
+    hidden: true,
+  },
   entityScreen(invoiceTitle, '/money/invoiceTitle', { rules: invoiceTitleIssues }),
   entityScreen(bankAccount, '/money/bankAccount', { stateTabs: true, rules: bankAccountIssues }),
   entityScreen(settlement, '/money/settlement', { stateTabs: true }),

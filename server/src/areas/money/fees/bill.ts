@@ -3,7 +3,7 @@ import { competition as competitionRecord, costOrder, costOrderStatus, registrat
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { may } from '@saiyun/sdk/logic/permission';
 import { entryFees, pricedFees } from '@saiyun/sdk/rules';
-import { toWireTime } from '@saiyun/sdk/view';
+import { toWireDate, toWireTime } from '@saiyun/sdk/view';
 import { needed, readInput } from '../../../http/call/input.ts';
 import { rolesFor, rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -13,7 +13,7 @@ import { moduleNamed } from '../../../kernel/tasks/modules.ts';
 import { readRow } from '../../../kernel/write/standard-calls.ts';
 import type { Competition } from '../../competition/timeline.ts';
 import { twoPersonFen } from '../limits.ts';
-import { chargeEntry, feesOf, isCharged } from './charge.ts';
+import { chargeEntry, feesOf, isCharged, quoteFor } from './charge.ts';
 import { costOrderModule } from './order.ts';
 import { refundableOf } from './refunding.ts';
 import { dayOf, isOpen, type Order, ordersOfEntry } from './rows.ts';
@@ -136,6 +136,10 @@ const choicesOf = async (ctx: TxCtx, entry: Entry, of: Competition, open: Order 
   });
 };
 
+/** Whether the entry owes something today that no order asks for. */
+const owesMore = async (ctx: TxCtx, entry: Entry, of: Competition, orders: readonly Order[]): Promise<boolean> =>
+  (await quoteFor(ctx, entry, await feesOf(ctx, of), orders, { chosen: [], day: toWireDate(ctx.now()) })).amountFen > 0;
+
 /** Where payers transfer to: the platform's verified account, in full, because they have to type it. */
 const accountOf = async (ctx: TxCtx) => {
   const row = await ctx.tx.one<{ name: string; bank: string | null; branch: string | null; sealed: string | null }>(
@@ -174,7 +178,7 @@ export async function billOf(ctx: Ctx, registrationId: string): Promise<unknown>
       choices: await choicesOf(call, entry, of, open),
       providers: ctx.payments.providers.namesOf(ctx.tenantId),
       account: mayPay ? await accountOf(call) : null,
-      canRenew: !open && isCharged(entry.status, of) && orders.at(-1)?.status === costOrderStatus.closed,
+      canRenew: !open && isCharged(entry.status, of) && (await owesMore(call, entry, of, orders)),
     };
   });
 }
