@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ledger } from '../server/src/areas/invariants/ledger.ts';
 import { expireOrders, queryDuePayments, workDueRefunds } from '../server/src/areas/money/fees/due-work.ts';
 import { roleId } from '../server/src/defaults/seed-tenant.ts';
-import type { SentNotice, Simulator } from '../server/src/delivery/pay/simulator/simulator.ts';
+import type { SentNotice } from '../server/src/delivery/pay/simulator/gateway.ts';
+import type { Simulator } from '../server/src/delivery/pay/simulator/simulator.ts';
 import { goodManners } from '../server/src/delivery/pay/simulator/state.ts';
 import { type Body, create, run, sampleOf } from './support/sample.ts';
 import { type Caller, homeUnitId, otherUnitId, type TestServer, testPassword, testServer } from './support/server.ts';

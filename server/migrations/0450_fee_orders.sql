@@ -178,8 +178,8 @@ create trigger ds_tb_cost_examine_title after delete or update of tenant_id, ord
 
 -- The search over all records
 create index ds_tb_cost_order_search on ds_tb_cost_order using gin (sys_search_grams(order_no));
-create index ds_tb_payment_search on ds_tb_payment using gin (sys_search_grams(payment_no));
-create index ds_tb_refund_search on ds_tb_refund using gin (sys_search_grams(refund_no));
+create index ds_tb_payment_search on ds_tb_payment using gin (sys_search_grams(payment_no, provider_trade_no));
+create index ds_tb_refund_search on ds_tb_refund using gin (sys_search_grams(refund_no, provider_refund_no));
 
 -- Providers have their names now; nothing was ever paid with the former ones.
 delete from sys_dict_item where item_value in ('A', 'B') and dict_id in (select id from sys_dict where dict_code = 'ds_pay_provider');

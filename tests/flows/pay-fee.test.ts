@@ -40,10 +40,10 @@ describe.skipIf(!chromiumPath)('FEE-01, PAY-01, SCREEN-36: money in', () => {
     await admin.competition.publish(id);
     student = createClient({ baseUrl: server.url });
     await student.mLogin({ username: 'student01', password: demoPassword });
-    const { records } = await admin.unit.list({ pageSize: 1, match: { status: '1' } });
+    const { records } = await admin.user.list({ match: { username: 'student01' } });
     const row = await student.registration.add({
       competitionId: id,
-      unitId: (await student.userInfo()).unitId ?? String(records[0]?.id),
+      unitId: records[0]?.unitId ?? '',
       teamName: '缴费流程队',
       realName: '林见川',
       idNo: idNumber(7401),

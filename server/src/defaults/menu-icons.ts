@@ -66,7 +66,7 @@ export const menuIcons: Readonly<Record<string, string>> = {
   '/money/charges': 'receipt',
   '/money/costExamine': 'file-check',
   '/money/costItem': 'receipt',
-  '/money/costOrder': 'clipboard-list',
+  '/money/costOrder': 'scroll-text',
   '/money/expertAccount': 'wallet',
   '/money/holiday': 'calendar-off',
   '/money/invoiceTitle': 'file-badge',

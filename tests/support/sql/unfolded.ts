@@ -63,6 +63,7 @@ export const unfolded: readonly Unfolded[] = [
     why: record,
     test: 'tests/every-bin.test.ts',
   },
+  { file: 'server/src/areas/money/fees/tell.ts', names: ['changeRow'], why: record, test: 'tests/every-fee.test.ts' },
   { file: 'server/src/kernel/write/verb.ts', names: ['moveRows'], why: record, test: 'tests/every-verb.test.ts' },
   { file: 'server/src/kernel/write/draft-check.ts', names: ['takenRows'], why: record, test: 'tests/every-entity.test.ts' },
   { file: 'server/src/kernel/write/given-fields.ts', names: ['withinIssuesOf'], why: record, test: 'tests/every-given-field.test.ts' },

@@ -16,6 +16,7 @@ const unsearched = [
   '/dsTbImportTask',
   '/dsTbLedgerAccount',
   '/dsTbLedgerEntry',
+  '/dsTbPayNotify',
 ];
 
 /** Readable by everybody who may list the record: nothing sealed, masked or for some roles only. */

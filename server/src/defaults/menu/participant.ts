@@ -6,7 +6,6 @@ export const ofParticipant: readonly Entry[] = [
     ['我的参赛', 'My entries'],
     [
       page('/participant/information', ['我的报名', 'Entries']),
-      page('/participant/bill', ['我的缴费', 'Payments']),
       page('/participant/bill/:id', ['缴费', 'Payment'], [], { hidden: true }),
       again('/registration/list', ['报名记录', 'All entries']),
       again('/registration/member', ['队伍成员', 'Team members']),
@@ -28,6 +27,7 @@ export const ofParticipant: readonly Entry[] = [
     ],
     { roles: ['APPL'] },
   ),
+  page('/participant/bill', ['我的缴费', 'Payments'], [], { roles: ['APPL'] }),
   group(
     '/participant/hall',
     ['竞赛大厅', 'Find competitions'],

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { alipayProvider, fenOf, signedPart, signedText, yuanText } from './alipay.ts';
 import { BadNotice, type PayProvider, ProviderRefused, ProviderSilent, type SentRequest } from './port.ts';
-import { openSimulator, type SentNotice, type Simulator } from './simulator/simulator.ts';
+import type { SentNotice } from './simulator/gateway.ts';
+import { openSimulator, type Simulator } from './simulator/simulator.ts';
 import { answerText, requestText, rfc3339, wechatProvider } from './wechat.ts';
 
 describe("PAY-01: the examples of the providers' documents", () => {
@@ -90,8 +91,12 @@ const providers: Readonly<Record<'wechat' | 'alipay', () => PayProvider>> = {
     alipayProvider(simulator.settings.alipay, { send: (request) => simulator.answer(change?.(request) ?? request), now: () => now }),
 };
 let n = 0;
+const nextNo = (): string => {
+  n += 1;
+  return `P${n}`;
+};
 const asked = (amountFen = 15_050) => ({
-  paymentNo: `P${Date.now()}${(n += 1)}`,
+  paymentNo: nextNo(),
   amountFen,
   title: '第一届竞赛 报名费',
   expireAt: new Date(now.getTime() + 3_600_000),

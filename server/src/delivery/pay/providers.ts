@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { alipayProvider } from './alipay.ts';
 import { BadNotice, type PayNotice, type PayProvider, type ProviderName, type ReceivedNotice, type Transport } from './port.ts';
-import { openSimulator, type SentNotice, type Simulator } from './simulator/simulator.ts';
+import type { SentNotice } from './simulator/gateway.ts';
+import { openSimulator, type Simulator } from './simulator/simulator.ts';
 import { overNetwork } from './transport.ts';
 import { wechatProvider } from './wechat.ts';
 

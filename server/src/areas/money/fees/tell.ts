@@ -1,4 +1,4 @@
-import type { AnyRow, StoredDraft } from '@saiyun/sdk/contract';
+import type { StoredDraft } from '@saiyun/sdk/contract';
 import { costOrder, payment, refund, registration } from '@saiyun/sdk/entities';
 import { audit, auditImage } from '../../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
@@ -25,6 +25,9 @@ interface Drafts {
   readonly refund: StoredDraft<typeof refund, typeof refundHidden>;
 }
 
+/** A row as the audit log keeps it. */
+type Image = Parameters<typeof auditImage>[1];
+
 /** Changes a row beside the verbs of its record, with its line in the audit log and its event, as a verb would. */
 export async function changeRow<K extends keyof Rows>(
   ctx: TxCtx,
@@ -41,8 +44,8 @@ export async function changeRow<K extends keyof Rows>(
     [row.id, ctx.tenantId, ctx.actor.username, ctx.now(), ...values],
   );
   if (!found) throw new TypeError(`${entity.name} ${row.id} is locked and gone`);
-  const after = fromDb(ctx, entity, found, hidden) as unknown as Rows[K] & AnyRow;
-  const before = row as unknown as AnyRow;
+  const after = fromDb(ctx, entity, found, hidden) as unknown as Rows[K] & Image;
+  const before = row as unknown as Image;
   await audit(ctx, entity, [
     { action, entityId: row.id, before: auditImage(entity, before, after), after: auditImage(entity, after, before) },
   ]);

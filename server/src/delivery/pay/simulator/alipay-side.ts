@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import { alipayTime, fenOf, signedText, yuanText } from '../alipay.ts';
 import type { ReceivedAnswer, SentRequest } from '../port.ts';
 import { rsaSign, rsaVerify } from '../rsa.ts';
-import type { GatewayWork, SentNotice } from './simulator.ts';
+import type { GatewayWork, SentNotice } from './gateway.ts';
 import type { Trade } from './state.ts';
 
 type Params = Readonly<Record<string, string>>;

@@ -1,29 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type ProviderName, ProviderSilent, type ReceivedAnswer, type SentRequest } from '../port.ts';
 import { alipayAnswer, alipayNotice } from './alipay-side.ts';
+import type { GatewayWork, SentNotice } from './gateway.ts';
 import { goodManners, type Manners, openState, type SimulatedRefund, type SimulatorState, type Trade } from './state.ts';
 import { wechatAnswer, wechatPaidNotice, wechatRefundNotice } from './wechat-side.ts';
-
-/** A notice on its way to the platform. */
-export interface SentNotice {
-  readonly provider: ProviderName;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** What both sides of the simulated gateway work with. */
-export interface GatewayWork {
-  readonly state: SimulatorState;
-  readonly now: () => Date;
-  readonly manners: () => Manners;
-  /** The trade as a query sees it. */
-  seen(trade: Trade): Trade;
-  /** Address of the page where the payer pays. */
-  placeOf(trade: Trade): string;
-  refund(trade: Trade, asked: Omit<SimulatedRefund, 'id' | 'state'>): SimulatedRefund;
-  changed(trade: Trade): void;
-}
 
 export interface Simulator {
   /** What the real adapters are pointed at. */

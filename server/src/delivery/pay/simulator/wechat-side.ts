@@ -2,7 +2,7 @@ import { createCipheriv, createPrivateKey, createPublicKey, randomBytes } from '
 import type { ReceivedAnswer, SentRequest } from '../port.ts';
 import { rsaSign, rsaVerify } from '../rsa.ts';
 import { answerText, requestText, rfc3339 } from '../wechat.ts';
-import type { GatewayWork, SentNotice } from './simulator.ts';
+import type { GatewayWork, SentNotice } from './gateway.ts';
 import type { SimulatedRefund, Trade } from './state.ts';
 
 const signed = ({ state, now }: GatewayWork, body: string): Readonly<Record<string, string>> => {
