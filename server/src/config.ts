@@ -205,6 +205,21 @@ const schema = z.object({
   /** Where text messages are posted; without it they are kept in SAIYUN_DATA/outbox. */
   SAIYUN_SMS_URL: z.url().optional(),
   SAIYUN_SMS_TOKEN: z.string().optional(),
+  /** Who sends text messages to many: a provider whose templates are approved there. */
+  SAIYUN_SMS_PROVIDER: z.enum(['aliyun', 'tencent']).optional(),
+  SAIYUN_SMS_KEY: z.string().min(1).optional(),
+  SAIYUN_SMS_SECRET: z.string().min(1).optional(),
+  /** Tencent's SmsSdkAppId. */
+  SAIYUN_SMS_APP: z.string().min(1).optional(),
+  /** Another address of the provider, such as one within a network. */
+  SAIYUN_SMS_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
+  /** Messages to many that the text message provider and the mail server take in a minute; without them there is no limit. */
+  SAIYUN_SMS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  SAIYUN_MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  /** Most messages of batches to one address on a channel in a day; 0 for no limit. */
+  SAIYUN_MESSAGES_PERSON_DAY: z.coerce.number().int().min(0).max(1000).default(40),
+  /** `on` sends the messages of batches to a simulated provider that keeps them: for development and tests. */
+  SAIYUN_SMS_SIMULATOR: z.enum(['on', 'off']).default('off'),
   /** Daily limits on codes by text message: for one account, and for a whole tenant. */
   SAIYUN_SMS_ACCOUNT_DAY: z.coerce.number().int().min(1).max(1000).default(10),
   SAIYUN_SMS_TENANT_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5000),
@@ -246,6 +261,14 @@ const whole = schema.superRefine((config, context) => {
   const missing = s3Names.filter((name) => config[name] === undefined);
   if (missing.length > 0 && missing.length < s3Names.length)
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'needed with the other SAIYUN_S3 settings' });
+  if (config.SAIYUN_SMS_PROVIDER !== undefined)
+    for (const name of [
+      'SAIYUN_SMS_KEY',
+      'SAIYUN_SMS_SECRET',
+      ...(config.SAIYUN_SMS_PROVIDER === 'tencent' ? (['SAIYUN_SMS_APP'] as const) : []),
+    ] as const)
+      if (config[name] === undefined)
+        context.addIssue(needed(name, '设置了 SAIYUN_SMS_PROVIDER 时必填', 'needed with SAIYUN_SMS_PROVIDER'));
   // A ticket is valid for one service. Our address must not come from the caller's own Host header.
   if (config.SAIYUN_CAS_URL !== undefined && config.SAIYUN_PUBLIC_URL === undefined)
     context.addIssue({ code: 'custom', path: ['SAIYUN_PUBLIC_URL'], message: 'needed with SAIYUN_CAS_URL' });

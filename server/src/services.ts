@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkKeyOf } from './areas/files/signed-link.ts';
 import { openJobRunner } from './areas/job/runner.ts';
 import { openOperationLog } from './areas/log/operation-log.ts';
+import { openBatches } from './areas/message/batches.ts';
 import { openMailer } from './areas/message/out-message.ts';
 import { openPayments } from './areas/money/fees/due-work.ts';
 import { openThirdParties } from './areas/session/third/provider.ts';
@@ -66,6 +67,7 @@ export function servicesOf({
     node: { isDraining: false },
     operationLog: openOperationLog(() => services),
     mail: openMailer(() => services),
+    batches: openBatches(() => services),
     jobs: openJobRunner(() => services),
     payments: openPayments(() => services),
     thirdParties: openThirdParties(config),

@@ -316,6 +316,22 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     brackets: [{ upToFen: null, percent: 20, quickFen: 0 }],
     testVectors: [{ grossFen: 100_000, taxFen: 4000 }],
   }),
+  dsTbMsgTemplate: async (_s, n) => ({ templateCode: `T${n}`, channel: 'email' }),
+  dsTbMsgSubAccount: async (s) => ({
+    unitId: await reference(s, 'dsTbUnit', true),
+    competitionId: null,
+    channel: 'email',
+    quietFrom: '22:00',
+    quietUntil: '08:00',
+  }),
+  dsTbMsgSend: async (s) => ({
+    competitionId: await reference(s, 'dsTbCompetition'),
+    subAccountId: await reference(s, 'dsTbMsgSubAccount'),
+    filter: { audience: 'captains' },
+    recipients: null,
+    scheduleTime: daysFrom(s, 5),
+  }),
+  dsTbMsgSuppress: async (_s, n) => ({ channel: 'email', address: `gone${n}@example.edu.cn` }),
   dsTbHoliday: async (_s, n) => ({ day: ownDay(n) }),
 };
 

@@ -12,7 +12,7 @@ import { fileModule, filesModule } from './files/index.ts';
 import { jobCalls, jobModules } from './job/index.ts';
 import { liveSockets } from './live/index.ts';
 import { logCalls, logModules } from './log/index.ts';
-import { messageModules } from './message/index.ts';
+import { messageCalls, messageModules } from './message/index.ts';
 import { expertMoneyCalls, feeCalls, moneyModules, payoutCalls } from './money/index.ts';
 import { monitorCalls } from './monitor/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
@@ -96,6 +96,7 @@ export const callModules: readonly CallModule[] = [
   importCalls,
   liveSockets(entityModules),
   noticeCalls,
+  messageCalls,
   jobCalls,
   logCalls(entityModules),
   monitorCalls,

@@ -26,6 +26,8 @@ const jobs = [
   ['feeOrderExpire', '0 0/5 * * * ?', '关闭逾期缴费订单', 'Close overdue fee orders', null, jobStatus.running],
   ['payQuery', '30 * * * * ?', '查询支付结果', 'Query payments', null, jobStatus.running],
   ['refundQuery', '45 * * * * ?', '查询退款结果', 'Query refunds', null, jobStatus.running],
+  ['msgDispatch', '0 * * * * ?', '派发消息批次', 'Send message batches', null, jobStatus.running],
+  ['msgReceipt', '30 * * * * ?', '查询消息回执', 'Ask for message receipts', null, jobStatus.running],
   // Entries are sealed a second after their change; the job covers those of a node that died meanwhile.
   ['auditSeal', '0 * * * * ?', '封存审计链', 'Seal the audit chain', null, jobStatus.running],
   ['auditVerify', '0 10 4 * * ?', '校验审计链', 'Verify the audit chain', null, jobStatus.running],

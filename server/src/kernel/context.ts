@@ -47,6 +47,8 @@ export interface Services {
   readonly node: NodeState;
   readonly operationLog: OperationLog;
   readonly mail: Mailer;
+  /** Sends batches of messages. */
+  readonly batches: Mailer;
   readonly jobs: JobRunner;
   readonly payments: Payments;
   /** Third parties that accounts sign in with. */

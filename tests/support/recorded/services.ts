@@ -88,6 +88,7 @@ export const serviceRows: RowsOf<
   | 'prints'
   | 'onlineForms'
   | 'messageSettings'
+  | 'messageBatches'
   | 'payments'
   | 'jobs'
   | 'tenants'
@@ -369,6 +370,31 @@ export const serviceRows: RowsOf<
       'saveSms',
       (a) => a.messageSettings.saveSms({ provider: 'A', accessKey: 'k', signName: '赛云', perMinute: 60, secret: 's' }),
       null,
+    ],
+  ],
+  messageBatches: [
+    [
+      'CALL-161',
+      'estimate',
+      (a) =>
+        a.messageBatches.estimate({
+          templateId: 't1',
+          subAccountId: 's1',
+          filter: { audience: 'captains' },
+          recipients: ['张三,13800000001'],
+        }),
+      {
+        channel: 'sms',
+        total: 2,
+        doubles: 0,
+        missing: 0,
+        suppressed: 0,
+        units: 2,
+        cost: 0.1,
+        available: 9,
+        needsApproval: false,
+        samples: [],
+      },
     ],
   ],
   payments: [

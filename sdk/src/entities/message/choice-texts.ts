@@ -22,7 +22,8 @@ export const messageChoices = [
     sending: ['发送中', 'Sending', 'waiting'],
     done: ['已完成', 'Done', 'good'],
     cancelled: ['已取消', 'Cancelled', 'quiet'],
-    stopped: ['余额不足', 'Stopped: balance too low', 'bad'],
+    stopped: ['已中止', 'Stopped', 'bad'],
+    paused: ['已暂停', 'Paused', 'attention'],
   }),
   shown(msgDetailStatus, ['发送状态', 'Delivery state'], {
     queued: ['排队中', 'Queued', 'quiet'],

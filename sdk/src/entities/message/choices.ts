@@ -18,6 +18,7 @@ export const msgSendStatus = choices('ds_msg_send_status', {
   done: '4',
   cancelled: '5',
   stopped: '6',
+  paused: '7',
 });
 export const msgDetailStatus = choices('ds_msg_detail_status', {
   queued: '0',

@@ -9,6 +9,7 @@ import { removeErasedFiles } from '../competition/personal-data/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data/personal-data.ts';
 import { removeAbandonedUploads } from '../files/parts/abandoned.ts';
 import { runChecks } from '../invariants/index.ts';
+import { collectReceipts } from '../message/dispatch.ts';
 import { expireOrders, queryDuePayments, workDueRefunds } from '../money/fees/due-work.ts';
 import { closeDueEntries, lockDueWorks, remindEntrants } from '../registration/index.ts';
 import { closeDueProjects, remindReviewers, watchReviews } from '../review/index.ts';
@@ -163,6 +164,18 @@ const mailDispatch = jobHandler('mailDispatch', async (services, { say }) => {
   say('ok');
 });
 
+/** Sends batches of messages that no node is sending. */
+const msgDispatch = jobHandler('msgDispatch', async (services, { say }) => {
+  services.batches.deliverSoon();
+  await services.batches.delivered();
+  say('ok');
+});
+
+/** Asks the providers what became of accepted messages. */
+const msgReceipt = jobHandler('msgReceipt', async (services, { say }) => {
+  say(`receipts: ${await collectReceipts(services)}`);
+});
+
 /** Notifies accounts of what happened to their records. */
 const outboxDispatch = jobHandler('outboxDispatch', async (services, { tenantId, signal, say }) => {
   const { events, messages } = await dispatchOutbox(services, tenantId, signal);
@@ -206,5 +219,7 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     feeOrderExpire,
     payQuery,
     refundQuery,
+    msgDispatch,
+    msgReceipt,
   ].map((handler) => [handler.name, handler]),
 );

@@ -1,4 +1,18 @@
 import { outMessage } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
+import { detailModule, sendModule } from './send.ts';
+import { rechargeModule, subAccountModule, tradeModule } from './sub-account.ts';
+import { suppressModule } from './suppress.ts';
+import { templateModule } from './template.ts';
 
-export const messageModules = [entityModule(outMessage)];
+export { messageCalls } from './calls.ts';
+export const messageModules = [
+  entityModule(outMessage),
+  templateModule,
+  sendModule,
+  detailModule,
+  suppressModule,
+  subAccountModule,
+  rechargeModule,
+  tradeModule,
+];

@@ -114,6 +114,15 @@ const deliverDue = async (services: Services): Promise<void> => {
 
 /** Sends in the background, one message after the other. */
 export function openMailer(services: () => Services): Mailer {
+  return openSender(services, deliverDue, 'messages cannot be sent');
+}
+
+/** Runs a pass in the background whenever something may be due, one at a time. */
+export function openSender(
+  services: () => Services,
+  pass: (services: Services, isStopped: () => boolean) => Promise<void>,
+  failing: string,
+): Mailer {
   let running: Promise<void> | undefined;
   let again = false;
   let isStopped = false;
@@ -123,8 +132,8 @@ export function openMailer(services: () => Services): Mailer {
       again = true;
       return;
     }
-    running = deliverDue(services())
-      .catch((error: unknown) => services().log.error({ err: error }, 'messages cannot be sent'))
+    running = pass(services(), () => isStopped)
+      .catch((error: unknown) => services().log.error({ err: error }, failing))
       .finally(() => {
         running = undefined;
         if (!again) return;

@@ -31,6 +31,9 @@ export function groupOf(path: string): Label | undefined {
 
 /** What calls outside records do, by registered path, preceded by the method if methods of one path do different things. */
 export const callNames: Readonly<Record<string, Label>> = {
+  'POST /dsTbMsgSend/estimate': ['收件人、内容与费用预览', 'Recipients, texts and cost of a batch'],
+  'GET /dsTbMsgSuppress/optOut': ['退订页面', 'Page of an opt-out link'],
+  'POST /dsTbMsgSuppress/optOut': ['退订', 'Opt out of further mail'],
   '/sys/login': ['账号密码登录（需图形验证码）', 'Sign in with account, password and captcha'],
   '/sys/mLogin': ['账号密码登录', 'Sign in with account and password'],
   '/sys/phoneLogin': ['手机号验证码登录', 'Sign in with a code sent to the mobile'],

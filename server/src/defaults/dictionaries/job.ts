@@ -18,6 +18,8 @@ export const jobDictionaries: readonly SeedDictionary[] = [
       ['personalDataErase', '个人信息清除', 'Erase personal data'],
       ['outboxDispatch', '事件派发', 'Deliver events'],
       ['mailDispatch', '外发消息派发', 'Send messages'],
+      ['msgDispatch', '消息批次派发', 'Send message batches'],
+      ['msgReceipt', '消息回执', 'Message receipts'],
       ['auditSeal', '审计链封存', 'Seal the audit chain'],
       ['auditVerify', '审计链校验', 'Verify the audit chain'],
       ['feeOrderExpire', '缴费订单到期', 'Expire fee orders'],

@@ -34,6 +34,7 @@ export const ofFinance: readonly Entry[] = [
       again('/money/payNotify', ['支付通知', 'Payment notices']),
       again('/money/costItem', ['收费项目', 'Fees']),
       again('/money/invoiceTitle', ['发票抬头', 'Invoice titles']),
+      again('/message/recharge', ['消息充值', 'Message top-ups']),
       again('/registration/list', ['报名', 'Entries']),
       again('/competition/list', ['竞赛', 'Competitions']),
     ],

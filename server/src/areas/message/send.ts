@@ -1,0 +1,175 @@
+import type { StoredRow } from '@saiyun/sdk/contract';
+import { msgDetailStatus, msgSend, msgSendDetail, msgSendStatus } from '@saiyun/sdk/entities';
+import { digestOf } from '@saiyun/sdk/logic/digest';
+import { maskValue } from '@saiyun/sdk/view';
+import type { Ctx } from '../../kernel/context.ts';
+import { type Condition, entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
+import { newId } from '../../kernel/id.ts';
+import { touch } from '../../kernel/row/touch.ts';
+import { approveAboveDefault, type Composed, type Composition, compose, sendFault, templateOf } from './compose.ts';
+import { moveUnits } from './units.ts';
+
+type Row = StoredRow<typeof msgSend>;
+const blockSize = 1000;
+
+/** Schools see the batches of their own sub-accounts, and those that they wrote. */
+const ofUnit = ({ actor }: Ctx, first: number): Condition => ({
+  sql: `(t.create_by = $${first + 1} or exists (select 1 from ds_tb_msg_sub_account a where a.id = t.sub_account_id and a.tenant_id = t.tenant_id and a.unit_id = $${first}))`,
+  params: [actor.unitId, actor.username],
+});
+const ofUnitBatch = ({ actor }: Ctx, first: number): Condition => ({
+  sql: `exists (select 1 from ds_tb_msg_send s left join ds_tb_msg_sub_account a on a.id = s.sub_account_id and a.tenant_id = s.tenant_id
+    where s.id = t.send_id and s.tenant_id = t.tenant_id and (s.create_by = $${first + 1} or a.unit_id = $${first}))`,
+  params: [actor.unitId, actor.username],
+});
+
+const maskedAddress = (channel: string, address: string): string =>
+  channel === 'site' ? address : (maskValue(channel === 'sms' ? 'phone' : 'email', address) ?? '');
+
+const detailOf = (ctx: TxCtx, channel: string, { userId, name, address, language, content, units, isSuppressed }: Composed) => {
+  const { cipher, hash } = ctx.cipher.seal(address);
+  return {
+    id: newId(ctx),
+    person: userId,
+    name,
+    masked: maskedAddress(channel, address),
+    address: cipher,
+    hash,
+    locale: language,
+    content: ctx.cipher.seal(JSON.stringify(content)).cipher,
+    digest: digestOf({ ...content }),
+    segments: units,
+    status: isSuppressed ? msgDetailStatus.suppressed : msgDetailStatus.queued,
+  };
+};
+
+/** Stores a row for every recipient and freezes what they cost: from here on the batch is what it says, and can spend no more. */
+const queue = async (ctx: TxCtx, row: Row, composition: Composition) => {
+  const fault = sendFault(composition);
+  if (fault) throw fault;
+  const { template, account, messages, units, cost } = composition;
+  const rows = messages.map((one) => detailOf(ctx, template.channel, one));
+  for (let at = 0; at < rows.length; at += blockSize)
+    await ctx.tx.run(
+      `insert into ds_tb_msg_send_detail (id, tenant_id, send_id, person_id, person_name, address, sealed_address, address_hash, locale, sealed_text,
+         rendered_digest, segments, held, status, create_by, create_time)
+       select r.id, $2::int, $3, r.person, r.name, r.masked, r.address, r.hash, r.locale, r.content, r.digest, r.segments, r.segments, r.status, $4, $5::timestamptz
+       from json_to_recordset($1::json) as r(id text, person text, name text, masked text, address text, hash text, locale text, content text,
+         digest text, segments int, status text)`,
+      [JSON.stringify(rows.slice(at, at + blockSize)), ctx.tenantId, row.id, ctx.actor.username, ctx.now()],
+    );
+  if (account && units > 0)
+    await moveUnits(ctx, {
+      subAccountId: account.id,
+      kind: 'freeze',
+      units,
+      refType: msgSend.name,
+      refId: row.id,
+      key: `msg-freeze:${row.id}`,
+    });
+  ctx.batches.deliverSoon();
+  return { total: rows.length, okCount: 0, failCount: 0, unitCount: units, frozenUnits: units, estimatedCost: cost, recipients: null };
+};
+
+const counted = ({ messages, units, cost }: Composition) => ({ total: messages.length, unitCount: units, estimatedCost: cost });
+
+/** Ends the rows that wait and gives their units back; those on their way are settled when it is known what became of them. */
+const endWaiting = async (ctx: TxCtx, row: Row) => {
+  const ended = await ctx.tx.many<{ held: number }>(
+    `update ds_tb_msg_send_detail d set status = '${msgDetailStatus.failed}', error_code = 'cancelled', held = 0, next_try_time = null, ${touch('$3', '$4')}
+     from (select id, held from ds_tb_msg_send_detail where send_id = $1 and tenant_id = $2 and status = '${msgDetailStatus.queued}' order by id for update) o
+     where d.id = o.id returning o.held`,
+    [row.id, ctx.tenantId, ctx.actor.username, ctx.now()],
+  );
+  const units = ended.reduce((sum, { held }) => sum + held, 0);
+  if (row.subAccountId && units > 0) {
+    const key = `msg-cancel:${row.id}:${row.revision}`;
+    await moveUnits(ctx, { subAccountId: row.subAccountId, kind: 'release', units, refType: msgSend.name, refId: row.id, key });
+  }
+  return { failCount: (row.failCount ?? 0) + ended.length, frozenUnits: (row.frozenUnits ?? 0) - units };
+};
+
+/** Queues those again that failed, and nobody else; what they cost is frozen anew. */
+const queueFailed = async (ctx: TxCtx, row: Row) => {
+  const failed = await ctx.tx.many<{ segments: number; status: string }>(
+    `update ds_tb_msg_send_detail d set status = '${msgDetailStatus.queued}', attempt = d.attempt + 1, held = d.segments, try_count = 0, error_code = null,
+       provider_msg_id = null, sent_time = null, next_try_time = null, ${touch('$3', '$4')}
+     from (select id, status from ds_tb_msg_send_detail where send_id = $1 and tenant_id = $2
+         and status in ('${msgDetailStatus.failed}', '${msgDetailStatus.softBounce}') order by id for update) o
+     where d.id = o.id returning d.segments, o.status`,
+    [row.id, ctx.tenantId, ctx.actor.username, ctx.now()],
+  );
+  if (failed.length === 0) throw new Failure('message.none_failed');
+  const units = failed.reduce((sum, { segments }) => sum + segments, 0);
+  if (row.subAccountId && units > 0) {
+    const key = `msg-resend:${row.id}:${row.revision}`;
+    await moveUnits(ctx, { subAccountId: row.subAccountId, kind: 'freeze', units, refType: msgSend.name, refId: row.id, key });
+  }
+  ctx.batches.deliverSoon();
+  return { failCount: (row.failCount ?? 0) - failed.length, frozenUnits: (row.frozenUnits ?? 0) + units };
+};
+
+const refuseWithout = ({ filter, recipients }: Partial<Row>): void => {
+  if (!filter?.audience && !recipients?.length) throw inputFailure({ field: 'recipients', code: 'required' });
+};
+
+/** Whoever looks after some competitions only says which one: the list is searched within it. */
+const refuseUnplaced = ({ actor }: Ctx, { competitionId, subAccountId }: Partial<Row>): void => {
+  if (actor.roles.includes('ADMIN')) return;
+  if (actor.roles.includes('SUB') && !competitionId) throw inputFailure({ field: 'competitionId', code: 'required' });
+  if (actor.roles.includes('UNIT') && !subAccountId) throw inputFailure({ field: 'subAccountId', code: 'required' });
+};
+
+/** Batches (MSG-01, B6): written, judged by a second person above a limit, and sent by `dispatch.ts`. */
+export const sendModule = entityModule(msgSend, {
+  scopes: { UNIT: ofUnit },
+  hidden: { submit_by: 'text' },
+  async beforeAdd(ctx, draft) {
+    refuseWithout(draft);
+    refuseUnplaced(ctx, draft);
+    draft.channel = (await templateOf(ctx, ctx.tx, draft.templateId ?? '')).channel;
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (Object.keys(draft).length === 0) return;
+    if (row.status !== msgSendStatus.draft) throw new Failure('verb.state', { id: row.id, state: row.status });
+    const after = { ...row, ...draft };
+    refuseWithout(after);
+    refuseUnplaced(ctx, after);
+    draft.channel = (await templateOf(ctx, ctx.tx, after.templateId)).channel;
+    Object.assign(draft, { total: null, unitCount: null, estimatedCost: null });
+  },
+  async beforeDelete(_ctx, row) {
+    if (row.status !== msgSendStatus.draft && row.status !== msgSendStatus.cancelled)
+      throw new Failure('verb.state', { id: row.id, state: row.status });
+    if ((row.total ?? 0) > 0 && row.status === msgSendStatus.cancelled) throw new Failure('verb.state', { id: row.id, state: row.status });
+  },
+  verbs: {
+    async preview(ctx, row) {
+      return counted(await compose(ctx, ctx.tx, row));
+    },
+    async submit(ctx, row) {
+      const composition = await compose(ctx, ctx.tx, row);
+      const fault = sendFault(composition);
+      if (fault) throw fault;
+      const above = composition.account?.approveAbove ?? approveAboveDefault;
+      if (composition.messages.length > above) return { ...counted(composition), submit_by: ctx.actor.username };
+      return { ...(await queue(ctx, row, composition)), submit_by: ctx.actor.username, status: msgSendStatus.queued };
+    },
+    async approveSend(ctx, row) {
+      if (row.createBy === ctx.actor.username || row.submit_by === ctx.actor.username) throw new Failure('money.same_person');
+      return queue(ctx, row, await compose(ctx, ctx.tx, row));
+    },
+    async resume(ctx) {
+      ctx.batches.deliverSoon();
+      return {};
+    },
+    async cancelSend(ctx, row) {
+      return endWaiting(ctx, row);
+    },
+    async resendFailed(ctx, row) {
+      return queueFailed(ctx, row);
+    },
+  },
+});
+
+export const detailModule = entityModule(msgSendDetail, { scopes: { UNIT: ofUnitBatch } });
