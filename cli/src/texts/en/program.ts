@@ -119,6 +119,7 @@ export const texts = {
   'command.tui': 'open the terminal interface',
   'command.completion': 'print the completion script of a shell',
   'command.bin': 'recycle bin: restore deleted dictionaries and accounts, or delete them for good',
+  'command.message': 'batches of messages: preview, send, follow and send the failed again',
   'command.retention': 'retention of personal data: list the competitions that are due, and erase the data of their entrants',
   'command.tenant': 'your tenants, and members from other tenants',
   'option.yes': 'do not ask for confirmation',

@@ -116,6 +116,7 @@ export const texts = {
   'command.tui': '打开终端界面',
   'command.completion': '输出命令行补全脚本',
   'command.bin': '回收站：已删除的字典和账号，可还原或彻底删除',
+  'command.message': '消息批次：预览、发送、查看进度与重发失败',
   'command.retention': '个人信息保留期：到期的竞赛，以及清除报名人的个人信息',
   'command.tenant': '租户：本人的租户，以及来自其他租户的成员',
   'option.yes': '跳过确认',
