@@ -1,4 +1,4 @@
-import { type AnswerIssue, type AnyRow, allFields, type Issue } from '@saiyun/sdk/contract';
+import { type AnswerIssue, type AnyRow, allFields, type Issue, times } from '@saiyun/sdk/contract';
 import { factGroups, isMasked } from '@saiyun/sdk/view';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
@@ -79,7 +79,8 @@ export function useFilledForm({ entity, row, initial, fixed = [], rules, onClose
     const main = row ? { id: row.id, revision, ...mine } : mine;
     if (given.length === 0) return row ? calls.edit(main as typeof main & { id: string }) : calls.add(main);
     const parts = given.map(({ part, changes: { rows, removed, ordered } }) => ({ entity: part.entity, rows, removed, ordered }));
-    return (await calls.saveWithParts(main, parts)).main;
+    // Thousands of pasted rows take a busy server longer than any other call, and it would store them after the page gave up.
+    return (await calls.saveWithParts(main, parts, { timeoutMs: times.chunkMs })).main;
   };
   const store = async (revision: number | undefined, mine: Values, given: readonly GivenPart[]) => {
     const saved = await stored(revision, mine, given);
