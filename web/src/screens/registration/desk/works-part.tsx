@@ -1,5 +1,6 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { works, worksStatus } from '@saiyun/sdk/entities';
+import { pathsIn, workFileFields } from '@saiyun/sdk/rules';
 import { rowTitle } from '@saiyun/sdk/view';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -35,8 +36,11 @@ function WorkFile({ path, name }: { readonly path: string; readonly name: string
 
 function Work({ work }: { readonly work: AnyRow }) {
   const { t, lang } = useEntryDeskText();
-  const names = fileNames(work.worksFile, typeof work.worksFile_dictText === 'string' ? work.worksFile_dictText : undefined);
-  const paths = typeof work.worksFile === 'string' ? work.worksFile.split(',').filter(Boolean) : [];
+  const files = Object.values(workFileFields).flatMap((field) => {
+    const told = work[`${field}_dictText`];
+    const names = fileNames(work[field], typeof told === 'string' ? told : undefined);
+    return pathsIn(work[field]).map((path) => ({ path, name: names.get(path) ?? path }));
+  });
   return (
     <li>
       <div className="ed-work">
@@ -44,10 +48,10 @@ function Work({ work }: { readonly work: AnyRow }) {
         <DictTag code={worksStatus.code} value={String(work.status)} />
       </div>
       {typeof work.abstractText === 'string' && work.abstractText !== '' && <p className="ed-abstract">{work.abstractText}</p>}
-      {paths.length === 0 && <p className="ed-quiet">{t('works.noFile')}</p>}
+      {files.length === 0 && <p className="ed-quiet">{t('works.noFile')}</p>}
       <ul>
-        {paths.map((path) => (
-          <WorkFile key={path} path={path} name={names.get(path) ?? path} />
+        {files.map(({ path, name }) => (
+          <WorkFile key={path} path={path} name={name} />
         ))}
       </ul>
     </li>
