@@ -2,8 +2,8 @@ import { type Entity, type Fields, type Role, snakeCase } from '@saiyun/sdk/cont
 import { hold } from '../../server/src/areas/money/held.ts';
 import type { LedgerCtx } from '../../server/src/areas/money/ledger.ts';
 import { earn } from '../../server/src/areas/money/settlement.ts';
-import { servedEntities } from '../../server/src/kernel/served.ts';
 import { dictionaries } from '../../server/src/defaults/dictionaries/dictionaries.ts';
+import { servedEntities } from '../../server/src/kernel/served.ts';
 import { otherLine, proposalFor, proposedLine, resetLine, resetRefill } from './allotment-rows.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
 import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
@@ -170,7 +170,9 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       `update ds_tb_cost_order set paid_amount = 16000, refunded_amount = 0 where id = (select order_id from ds_tb_refund where id = $1)`,
       [id],
     );
-    await server.db.run(`update ds_tb_payment set refunded_amount = 0 where id = (select payment_id from ds_tb_refund where id = $1)`, [id]);
+    await server.db.run(`update ds_tb_payment set refunded_amount = 0 where id = (select payment_id from ds_tb_refund where id = $1)`, [
+      id,
+    ]);
   },
   dsTbExpertSettlement: async (server, id) => {
     await server.db.run(`update ds_tb_expert_settlement set examine_status = '1', examine_by = 'somebody' where id = $1`, [id]);

@@ -228,7 +228,8 @@ export function openPayments(services: () => Services): Payments {
   };
   return {
     get providers() {
-      return (providers ??= openPayProviders(services().config, services().now));
+      providers ??= openPayProviders(services().config, services().now);
+      return providers;
     },
     soon: () => services().db.afterCommit(work),
     settled,

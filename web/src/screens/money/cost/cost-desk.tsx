@@ -123,7 +123,12 @@ export function CostDesk() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const tab = tabAt(pathname);
-  const queues = { waiting: useQueue('waiting'), approved: useQueue('approved'), refused: useQueue('refused'), refunds: useQueue('refunds') };
+  const queues = {
+    waiting: useQueue('waiting'),
+    approved: useQueue('approved'),
+    refused: useQueue('refused'),
+    refunds: useQueue('refunds'),
+  };
   const { data, error, refetch } = queues[tab];
   const rows = data?.records;
   const ids = rows?.map(({ id }) => id) ?? [];

@@ -54,7 +54,9 @@ export function DecideDialog({ decision, row, facts, onClose }: Props) {
     setBusy(true);
     const said = opinion.trim();
     try {
-      await client.entity(costOrder).verb('examine', [row.orderId], { result: examineResult[decision], ...(said !== '' && { opinion: said }) });
+      await client
+        .entity(costOrder)
+        .verb('examine', [row.orderId], { result: examineResult[decision], ...(said !== '' && { opinion: said }) });
       feedback.message('success', t(isFirst ? 'done.first' : `done.${decision}`));
       onClose(!isFirst);
     } catch (error) {

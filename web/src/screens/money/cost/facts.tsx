@@ -54,7 +54,7 @@ function Voucher({ row }: { readonly row: ExamineRow }) {
         {t('voucher.title')} · {t('yuan', { amount: yuan(row.amount ?? 0, true) })}
       </h2>
       {row.voucherFileId ? (
-          <FileView path={row.voucherFileId} name={row.voucherFileId_dictText || row.voucherFileId} />
+        <FileView path={row.voucherFileId} name={row.voucherFileId_dictText || row.voucherFileId} />
       ) : (
         <p>{t('voucher.none')}</p>
       )}
@@ -106,7 +106,11 @@ export function RefundFacts({ row }: { readonly row: RefundRow }) {
   return (
     <div className="ex-person">
       <section className="pg-card">
-        <EntityDetail entity={refund} row={row as never} only={['refundNo', 'orderId', 'paymentId', 'amount', 'source', 'reason', 'firstBy']} />
+        <EntityDetail
+          entity={refund}
+          row={row as never}
+          only={['refundNo', 'orderId', 'paymentId', 'amount', 'source', 'reason', 'firstBy']}
+        />
       </section>
       <section className="pg-card">
         <h2>{t('books.title')}</h2>
