@@ -1,9 +1,11 @@
 import type { BatchEstimate } from '@saiyun/sdk/calls';
 import { msgDetailStatus, msgSendStatus } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { collectReceipts, dispatchBatches } from '../server/src/areas/message/dispatch.ts';
 import { tellSimulator } from '../server/src/delivery/simulator/sms-simulator.ts';
-import { type Caller, type TestServer, testServer } from './support/server.ts';
+import { openCompetition } from './support/sample.ts';
+import { type Caller, homeUnitId, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
 let templateId = '';
@@ -243,5 +245,36 @@ describe('messages to many', () => {
       expect([msgSendStatus.done, msgSendStatus.cancelled]).toContain((await batchOf(id)).status);
     }
     await proveUnits();
+  });
+});
+
+describe('messages of the flow', () => {
+  test.each([
+    ['en', 'Entry returned for changes'],
+    ['zh-CN', '报名已退回修改'],
+  ])('a captain who reads %s hears what was decided, with a link to the entry', async (locale, title) => {
+    const captain = server.as('APPL');
+    const id = `r-${server.next()}`;
+    const competitionId = await openCompetition(server);
+    await server.db.run('update sys_user set locale = $2 where id = $1', [captain.userId, locale]);
+    await server.db.run(
+      `insert into ds_tb_registration (id, tenant_id, competition_id, unit_id, team_name, real_name, captain_user_id, id_no, id_no_hash, phone, phone_hash, audit_opinion, status, create_time)
+       values ($1, 1, $2, $3, '星火队', '林', $4, 'x', $1, 'x', $1, '缺少证件', '4', $5)`,
+      [id, competitionId, homeUnitId, captain.userId, server.now()],
+    );
+    await server.db.run(
+      `insert into sys_outbox (tenant_id, topic, payload, create_time) values (1, 'dsTbRegistration.returnBack', $1::jsonb, $2)`,
+      [JSON.stringify({ id }), server.now()],
+    );
+    await dispatchOutbox(server.services, 1);
+    const { records } = await captain.ok<{ records: readonly Record<string, unknown>[] }>(
+      'GET',
+      '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+      {
+        pageSize: 50,
+      },
+    );
+    expect(records.find(({ busId }) => busId === id)).toMatchObject({ titile: title, openPage: `/participant/entry/${id}` });
+    expect(String(records.find(({ busId }) => busId === id)?.msgContent)).toContain('缺少证件');
   });
 });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type SystemMessage, sendSystemMessage } from '../notice/index.ts';
-import { reportMessages, reportsDecided } from '../registration/index.ts';
+import { entryMessages, reportMessages, reportsDecided } from '../registration/index.ts';
 import { appealMessages, decidesAppeal, openFurtherReviews, refillByRule, tellReviewers } from '../review/index.ts';
 
 interface Event {
@@ -12,16 +12,6 @@ interface Event {
 
 const blockSize = 100;
 
-/** The messages that an entrant gets about an entry, by event. */
-const entryTexts: Readonly<Record<string, readonly [title: string, text: string]>> = {
-  'dsTbRegistration.approve': ['报名已通过 Registration approved', '您的报名已通过审核。Your registration has been approved.'],
-  'dsTbRegistration.reject': [
-    '报名未通过 Registration rejected',
-    '您的报名未通过审核，请查看原因。Your registration was rejected; please see the reason.',
-  ],
-  'dsTbRegistration.returnBack': ['报名已退回 Registration returned', '您的报名已退回修改。Your registration was returned for changes.'],
-};
-
 /** After these events the last review of a work may be in. */
 const endsReview: ReadonlySet<string> = new Set(['dsTbWorksAllot.submitReview', 'dsTbWorksAllot.expire']);
 
@@ -31,24 +21,7 @@ const leavesGap: ReadonlySet<string> = new Set(['dsTbWorksAllot.approveReturn', 
 const messagesOf = async (tx: Tx, tenantId: number, { topic, payload }: Event): Promise<readonly SystemMessage[]> => {
   if (reportsDecided.has(topic)) return reportMessages(tx, tenantId, topic, payload.id);
   if (decidesAppeal.has(topic)) return appealMessages(tx, tenantId, payload);
-  const texts = entryTexts[topic];
-  if (!texts || !payload.id) return [];
-  // All tenants: their events are delivered in one pass.
-  const entry = await tx.one<{ captain: string | null }>('select captain_user_id as captain from ds_tb_registration where id = $1', [
-    payload.id,
-  ]);
-  if (!entry?.captain) return [];
-  const [title, text] = texts;
-  const message = {
-    userIds: [entry.captain],
-    title,
-    text,
-    priority: 'M',
-    busType: 'dsTbRegistration',
-    busId: payload.id,
-    openPage: '/registration/list',
-  } as const;
-  return [message];
+  return entryMessages(tx, tenantId, topic, payload.id);
 };
 
 /**

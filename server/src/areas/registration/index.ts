@@ -16,6 +16,7 @@ export { enteringCalls } from './entering/calls.ts';
 export { examiningCalls } from './examining/calls.ts';
 export { givenToDecide, waitsForCaller } from './examining/turn.ts';
 export { ownEntryLists } from './own-lists.ts';
+export { entryMessages } from './tell-entrant.ts';
 export { worksGrouping } from './works/grouping.ts';
 export { worksHanding } from './works/handing.ts';
 export { reportMessages, reportsDecided } from './works/sub-admin-submit.ts';
