@@ -20,7 +20,15 @@ export function aliyunSignature(parameters: Readonly<Record<string, string>>, se
     .digest('base64');
 }
 
-type Reply = Readonly<Record<string, unknown>> & { readonly Code?: string };
+interface Reply {
+  readonly Code?: string;
+  readonly Message?: string;
+  readonly BizId?: string;
+  readonly TemplateCode?: string;
+  readonly TemplateStatus?: number;
+  readonly Reason?: string;
+  readonly SmsSendDetailDTOs?: { readonly SmsSendDetailDTO?: readonly SentOne[] };
+}
 
 /** Refusals that another try may lift. */
 const passing: ReadonlySet<string> = new Set([
@@ -39,7 +47,7 @@ const hardBounces: ReadonlySet<string> = new Set(['MOBILE_NOT_ON_SERVICE', 'MN:0
 
 const answerOf = (reply: Reply): Answer => {
   const code = reply.Code ?? 'unknown';
-  if (code === 'OK') return { kind: 'accepted', providerId: String(reply.BizId ?? '') };
+  if (code === 'OK') return { kind: 'accepted', providerId: reply.BizId ?? '' };
   if (addressFaults.has(code)) return { kind: 'bounced', code };
   return { kind: passing.has(code) ? 'later' : 'refused', code };
 };
@@ -90,7 +98,7 @@ export function aliyunSms(config: Config): MessageProvider | undefined {
   const call = caller(config, config.SAIYUN_SMS_ADDRESS ?? defaultAddress);
   const must = async (action: string, own: Readonly<Record<string, string>>): Promise<Reply> => {
     const reply = await call(action, own);
-    if (reply.Code !== 'OK') throw new Error(`${action}: ${reply.Code} ${String(reply.Message ?? '')}`);
+    if (reply.Code !== 'OK') throw new Error(`${action}: ${reply.Code} ${reply.Message ?? ''}`);
     return reply;
   };
   return {
@@ -111,7 +119,7 @@ export function aliyunSms(config: Config): MessageProvider | undefined {
     },
     async query({ id, address, sentTime }) {
       const reply = await must('QuerySendDetails', { PhoneNumber: address, SendDate: dayOf(sentTime), PageSize: '50', CurrentPage: '1' });
-      const list = (reply.SmsSendDetailDTOs as { readonly SmsSendDetailDTO?: readonly SentOne[] } | undefined)?.SmsSendDetailDTO ?? [];
+      const list = reply.SmsSendDetailDTOs?.SmsSendDetailDTO ?? [];
       const found = list.find(({ OutId }) => OutId === id);
       return found && receiptOf(id, found);
     },
@@ -119,12 +127,12 @@ export function aliyunSms(config: Config): MessageProvider | undefined {
       async submit({ name, text, known }) {
         const given = { TemplateType: '1', TemplateName: name.slice(0, 30), TemplateContent: text.replaceAll('{', '${'), Remark: name };
         const reply = await must(known ? 'ModifySmsTemplate' : 'AddSmsTemplate', known ? { ...given, TemplateCode: known } : given);
-        return String(reply.TemplateCode);
+        return reply.TemplateCode ?? '';
       },
       async state(id) {
         const reply = await must('QuerySmsTemplate', { TemplateCode: id });
-        const reason = typeof reply.Reason === 'string' && reply.Reason !== '' ? reply.Reason : undefined;
-        return { state: templateStates[String(reply.TemplateStatus)] ?? 'waiting', ...(reason === undefined ? {} : { reason }) };
+        const { Reason: reason } = reply;
+        return { state: templateStates[String(reply.TemplateStatus)] ?? 'waiting', ...(reason ? { reason } : {}) };
       },
     },
   };

@@ -3,6 +3,7 @@ import { servedEntities } from '../../kernel/served.ts';
 import type { Check, CheckResult } from './check.ts';
 import { storedFiles } from './files.ts';
 import { ledger } from './ledger.ts';
+import { messageUnits } from './messages.ts';
 import { auditChain, jobs, schema } from './platform.ts';
 import { dictionaryValues, references, sealedValues, uniqueValues } from './records.ts';
 import { allotments, ranks, recusals, submittedReviews, worksOut } from './reviews.ts';
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   ranks,
   ledger,
   taxes,
+  messageUnits,
   auditChain,
   jobs,
 ];

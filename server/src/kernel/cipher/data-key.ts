@@ -35,6 +35,8 @@ export interface SealedColumn {
 const others: readonly SealedColumn[] = [
   { table: 'sys_out_message', id: 'id', column: 'sealed_address' },
   { table: 'sys_out_message', id: 'id', column: 'sealed_text' },
+  { table: 'ds_tb_msg_send_detail', id: 'id', column: 'sealed_address', hash: 'address_hash' },
+  { table: 'ds_tb_msg_send_detail', id: 'id', column: 'sealed_text' },
   { table: 'ds_tb_registration', id: 'id', column: 'returned_image' },
   { table: 'sys_data_source', id: 'id', column: 'db_password_cipher' },
   { table: 'ds_tb_download_task', id: 'id', column: 'sealed_query' },
