@@ -11,6 +11,7 @@ export const messageAudiences = {
 } as const satisfies Readonly<Record<string, Label>>;
 export type MessageAudience = keyof typeof messageAudiences;
 
+/** Whether a text names an audience. */
 export function isAudience(value: unknown): value is MessageAudience {
   return typeof value === 'string' && Object.hasOwn(messageAudiences, value);
 }
