@@ -321,7 +321,7 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
     const told = (await eraseBy(admin(), { id, dryRun: false })).result as unknown as Report;
     expect(told.rows.filter(({ rows }) => rows > 0).map(({ entity, rows }) => [entity, rows])).toEqual(
       expect.arrayContaining([
-        ['dsTbFile', 1],
+        ['dsTbFile', 4],
         ['dsTbImportTask', 1],
         ['sysOutMessage', 1],
       ]),
