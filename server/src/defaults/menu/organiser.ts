@@ -16,6 +16,7 @@ export const competition = group(
         page('/competition/form', ['报名表单', 'Entry forms'], 'dsTbCompetitionForm'),
         page('/competition/authorize', ['单位授权', 'School authorisation'], 'dsTbUnitAuthorize'),
         page('/competition/admin', ['子管理员', 'Sub-administrators'], 'dsTbCompetitionAdmin'),
+        page('/competition/subAdminSubmit', ['作品报送', 'Reported works'], 'dsTbSubAdminSubmit'),
         page('/competition/exception', ['时间例外', 'Time exceptions'], 'dsTbTimelineException'),
         page('/competition/retention', ['个人信息保留', 'Data retention'], [], { roles: ['ADMIN', 'AUD'] }),
       ],
@@ -33,7 +34,6 @@ export const competition = group(
         page('/registration/version', ['作品版本', 'Work versions'], ['dsTbWorksVersion', 'dsTbWorksFile']),
         page('/registration/label', ['作品标签', 'Work labels'], 'dsTbWorksLabel'),
         page('/registration/supplement', ['补充提交', 'Supplements'], 'dsTbWorksSupplement'),
-        page('/competition/subAdminSubmit', ['作品报送', 'Reported works'], 'dsTbSubAdminSubmit'),
       ],
     ),
     group(
