@@ -1,9 +1,9 @@
 import { outMessage } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { detailModule, sendModule } from './send.ts';
-import { rechargeModule, subAccountModule, tradeModule } from './sub-account.ts';
 import { suppressModule } from './suppress.ts';
 import { templateModule } from './template.ts';
+import { rechargeModule, subAccountModule, tradeModule } from './units/sub-account.ts';
 
 export { messageCalls } from './calls.ts';
 export const messageModules = [

@@ -2,7 +2,7 @@ import { msgDetailStatus, msgSend, msgSendStatus } from '@saiyun/sdk/entities';
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
-import { moveUnits } from './units.ts';
+import { moveUnits } from './units/units.ts';
 
 /** What is now known of a message that was on its way. */
 export interface Outcome {

@@ -7,7 +7,7 @@ import { type Condition, entityModule, Failure, inputFailure, type TxCtx } from 
 import { newId } from '../../kernel/id.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import { approveAboveDefault, type Composed, type Composition, compose, sendFault, templateOf } from './compose.ts';
-import { moveUnits } from './units.ts';
+import { moveUnits } from './units/units.ts';
 
 type Row = StoredRow<typeof msgSend>;
 const blockSize = 1000;

@@ -14,15 +14,15 @@ import { waiverModule } from './waiver.ts';
 export { allotRunCalls } from './allotting/calls.ts';
 export { openFurtherReviews } from './allotting/further.ts';
 export { refillByRule } from './allotting/refill-by-rule.ts';
-export { closeDueProjects } from './close-due.ts';
+export { closeDueProjects } from './deadlines/close-due.ts';
+export { remindReviewers } from './deadlines/remind.ts';
+export { watchReviews } from './deadlines/watch.ts';
 export { myProjects } from './my-projects.ts';
 export { myReviewPage, myReviewStates, myReviews } from './my-reviews.ts';
-export { remindReviewers } from './remind.ts';
 export { awardResults } from './result/award-results.ts';
 export { scoreRoomCalls } from './result/score-room.ts';
 export { appealMessages, decidesAppeal } from './result/tell-appeal.ts';
 export { tellReviewers } from './tell-reviewers.ts';
-export { watchReviews } from './watch.ts';
 export const reviewModules = [
   templateModule,
   templateItemModule,

@@ -6,10 +6,10 @@ import { reviewProjectIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { namesOf } from '../../kernel/row/row.ts';
 import { competitionOfGroup, competitionOfStage } from '../competition/timeline.ts';
+import { refuseStranded } from './deadlines/watch.ts';
 import { openReviewsOf } from './open-reviews.ts';
 import { namedFirst, refuseUnready } from './readiness.ts';
 import { refuseUnscored, storeRun, supersedeRuns } from './result/score-run.ts';
-import { refuseStranded } from './watch.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 

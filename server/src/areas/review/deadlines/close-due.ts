@@ -1,10 +1,10 @@
 import { reviewProject, reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
-import type { Services } from '../../kernel/context.ts';
-import { touch } from '../../kernel/row/touch.ts';
-import { actingAsSystem } from '../account/own-actor.ts';
-import { type Moved, noteMoved } from '../competition/deadlines/stages.ts';
-import { organisersOf } from '../competition/deadlines/tell-once.ts';
-import { sendSystemMessage } from '../notice/index.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { touch } from '../../../kernel/row/touch.ts';
+import { actingAsSystem } from '../../account/own-actor.ts';
+import { type Moved, noteMoved } from '../../competition/deadlines/stages.ts';
+import { organisersOf } from '../../competition/deadlines/tell-once.ts';
+import { sendSystemMessage } from '../../notice/index.ts';
 
 interface Closed extends Moved {
   readonly name: string;

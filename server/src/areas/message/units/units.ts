@@ -1,9 +1,9 @@
 import { msgSubAccount } from '@saiyun/sdk/entities';
-import type { Posting } from '../../domain/ledger.ts';
-import { Failure } from '../../kernel/entity-module.ts';
-import { newId } from '../../kernel/id.ts';
-import { touch } from '../../kernel/row/touch.ts';
-import { type LedgerCtx, post } from '../money/ledger.ts';
+import type { Posting } from '../../../domain/ledger.ts';
+import { Failure } from '../../../kernel/entity-module.ts';
+import { newId } from '../../../kernel/id.ts';
+import { touch } from '../../../kernel/row/touch.ts';
+import { type LedgerCtx, post } from '../../money/ledger.ts';
 
 /** What moves units, as items of `ds_msg_trade_type`. */
 export type TradeKind = 'recharge' | 'freeze' | 'settle' | 'release';

@@ -1,8 +1,8 @@
 import { expertStatus, reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
-import type { Services } from '../../kernel/context.ts';
-import { actingAsSystem } from '../account/own-actor.ts';
-import { firstTold, remind } from '../competition/deadlines/tell-once.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { actingAsSystem } from '../../account/own-actor.ts';
+import { firstTold, remind } from '../../competition/deadlines/tell-once.ts';
 
 interface Waiting {
   readonly userId: string;

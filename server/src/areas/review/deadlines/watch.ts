@@ -1,13 +1,13 @@
 import { type Issue, withNote } from '@saiyun/sdk/contract';
 import { expertStatus, reviewProject, reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import type { Services } from '../../kernel/context.ts';
-import type { TxCtx } from '../../kernel/entity-module.ts';
-import { actingAsSystem } from '../account/own-actor.ts';
-import { firstTold, organisersOf } from '../competition/deadlines/tell-once.ts';
-import { recusedPairs } from '../expert/recusal.ts';
-import { sendSystemMessage } from '../notice/index.ts';
-import { namedFirst } from './readiness.ts';
+import type { Services } from '../../../kernel/context.ts';
+import type { TxCtx } from '../../../kernel/entity-module.ts';
+import { actingAsSystem } from '../../account/own-actor.ts';
+import { firstTold, organisersOf } from '../../competition/deadlines/tell-once.ts';
+import { recusedPairs } from '../../expert/recusal.ts';
+import { sendSystemMessage } from '../../notice/index.ts';
+import { namedFirst } from '../readiness.ts';
 
 /** An open review that its expert may not write, or no longer will. */
 export interface Stranded {

@@ -1,7 +1,7 @@
 import { msgRecharge, msgRechargeStatus, msgSubAccount, msgTrade } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import type { Ctx } from '../../kernel/context.ts';
-import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { moveUnits } from './units.ts';
 
 /** Schools see the accounts of their own. */
