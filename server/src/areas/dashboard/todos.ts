@@ -203,7 +203,12 @@ const ofOrganiser = (situation: Situation, since: string): readonly Work[] => [
 ];
 
 const ofFinance: readonly Work[] = [
-  work('paymentsAlerted', payment, { alert: Object.values(payAlert).join(',') }, { verb: 'settleAlert' }),
+  work(
+    'paymentsAlerted',
+    payment,
+    { alert: [payAlert.late, payAlert.twice, payAlert.amount, payAlert.tooMuchBack].join(',') },
+    { verb: 'settleAlert' },
+  ),
   work('vouchersToExamine', costExamine, { status: examineStatus.waiting }),
   work('refundsToDecide', refund, { status: refundStatus.asked }, { verb: 'approve' }),
   work('refundsFailed', refund, { status: refundStatus.failed }, { verb: 'retry' }),

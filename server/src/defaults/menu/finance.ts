@@ -31,7 +31,6 @@ export const ofFinance: readonly Entry[] = [
       again('/money/costOrder', ['缴费订单', 'Orders']),
       again('/cost/pay', ['支付记录', 'Payments']),
       again('/money/refund', ['退费', 'Refunds']),
-      again('/money/payNotify', ['支付通知', 'Payment notices']),
       again('/money/costItem', ['收费项目', 'Fees']),
       again('/money/invoiceTitle', ['发票抬头', 'Invoice titles']),
       again('/message/recharge', ['消息充值', 'Message top-ups']),

@@ -27,7 +27,6 @@ export const ofParticipant: readonly Entry[] = [
     ],
     { roles: ['APPL'] },
   ),
-  page('/participant/bill', ['我的缴费', 'Payments'], [], { roles: ['APPL'] }),
   group(
     '/participant/hall',
     ['竞赛大厅', 'Find competitions'],
@@ -43,6 +42,7 @@ export const ofParticipant: readonly Entry[] = [
     '/account',
     ['个人中心', 'My account'],
     [
+      page('/participant/bill', ['我的缴费', 'Payments']),
       page(settingsPath, ['个人设置', 'Personal settings']),
       again(messagePath, ['我的消息', 'My messages']),
       again(downloadPath, ['我的下载', 'My downloads']),

@@ -8,6 +8,7 @@ import {
   ProviderSilent,
   type ReceivedNotice,
   type RefundOutcome,
+  type RefundRequest,
   type Transport,
 } from './port.ts';
 import { publicKeyOf, rsaSign, rsaVerify } from './rsa.ts';
@@ -168,26 +169,31 @@ export function alipayProvider(
         throw error;
       }
     },
-    async refund({ paymentNo, refundNo, amountFen, reason }) {
-      try {
-        await ask('alipay.trade.refund', {
-          out_trade_no: paymentNo,
-          refund_amount: yuanText(amountFen),
-          out_request_no: refundNo,
-          refund_reason: reason.slice(0, 100),
-        });
-        return await queryRefund(ask, { paymentNo, refundNo });
-      } catch (error) {
-        if (error instanceof ProviderRefused) return { state: 'failed', reason: error.message };
-        throw error;
-      }
-    },
+    refund: (asked) => refund(ask, asked),
     queryRefund: (refund) => queryRefund(ask, refund),
     readNotice(received) {
       return readNotice(settings.appId, received, (text, sign) => rsaVerify(alipayKey, text, sign));
     },
   };
 }
+
+const refund = async (
+  ask: (method: string, content: object) => Promise<Json>,
+  { paymentNo, refundNo, amountFen, reason }: RefundRequest,
+): Promise<RefundOutcome> => {
+  try {
+    await ask('alipay.trade.refund', {
+      out_trade_no: paymentNo,
+      refund_amount: yuanText(amountFen),
+      out_request_no: refundNo,
+      refund_reason: reason.slice(0, 100),
+    });
+    return await queryRefund(ask, { paymentNo, refundNo });
+  } catch (error) {
+    if (error instanceof ProviderRefused) return { state: 'failed', reason: error.message };
+    throw error;
+  }
+};
 
 /** The answer to a refund does not say that the money left; this one does. */
 const queryRefund = async (

@@ -187,17 +187,19 @@ export function wechatProvider(
         throw error;
       }
     },
-    async queryRefund({ refundNo }) {
-      try {
-        return refundOf(await ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`));
-      } catch (error) {
-        if (error instanceof ProviderRefused && error.code === 'RESOURCE_NOT_EXISTS') return { state: 'missing' };
-        throw error;
-      }
-    },
+    queryRefund: ({ refundNo }) => queryRefund(ask, refundNo),
     readNotice: (received) => readNotice(settings, received, isTheirs),
   };
 }
+
+const queryRefund = async (ask: (method: 'GET', path: string) => Promise<Json>, refundNo: string): Promise<RefundOutcome> => {
+  try {
+    return refundOf(await ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`));
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.code === 'RESOURCE_NOT_EXISTS') return { state: 'missing' };
+    throw error;
+  }
+};
 
 const readNotice = (
   { apiV3Key, mchId, appId }: WechatSettings,

@@ -1,4 +1,3 @@
-import type { Label } from '@saiyun/sdk/contract';
 import {
   bankAccount,
   costExamine,
@@ -23,15 +22,9 @@ import {
 import { bankAccountIssues, costItemIssues, invoiceTitleIssues, taxRuleIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
 import { lazyPage, type Screen } from '../../kit/page/screen.ts';
-import { type Tab, tabs } from './cost/tabs.ts';
+import { tabs } from './cost/tabs.ts';
 
 const costDesk = lazyPage(async () => (await import('./cost/cost-desk.tsx')).CostDesk);
-const costTitles = {
-  waiting: ['缴费审核', 'Fee examination'],
-  approved: ['缴费审核：已通过', 'Fee examination: approved'],
-  refused: ['缴费审核：未通过', 'Fee examination: rejected'],
-  refunds: ['退费审核', 'Refund examination'],
-} as const satisfies Record<Tab, Label>;
 
 export const moneyScreens: readonly Screen[] = [
   entityScreen(costItem, '/money/costItem', { rules: costItemIssues }),
@@ -41,7 +34,10 @@ export const moneyScreens: readonly Screen[] = [
   entityScreen(refund, '/money/refund', { stateTabs: true }),
   entityScreen(costExamine, '/money/costExamine'),
   entityScreen(payNotify, '/money/payNotify'),
-  ...(Object.keys(tabs) as Tab[]).map((tab) => ({ path: tabs[tab].path, title: costTitles[tab], Page: costDesk })),
+  { path: tabs.waiting.path, title: ['缴费审核', 'Fee examination'], Page: costDesk },
+  { path: tabs.approved.path, title: ['缴费审核：已通过', 'Fee examination: approved'], Page: costDesk },
+  { path: tabs.refused.path, title: ['缴费审核：未通过', 'Fee examination: rejected'], Page: costDesk },
+  { path: tabs.refunds.path, title: ['退费审核', 'Refund examination'], Page: costDesk },
   {
     path: '/participant/bill',
     title: ['我的缴费', 'My payments'],

@@ -1,5 +1,12 @@
 import type { OrderLine } from '@saiyun/sdk/contract';
-import { competition as competitionRecord, costOrder, costOrderStatus, registration } from '@saiyun/sdk/entities';
+import {
+  bankAccountStatus,
+  competition as competitionRecord,
+  costOrder,
+  costOrderStatus,
+  examineStatus,
+  registration,
+} from '@saiyun/sdk/entities';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { may } from '@saiyun/sdk/logic/permission';
 import { entryFees, pricedFees } from '@saiyun/sdk/rules';
@@ -144,7 +151,7 @@ const owesMore = async (ctx: TxCtx, entry: Entry, of: Competition, orders: reado
 const accountOf = async (ctx: TxCtx) => {
   const row = await ctx.tx.one<{ name: string; bank: string | null; branch: string | null; sealed: string | null }>(
     `select real_name as name, bank_name as bank, opening_bank as branch, card_no as sealed from ds_tb_bank_account
-     where tenant_id = $1 and owner_type = 'platform' and account_type = 'bankCard' and status = '1' and del_flag = '0'
+     where tenant_id = $1 and owner_type = 'platform' and account_type = 'bankCard' and status = '${bankAccountStatus.verified}' and del_flag = '0'
      order by is_default desc nulls last, create_time, id limit 1`,
     [ctx.tenantId],
   );
@@ -227,7 +234,7 @@ export async function orderExamination(ctx: Ctx, id: string): Promise<unknown> {
        x.first_by as "firstBy", f.realname as first,
        (select array_agg(distinct other.order_no order by other.order_no) from ds_tb_cost_examine y
           join ds_tb_cost_order other on other.id = y.order_id and other.tenant_id = y.tenant_id
-        where y.tenant_id = x.tenant_id and y.order_id <> x.order_id and y.del_flag = '0' and y.status <> '2'
+        where y.tenant_id = x.tenant_id and y.order_id <> x.order_id and y.del_flag = '0' and y.status <> '${examineStatus.refused}'
           and (y.transfer_no = x.transfer_no or y.voucher_file_id = x.voucher_file_id)) as alike
      from ds_tb_cost_order o join ds_tb_cost_examine x on x.order_id = o.id and x.tenant_id = o.tenant_id and x.del_flag = '0'
        join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id

@@ -1,4 +1,13 @@
-import { costOrderClose, costOrderStatus, payAlert, paymentStatus, payProvider, refundSource, refundStatus } from '@saiyun/sdk/entities';
+import {
+  costOrderClose,
+  costOrderStatus,
+  examineStatus,
+  payAlert,
+  paymentStatus,
+  payProvider,
+  refundSource,
+  refundStatus,
+} from '@saiyun/sdk/entities';
 import type { PayOutcome, RefundOutcome } from '../../../delivery/pay/port.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
@@ -61,7 +70,7 @@ const bookPaid = async (ctx: TxCtx, payment: Payment, outcome: Extract<PayOutcom
 const endExamination = async (ctx: TxCtx, order: Order): Promise<void> => {
   if (order.status !== costOrderStatus.waiting) return;
   await ctx.tx.run(
-    `update ds_tb_cost_examine set status = '2', opinion = $3, examine_time = $4 where tenant_id = $1 and order_id = $2 and status = '0' and del_flag = '0'`,
+    `update ds_tb_cost_examine set status = '${examineStatus.refused}', opinion = $3, examine_time = $4 where tenant_id = $1 and order_id = $2 and status = '${examineStatus.waiting}' and del_flag = '0'`,
     [ctx.tenantId, order.id, '订单已在线缴费 / The order was paid online', ctx.now()],
   );
 };

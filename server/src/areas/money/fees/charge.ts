@@ -1,5 +1,14 @@
 import { yes } from '@saiyun/sdk/contract';
-import { costOrder, costOrderClose, costOrderStatus, payStatus, refundSource, registrationStatus } from '@saiyun/sdk/entities';
+import {
+  costOrder,
+  costOrderClose,
+  costOrderStatus,
+  examineStatus,
+  paymentStatus,
+  payStatus,
+  refundSource,
+  registrationStatus,
+} from '@saiyun/sdk/entities';
 import { type OrderFee, type OrderQuote, quoteOrder } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireDate } from '@saiyun/sdk/view';
 import { audit } from '../../../kernel/audit/audit.ts';
@@ -132,12 +141,12 @@ export async function dischargeEntry(ctx: TxCtx, entryId: string, why: 'withdraw
     if (isOpen(order)) {
       await closeOrder(ctx, order, costOrderClose.entryOut);
       await ctx.tx.run(
-        `update ds_tb_cost_examine set status = '2', opinion = $3 where tenant_id = $1 and order_id = $2 and status = '0' and del_flag = '0'`,
+        `update ds_tb_cost_examine set status = '${examineStatus.refused}', opinion = $3 where tenant_id = $1 and order_id = $2 and status = '${examineStatus.waiting}' and del_flag = '0'`,
         [ctx.tenantId, order.id, reason],
       );
       // A payment on its way is ended at the provider.
       await ctx.tx.run(
-        `update ds_tb_payment set next_query_time = $3 where tenant_id = $1 and order_id = $2 and status in ('0', '1', '5')`,
+        `update ds_tb_payment set next_query_time = $3 where tenant_id = $1 and order_id = $2 and status in ('${paymentStatus.created}', '${paymentStatus.paying}', '${paymentStatus.unknown}')`,
         [ctx.tenantId, order.id, ctx.now()],
       );
     }

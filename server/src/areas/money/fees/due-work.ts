@@ -30,7 +30,7 @@ export function notifyUrl({ config }: Pick<Services, 'config'>, provider: string
 const takePayments = ({ db, now }: Services, tenantId: number | null): Promise<Due[]> =>
   db.many<Due>(
     `update ds_tb_payment p set query_count = p.query_count + 1, next_query_time = $2
-     where p.id in (select id from ds_tb_payment where status in ('0', '1', '5') and del_flag = '0' and next_query_time <= $1
+     where p.id in (select id from ds_tb_payment where status in ('${paymentStatus.created}', '${paymentStatus.paying}', '${paymentStatus.unknown}') and del_flag = '0' and next_query_time <= $1
        and ($3::int is null or tenant_id = $3) order by next_query_time limit ${blockSize} for update skip locked)
      returning p.id, p.tenant_id as "tenantId", p.order_id as "orderId", p.query_count as count`,
     [now(), new Date(now().getTime() + takenMs), tenantId],
@@ -40,7 +40,7 @@ const takePayments = ({ db, now }: Services, tenantId: number | null): Promise<D
 const takeRefunds = ({ db, now }: Services, tenantId: number | null): Promise<Due[]> =>
   db.many<Due>(
     `update ds_tb_refund r set query_count = r.query_count + 1, next_query_time = $2
-     where r.id in (select id from ds_tb_refund where status in ('1', '2') and del_flag = '0' and next_query_time <= $1
+     where r.id in (select id from ds_tb_refund where status in ('${refundStatus.approved}', '${refundStatus.sent}') and del_flag = '0' and next_query_time <= $1
        and ($3::int is null or tenant_id = $3) order by next_query_time limit ${blockSize} for update skip locked)
      returning r.id, r.tenant_id as "tenantId", r.order_id as "orderId", r.query_count as count`,
     [now(), new Date(now().getTime() + takenMs), tenantId],
@@ -68,11 +68,10 @@ export async function askForPayment(ctx: Ctx, { id, orderId }: Pick<Due, 'id' | 
       const call: TxCtx = { ...ctx, tx };
       await lockOrder(call, orderId);
       await bookPayment(call, await lockPayment(call, id), said);
-      await tx.run(`update ds_tb_payment set next_query_time = $3 where id = $1 and tenant_id = $2 and status in ('0', '1', '5')`, [
-        id,
-        ctx.tenantId,
-        nextAsk(ctx.now(), count),
-      ]);
+      await tx.run(
+        `update ds_tb_payment set next_query_time = $3 where id = $1 and tenant_id = $2 and status in ('${paymentStatus.created}', '${paymentStatus.paying}', '${paymentStatus.unknown}')`,
+        [id, ctx.tenantId, nextAsk(ctx.now(), count)],
+      );
     });
     return true;
   } catch (error) {
@@ -129,11 +128,10 @@ const workRefund = async (ctx: Ctx, { id, orderId, count }: Due): Promise<void> 
     await lockOrder(call, orderId);
     const refund = await refundOf(call, id);
     await bookRefund(call, refund, await lockPayment(call, refund.paymentId), said);
-    await tx.run(`update ds_tb_refund set next_query_time = $3 where id = $1 and tenant_id = $2 and status in ('1', '2')`, [
-      id,
-      ctx.tenantId,
-      nextAsk(ctx.now(), count),
-    ]);
+    await tx.run(
+      `update ds_tb_refund set next_query_time = $3 where id = $1 and tenant_id = $2 and status in ('${refundStatus.approved}', '${refundStatus.sent}')`,
+      [id, ctx.tenantId, nextAsk(ctx.now(), count)],
+    );
   });
 };
 

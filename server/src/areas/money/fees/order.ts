@@ -105,6 +105,12 @@ export const costOrderModule = entityModule(costOrder, {
       refuseExpired(ctx, row);
       await refuseUsedTransfer(ctx, transferNo || null);
       const id = newId(ctx);
+      // One that was left waiting is replaced: an order has one voucher to examine.
+      await ctx.tx.run(
+        `update ds_tb_cost_examine set status = '${examineStatus.refused}', ${touch('$3', '$4')}
+         where tenant_id = $1 and order_id = $2 and status = '${examineStatus.waiting}' and del_flag = '0'`,
+        [ctx.tenantId, row.id, ctx.actor.username, ctx.now()],
+      );
       await ctx.tx.run(
         `insert into ds_tb_cost_examine (id, tenant_id, order_id, amount, status, transfer_no, voucher_file_id, create_by, create_time)
          values ($1, $2, $3, $4, '${examineStatus.waiting}', $5, $6, $7, $8)`,

@@ -29,10 +29,11 @@ export const createInput = {
 } as const;
 export const cancelInput = { orderNo: text(['订单号', 'Order'], { required: true, max: 32 }) } as const;
 
-/** The newest payment of an order. */
+/** The payment of an order that is live, or the newest. */
 const newestOf = async (ctx: Ctx, orderId: string): Promise<Payment | undefined> => {
   const row = await ctx.db.one<DbRow>(
-    `select * from ds_tb_payment where tenant_id = $1 and order_id = $2 and del_flag = '0' order by create_time desc, id limit 1`,
+    `select * from ds_tb_payment where tenant_id = $1 and order_id = $2 and del_flag = '0'
+     order by (status in ('${paymentStatus.created}', '${paymentStatus.paying}', '${paymentStatus.unknown}')) desc, create_time desc, id limit 1`,
     [ctx.tenantId, orderId],
   );
   return row && fromDb(ctx, paymentRecord, row, paymentHidden);

@@ -1,5 +1,5 @@
 import type { RefundStep } from '@saiyun/sdk/contract';
-import { payProvider, refund, type refundSource, refundStatus } from '@saiyun/sdk/entities';
+import { paymentStatus, payProvider, refund, type refundSource, refundStatus } from '@saiyun/sdk/entities';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { refundableFen } from '@saiyun/sdk/rules';
 import { toWireDate } from '@saiyun/sdk/view';
@@ -27,7 +27,7 @@ const sourcesOf = async ({ tx, tenantId }: TxCtx, orderId: string): Promise<read
   return tx.many<Source>(
     `select p.id, p.provider, (p.amount - coalesce((select sum(r.amount) from ds_tb_refund r
        where r.tenant_id = p.tenant_id and r.payment_id = p.id and r.status in (${liveRefunds}) and r.del_flag = '0'), 0))::bigint as left
-     from ds_tb_payment p where p.tenant_id = $1 and p.order_id = $2 and p.status = '2' and p.del_flag = '0' order by p.pay_time desc, p.id`,
+     from ds_tb_payment p where p.tenant_id = $1 and p.order_id = $2 and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0' order by p.pay_time desc, p.id`,
     [tenantId, orderId],
   );
 };

@@ -44,15 +44,14 @@ export async function changeRow<K extends keyof Rows>(
     [row.id, ctx.tenantId, ctx.actor.username, ctx.now(), ...values],
   );
   if (!found) throw new TypeError(`${entity.name} ${row.id} is locked and gone`);
-  const after = fromDb(ctx, entity, found, hidden) as unknown as Rows[K] & Image;
+  const changed = fromDb(ctx, entity, found, hidden) as unknown as Rows[K];
+  const after = changed as unknown as Image;
   const before = row as unknown as Image;
   await audit(ctx, entity, [
     { action, entityId: row.id, before: auditImage(entity, before, after), after: auditImage(entity, after, before) },
   ]);
-  await publish(ctx, entity, action, [
-    { id: row.id, from: String(before.status ?? ''), to: String(after.status ?? ''), revision: after.revision },
-  ]);
-  return after;
+  await publish(ctx, entity, action, [{ id: row.id, from: row.status ?? '', to: changed.status ?? '', revision: changed.revision }]);
+  return changed;
 }
 
 /** Brings an entry's `payStatus` in line with its orders; `next` is one that a verb is about to change. */
