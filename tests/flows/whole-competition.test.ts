@@ -15,7 +15,8 @@ let played: Played;
 beforeAll(async () => {
   place = await openPlace(folder.path);
   played = await playCompetition(place, { entrants: 500, experts: 60, units: 30 }, adminPassword, (_name, act) => act());
-});
+  // A limit for what hangs: the play takes minutes beside other tests.
+}, 900_000);
 afterAll(async () => {
   await place?.stop();
   folder.remove();
