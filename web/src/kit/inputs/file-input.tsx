@@ -7,9 +7,8 @@ const FileList = lazy(async () => ({ default: (await import('../../blocks/upload
 const LetterUpload = lazy(async () => ({ default: (await import('../../blocks/upload/index.ts')).LetterUpload }));
 const ImageCards = lazy(async () => ({ default: (await import('../../blocks/upload/index.ts')).ImageCards }));
 
-/** The file of a field: uploaded at once, kept as its path. A picture is shown as one. */
-export function FileInput({ id, field, value, onChange, disabled, dictText, 'aria-label': label }: InputProps) {
-  const { takes } = field;
+/** What a row keeps as paths, as files of an upload list, and how a change of the list goes back. */
+export function useStoredFiles({ value, onChange, dictText }: Pick<InputProps, 'value' | 'onChange' | 'dictText'>) {
   /** Names and sizes of the files uploaded here; the row knows the names of those that it had. */
   const [sent, setSent] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const files = useMemo(() => {
@@ -18,6 +17,17 @@ export function FileInput({ id, field, value, onChange, disabled, dictText, 'ari
       ({ path = '', name, size }): StoredFile => sent.get(path) ?? { filePath: path, fileName: names.get(path) ?? name, fileSize: size },
     );
   }, [value, dictText, sent]);
+  const keep = (next: readonly StoredFile[]): void => {
+    setSent((known) => new Map([...known, ...next.map((file) => [file.filePath, file] as const)]));
+    onChange?.(next.map(({ filePath }) => filePath).join(',') || null);
+  };
+  return { files, keep };
+}
+
+/** The file of a field: uploaded at once, kept as its path. A picture is shown as one. */
+export function FileInput({ id, field, value, onChange, disabled, dictText, 'aria-label': label }: InputProps) {
+  const { takes } = field;
+  const { files, keep } = useStoredFiles({ value, onChange, dictText });
   const shared = {
     id,
     value: files,
@@ -25,13 +35,10 @@ export function FileInput({ id, field, value, onChange, disabled, dictText, 'ari
     disabled: disabled ?? false,
     'aria-label': label,
     use: { use: 'form', ...(takes && { biz: takes }) } as const,
-    onChange: (next: readonly StoredFile[]) => {
-      setSent((known) => new Map([...known, ...next.map((file) => [file.filePath, file] as const)]));
-      onChange?.(next.map(({ filePath }) => filePath).join(',') || null);
-    },
+    onChange: keep,
   };
   if (takes === 'letter') {
-    const { onChange: keep, limit: _limit, use: _use, ...letter } = shared;
+    const { onChange: _keep, limit: _limit, use: _use, ...letter } = shared;
     return (
       <Suspense fallback={<div aria-busy="true" style={{ minHeight: 48 }} />}>
         <LetterUpload {...letter} onChange={(file) => keep(file ? [file] : [])} />

@@ -1,9 +1,8 @@
 import type { FileLimit } from '@saiyun/sdk/contract';
 import { works } from '@saiyun/sdk/entities';
-import { filesOf, type StoredFile } from '@saiyun/sdk/logic/upload';
 import { endingsOf, workFileFields } from '@saiyun/sdk/rules';
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
-import { fileNames } from '../../../kit/cells/file-link.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useStoredFiles } from '../../../kit/inputs/file-input.tsx';
 import type { InputProps } from '../../../kit/inputs/widget.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 
@@ -37,14 +36,7 @@ export function useLimitText(): (limit: FileLimit) => string {
 export function workFilesInput({ kind, most, megabytes }: FileLimit): ComponentType<InputProps> {
   const { takes } = works.fields[workFileFields[kind]];
   return function WorkFilesInput({ id, value, onChange, disabled = false, dictText, 'aria-label': label }) {
-    /** Names and sizes of the files uploaded here; the row knows the names of those that it had. */
-    const [sent, setSent] = useState<ReadonlyMap<string, StoredFile>>(new Map());
-    const files = useMemo(() => {
-      const names = fileNames(value, dictText);
-      return filesOf(value, String).map(
-        ({ path = '', name, size }): StoredFile => sent.get(path) ?? { filePath: path, fileName: names.get(path) ?? name, fileSize: size },
-      );
-    }, [value, dictText, sent]);
+    const { files, keep } = useStoredFiles({ value, onChange, dictText });
     return (
       <Suspense fallback={<div aria-busy="true" style={{ minHeight: 48 }} />}>
         <FileList
@@ -56,10 +48,7 @@ export function workFilesInput({ kind, most, megabytes }: FileLimit): ComponentT
           aria-label={label}
           use={{ use: 'form', biz: takes }}
           {...(megabytes !== undefined && { largest: megabytes * megabyte })}
-          onChange={(next) => {
-            setSent((before) => new Map([...before, ...next.map((file) => [file.filePath, file] as const)]));
-            onChange?.(next.map(({ filePath }) => filePath).join(',') || null);
-          }}
+          onChange={keep}
         />
       </Suspense>
     );
