@@ -82,14 +82,14 @@ const endCompetitions = async (ctx: TxCtx): Promise<{ readonly ended: readonly M
   );
   await noteMoved(ctx, competition, 'end', [competitionStatus.running, competitionStatus.ended], ended);
   const waiting = over.filter(({ reviewing }) => reviewing);
-  const organisers = await organisersOf(ctx);
-  for (const { id, name, endTime } of waiting) {
-    const told = await firstTold(
-      ctx,
-      organisers.map((userId) => ({ kind: 'competitionOver', refId: id, userId, dueTime: endTime })),
-    );
+  const organisers = waiting.length > 0 ? await organisersOf(ctx) : [];
+  const told = await firstTold(
+    ctx,
+    waiting.flatMap(({ id, endTime }) => organisers.map((userId) => ({ kind: 'competitionOver', refId: id, userId, dueTime: endTime }))),
+  );
+  for (const { id, name } of waiting)
     await sendSystemMessage(ctx, {
-      userIds: told.map(({ userId }) => userId),
+      userIds: told.flatMap(({ refId, userId }) => (refId === id ? [userId] : [])),
       title: '竞赛已到结束时间，评审尚未结束 Competition over, reviews are not',
       text: `“${name}”已到结束时间，但仍有评审项目未结束，竞赛暂未结束。“${name}” has reached its end time, but a review project is still open. It stays in progress.`,
       priority: 'H',
@@ -97,7 +97,6 @@ const endCompetitions = async (ctx: TxCtx): Promise<{ readonly ended: readonly M
       busId: id,
       openPage: `/competition/${id}`,
     });
-  }
   return { ended, waiting: waiting.length };
 };
 

@@ -8,7 +8,7 @@ import { actingAsSystem } from '../../account/own-actor.ts';
 import { type Moved, noteMoved } from '../../competition/deadlines/stages.ts';
 import { openExceptions } from '../../competition/exceptions.ts';
 import { withdrawWorks } from '../entry-works.ts';
-import { closingCompetitions, type DueCompetition } from './due-competitions.ts';
+import { closedBy, closingCompetitions, type DueCompetition } from './due-competitions.ts';
 
 const blockSize = 500;
 
@@ -21,9 +21,6 @@ interface Unfinished {
 }
 
 const { draft, submitted, returned, failed, withdrawn } = registrationStatus;
-
-/** What becomes of unfinished entries, by the mode of the competition (`ds_entry_close_mode`); `keep` and none leave them as they are. */
-const closedBy: Readonly<Record<string, readonly string[]>> = { unsent: [draft, returned], undecided: [draft, returned, submitted] };
 
 const opinion = '截止前未完成。Not finished before the deadline.';
 
