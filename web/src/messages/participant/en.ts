@@ -171,6 +171,7 @@ export const texts = {
   'work.entry': 'Back to the entry',
   'work.about': 'About the work',
   'work.files': 'Files',
+  'work.noFiles': 'No files were submitted',
   'work.kind.paper': 'the work itself',
   'work.kind.attachment': 'attachments',
   'work.kind.video': 'a video',

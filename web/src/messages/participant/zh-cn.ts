@@ -164,6 +164,7 @@ export const texts = {
   'work.entry': '返回报名',
   'work.about': '作品信息',
   'work.files': '作品文件',
+  'work.noFiles': '没有提交文件',
   'work.kind.paper': '作品文件',
   'work.kind.attachment': '附件',
   'work.kind.video': '视频',

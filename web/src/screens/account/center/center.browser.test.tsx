@@ -58,7 +58,7 @@ const answers: Answers = {
 
 beforeEach(() => signedIn('APPL'));
 
-test('SCREEN-13: one’s own place shows who one is, what waits, what came, and where one is signed in', async () => {
+test('ACCT-01, SCREEN-13: one’s own place shows who one is, what waits, what came, and where one is signed in', async () => {
   fakeServer(answers);
   const screen = await renderPage(<Center />);
   await expect.element(screen.getByRole('heading', { level: 1, name: '个人中心' })).toBeVisible();

@@ -111,7 +111,7 @@ function Unread() {
         const all = [...sysMsgList, ...anntMsgList].slice(0, shown);
         if (all.length === 0) return <p className="cc-none">{t('center.unreadNone')}</p>;
         return (
-          <ul className="nt-list">
+          <ul className="nt-list cc-unread">
             {all.map((notice) => (
               <li key={notice.id}>
                 <NoticeItem notice={notice} onOpen={() => show(notice)} />

@@ -192,7 +192,7 @@ function Shown({ row }: { readonly row: AnyRow }) {
             <EntityDetail entity={registration} row={row} only={captainFacts} mark={mark} />
             <AnswersView kind="registration" row={row} mark={({ key }) => mark(questionKey(key))} />
           </section>
-          <WorksPart row={row} />
+          <WorksPart row={row} card={card} />
           <ResultsPart row={row} />
           <AppealsPart row={row} />
           <Certificates competitionId={competitionId} />

@@ -1,4 +1,4 @@
-import { certificateCalls, type HallPage } from '@saiyun/sdk/calls';
+import { certificateCalls, type EntryCard, type HallPage } from '@saiyun/sdk/calls';
 import { type AnyRow, yes } from '@saiyun/sdk/contract';
 import { certificate, registrationStatus, works, worksStatus, worksVersion } from '@saiyun/sdk/entities';
 import { rowTitle } from '@saiyun/sdk/view';
@@ -18,8 +18,14 @@ import { useEntryWorksQuery } from './use-entry-works.ts';
 const certificates = certificateCalls(client.send);
 const most = 100;
 
+/** Whether works of an entry are no longer taken: their time was missed, or the reviews have begun. */
+const isOver = ({ steps }: EntryCard): boolean =>
+  steps.some(
+    ({ name, state }) => (name === 'works' && state === 'stopped') || ((name === 'review' || name === 'result') && state !== 'ahead'),
+  );
+
 /** The works of an entry, each with what was handed in and when. */
-export function WorksPart({ row }: { readonly row: AnyRow }) {
+export function WorksPart({ row, card }: { readonly row: AnyRow; readonly card: EntryCard | undefined }) {
   const { t, lang } = useParticipantText();
   const may = useMay();
   const found = useEntryWorksQuery(row.id);
@@ -36,7 +42,7 @@ export function WorksPart({ row }: { readonly row: AnyRow }) {
       {found && all.length === 0 && (
         <p className="pe-quiet">{t(row.status === registrationStatus.approved ? 'entry.noWorks' : 'entry.noWorksYet')}</p>
       )}
-      {found && row.status === registrationStatus.approved && (
+      {found && row.status === registrationStatus.approved && !(card && isOver(card)) && (
         <p>
           <Link to={newWorkPath(row.id)}>{t(all.length === 0 ? 'work.title' : 'work.another')}</Link>
         </p>

@@ -33,7 +33,8 @@ const noIssues = (): readonly Issue[] => [];
 interface Props {
   readonly row: AnyRow;
   readonly limits: readonly FileLimit[];
-  readonly gate: WorksGate;
+  /** Of a work that can still be changed: all of it, or the committed file alone. */
+  readonly gate: Exclude<WorksGate, 'closed'>;
   readonly isHandedIn: boolean;
   readonly onSaved: () => void;
   readonly onReload: () => void;
@@ -102,7 +103,7 @@ function Parts({ row, limits, gate, drafting }: Props & { readonly drafting: Dra
     ...Object.fromEntries(limits.map((limit) => [workFileFields[limit.kind], workFilesInput(limit)])),
   }));
   const questions = useAnswerForm('works', { competitionId: row.competitionId, groupId: row.groupId, stageId: row.stageId }) ?? [];
-  const isOff = (name: string): boolean => gate === 'closed' || (gate === 'upload' && name !== committedField);
+  const isOff = (name: string): boolean => gate === 'upload' && name !== committedField;
   const item = (name: string) => {
     const field = fields[name];
     const also = (value: unknown) => drafting.save.refusalOf(name, value);
@@ -153,7 +154,7 @@ function Foot({ isHandedIn, drafting }: Pick<Props, 'isHandedIn'> & { readonly d
 
 /** What is written and uploaded of a work, stored as it is typed; handing it in makes a version that counts. */
 export function WorkForm(props: Props) {
-  const { gate, isHandedIn, onReload } = props;
+  const { isHandedIn, onReload } = props;
   const { t } = useParticipantText();
   const drafting = useWorkDraft(props);
   const { form, start, save, refusal, changed } = drafting;
@@ -184,7 +185,7 @@ export function WorkForm(props: Props) {
         />
       )}
       {refusal !== undefined && <Alert type="error" showIcon title={refusal} role="alert" />}
-      {gate !== 'closed' && <Foot isHandedIn={isHandedIn} drafting={drafting} />}
+      <Foot isHandedIn={isHandedIn} drafting={drafting} />
     </Form>
   );
 }

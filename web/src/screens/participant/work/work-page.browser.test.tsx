@@ -94,8 +94,14 @@ test('after the deadline the committed file alone may follow; a locked work is o
   await expect.element(screen.getByText('提交已截止，请上传已承诺摘要的文件')).toBeVisible();
   await expect.element(screen.getByLabelText('作品名称')).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: '提交作品' })).toBeEnabled();
-  begin({ status: '2' }, { version: { versionNo: 2, time: days(-1) } });
+  await screen.unmount();
+  begin({ status: '2', worksFile: 'work/a.pdf', worksFile_dictText: '论文.pdf' }, { version: { versionNo: 2, time: days(-1) } });
   const locked = await shown();
   await expect.element(locked.getByText('作品已进入评审，不能再修改。')).toBeVisible();
+  // Read as facts: no inputs, and only the files that there are.
+  await expect.element(locked.getByText('论文.pdf')).toBeVisible();
+  await expect.element(locked.getByLabelText('作品名称')).not.toBeInTheDocument();
+  await expect.element(locked.getByText('视频')).not.toBeInTheDocument();
   await expect.element(locked.getByRole('button', { name: '再次提交' })).not.toBeInTheDocument();
+  await expectAccessible();
 });

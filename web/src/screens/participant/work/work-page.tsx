@@ -23,6 +23,7 @@ import { entryPath, textOf, workPath } from '../entry/part-names.ts';
 import { hallPageQuery } from '../wizard/entry-queries.ts';
 import { DigestPart } from './digest-part.tsx';
 import { WorkForm } from './work-form.tsx';
+import { WorkRead } from './work-read.tsx';
 
 const entries = entryCalls(client.send);
 
@@ -113,15 +114,19 @@ function Loaded({ id }: { readonly id: string }) {
         more={<Link to={entryPath(textOf(row.data.registrationId), 'submit')}>{t('work.entry')}</Link>}
       />
       <Gate row={row.data} of={of.data} handing={handing.data} />
-      <WorkForm
-        key={`${row.data.id} ${row.data.revision}`}
-        row={row.data}
-        limits={handing.data.limits}
-        gate={gate}
-        isHandedIn={handing.data.version !== null}
-        onSaved={() => void handing.refetch()}
-        onReload={reload}
-      />
+      {gate === 'closed' ? (
+        <WorkRead row={row.data} />
+      ) : (
+        <WorkForm
+          key={`${row.data.id} ${row.data.revision}`}
+          row={row.data}
+          limits={handing.data.limits}
+          gate={gate}
+          isHandedIn={handing.data.version !== null}
+          onSaved={() => void handing.refetch()}
+          onReload={reload}
+        />
+      )}
       {uploadUntil !== null && uploadUntil !== handing.data.until && (gate === 'open' || digest !== null) && (
         <DigestPart
           id={id}
