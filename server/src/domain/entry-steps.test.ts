@@ -7,6 +7,7 @@ const draft: EntryFacts = {
   payStatus: payStatus.none,
   registerOpen: true,
   submitOpen: true,
+  submitBegun: true,
   works: [],
   review: null,
   hasResult: false,
@@ -23,6 +24,12 @@ test.each<[string, Partial<EntryFacts>, string, string | null]>([
   ['a refused entry ends', { status: failed }, 'register:done approve:stopped works:ahead review:ahead result:ahead', null],
   ['a withdrawn entry ends', { status: withdrawn }, 'register:stopped approve:ahead works:ahead review:ahead result:ahead', null],
   ['an approved entry needs a work', { status: approved }, 'register:done approve:done works:now review:ahead result:ahead', 'addWork'],
+  [
+    'an approved entry waits until works are taken',
+    { status: approved, submitBegun: false },
+    'register:done approve:done works:ahead review:ahead result:ahead',
+    null,
+  ],
   [
     'a fee comes before the works',
     { status: approved, payStatus: payStatus.unpaid },

@@ -6,7 +6,10 @@ export interface EntryFacts {
   readonly status: string;
   readonly payStatus: string | null;
   readonly registerOpen: boolean;
+  /** Whether works are not due yet. */
   readonly submitOpen: boolean;
+  /** Whether works are taken from now or earlier on. */
+  readonly submitBegun: boolean;
   /** States of its works, without withdrawn ones. */
   readonly works: readonly string[];
   /** The furthest state of the review projects that its works are in; null without one. */
@@ -33,7 +36,7 @@ const states = (facts: EntryFacts): Readonly<Record<EntryStepName, EntryStep['st
           ? 'now'
           : 'ahead',
     pay: facts.payStatus === payStatus.unpaid ? (approved ? 'now' : 'ahead') : 'done',
-    works: !approved ? 'ahead' : out ? 'stopped' : handedIn ? 'done' : facts.submitOpen ? 'now' : 'stopped',
+    works: !approved ? 'ahead' : out ? 'stopped' : handedIn ? 'done' : !facts.submitOpen ? 'stopped' : facts.submitBegun ? 'now' : 'ahead',
     review: !handedIn ? 'ahead' : decided || facts.hasResult ? 'done' : review === reviewProjectStatus.reviewing ? 'now' : 'ahead',
     result: facts.hasResult ? 'done' : handedIn && decided ? 'now' : 'ahead',
   };
@@ -55,7 +58,8 @@ export function nextOf(facts: EntryFacts): EntryNext | null {
   if (status === registrationStatus.draft) return facts.registerOpen ? 'submit' : null;
   if (status !== registrationStatus.approved) return null;
   if (facts.payStatus === payStatus.unpaid) return 'pay';
-  if (facts.submitOpen && works.length === 0) return 'addWork';
-  if (facts.submitOpen && works.includes(worksStatus.notSubmitted)) return 'handIn';
+  const takesWorks = facts.submitOpen && facts.submitBegun;
+  if (takesWorks && works.length === 0) return 'addWork';
+  if (takesWorks && works.includes(worksStatus.notSubmitted)) return 'handIn';
   return facts.hasResult ? 'seeResult' : null;
 }

@@ -64,6 +64,7 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
       payStatus: typeof row.payStatus === 'string' ? row.payStatus : null,
       registerOpen: isFuture(of?.registerEnd),
       submitOpen: isFuture(of?.submissionEnd),
+      submitBegun: !of?.submitStart || of.submitStart <= now,
       works: own.map(({ status }) => status),
       review: own.reduce<string | null>((most, { review }) => (review !== null && (most === null || review > most) ? review : most), null),
       hasResult: own.some(({ id }) => scored.has(id)),

@@ -15,6 +15,7 @@ export interface CompetitionFacts {
   readonly unitQuota: number | null;
   readonly registerStart: Date;
   readonly registerEnd: Date;
+  readonly submitStart: Date | null;
   readonly submissionEnd: Date;
   readonly end: Date;
 }
@@ -70,7 +71,7 @@ const competitionsOf = async (ctx: Ctx): Promise<readonly CompetitionFacts[]> =>
   return ctx.db.many<CompetitionFacts>(
     `select t.id, ${named(ctx, 'competition_name')} as name, t.status, coalesce(t.unit_audit_mode, 'organiser') as mode,
        coalesce(t.need_unit_authorize = '${yes}', false) as "needsSchool", t.unit_quota as "unitQuota", t.register_start as "registerStart",
-       t.register_end as "registerEnd", t.submission_end_time as "submissionEnd", t.end_time as end ${source.from}
+       t.register_end as "registerEnd", t.submit_start as "submitStart", t.submission_end_time as "submissionEnd", t.end_time as end ${source.from}
      order by t.submission_end_time, t.id`,
     source.params,
   );

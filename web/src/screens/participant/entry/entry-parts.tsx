@@ -18,10 +18,10 @@ import { useEntryWorksQuery } from './use-entry-works.ts';
 const certificates = certificateCalls(client.send);
 const most = 100;
 
-/** Whether works of an entry are no longer taken: their time was missed, or the reviews have begun. */
-const isOver = ({ steps }: EntryCard): boolean =>
-  steps.some(
-    ({ name, state }) => (name === 'works' && state === 'stopped') || ((name === 'review' || name === 'result') && state !== 'ahead'),
+/** Whether a further work of an entry may be taken: their time has come and was not missed, and no review has begun. */
+const takesWorks = ({ steps }: EntryCard): boolean =>
+  steps.every(({ name, state }) =>
+    name === 'works' ? state === 'now' || state === 'done' : (name !== 'review' && name !== 'result') || state === 'ahead',
   );
 
 /** The works of an entry, each with what was handed in and when. */
@@ -42,7 +42,7 @@ export function WorksPart({ row, card }: { readonly row: AnyRow; readonly card: 
       {found && all.length === 0 && (
         <p className="pe-quiet">{t(row.status === registrationStatus.approved ? 'entry.noWorks' : 'entry.noWorksYet')}</p>
       )}
-      {found && row.status === registrationStatus.approved && !(card && isOver(card)) && (
+      {found && row.status === registrationStatus.approved && (!card || takesWorks(card)) && (
         <p>
           <Link to={newWorkPath(row.id)}>{t(all.length === 0 ? 'work.title' : 'work.another')}</Link>
         </p>
