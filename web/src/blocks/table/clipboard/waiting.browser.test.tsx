@@ -1,7 +1,7 @@
 import type { DictItem } from '@saiyun/sdk/contract';
 import { CellsInvalid } from '@saiyun/sdk/logic/cells';
 import type { EditColumn } from '@saiyun/sdk/logic/editable-table';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cell, draw, paste } from '../testing/draw-table.tsx';
 
@@ -48,6 +48,28 @@ test('ETABLE-01: words pasted while their dictionary is on its way stand in thei
   expect(values('level')).toEqual([undefined, undefined]);
   await userEvent.keyboard('{Control>}y{/Control}');
   await expect.poll(() => values('level')).toEqual(['b', 'a', 'b']);
+});
+
+test('ETABLE-01: who saves while the words are read in turns waits for the last of them, and no longer', async () => {
+  const { dict, answer } = heldDict();
+  const { values, table } = await draw({ editing: 'keys', columns: [level, levels], rows: empty }, { dict });
+  await userEvent.click(cell(0, 0));
+  paste('省级\t校级,省级\n校级\t没有\n省级\t校级');
+  await expect.poll(() => values('level')).toEqual(['省级', '校级', '省级']);
+  const collected = table.now?.collect().catch((error: unknown) => error);
+  // Each word takes a turn of its own, as on a busy machine.
+  let at = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (at += 20));
+  try {
+    answer();
+    expect(await collected).toBeInstanceOf(CellsInvalid);
+  } finally {
+    clock.mockRestore();
+  }
+  expect([values('level'), values('levels')]).toEqual([
+    ['b', 'a', 'b'],
+    ['a,b', '没有', 'a'],
+  ]);
 });
 
 test('ETABLE-01: words whose dictionary fails are kept and marked, nothing of them is saved, and the list offers to try again', async () => {

@@ -39,7 +39,8 @@ export interface Settled {
 export class WaitingTexts {
   readonly #core: Cells;
   readonly #texts = new Map<string, WaitingText>();
-  #isAtWork = false;
+  /** The reading that is at work. */
+  #work: Promise<void> | undefined;
   #isDue = false;
 
   constructor(core: Cells) {
@@ -62,17 +63,24 @@ export class WaitingTexts {
     return one !== undefined && row.values[column.key] === one.text && this.#stateOf(row, column) === 'loading';
   }
 
-  /** Reads the texts whose options have come, and marks those that are none of them. */
-  async resolve(): Promise<void> {
+  /** Reads the texts whose options have come, and marks those that are none of them; ends with the reading that is at work. */
+  resolve(): Promise<void> {
     this.#isDue = true;
-    if (this.#isAtWork || this.#texts.size === 0) return;
-    this.#isAtWork = true;
-    while (this.#isDue) {
-      this.#isDue = false;
-      // What a cell means may depend on one that was just read.
-      this.#isDue = await this.#pass();
+    if (this.#texts.size === 0) return Promise.resolve();
+    this.#work ??= this.#read();
+    return this.#work;
+  }
+
+  async #read(): Promise<void> {
+    try {
+      while (this.#isDue) {
+        this.#isDue = false;
+        // What a cell means may depend on one that was just read, and options may have come meanwhile.
+        if (await this.#pass()) this.#isDue = true;
+      }
+    } finally {
+      this.#work = undefined;
     }
-    this.#isAtWork = false;
   }
 
   /** Waits until every text was read or cannot be, and counts them. */
@@ -87,7 +95,7 @@ export class WaitingTexts {
         const isLoading = found !== undefined && this.#stateOf(found.row, found.column) === 'loading';
         counts[found ? (isLoading ? 'loading' : (options.markOf(found.column, one.text) ?? 'resolved')) : 'resolved'] += 1;
       }
-      if (counts.loading === 0 && !this.#isAtWork) return counts;
+      if (counts.loading === 0) return counts;
       // Fetching ends in time, be it without an answer.
       await options.arrived(version);
     }
