@@ -2,6 +2,7 @@ import './record-picker.css';
 import { pickRow } from '@saiyun/sdk/logic/picker';
 import { Alert } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { isTypingInDialog } from '../../lib/use-first-focus.ts';
 import { SheetModal } from '../../ui/sheet-modal.tsx';
 import { ChosenList } from './chosen-list.tsx';
 import { matchOf, PickerRows, usePickerRows } from './picker-rows.tsx';
@@ -123,7 +124,7 @@ export function RecordPickerDialog(props: RecordPickerDialogProps) {
       onOk={() => finish(chosen)}
       onCancel={props.onCancel}
       afterOpenChange={(isOpen) => {
-        if (isOpen) main.current?.querySelector<HTMLElement>('.rp-query input, .rp-table tr[tabindex="0"]')?.focus();
+        if (isOpen && !isTypingInDialog()) main.current?.querySelector<HTMLElement>('.rp-query input, .rp-table tr[tabindex="0"]')?.focus();
       }}
       footer={(buttons) => (
         <div className="rp-foot">

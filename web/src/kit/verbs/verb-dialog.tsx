@@ -4,6 +4,7 @@ import { Alert, Flex, Form, Modal, Typography } from 'antd';
 import { useId, useState } from 'react';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { isTypingInDialog } from '../../lib/use-first-focus.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
 import { titleOf } from '../cells/row-title.ts';
@@ -92,7 +93,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
       cancelButtonProps={{ autoFocus: !verb.input }}
       confirmLoading={isBusy}
       // `autoFocus` is not enough over a detail: the drawer takes the focus back, and Enter would press Close.
-      afterOpenChange={(open) => open && first && form.focusField(first)}
+      afterOpenChange={(open) => open && first && !isTypingInDialog() && form.focusField(first)}
       mask={{ closable: !isBusy && (!verb.input || !isTouched()) }}
       width={520}
     >

@@ -2,10 +2,12 @@ import type { MyReviewRow } from '@saiyun/sdk';
 import { reviewDicts } from '@saiyun/sdk/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Modal, Radio } from 'antd';
-import { type ComponentRef, useId, useRef, useState } from 'react';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useId, useState } from 'react';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { records } from '../../../lib/api/records.ts';
 import { useDict } from '../../../lib/api/use-dict.ts';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
 
 /** Lets an expert ask, with a reason, to return a work unreviewed (REVIEW-04). */
@@ -15,7 +17,7 @@ export function AskReturn({ review }: { readonly review: MyReviewRow }) {
   const queries = useQueryClient();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
+  const { first, afterOpenChange } = useFirstFocus<TextAreaRef>();
   const kinds = useDict(reviewDicts.returnKind);
   const [kind, setKind] = useState<string>(reviewDicts.conflict);
   const [reason, setReason] = useState('');
@@ -41,7 +43,7 @@ export function AskReturn({ review }: { readonly review: MyReviewRow }) {
         okText={t('return.ask')}
         cancelText={t('common.cancel')}
         confirmLoading={ask.isPending}
-        afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+        afterOpenChange={afterOpenChange}
         onCancel={() => setOpen(false)}
         onOk={() => {
           setShowFaults(true);
@@ -64,7 +66,7 @@ export function AskReturn({ review }: { readonly review: MyReviewRow }) {
           </span>
         </label>
         <Input.TextArea
-          ref={field}
+          ref={first}
           id={id}
           className="ar-reason"
           aria-required

@@ -4,6 +4,7 @@ import { rowTitle } from '@saiyun/sdk/view';
 import { Alert, Button, Input, Segmented, Tag } from 'antd';
 import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import { useDict } from '../../../lib/api/use-dict.ts';
+import { isTypingInDialog } from '../../../lib/use-first-focus.ts';
 import { useEntryDeskText } from '../../../messages/entry-desk/index.ts';
 import { SheetModal } from '../../../ui/sheet-modal.tsx';
 import { Ticks } from './ticks.tsx';
@@ -110,7 +111,9 @@ export function DecideDialog({ decision, row, faults, goesOn, onDecide, onClose 
       okText={t(decision)}
       cancelText={t('cancel')}
       okButtonProps={{ danger: decision === 'reject' }}
-      afterOpenChange={(open) => open && isApproval && whole.current?.querySelector<HTMLElement>('.ant-modal-footer button')?.focus()}
+      afterOpenChange={(open) => {
+        if (open && isApproval && !isTypingInDialog()) whole.current?.querySelector<HTMLElement>('.ant-modal-footer button')?.focus();
+      }}
       modalRender={(modal) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: short cuts for the buttons in it
         <div ref={whole} onKeyDown={onKeyDown}>
