@@ -1,12 +1,11 @@
-import PDFDocument from 'pdfkit';
 import type { Box } from './layout.ts';
+import { type OpenPdf, openPdf } from './open-pdf.ts';
 import type { ElementOutline } from './outline.ts';
 import type { Picture } from './pictures.ts';
-import { boxOf, labelWidth, type PlacedElement, tableLines } from './place-sheet.ts';
+import { boxOf, labelWidth, tableLines } from './place-sheet.ts';
 import { layOutPage, type SheetProblem, type Typesetter } from './preflight.ts';
 import { correctionFor, type QrCode, qrCode } from './qr.ts';
 import type { Sheet, SheetValues } from './sheet.ts';
-import { proofXmp } from './xmp.ts';
 
 /** What a page is drawn from: equal values give equal bytes. */
 export interface PageInput {
@@ -39,41 +38,16 @@ export async function drawPage(input: PageInput): Promise<DrawnPage> {
   const { texts, problems } = layOutPage(sheet, values, qrText, typesetter);
   if (problems.length > 0) return { problems };
   const { w, h } = boxOf({ x: 0, y: 0, w: sheet.width, h: sheet.height });
-  const document = new PDFDocument({
-    size: [w, h],
-    margin: 0,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-2b',
-    lang: sheet.locale,
-    displayTitle: true,
-    // None is needed before the first text, and the one that pdfkit begins with would not be embedded.
-    font: '',
-    info: { Title: values.certNo.replace(/[^\w -]/g, ''), Creator: 'Saiyun', Producer: 'Saiyun', CreationDate: time },
-  } as PDFKit.PDFDocumentOptions);
-  const parts: Uint8Array[] = [];
-  document.on('data', (part: Uint8Array) => parts.push(part));
-  const ended = new Promise<void>((done, fail) => document.once('end', done).once('error', fail));
+  const title = values.certNo.replace(/[^\w -]/g, '');
+  const pdf = openPdf({ width: w, height: h, locale: sheet.locale, title, time, proof });
+  const { document } = pdf;
   drawLines(document, sheet);
-  drawPictures(document, input, ['image', 'signature']);
-  drawTexts(document, texts);
+  drawPictures(pdf, input, ['image', 'signature']);
+  pdf.write(texts);
   drawCodes(document, input);
-  drawPictures(document, input, ['seal']);
-  if (proof !== undefined) (document as unknown as { appendXML(xml: string): void }).appendXML(proofXmp(proof));
-  document.end();
-  await ended;
-  // A buffer of its own, which a thread can hand over.
-  return { bytes: new Uint8Array(Buffer.concat(parts)), problems };
+  drawPictures(pdf, input, ['seal']);
+  return { bytes: await pdf.end(), problems };
 }
-
-const drawTexts = (document: PDFKit.PDFDocument, texts: readonly PlacedElement[]): void => {
-  for (const { runs, colour } of texts) {
-    document.fillColor(colour ?? black);
-    for (const { face, text, x, y, size } of runs) {
-      document.font(face.font as unknown as string, face.name).fontSize(size);
-      document.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
-    }
-  }
-};
 
 const drawLines = (document: PDFKit.PDFDocument, { elements }: Sheet): void => {
   for (const element of elements) {
@@ -88,14 +62,12 @@ const drawLines = (document: PDFKit.PDFDocument, { elements }: Sheet): void => {
   }
 };
 
-const drawPictures = (document: PDFKit.PDFDocument, { sheet, pictures }: PageInput, types: readonly string[]): void => {
+const drawPictures = (pdf: OpenPdf, { sheet, pictures }: PageInput, types: readonly string[]): void => {
   for (const element of sheet.elements) {
     if (!types.includes(element.type)) continue;
     const picture = pictures.get(element.file ?? '');
     if (!picture) throw new Error(`no picture ${element.file ?? ''}`);
-    const { x, y, w, h } = boxOf(element);
-    const source = typeof picture === 'function' ? picture() : Buffer.from(picture);
-    document.image(source as PDFKit.Mixins.ImageSrc, x, y, { fit: [w, h], align: 'center', valign: 'center' });
+    pdf.picture(picture, boxOf(element), 'center');
   }
 };
 

@@ -71,6 +71,11 @@ const linesOf = (text: string, most: number, measure: (text: string) => number):
     return [...lines, { text: rest, width: measure(rest) }];
   });
 
+/** Height in points of a text that is broken into lines of a width. */
+export function textHeight(text: string, width: number, { font, bold, size }: TextStyle, faces: Faces): number {
+  return linesOf(text, width / size, (part) => runsOf(part, faces, font, bold).width).length * leading * size;
+}
+
 /** Places a text in its box, from the middle up and down; with autoFit in letters small enough, as far as they may shrink. */
 export function placeText(text: string, box: Box, style: TextStyle, faces: Faces): PlacedText {
   const { missing } = runsOf(text.replaceAll('\n', ''), faces, style.font, style.bold);

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Failure } from '@saiyun/sdk/logic/failure';
 import { threadPool } from '../sheet/thread-pool.ts';
-import type { PaperAnswer, PaperTask } from './worker.ts';
+import type { DocumentTask, PaperAnswer, PaperTask } from './worker.ts';
 
-/** The threads that draw certificates: a page takes tens of milliseconds, which calls would wait for. */
-export const paperThreads = threadPool<PaperTask, PaperAnswer>({
+/** The threads that draw certificates and documents: a page takes tens of milliseconds, which calls would wait for. */
+export const paperThreads = threadPool<PaperTask | DocumentTask, PaperAnswer>({
   // The source is TypeScript in a checkout and JavaScript in the package.
   file: new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
   most: Math.max(1, Math.min(4, availableParallelism())),
@@ -15,3 +15,10 @@ export const paperThreads = threadPool<PaperTask, PaperAnswer>({
     cancelled: () => new Failure('task.cancelled'),
   },
 });
+
+/** Draws a document in a thread. */
+export async function drawnDocument(task: DocumentTask): Promise<Uint8Array<ArrayBuffer>> {
+  const [page] = (await paperThreads.run(task, undefined)).pages;
+  if (!page?.bytes) throw new Failure('certificate.not_drawn');
+  return page.bytes;
+}

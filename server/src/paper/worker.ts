@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
+import type { PaperDocument } from './document/document.ts';
+import { drawDocument } from './document/draw-document.ts';
 import { type DrawnPage, drawPage } from './draw.ts';
 import { type FaceSource, openFaces } from './faces.ts';
 import { outlinesOf } from './outline.ts';
@@ -28,6 +30,15 @@ export interface PaperTask {
   /** Pages that are not drawn come with the outlines of what they show. */
   readonly outlines?: boolean;
   readonly pages: readonly PageTask[];
+}
+
+/** A document that is drawn. */
+export interface DocumentTask {
+  readonly document: PaperDocument;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Folder of the operator's own fonts. */
+  readonly fonts: string | undefined;
 }
 
 export interface PaperAnswer {
@@ -83,7 +94,11 @@ const pageOf = async (
   return drawPage({ ...page, sheet, time: new Date(page.time), typesetter, pictures });
 };
 
-const answer = async (task: PaperTask): Promise<PaperAnswer> => {
+const answer = async (task: PaperTask | DocumentTask): Promise<PaperAnswer> => {
+  if ('document' in task) {
+    const bytes = await drawDocument(task.document, new Date(task.time), typesetterFor(task.fonts).faces);
+    return { pages: [{ bytes, problems: [] }], faults: [] };
+  }
   const pictures = new Map<string, Picture>();
   const faults: [string, PictureFault][] = [];
   for (const [path, bytes] of task.pictures) {
@@ -96,7 +111,7 @@ const answer = async (task: PaperTask): Promise<PaperAnswer> => {
   return { pages, faults };
 };
 
-parentPort?.on('message', (task: PaperTask) => {
+parentPort?.on('message', (task: PaperTask | DocumentTask) => {
   void answer(task).then(
     (told) => parentPort?.postMessage(told),
     (error: unknown) => {
