@@ -9,7 +9,8 @@ import { useCertificateText } from '../../messages/certificate/index.ts';
 import { starterFacts, starterSheet } from './design/sheet/elements.ts';
 import { designPath } from './design-path.ts';
 
-function DesignLink({ id, name }: { readonly id: string; readonly name: string }) {
+/** The way from a template to its designer. */
+export function TemplateDesignLink({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useCertificateText();
   return (
     <Link className="kt-act" data-main="true" to={designPath(id)} aria-label={`${t('design.open')} ${name}`}>
@@ -31,9 +32,11 @@ function ElementsInput({ value, onChange }: InputProps) {
   return <p className="cd-quiet">{t('template.elements', { count })}</p>;
 }
 
+export const templateInputs = { elements: ElementsInput } as const;
+
 /** Templates of certificates, each opened in the designer (CERT-01). */
 export const certificateTemplatePage = overridesOf(certificateTemplate, {
   stateTabs: true,
-  inputs: { elements: ElementsInput },
-  rowActions: (row) => <DesignLink id={row.id} name={row.templateName} />,
+  inputs: templateInputs,
+  rowActions: (row) => <TemplateDesignLink id={row.id} name={row.templateName} />,
 });

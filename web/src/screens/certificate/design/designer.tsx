@@ -4,26 +4,19 @@ import { certificateTemplate, templateStatus } from '@saiyun/sdk/entities';
 import { type CertificateSampleName, certificateSampleNames, type SheetValues } from '@saiyun/sdk/logic/certificate';
 import { may as mayRow } from '@saiyun/sdk/logic/permission';
 import { pageSizes } from '@saiyun/sdk/rules';
-import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { certificateFactChoices } from '../../../kit/shapes/layouts/certificates.ts';
-import { client } from '../../../lib/api/client.ts';
-import { keys } from '../../../lib/api/query-keys.ts';
-import { faultOf } from '../../../lib/errors/error-policy.ts';
-import { recordPath } from '../../../lib/record-path.ts';
+import { useDeskKeys } from '../../../kit/versions/use-desk-keys.ts';
 import { useNamedPage } from '../../../lib/store/page-names.ts';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
 import { useMobile } from '../../../lib/use-media.ts';
 import { useCertificateText } from '../../../messages/certificate/index.ts';
-import { usePageKeys } from '../../../ui/keys/page-keys.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
-import { RecordMissing } from '../../record/record-missing.tsx';
+import { DesignPage, type DeskProps } from '../../record/design-page.tsx';
+import { designPath } from '../design-path.ts';
 import { askPicture } from './ask-picture.ts';
 import { Canvas } from './canvas.tsx';
 import { Properties } from './properties.tsx';
@@ -52,58 +45,21 @@ const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dial
 
 /** Where the sheet of a certificate is designed (CERT-01): to scale, with sample data, as it will be printed. */
 export function Designer() {
-  const { id = '' } = useParams();
-  const { t, lang } = useCertificateText();
-  const may = useMay();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keys.row(certificateTemplate.name, id), lang, 'design'],
-    queryFn: async ({ signal }) => (await client.entity(certificateTemplate).queryById(id, { signal })) as unknown as TemplateRow,
-    // Whoever comes back to the page is told if somebody else changed the template meanwhile.
-    refetchOnWindowFocus: true,
-    staleTime: 0,
-  });
-  if (!may.call(certificateTemplate, 'queryById')) return <RecordMissing why="denied" entity={certificateTemplate} />;
-  if (error && faultOf(error).code === 'row.missing') return <RecordMissing why="gone" entity={certificateTemplate} id={id} />;
-  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data)
-    return (
-      <div aria-busy="true" role="status" aria-label={t('loading')}>
-        <Skeleton active paragraph={{ rows: 10 }} />
-      </div>
-    );
-  return <Work key={data.id} latest={data} />;
-}
-
-/** What the work began with stays until it is stored, or until the reader takes what somebody else stored. */
-function Work({ latest }: { readonly latest: TemplateRow }) {
-  const [begun, setBegun] = useState({ row: latest, round: 0 });
+  const { t } = useCertificateText();
   return (
-    <Desk
-      key={begun.round}
-      row={begun.row}
-      latest={latest.revision < begun.row.revision ? begun.row : latest}
-      onLatest={() => setBegun({ row: latest, round: begun.round + 1 })}
-      onStored={(row) => setBegun({ ...begun, row })}
-    />
+    <DesignPage<TemplateRow> entity={certificateTemplate} loading={t('loading')}>
+      {(desk) => <Desk {...desk} />}
+    </DesignPage>
   );
-}
-
-interface DeskProps {
-  /** What the work on the desk began with. */
-  readonly row: TemplateRow;
-  /** What is stored now, as far as is known. */
-  readonly latest: TemplateRow;
-  readonly onLatest: () => void;
-  readonly onStored: (row: TemplateRow) => void;
 }
 
 const noProblems: readonly Problem[] = [];
 
-function Desk({ row, latest, onLatest, onStored }: DeskProps) {
+function Desk({ row, latest, onLatest, onStored }: DeskProps<TemplateRow>) {
   const { t } = useCertificateText();
   const may = useMay();
   const isSmall = useMobile();
-  useNamedPage(recordPath(certificateTemplate.name, row.id), [row.templateName, row.templateName]);
+  useNamedPage(designPath(row.id), [row.templateName, row.templateName]);
   const state = useSheet(row);
   const { sheet, chosen, choose, change } = state;
   const [sample, setSample] = useState<CertificateSampleName>(row.locale === 'en' ? 'english' : certificateSampleNames[0]);
@@ -120,7 +76,7 @@ function Desk({ row, latest, onLatest, onStored }: DeskProps) {
   const problems = useProblems(sheet.elements, layout.problems, page);
   const acts = useActs(state, page, mayEdit);
   const nameOf = useNames();
-  useDeskKeys(state, mayEdit, saving.save);
+  useDeskKeys({ state, mayEdit, save: saving.save, title: t('design.open'), leave: t('design.leaveTitle') });
   const add = async (item: PaletteItem) => {
     const file = isPictureItem(item) ? await askPicture() : undefined;
     if (isPictureItem(item) && file === undefined) return;
@@ -222,23 +178,6 @@ function Notes({ isSmall, mayEdit, isFixed, isBroken }: Readonly<Record<'isSmall
       {isBroken && <Alert type="warning" showIcon title={t('design.noServer')} />}
     </>
   );
-}
-
-/** The keys of the desk, and the question before unsaved work is left. */
-function useDeskKeys(state: SheetState, mayEdit: boolean, save: () => Promise<boolean>): void {
-  const { t } = useCertificateText();
-  useLeaveGuard(state.isDirty, {
-    title: t('design.leaveTitle'),
-    text: t('design.leaveText'),
-    ok: t('design.leave'),
-    cancel: t('design.stay'),
-    danger: true,
-  });
-  usePageKeys(t('design.open'), [
-    { keys: 'Mod+Z', label: t('design.undo'), run: mayEdit ? state.undo : undefined },
-    { keys: 'Mod+Shift+Z', label: t('design.redo'), run: mayEdit ? state.redo : undefined },
-    { keys: 'Mod+S', label: t('design.save'), run: mayEdit ? () => void save() : undefined },
-  ]);
 }
 
 function usePageSize(pageSize: string): Size {

@@ -1,8 +1,8 @@
 import type { CertificateElement, Row } from '@saiyun/sdk/contract';
 import type { certificateTemplate } from '@saiyun/sdk/entities';
 import { useState } from 'react';
+import { useEdited } from '../../../kit/versions/use-edited.ts';
 import type { Sheet } from './sheet/elements.ts';
-import { begun, changed, type History, redone, undone } from './sheet/history.ts';
 
 export type TemplateRow = Row<typeof certificateTemplate>;
 
@@ -25,25 +25,17 @@ export interface SheetState {
 
 /** The sheet that is edited: its history, and what is chosen on it. */
 export function useSheet(row: TemplateRow): SheetState {
-  const [history, setHistory] = useState<History<Sheet>>(() => begun(sheetIn(row)));
-  const [stored, setStored] = useState(history.now);
+  const edited = useEdited<Sheet>(() => sheetIn(row));
   const [chosen, choose] = useState<readonly number[]>([]);
-  const { now } = history;
-  const go = (next: History<Sheet>) => {
-    setHistory(next);
-    choose(chosen.filter((i) => i < next.now.elements.length));
-  };
+  const { now: sheet } = edited;
   return {
-    sheet: now,
-    chosen: chosen.filter((i) => i < now.elements.length),
+    ...edited,
+    sheet,
+    chosen: chosen.filter((i) => i < sheet.elements.length),
     choose,
     change: (part, tag, then) => {
-      setHistory((before) => changed(before, { ...before.now, ...part }, tag));
+      edited.change((before) => ({ ...before, ...part }), tag);
       if (then) choose(then);
     },
-    undo: history.past.length > 0 ? () => go(undone(history)) : undefined,
-    redo: history.future.length > 0 ? () => go(redone(history)) : undefined,
-    isDirty: now !== stored && JSON.stringify(now) !== JSON.stringify(stored),
-    kept: () => setStored(now),
   };
 }

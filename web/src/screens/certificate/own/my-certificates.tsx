@@ -7,11 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Pagination, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { CopyButton } from '../../../kit/copy-button.tsx';
-import { saveFile } from '../../../kit/export/save-file.ts';
+import { useSavedFile } from '../../../kit/export/use-saved-file.ts';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useDict } from '../../../lib/api/use-dict.ts';
-import { showFailure } from '../../../lib/errors/error-policy.ts';
 import { useCertificateText } from '../../../messages/certificate/index.ts';
 import { useNear } from '../../../ui/charts/use-near.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -76,22 +75,12 @@ function verifyAddress({ payload, payloadSig }: Certificate): string | undefined
 function Card({ row }: { readonly row: Certificate }) {
   const { t } = useCertificateText();
   const kinds = useDict('ds_cert_kind');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, save } = useSavedFile(() => certificates.print(row.id));
   const { facts, certKind } = (row.payload ?? {}) as unknown as Partial<CertificatePayload>;
   const status = row.status ?? certificateStatus.valid;
   const isValid = status === certificateStatus.valid;
   const address = verifyAddress(row);
   const title = facts?.awardName ?? kinds.text(certKind);
-  const fetchIt = async () => {
-    setBusy(true);
-    try {
-      await saveFile(await certificates.print(row.id));
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <article className="pg-card ce-card" aria-label={`${title} ${row.certNo}`}>
       <Picture row={row} isValid={isValid} />
@@ -108,7 +97,7 @@ function Card({ row }: { readonly row: Certificate }) {
         )}
         <div className="ce-acts">
           {isValid && (
-            <Button type="primary" loading={isBusy} onClick={() => void fetchIt()}>
+            <Button type="primary" loading={isBusy} onClick={save}>
               {t('own.download')}
             </Button>
           )}
