@@ -1,4 +1,7 @@
-import type { AllotBoardLoad, AllotBoardWork, AllotCauseTold, AllotCheck, AllotPairTold } from '@saiyun/sdk/calls';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { AllotBoardLoad, AllotBoardWork, AllotCauseTold, AllotCheck, AllotPairTold, AllotSheetRead } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
@@ -6,6 +9,7 @@ import { allotRunModule } from '../server/src/areas/review/allotting/run.ts';
 import { allotRunKind } from '../server/src/areas/review/allotting/task.ts';
 import { openFurtherReviews } from '../server/src/areas/review/index.ts';
 import type { Ctx } from '../server/src/kernel/context.ts';
+import { readSheet } from '../server/src/sheet/read-sheet.ts';
 import { create, reference, run } from './support/sample.ts';
 import { type Caller, homeUnitId, ownExpertId, type TestServer, testServer } from './support/server.ts';
 
@@ -202,6 +206,50 @@ describe('ALLOT-01: works are allotted to experts by a run', () => {
     expect((await explain(proposal.id, w(2), e(2)))[0]?.reasons).toContain('inactive');
   });
 
+  test('EXPERT-01: by the rule of the unit tree a college keeps away from its university and back, not from another college', async () => {
+    const depart = async (name: string, parent: string | null): Promise<string> => {
+      const id = `${name}-${serial}`;
+      await server.db.run(`insert into sys_depart (id, tenant_id, parent_id, depart_name, org_code) values ($1, 1, $2, $1, $1)`, [
+        id,
+        parent,
+      ]);
+      return id;
+    };
+    const university = await depart('university', await depart('ministry', null));
+    const [college, other] = [await depart('college', university), await depart('other', university)];
+    const unitAt = async (departId: string): Promise<string> => {
+      const id = await reference(server, 'dsTbUnit', true);
+      await server.db.run(`update ds_tb_unit set depart_id = $2, merged_into_id = null where id = $1`, [id, departId]);
+      return id;
+    };
+    const [ofUniversity, ofCollege, ofOther] = [await unitAt(university), await unitAt(college), await unitAt(other)];
+    const place = (table: 'registration' | 'expert', id: string, unit: string) =>
+      table === 'expert'
+        ? server.db.run(`update ds_tb_expert set unit_id = $2 where id = $1`, [id, unit])
+        : server.db.run(`update ds_tb_registration set unit_id = $2 where id = $1`, [id, unit]);
+    await place('registration', `entry-${w(2)}`, ofUniversity);
+    await place('registration', `entry-${w(3)}`, ofCollege);
+    await place('expert', e(2), ofUniversity);
+    await place('expert', e(3), ofCollege);
+    await place('expert', e(4), ofOther);
+    await server.db.run(`update ds_tb_recusal_rule set rule_type = 'sameUnitTree' where competition_id = $1`, [competition]);
+    const proposal = await propose({ reviews: 1 });
+    const why = async (worksId: string) =>
+      Object.fromEntries(
+        (await explain(proposal.id, worksId)).flatMap((one) => (one.recusedBy.length > 0 ? [[one.expertId, one.recusedBy]] : [])),
+      );
+    expect(await why(w(2))).toEqual({ [e(2)]: ['sameUnit'], [e(3)]: ['sameUnitTree'], [e(4)]: ['sameUnitTree'] });
+    expect(await why(w(3))).toEqual({ [e(2)]: ['sameUnitTree'], [e(3)]: ['sameUnit'] });
+    const line = given((await board(proposal.id)).find(({ id }) => id === w(3)) as AllotBoardWork)[0];
+    expect(await admin().call('PUT', '/dsTbWorksAllotTemp/adjust', { ids: line?.id, expertId: e(2) })).toMatchObject({
+      issues: [{ field: 'expertId', message: 'allot.recusal.sameUnitTree' }],
+    });
+    for (const work of await board(proposal.id)) {
+      const kept = Object.keys(await why(work.id));
+      expect(work.lines.filter(({ expertId }) => kept.includes(expertId))).toEqual([]);
+    }
+  });
+
   test('the check-list says what a run would work with', async () => {
     await addWork(w(6), `d${serial}`, ['nobody']);
     await addWork(w(7), `d${serial}`, []);
@@ -219,6 +267,96 @@ describe('ALLOT-01: works are allotted to experts by a run', () => {
       recused: 4,
       standing: 0,
     });
+  });
+});
+
+describe('ALLOT-01: a group limits how many of its works an expert gets in a round', () => {
+  /** The first works are of a group of which one expert may have so many. */
+  const cap = async (most: number, count = 6): Promise<string> => {
+    const group = await create(server, 'dsTbCompetitionGroup', { competitionId: competition, groupName: '本科组', expertMax: most });
+    for (let i = 0; i < count; i++) await server.db.run(`update ds_tb_works set group_id = $2 where id = $1`, [w(i), group.id]);
+    return group.id;
+  };
+
+  test('the proposal keeps the cap, the check-list tells it, a change by hand is refused, and an exchange within the group is not', async () => {
+    await cap(3);
+    expect(await admin().ok<AllotCheck>('GET', '/dsTbWorksAllotRun/check', { projectId: project })).toMatchObject({
+      groups: [{ name: '本科组', most: 3, needed: 12, room: 15 }],
+    });
+    const proposal = await propose({ reviews: 2, labelWeight: 100, balanceWeight: 0 });
+    const each = await loads(proposal.id);
+    expect(Math.max(...each.map(({ load }) => load))).toBe(3);
+    const full = each.find(({ load }) => load === 3);
+    expect(full?.groups).toEqual([{ name: '本科组', load: 3, most: 3 }]);
+    const works = await board(proposal.id);
+    for (const { lines } of works)
+      for (const one of lines) if (one.flag === 'alternate') expect(each.find(({ id }) => id === one.expertId)?.load).toBeLessThan(3);
+    const without = works.find((work) => !given(work).some(({ expertId }) => expertId === full?.id)) as AllotBoardWork;
+    expect((await explain(proposal.id, without.id, full?.id))[0]).toMatchObject({
+      reasons: expect.arrayContaining(['groupFull']) as string[],
+      group: { name: '本科组', load: 3, most: 3 },
+    });
+    const adjust = { ids: given(without)[0]?.id, expertId: full?.id };
+    expect((await admin().call('PUT', '/dsTbWorksAllotTemp/adjust', adjust)).issues).toContainEqual(
+      expect.objectContaining({ message: 'allot.why.groupFull', params: { load: 3, max: 3, group: '本科组', name: full?.name } }),
+    );
+    const all = works.flatMap((work) => given(work).map((line) => ({ ...line, worksId: work.id })));
+    const free = async (worksId: string, expertId: string) =>
+      (await explain(proposal.id, worksId, expertId))[0]?.reasons.every((reason) => reason === 'groupFull') ?? false;
+    for (const one of all.filter(({ expertId }) => expertId === full?.id))
+      for (const other of all)
+        if ((await free(one.worksId, other.expertId)) && (await free(other.worksId, one.expertId))) {
+          expect(await admin().call('PUT', '/dsTbWorksAllotTemp/swap', { ids: one.id, otherId: other.id })).toMatchObject({
+            success: true,
+          });
+          expect((await loads(proposal.id)).map(({ load }) => load)).toEqual(each.map(({ load }) => load));
+          return;
+        }
+    throw new Error('nothing to exchange');
+  });
+
+  test('a cap that leaves too little is named with its group, and raising it by what is told makes it possible', async () => {
+    const group = await cap(2);
+    const none = await propose();
+    const [cause] = causesOf(none);
+    expect(cause).toMatchObject({
+      kind: 'reviews',
+      needed: 12,
+      possible: 10,
+      missing: 2,
+      higherGroupMax: 1,
+      capped: [{ group: '本科组', most: 2, expertCount: 5 }],
+    });
+    await server.db.run(`update ds_tb_competition_group set expert_max = 3 where id = $1`, [group]);
+    expect(await propose()).toMatchObject({ status: '1' });
+  });
+
+  test('a cap lowered since the proposal, a review given by hand and a refill keep it as well', async () => {
+    const group = await cap(3);
+    const proposal = await propose();
+    await server.db.run(`update ds_tb_competition_group set expert_max = 2 where id = $1`, [group]);
+    expect(await apply(proposal.id)).toMatchObject({
+      error: 'allot.stale',
+      issues: [{ message: 'allot.expertsGroupFull', params: { names: expect.stringContaining('本科组') as string } }],
+    });
+    expect(await standing()).toEqual([]);
+    await server.db.run(`update ds_tb_competition_group set expert_max = 3 where id = $1`, [group]);
+    await apply(proposal.id);
+    const stands = await standing();
+    const has = (worksId: string, expertId: string) => stands.some((one) => one.worksId === worksId && one.expertId === expertId);
+    const full = [e(2), e(3), e(4)].filter((id) => stands.filter(({ expertId }) => expertId === id).length === 3);
+    const expertId = full[0] ?? '';
+    const worksId = [0, 1, 2, 3, 4, 5].map(w).find((id) => !has(id, expertId)) ?? '';
+    const byHand = () => admin().call('POST', '/dsTbWorksAllot/add', { projectId: project, worksId, expertId });
+    expect(await byHand()).toMatchObject({
+      issues: [{ field: 'expertId', message: 'review.expertGroupFull', params: { load: 3, max: 3, group: '本科组' } }],
+    });
+    const back = stands.find((one) => one.worksId === worksId);
+    await server.db.run(`update ds_tb_works_allot set status = '4' where id = $1`, [back?.id]);
+    await server.db.run(`update ds_tb_expert set status = '3' where id <> all($1) and tenant_id = 1`, [full]);
+    expect(await admin().call('PUT', '/dsTbWorksAllot/refill', { ids: back?.id })).toMatchObject({ error: 'allot.no_alternate' });
+    await server.db.run(`update ds_tb_competition_group set expert_max = null where id = $1`, [group]);
+    expect(await byHand()).toMatchObject({ success: true });
   });
 });
 
@@ -273,9 +411,9 @@ describe('ALLOT-02: lines of a proposal are changed by hand', () => {
     const work = works.find(({ id }) => id === w(0)) as AllotBoardWork;
     const line = given(work)[0];
     const free = (await explain(proposal.id, w(0))).filter(({ reasons }) => reasons.length === 0);
-    expect(await explain(proposal.id, w(0), e(0))).toMatchObject([{ expertId: e(0), reasons: ['recused'] }]);
+    expect(await explain(proposal.id, w(0), e(0))).toMatchObject([{ expertId: e(0), reasons: ['recused'], recusedBy: ['sameUnit'] }]);
     const adjust = (expertId: string | undefined) => admin().call('PUT', '/dsTbWorksAllotTemp/adjust', { ids: line?.id, expertId });
-    expect(await adjust(e(0))).toMatchObject({ issues: [{ field: 'expertId', message: 'allot.why.recused' }] });
+    expect(await adjust(e(0))).toMatchObject({ issues: [{ field: 'expertId', message: 'allot.recusal.sameUnit' }] });
     expect(await adjust(given(work)[1]?.expertId)).toMatchObject({ issues: [{ message: 'allot.why.has' }] });
     expect(await adjust(free[0]?.expertId)).toMatchObject({ success: true });
     const changed = (await board(proposal.id)).find(({ id }) => id === w(0)) as AllotBoardWork;
@@ -300,7 +438,7 @@ describe('ALLOT-02: lines of a proposal are changed by hand', () => {
       admin().call('PUT', '/dsTbWorksAllotTemp/swap', { ids: id, otherId });
     expect(await swap(ofFirst[0]?.id, bad?.id)).toMatchObject({
       success: false,
-      issues: [{ message: expect.stringContaining('allot.why.') as string }],
+      issues: [{ message: 'allot.recusal.sameUnit' }],
     });
     const [one, two] =
       all
@@ -328,6 +466,121 @@ describe('ALLOT-02: lines of a proposal are changed by hand', () => {
     await server.db.run(`update ds_tb_expert set status = '3' where tenant_id = 1`);
     await server.db.run(`update ds_tb_works_allot set status = '3' where id = $1`, [stands[0]?.id]);
     expect(await admin().call('PUT', '/dsTbWorksAllot/refill', { ids: stands[0]?.id })).toMatchObject({ error: 'allot.no_alternate' });
+  });
+});
+
+describe('ALLOT-02: a proposal is changed in a workbook', () => {
+  /** The rows of the downloaded proposal as people see them, the head first. */
+  const download = async (id: string): Promise<string[][]> => {
+    const { port } = await server.listen();
+    const reply = await fetch(`http://127.0.0.1:${port}/jeecg-boot/dsTbWorksAllotRun/proposalXlsx?id=${id}`, {
+      headers: { 'X-Access-Token': await admin().token() },
+    });
+    expect(reply.headers.get('content-type')).toContain('spreadsheetml');
+    const path = join(await mkdtemp(join(tmpdir(), 'proposal-')), 'proposal.xlsx');
+    await writeFile(path, Buffer.from(await reply.arrayBuffer()));
+    const rows: string[][] = [];
+    for await (const block of readSheet(path)) for (const { cells } of block) rows.push(cells.map((cell) => String(cell ?? '')));
+    await rm(dirname(path), { recursive: true });
+    const at = rows.findIndex(([first]) => first === '作品编号');
+    return rows.slice(at);
+  };
+  const upload = async (id: string, rows: readonly (readonly string[])[], by = admin()) => {
+    const form = new FormData();
+    form.set('id', id);
+    form.set('file', new Blob([rows.map((cells) => cells.join(',')).join('\n')]), 'proposal.csv');
+    const { port } = await server.listen();
+    const reply = await fetch(`http://127.0.0.1:${port}/jeecg-boot/dsTbWorksAllotRun/importProposal`, {
+      method: 'POST',
+      headers: { 'X-Access-Token': await by.token() },
+      body: form,
+    });
+    return (await reply.json()) as { readonly result: AllotSheetRead; readonly error?: string };
+  };
+  const runsNow = async () =>
+    (await server.db.many<{ id: string }>(`select id from ds_tb_works_allot_run where project_id = $1`, [project])).length;
+
+  test('it goes out with numbers and names, comes back changed as a new proposal, and is applied as always', async () => {
+    await server.db.run(`update ds_tb_expert set real_name = '同名' where id = any($1)`, [[e(2), e(4)]]);
+    await server.db.run(`update ds_tb_expert set unit_id = 'none' where id = $1`, [e(4)]);
+    const proposal = await propose();
+    const [head = [], ...rows] = await download(proposal.id);
+    expect(head).toEqual(['作品编号', '作品名称', '单位', '组别', '专家1', '专家2', '专家3']);
+    expect(rows.map(([no]) => no)).toEqual([0, 1, 2, 3, 4, 5].map(w));
+    expect(rows.flat().some((cell) => /^同名（.+）$/.test(cell))).toBe(true);
+    const free = (await explain(proposal.id, w(3))).find(({ expertName, reasons }) => expertName !== '同名' && reasons.length === 0);
+    const changed = rows.map((cells) => (cells[0] === w(3) ? [...cells.slice(0, 5), free?.expertName ?? ''] : cells));
+    // A row that is left out stays as it was.
+    const { result } = await upload(proposal.id, [head, ...changed.filter(([no]) => no !== w(5))]);
+    expect(result).toMatchObject({ works: 5, changed: 1, faults: [] });
+    const next = await runOf(result.id ?? '');
+    expect(next).toMatchObject({ mode: 'import', status: '1', adjusted: 1, stats: { works: 6, reviews: 12 } });
+    const [before, after] = [pairsOf(await board(proposal.id)), pairsOf(await board(next.id))];
+    expect(after.filter((pair) => !before.includes(pair))).toEqual([expect.stringContaining(w(3))]);
+    expect(after.filter((pair) => pair.startsWith(w(5)))).toEqual(before.filter((pair) => pair.startsWith(w(5))));
+    expect((await board(next.id)).flatMap(({ lines }) => lines).some(({ flag }) => flag === 'alternate')).toBe(true);
+    expect(await admin().call('PUT', '/dsTbWorksAllotRun/verifyRun', { ids: next.id })).toMatchObject({
+      issues: [{ message: 'allot.notComputed' }],
+    });
+    expect(await standing()).toEqual([]);
+    expect(await apply(next.id)).toMatchObject({ success: true });
+    expect((await standing()).map(({ worksId, expertId }) => `${worksId} ${expertId}`).sort()).toEqual(after);
+  });
+
+  test('all faults at once, each with its cell and what to do, and nothing is stored', async () => {
+    const group = await create(server, 'dsTbCompetitionGroup', { competitionId: competition, groupName: '本科组', expertMax: 2 });
+    await server.db.run(`update ds_tb_works set group_id = $2 where id = any($1)`, [[w(2), w(3), w(4)], group.id]);
+    await apply((await propose({ reviews: 1 })).id);
+    const [begun] = (await standing()).filter(({ worksId }) => worksId === w(5));
+    await server.db.run(`update ds_tb_works_allot set status = '1' where id = $1`, [begun?.id]);
+    const proposal = await propose({ reviews: 1, seed: '9' });
+    await server.db.run(`update ds_tb_works set status = '1' where id = $1`, [w(1)]);
+    await server.db.run(`update ds_tb_expert set real_name = '王', max_load = 9 where id = $1`, [e(3)]);
+    await server.db.run(`update ds_tb_expert set real_name = '同名' where id = any($1)`, [[e(2), e(4)]]);
+    const runsBefore = await runsNow();
+    const { result } = await upload(proposal.id, [
+      ['作品编号', '作品名称', '专家1', '专家2'],
+      [w(0), '', '专家' + e(0), '没有此人'],
+      [w(1), '', '王'],
+      ['没有', '', '王'],
+      [w(2), '', '王', '王'],
+      [w(3), '', '王', '同名'],
+      [w(4), '', '王'],
+      [w(4), '', '王'],
+      [w(5), '', ''],
+    ]);
+    const told = result.faults.map(({ rowNo, cell, message }) => [cell ?? rowNo, message] as const);
+    const is = (place: string | number, text: string) => expect(told).toContainEqual([place, expect.stringContaining(text)]);
+    is('C2', '属同一单位：请换一位专家');
+    is('D2', '可评审的专家中没有“没有此人”');
+    is('A3', '不是本轮已锁定的作品：请删去该行');
+    is('A4', '没有编号为“没有”的作品');
+    is('D5', '出现两次');
+    is('D6', '有 2 位专家叫“同名”：请注明单位');
+    is('C7', '王 将有“本科组”3 件，上限 2 件：请换一位专家');
+    is('A8', '该作品已在第 7 行');
+    is(9, '的评审已开始，不能换人');
+    is(9, '该作品只有 0 位专家，至少需要 1 位');
+    expect(told.length, JSON.stringify(told)).toBe(10);
+    expect(result).toMatchObject({ id: null, faultCount: 10 });
+    expect(await runsNow()).toBe(runsBefore);
+    await server.db.run(`update ds_tb_competition_group set expert_max = null where id = $1`, [group.id]);
+    await server.db.run(`update ds_tb_works set status = '2' where id = $1`, [w(1)]);
+    // What the sheet does not name counts as well.
+    for (const table of ['ds_tb_works_allot', 'ds_tb_works_allot_temp'])
+      await server.db.run(`delete from ${table} where project_id = $1 and expert_id = $2`, [project, e(3)]);
+    await server.db.run(`update ds_tb_expert set max_load = 2 where id = $1`, [e(3)]);
+    const full = await upload(proposal.id, [['作品编号', '专家1'], ...[2, 3, 4].map((i) => [w(i), '王'])]);
+    expect(full.result.faults).toMatchObject([{ cell: 'B4', message: '王 将有 3 件，上限 2 件：请换一位专家' }]);
+    expect(
+      (
+        await upload(proposal.id, [
+          ['a', 'b'],
+          [w(2), '王'],
+        ])
+      ).result,
+    ).toMatchObject({ id: null, faultCount: 1 });
+    expect(await upload(proposal.id, [['作品编号', '专家1']], server.as('AUD'))).toMatchObject({ error: 'access.denied' });
   });
 });
 
@@ -465,6 +718,10 @@ describe('domain B4: disputes open one more review by themselves', () => {
 
   test('after the last review, by the next alternate, once, however many nodes see it; both are told', async () => {
     const { last, next, now, worksId } = await disputed({ maxRange: 15 }, [50, 90]);
+    await server.db.run(
+      `insert into sys_user (id, tenant_id, username, realname, status, create_time) values ($1, 1, $1, '候补', '1', $2)`,
+      [`user-${next}`, server.now()],
+    );
     await dispatch();
     expect(await now()).toHaveLength(2);
     await last();
@@ -474,8 +731,8 @@ describe('domain B4: disputes open one more review by themselves', () => {
     expect(reviews).toHaveLength(3);
     const further = reviews.find(({ status }) => status === '0');
     expect(further).toMatchObject({ expertId: next });
-    expect(await messagesTo(`user-${next}`)).toEqual(['有新的作品待评审 Works for you to review']);
-    expect(await messagesTo(admin().userId)).toEqual(['争议作品已增加评审 Disputed work reviewed once more']);
+    expect(await messagesTo(`user-${next}`)).toEqual(['有新的作品待评审']);
+    expect(await messagesTo(admin().userId)).toEqual(['争议作品已增加评审']);
     expect(await server.db.one('select actor_name as by, action from sys_audit_log where entity_id = $1', [further?.id])).toEqual({
       by: 'system',
       action: 'add',
@@ -503,6 +760,6 @@ describe('domain B4: disputes open one more review by themselves', () => {
     await dispatch();
     expect(await openFurtherReviews(server.services, 1, [oneOf(await now()).id])).toBe(0);
     expect(await now()).toHaveLength(2);
-    expect(await messagesTo(admin().userId)).toEqual(['争议作品无人可增评 No expert left for a disputed work']);
+    expect(await messagesTo(admin().userId)).toEqual(['争议作品无人可增评']);
   });
 });

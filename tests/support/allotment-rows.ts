@@ -48,7 +48,7 @@ export async function proposalFor(server: TestServer, runId: string, projectId: 
     linesOf(runId).first,
     linesOf(runId).second,
   ]);
-  await keepSets(server.services, 1, runId, sets);
+  await keepSets(server.db, 1, runId, sets);
   await server.db.run('update ds_tb_works_allot_run set input_digest = $2 where id = $1', [runId, setsDigest(sets)]);
   await server.db.run(`delete from ds_tb_works_allot where project_id = $1`, [projectId]);
   const expert = await reference(server, 'dsTbExpert');

@@ -1,3 +1,5 @@
+import type { UploadSource } from '../client/call-options.ts';
+import type { CallOptions, Download } from '../client/client.ts';
 import type { Add, Row } from '../contract/entity.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { allotRun } from '../entities/review/allot-run.ts';
@@ -27,6 +29,22 @@ interface NamedStep {
   readonly by: number;
 }
 
+/** The cap of a group, and the experts whom it leaves no more. */
+export interface AllotCapTold {
+  readonly group: string;
+  readonly most: number;
+  /** The first names. */
+  readonly experts: readonly string[];
+  readonly expertCount: number;
+}
+
+/** An expert's works of a group that has a cap. */
+export interface AllotGroupLoad {
+  readonly name: string;
+  readonly load: number;
+  readonly most: number;
+}
+
 /** Why there is no allotment: works and experts that stand in each other's way, and what would make it possible. */
 export interface AllotCauseTold {
   /** `reviews`: the works need more than may be given. `loads`: the experts must have more than there is for them. */
@@ -45,6 +63,12 @@ export interface AllotCauseTold {
   readonly labels: readonly string[];
   /** How many pairs of these works were left out, by the first reason. */
   readonly left: { readonly inactive: number; readonly recused: number; readonly spent: number; readonly label: number };
+  /**
+   * Experts for whom the cap of a group is in the way, and by how much all caps must rise if that alone is enough; otherwise 0. Runs of
+   * earlier versions say nothing of caps.
+   */
+  readonly capped?: readonly AllotCapTold[];
+  readonly higherGroupMax?: number;
   readonly fewerReviews: readonly NamedStep[];
   readonly higherLoadMax: readonly NamedStep[];
   readonly moreExperts: readonly NamedStep[];
@@ -68,6 +92,8 @@ export interface AllotCheck {
   /** Reviews that are needed, and the most that the experts' own limits leave; null if one has no limit. */
   readonly needed: number;
   readonly room: number | null;
+  /** Groups with a cap at one expert: what their works need, and the most that caps and the experts' own limits leave. */
+  readonly groups: readonly { readonly name: string; readonly most: number; readonly needed: number; readonly room: number }[];
   /** Pairs kept apart by recusals. */
   readonly recused: number;
   /** Labels of works that no available expert has. */
@@ -77,20 +103,30 @@ export interface AllotCheck {
   readonly begun: number;
 }
 
+/**
+ * Why an expert must keep away from a work: a recusal that is declared, one of the own team, or a rule of the competition. `sameUnitTree`: the
+ * department of one unit is above that of the other.
+ */
+export type RecusalReason = 'declared' | 'ownTeam' | 'tutorOf' | 'coMember' | 'sameUnit' | 'sameUnitTree' | 'sameArea';
+
 /** Why a pair cannot be. */
-export type AllotPairReason = 'inactive' | 'recused' | 'spent' | 'label' | 'has' | 'full';
+export type AllotPairReason = 'inactive' | 'recused' | 'spent' | 'label' | 'has' | 'full' | 'groupFull';
 
 /** Whether an expert can get a work of a proposal, and what speaks for it. */
 export interface AllotPairTold {
   readonly expertId: string;
   readonly expertName: string;
   readonly reasons: readonly AllotPairReason[];
+  /** Why the expert must keep away, if that is so now. */
+  readonly recusedBy: readonly RecusalReason[];
   /** How well labels match, from 0 to 100; what that gives, and what works of the same school take off. */
   readonly match: number;
   readonly label: number;
   readonly repeat: number;
   readonly load: number;
   readonly most: number;
+  /** The same of the work's group, if it has a cap. */
+  readonly group: AllotGroupLoad | null;
 }
 
 /** One expert of a work in a proposal. */
@@ -122,6 +158,8 @@ export interface AllotBoardLoad {
   readonly name: string;
   readonly load: number;
   readonly most: number;
+  /** The groups with a cap of which the expert has works. */
+  readonly groups: readonly AllotGroupLoad[];
 }
 
 /** Below this, of 100, labels hardly match. */
@@ -136,6 +174,30 @@ export interface AllotBoardQuery {
   readonly show?: 'changed' | 'weak';
   readonly keyword?: string;
   readonly expertId?: string;
+}
+
+/** What is wrong in a changed proposal. */
+export interface AllotSheetFault {
+  /** The row of the file; null for a work that the file does not name, or for the file itself. */
+  readonly rowNo: number | null;
+  /** The cell, such as `E12`; null for a whole row. */
+  readonly cell: string | null;
+  readonly worksNo: string;
+  readonly value: string;
+  /** What it is and what to do, in the caller's language. */
+  readonly message: string;
+}
+
+/** What came of a changed proposal: the new proposal, or the faults and nothing stored. */
+export interface AllotSheetRead {
+  readonly id: string | null;
+  /** Rows that name a work. */
+  readonly works: number;
+  /** Pairs that were not in the proposal that the file was made from. */
+  readonly changed: number;
+  /** The first 500. */
+  readonly faults: readonly AllotSheetFault[];
+  readonly faultCount: number;
 }
 
 /** Allots works to experts; applying or discarding a proposal are verbs of its run (CALL-152, domain B4). */
@@ -155,4 +217,14 @@ export const allotCalls = area((send) => ({
   /** For one work of a proposal, what speaks for and against each expert, the best first; or for one expert only. ADMIN, SUB, AUD. Unsigned. */
   explain: (id: string, worksId: string, expertId?: string): Promise<readonly AllotPairTold[]> =>
     send('GET', '/dsTbWorksAllotRun/explain', { query: { id, worksId, expertId }, jeecg: 'unsupported' }),
+  /** A proposal as a workbook to be changed and sent back: works by number, experts by name. ADMIN, SUB, AUD. Unsigned. */
+  proposalXlsx: (id: string, options: CallOptions = {}): Promise<Download> =>
+    send('GET', '/dsTbWorksAllotRun/proposalXlsx', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),
+  /** Reads a changed proposal: with no fault it is a new one, still to be applied; otherwise nothing is stored. ADMIN, SUB. Unsigned. */
+  importProposal: (id: string, source: UploadSource, options: CallOptions = {}): Promise<AllotSheetRead> =>
+    send('POST', '/dsTbWorksAllotRun/importProposal', {
+      ...options,
+      upload: { fields: [['id', id]], file: { field: 'file', source } },
+      jeecg: 'unsupported',
+    }),
 }));

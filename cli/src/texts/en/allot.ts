@@ -41,6 +41,8 @@ export const texts = {
   adjusted: 'The proposal was changed by hand besides: {count}',
   labelsNobody: '  Labels that nobody has: {labels}',
   recusedPairs: '  Pairs kept apart by recusals: {count}',
+  capped: '  At most {most} works of “{group}” for each expert; at this limit: {experts}',
+  cappedNumbers: '  At the cap of group {group}: experts {experts}',
   reading: 'reading',
   'stage.kept': 'keeping what is there',
   'stage.score': 'finding the largest sum',
@@ -60,6 +62,7 @@ export const texts = {
     'Experts {experts} must have {needed} works, but those that they may review ({works} among them) give {possible}: {missing} are missing; lower loadMin (expert: by) {lower}',
   fewer: '  Either fewer reviews (work: by) {changes}',
   higher: '  or a higher loadMax, by {most} for all, or (expert: by) {changes}',
+  higherGroups: '  or a cap of each group higher by {by}',
   more: '  or more experts who may review (work: by) {changes}',
   same: 'The same: computed again, the result is equal',
   hasNone: 'The instance has no allotment, but the result has one',
@@ -75,4 +78,5 @@ export const texts = {
   'fault.manyReviews': 'Work {work} has {count} reviews, more than {bound}',
   'fault.fewWorks': 'Expert {expert} has {count} works, fewer than {bound}',
   'fault.manyWorks': 'Expert {expert} has {count} works, more than {bound}',
+  'fault.manyOfGroup': 'Expert {expert} has {count} works of group {group}, more than {bound}',
 } as const satisfies Translation<typeof zh>;

@@ -37,6 +37,8 @@ export const texts = {
   adjusted: '方案另有 {count} 处手工调整',
   labelsNobody: '  没有专家具备的标签：{labels}',
   recusedPairs: '  因回避排除的组合：{count}',
+  capped: '  “{group}”每位专家最多 {most} 件，已到上限：{experts}',
+  cappedNumbers: '  已到组别 {group} 上限的专家：{experts}',
   reading: '读取',
   'stage.kept': '保留现有分配',
   'stage.score': '求最大总分',
@@ -55,6 +57,7 @@ export const texts = {
     '专家 {experts} 至少共需作品 {needed} 件，而可评作品（{works} 等）最多提供 {possible} 件，缺 {missing} 件；可降低 loadMin（专家: 降低数）：{lower}',
   fewer: '  可减少评审数（作品: 减少数）：{changes}',
   higher: '  或提高 loadMax：所有人各 {most}，或按专家（专家: 提高数）：{changes}',
+  higherGroups: '  或各组别上限提高 {by}',
   more: '  或增加可评专家（作品: 增加数）：{changes}',
   same: '一致：重新计算得到相同的结果',
   hasNone: '该实例无法分配，而结果中有分配',
@@ -70,4 +73,5 @@ export const texts = {
   'fault.manyReviews': '作品 {work} 有评审 {count} 份，至多应为 {bound} 份',
   'fault.fewWorks': '专家 {expert} 只有作品 {count} 件，至少应为 {bound} 件',
   'fault.manyWorks': '专家 {expert} 有作品 {count} 件，至多应为 {bound} 件',
+  'fault.manyOfGroup': '专家 {expert} 有组别 {group} 的作品 {count} 件，至多应为 {bound} 件',
 } as const;

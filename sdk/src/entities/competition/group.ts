@@ -13,8 +13,8 @@ export const group = entity('dsTbCompetitionGroup', {
   place: 'group',
   calls: standard,
   groups: [
-    { label: ['组别', 'Group'], fields: ['groupName', 'groupNameEn', 'groupCode', 'competitionId', 'parentId', 'quota'] },
-    { label: ['报名与评审', 'Entering and reviewing'], fields: ['formId', 'reviewTemplateId'] },
+    { label: ['组别', 'Group'], fields: ['groupName', 'groupNameEn', 'groupCode', 'competitionId', 'parentId', 'quota', 'reportMax'] },
+    { label: ['报名与评审', 'Entering and reviewing'], fields: ['formId', 'reviewTemplateId', 'expertMax'] },
   ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in' }),
@@ -25,5 +25,16 @@ export const group = entity('dsTbCompetitionGroup', {
     formId: ref(['报名表单', 'Form'], 'dsTbCompetitionForm', { search: 'in', list: false }),
     reviewTemplateId: ref(['评审模板', 'Review template'], 'dsTbReviewTemplate', { search: 'in', list: false }),
     quota: int(['名额', 'Quota'], { min: 0, max: 1_000_000 }),
+    /** The most works that a sub-administrator reports for one school; none is without a limit. */
+    reportMax: int(['每单位报送上限', 'Reports per school'], { min: 1, max: 10_000, list: false }),
+    expertMax: int(['每位专家评审上限', 'Works per expert'], {
+      min: 1,
+      max: 10_000,
+      list: false,
+      help: [
+        '每轮评审中，每位专家最多评审本组别多少件；留空不限',
+        'Most works of this group for one expert in a round; empty is without a limit',
+      ],
+    }),
   },
 });

@@ -46,19 +46,25 @@ interface Edge {
  * The second formulation: shortest paths one after the other (Bellman and Ford) from all works to all experts, where what a lower bound asks
  * for is worth more than everything else. Gives the largest sum, or undefined if a bound cannot be kept.
  */
-export function secondOpinion({ works, experts, reviews, reviewsMax, loadMin, loadMax, arcs, balance = 0 }: Instance): number | undefined {
+export function secondOpinion(instance: Instance): number | undefined {
+  const { works, experts, reviews, reviewsMax, loadMin, loadMax, arcs, balance = 0, groups, groupMax = [] } = instance;
   const bonus = 1_000_000;
   const edges: Edge[] = [];
   const add = (from: number, to: number, room: number, cost: number): void => {
     if (room <= 0) return;
     edges.push({ from, to, room, cost, back: edges.length + 1 }, { from: to, to: from, room: 0, cost: -cost, back: edges.length });
   };
-  const [source, sink] = [works + experts, works + experts + 1];
+  // Behind the experts a node for each expert and group, then the two ends.
+  const ends = works + experts * (1 + groupMax.length);
+  const [source, sink] = [ends, ends + 1];
+  const takerOf = (w: number, e: number): number => works + experts * (1 + (groups?.[w] ?? -1)) + e;
+  for (let g = 0; g < groupMax.length; g++)
+    for (let e = 0; e < experts; e++) add(works + experts * (1 + g) + e, works + e, groupMax[g] ?? 0, 0);
   for (let w = 0; w < works; w++) {
     add(source, w, reviews[w] ?? 0, -bonus);
     add(source, w, (reviewsMax[w] ?? 0) - (reviews[w] ?? 0), 0);
   }
-  for (const [w, e, score] of arcs) add(w, works + e, 1, -score);
+  for (const [w, e, score] of arcs) add(w, takerOf(w, e), 1, -score);
   for (let e = 0; e < experts; e++) {
     const [least = 0, most = 0] = [loadMin[e], loadMax[e]];
     add(works + e, sink, least, -bonus);

@@ -17,6 +17,10 @@ export type AllotCause = {
   readonly needed: number;
   readonly possible: number;
   readonly missing: number;
+  /** Experts for whom the cap of a group is in the way, and not what they may have altogether. */
+  readonly capped?: readonly (readonly [expert: number, group: number])[];
+  /** If nothing else is in the way: by how much all caps of groups must rise for all reviews. */
+  readonly higherGroupMax?: number;
 } & (
   | {
       readonly kind: 'reviews';

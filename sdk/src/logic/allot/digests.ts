@@ -19,13 +19,23 @@ const hashOf: Hash = (parts) => {
 
 /**
  * The canonical form of a problem: one line of JSON, then its lists as numbers of four bytes, the lowest first: bounds, rows, experts and
- * scores of the pairs in order, pairs that stay, pairs so far.
+ * scores of the pairs in order, pairs that stay, pairs so far, and the groups with their caps if there are any.
  */
 function* canonicalParts(problem: AllotProblem): Generator<Uint8Array> {
-  const { works, experts, balance, objectives, seed, rows, expert, score, min, max, low, high, fixed, current } = problem;
-  const head = { version: allotVersion, works, experts, balance, objectives, seed, fixed: fixed.length, current: current.length };
+  const { works, experts, balance, objectives, seed, rows, expert, score, min, max, low, high, fixed, current, groups, groupMax } = problem;
+  const head = {
+    version: allotVersion,
+    works,
+    experts,
+    balance,
+    objectives,
+    seed,
+    fixed: fixed.length,
+    current: current.length,
+    ...(groupMax && { groups: groupMax.length }),
+  };
   yield new TextEncoder().encode(`${canonicalJson(head)}\n`);
-  for (const list of [min, max, low, high, rows, expert, score, fixed, current])
+  for (const list of [min, max, low, high, rows, expert, score, fixed, current, ...(groups && groupMax ? [groups, groupMax] : [])])
     yield new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
 }
 

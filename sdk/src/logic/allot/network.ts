@@ -18,6 +18,8 @@ export interface Network {
   readonly high: Int32Array;
   /** What uneven loads cost: with x works, one more costs `by × (2 (x − from) + 1)`. */
   readonly balance?: { readonly by: number; readonly from: Int32Array };
+  /** Works and experts from these numbers on keep their bounds before all others do, and never have more than `high`. */
+  readonly firm?: { readonly works: number; readonly experts: number };
   /** If given, experts may have more than `high`: the n-th work above it costs `2n − 1`, and from so many on, all the same. */
   readonly over?: number;
 }

@@ -31,6 +31,9 @@ export interface AllotInput {
   readonly fixed?: readonly (readonly number[])[];
   /** Pairs of the allotment so far, of which `kept` keeps as many as possible. */
   readonly current?: readonly (readonly number[])[];
+  /** The group of each work, -1 for none, and the most works that an expert may have of each group. They are given together. */
+  readonly groups?: readonly number[] | Int32Array;
+  readonly groupMax?: readonly number[] | Int32Array;
   /** What uneven loads cost: the n-th work above `loadMin` takes `balance × (2n − 1)` off the sum. */
   readonly balance?: number;
   /**
@@ -60,6 +63,11 @@ export interface AllotProblem {
   readonly balance: number;
   readonly objectives: readonly AllotObjective[];
   readonly seed: string;
+  /** The group of each work, or -1, and the cap of each group at one expert. */
+  readonly groups?: Int32Array;
+  readonly groupMax?: Int32Array;
+  /** Works and experts from these numbers on must keep their bounds before all others do. */
+  readonly firm?: { readonly works: number; readonly experts: number };
 }
 
 const mostNodes = 10_000_000;
@@ -94,6 +102,23 @@ export function allotProblem(input: AllotInput): AllotProblem {
     fixed: places('fixed', input.fixed, place),
     objectives: objectivesOf(input.objectives, current.length > 0),
     seed: seedOf(input.seed),
+    ...groupsOf(input, works),
+  };
+}
+
+function groupsOf({ groups, groupMax }: AllotInput, works: number): Pick<AllotProblem, 'groups' | 'groupMax'> {
+  if (groups === undefined && groupMax === undefined) return {};
+  if (groups === undefined) throw new AllotFault('missing', { where: 'groups' });
+  if (groupMax === undefined) throw new AllotFault('missing', { where: 'groupMax' });
+  for (const [where, list] of [
+    ['groups', groups],
+    ['groupMax', groupMax],
+  ] as const)
+    if (!Array.isArray(list) && !(list instanceof Int32Array)) throw new AllotFault('list', { where });
+  if (groups.length !== works) throw new AllotFault('count', { where: 'groups', value: groups.length, max: works });
+  return {
+    groups: Int32Array.from(groups, (one, i) => whole(`groups[${i}]`, one, -1, groupMax.length - 1)),
+    groupMax: Int32Array.from(groupMax, (one, i) => whole(`groupMax[${i}]`, one, 0, mostCount)),
   };
 }
 

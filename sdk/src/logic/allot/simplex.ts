@@ -26,6 +26,8 @@ export class Simplex {
   readonly #net: Network;
   readonly #root: number;
   readonly #big: number;
+  /** From this work on a review that is missing costs twice as much. */
+  readonly #firmWork: number;
   readonly #potential: Float64Array;
   readonly #parent: Int32Array;
   /** The arc that a node hangs on; below the root the step of an expert's cost, or `lacking` or `extra`. */
@@ -63,6 +65,7 @@ export class Simplex {
     this.load = new Int32Array(experts);
     this.filled = new Int32Array(works);
     this.#big = bigOf(net);
+    this.#firmWork = net.firm?.works ?? works;
     [this.#steps, this.#stepEnd, this.#stepCost] = stepsOf(net, this.#big);
     this.#begin();
   }
@@ -109,8 +112,12 @@ export class Simplex {
     const node = this.#root + 1 + w;
     const parent = this.#parent[node] as number;
     const pred = this.#pred[node] as number;
-    if (parent === this.#root) return pred === lacking ? -this.#big : 0;
+    if (parent === this.#root) return pred === lacking ? -this.#lackOf(w) : 0;
     return (this.#potential[parent] as number) + (this.#net.score[pred] as number);
+  }
+
+  #lackOf(w: number): number {
+    return w < this.#firmWork ? this.#big : 2 * this.#big;
   }
 
   /** What a pair costs beside all others: a pair that costs more than zero is in no best flow, one that costs less is in all of them. */
@@ -319,7 +326,7 @@ export class Simplex {
       return true;
     }
     const isExtra = filled > min;
-    const target = isExtra ? 0 : -this.#big;
+    const target = isExtra ? 0 : -this.#lackOf(w);
     if (worth >= target) return false;
     this.pivots++;
     this.#leave(node);
@@ -515,7 +522,7 @@ function bigOf({ works, experts, score, over = 0, balance, high }: Network): num
 }
 
 /** Each expert's cost as steps: where each begins in the list, where it ends, and what one work on it costs. */
-function stepsOf({ experts, low, high, balance, over }: Network, big: number): [Int32Array, Int32Array, Float64Array] {
+function stepsOf({ experts, low, high, balance, over, firm }: Network, big: number): [Int32Array, Int32Array, Float64Array] {
   const start = new Int32Array(experts + 1);
   const ends: number[] = [];
   const costs: number[] = [];
@@ -525,12 +532,13 @@ function stepsOf({ experts, low, high, balance, over }: Network, big: number): [
   };
   for (let e = 0; e < experts; e++) {
     const [from, upTo] = [low[e] as number, high[e] as number];
-    if (from > 0) add(from, -big);
+    const isFirm = e >= (firm?.experts ?? experts);
+    if (from > 0) add(from, isFirm ? -2 * big : -big);
     if (balance) for (let x = from; x < upTo; x++) add(x + 1, balance.by * (2 * (x - (balance.from[e] as number)) + 1));
     else if (upTo > from) add(upTo, 0);
     // Worse than a review that is missing, so that no bound is broken for another's sake.
-    for (let n = 1; n <= (over ?? 0); n++) add(upTo + n, 2 * n - 1);
-    add(0x7fff_ffff, over === undefined ? 3 * big : 2 * over + 1);
+    for (let n = 1; n <= (isFirm ? 0 : (over ?? 0)); n++) add(upTo + n, 2 * n - 1);
+    add(0x7fff_ffff, over === undefined || isFirm ? 3 * big : 2 * over + 1);
     start[e + 1] = ends.length;
   }
   return [start, Int32Array.from(ends), Float64Array.from(costs)];

@@ -1,4 +1,5 @@
 import { sha256Words } from '../digest/index.ts';
+import { joinedCause, joinedPairs, type Split, splitByGroup } from './caps.ts';
 import { type AllotCause, causesOf } from './causes.ts';
 import { type Hash, inputDigest, resultDigest } from './digests.ts';
 import type { Network } from './network.ts';
@@ -29,6 +30,51 @@ export interface AllotOptions {
  */
 export function* allotSteps(problem: AllotProblem, { hash }: AllotOptions = {}): Generator<AllotProgress, AllotOutcome> {
   const digest = inputDigest(problem, hash);
+  const split = splitByGroup(problem);
+  if (!split) return yield* plainSteps(problem, digest);
+  const outcome = yield* plainSteps(split.problem, digest);
+  if ('allotted' in outcome) {
+    const { score } = outcome.allotted;
+    const pairs = joinedPairs(split, outcome.allotted.pairs);
+    return { allotted: { score, pairs, inputDigest: digest, digest: resultDigest(digest, score, pairs) } };
+  }
+  const higher = yield* leastRaise(problem);
+  return { infeasible: outcome.infeasible.map((cause) => joinedCause(split, cause, higher)), inputDigest: digest };
+}
+
+/** By how much all caps of groups must rise, if that alone makes an allotment possible. */
+function* leastRaise(problem: AllotProblem): Generator<AllotProgress, number | undefined> {
+  const isPossible = function* (split: Split | undefined): Generator<AllotProgress, boolean> {
+    const whole = split?.problem ?? problem;
+    const steps = solved(
+      networkOf(
+        whole,
+        opened(whole, () => undefined),
+        () => 0,
+      ),
+    );
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return !step.value.isShort();
+      yield { stage: 'causes', pivots: step.value };
+    }
+  };
+  let [below, enough] = [0, 1];
+  for (;;) {
+    const split = splitByGroup(problem, enough);
+    if (yield* isPossible(split)) break;
+    if (!split) return undefined;
+    [below, enough] = [enough, 2 * enough];
+  }
+  while (enough - below > 1) {
+    const middle = (below + enough) >> 1;
+    if (yield* isPossible(splitByGroup(problem, middle))) enough = middle;
+    else below = middle;
+  }
+  return enough;
+}
+
+function* plainSteps(problem: AllotProblem, digest: string): Generator<AllotProgress, AllotOutcome> {
   const taken: number[] = [];
   const onTaken = (arc: number): void => void taken.push(arc);
   let pivots = 0;

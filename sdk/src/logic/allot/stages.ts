@@ -99,7 +99,7 @@ export function networkOf(problem: AllotProblem, open: Open, scoreOf: (arc: numb
       room[e] = (room[e] as number) - 1;
     }
   }
-  const net = { works, experts, rows, to, score, min, max, low, high };
+  const net = { works, experts, rows, to, score, min, max, low, high, firm: problem.firm };
   fill(net, room);
   return net;
 }

@@ -126,7 +126,7 @@ const allotIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   if (await isRecused(ctx, { expertId: draft.expertId, worksId: draft.worksId }))
     return [{ field: 'expertId', code: 'rule', message: 'review.recused' }];
   draft.dueTime ??= toWireTime(project.endTime);
-  return takeLoad(ctx, draft.expertId ?? '');
+  return takeLoad(ctx, draft.expertId ?? '', { projectId: draft.projectId, worksId: draft.worksId });
 };
 
 /** A conflict of interest that the organisers accept holds for every later round. */

@@ -87,6 +87,12 @@ export class AllotView {
     return label - repeat + this.sets.params.repeatWeight * repeatStep * mostRepeats;
   }
 
+  /** The cap of a work's group at one expert, if it has one. */
+  groupMost(work: number): number | undefined {
+    const group = this.sets.works[work]?.group;
+    return group === undefined ? undefined : this.sets.groupMax?.[group];
+  }
+
   /** Most works of an expert in this round. */
   most(expert: number): number {
     const { params, experts, works } = this.sets;
@@ -94,6 +100,11 @@ export class AllotView {
     if (!one?.isActive) return 0;
     return Math.max(0, Math.min(params.loadMax ?? works.length, one.room ?? works.length, works.length));
   }
+}
+
+/** The groups with a cap, in the order in which the engine numbers them. */
+export function cappedGroups({ groupMax }: AllotSets): readonly string[] {
+  return Object.keys(groupMax ?? {}).sort();
 }
 
 /** The problem that the engine solves: pairs that something excludes are left out, reviews that have begun stay. */
@@ -117,6 +128,7 @@ export function instanceOf(view: AllotView): AllotProblem {
   const begun = new Int32Array(experts.length);
   for (const [e, , isFixed] of standing) begun[e] = (begun[e] ?? 0) + isFixed;
   const loadMax = experts.map((_, e) => Math.max(view.most(e), begun[e] ?? 0));
+  const capped = cappedGroups(view.sets);
   const input: AllotInput = {
     works: works.length,
     experts: experts.length,
@@ -129,6 +141,10 @@ export function instanceOf(view: AllotView): AllotProblem {
     balance: params.balanceWeight,
     objectives: [...(params.keeps ? (['kept'] as const) : []), ...(params.fair ? (['fair'] as const) : []), 'score'],
     seed: params.seed,
+    ...(capped.length > 0 && {
+      groups: works.map(({ group }) => (group === undefined ? -1 : capped.indexOf(group))),
+      groupMax: capped.map((group) => view.sets.groupMax?.[group] ?? 0),
+    }),
   };
   return allotProblem(input);
 }

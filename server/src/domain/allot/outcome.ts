@@ -1,6 +1,14 @@
 import type { AllotCauseTold, AllotStats } from '@saiyun/sdk/calls';
-import { type AllotCause, type AllotOutcome, type AllotProblem, type AllotProgress, alternatesOf, type By } from '@saiyun/sdk/logic/allot';
-import type { AllotView } from './instance.ts';
+import {
+  type AllotCause,
+  type AllotOutcome,
+  type AllotProblem,
+  type AllotProgress,
+  allotProblem,
+  alternatesOf,
+  type By,
+} from '@saiyun/sdk/logic/allot';
+import { AllotView, cappedGroups, instanceOf } from './instance.ts';
 import type { PairParts } from './sets.ts';
 
 /** One line of a proposal. */
@@ -40,6 +48,7 @@ function toldCause({ sets, ...view }: Told, cause: AllotCause): AllotCauseTold {
   const nobody = new Set(
     ofWorks.flatMap(({ labels }) => labels).filter((label) => !experts.some((e) => e.isActive && e.labels.some(([one]) => one === label))),
   );
+  const capped = Map.groupBy(cause.capped ?? [], ([, group]) => cappedGroups(sets)[group] ?? '');
   const units = [...new Set(ofWorks.flatMap(({ unit }) => unit ?? []))];
   return {
     kind: cause.kind,
@@ -53,6 +62,16 @@ function toldCause({ sets, ...view }: Told, cause: AllotCause): AllotCauseTold {
     units: units.length <= 3 ? units.map((unit) => names[unit] ?? '') : [],
     labels: [...nobody].map((label) => names[label] ?? ''),
     left,
+    capped: [...capped].map(([group, pairs]) => ({
+      group: names[group] ?? '',
+      most: sets.groupMax?.[group] ?? 0,
+      experts: named(
+        pairs.map(([e]) => e),
+        experts,
+      ),
+      expertCount: pairs.length,
+    })),
+    higherGroupMax: cause.higherGroupMax ?? 0,
     fewerReviews: cause.kind === 'reviews' ? steps(cause.fewerReviews, works) : [],
     higherLoadMax: cause.kind === 'reviews' ? steps(cause.higherLoadMax, experts) : [],
     moreExperts: cause.kind === 'reviews' ? steps(cause.moreExperts, works) : [],
@@ -111,6 +130,22 @@ function statsOf(view: AllotView, lines: readonly AllotLine[], score: number): A
     weakest: matches.reduce((a, b) => Math.min(a, b), matches[0] ?? 0),
   };
 }
+
+/** Beyond so many pairs a proposal by hand has no alternates: looking for them would hold up all else, and a refill finds the next anyway. */
+const mostLookedAt = 3_000_000;
+
+/** The lines and figures of a proposal that somebody made by hand; works and experts come by turns. */
+export function proposedLines(view: AllotView, pairs: Int32Array): { readonly lines: readonly AllotLine[]; readonly stats: AllotStats } {
+  const { works, experts, params } = view.sets;
+  const isLarge = works.length * experts.length > mostLookedAt;
+  const seen = isLarge ? new AllotView({ ...view.sets, params: { ...params, alternates: 0 } }) : view;
+  const lines = linesOf(seen, isLarge ? emptyProblem(works.length) : instanceOf(view), pairs);
+  let score = 0;
+  for (let i = 0; i < pairs.length; i += 2) score += view.score(pairs[i + 1] ?? 0, pairs[i] ?? 0);
+  return { lines, stats: statsOf(view, lines, score) };
+}
+
+const emptyProblem = (works: number): AllotProblem => allotProblem({ works, experts: 0, reviews: 0, loadMin: 0, loadMax: 0, arcs: [] });
 
 /** What the engine found, in the words of the sets. */
 export function findingsOf(view: AllotView, problem: AllotProblem, outcome: AllotOutcome): AllotFindings {

@@ -19,6 +19,8 @@ export interface AllotWork {
   readonly name: string;
   readonly unit: string | null;
   readonly labels: readonly string[];
+  /** The group, if it has a cap. */
+  readonly group?: string;
 }
 
 export interface AllotExpert {
@@ -40,13 +42,15 @@ export interface AllotSets {
   readonly experts: readonly AllotExpert[];
   /** The label above each label that has one. */
   readonly above: Readonly<Record<string, string>>;
-  /** Names of the labels and units. */
+  /** Names of the labels, units and groups with a cap. */
   readonly names: Readonly<Record<string, string>>;
   readonly recused: readonly AllotPair[];
   /** Pairs whose review came back or ran out. */
   readonly spent: readonly AllotPair[];
   /** The allotment so far; 1 is a review that has begun. */
   readonly standing: readonly (readonly [expert: number, work: number, isFixed: 0 | 1])[];
+  /** The most works of each group for one expert, if any group has a cap. */
+  readonly groupMax?: Readonly<Record<string, number>>;
   /** How many works of a unit an expert has in other rounds of the competition. */
   readonly repeats: readonly (readonly [expert: number, unit: string, count: number])[];
 }

@@ -30,6 +30,7 @@ const check = {
   expertsFull: 1,
   needed: 4,
   room: null,
+  groups: [{ name: '本科组', most: 2, needed: 4, room: 6 }],
   recused: 1,
   labels: ['声学'],
   standing: 0,
@@ -81,6 +82,8 @@ const pair = (expertId: string, expertName: string, reasons: readonly string[] =
   expertId,
   expertName,
   reasons,
+  recusedBy: reasons.includes('recused') ? ['sameUnitTree'] : [],
+  group: null,
   match: 60,
   label: 600,
   repeat: 0,
@@ -95,7 +98,7 @@ const begin = (runs: readonly object[], more: Answers = {}) =>
     'GET /dsTbWorksAllotRun/check': check,
     'GET /dsTbWorksAllotRun/list': page(runs),
     'GET /dsTbWorksAllotRun/board': page(works),
-    'GET /dsTbWorksAllotRun/loads': [{ id: 'e-a', name: '王一', load: 1, most: 1 }],
+    'GET /dsTbWorksAllotRun/loads': [{ id: 'e-a', name: '王一', load: 1, most: 1, groups: [{ name: '本科组', load: 1, most: 2 }] }],
     'GET /dsTbWorksAllotRun/explain': [pair('e-b', '李二'), pair('e-z', '周五', ['recused', 'full'])],
     ...more,
   });
@@ -119,7 +122,7 @@ describe('SCREEN-29: works are allotted in one place', () => {
     const screen = await open();
     await screen.getByRole('button', { name: /王一\s*80 · 新/ }).click();
     const sheet = screen.getByRole('dialog');
-    await expect.element(sheet).toMatchTextContent(/应回避；已满/);
+    await expect.element(sheet).toMatchTextContent(/应回避：单位有上下级关系；已满/);
     await sheet.getByRole('button', { name: '选用 李二' }).click();
     await expect.element(sheet.getByRole('alert')).toMatchTextContent(/周五 应回避该作品/);
     expect(server.asked('PUT /dsTbWorksAllotTemp/adjust')[0]?.body).toMatchObject({ ids: 'a', expertId: 'e-b' });

@@ -182,7 +182,7 @@ function Runs({ projectId, chosen, onChoose }: RunsProps) {
           onChange={onChoose}
         />
       </div>
-      <RunView run={run} />
+      <RunView run={run} onChoose={onChoose} />
     </>
   );
 }

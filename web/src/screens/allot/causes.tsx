@@ -34,6 +34,7 @@ export function Causes({ causes }: { readonly causes: readonly AllotCauseTold[] 
             ...(cause.higherLoadMax.length > 0
               ? [t('cure.higher', { by: mostOf(cause.higherLoadMax), steps: steps(cause.higherLoadMax) })]
               : []),
+            ...(cause.higherGroupMax ? [t('cure.groups', { by: cause.higherGroupMax })] : []),
             ...(cause.fewerReviews.length > 0 ? [t('cure.fewer', { steps: steps(cause.fewerReviews) })] : []),
             ...(cause.lowerLoadMin.length > 0
               ? [t('cure.lower', { by: mostOf(cause.lowerLoadMin), steps: steps(cause.lowerLoadMin) })]
@@ -62,6 +63,9 @@ export function Causes({ causes }: { readonly causes: readonly AllotCauseTold[] 
               </dl>
               {cause.units.length > 0 && <p>{t('cause.units', { names: joinNames(lang, cause.units) })}</p>}
               {cause.labels.length > 0 && <p>{t('cause.labels', { names: joinNames(lang, cause.labels) })}</p>}
+              {cause.capped?.map(({ group, most, experts, expertCount }) => (
+                <p key={group}>{t('cause.capped', { group, most, names: list(experts, expertCount) })}</p>
+              ))}
               {left.recused + left.label + left.spent + left.inactive > 0 && <p>{t('cause.left', left)}</p>}
               <h3>{t('cures')}</h3>
               <ul>

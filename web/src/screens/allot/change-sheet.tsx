@@ -1,5 +1,5 @@
 import type { AllotBoardLine, AllotBoardWork, AllotPairTold } from '@saiyun/sdk/calls';
-import { joinPhrases } from '@saiyun/sdk/contract';
+import { joinNames, joinPhrases } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ function Candidates({
   readonly place: Place;
   readonly onClose: () => void;
 }) {
-  const { t, lang } = useAllotText();
+  const { t } = useAllotText();
   const { t: kit } = useKitText();
   const [word, setWord] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -130,12 +130,7 @@ function Candidates({
             {refused.slice(0, 50).map((one) => (
               <li key={one.expertId}>
                 <Facts pair={one} />
-                <small className="al-why">
-                  {joinPhrases(
-                    lang,
-                    one.reasons.map((reason) => t(`why.${reason}`)),
-                  )}
-                </small>
+                <Why pair={one} />
               </li>
             ))}
           </ul>
@@ -145,13 +140,25 @@ function Candidates({
   );
 }
 
-function Facts({ pair: { expertName, match, load, most, repeat } }: { readonly pair: AllotPairTold }) {
+/** Why an expert cannot have the work; a recusal with the rule that it is by. */
+function Why({ pair: { reasons, recusedBy } }: { readonly pair: AllotPairTold }) {
+  const { t, lang } = useAllotText();
+  const phrases = reasons.map((reason) => {
+    if (reason !== 'recused' || recusedBy.length === 0) return t(`why.${reason}`);
+    const rules = recusedBy.map((why) => t(`recusal.${why}`));
+    return t('why.recusedBy', { why: joinNames(lang, rules) });
+  });
+  return <small className="al-why">{joinPhrases(lang, phrases)}</small>;
+}
+
+function Facts({ pair: { expertName, match, load, most, repeat, group } }: { readonly pair: AllotPairTold }) {
   const { t } = useAllotText();
   return (
     <span className="al-facts">
       <span>{expertName}</span>
       <small>
         {t('match', { match })} · {t('load', { load, most })}
+        {group && ` · ${t('load.group', group)}`}
         {repeat > 0 && ` · ${t('repeat', { points: repeat })}`}
       </small>
     </span>

@@ -87,6 +87,26 @@ function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
       lines: [t('capacity.value', { needed, each: reviewsPerWork }), ...(room === null ? [] : [t('capacity.room', { room })])],
       to: [recordPath(reviewProject.name, check.projectId), t('capacity.open')],
     },
+    ...check.groups.map(
+      ({ name, most, needed, room }): Item => ({
+        key: `group ${name}`,
+        tone: room < needed ? 'bad' : 'good',
+        title: t('group', { name }),
+        lines: [t('group.value', { most }), t('group.room', { needed, room })],
+        to: [`/competition/group${inCompetition}`, t('group.open')],
+      }),
+    ),
+    ...(check.groups.length === 0
+      ? [
+          {
+            key: 'groups',
+            tone: 'neutral',
+            title: t('groups'),
+            lines: [t('groups.none')],
+            to: [`/competition/group${inCompetition}`, t('group.open')],
+          } satisfies Item,
+        ]
+      : []),
     {
       key: 'labels',
       tone: check.labels.length > 0 || worksUnlabelled > 0 ? 'attention' : 'good',

@@ -1,3 +1,4 @@
+import { joinPhrases } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ const shownFirst = 20;
 
 /** The experts with their works as bars, the fullest first; one that is pressed shows whose works these are. */
 export function Loads({ runId, expertId, onExpert }: Props) {
-  const { t } = useAllotText();
+  const { t, lang } = useAllotText();
   const { t: kit } = useKitText();
   const [isWhole, setWhole] = useState(false);
   const { data, error, refetch } = useQuery({ queryKey: allotKeys.loads(runId), queryFn: () => allots.loads(runId) });
@@ -38,7 +39,7 @@ export function Loads({ runId, expertId, onExpert }: Props) {
         )}
       </div>
       <ul>
-        {shown.map(({ id, name, load, most }) => (
+        {shown.map(({ id, name, load, most, groups }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === expertId} onClick={() => onExpert(id === expertId ? '' : id)}>
               <span>{name}</span>
@@ -46,6 +47,14 @@ export function Loads({ runId, expertId, onExpert }: Props) {
               <span className="al-bar" data-full={load >= most}>
                 <span style={{ width: `${(100 * load) / widest}%` }} />
               </span>
+              {groups.length > 0 && (
+                <small className="al-group-loads">
+                  {joinPhrases(
+                    lang,
+                    groups.map((group) => t('load.group', group)),
+                  )}
+                </small>
+              )}
             </button>
           </li>
         ))}

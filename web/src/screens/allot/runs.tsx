@@ -13,14 +13,20 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import { Board } from './board.tsx';
 import { lines, readAgain, runs } from './calls.ts';
 import { Causes } from './causes.tsx';
+import { SheetDialog } from './sheet-dialog.tsx';
 
 export type Run = Row<typeof allotRun>;
 
 /** What an applied run says besides the figures of its proposal. */
 type Applied = AllotStats & { readonly applied?: number; readonly cancelled?: number };
 
+interface ViewProps {
+  readonly run: Run;
+  readonly onChoose: (id: string) => void;
+}
+
 /** One run: how far it is, why there is none, or its proposal with what can be done with it. */
-export function RunView({ run }: { readonly run: Run }) {
+export function RunView({ run, onChoose }: ViewProps) {
   const may = useMay();
   const isDone = run.status === allotRunStatus.done;
   const hasBoard = isDone || run.status === allotRunStatus.applied;
@@ -28,7 +34,7 @@ export function RunView({ run }: { readonly run: Run }) {
   if (run.status === allotRunStatus.infeasible) return <Causes causes={(run.infeasible as readonly AllotCauseTold[] | null) ?? []} />;
   return (
     <>
-      <Summary run={run} />
+      <Summary run={run} onChoose={onChoose} />
       {hasBoard && <Board key={run.id} runId={run.id} canChange={isDone && may.verbs(allotRun).includes('applyRun')} />}
     </>
   );
@@ -53,7 +59,7 @@ function Running({ run }: { readonly run: Run }) {
   );
 }
 
-function Summary({ run }: { readonly run: Run }) {
+function Summary({ run, onChoose }: ViewProps) {
   const { t } = useAllotText();
   const stats = run.stats as Applied | null;
   return (
@@ -67,7 +73,7 @@ function Summary({ run }: { readonly run: Run }) {
       )}
       {run.status === allotRunStatus.discarded && <Alert type="info" showIcon title={`${t('isDiscarded')} ${run.problem ?? ''}`} />}
       {stats && <Figures stats={stats} adjusted={run.adjusted ?? 0} />}
-      <Acts run={run} stats={stats} />
+      <Acts run={run} stats={stats} onChoose={onChoose} />
     </section>
   );
 }
@@ -97,11 +103,12 @@ function Figures({ stats, adjusted }: { readonly stats: AllotStats; readonly adj
   );
 }
 
-function Acts({ run, stats }: { readonly run: Run; readonly stats: Applied | null }) {
+function Acts({ run, stats, onChoose }: ViewProps & { readonly stats: Applied | null }) {
   const { t } = useAllotText();
   const may = useMay();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isSheet, setSheet] = useState(false);
   const verbs = may.verbs(allotRun);
   const isDone = run.status === allotRunStatus.done;
   const hasLines = isDone || run.status === allotRunStatus.applied;
@@ -146,7 +153,12 @@ function Acts({ run, stats }: { readonly run: Run; readonly stats: Applied | nul
             {t('export')}
           </Button>
         )}
-        {hasLines && verbs.includes('verifyRun') && (
+        {hasLines && may.call(allotRun, 'add') && (
+          <Button disabled={isBusy} onClick={() => setSheet(true)}>
+            {t('sheet.open')}
+          </Button>
+        )}
+        {hasLines && run.mode !== 'import' && verbs.includes('verifyRun') && (
           <Button disabled={isBusy} onClick={() => void doing(() => runs.verb('verifyRun', [run.id]))}>
             {t('verify')}
           </Button>
@@ -160,6 +172,15 @@ function Acts({ run, stats }: { readonly run: Run; readonly stats: Applied | nul
           <StateMark tone={run.verified === yes ? 'good' : 'bad'}>{t(run.verified === yes ? 'verify.same' : 'verify.other')}</StateMark>
         )}
       </div>
+      {isSheet && (
+        <SheetDialog
+          runId={run.id}
+          onClose={(id) => {
+            setSheet(false);
+            if (id) onChoose(id);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -71,12 +71,15 @@ const tell = (cli: Cli<'allot'>, cause: AllotCauseTold): void => {
   cli.notice(expertCount > 0 ? 'allot.causeReviews' : 'allot.causeNobody', shared);
   if (cause.labels.length > 0) cli.notice('allot.labelsNobody', { labels: joinNames(cli.settings.language, cause.labels) });
   if (cause.left.recused > 0) cli.notice('allot.recusedPairs', { count: cause.left.recused });
+  for (const { group, most, experts, expertCount } of cause.capped ?? [])
+    cli.notice('allot.capped', { group, most, experts: list(experts, expertCount) });
   cli.notice('allot.fewer', { changes: steps(cause.fewerReviews) });
   if (cause.higherLoadMax.length > 0)
     cli.notice('allot.higher', {
       changes: steps(cause.higherLoadMax),
       most: Math.max(...cause.higherLoadMax.map(({ by }) => by)),
     });
+  if (cause.higherGroupMax) cli.notice('allot.higherGroups', { by: cause.higherGroupMax });
   if (cause.moreExperts.length > 0) cli.notice('allot.more', { changes: steps(cause.moreExperts) });
 };
 

@@ -20,6 +20,8 @@ const members = new Set<string>([
   'fixed',
   'current',
   'balance',
+  'groups',
+  'groupMax',
   'objectives',
 ] satisfies (keyof AllotInput)[]);
 

@@ -93,9 +93,12 @@ function tell(cli: Cli<'allot'>, cause: AllotCause): void {
     return;
   }
   cli.notice(cause.experts.length > 0 ? 'allot.causeReviews' : 'allot.causeNobody', shared);
+  for (const [group, pairs] of Map.groupBy(cause.capped ?? [], ([, group]) => group))
+    cli.notice('allot.cappedNumbers', { group, experts: numbers(pairs.map(([expert]) => expert)) });
   cli.notice('allot.fewer', { changes: changes(cause.fewerReviews) });
   if (cause.higherLoadMax.length > 0)
     cli.notice('allot.higher', { changes: changes(cause.higherLoadMax), most: Math.max(...cause.higherLoadMax.map(([, by]) => by)) });
+  if (cause.higherGroupMax) cli.notice('allot.higherGroups', { by: cause.higherGroupMax });
   if (cause.moreExperts.length > 0) cli.notice('allot.more', { changes: changes(cause.moreExperts) });
 }
 

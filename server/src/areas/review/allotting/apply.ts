@@ -11,6 +11,7 @@ import { touch } from '../../../kernel/row/touch.ts';
 import { recusedPairs } from '../../expert/recusal.ts';
 import { namedFirst, worksOf } from '../readiness.ts';
 import { keptSets, type Project, reviewsOf } from './gather.ts';
+import { groupFullNames } from './group-caps.ts';
 
 interface Pair {
   readonly expertId: string;
@@ -63,7 +64,9 @@ const expertIssues = async (ctx: TxCtx, project: Project, pairs: readonly Pair[]
   );
   const out = rows.filter(({ id, status }) => status !== expertStatus.active || (groups.length > 0 && !inGroups.has(id)));
   const full = rows.filter(({ id, max }) => max !== null && (loadOf.get(id)?.length ?? 0) + (more.get(id) ?? 0) > max);
+  const groupFull = await groupFullNames(ctx, project.id, pairs, gone);
   return [
+    ...issue(ctx, 'expertId', 'allot.expertsGroupFull', groupFull),
     ...issue(
       ctx,
       'expertId',

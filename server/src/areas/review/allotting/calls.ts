@@ -9,7 +9,7 @@ import {
 import type { Page } from '@saiyun/sdk/contract';
 import { allotFlags, allotRun, assignedFlags, reviewProject, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
-import type { AllotView } from '../../../domain/allot/instance.ts';
+import type { AllotSets } from '../../../domain/allot/sets.ts';
 import { bodyOf } from '../../../http/call/input.ts';
 import { ask, neededParam, paging } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
@@ -21,10 +21,13 @@ import { add, readRow, refuseUngiven } from '../../../kernel/write/standard-call
 import { projectModule } from '../project.ts';
 import { worksOf } from '../readiness.ts';
 import { gatherSets, usualParams } from './gather.ts';
-import { proposalOf, toldPairs } from './pairs.ts';
+import { groupNames } from './group-caps.ts';
+import { groupLoadOf, type Proposal, proposalOf, toldPairs } from './pairs.ts';
 import { allotRunModule } from './run.ts';
+import { sendProposal } from './sheet/download.ts';
+import { readProposal } from './sheet/upload.ts';
 
-const readerOf = (ctx: Ctx) => ({ tx: ctx.db, tenantId: ctx.tenantId, now: ctx.now, caches: ctx.caches });
+const readerOf = (ctx: Ctx) => ({ tx: ctx.db, tenantId: ctx.tenantId, now: ctx.now, caches: ctx.caches, language: ctx.language });
 
 /** A run that the caller may read: a sub-administrator only as one of the whole competition, because works of all areas are in it. */
 const runOf = async (ctx: Ctx, id: string) => {
@@ -58,12 +61,21 @@ const check = async (ctx: Ctx, params: Params): Promise<AllotCheck> => {
     expertsFull: experts.filter(({ room }) => room === 0).length,
     needed: sets.works.length * project.reviewsPerWork,
     room: experts.some(({ room }) => room === null) ? null : experts.reduce((sum, { room }) => sum + (room ?? 0), 0),
+    groups: groupsOf(sets, await groupNames(readerOf(ctx), Object.keys(sets.groupMax ?? {})), project.reviewsPerWork),
     recused: sets.recused.length,
     labels: [...unknown].map((label) => sets.names[label] ?? '').sort(),
     standing: sets.standing.length,
     begun: sets.standing.filter(([, , isFixed]) => isFixed === 1).length,
   };
 };
+
+/** What the groups with a cap need, and what caps and the experts' own limits leave for each. */
+const groupsOf = ({ works, experts, groupMax }: AllotSets, names: ReadonlyMap<string, string>, reviews: number): AllotCheck['groups'] =>
+  Object.entries(groupMax ?? {}).map(([id, most]) => {
+    const count = works.filter(({ group }) => group === id).length;
+    const room = experts.reduce((sum, { isActive, room }) => sum + (isActive ? Math.min(most, room ?? most, count) : 0), 0);
+    return { name: names.get(id) ?? '', most, needed: count * reviews, room };
+  });
 
 interface LineRow extends Omit<AllotBoardLine, 'begun'> {
   readonly worksId: string;
@@ -117,12 +129,19 @@ const board = async (ctx: Ctx, params: Params): Promise<Page<AllotBoardWork>> =>
 /** GET loads: the experts of a proposal with their works. */
 const loads = async (ctx: Ctx, params: Params): Promise<readonly AllotBoardLoad[]> => {
   const run = await runOf(ctx, neededParam(params, 'id'));
-  const { view, loads: given } = await proposalOf(readerOf(ctx), run.id);
-  return loadsOf(view, given);
+  return loadsOf(await proposalOf(readerOf(ctx), run.id));
 };
 
-const loadsOf = (view: AllotView, given: ReadonlyMap<string, number>): readonly AllotBoardLoad[] =>
-  view.sets.experts.map(({ id, name }, e) => ({ id, name, load: given.get(id) ?? 0, most: view.most(e) }));
+const loadsOf = (proposal: Proposal): readonly AllotBoardLoad[] => {
+  const { view, loads: given, groupLoads } = proposal;
+  return view.sets.experts.map(({ id, name }, e) => ({
+    id,
+    name,
+    load: given.get(id) ?? 0,
+    most: view.most(e),
+    groups: [...(groupLoads.get(id)?.keys() ?? [])].map((group) => groupLoadOf(proposal, id, group)),
+  }));
+};
 
 /** GET explain: what speaks for and against each expert for one work. */
 const explain = async (ctx: Ctx, params: Params): Promise<readonly AllotPairTold[]> => {
@@ -165,6 +184,22 @@ export const allotRunCalls: CallModule = {
         loads: [loads, { id: ask.needed }],
         explain: [explain, { id: ask.needed, worksId: ask.needed, expertId: ask.optional }],
       };
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbWorksAllotRun/proposalXlsx',
+      query: { id: ask.needed },
+      tokenInAddress: true,
+      handler: async (ctx, request, reply) =>
+        sendProposal(ctx, await runOf(ctx, neededParam((request.query ?? {}) as Params, 'id')), reply),
+    });
+    route(app, services, {
+      method: 'POST',
+      path: '/dsTbWorksAllotRun/importProposal',
+      handler: async (ctx, request) => {
+        rolesForCall(ctx, allotRun, 'add');
+        return readProposal(ctx, await runOf(ctx, neededParam(request.fields, 'id')), request.sentFile);
+      },
+    });
     for (const [name, [call, query]] of Object.entries(asked))
       route(app, services, {
         method: 'GET',

@@ -1,11 +1,11 @@
-import { joinNames, labelIn, languages } from '@saiyun/sdk/contract';
+import { joinNames, labelIn } from '@saiyun/sdk/contract';
 import { reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
 import { type DisputeReason, disputeReasons } from '@saiyun/sdk/logic/score';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Services } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
-import { sendSystemMessage } from '../../notice/index.ts';
+import { tell as tellPeople } from '../../message/telling/tell.ts';
 import { administratorsSql } from '../../org/user/last-administrator.ts';
 import { disputesNow } from '../result/score-run.ts';
 import type { Project } from './gather.ts';
@@ -78,25 +78,25 @@ const tell = async (ctx: TxCtx, project: Project, worksId: string, reasons: read
   const told = await toldOf(ctx, worksId);
   if (!told) return 0;
   const { work, organisers } = told;
-  const [zh, en] = languages.map((language) =>
-    joinNames(
-      language,
-      reasons.map((reason) => labelIn(disputeReasons[reason], language)),
-    ),
-  );
-  const name = project.projectName;
-  const busType = 'dsTbWorksAllot';
-  await sendSystemMessage(ctx, {
-    userIds: organisers ?? [],
-    title: reviewId ? '争议作品已增加评审 Disputed work reviewed once more' : '争议作品无人可增评 No expert left for a disputed work',
-    text: reviewId
-      ? `“${name}”的作品 ${work} 有争议（${zh}），已自动分配给一名候补专家。Work ${work} of “${name}” is disputed (${en}); one more expert was given it.`
-      : `“${name}”的作品 ${work} 有争议（${zh}），但没有可分配的候补专家或评审已截止，未增加评审，请自行处理。Work ${work} of “${name}” is disputed (${en}), but no expert is left or the time is over. Nothing was done; please decide.`,
-    priority: reviewId ? 'M' : 'H',
-    openPage: '/competition/reviewManage',
-    busType,
-    busId: reviewId ?? worksId,
-  });
+  await tellPeople(ctx, [
+    {
+      kind: reviewId ? 'disputeReviewed' : 'disputeOpen',
+      competitionId: project.competitionId,
+      userIds: organisers ?? [],
+      said: (language) => ({
+        project: project.projectName,
+        work,
+        why: joinNames(
+          language,
+          reasons.map((reason) => labelIn(disputeReasons[reason], language)),
+        ),
+      }),
+      priority: reviewId ? 'M' : 'H',
+      busType: 'dsTbWorksAllot',
+      busId: reviewId ?? worksId,
+      openPage: '/competition/reviewManage',
+    },
+  ]);
   return 1;
 };
 

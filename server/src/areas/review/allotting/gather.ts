@@ -14,8 +14,8 @@ import {
 import { canonicalJson, sha256 } from '@saiyun/sdk/logic/digest';
 import { membersOf } from '@saiyun/sdk/logic/draft';
 import { toWireTime } from '@saiyun/sdk/view';
+import type { Tx } from '../../../db/db.ts';
 import type { AllotExpert, AllotParams, AllotSets, AllotWork } from '../../../domain/allot/sets.ts';
-import type { Services } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { recusedPairs } from '../../expert/recusal.ts';
 import { type ProjectWork, worksOf } from '../readiness.ts';
@@ -76,11 +76,25 @@ export function reviewsOf({ tx, tenantId }: Reader, projectId: string): Promise<
   );
 }
 
-const worksFor = async ({ tx, tenantId }: Reader, works: readonly ProjectWork[]): Promise<AllotWork[]> => {
+interface Cap {
+  readonly id: string;
+  readonly name: string;
+  readonly most: number;
+}
+
+/** The groups of a competition that limit how many of their works one expert reviews in a round. */
+const capsFor = ({ tx, tenantId }: Reader, { competitionId }: Project): Promise<readonly Cap[]> =>
+  tx.many<Cap>(
+    `select id, group_name as name, expert_max as most from ds_tb_competition_group
+     where tenant_id = $1 and competition_id = $2 and expert_max is not null and del_flag = '0' order by id`,
+    [tenantId, competitionId],
+  );
+
+const worksFor = async ({ tx, tenantId }: Reader, works: readonly ProjectWork[], caps: readonly Cap[]): Promise<AllotWork[]> => {
   const locked = works.filter(({ status }) => status === worksStatus.locked);
   const ids = locked.map(({ id }) => id);
-  const units = await tx.many<{ id: string; unit: string | null }>(
-    `select w.id, r.unit_id as unit from ds_tb_works w left join ds_tb_registration r on r.id = w.registration_id
+  const units = await tx.many<{ id: string; unit: string | null; group: string | null }>(
+    `select w.id, r.unit_id as unit, w.group_id as "group" from ds_tb_works w left join ds_tb_registration r on r.id = w.registration_id
      where w.tenant_id = $1 and w.id = any($2) order by w.id`,
     [tenantId, ids],
   );
@@ -89,9 +103,14 @@ const worksFor = async ({ tx, tenantId }: Reader, works: readonly ProjectWork[])
     [tenantId, ids],
   );
   const unitOf = new Map(units.map(({ id, unit }) => [id, unit]));
+  const capped = new Set(caps.map(({ id }) => id));
+  const groupOf = new Map(units.flatMap(({ id, group }) => (group !== null && capped.has(group) ? [[id, group] as const] : [])));
   const labelsOf = Map.groupBy(labels, ({ id }) => id);
   return locked
-    .map(({ id, name }) => ({ id, name, unit: unitOf.get(id) ?? null, labels: (labelsOf.get(id) ?? []).map(({ label }) => label) }))
+    .map(({ id, name }) => {
+      const [unit, labels, group] = [unitOf.get(id) ?? null, (labelsOf.get(id) ?? []).map(({ label }) => label), groupOf.get(id)];
+      return { id, name, unit, labels, ...(group !== undefined && { group }) };
+    })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 
@@ -178,7 +197,9 @@ export async function gatherSets(
   params: AllotParams,
   among?: readonly ProjectWork[],
 ): Promise<AllotSets> {
-  const works = await worksFor(reader, among ?? (await worksOf(reader, project)));
+  const all = await capsFor(reader, project);
+  const works = await worksFor(reader, among ?? (await worksOf(reader, project)), all);
+  const caps = all.filter(({ id }) => works.some(({ group }) => group === id));
   const workAt = new Map(works.map(({ id }, i) => [id, i]));
   const reviews = (await reviewsOf(reader, project.id)).filter(({ worksId }) => workAt.has(worksId));
   const isLive = ({ status }: Standing): boolean => status !== reviewStatus.expired && status !== reviewStatus.returned;
@@ -193,11 +214,14 @@ export async function gatherSets(
   const repeats = await repeatsFor(reader, project, [...expertAt.keys()]);
   const labels = new Set([...works.flatMap((work) => work.labels), ...experts.flatMap((one) => one.labels.map(([label]) => label))]);
   const units = new Set(works.flatMap(({ unit }) => unit ?? []));
+  const { above, names } = await namesFor(reader, [...labels], [...units]);
   return {
     params,
     works,
     experts,
-    ...(await namesFor(reader, [...labels], [...units])),
+    above,
+    names: { ...names, ...Object.fromEntries(caps.map(({ id, name }) => [id, name])) },
+    ...(caps.length > 0 && { groupMax: Object.fromEntries(caps.map(({ id, most }) => [id, most])) }),
     recused: recused.flatMap(pairOf),
     spent: reviews.filter((one) => !isLive(one)).flatMap(pairOf),
     standing: standing.flatMap((one) => pairOf(one).map(([e, w]) => [e, w, one.status === reviewStatus.pending ? 0 : 1] as const)),
@@ -218,8 +242,8 @@ export async function packedSets(sets: AllotSets): Promise<string> {
 }
 
 /** Keeps the sets of a run; a run that goes on after its process ended keeps those that it began with. */
-export async function keepSets({ db }: Pick<Services, 'db'>, tenantId: number, runId: string, sets: AllotSets): Promise<void> {
-  await db.run(`insert into ds_tb_works_allot_input (run_id, tenant_id, content) values ($1, $2, $3) on conflict (run_id) do nothing`, [
+export async function keepSets(tx: Pick<Tx, 'run'>, tenantId: number, runId: string, sets: AllotSets): Promise<void> {
+  await tx.run(`insert into ds_tb_works_allot_input (run_id, tenant_id, content) values ($1, $2, $3) on conflict (run_id) do nothing`, [
     runId,
     tenantId,
     await packedSets(sets),

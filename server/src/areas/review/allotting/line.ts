@@ -1,4 +1,4 @@
-import type { AllotPairReason } from '@saiyun/sdk/calls';
+import type { AllotPairReason, AllotPairTold } from '@saiyun/sdk/calls';
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { allotFlags, allotRunStatus, allotTemp, assignedFlags } from '@saiyun/sdk/entities';
 import { entityModule, Failure, inputFailure, type TxCtx } from '../../../kernel/entity-module.ts';
@@ -24,6 +24,14 @@ const refuseFixed = ({ view }: Proposal, { worksId, expertId }: Pick<Line, 'work
   if (e !== undefined && w !== undefined && view.standing(e, w) === 1) throw new Failure('allot.fixed');
 };
 
+const wordsOf = ({ load, most, group, expertName }: AllotPairTold, reason: AllotPairReason): Readonly<Record<string, string | number>> =>
+  reason === 'groupFull' && group
+    ? { load: group.load, max: group.most, group: group.name, name: expertName }
+    : { load, max: most, name: expertName };
+
+const messagesOf = ({ recusedBy }: AllotPairTold, reason: AllotPairReason): readonly string[] =>
+  reason === 'recused' && recusedBy.length > 0 ? recusedBy.map((why) => `allot.recusal.${why}`) : [`allot.why.${reason}`];
+
 /** Refuses a pair with its reasons in words; `except` are reasons that the change itself removes. */
 const refusePair = async (
   ctx: TxCtx,
@@ -39,14 +47,14 @@ const refusePair = async (
   const reasons = told.reasons.filter((reason) => !except.includes(reason));
   if (reasons.length > 0)
     throw inputFailure(
-      ...reasons.map((reason) => ({
-        field,
-        code: 'rule' as const,
-        message: `allot.why.${reason}`,
-        params: { load: told.load, max: told.most, name: told.expertName },
-      })),
+      ...reasons.flatMap((reason) =>
+        messagesOf(told, reason).map((message) => ({ field, code: 'rule' as const, message, params: wordsOf(told, reason) })),
+      ),
     );
 };
+
+const isOfOneGroup = ({ view }: Proposal, ...ids: readonly string[]): boolean =>
+  new Set(ids.map((id) => view.sets.works[view.workAt.get(id) ?? -1]?.group)).size === 1;
 
 /** The facts of a line for a pair. */
 const factsOf = ({ view }: Proposal, worksId: string, expertId: string) => {
@@ -123,8 +131,9 @@ export const allotTempModule = entityModule(allotTemp, {
       const proposal = await proposalOf(ctx, row.runId);
       for (const line of [row, other]) refuseFixed(proposal, line);
       // Each gives one work and takes one, so that nobody becomes full.
-      await refusePair(ctx, row.runId, proposal, row.worksId, other.expertId, 'otherId', ['full']);
-      await refusePair(ctx, row.runId, proposal, other.worksId, row.expertId, 'otherId', ['full']);
+      const except = isOfOneGroup(proposal, row.worksId, other.worksId) ? (['full', 'groupFull'] as const) : (['full'] as const);
+      await refusePair(ctx, row.runId, proposal, row.worksId, other.expertId, 'otherId', except);
+      await refusePair(ctx, row.runId, proposal, other.worksId, row.expertId, 'otherId', except);
       await ctx.tx.run(`update ds_tb_works_allot_temp set expert_id = '' where id = any($1) and tenant_id = $2`, [
         [row.id, other.id],
         ctx.tenantId,

@@ -1,16 +1,20 @@
-import type { AllotPairReason, AllotPairTold } from '@saiyun/sdk/calls';
+import type { AllotGroupLoad, AllotPairReason, AllotPairTold } from '@saiyun/sdk/calls';
 import { assignedFlags } from '@saiyun/sdk/entities';
 import { AllotView } from '../../../domain/allot/instance.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { recusedPairs } from '../../expert/recusal.ts';
 import { keptSets } from './gather.ts';
+import { groupNames } from './group-caps.ts';
 
-type Reader = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'caches'>;
+type Reader = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'caches' | 'language'>;
 
 /** A proposal with its sets, and who has what in it. */
 export interface Proposal {
   readonly view: AllotView;
   readonly loads: ReadonlyMap<string, number>;
+  /** An expert's works of the groups with a cap, by group. */
+  readonly groupLoads: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly groupNames: ReadonlyMap<string, string>;
 }
 
 /** Sets that a run was computed from never change; its digest is theirs. */
@@ -36,29 +40,56 @@ export async function proposalOf(reader: Reader, runId: string): Promise<Proposa
      where tenant_id = $1 and run_id = $2 and flag = any($3) and del_flag = '0' group by expert_id order by expert_id`,
     [reader.tenantId, runId, assignedFlags],
   );
-  return { view, loads: new Map(loads.map(({ id, n }) => [id, n])) };
+  return {
+    view,
+    loads: new Map(loads.map(({ id, n }) => [id, n])),
+    groupLoads: await groupLoadsOf(reader, runId, view),
+    groupNames: await groupNames(reader, Object.keys(view.sets.groupMax ?? {})),
+  };
+}
+
+const groupLoadsOf = async ({ tx, tenantId }: Reader, runId: string, { sets }: AllotView): Promise<Proposal['groupLoads']> => {
+  if (!sets.groupMax) return new Map();
+  const rows = await tx.many<{ id: string; group: string; n: number }>(
+    `select t.expert_id as id, w.group_id as "group", count(*)::int as n from ds_tb_works_allot_temp t join ds_tb_works w on w.id = t.works_id
+     where t.tenant_id = $1 and t.run_id = $2 and t.flag = any($3) and t.del_flag = '0' and w.group_id = any($4)
+     group by t.expert_id, w.group_id order by 1, 2`,
+    [tenantId, runId, assignedFlags, Object.keys(sets.groupMax)],
+  );
+  const ofExpert = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...ofExpert].map(([id, own]) => [id, new Map(own.map(({ group, n }) => [group, n]))]));
+};
+
+/** An expert's works of a group with a cap in a proposal. */
+export function groupLoadOf({ view: { sets }, groupLoads, groupNames }: Proposal, expertId: string, group: string): AllotGroupLoad {
+  return {
+    name: groupNames.get(group) ?? sets.names[group] ?? '',
+    load: groupLoads.get(expertId)?.get(group) ?? 0,
+    most: sets.groupMax?.[group] ?? 0,
+  };
 }
 
 /** What speaks for and against experts for one work of a proposal, the best first. Recusals are those of now. */
 export async function toldPairs(
   reader: Reader,
   runId: string,
-  { view, loads }: Proposal,
+  proposal: Proposal,
   worksId: string,
   only?: string,
 ): Promise<readonly AllotPairTold[]> {
   const { tx, tenantId } = reader;
+  const { view, loads } = proposal;
   const w = view.workAt.get(worksId);
   if (w === undefined) throw new Failure('row.missing');
   const experts = view.sets.experts.filter(({ id }) => only === undefined || id === only);
-  const recused = new Set(
+  const recused = new Map(
     (
       await recusedPairs(
         reader,
         experts.map(({ id }) => id),
         [worksId],
       )
-    ).map(({ expertId }) => expertId),
+    ).map(({ expertId, why }) => [expertId, why]),
   );
   const has = await tx.many<{ id: string }>(
     `select expert_id as id from ds_tb_works_allot_temp
@@ -66,17 +97,20 @@ export async function toldPairs(
     [tenantId, runId, worksId, assignedFlags],
   );
   const own = new Set(has.map(({ id }) => id));
+  const cap = view.sets.works[w]?.group;
   const told = experts.map(({ id, name }): AllotPairTold => {
     const e = view.expertAt.get(id) ?? 0;
     const [load, most] = [loads.get(id) ?? 0, view.most(e)];
+    const group = cap === undefined ? null : groupLoadOf(proposal, id, cap);
     const found = view.reasons(e, w);
     const reasons: AllotPairReason[] = [
       ...(own.has(id) ? (['has'] as const) : []),
       ...(recused.has(id) && !found.includes('recused') ? (['recused'] as const) : []),
       ...found,
       ...(load >= most ? (['full'] as const) : []),
+      ...(group && group.load >= group.most ? (['groupFull'] as const) : []),
     ];
-    return { expertId: id, expertName: name, reasons, ...view.parts(e, w), load, most };
+    return { expertId: id, expertName: name, reasons, recusedBy: recused.get(id) ?? [], ...view.parts(e, w), load, most, group };
   });
   return told.sort(
     (a, b) =>

@@ -6,7 +6,7 @@ import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
 import { firstTold, organisersOf } from '../../competition/deadlines/tell-once.ts';
-import { sendSystemMessage } from '../../notice/index.ts';
+import { tell } from '../../message/telling/tell.ts';
 import { refill } from './refill.ts';
 
 /** The returned and expired reviews among these whose project refills by itself and still takes reviews. */
@@ -25,8 +25,8 @@ const tellNobodyLeft = async (
   ctx: TxCtx,
   row: { readonly id: string; readonly projectId: string; readonly worksId: string },
 ): Promise<void> => {
-  const names = await ctx.tx.one<{ project: string; work: string }>(
-    `select p.project_name as project, w.works_no || ' ' || w.title as work from ds_tb_review_project p join ds_tb_works w on w.id = $3 and w.tenant_id = $1
+  const names = await ctx.tx.one<{ competitionId: string; project: string; work: string }>(
+    `select p.competition_id as "competitionId", p.project_name as project, w.works_no || ' ' || w.title as work from ds_tb_review_project p join ds_tb_works w on w.id = $3 and w.tenant_id = $1
      where p.id = $2 and p.tenant_id = $1`,
     [ctx.tenantId, row.projectId, row.worksId],
   );
@@ -34,15 +34,18 @@ const tellNobodyLeft = async (
     ctx,
     (await organisersOf(ctx)).map((userId) => ({ kind: 'noRefill', refId: row.id, userId, dueTime: ctx.now() })),
   );
-  await sendSystemMessage(ctx, {
-    userIds: told.map(({ userId }) => userId),
-    title: '无人可补分 No expert left to refill a review',
-    text: `“${names?.project ?? ''}”的作品“${names?.work ?? ''}”少一份评审，没有可补分的专家，请自行处理。“${names?.work ?? ''}” lacks a review and nobody is left to take it; please decide.`,
-    priority: 'H',
-    busType: 'dsTbWorksAllot',
-    busId: row.id,
-    openPage: '/competition/reviewManage',
-  });
+  await tell(ctx, [
+    {
+      kind: 'refillFailed',
+      competitionId: names?.competitionId ?? null,
+      userIds: told.map(({ userId }) => userId),
+      said: () => ({ project: names?.project ?? '', work: names?.work ?? '' }),
+      priority: 'H',
+      busType: 'dsTbWorksAllot',
+      busId: row.id,
+      openPage: '/competition/reviewManage',
+    },
+  ]);
 };
 
 /**

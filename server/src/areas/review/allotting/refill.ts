@@ -47,7 +47,7 @@ export async function giveToNext(ctx: TxCtx, project: Project, { worksId, runId,
   const isAhead = dueTime !== null && (fromWireTime(dueTime)?.getTime() ?? 0) > ctx.now().getTime();
   const ranked = (await alternatesOf(ctx, project.id, worksId)).map(({ expertId }) => expertId).filter((id) => possible.includes(id));
   for (const expertId of [...ranked, ...possible.filter((id) => !ranked.includes(id))]) {
-    if ((await takeLoad(ctx, expertId)).length > 0) continue;
+    if ((await takeLoad(ctx, expertId, { projectId: project.id, worksId })).length > 0) continue;
     const [id = ''] = await giveReviews(ctx, project, [{ expertId, worksId }], runId, isAhead ? dueTime : null);
     return id;
   }

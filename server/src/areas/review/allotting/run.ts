@@ -89,6 +89,7 @@ export const allotRunModule = entityModule(allotRun, {
   },
   beforehand: {
     async verifyRun(ctx, row) {
+      if (row.mode === 'import') throw inputFailure({ field: 'mode', code: 'rule', message: 'allot.notComputed' });
       const verified: '0' | '1' = (await isSame(ctx, row)) ? yes : no;
       return { verifyTime: ctx.now(), verified };
     },

@@ -49,11 +49,17 @@ const setsOf = async (services: Services, { id, tenantId, projectId }: Running) 
   if (!stored || !row) throw new Failure('row.missing');
   const project = fromDb(services, reviewProject, stored);
   const sets = await gatherSets(reader, project, paramsOf(fromDb(services, allotRun, row), project));
-  await keepSets(services, tenantId, id, sets);
+  await keepSets(services.db, tenantId, id, sets);
   return sets;
 };
 
-const insertLines = async (services: Services, tx: Tx, run: Running, lines: readonly AllotLine[]): Promise<void> => {
+/** Stores the lines of a proposal in place of those that it has. */
+export async function insertLines(
+  services: Pick<Services, 'now' | 'random'>,
+  tx: Tx,
+  run: Running,
+  lines: readonly AllotLine[],
+): Promise<void> {
   await tx.run(`delete from ds_tb_works_allot_temp where tenant_id = $1 and run_id = $2`, [run.tenantId, run.id]);
   for (let at = 0; at < lines.length; at += lineBlock) {
     const block = lines.slice(at, at + lineBlock).map((line) => ({ id: newId(services), ...line }));
@@ -64,7 +70,7 @@ const insertLines = async (services: Services, tx: Tx, run: Running, lines: read
       [JSON.stringify(block), run.tenantId, run.id, run.projectId, run.params.username, services.now()],
     );
   }
-};
+}
 
 const store = (services: Services, leased: Leased, run: Running, findings: AllotFindings, digest: string, began: number): Promise<void> =>
   services.db.tx(async (tx) => {

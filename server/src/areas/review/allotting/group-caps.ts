@@ -1,0 +1,50 @@
+import { withNote } from '@saiyun/sdk/contract';
+import { reviewStatus } from '@saiyun/sdk/entities';
+import type { TxCtx } from '../../../kernel/entity-module.ts';
+
+interface Pair {
+  readonly expertId: string;
+  readonly worksId: string;
+}
+
+/** The groups' names in a reader's language; what a run is computed from keeps them in Chinese alone. */
+export async function groupNames(
+  { tx, tenantId, language }: Pick<TxCtx, 'tx' | 'tenantId' | 'language'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  // Deleted too: a kept run still tells their names.
+  const rows = await tx.many<{ id: string; name: string }>(
+    `select id, case when $3::boolean then coalesce(nullif(group_name_en, ''), group_name) else group_name end as name
+     from ds_tb_competition_group where tenant_id = $1 and id = any($2) order by id`,
+    [tenantId, ids, language === 'en'],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Names of experts who would have more works of a group in a round than its cap, each with the group: what they have without the reviews
+ * that are `gone`, and these pairs. The experts' rows are locked.
+ */
+export async function groupFullNames(
+  { tx, tenantId, language }: TxCtx,
+  projectId: string,
+  pairs: readonly Pair[],
+  gone: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const rows = await tx.many<{ name: string; group: string }>(
+    `with pair as (
+       select r."expertId" as expert_id, w.group_id, count(*)::int as n from jsonb_to_recordset($3::jsonb) as r("worksId" text, "expertId" text)
+         join ds_tb_works w on w.id = r."worksId" and w.tenant_id = $1 group by 1, 2
+     )
+     select e.real_name as name, case when $5::boolean then coalesce(nullif(g.group_name_en, ''), g.group_name) else g.group_name end as "group"
+     from pair p join ds_tb_competition_group g on g.id = p.group_id and g.tenant_id = $1 and g.expert_max is not null and g.del_flag = '0'
+       join ds_tb_expert e on e.id = p.expert_id
+     where p.n + (select count(*) from ds_tb_works_allot a join ds_tb_works o on o.id = a.works_id
+         where a.tenant_id = $1 and a.project_id = $2 and a.expert_id = p.expert_id and o.group_id = p.group_id and a.del_flag = '0'
+           and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}') and a.id <> all($4)) > g.expert_max
+     order by 1, 2`,
+    [tenantId, projectId, JSON.stringify(pairs), [...gone], language === 'en'],
+  );
+  return rows.map(({ name, group }) => withNote(language, name, group));
+}
