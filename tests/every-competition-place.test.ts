@@ -103,7 +103,14 @@ describe('COMP-03: a competition is made after another one', () => {
     const source = await draft({ edition: 7, competitionNameEn: 'Seventh' });
     const { id } = source;
     const top = await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupCode: 'TOP' });
-    const form = await create(server, 'dsTbCompetitionForm', { competitionId: id, groupId: top.id, stageId: null });
+    const meal = await create(server, 'dsTbCostItem', { competitionId: id, groupId: null, isChoice: '1' });
+    const options = [{ value: 'lunch', label: '午餐', feeId: meal.id }];
+    const form = await create(server, 'dsTbCompetitionForm', {
+      competitionId: id,
+      groupId: top.id,
+      stageId: null,
+      fields: [{ key: 'meal', label: '用餐', type: 'choice', options }],
+    });
     await run(server, 'dsTbCompetitionForm', 'use', form.id);
     const low = await create(server, 'dsTbCompetitionGroup', {
       competitionId: id,
@@ -139,7 +146,9 @@ describe('COMP-03: a competition is made after another one', () => {
     const projects = (await own('dsTbReviewProject', copied.id)).records;
     expect(new Set(groups.map(({ groupCode }) => groupCode))).toEqual(new Set(['LOW', 'TOP']));
     const [topCopy, lowCopy] = ['TOP', 'LOW'].map((code) => groups.find(({ groupCode }) => groupCode === code));
-    expect(forms).toMatchObject([{ status: '0', groupId: topCopy?.id }]);
+    const [mealCopy] = (await own('dsTbCostItem', copied.id)).records;
+    expect(mealCopy?.id).not.toBe(meal.id);
+    expect(forms).toMatchObject([{ status: '0', groupId: topCopy?.id, fields: [{ options: [{ value: 'lunch', feeId: mealCopy?.id }] }] }]);
     expect(lowCopy).toMatchObject({ parentId: topCopy?.id, formId: forms[0]?.id });
     expect(stages).toMatchObject([{ stageName: stage.stageName }]);
     expect(projects).toMatchObject([{ stageId: stages[0]?.id, groupIds: lowCopy?.id, status: '0' }]);

@@ -391,8 +391,12 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
 
   test('every page of a list answers how many there are', async () => {
     const all = await list(e, { pageSize: 1000 });
-    const second = await server.as(reader).ok<Body>('GET', `${e.path}/list`, { pageNo: 2, pageSize: 2 });
-    expect(second).toMatchObject({ total: all.total, size: 2, current: 2, pages: Math.ceil(all.total / 2) });
-    expect((second.records as Row[]).map((r) => r.id)).toEqual(all.records.slice(2, 4).map((r) => r.id));
+    expect(all.records).toHaveLength(Math.min(all.total, 1000));
+    // Of rows that are there now: a task in the background may add others meanwhile.
+    const known = all.records.slice(0, 7);
+    const id = known.length > 0 ? { id: known.map((r) => r.id).join(',') } : {};
+    const second = await server.as(reader).ok<Body>('GET', `${e.path}/list`, { ...id, pageNo: 2, pageSize: 2 });
+    expect(second).toMatchObject({ total: known.length, size: 2, current: 2, pages: Math.ceil(known.length / 2) });
+    expect((second.records as Row[]).map((r) => r.id)).toEqual(known.slice(2, 4).map((r) => r.id));
   });
 });

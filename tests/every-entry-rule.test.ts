@@ -253,6 +253,7 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
       ['dsTbFile', 3],
       ['dsTbImportTask', 0],
       ['sysOutMessage', 0],
+      ['dsTbMsgSendDetail', 0],
     ]);
     expect(await everything(id)).toBe(before);
 

@@ -53,6 +53,7 @@ const clientsOwn: Readonly<Record<string, string>> = {
   'dsTbWorksAllot.extend.dueTime': 'the organiser’s time for the expert',
   'dsTbWorksAllot.reopenReview.dueTime': 'the organiser’s time for the expert',
   'dsTbWorksAllotRun.dueTime': 'the organiser’s time for the experts',
+  'dsTbSubAdminSubmit.unitId': 'the sub-administrator says whose works are reported; only those it looks after can be',
   'dsTbTaxRule.mergeBy': 'a method of computing, nobody’s name',
   'sysAnnouncement.userIds': 'who is written to',
   'sysAnnouncement.startTime': 'from when a notice is shown',
@@ -216,6 +217,7 @@ describe('a reference stays within what its row hangs on', () => {
   const foreign = async (field: Field): Promise<unknown> => {
     const within = field.within ?? '';
     const target = entityByName(field.of ?? '') as Entity;
+    if (target.name === 'dsTbWorks') return (await create(server, target.name, await prepared.dsTbWorks?.('ADMIN'))).id;
     const parent = target.fields[within];
     return (await create(server, target.name, { [within]: await reference(server, parent?.of ?? '', true) })).id;
   };

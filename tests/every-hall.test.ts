@@ -40,6 +40,7 @@ test('FEE-01: its page says what the public may know: groups, stages and prices 
     description: '面向全国',
     teamMin: 1,
     teamMax: 3,
+    feeMode: 'team',
   });
   const { id: groupId } = await create(server, 'dsTbCompetitionGroup', {
     competitionId: id,

@@ -1,23 +1,34 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobHandler } from '../server/src/areas/job/handler.ts';
 import { jobHandlers } from '../server/src/areas/job/handlers.ts';
+import { verifyBackup } from '../server/src/backup/index.ts';
+import { nightlyBackup } from '../server/src/backup/nightly.ts';
 import type { Db } from '../server/src/db/db.ts';
 import { servicesOf } from '../server/src/services.ts';
 import { type Body, create } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
 
+const passPhrase = 'a phrase for the night';
 let server: TestServer;
 const start = new Date('2026-05-06T08:00:00.000Z');
 /** The work of the tests' handler; each test sets its own. */
 let work: (signal: AbortSignal, say: (line: string) => void) => Promise<void> = async () => undefined;
+let backups: string;
 beforeAll(async () => {
-  server = await testServer();
+  backups = await mkdtemp(join(tmpdir(), 'saiyun-backups-'));
+  server = await testServer({ SAIYUN_BACKUP_DIR: backups, SAIYUN_BACKUP_PASSPHRASE: passPhrase });
   (jobHandlers as Map<string, unknown>).set(
     'downloadExpire',
     jobHandler('downloadExpire', (_s, { signal, say }) => work(signal, say)),
   );
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  await server?.close();
+  await rm(backups, { recursive: true, force: true });
+});
 beforeEach(async () => {
   server.setClock(start);
   work = async (_signal, say) => say('done');
@@ -386,6 +397,29 @@ describe('what jobs do', () => {
     });
     const refused = await server.as('ADMIN', 2).call('GET', '/sys/quartzJob/execute', { id: other.id });
     expect(refused).toMatchObject({ error: 'job.failed', message: expect.stringContaining("platform's first tenant") });
+  });
+
+  test('backupNightly writes one sealed backup a day, mends a damaged one, keeps the newest, and says where it cannot write', async () => {
+    const parameter = '{"keep": 2}';
+    const night = async (): Promise<string | null> => (await run('backupNightly', parameter)) ?? null;
+    await Promise.all(['saiyun-2026-05-05.backup.0a.part', 'notes.txt'].map((name) => writeFile(join(backups, name), 'x')));
+    expect(await night()).toContain('written: saiyun-2026-05-06.backup');
+    const first = join(backups, 'saiyun-2026-05-06.backup');
+    expect((await verifyBackup(first, passPhrase)).rows.sys_user).toBeGreaterThan(0);
+    server.moveClock(1000);
+    expect(await night()).toBe('there: saiyun-2026-05-06.backup');
+    await writeFile(first, 'x');
+    server.moveClock(1000);
+    expect(await night()).toContain('written: saiyun-2026-05-06.backup');
+    for (let day = 0; day < 2; day++) {
+      server.moveClock(24 * 3_600_000);
+      await night();
+    }
+    expect((await readdir(backups)).toSorted()).toEqual(['notes.txt', 'saiyun-2026-05-07.backup', 'saiyun-2026-05-08.backup']);
+    const at = (folder: string | undefined) =>
+      nightlyBackup({ ...server.services, config: { ...server.services.config, SAIYUN_BACKUP_DIR: folder } }, 2, () => undefined);
+    await expect(at(undefined)).rejects.toThrow('SAIYUN_BACKUP_DIR');
+    await expect(at(join(server.services.config.SAIYUN_DATA, 'backups'))).rejects.toThrow('SAIYUN_DATA');
   });
 
   test('expireReview runs for its tenant', async () => {

@@ -56,6 +56,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/src/db/embedded/worker.ts forLists': thread,
   'server/src/db/postgres/prepared-query.ts described': 'ends with its connection',
   'server/src/db/session.ts cursors': 'a number that makes names differ',
+  'server/src/domain/payout/gbk.ts codes': 'read off the decoder at the first use, the same for all',
   'server/src/http/sockets.ts opening': 'ends with its request',
   'server/src/kernel/access/confinement.ts confined': registered,
   'server/src/kernel/access/referable-rows.ts guests': registered,

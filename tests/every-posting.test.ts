@@ -1,3 +1,4 @@
+import { ledgerBusiness } from '@saiyun/sdk/entities';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { availableFen, postForExpert } from '../server/src/areas/money/expert-money.ts';
@@ -35,7 +36,7 @@ const move = (from: string, to: string, amount: number): Posting[] => [
 ];
 const cost = 'platform:review-cost';
 const entry = (idempotencyKey: string, postings: readonly Posting[]) => ({
-  bizType: 'test',
+  bizType: ledgerBusiness.adjust,
   refType: 'dsTbExpertSettlement',
   refId: 'r',
   idempotencyKey,
@@ -81,7 +82,7 @@ describe('posting', () => {
 
   test('an entry is reversed once', async () => {
     const { id } = await inTx((ctx) => post(ctx, entry('k', move(cost, availableOf('a'), 500))));
-    const undo = { bizType: 'undo', refType: 'x', refId: 'r' };
+    const undo = { bizType: ledgerBusiness.adjust, refType: 'x', refId: 'r' };
     await inTx((ctx) => reverse(ctx, id, { ...undo, idempotencyKey: 'undo' }));
     expect([await balance(availableOf('a')), await balance(cost)]).toEqual([0, 0]);
     await inTx((ctx) => post(ctx, entry('more', move(cost, availableOf('a'), 500))));

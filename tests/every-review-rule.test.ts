@@ -1,4 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Body, create, daysFrom, openReview, reference, run, sampleOf } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testServer } from './support/server.ts';
@@ -82,6 +83,35 @@ describe('REVIEW-02: staged, then submitted for good', () => {
         error: 'input.invalid',
         issues: [{ field: r.items[0], message }],
       });
+  });
+
+  test('a submitted review is fetched as a sheet with its scores, words and digest, by its expert and by who may read it', async () => {
+    const { port } = await server.listen();
+    const fetched = async (path: string, by: Caller, language = 'zh-CN'): Promise<Response> =>
+      fetch(`http://127.0.0.1:${port}/jeecg-boot/${path}`, {
+        headers: { 'X-Access-Token': await by.token(), 'Accept-Language': language },
+      });
+    const r = await reviewing();
+    const own = `dsTbReview/sheet?id=${r.review}`;
+    expect(await (await fetched(own, server.as('EXPERT'))).json()).toMatchObject({ error: 'review.not_submitted' });
+    const words = { ...scores(r, 80, 90.5), comment: '立意新颖，论证充分。', commentToEntrant: '请补充参考文献。' };
+    expect(await asExpert('submitReview', r.review, words)).toMatchObject({ success: true });
+    const stored = await server.db.one<{ digest: string }>('select digest from ds_tb_review_result where allot_id = $1', [r.review]);
+    for (const [path, by] of [
+      [own, server.as('EXPERT')],
+      [`dsTbWorksAllot/sheet?id=${r.review}`, admin()],
+    ] as const) {
+      const reply = await fetched(path, by);
+      expect(reply.headers.get('content-type'), path).toBe('application/pdf');
+      const document = await getDocument({ data: new Uint8Array(await reply.arrayBuffer()), verbosity: 0 }).promise;
+      const { items } = await (await document.getPage(1)).getTextContent();
+      const page = items.map((item) => ('str' in item ? item.str : '')).join('');
+      for (const text of ['80', '90.5', '84.2', '立意新颖，论证充分。', '请补充参考文献。', '测试专家', stored?.digest ?? '-'])
+        expect(page, path).toContain(text);
+    }
+    expect(await (await fetched(`dsTbWorksAllot/sheet?id=${r.review}`, server.as('APPL'))).json()).toMatchObject({ success: false });
+    await server.db.run(`update ds_tb_works_allot set expert_id = 'somebody-else' where id = $1`, [r.review]);
+    expect(await (await fetched(own, server.as('EXPERT'))).json()).toMatchObject({ error: 'row.missing' });
   });
 
   test('ACCT-03: without a signature nothing is saved; other experts and other windows neither', async () => {

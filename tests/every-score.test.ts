@@ -242,7 +242,8 @@ test('the answer to an appeal reaches the entrant, and whoever wrote it, once', 
   const [entrant, ...others] = await told('APPL');
   expect(others).toEqual([]);
   expect(entrant).toMatchObject({
-    titile: '申诉已办结 Appeal closed',
+    titile: '申诉有答复',
+    msgContent: expect.stringContaining('已办结'),
     openPage: expect.stringMatching(/^\/participant\/entry\/.+#appeals$/) as string,
   });
   expect(entrant?.msgContent).toContain('复核无误');

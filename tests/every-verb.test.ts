@@ -7,11 +7,15 @@ import { inputOf, rowOf, setState, stateColumn, statesOf } from './support/verb-
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
+  // Orders are paid with a provider, and templates of text messages judged by one.
+  server = await testServer({ SAIYUN_PAY_SIMULATOR: 'on', SAIYUN_SMS_SIMULATOR: 'on' });
   // Some verbs require proof; this test is about permissions.
   for (const role of roles) await server.as(role).prove();
   // A retried task would run, and change its row before the test has read it.
   await server.services.queue.stop();
+  await server.services.payments.stop();
+  await server.services.invoices.stop();
+  await server.services.batches.stop();
 });
 afterAll(() => server?.close());
 
@@ -41,7 +45,7 @@ describe.each(verbs)('$title', ({ e, name, verb }) => {
     let dry = false;
     for (const state of statesOf(e)) {
       for (const role of roles) {
-        const revision = await setState(server, e, id, state, role);
+        const revision = await setState(server, e, id, state, role, name);
         const input = await inputOf(server, verb.input, id);
         const wanted = expected(e, name, verb, role, state);
         const stored = (): Promise<{ state: string; revision: number } | undefined> =>
@@ -94,7 +98,7 @@ describe.each(verbs)('$title', ({ e, name, verb }) => {
 
   test('a stale revision, missing input, unknown input and unknown rows are refused, and nothing changes', async () => {
     const id = await rowOf(server, e);
-    const revision = await setState(server, e, id, from, by);
+    const revision = await setState(server, e, id, from, by, name);
     const input = await inputOf(server, verb.input, id);
     const caller = server.as(by);
     const path = `${e.path}/${name}`;
@@ -127,8 +131,8 @@ describe.each(verbs)('$title', ({ e, name, verb }) => {
   if (verb.single || elsewhere === undefined) return;
   test('all rows or none', async () => {
     const [good, bad] = [await rowOf(server, e), await rowOf(server, e)];
-    await setState(server, e, bad, elsewhere, by);
-    const revision = await setState(server, e, good, from, by);
+    await setState(server, e, bad, elsewhere, by, name);
+    const revision = await setState(server, e, good, from, by, name);
     const answer = await server
       .as(by)
       .call('PUT', `${e.path}/${name}`, { ids: `${good},${bad}`, ...(await inputOf(server, verb.input, good)) });

@@ -25,6 +25,9 @@ import { apiCommand } from './commands/tools/api/api.ts';
 import { certCommand } from './commands/tools/cert/cert.ts';
 import { completeCommand, completionCommand } from './commands/tools/completion/completion.ts';
 import { cronCommand } from './commands/tools/cron/cron.ts';
+import { messageCommand } from './commands/tools/message/message.ts';
+import { payoutCommand } from './commands/tools/payout/payout.ts';
+import { taxCommand } from './commands/tools/payout/tax.ts';
 import { tuiCommand } from './commands/tools/tui/tui.ts';
 import { watchCommand } from './commands/tools/watch/watch.ts';
 import type { Context } from './context.ts';
@@ -65,6 +68,9 @@ const commands = {
   explain: showing(['access'], explainCommand),
   cert: showing(['tools'], certCommand),
   cron: showing(['cron'], cronCommand),
+  message: showing(['tools'], messageCommand),
+  payout: showing(['tools', 'transfer'], payoutCommand),
+  tax: showing(['tools', 'transfer'], taxCommand),
   watch: showing(['tools'], watchCommand),
   doctor: showing(['platform'], doctorCommand),
   serve: showing(['platform'], serveCommand),

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { mobilePrefixes } from '@saiyun/sdk/contract';
 import * as z from 'zod';
+import { nuonuoSettings } from './delivery/invoice/settings.ts';
+import { alipaySettings, wechatSettings } from './delivery/pay/settings.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { readTargets } from './outside-address.ts';
 
@@ -99,6 +101,9 @@ const schema = z.object({
   SAIYUN_LISTEN_URL: databaseUrl.optional(),
   /** Folder for the embedded database, uploads and exports. */
   SAIYUN_DATA: z.string().default('.saiyun'),
+  /** Folder for the nightly backups, outside of SAIYUN_DATA, and the pass phrase that seals them; without both the job fails and says so. */
+  SAIYUN_BACKUP_DIR: z.string().min(1).optional(),
+  SAIYUN_BACKUP_PASSPHRASE: z.string().min(1).optional(),
   /** An S3-compatible bucket for uploads, shared by several nodes. Set all four or none; without them the data folder is used. */
   SAIYUN_S3_BUCKET: z
     .string()
@@ -129,6 +134,8 @@ const schema = z.object({
   SAIYUN_CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** `off` while withdrawals are under maintenance (WITHDRAW-08). */
   SAIYUN_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
+  /** Who pays the experts: an ordinary payer taxes by month, an internet platform enterprise by the year so far (WITHDRAW-05). */
+  SAIYUN_PAYER: z.enum(['ordinary', 'platform']).default('ordinary'),
   /** `roles`: administrators and finance need a second factor and set one up at their next sign-in. `off`: it is optional for everybody. */
   SAIYUN_TOTP_REQUIRED: z.enum(['off', 'roles']).default('off'),
   /** Longest life of a session, however busy: hours for administrators and finance, days for everybody else. */
@@ -202,6 +209,23 @@ const schema = z.object({
   /** Where text messages are posted; without it they are kept in SAIYUN_DATA/outbox. */
   SAIYUN_SMS_URL: z.url().optional(),
   SAIYUN_SMS_TOKEN: z.string().optional(),
+  /** Who sends text messages to many: a provider whose templates are approved there. */
+  SAIYUN_SMS_PROVIDER: z.enum(['aliyun', 'tencent']).optional(),
+  SAIYUN_SMS_KEY: z.string().min(1).optional(),
+  SAIYUN_SMS_SECRET: z.string().min(1).optional(),
+  /** Tencent's SmsSdkAppId. */
+  SAIYUN_SMS_APP: z.string().min(1).optional(),
+  /** Another address of the provider, such as one within a network. */
+  SAIYUN_SMS_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
+  /** Messages to many that the text message provider and the mail server take in a minute; without them there is no limit. */
+  SAIYUN_SMS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  SAIYUN_MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  /** Most messages of batches to one address on a channel in a day; 0 for no limit. */
+  SAIYUN_MESSAGES_PERSON_DAY: z.coerce.number().int().min(0).max(1000).default(40),
+  /** After so long a node that took messages of a batch and said nothing is taken for dead: its messages are asked about. */
+  SAIYUN_MESSAGES_LEASE_SECONDS: z.coerce.number().int().min(2).max(3600).default(60),
+  /** `on` sends the messages of batches to a simulated provider that keeps them: for development and tests. */
+  SAIYUN_SMS_SIMULATOR: z.enum(['on', 'off']).default('off'),
   /** Daily limits on codes by text message: for one account, and for a whole tenant. */
   SAIYUN_SMS_ACCOUNT_DAY: z.coerce.number().int().min(1).max(1000).default(10),
   SAIYUN_SMS_TENANT_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5000),
@@ -226,6 +250,14 @@ const schema = z.object({
   SAIYUN_OIDC: z.string().default('[]').transform(fromJson).pipe(z.array(oidcProvider)),
   /** `on` adds a built-in provider that believes whatever name anyone gives: for development and tests. */
   SAIYUN_LOCAL_OIDC: z.enum(['on', 'off']).default('off'),
+  /** Merchants of WeChat Pay (API v3), as a JSON list; see docs/payments.md. */
+  SAIYUN_WECHAT_PAY: z.string().default('[]').transform(fromJson).pipe(z.array(wechatSettings)),
+  /** Applications of Alipay, likewise. */
+  SAIYUN_ALIPAY: z.string().default('[]').transform(fromJson).pipe(z.array(alipaySettings)),
+  /** Applications on Nuonuo's open platform, which issue invoices, likewise. */
+  SAIYUN_NUONUO: z.string().default('[]').transform(fromJson).pipe(z.array(nuonuoSettings)),
+  /** `on` adds a payment gateway and a tax service beside the platform that anyone can pay at without money: for development and tests. */
+  SAIYUN_PAY_SIMULATOR: z.enum(['on', 'off']).default('off'),
 });
 
 const s3Names = ['SAIYUN_S3_BUCKET', 'SAIYUN_S3_ENDPOINT', 'SAIYUN_S3_KEY', 'SAIYUN_S3_SECRET'] as const;
@@ -237,6 +269,14 @@ const whole = schema.superRefine((config, context) => {
   const missing = s3Names.filter((name) => config[name] === undefined);
   if (missing.length > 0 && missing.length < s3Names.length)
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'needed with the other SAIYUN_S3 settings' });
+  if (config.SAIYUN_SMS_PROVIDER !== undefined)
+    for (const name of [
+      'SAIYUN_SMS_KEY',
+      'SAIYUN_SMS_SECRET',
+      ...(config.SAIYUN_SMS_PROVIDER === 'tencent' ? (['SAIYUN_SMS_APP'] as const) : []),
+    ] as const)
+      if (config[name] === undefined)
+        context.addIssue(needed(name, '设置了 SAIYUN_SMS_PROVIDER 时必填', 'needed with SAIYUN_SMS_PROVIDER'));
   // A ticket is valid for one service. Our address must not come from the caller's own Host header.
   if (config.SAIYUN_CAS_URL !== undefined && config.SAIYUN_PUBLIC_URL === undefined)
     context.addIssue({ code: 'custom', path: ['SAIYUN_PUBLIC_URL'], message: 'needed with SAIYUN_CAS_URL' });

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { linkKeyOf } from './areas/files/signed-link.ts';
 import { openJobRunner } from './areas/job/runner.ts';
 import { openOperationLog } from './areas/log/operation-log.ts';
+import { openBatches } from './areas/message/batches.ts';
 import { openMailer } from './areas/message/out-message.ts';
+import { openPayments } from './areas/money/fees/due-work.ts';
+import { openInvoices } from './areas/money/invoices/due-work.ts';
 import { openThirdParties } from './areas/session/third/provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
 import { openCarriers } from './delivery/carriers.ts';
+import { openMessageProviders } from './delivery/message-providers.ts';
 import { auditSealer } from './kernel/audit/audit-sealer.ts';
 import { openCaches } from './kernel/caches/caches.ts';
 import { type Cipher, openCipher } from './kernel/cipher/cipher.ts';
@@ -47,6 +51,7 @@ export function servicesOf({
   random = (size) => randomBytes(size),
   log = silent,
 }: BuildOptions): Services {
+  const carriers = openCarriers(config);
   const services: Services = {
     db,
     config,
@@ -55,7 +60,8 @@ export function servicesOf({
     random,
     log,
     storage: openStorage(config),
-    carriers: openCarriers(config),
+    carriers,
+    providers: openMessageProviders(config, db, carriers),
     broadcast: openBroadcast(db),
     caches: openCaches(db),
     modules: openModuleRegistry(),
@@ -65,7 +71,10 @@ export function servicesOf({
     node: { isDraining: false },
     operationLog: openOperationLog(() => services),
     mail: openMailer(() => services),
+    batches: openBatches(() => services),
     jobs: openJobRunner(() => services),
+    payments: openPayments(() => services),
+    invoices: openInvoices(() => services),
     thirdParties: openThirdParties(config),
     linkKey: linkKeyOf(config),
     outages: new Map(),

@@ -1,5 +1,5 @@
 // Benchmarks: each figure beside its limit, measured in the same run; the ratio counts, not the second. Nothing here fails.
-// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [start-page] [web-load] [table] [allot]   (PostgreSQL is started for the run; build first)
+// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [money] [start-page] [web-load] [table] [allot]   (PostgreSQL is started for the run; build first)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { allotBench } from './allot/allot.ts';
 import { bareRows } from './bare-import.ts';
 import { certificateBench } from './certificates.ts';
 import { jobBench } from './jobs.ts';
+import { moneyBench } from './money.ts';
 import { cronBench, sdkBench } from './sdk-overhead.ts';
 import { dictionaryBench, listBench, notifyBench, signInBench } from './server-calls.ts';
 import { socketBench } from './sockets.ts';
@@ -239,6 +240,13 @@ if (wanted('certificates')) {
   const postgres = bin ? await startPostgres(bin) : undefined;
   if (postgres) await certificateBench(postgres.url, folder.path, say);
   else say('certificates', 'left out: there is no PostgreSQL here');
+  await postgres?.stop();
+}
+if (wanted('money')) {
+  const bin = findPostgres();
+  const postgres = bin ? await startPostgres(bin) : undefined;
+  if (postgres) await moneyBench({ database: postgres.url, folder: join(folder.path, 'money'), say });
+  else say('money', 'left out: there is no PostgreSQL here');
   await postgres?.stop();
 }
 if (['memory', 'dictionary', 'list', 'sign-in', 'notify', 'start-page'].some(wanted)) {

@@ -22,7 +22,7 @@ export interface ServerBench {
 }
 
 /** Starts a minimal server: the body of a module with `app` and `pg` in scope; returns its port. */
-const bareServer = async (body: string, database = ''): Promise<{ readonly port: number; stop(): void }> => {
+export async function bareServer(body: string, database = ''): Promise<{ readonly port: number; stop(): void }> {
   const script = `
     import { fastify } from 'fastify'; import pg from 'pg';
     const app = fastify(); const pool = new pg.Pool({ connectionString: ${JSON.stringify(database)}, max: 10 });
@@ -34,7 +34,7 @@ const bareServer = async (body: string, database = ''): Promise<{ readonly port:
   });
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return { port: Number(String(port).trim()), stop: () => void child.kill() };
-};
+}
 
 const tokenOf = async (url: string): Promise<string> => {
   const client = createClient({ baseUrl: url });

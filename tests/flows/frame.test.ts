@@ -86,13 +86,12 @@ describe.runIf(chromiumPath)('the frame of the pages, in a browser', () => {
     const password = page.getByRole('dialog', { name: '修改密码' });
     await password.waitFor();
     await expect.poll(async () => (await password.boundingBox())?.width).toBe(800);
-    // Within the dialog: on a busy machine it has the focus only a moment after it is seen.
-    await password.press('Escape');
+    await password.getByRole('button', { name: '关闭' }).click();
     await password.waitFor({ state: 'hidden' });
     await choose('切换部门');
     const depart = page.getByRole('dialog', { name: '选择部门' });
     await depart.waitFor();
-    await depart.press('Escape');
+    await depart.getByRole('button', { name: '关闭' }).click();
     await depart.waitFor({ state: 'hidden' });
     await choose('清理缓存');
     await page.getByText('刷新缓存完成').waitFor();

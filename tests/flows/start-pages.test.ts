@@ -45,9 +45,12 @@ describe.runIf(chromiumPath)('start pages, in a browser', () => {
     for (const { name, count } of todos) {
       await page.locator('a.sp-todo', { hasText: name }).first().click();
       await page.waitForURL((url) => url.pathname !== '/dashboard/analysis');
-      // A queue is worked one by one: its rows are those of the list, and not what the open one consists of.
-      const isQueue = new URL(page.url()).pathname.startsWith('/examine/');
-      const rows = page.locator(isQueue ? '.ex-queue > li:visible' : 'main tbody tr:visible, .rl-rows > li:visible');
+      // A queue is worked one by one: its rows are those of the list, and not what the open one consists of. Bills and days that are done stay
+      // in sight behind those that are due.
+      const { pathname } = new URL(page.url());
+      const isQueue = /^\/(examine\/|cost\/(waiting|refund)$|finance\/invoice$)/.test(pathname);
+      const shown = isQueue ? '.ex-queue > li:visible' : 'main tbody tr:visible, .rl-rows > li:visible, .bl-list > li[data-due]:visible';
+      const rows = page.locator(pathname === '/cost/reconcile' ? '.ex-queue > li[data-due]:visible' : shown);
       await expect.poll(() => rows.count(), { message: `${name}: rows` }).toBe(Math.min(count, isQueue ? queueSize : pageSize));
       await page.goBack();
       await page.locator('.sp-todo').first().waitFor();

@@ -148,7 +148,13 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     unitQuota: null,
     unitAuditMode: 'organiser',
   }),
-  dsTbCompetitionGroup: async (s, n) => ({ competitionId: await reference(s, 'dsTbCompetition'), groupCode: `G${n}`, formId: null }),
+  dsTbCompetitionGroup: async (s, n) => ({
+    competitionId: await reference(s, 'dsTbCompetition'),
+    groupCode: `G${n}`,
+    formId: null,
+    reportMax: null,
+    expertMax: null,
+  }),
   dsTbCompetitionStage: async (s, n) => ({
     competitionId: await reference(s, 'dsTbCompetition'),
     stageNo: n,
@@ -184,6 +190,16 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     idType: 'resident',
   }),
   dsTbRegistrationChange: async (s) => ({ registrationId: await reference(s, 'dsTbRegistration'), memberId: null, idType: 'resident' }),
+  dsTbSubAdminSubmit: async (s) => {
+    const { id } = await create(s, 'dsTbWorks');
+    await s.db.run(`update ds_tb_works set status = '1' where id = $1`, [id]);
+    return {
+      competitionId: await reference(s, 'dsTbCompetition'),
+      unitId: homeUnitId,
+      groupId: await reference(s, 'dsTbCompetitionGroup'),
+      workIds: id,
+    };
+  },
   dsTbWorksSupplement: async (s, n) => ({ dueTime: daysFrom(s, n) }),
   dsTbWorksLabel: async (s) => ({ labelId: await reference(s, 'dsTbLabel', true) }),
   dsTbLabel: async (_s, n) => ({ labelCode: `L${n}` }),
@@ -286,7 +302,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
       refundRule: [],
     };
   },
-  dsTbInvoiceTitle: async () => ({ titleType: 'unit' }),
+  dsTbInvoiceTitle: async (_s, n) => ({ titleType: 'unit', taxNo: String(n).padStart(15, '4') }),
   dsTbBankAccount: async (_s, n) => ({
     ownerType: 'platform',
     ownerId: 'platform',
@@ -306,6 +322,22 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     brackets: [{ upToFen: null, percent: 20, quickFen: 0 }],
     testVectors: [{ grossFen: 100_000, taxFen: 4000 }],
   }),
+  dsTbMsgTemplate: async (_s, n) => ({ templateCode: `T${n}`, channel: 'email' }),
+  dsTbMsgSubAccount: async (s) => ({
+    unitId: await reference(s, 'dsTbUnit', true),
+    competitionId: await reference(s, 'dsTbCompetition'),
+    channel: 'email',
+    quietFrom: '22:00',
+    quietUntil: '08:00',
+  }),
+  dsTbMsgSend: async (s) => ({
+    competitionId: await reference(s, 'dsTbCompetition'),
+    subAccountId: await reference(s, 'dsTbMsgSubAccount'),
+    filter: { audience: 'captains' },
+    recipients: null,
+    scheduleTime: daysFrom(s, 5),
+  }),
+  dsTbMsgSuppress: async (_s, n) => ({ channel: 'email', address: `gone${n}@example.edu.cn` }),
   dsTbHoliday: async (_s, n) => ({ day: ownDay(n) }),
 };
 

@@ -167,6 +167,8 @@ export async function tenantRows(server: TestServer): Promise<TenantRows> {
     '/sys/thirdLogin/oauth2/:thirdType/authorize': ['/sys/thirdLogin/oauth2/local/authorize'],
     '/sys/thirdLogin/oauth2/:thirdType/callback': ['/sys/thirdLogin/oauth2/local/callback'],
     '/sys/randomImage/:key': ['/sys/randomImage/x'],
+    // A way in for providers, which sign what they send.
+    '/dsTbPay/notify/:provider': ['/dsTbPay/notify/wechat'],
     // Open to whoever also has the code printed on the certificate, which no parameter here gives.
     '/dsTbCertificate/verify/:certNo': ['/dsTbCertificate/verify/TENANT-ONE'],
   };

@@ -1,8 +1,10 @@
 import { type Entity, type Fields, type Role, snakeCase } from '@saiyun/sdk/contract';
+import { moveUnits } from '../../server/src/areas/message/units/units.ts';
 import { hold } from '../../server/src/areas/money/held.ts';
 import type { LedgerCtx } from '../../server/src/areas/money/ledger.ts';
 import { earn } from '../../server/src/areas/money/settlement.ts';
 import { dictionaries } from '../../server/src/defaults/dictionaries/dictionaries.ts';
+import { servedEntities } from '../../server/src/kernel/served.ts';
 import { otherLine, proposalFor, proposedLine, resetLine, resetRefill } from './allotment-rows.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
 import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
@@ -20,7 +22,7 @@ export function stateColumn(e: Entity): string {
 }
 
 /** Prepares a row, besides its state, for a verb of any role. */
-const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promise<void>>> = {
+const prepare: Readonly<Record<string, (server: TestServer, id: string, verb?: string) => Promise<void>>> = {
   dsTbRegistration: async (server, id) => {
     await server.db.run(`update ds_tb_registration set captain_user_id = $2, unit_audit_status = null where id = $1`, [
       id,
@@ -142,12 +144,105 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
     await proposalFor(server, id, row?.project ?? '', false);
   },
   dsTbWorksAllotTemp: resetLine,
+  // Of an entry of the applicant, with money to give back and a voucher to examine.
+  dsTbCostOrder: async (server, id) => {
+    for (const table of ['ds_tb_payment', 'ds_tb_refund', 'ds_tb_cost_examine'])
+      await server.db.run(`delete from ${table} where order_id = $1`, [id]);
+    await server.db.run(
+      `update ds_tb_registration set captain_user_id = $2, unit_id = $3 where id = (select registration_id from ds_tb_cost_order where id = $1)`,
+      [id, server.as('APPL').userId, homeUnitId],
+    );
+    await server.db.run(
+      `update ds_tb_cost_order set items = '[{"itemId":"i","name":"i","nameEn":null,"amountFen":16000,"count":1,"sumFen":16000}]', amount = 16000,
+         paid_amount = 16000, refunded_amount = 0 where id = $1`,
+      [id],
+    );
+    await paymentOf(server, id, 'wechat');
+    await server.db.run(
+      `insert into ds_tb_cost_examine (id, tenant_id, order_id, amount, status, create_time) values ($1, 1, $2, 16000, '0', $3)`,
+      [`examine${server.next()}`, id, server.now()],
+    );
+  },
+  // With an order of its own, for which something was paid by an entry of the applicant and of the school.
+  dsTbInvoice: async (server, id) => {
+    await server.db.run(`update ds_tb_invoice set unit_id = $2, amount = 16000, red_no = null where id = $1`, [id, homeUnitId]);
+    await server.db.run(
+      `update ds_tb_cost_order set status = '2', paid_amount = 16000, refunded_amount = 0 where id = (select order_ids from ds_tb_invoice where id = $1)`,
+      [id],
+    );
+    await server.db.run(
+      `update ds_tb_registration set captain_user_id = $2 where id = (select o.registration_id from ds_tb_cost_order o
+         join ds_tb_invoice i on i.order_ids = o.id where i.id = $1)`,
+      [id, server.as('APPL').userId],
+    );
+  },
+  dsTbPayment: async (server, id) => {
+    await server.db.run(`update ds_tb_payment set alert = 'late' where id = $1`, [id]);
+  },
+  dsTbRefund: async (server, id) => {
+    await server.db.run(
+      `update ds_tb_cost_order set paid_amount = 16000, refunded_amount = 0 where id = (select order_id from ds_tb_refund where id = $1)`,
+      [id],
+    );
+    await server.db.run(`update ds_tb_payment set refunded_amount = 0 where id = (select payment_id from ds_tb_refund where id = $1)`, [
+      id,
+    ]);
+  },
   dsTbExpertSettlement: async (server, id) => {
     await server.db.run(`update ds_tb_expert_settlement set examine_status = '1', examine_by = 'somebody' where id = $1`, [id]);
+  },
+  // Of the school's own units, with one message that failed, and above the limit from which a second person approves.
+  dsTbMsgSend: async (server, id) => {
+    const accountId = await reference(server, 'dsTbMsgSubAccount');
+    await server.db.run(`update ds_tb_msg_sub_account set unit_id = $2, status = '1', approve_above = 0 where id = $1`, [
+      accountId,
+      homeUnitId,
+    ]);
+    await inLedger(server, (ctx) =>
+      moveUnits(ctx, { subAccountId: accountId, kind: 'recharge', units: 10, refType: 'test', refId: id, key: `test${server.next()}` }),
+    );
+    await server.db.run(`update ds_tb_msg_template set status = '2' where id = (select template_id from ds_tb_msg_send where id = $1)`, [
+      id,
+    ]);
+    await server.db.run(
+      `update ds_tb_msg_send set create_by = 'somebody', submit_by = 'somebody', filter = null, recipients = '["a@example.edu.cn"]',
+         frozen_units = 0, fail_count = 1, sub_account_id = $2 where id = $1`,
+      [id, accountId],
+    );
+    await server.db.run(
+      `insert into ds_tb_msg_send_detail (id, tenant_id, send_id, address, sealed_address, address_hash, sealed_text, segments, status, create_time)
+       values ('failed-' || $1, 1, $1, 'x', 'x', 'x', 'x', 1, '6', $2) on conflict (id) do update set status = '6', held = 0`,
+      [id, server.now()],
+    );
+  },
+  dsTbMsgRecharge: async (server, id) => {
+    await server.db.run(
+      `update ds_tb_msg_sub_account set unit_id = $2 where id = (select sub_account_id from ds_tb_msg_recharge where id = $1)`,
+      [id, homeUnitId],
+    );
+    await server.db.run(`update ds_tb_msg_recharge set create_by = 'somebody' where id = $1`, [id]);
+  },
+  // Text messages are judged by their provider, mail by the organiser.
+  dsTbMsgTemplate: async (server, id, verb) => {
+    await server.db.run('update ds_tb_msg_template set channel = $2, provider_template_id = $1 where id = $1', [
+      id,
+      verb === 'syncTemplate' ? 'sms' : 'email',
+    ]);
   },
   dsTbImportTask: async (server, id) => {
     await server.db.run('update ds_tb_import_task set user_id = coalesce($2, user_id) where id = $1', [id, null]);
   },
+};
+
+/** A payment of an order that was made; answers its id. */
+const paymentOf = async (server: TestServer, orderId: string, provider: string): Promise<string> => {
+  const id = `payment${server.next()}`;
+  await server.db.run(
+    `insert into ds_tb_payment (id, tenant_id, order_id, payment_no, provider, amount, status, pay_time, create_time)
+     values ($1, 1, $2, $1, $3, 16000, '2', $4, $4)`,
+    [id, orderId, provider, server.now()],
+  );
+  return id;
 };
 
 /** Values of records that only the server writes, besides id, tenant and time. */
@@ -184,6 +279,68 @@ const written: Readonly<Record<string, (server: TestServer, id: string) => Promi
     run_id: `run-of-${id}`,
     notice_end: '2020-01-01',
     status: '0',
+  }),
+  // Each of an entry of its own, which owes with one order at a time.
+  dsTbCostOrder: async (server, id) => {
+    const entry = await create(server, 'dsTbRegistration');
+    return {
+      order_no: `D-${id}`,
+      competition_id: entry.competitionId,
+      registration_id: entry.id,
+      items: '[]',
+      amount: 16_000,
+      paid_amount: 16_000,
+      status: '0',
+      expire_time: daysFrom(server, 10),
+    };
+  },
+  dsTbPayment: async (server, id) => ({
+    order_id: await rowNamed(server, 'dsTbCostOrder'),
+    payment_no: `P-${id}`,
+    provider: 'wechat',
+    amount: 16_000,
+    status: '2',
+    alert: 'late',
+  }),
+  dsTbRefund: async (server, id) => {
+    const orderId = await rowNamed(server, 'dsTbCostOrder');
+    return {
+      order_id: orderId,
+      payment_id: await paymentOf(server, orderId, 'offline'),
+      refund_no: `R-${id}`,
+      amount: 100,
+      source: 'admin',
+      status: '0',
+    };
+  },
+  dsTbInvoice: async (server, id) => ({
+    request_no: `F-${id}`,
+    competition_id: await reference(server, 'dsTbCompetition'),
+    order_ids: await rowNamed(server, 'dsTbCostOrder'),
+    title_id: await reference(server, 'dsTbInvoiceTitle'),
+    title_type: 'unit',
+    buyer_name: '示范大学教务处',
+    buyer_tax_no: '12420000441625842J',
+    amount: 16_000,
+    invoice_kind: 'normal',
+    status: '0',
+  }),
+  dsTbCostExamine: async (server) => ({ order_id: await rowNamed(server, 'dsTbCostOrder'), amount: 16_000, status: '1' }),
+  dsTbPayNotify: async (_server, id) => ({ event_id: `wechat:${id}`, provider: 'wechat', handled: '1' }),
+  dsTbReconcileBatch: async (server) => ({
+    provider: 'wechat',
+    // A day of its own.
+    day: new Date(Date.UTC(2020, 0, 1 + server.next())).toISOString().slice(0, 10),
+    status: '0',
+  }),
+  dsTbReconcileRow: async (server, id) => ({
+    batch_id: await rowNamed(server, 'dsTbReconcileBatch'),
+    provider: 'wechat',
+    kind: 'payment',
+    source_id: `S-${id}`,
+    amount: 100,
+    difference: 100,
+    status: '1',
   }),
   dsTbExpertSettlement: async () => ({
     expert_id: ownExpertId,
@@ -238,6 +395,12 @@ export async function ruleInForce(server: TestServer): Promise<void> {
   );
 }
 
+const rowNamed = (server: TestServer, name: string): Promise<string> => {
+  const found = servedEntities.find((one) => one.name === name);
+  if (!found) throw new Error(`no record ${name}`);
+  return rowOf(server, found);
+};
+
 /** Creates a row of a record; if only the server writes such rows, by an insert. */
 export async function rowOf(server: TestServer, e: Entity): Promise<string> {
   if (e.calls.includes('add')) {
@@ -261,9 +424,9 @@ const scoredRun = async (server: TestServer): Promise<string> => {
   return (await server.db.one<{ id: string }>('select id from ds_tb_score_run where project_id = $1', [id]))?.id ?? '';
 };
 
-/** Puts a row into a state and prepares it for this role; returns its revision. */
-export async function setState(server: TestServer, e: Entity, id: string, state: string, role: Role): Promise<number> {
-  await prepare[e.name]?.(server, id);
+/** Puts a row into a state and prepares it for this role and verb; returns its revision. */
+export async function setState(server: TestServer, e: Entity, id: string, state: string, role: Role, verb?: string): Promise<number> {
+  await prepare[e.name]?.(server, id, verb);
   if ('userId' in e.fields && !e.calls.includes('add'))
     await server.db.run(`update ${e.table} set user_id = $2 where id = $1`, [id, server.as(role).userId]);
   const row = await server.db.one<{ revision: number }>(`update ${e.table} set ${stateColumn(e)} = $2 where id = $1 returning revision`, [
@@ -284,6 +447,7 @@ export async function inputOf(server: TestServer, fields: Fields | undefined, id
     else if (f.kind === 'date') input[name] = daysFrom(server, 10).slice(0, 10);
     else if (f.kind === 'dict') input[name] = dictionaries.find((d) => d.code === f.of)?.items[0]?.[0];
     else if (f.kind === 'int') input[name] = 5;
+    else if (f.kind === 'money') input[name] = 1;
     else if (name === 'otherId') input[name] = otherLine(id);
     else if (f.kind === 'ref') input[name] = await reference(server, f.of ?? '', later.has(f.of ?? ''));
     else if (f.kind === 'flag') input[name] = '1';
@@ -293,6 +457,8 @@ export async function inputOf(server: TestServer, fields: Fields | undefined, id
     // Refers to the result of a preview, and there was none.
     else if (name === 'previewDigest') continue;
     else if (f.kind === 'json') input[name] = await scoresOf(server, id);
+    // A number of 20 digits, never the same.
+    else if (f.pattern !== undefined) input[name] = String(server.next()).padStart(20, '2');
     else input[name] = '理由';
   }
   return input;

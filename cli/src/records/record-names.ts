@@ -37,6 +37,7 @@ export const recordNames = {
   worksVersion: 'dsTbWorksVersion',
   worksFile: 'dsTbWorksFile',
   worksSupplement: 'dsTbWorksSupplement',
+  subAdminSubmit: 'dsTbSubAdminSubmit',
   worksLabel: 'dsTbWorksLabel',
   expert: 'dsTbExpert',
   label: 'dsTbLabel',

@@ -1,10 +1,14 @@
 import type { UploadSource } from '../client/call-options.ts';
 import type { Row } from '../contract/entity.ts';
+import type { Language } from '../contract/label.ts';
 import type { PersonalDataReport } from '../contract/personal-data.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { competition } from '../entities/competition/competition.ts';
+import type { subAdminSubmit } from '../entities/registration/sub-admin-submit.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import type { SetUpState } from '../rules/competition/set-up.ts';
+import type { AutomaticKind, Told } from '../rules/message/automatic.ts';
+import type { MessageChannel } from '../rules/message/merge.ts';
 import { area } from './area.ts';
 import type { CompetitionPhase } from './dashboard.ts';
 import { pageOf, rowsOf } from './lists.ts';
@@ -63,6 +67,47 @@ export interface CompetitionStatistics {
   readonly byScore: readonly Counted[];
 }
 
+/** What a message says to its receiver, with made-up people and amounts. */
+export interface AutomaticPreview {
+  readonly title: string;
+  /** As it stands in the product. */
+  readonly text: string;
+  readonly mail: string;
+  readonly sms: string;
+  /** What the template of text messages begins with, its fields in braces. */
+  readonly smsDraft: string;
+  /** Null before there is one. */
+  readonly smsTemplate: { readonly id: string; readonly isApproved: boolean } | null;
+}
+
+/** One kind of automatic message in a competition. */
+export interface AutomaticMessageState {
+  readonly kind: AutomaticKind;
+  readonly label: string;
+  readonly to: Told;
+  /** Those that it can take, and those that are on. */
+  readonly channels: readonly MessageChannel[];
+  readonly on: readonly MessageChannel[];
+  /** The message in the product cannot be turned off. */
+  readonly always: boolean;
+  readonly previews: Readonly<Record<Language, AutomaticPreview>>;
+}
+
+/** What the platform tells people of a competition by itself, and what is missing for it. */
+export interface CompetitionMessages {
+  /** Of the competition. */
+  readonly revision: number;
+  readonly mayChange: boolean;
+  readonly kinds: readonly AutomaticMessageState[];
+  /** Whether mail and text messages leave the platform at all. */
+  readonly carriesMail: boolean;
+  readonly carriesSms: boolean;
+  /** Units left for text messages; null without a sub-account that is enabled. */
+  readonly units: number | null;
+  /** Messages of the last seven days that were recorded and not sent: `unsent.units`, `unsent.account` or `unsent.template`. */
+  readonly unsent: readonly { readonly code: string; readonly count: number }[];
+}
+
 /** The group of one work, at the revision that was read; null for none. */
 export interface WorkMove {
   readonly id: string;
@@ -111,17 +156,42 @@ export interface GroupingBoard {
   readonly begun: readonly { readonly status: string; readonly stageId: string | null; readonly groupIds: string | null }[];
 }
 
-/** Works that a sub-administrator hands in for an area or a school, for examination. */
-export interface SubAdminSubmission {
+/** A work that may be reported, and whose it is. */
+export interface ReportedWork {
   readonly id: string;
-  readonly competitionId: string;
+  readonly worksNo: string;
+  readonly title: string;
+  readonly team: string;
   readonly unitId: string;
-  readonly workIds: readonly string[];
-  /** 0 waiting, 1 approved, 2 refused. */
-  readonly status: '0' | '1' | '2';
-  readonly reason: string | null;
-  readonly createTime: string;
+  readonly groupId: string | null;
+  /** A state of `worksStatus`: one that is not submitted is not reported yet. */
+  readonly status: string;
 }
+
+/** The works of a competition by school and group, and the submissions that they are in. */
+export interface ReportingBoard {
+  readonly groups: readonly { readonly id: string; readonly name: string; readonly reportMax: number | null }[];
+  /** The schools that have works, by name. */
+  readonly units: readonly { readonly id: string; readonly name: string }[];
+  readonly works: readonly ReportedWork[];
+  readonly reports: readonly {
+    readonly id: string;
+    readonly revision: number;
+    readonly unitId: string;
+    /** Null for works of any group. */
+    readonly groupId: string | null;
+    readonly workIds: readonly string[];
+    /** A state of `reportStatus`. */
+    readonly status: string;
+    readonly reason: string | null;
+    readonly note: string | null;
+    readonly submitBy: string | null;
+    readonly submitTime: string | null;
+  }[];
+}
+
+/** Works of a unit that a sub-administrator reported; `workIds` are comma-separated. */
+export type SubAdminSubmission = Row<typeof subAdminSubmit>;
 
 /** The examiner's decision on waiting rows: 1 approved, or 2 refused with a reason. */
 export interface Examination {
@@ -162,6 +232,17 @@ export const competitionCalls = area((send) => ({
    */
   copy: (input: CompetitionCopy): Promise<Row<typeof competition>> =>
     send('POST', '/dsTbCompetition/copy', { body: input, jeecg: 'unsupported' }),
+  /** What the platform tells people of a competition by itself, by which channels, and what is missing for it. ADMIN, SUB, AUD. Unsigned. */
+  messages: (id: string): Promise<CompetitionMessages> => send('GET', '/dsTbCompetition/messages', { query: { id }, jeecg: 'unsupported' }),
+  /**
+   * Turns channels of automatic messages on and off: by kind the channels that are on, comma-separated; kinds that are not named stay as they
+   * are. ADMIN, SUB who may send messages. Unsigned. `conflict` if the competition has changed since `revision`.
+   */
+  saveMessages: (input: {
+    readonly id: string;
+    readonly switches: Readonly<Record<string, string>>;
+    readonly revision?: number;
+  }): Promise<CompetitionMessages> => send('PUT', '/dsTbCompetition/saveMessages', { body: input, jeecg: 'unsupported' }),
   /** Counts by state, area, school, day and score band (CALL-133). ADMIN, SUB, UNIT, AUD, each within their scope. Unsigned. */
   statistics: (id: string): Promise<CompetitionStatistics> =>
     send('GET', '/dsTbCompetition/statistics', { query: { id }, jeecg: 'unsupported' }),
@@ -178,9 +259,12 @@ export const competitionCalls = area((send) => ({
   regroup: (competitionId: string, moves: readonly WorkMove[]): Promise<WorksRegrouped> =>
     send('PUT', '/dsTbWorks/regroup', { body: { competitionId, moves }, jeecg: 'unsupported' }),
   submissions: {
-    /** Hands works in (CALL-135). SUB. Signed. */
+    /** Reports works of a unit (CALL-135), all that are left if none is named. ADMIN, SUB. Signed. */
     add: (competitionId: string, unitId: string, workIds: readonly string[]): Promise<SubAdminSubmission> =>
-      send('POST', '/dsTbSubAdminSubmit/add', { body: { competitionId, unitId, workIds }, jeecg: 'unsupported' }),
+      send('POST', '/dsTbSubAdminSubmit/add', { body: { competitionId, unitId, workIds: workIds.join(',') }, jeecg: 'unsupported' }),
+    /** The works of a competition that the caller looks after, and what of them is reported (SCREEN-21). ADMIN, SUB, AUD. Unsigned. */
+    board: (competitionId: string): Promise<ReportingBoard> =>
+      send('GET', '/dsTbSubAdminSubmit/board', { query: { competitionId }, jeecg: 'unsupported' }),
     /** The works handed in; `match` takes `competitionId`, `unitId` and `status` (CALL-135). ADMIN, SUB. Unsigned. */
     list: (query: ListQuery = {}): Promise<Page<SubAdminSubmission>> =>
       pageOf(send('GET', '/dsTbSubAdminSubmit/list', { list: query, jeecg: 'unsupported' })),

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../client/client.ts';
+import type { CallOptions, Download } from '../client/client.ts';
 import type { Add, Edit, Row } from '../contract/entity.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { bankAccount } from '../entities/money/payouts/bank-account.ts';
@@ -164,6 +164,12 @@ export const expertAccountCalls = area((send) => ({
     const found = await send<Page<MoneyMovement>>('GET', '/dsTbExpertAccount/movements', { query: { ...page }, jeecg: 'unsupported' });
     return { ...found, records: found.records.map((one) => withFen(one, ['amount', 'balanceAfter'])) };
   },
+  /** A month, `YYYY-MM`, as PDF: what was available, what moved, what was paid (CALL-169). EXPERT. Unsigned. */
+  statement: (month: string, options: CallOptions = {}): Promise<Download> =>
+    send('GET', '/dsTbExpertAccount/statement', { ...options, query: { month }, as: 'file', jeecg: 'unsupported' }),
+  /** What was paid in a year, `YYYY`, with the tax withheld, as PDF (CALL-169). EXPERT. Unsigned. */
+  incomeProof: (year: string, options: CallOptions = {}): Promise<Download> =>
+    send('GET', '/dsTbExpertAccount/incomeProof', { ...options, query: { year }, as: 'file', jeecg: 'unsupported' }),
   /** The expert's withdrawals, newest first, with the times of their steps (CALL-171). EXPERT. Unsigned. */
   withdrawals: async (page: { readonly pageNo?: number; readonly pageSize?: number } = {}): Promise<Page<OwnWithdrawal>> => {
     const found = await send<Page<OwnWithdrawal>>('GET', '/dsTbExpertWithdrawal/mine', { query: { ...page }, jeecg: 'unsupported' });

@@ -37,6 +37,7 @@ export * from './notices.ts';
 export type * from './objects.ts';
 export * from './online.ts';
 export * from './payments.ts';
+export * from './payouts.ts';
 export {
   type ExplainQuestion,
   type Grant,
@@ -51,6 +52,7 @@ export * from './record-trees.ts';
 export type { Verdict } from './refusals.ts';
 export * from './review.ts';
 export * from './review-management.ts';
+export * from './review-sheets.ts';
 export * from './roles.ts';
 export * from './scores.ts';
 export * from './search.ts';

@@ -34,3 +34,55 @@ export const messageSettingCalls = area((send) => ({
     await send('PUT', '/dsTbMessage/smsSetting', { body: setting, jeecg: 'unsupported' });
   },
 }));
+
+/** What a batch would send; `id` for a stored one, the other members for one that is being written. */
+export interface BatchAsked {
+  readonly id?: string;
+  readonly templateId?: string;
+  readonly competitionId?: string | null;
+  readonly subAccountId?: string | null;
+  /** `audience` is a name of `messageAudiences`; `status`, `unitId` and `groupId` narrow it. */
+  readonly filter?: Readonly<Record<string, string>> | null;
+  /** Addresses, one each, with or without a name before them. */
+  readonly recipients?: readonly string[] | null;
+  /** Part of a name or an address: the samples are of these recipients alone. */
+  readonly person?: string | null;
+}
+
+/** A message as one real person would get it. */
+export interface MessageSample {
+  readonly name: string;
+  /** Masked. */
+  readonly address: string;
+  readonly language: 'zh-CN' | 'en';
+  readonly subject: string;
+  readonly text: string;
+  readonly units: number;
+  readonly isSuppressed: boolean;
+}
+
+/** Who would get a batch and at what cost. */
+export interface BatchEstimate {
+  readonly channel: 'email' | 'sms' | 'site';
+  readonly total: number;
+  /** Left out because the person or the address came before. */
+  readonly doubles: number;
+  /** Left out because they have no address on the channel. */
+  readonly missing: number;
+  /** Among the total, but they get nothing. */
+  readonly suppressed: number;
+  readonly units: number;
+  /** Yuan. */
+  readonly cost: number;
+  /** Units of the sub-account; null without one. */
+  readonly available: number | null;
+  /** Whether a second person has to approve it. */
+  readonly needsApproval: boolean;
+  readonly samples: readonly MessageSample[];
+}
+
+/** Batches of messages beside their records `msgSend` and `msgSendDetail`. */
+export const messageBatchCalls = area((send) => ({
+  /** Recipients, cost and the message as some of them would get it; nothing is stored (MSG-01). ADMIN, SUB, UNIT. Unsigned. */
+  estimate: (asked: BatchAsked): Promise<BatchEstimate> => send('POST', '/dsTbMsgSend/estimate', { body: asked, jeecg: 'unsupported' }),
+}));

@@ -1,12 +1,14 @@
-import { inYuan, withFen } from './amounts.ts';
+import type { CallOptions, UploadSource } from '../client/client.ts';
+import type { OrderLine } from '../contract/shapes/money.ts';
+import { withFen } from './amounts.ts';
 import { area } from './area.ts';
-import { segment } from './path.ts';
 
-/** What is being paid: an order of fees (B7), or the recharge of a message sub-account (B6). */
+/** What is being paid: an order of fees (B7). */
 export interface PaymentInput {
-  readonly bizType: 'cost' | 'recharge';
-  /** Id of the order or of the recharge. */
+  readonly bizType: 'cost';
+  /** Id of the order. */
   readonly bizId: string;
+  /** A provider of the dictionary `ds_pay_provider`. */
   readonly provider: string;
 }
 
@@ -18,40 +20,241 @@ export interface PaymentState {
   readonly amount: number;
   /** 0 created, 1 paying, 2 success, 3 failed, 4 closed, 5 unknown until the provider is queried. */
   readonly status: '0' | '1' | '2' | '3' | '4' | '5';
-  /** Where to pay: an address to open or to show as a QR code. */
+  /** Where to pay: to show as a QR code. An address without a host is one of the platform's own. */
   readonly payUrl: string | null;
+  /** A page of the provider to open instead, where it has one. */
+  readonly pageUrl: string | null;
+  /** Until when it can be paid. */
+  readonly expireTime: string | null;
 }
 
-/** A provider's notification of a payment; the provider computes `sign` over the other members. */
-export interface PayNotice {
-  readonly eventId: string;
+/** One order on a bill; amounts in fen. */
+export interface BillOrder {
+  readonly id: string;
+  readonly revision: number;
   readonly orderNo: string;
-  readonly tradeNo: string;
+  /** A state of `costOrderStatus`. */
+  readonly status: string;
+  /** Why it was closed, a value of `costOrderClose`. */
+  readonly closeReason: string | null;
+  readonly amount: number;
+  readonly paidAmount: number;
+  readonly refundedAmount: number;
+  readonly expireTime: string | null;
+  readonly createTime: string;
+  readonly lines: readonly OrderLine[];
+  /** What its payer may ask back today, by the refund policy. */
+  readonly refundable: number;
+  /** What of it can be put on an invoice now: 0 while it is on one. */
+  readonly invoiceable: number;
+  /** Its invoices, the newest first. */
+  readonly invoices: readonly BillInvoice[];
+  readonly payments: readonly BillPayment[];
+  readonly refunds: readonly BillRefund[];
+  /** Vouchers, the newest first. */
+  readonly vouchers: readonly BillVoucher[];
+}
+
+/** An invoice that an order is on. One with orders of others tells its state alone. */
+export interface BillInvoice {
+  readonly id: string;
+  readonly revision: number;
+  readonly isOwn: boolean;
+  readonly requestNo: string;
+  /** A state of `invoiceStatus`. */
+  readonly status: string;
+  readonly invoiceKind: string;
+  readonly buyerName: string;
   /** Fen. */
   readonly amount: number;
-  readonly state: 'success' | 'failed' | 'closed';
-  readonly sign: string;
+  /** How many orders are on it. */
+  readonly orderCount: number;
+  readonly invoiceNo: string | null;
+  readonly issueTime: string | null;
+  readonly fileId: string | null;
+  readonly failReason: string | null;
+  readonly redNo: string | null;
+}
+
+/** A paid order that can be put on an invoice; the amount is fen. */
+export interface AskableOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly teamName: string;
+  readonly amount: number;
+}
+
+export interface InvoiceInput {
+  /** Ids of paid orders of one payer in one competition. */
+  readonly orderIds: readonly string[];
+  /** A value of the dictionary `ds_invoice_kind`. */
+  readonly invoiceKind: string;
+  /** One of the caller's own titles. */
+  readonly titleId: string;
+}
+
+/** What an invoice is issued by; amounts in fen. */
+export interface InvoiceFacts {
+  /** Whether a tax service issues; otherwise the invoice is made at the tax office and recorded. */
+  readonly hasService: boolean;
+  readonly orders: readonly {
+    readonly id: string;
+    readonly orderNo: string;
+    readonly registrationId: string;
+    readonly teamName: string;
+    readonly unitName: string | null;
+    readonly payerName: string | null;
+    readonly lines: readonly OrderLine[];
+    readonly paidAmount: number;
+    readonly refundedAmount: number;
+    /** What is to be invoiced of it. */
+    readonly amount: number;
+  }[];
+}
+
+export interface BillPayment {
+  readonly id: string;
+  readonly paymentNo: string;
+  readonly provider: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly payTime: string | null;
+}
+
+export interface BillRefund {
+  readonly id: string;
+  readonly refundNo: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly reason: string | null;
+  readonly opinion: string | null;
+  readonly createTime: string;
+  readonly doneTime: string | null;
+}
+
+export interface BillVoucher {
+  readonly id: string;
+  readonly status: string;
+  readonly voucherFileId: string | null;
+  readonly transferNo: string | null;
+  readonly opinion: string | null;
+  readonly createTime: string;
+}
+
+/** An optional fee that can be added to the order that is still to be paid. */
+export interface BillChoice {
+  readonly itemId: string;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly amountFen: number;
+  readonly count: number;
+  readonly sumFen: number;
+  readonly isChosen: boolean;
+}
+
+/** All that an entry owes and has paid (FEE-01). */
+export interface Bill {
+  readonly registrationId: string;
+  readonly teamName: string;
+  readonly competitionId: string;
+  readonly competitionName: string;
+  readonly unitName: string | null;
+  /** A value of `payStatus`. */
+  readonly payStatus: string | null;
+  /** The newest first. */
+  readonly orders: readonly BillOrder[];
+  readonly choices: readonly BillChoice[];
+  /** Providers that can be paid with now, besides a bank transfer. */
+  readonly providers: readonly string[];
+  /** Where to transfer to; null where the organiser has named no account. */
+  readonly account: { readonly name: string; readonly bank: string; readonly cardNo: string } | null;
+  /** Whether an order that expired can be made anew. */
+  readonly canRenew: boolean;
+}
+
+/** What a voucher is decided by, beside its order; amounts in fen. */
+export interface OrderExamination {
+  readonly teamName: string;
+  readonly registerNo: string | null;
+  readonly unitName: string | null;
+  readonly competitionName: string;
+  readonly payerName: string | null;
+  readonly lines: readonly OrderLine[];
+  readonly voucherFileId: string | null;
+  readonly transferNo: string | null;
+  readonly askedTime: string;
+  /** Two people approve an amount as great as this. */
+  readonly needsTwo: boolean;
+  /** Who approved first, and whether that was the caller. */
+  readonly first: string | null;
+  readonly isOwnFirst: boolean;
+  /** Numbers of other orders whose voucher is the same file or names the same transfer. */
+  readonly alike: readonly string[];
 }
 
 const paid = async (answer: Promise<PaymentState>): Promise<PaymentState> => withFen(await answer, ['amount']);
 
-/** Payments; orders, refunds and their examination are entities (CALL-167, CALL-168). */
+const billed = ({ orders, ...bill }: Bill): Bill => ({
+  ...bill,
+  orders: orders.map(({ payments, refunds, invoices, ...order }) => ({
+    ...withFen(order, ['amount', 'paidAmount', 'refundedAmount', 'refundable', 'invoiceable']),
+    invoices: invoices.map((one) => withFen(one, ['amount'])),
+    payments: payments.map((one) => withFen(one, ['amount'])),
+    refunds: refunds.map((one) => withFen(one, ['amount'])),
+  })),
+});
+
+/** How a statement was read: rows `added` were on none before, `open` differences of its days are left. */
+export interface StatementRead {
+  readonly days: number;
+  readonly rows: number;
+  readonly added: number;
+  readonly open: number;
+}
+
+/** Payments of orders; orders, refunds and their examination are entities (CALL-166 to CALL-168). */
 export const paymentCalls = area((send) => ({
-  /** Starts a payment, or returns the one in progress (CALL-166). The payer. Signed. */
+  /** Starts a payment, or returns the one in progress; with another provider, that one is ended first (CALL-166). The payer. Signed. */
   create: (input: PaymentInput): Promise<PaymentState> =>
     paid(send('POST', '/dsTbPay/create', { body: { ...input }, jeecg: 'unsupported' })),
-  /** The state of a payment (CALL-166). The payer, FIN. Unsigned. */
+  /** The state of an order's newest payment, asked of the provider (CALL-166). The payer, FIN. Unsigned. */
   query: (orderNo: string): Promise<PaymentState> => paid(send('GET', '/dsTbPay/query', { query: { orderNo }, jeecg: 'unsupported' })),
-}));
-
-/** What providers send to the platform, for tests that simulate one: use a client without a session, and the provider's own signature. */
-export const providerCalls = area((send) => ({
-  /** Notifies the platform of a payment; repeating an event changes nothing (CALL-166). Providers. */
-  notify: async (provider: string, { amount, ...notice }: PayNotice): Promise<void> => {
-    await send('POST', `/dsTbPay/notify/${segment(provider)}`, {
-      body: { ...notice, amount: inYuan(amount, 'amount') },
-      signed: false,
-      jeecg: 'unsupported',
-    });
+  /** Ends the payment in progress, so that another way can be taken (CALL-166). The payer. */
+  cancel: (orderNo: string): Promise<PaymentState> => paid(send('PUT', '/dsTbPay/cancel', { body: { orderNo }, jeecg: 'unsupported' })),
+  /** What an entry owes and has paid (CALL-167). Whoever may read its orders. */
+  bill: async (registrationId: string): Promise<Bill> =>
+    billed(await send('GET', '/dsTbCostOrder/bill', { query: { registrationId }, jeecg: 'unsupported' })),
+  /** Makes the order of an entry anew, at today's prices, after the former one expired (CALL-167). The payer. */
+  renew: async (registrationId: string): Promise<Bill> =>
+    billed(await send('POST', '/dsTbCostOrder/renew', { body: { registrationId }, jeecg: 'unsupported' })),
+  /** What a voucher is decided by (FEE-03, CALL-167). FIN. */
+  examination: (id: string): Promise<OrderExamination> =>
+    send('GET', '/dsTbCostOrder/examination', { query: { id }, jeecg: 'unsupported' }),
+  /** The paid orders that can share an invoice with this one, itself first (CALL-167). The payer. */
+  askable: async (orderId: string): Promise<readonly AskableOrder[]> =>
+    (await send<readonly AskableOrder[]>('GET', '/dsTbInvoice/askable', { query: { orderId }, jeecg: 'unsupported' })).map((one) =>
+      withFen(one, ['amount']),
+    ),
+  /** Asks for an invoice of paid orders; an order is on one invoice at a time (CALL-167). The payer. */
+  askInvoice: async ({
+    orderIds,
+    ...input
+  }: InvoiceInput): Promise<{ readonly id: string; readonly requestNo: string; readonly amount: number }> =>
+    withFen(await send('POST', '/dsTbInvoice/ask', { body: { ...input, orderIds: orderIds.join(',') }, jeecg: 'unsupported' }), ['amount']),
+  /** What an invoice is issued by (CALL-167). FIN. */
+  invoiceFacts: async (id: string): Promise<InvoiceFacts> => {
+    const { orders, ...facts } = await send<InvoiceFacts>('GET', '/dsTbInvoice/facts', { query: { id }, jeecg: 'unsupported' });
+    return { ...facts, orders: orders.map((one) => withFen(one, ['paidAmount', 'refundedAmount', 'amount'])) };
   },
+  /**
+   * Reads a statement of a provider (`offline`: of the bank), whole or not at all, and compares it with the books (CALL-167). Its days and
+   * rows are entities. FIN. Signed.
+   */
+  statement: (provider: string, source: UploadSource, options: CallOptions = {}): Promise<StatementRead> =>
+    send('POST', '/dsTbReconcileBatch/statement', {
+      timeoutMs: 0,
+      ...options,
+      upload: { fields: [['provider', provider]], file: { field: 'file', source } },
+      jeecg: 'unsupported',
+    }),
 }));

@@ -122,6 +122,8 @@ export interface EntitySpec {
   readonly fixed?: Readonly<Record<string, string | number | boolean | null>>;
   /** Texts that the server derives from other rows and adds to each row; `null` if there is nothing to say. */
   readonly derived?: readonly string[];
+  /** What people look for in its lists, in words, where the server finds more than the record's own texts. */
+  readonly searchedBy?: Label;
   /** The JeecgBoot form of the record's sheet, if there is one. */
   readonly sheet?: FamilySheet;
   /** `delFlag` is a number on the wire, as JeecgBoot clients expect for this record. */

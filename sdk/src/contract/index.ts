@@ -18,7 +18,8 @@ export {
   elementBinds,
   elementTypes,
 } from './shapes/certificate.ts';
-export type { FormField } from './shapes/form-fields.ts';
+export type { FormField, FormOption } from './shapes/form-fields.ts';
+export type { EarlyPrice, OrderLine, RefundStep } from './shapes/money.ts';
 export type { PromoteRule } from './shapes/promote-rule.ts';
 export type { ReviewItemValue } from './shapes/review-items.ts';
 export type { Columns, Given, Hidden, KindValues, NewDraft, NoHidden, StoredDraft, StoredRow } from './stored.ts';

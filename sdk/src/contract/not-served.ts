@@ -3,27 +3,10 @@
  * is not offered at all. Once a path is served, delete its line, and it appears everywhere.
  */
 export const notServed: Readonly<Record<string, string>> = {
-  '/dsTbCostOrder': 'Orders are paid with a provider, and none is connected here yet.',
-  '/dsTbCostExamine': 'Examines the vouchers of orders, which are not made here yet.',
-  '/dsTbPayment': 'Payments are made with a provider, and none is connected here yet.',
-  '/dsTbPayNotify': 'Notices come from a provider, and none is connected here yet.',
-  '/dsTbRefund': 'Money goes back through a provider, and none is connected here yet.',
-  '/dsTbInvoice': 'Invoices are issued by a tax service, and none is connected here yet.',
-  '/dsTbReconcileBatch': 'Statements come from a provider, and none is connected here yet.',
-  '/dsTbReconcileRow': 'Statements come from a provider, and none is connected here yet.',
-  '/dsTbMsgTemplate': 'No provider is connected that could say which text templates it approved.',
-  '/dsTbMsgSend': 'No dispatcher takes batches from a queue here yet, so approving one would send nothing.',
-  '/dsTbMsgSendDetail': 'The messages of a batch, which is not dispatched here yet.',
-  '/dsTbMsgSuppress': 'Read by the dispatcher of batches only, which is not here yet.',
-  '/dsTbMsgSubAccount': 'Prepaid units are spent by batches only, which are not dispatched here yet.',
-  '/dsTbMsgRecharge': 'Credits a sub-account of prepaid units, which is not kept here yet.',
-  '/dsTbMsgTrade': 'The movements of a sub-account of prepaid units, which is not kept here yet.',
-  '/dsTbSubAdminSubmit': 'Works are handed in by schools and applicants; handing in for an area is not here yet.',
   '/dsTbReview/managementList': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',
   '/dsTbReview/results': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',
   '/dsTbReview/exportXls': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',
   '/dsTbMessage': 'Mail and text messages are configured where the server is started.',
-  '/dsTbPay': 'No payment provider is connected here yet.',
 };
 
 /** Why a path below the prefix is not served yet; undefined for every other path, whether it exists or not. */

@@ -3,7 +3,7 @@ import type { CertificateElement, CertificateProblem } from './shapes/certificat
 import type { FormField } from './shapes/form-fields.ts';
 import type { GatewayPart } from './shapes/gateway.ts';
 import type { DayRange } from './shapes/lists.ts';
-import type { EarlyPrice, RefundStep, TaxStep, TaxVector } from './shapes/money.ts';
+import type { EarlyPrice, OrderLine, RefundStep, TaxStep, TaxVector } from './shapes/money.ts';
 import type { OnlineField } from './shapes/online.ts';
 import type { PromoteRule } from './shapes/promote-rule.ts';
 import type { PrintBody, ReportSpec } from './shapes/report.ts';
@@ -24,6 +24,7 @@ export interface ShapeValues {
   textList: readonly string[];
   earlyPrices: readonly EarlyPrice[];
   refundSteps: readonly RefundStep[];
+  orderLines: readonly OrderLine[];
   taxBrackets: readonly TaxStep[];
   taxVectors: readonly TaxVector[];
   steps: readonly number[];

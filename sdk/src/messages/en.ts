@@ -2,6 +2,7 @@ import { clientTextsEn, importTextsEn } from './client-texts.ts';
 import { accountEn } from './en/account.ts';
 import { competitionEn } from './en/competition.ts';
 import { filesEn } from './en/files.ts';
+import { messagesEn } from './en/messages.ts';
 import { moneyEn } from './en/money.ts';
 import { platformEn } from './en/platform.ts';
 import { recordsEn } from './en/records.ts';
@@ -16,5 +17,6 @@ export const en: Readonly<Record<MessageKey, string>> = {
   ...filesEn,
   ...competitionEn,
   ...moneyEn,
+  ...messagesEn,
   ...platformEn,
 };

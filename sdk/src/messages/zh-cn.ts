@@ -4,6 +4,7 @@ import { clientTextsZh, importTextsZh } from './client-texts.ts';
 import { accountZh } from './zh-cn/account.ts';
 import { competitionZh } from './zh-cn/competition.ts';
 import { filesZh } from './zh-cn/files.ts';
+import { messagesZh } from './zh-cn/messages.ts';
 import { moneyZh } from './zh-cn/money.ts';
 import { platformZh } from './zh-cn/platform.ts';
 import { recordsZh } from './zh-cn/records.ts';
@@ -17,6 +18,7 @@ export const zhCn = {
   ...filesZh,
   ...competitionZh,
   ...moneyZh,
+  ...messagesZh,
   ...platformZh,
 } as const satisfies Readonly<Record<`failure.${FailureCode}` | `issue.${IssueCode}`, string>>;
 

@@ -36,6 +36,14 @@ describe('WITHDRAW-04: accounts of payees', () => {
 test('a unit has a tax number, a person need not', () => {
   expect(invoiceTitleIssues({ titleType: 'unit' })).toEqual([{ field: 'taxNo', code: 'required' }]);
   expect(invoiceTitleIssues({ titleType: 'person' })).toEqual([]);
+  // 18 characters have a check character; older numbers have none.
+  const told = [{ field: 'taxNo', code: 'rule', message: 'invoice.taxNo' }];
+  expect(invoiceTitleIssues({ titleType: 'unit', taxNo: '12420000441625842J' })).toEqual([]);
+  expect(invoiceTitleIssues({ titleType: 'unit', taxNo: '12420000441625842A' })).toEqual(told);
+  expect(invoiceTitleIssues({ titleType: 'unit', taxNo: '11010519491231002X' })).toEqual([]);
+  // The check character of a resident's number, but nobody was born in month 40.
+  expect(invoiceTitleIssues({ titleType: 'unit', taxNo: '12100000400000624X' })).toEqual(told);
+  expect(invoiceTitleIssues({ titleType: 'unit', taxNo: '420106123456789' })).toEqual([]);
 });
 
 describe('FEE-01: fees', () => {

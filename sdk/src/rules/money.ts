@@ -2,12 +2,15 @@ import type { Issue } from '../contract/check.ts';
 import { ruleIssue } from '../contract/check.ts';
 import type { TaxVector } from '../contract/shapes/money.ts';
 import type { Given } from '../contract/stored.ts';
+import { isDate } from '../contract/values/day.ts';
 import type { bankAccount, costItem, invoiceTitle, taxRule } from '../entities/index.ts';
 import { formRules } from '../logic/forms/field-rules.ts';
+import { isCreditCode } from '../logic/money/credit-code.ts';
 import { taxFen } from '../logic/money/tax.ts';
 import type { TaxRule } from '../logic/money/tax-rule.ts';
 import { taxRuleFault } from '../logic/money/tax-rule-fault.ts';
 import { withdrawalWays } from '../logic/money/withdrawal.ts';
+import { isResidentId } from './registration/registration.ts';
 
 type Rule = Given<typeof taxRule>;
 
@@ -38,9 +41,18 @@ export function tailOf(cardNo: unknown): string | null {
   return typeof cardNo === 'string' ? cardNo.slice(-4) : null;
 }
 
-/** The recipient of invoices: a unit has a tax number. `draft` is the whole row after the change. */
-export function invoiceTitleIssues(draft: Given<typeof invoiceTitle>): Issue[] {
-  return draft.titleType === 'unit' && isBlank(draft.taxNo) ? [{ field: 'taxNo', code: 'required' }] : [];
+/**
+ * The recipient of invoices: a unit has a tax number. One of 18 characters is a unified social credit code, or a resident's number, with the
+ * right check character. `draft` is the whole row after the change.
+ */
+export function invoiceTitleIssues({ titleType, taxNo }: Pick<Given<typeof invoiceTitle>, 'titleType' | 'taxNo'>): Issue[] {
+  if (isBlank(taxNo)) return titleType === 'unit' ? [{ field: 'taxNo', code: 'required' }] : [];
+  const no = String(taxNo);
+  return no.length === 18 &&
+    !isCreditCode(no) &&
+    !(isResidentId(no) && isDate(`${no.slice(6, 10)}-${no.slice(10, 12)}-${no.slice(12, 14)}`))
+    ? [ruleIssue('taxNo', 'invoice.taxNo')]
+    : [];
 }
 
 /** A fee: a free one costs 0, any other costs something, and no early price is higher. Amounts are fen. */

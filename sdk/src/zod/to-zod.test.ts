@@ -8,7 +8,7 @@ import { type Random, seededRandom } from '../logic/digest/index.ts';
 import { toZod } from './index.ts';
 
 const right: Record<Kind, readonly unknown[]> = {
-  text: ['abc', 'A1', 'A01', '13912345678', '91420100MA4K2Y7X0A', 'a@b.cn', 'lb://abc', '赛云', '😀😀', 'x'.repeat(10)],
+  text: ['abc', 'A1', 'A01', '13912345678', '91420100MA4K2Y7X0A', 'a@b.cn', '22:00', 'lb://abc', '赛云', '😀😀', 'x'.repeat(10)],
   longText: ['abc', '赛云\n', ' x ', 'x'.repeat(10)],
   int: [0, 1, 3, 50, 100],
   decimal: [0, 0.5, 1.25, 100],

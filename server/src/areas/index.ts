@@ -12,16 +12,24 @@ import { fileModule, filesModule } from './files/index.ts';
 import { jobCalls, jobModules } from './job/index.ts';
 import { liveSockets } from './live/index.ts';
 import { logCalls, logModules } from './log/index.ts';
-import { messageModules } from './message/index.ts';
-import { expertMoneyCalls, moneyModules } from './money/index.ts';
+import { messageCalls, messageModules } from './message/index.ts';
+import { expertMoneyCalls, feeCalls, invoiceCalls, moneyModules, payoutCalls } from './money/index.ts';
 import { monitorCalls } from './monitor/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
 import { onlineCalls, onlineModules } from './online/index.ts';
 import { departCalls, orgModules, userCalls } from './org/index.ts';
 import { permissionCalls } from './permission/index.ts';
 import { recordPageCalls, recordTreeCalls } from './record/index.ts';
-import { enteringCalls, examiningCalls, ownEntryLists, registrationModules, worksGrouping, worksHanding } from './registration/index.ts';
-import { allotRunCalls, awardResults, myProjects, myReviews, reviewModules, scoreRoomCalls } from './review/index.ts';
+import {
+  enteringCalls,
+  examiningCalls,
+  ownEntryLists,
+  registrationModules,
+  worksGrouping,
+  worksHanding,
+  worksReporting,
+} from './registration/index.ts';
+import { allotRunCalls, awardResults, myProjects, myReviews, reviewModules, reviewSheetCalls, scoreRoomCalls } from './review/index.ts';
 import { searchCalls } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { dataSourceCalls, gatewayCalls, systemModules } from './system/index.ts';
@@ -73,6 +81,7 @@ export const callModules: readonly CallModule[] = [
   gatewayCalls,
   dataSourceCalls,
   myReviews,
+  reviewSheetCalls,
   myProjects,
   awardResults,
   allotRunCalls,
@@ -86,14 +95,19 @@ export const callModules: readonly CallModule[] = [
   certificateDesignCalls,
   worksGrouping,
   worksHanding,
+  worksReporting,
   ownEntryLists,
   enteringCalls,
   examiningCalls,
   expertMoneyCalls,
+  feeCalls,
+  invoiceCalls,
+  payoutCalls,
   downloadCalls,
   importCalls,
   liveSockets(entityModules),
   noticeCalls,
+  messageCalls,
   jobCalls,
   logCalls(entityModules),
   monitorCalls,

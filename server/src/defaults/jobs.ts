@@ -23,14 +23,25 @@ const jobs = [
   ['sessionCleanup', '0 20 3 * * ?', '清理过期会话', 'Clean up sessions', null, jobStatus.running],
   ['outboxDispatch', '0 * * * * ?', '派发业务事件', 'Deliver events', null, jobStatus.running],
   ['mailDispatch', '0 0/5 * * * ?', '派发外发消息', 'Send messages', null, jobStatus.stopped],
+  ['feeOrderExpire', '0 0/5 * * * ?', '关闭逾期缴费订单', 'Close overdue fee orders', null, jobStatus.running],
+  ['payQuery', '30 * * * * ?', '查询支付结果', 'Query payments', null, jobStatus.running],
+  ['refundQuery', '45 * * * * ?', '查询退款结果', 'Query refunds', null, jobStatus.running],
+  ['invoiceQuery', '15 * * * * ?', '查询开票结果', 'Query invoices', null, jobStatus.running],
+  ['msgDispatch', '0 * * * * ?', '派发消息批次', 'Send message batches', null, jobStatus.running],
+  ['msgReceipt', '30 * * * * ?', '查询消息回执', 'Ask for message receipts', null, jobStatus.running],
   // Entries are sealed a second after their change; the job covers those of a node that died meanwhile.
   ['auditSeal', '0 * * * * ?', '封存审计链', 'Seal the audit chain', null, jobStatus.running],
   ['auditVerify', '0 10 4 * * ?', '校验审计链', 'Verify the audit chain', null, jobStatus.running],
   ['integrityCheck', '0 30 4 * * ?', '检查数据完整性', 'Check stored data', null, jobStatus.running],
+  // Runs once there is a folder for it.
+  ['backupNightly', '0 0 2 * * ?', '每日备份', 'Back up every night', '{"keep": 14}', jobStatus.stopped],
   ['logRetention', '0 40 3 1 * ?', '清理过期日志', 'Log retention', '{"days": 180}', jobStatus.running],
   // Only reports what is due; an administrator who means it lets it erase.
   ['personalDataErase', '0 50 3 * * ?', '清除到期个人信息', 'Erase personal data', '{"dryRun": true}', jobStatus.running],
 ] as const;
+
+const ofAllTenants: ReadonlySet<string> = new Set(['integrityCheck', 'backupNightly']);
+const backupSeconds = 6 * 3600;
 
 const jobId = (tenantId: number, handler: string): string => idOf(`job:${tenantId}:${handler}`);
 
@@ -38,7 +49,7 @@ export function jobRows(tenantId: number, written: { readonly createBy: string; 
   return (
     jobs
       // Jobs that look at all tenants belong to the platform.
-      .filter(([handler]) => handler !== 'integrityCheck' || tenantId === platformTenant)
+      .filter(([handler]) => !ofAllTenants.has(handler) || tenantId === platformTenant)
       .map(([handler, cronExpression, description, descriptionEn, parameter, status]) => ({
         id: jobId(tenantId, handler),
         tenantId,
@@ -51,7 +62,7 @@ export function jobRows(tenantId: number, written: { readonly createBy: string; 
         status,
         timeZone: 'Asia/Shanghai',
         misfire: 'once',
-        timeLimitSeconds: 600,
+        timeLimitSeconds: handler === 'backupNightly' ? backupSeconds : 600,
         maxRetries: 2,
       }))
   );

@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Carrier, Channel } from './carrier.ts';
 
+/** The name under which messages show that they did not leave the platform. */
+export const outboxName = 'outbox';
+
 const keptMs = 24 * 3_600_000;
 
 export function outboxFolder(config: Config): string {
@@ -24,7 +27,7 @@ const removeOld = async (folder: string): Promise<void> => {
  */
 export function outboxCarrier(config: Config, channel: Channel): Carrier {
   return {
-    name: 'outbox',
+    name: outboxName,
     async send({ id, address, subject, text }) {
       const folder = outboxFolder(config);
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -15,7 +15,8 @@ const forms = [
   [/^platform:fee-income$/, 'income'],
   [/^platform:review-cost$/, 'expense'],
   [/^tax:iit-payable$/, 'liability'],
-  [/^msg:[\w-]{1,64}:prepaid$/, 'liability'],
+  [/^msg:[\w-]{1,64}:(?:prepaid|frozen)$/, 'liability'],
+  [/^platform:msg-income$/, 'income'],
 ] as const;
 
 export type AccountKind = (typeof forms)[number][1];
@@ -25,9 +26,9 @@ export function kindOf(account: string): AccountKind | undefined {
   return forms.find(([form]) => form.test(account))?.[1];
 }
 
-/** Whether an account must never go below zero: what a payee has, and the part of it on hold. */
+/** Whether an account must never go below zero: what a payee has or a sub-account prepaid, and the part of it on hold. */
 export function isGuarded(account: string): boolean {
-  return account.startsWith('expert:');
+  return account.startsWith('expert:') || account.startsWith('msg:');
 }
 
 export function availableOf(expertId: string): string {

@@ -1,3 +1,6 @@
+import type { InvoiceServices } from '../delivery/invoice/services.ts';
+import type { PayProviders } from '../delivery/pay/providers.ts';
+
 /** What areas run in the background for the whole process; their folders hold the implementations. */
 
 export interface LogLine {
@@ -37,6 +40,28 @@ export interface Mailer {
   /** Sends messages left by an earlier process. */
   start(): void;
   /** Stops sending from this process and waits for the messages in progress. */
+  stop(): Promise<void>;
+}
+
+/** Payments: the providers, and what is asked of them in the background. */
+export interface Payments {
+  readonly providers: PayProviders;
+  /** When a page last had this node ask for a payment, in ms, by the payment's id. */
+  readonly lastAsked: Map<string, number>;
+  /** Sends refunds and asks after payments that are due, after the commit of any that the caller has approved. */
+  soon(): void;
+  /** Resolves when nothing is being asked. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Invoices: the tax services, and what is asked of them in the background. */
+export interface Invoices {
+  readonly services: InvoiceServices;
+  /** Issues and reverses what is due, and asks what became of the rest, after the commit of any that the caller has approved. */
+  soon(): void;
+  /** Resolves when nothing is being asked. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 

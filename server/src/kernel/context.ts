@@ -2,10 +2,11 @@ import type { Language } from '@saiyun/sdk/contract';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import type { Carriers } from '../delivery/carrier.ts';
+import type { MessageProviders } from '../delivery/message-providers.ts';
 import type { Log } from '../log.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import type { Actor } from './actor.ts';
-import type { JobRunner, Mailer, OperationLog, ThirdParties } from './area-services.ts';
+import type { Invoices, JobRunner, Mailer, OperationLog, Payments, ThirdParties } from './area-services.ts';
 import type { AuditSealer } from './audit/audit-sealer.ts';
 import type { Caches } from './caches/caches.ts';
 import type { Cipher } from './cipher/cipher.ts';
@@ -32,6 +33,8 @@ export interface Services {
   readonly storage: FileStorage;
   /** Sends mail and text messages. */
   readonly carriers: Carriers;
+  /** Carry the messages of batches. */
+  readonly providers: MessageProviders;
   /** Messages between nodes. */
   readonly broadcast: Broadcast;
   /** What was read from the database and is valid until a change is heard. */
@@ -47,7 +50,11 @@ export interface Services {
   readonly node: NodeState;
   readonly operationLog: OperationLog;
   readonly mail: Mailer;
+  /** Sends batches of messages. */
+  readonly batches: Mailer;
   readonly jobs: JobRunner;
+  readonly payments: Payments;
+  readonly invoices: Invoices;
   /** Third parties that accounts sign in with. */
   readonly thirdParties: ThirdParties;
   /** The key that signs links to files. */

@@ -80,6 +80,11 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
   readonly addedTexts?: readonly string[];
   /** The `derived` texts of rows, by id; one query for a page. */
   derives?(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, DerivedTexts<E>>>;
+  /**
+   * SQL for rows that one word of the search box finds beside the record's texts, such as by the number of another row. Only for what all
+   * readers of the record may read.
+   */
+  finds?(ctx: Ctx, word: string, bind: (value: unknown) => string): string;
   /** Translates list parameters that older clients send under other names. */
   query?(params: Params): Params;
   /** The same for the members of a body. */

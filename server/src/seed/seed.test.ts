@@ -179,6 +179,8 @@ describe('small', () => {
   test('every record is there in every state in which nothing runs', async () => {
     const running: Readonly<Record<string, readonly string[]>> = {
       dsTbWorksAllotRun: ['0'],
+      // The tax service is asked what became of these.
+      dsTbInvoice: ['1', '5'],
       sysOutMessage: ['0'],
       dsTbDownloadTask: ['0', '1'],
       // Held, checked and paused ones wait for somebody, with a file of theirs.

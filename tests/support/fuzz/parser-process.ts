@@ -81,6 +81,11 @@ const words: Parser = onFile(async (path) => {
 });
 
 const app = fastify({ bodyLimit: 8 * 1024 * 1024 });
+app.decorateRequest('routeConfig');
+app.addHook('onRequest', (request, _reply, done) => {
+  request.routeConfig = {};
+  done();
+});
 bodyPlugin(app);
 app.setErrorHandler((error: Error & { readonly statusCode?: number }, _request, reply) =>
   reply.code(error instanceof Failure ? 400 : (error.statusCode ?? 500)).send(error.message),

@@ -28,12 +28,14 @@ export const competitionRows: RowsOf<
   | 'experts'
   | 'invitations'
   | 'reviewManagement'
+  | 'reviewSheets'
   | 'scores'
   | 'myProjects'
   | 'awards'
   | 'hall'
   | 'certificates'
   | 'expertAccounts'
+  | 'payouts'
   | 'allotting'
 > = {
   competition: [['CALL-91', 'queryById', (a) => a.competition.queryById('c1'), { id: 'c1', competitionName: '数学建模' }]],
@@ -99,6 +101,26 @@ export const competitionRows: RowsOf<
       { id: 'c1', revision: 5 },
     ],
     [
+      'our own',
+      'messages',
+      (a) => a.competitions.messages('c1'),
+      {
+        revision: 4,
+        mayChange: true,
+        kinds: [],
+        carriesMail: true,
+        carriesSms: false,
+        units: null,
+        unsent: [{ code: 'unsent.units', count: 37 }],
+      },
+    ],
+    [
+      'our own',
+      'saveMessages',
+      (a) => a.competitions.saveMessages({ id: 'c1', switches: { entryApproved: 'site,email' }, revision: 4 }),
+      { revision: 5, mayChange: true, kinds: [], carriesMail: true, carriesSms: false, units: null, unsent: [] },
+    ],
+    [
       'CALL-133',
       'statistics',
       (a) => a.competitions.statistics('c1'),
@@ -113,6 +135,30 @@ export const competitionRows: RowsOf<
       },
     ],
     ['CALL-135', 'submissions.add', (a) => a.competitions.submissions.add('c1', 'u1', ['w1', 'w2']), { id: 's1', status: '0' }],
+    [
+      'CALL-135',
+      'submissions.board',
+      (a) => a.competitions.submissions.board('c1'),
+      {
+        groups: [{ id: 'g1', name: '本科组', reportMax: 2 }],
+        units: [{ id: 'u1', name: '晨华大学' }],
+        works: [{ id: 'w1', worksNo: 'W-1', title: '桥梁', team: '一队', unitId: 'u1', groupId: 'g1', status: '1' }],
+        reports: [
+          {
+            id: 's1',
+            revision: 2,
+            unitId: 'u1',
+            groupId: 'g1',
+            workIds: ['w1'],
+            status: '2',
+            reason: '缺承诺书',
+            note: null,
+            submitBy: 'subadmin',
+            submitTime: '2026-11-20 10:00:00',
+          },
+        ],
+      },
+    ],
     ['CALL-135', 'submissions.list', (a) => a.competitions.submissions.list({ match: { status: '0' } }), page({ id: 's1', status: '0' })],
     [
       'CALL-135',
@@ -204,6 +250,20 @@ export const competitionRows: RowsOf<
       { id: 'e1', revision: 2, realName: '王专家', isPerfect: '1' },
     ],
   ],
+  reviewSheets: [
+    [
+      'our own',
+      'own',
+      (a) => a.reviewSheets.own('r1'),
+      new Recorded(bytes, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="review-A001.pdf"' }),
+    ],
+    [
+      'our own',
+      'of',
+      (a) => a.reviewSheets.of('r1'),
+      new Recorded(bytes, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="review-A001.pdf"' }),
+    ],
+  ],
   reviewManagement: [
     [
       'CALL-158',
@@ -278,6 +338,102 @@ export const competitionRows: RowsOf<
     ],
     ['part B5', 'keys', (a) => a.certificates.keys(), { issuer: '赛云', keys: [] }],
   ],
+  payouts: [
+    [
+      'CALL-171',
+      'pipeline',
+      (a) => a.payouts.pipeline(),
+      {
+        today: '2026-05-06',
+        isWorkday: true,
+        nextWorkday: '2026-05-07',
+        isYearKnown: true,
+        steps: [{ step: '10', count: 2, amount: 300.5 }],
+        batches: [
+          {
+            id: 'b1',
+            batchNo: 'P20260506-01',
+            payDate: '2026-05-06',
+            status: '2',
+            count: 2,
+            amount: 300.5,
+            tax: 12.34,
+            bankLayout: 'icbc',
+            sha256: 'ab',
+            answered: 1,
+            unknown: 0,
+          },
+        ],
+      },
+    ],
+    [
+      'CALL-171',
+      'send',
+      (a) => a.payouts.send({ id: 'b1', bank: 'icbc', purpose: '评审费' }),
+      { id: 'b1', batchNo: 'P20260506-01', sha256: 'ab', count: 2 },
+    ],
+    [
+      'CALL-171',
+      'file',
+      (a) => a.payouts.file('b1'),
+      new Recorded(bytes, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="P1-icbc.txt"' }),
+    ],
+    [
+      'CALL-171',
+      'result',
+      (a) => a.payouts.result('b1', { bytes, name: 'result.txt' }),
+      { paid: 1, failed: 1, unknown: 0, unchanged: 0, missing: 0 },
+    ],
+    [
+      'CALL-171',
+      'declaration',
+      (a) => a.payouts.declaration('2026-05'),
+      {
+        month: '2026-05',
+        payer: 'ordinary',
+        digest: 'ab',
+        people: [{ expertId: 'e1', name: '林思源', hasId: true, income: 1000, tax: 40, isDeclared: false, isCorrection: false }],
+      },
+    ],
+    [
+      'CALL-171',
+      'declarationFile',
+      (a) => a.payouts.declarationFile('2026-05', 'csv'),
+      new Recorded(bytes, { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="tax-2026-05.csv"' }),
+    ],
+    ['CALL-171', 'declare', (a) => a.payouts.declare({ month: '2026-05', digest: 'ab' }), { month: '2026-05', declared: 2 }],
+    [
+      'CALL-170',
+      'projects',
+      (a) => a.payouts.projects(),
+      [{ projectId: 'p1', name: '初评', experts: 3, waiting: 240.5, approved: 80, settled: 0, refused: 0 }],
+    ],
+    [
+      'CALL-170',
+      'fees',
+      (a) => a.payouts.fees('p1'),
+      [
+        {
+          id: 's1',
+          expertId: 'e1',
+          expertName: '林思源',
+          period: '2026-05',
+          reviewCount: 3,
+          amount: 240.5,
+          settleStatus: '0',
+          examineStatus: '0',
+          isOwn: false,
+          revision: 1,
+        },
+      ],
+    ],
+    [
+      'CALL-170',
+      'settleProject',
+      (a) => a.payouts.settleProject({ projectId: 'p1', act: 'examine', except: ['s2'], reason: '重复', count: 1, amount: 24_050 }),
+      { done: 1, refused: 1, left: 0, amount: 240.5 },
+    ],
+  ],
   expertAccounts: [
     [
       'CALL-169',
@@ -296,6 +452,18 @@ export const competitionRows: RowsOf<
         hasPayPassword: '1',
         lockUntil: null,
       },
+    ],
+    [
+      'CALL-169',
+      'statement',
+      (a) => a.expertAccounts.statement('2026-05'),
+      new Recorded(bytes, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="statement-2026-05.pdf"' }),
+    ],
+    [
+      'CALL-169',
+      'incomeProof',
+      (a) => a.expertAccounts.incomeProof('2026'),
+      new Recorded(bytes, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="income-2026.pdf"' }),
     ],
     [
       'CALL-169',
@@ -435,7 +603,19 @@ export const competitionRows: RowsOf<
       (a) => a.allotting.board({ id: 'r1', pageNo: 2, show: 'changed', keyword: '桥' }),
       page({ id: 'w1', worksNo: 'W1', title: '桥', unit: null, labels: [], lines: [] }),
     ],
-    ['our own', 'loads', (a) => a.allotting.loads('r1'), [{ id: 'e1', name: '王专家', load: 3, most: 20 }]],
+    ['our own', 'loads', (a) => a.allotting.loads('r1'), [{ id: 'e1', name: '王专家', load: 3, most: 20, groups: [] }]],
+    [
+      'our own',
+      'proposalXlsx',
+      (a) => a.allotting.proposalXlsx('r1'),
+      new Recorded(bytes, { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }),
+    ],
+    [
+      'our own',
+      'importProposal',
+      (a) => a.allotting.importProposal('r1', { bytes, name: 'proposal.xlsx' }),
+      { id: null, works: 1, changed: 0, faults: [{ rowNo: 4, cell: 'E4', worksNo: 'W1', value: '王', message: '没有' }], faultCount: 1 },
+    ],
     [
       'our own',
       'explain',

@@ -2,6 +2,7 @@ import { lazyPage, type Screen } from '../kit/page/screen.ts';
 import { homePath, noticePath } from '../lib/paths.ts';
 import { recordPage } from '../lib/record-path.ts';
 import { designPage } from '../screens/certificate/design-path.ts';
+import { formDesignPage } from '../screens/competition/form-designer/design-path.ts';
 
 /** Two addresses, one page: the second is the one that the specification of the desk names. */
 const desk = lazyPage(async () => (await import('../screens/expert/desk/review-desk.tsx')).ReviewDesk);
@@ -89,6 +90,12 @@ export const shellScreens: readonly Screen[] = [
     path: designPage,
     title: ['证书设计', 'Certificate design'],
     Page: lazyPage(async () => (await import('../screens/certificate/design/designer.tsx')).Designer),
+    hidden: true,
+  },
+  {
+    path: formDesignPage,
+    title: ['表单设计', 'Form design'],
+    Page: lazyPage(async () => (await import('../screens/competition/form-designer/designer.tsx')).FormDesigner),
     hidden: true,
   },
   {

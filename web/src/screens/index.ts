@@ -6,6 +6,7 @@ import { allotScreens } from './allot/index.ts';
 import { certificateScreens } from './certificate/index.ts';
 import { competitionScreens } from './competition/index.ts';
 import { demoScreens } from './demo/index.ts';
+import { messageScreens } from './message/index.ts';
 import { moneyScreens } from './money/index.ts';
 import { onlineScreens } from './online/index.ts';
 import { orgScreens } from './org/index.ts';
@@ -23,6 +24,7 @@ const named: readonly Screen[] = [
   ...allotScreens,
   ...certificateScreens,
   ...moneyScreens,
+  ...messageScreens,
   ...orgScreens,
   ...systemScreens,
   ...taskScreens,

@@ -1,7 +1,17 @@
 import { type FileKind, isFileKind } from '../values/file-kind.ts';
 import { isRecord } from './string-map.ts';
 
-export const formFieldTypes = ['text', 'longText', 'number', 'date', 'dict', 'flag', 'file'] as const;
+export const formFieldTypes = ['text', 'longText', 'number', 'date', 'choice', 'dict', 'flag', 'file'] as const;
+
+/** One of the answers that a `choice` offers. */
+export interface FormOption {
+  /** What is stored as the answer. */
+  readonly value: string;
+  readonly label: string;
+  readonly labelEn?: string;
+  /** An optional fee of the competition (a dsTbCostItem) that whoever chooses this owes. */
+  readonly feeId?: string;
+}
 
 /** A question in a competition's form. */
 export interface FormField {
@@ -10,12 +20,19 @@ export interface FormField {
   readonly label: string;
   readonly labelEn?: string;
   readonly type: (typeof formFieldTypes)[number];
+  /** What the entrant should know to answer, below the question. */
+  readonly help?: string;
+  readonly helpEn?: string;
+  /** `choice`: the answers to choose from. */
+  readonly options?: readonly FormOption[];
+  /** `choice`: several of them may be chosen, stored as `a,b`. */
+  readonly many?: boolean;
   /** Code of the dictionary, for `dict`. */
   readonly dictCode?: string;
   readonly required?: boolean;
   /** Source of a regular expression that must match the whole answer. */
   readonly pattern?: string;
-  /** Asked only if the other field has this answer. */
+  /** Asked only if the other field has this answer, or has it among several. */
   readonly showIf?: { readonly key: string; readonly value: string };
   readonly readonly?: boolean;
   /** Masked in lists and exports. */
@@ -36,13 +53,41 @@ const compiles = (pattern: unknown): boolean => {
   }
 };
 
+const most = 100;
+
+const optionsFault = (options: unknown): string | undefined => {
+  if (!Array.isArray(options) || options.length === 0) return 'options missing';
+  if (options.length > most) return `options: more than ${most}`;
+  const seen = new Set<unknown>();
+  for (const [i, option] of options.entries()) {
+    const fault = isRecord(option) ? optionFault(option, seen) : 'not an object';
+    if (fault !== undefined) return `options: ${i}: ${fault}`;
+  }
+  return undefined;
+};
+
+const optionFault = ({ value, label, labelEn, feeId }: Record<string, unknown>, seen: Set<unknown>): string | undefined => {
+  if (typeof value !== 'string' || !/^\w{1,40}$/.test(value)) return 'value: not a name of letters, digits and _';
+  if (seen.has(value)) return `${value} twice`;
+  seen.add(value);
+  if (typeof label !== 'string' || label.trim() === '') return 'label missing';
+  if (labelEn !== undefined && typeof labelEn !== 'string') return 'labelEn: not a text';
+  if (feeId !== undefined && typeof feeId !== 'string') return 'feeId: not a text';
+  return undefined;
+};
+
 const faultOf = (f: Record<string, unknown>): string | undefined => {
   if (typeof f.key !== 'string' || !/^[A-Za-z]\w{0,39}$/.test(f.key)) return 'key: not a name of letters, digits and _';
   if (typeof f.label !== 'string' || f.label.trim() === '') return 'label missing';
   if (f.labelEn !== undefined && typeof f.labelEn !== 'string') return 'labelEn: not a text';
   if (!formFieldTypes.some((type) => type === f.type)) return `type: none of ${formFieldTypes.join(', ')}`;
   if (f.type === 'dict' && typeof f.dictCode !== 'string') return 'dictCode missing';
-  for (const name of ['required', 'readonly', 'sensitive'])
+  if (f.type === 'choice') {
+    const fault = optionsFault(f.options);
+    if (fault !== undefined) return fault;
+  } else if (f.options !== undefined || f.many !== undefined) return 'options: of a choice alone';
+  for (const name of ['help', 'helpEn']) if (f[name] !== undefined && typeof f[name] !== 'string') return `${name}: not a text`;
+  for (const name of ['required', 'readonly', 'sensitive', 'many'])
     if (f[name] !== undefined && typeof f[name] !== 'boolean') return `${name}: neither true nor false`;
   if (f.takes !== undefined && !(f.type === 'file' && isFileKind(f.takes))) return 'takes: a kind of file, of a file alone';
   if (f.pattern !== undefined && !compiles(f.pattern)) return 'pattern: no regular expression';

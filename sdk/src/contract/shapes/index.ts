@@ -5,7 +5,7 @@ import { certificateElements, certificateProblems } from './certificate.ts';
 import { formFields } from './form-fields.ts';
 import { gatewayFilters, gatewayPredicates } from './gateway.ts';
 import { dayRanges, textList } from './lists.ts';
-import { earlyPrices, refundSteps, taxBrackets, taxVectors } from './money.ts';
+import { earlyPrices, orderLines, refundSteps, taxBrackets, taxVectors } from './money.ts';
 import { onlineFields } from './online.ts';
 import { promoteRule } from './promote-rule.ts';
 import { printBody, reportQuery } from './report.ts';
@@ -26,6 +26,7 @@ const checkers: Readonly<Record<ShapeName, (value: unknown) => string | undefine
   textList,
   earlyPrices,
   refundSteps,
+  orderLines,
   taxBrackets,
   taxVectors,
   steps,

@@ -38,6 +38,30 @@ export const earlyPrices = byDay('amountFen', (value) => isWhole(value, 0, mostF
 /** A list of RefundStep. */
 export const refundSteps = byDay('percent', (value) => isWhole(value, 0, 100));
 
+/** One line of an order: a fee at the price of the day on which the order was made, or, with a negative sum, what was paid before. */
+export interface OrderLine {
+  /** The fee; null for what was paid before. */
+  readonly itemId: string | null;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly amountFen: number;
+  readonly count: number;
+  readonly sumFen: number;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
+
+/** A list of OrderLine whose sums are right. */
+export const orderLines = rowsOf((row) => {
+  const strange = strangeMember(row, ['itemId', 'name', 'nameEn', 'amountFen', 'count', 'sumFen']);
+  if (strange !== undefined) return strange;
+  if (!isText(row.name) || !isTextOrNull(row.nameEn) || !isTextOrNull(row.itemId)) return 'name: not a text';
+  if (!isWhole(row.amountFen, -mostFen, mostFen)) return 'amountFen: not whole fen';
+  if (!isWhole(row.count, 1, 10_000)) return 'count: not a whole number from 1 to 10000';
+  return row.sumFen === row.amountFen * row.count ? undefined : 'sumFen: not the amount times the count';
+});
+
 const isEnd = (value: unknown): boolean => value === null || isWhole(value, 0, mostFen);
 
 /** One step of a rate table: tax = taxable × percent − quick deduction, for taxable amounts up to `upToFen`; without it there is no end. */

@@ -4,7 +4,7 @@ import { failures } from './codes.ts';
 /** Proxies, monitors and clients of JeecgBoot go by the status; everything else travels with 200 and its code. */
 const byStatus: Readonly<Record<number, readonly string[]>> = {
   400: ['contract.other'],
-  401: ['session.expired', 'session.missing', 'session.tenant_changed', 'session.account_locked', 'token.expired'],
+  401: ['session.expired', 'session.missing', 'session.tenant_changed', 'session.account_locked', 'token.expired', 'pay.notice'],
   403: [
     'token.read_only',
     'token.scope',

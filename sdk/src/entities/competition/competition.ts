@@ -1,6 +1,7 @@
 import { no, yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, flag, instant, int, json, longText, ref, text } from '../../contract/field.ts';
+import { feeDue } from '../money/choices.ts';
 import { reason } from '../reason.ts';
 import { competitionStatus } from './choices.ts';
 
@@ -29,11 +30,25 @@ export const competition = entity('dsTbCompetition', {
     { label: ['队伍', 'Teams'], fields: [['teamMin', 'teamMax'], 'tutorMax', 'perPersonMax', 'allowCrossUnit'] },
     {
       label: ['报名与审核', 'Entering and approval'],
-      fields: ['unitAuditMode', 'needUnitAuthorize', 'unitQuota', 'numberRule', 'worksNumberRule', 'feeMode', 'entryCloseMode'],
+      fields: [
+        'unitAuditMode',
+        'needUnitAuthorize',
+        'unitQuota',
+        'numberRule',
+        'worksNumberRule',
+        'feeMode',
+        'feeDue',
+        'payDays',
+        'entryCloseMode',
+      ],
     },
     { label: ['评审', 'Reviewing'], fields: ['blindMode'] },
     { label: ['介绍与附件', 'About'], fields: ['description', 'descriptionEn', 'coverImage', 'rulesFileId'] },
-    { label: ['细节', 'Details'], fields: ['graceSeconds', 'uploadHours', 'retentionDays', 'erasedTime', 'stepDone'], rare: true },
+    {
+      label: ['细节', 'Details'],
+      fields: ['graceSeconds', 'uploadHours', 'retentionDays', 'erasedTime', 'messageSwitches', 'stepDone'],
+      rare: true,
+    },
   ],
   fields: {
     competitionCode: text(['竞赛代码', 'Code'], {
@@ -104,6 +119,14 @@ export const competition = entity('dsTbCompetition', {
     }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
     feeMode: dict(['收费方式', 'Fees'], 'ds_fee_mode', { default: 'free', list: false }),
+    feeDue: dict(['缴费时间', 'Fees are due'], feeDue, { default: 'approved', list: false }),
+    payDays: int(['缴费期限（天）', 'Days to pay'], {
+      min: 1,
+      max: 365,
+      default: 14,
+      list: false,
+      help: ['订单生成后多少天内缴费，逾期关闭', 'A fee order that is not paid after so many days is closed'],
+    }),
     rulesFileId: file(['竞赛章程', 'Rules'], { takes: 'document', list: false, sheet: false }),
     coverImage: file(['封面', 'Cover'], { takes: 'image', list: false, sheet: false }),
     description: longText(['简介', 'Description'], { list: false, sheet: false }),
@@ -118,6 +141,8 @@ export const competition = entity('dsTbCompetition', {
       ],
     }),
     erasedTime: instant(['个人信息清除时间', 'Personal data erased'], { server: true, list: false, sheet: false }),
+    /** The channels that are on, comma-separated, by kind of automatic message; one that is not named goes by its defaults. */
+    messageSwitches: json(['自动消息', 'Automatic messages'], 'stringMap', { list: false, form: false, sheet: false }),
     stepDone: json(['已完成步骤', 'Steps done'], 'steps', { list: false, form: false, sheet: false }),
   },
   verbs: {

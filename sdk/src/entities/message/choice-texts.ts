@@ -1,5 +1,13 @@
 import { shown } from '../../contract/choices.ts';
-import { msgAccountStatus, msgDetailStatus, msgRechargeStatus, msgSendStatus, msgTemplateStatus, outMessageStatus } from './choices.ts';
+import {
+  automaticKind,
+  msgAccountStatus,
+  msgDetailStatus,
+  msgRechargeStatus,
+  msgSendStatus,
+  msgTemplateStatus,
+  outMessageStatus,
+} from './choices.ts';
 
 /** Names and meanings of the states and other closed lists of messages and their batches. */
 export const messageChoices = [
@@ -22,7 +30,8 @@ export const messageChoices = [
     sending: ['发送中', 'Sending', 'waiting'],
     done: ['已完成', 'Done', 'good'],
     cancelled: ['已取消', 'Cancelled', 'quiet'],
-    stopped: ['余额不足', 'Stopped: balance too low', 'bad'],
+    stopped: ['已中止', 'Stopped', 'bad'],
+    paused: ['已暂停', 'Paused', 'attention'],
   }),
   shown(msgDetailStatus, ['发送状态', 'Delivery state'], {
     queued: ['排队中', 'Queued', 'quiet'],
@@ -42,5 +51,43 @@ export const messageChoices = [
     waiting: ['待支付', 'Awaiting payment', 'attention'],
     paid: ['已支付', 'Paid', 'good'],
     cancelled: ['已取消', 'Cancelled', 'quiet'],
+  }),
+  shown(automaticKind, ['自动消息', 'Automatic messages'], {
+    entryApproved: ['报名通过', 'Entry approved'],
+    entryRejected: ['报名未通过', 'Entry rejected'],
+    entryReturned: ['报名退回修改', 'Entry returned'],
+    entryDue: ['报名截止提醒', 'Registration closes soon'],
+    worksDue: ['作品截止提醒', 'Works due soon'],
+    feeDue: ['待缴费', 'Fee to be paid'],
+    feePaid: ['缴费成功', 'Payment received'],
+    voucherRefused: ['缴费凭证未通过', 'Voucher refused'],
+    refundMade: ['退费到账', 'Refund made'],
+    refundRefused: ['退费未通过', 'Refund refused'],
+    invoiceIssued: ['发票开具', 'Invoice issued'],
+    invoiceFailed: ['发票未开具', 'Invoice not issued'],
+    invoiceReversed: ['发票红冲', 'Invoice reversed'],
+    resultPublished: ['成绩公布', 'Results published'],
+    appealAnswered: ['申诉答复', 'Appeal answered'],
+    certificateIssued: ['证书签发', 'Certificate issued'],
+    reviewsAllotted: ['分配评审', 'Works allotted'],
+    reviewsTakenBack: ['取消分配', 'Reviews taken back'],
+    reviewOpened: ['评审开始', 'Reviewing begins'],
+    reviewsDue: ['评审截止提醒', 'Reviews due soon'],
+    reviewExtended: ['评审延期', 'Review extended'],
+    reviewReopened: ['评审重新开放', 'Review reopened'],
+    returnApproved: ['退回申请已同意', 'Return approved'],
+    returnRefused: ['退回申请未同意', 'Return refused'],
+    withdrawalPaid: ['提现到账', 'Withdrawal paid'],
+    withdrawalReturned: ['提现未成功', 'Withdrawal failed'],
+    returnAsked: ['专家申请退回作品', 'Return of a work asked for'],
+    reviewClosed: ['评审到期结束', 'Reviewing closed'],
+    reviewsStranded: ['评审需要换人', 'Reviews need another expert'],
+    refillFailed: ['无人可补分', 'No expert left to refill'],
+    disputeReviewed: ['争议作品增加评审', 'Disputed work reviewed again'],
+    disputeOpen: ['争议作品待处理', 'Disputed work to decide'],
+    competitionOver: ['竞赛到期但评审未结束', 'End time reached, reviews open'],
+    worksReported: ['作品报送', 'Works reported'],
+    reportAccepted: ['报送已接收', 'Submission accepted'],
+    reportReturned: ['报送已退回', 'Submission returned'],
   }),
 ];

@@ -18,6 +18,7 @@ export const msgSendStatus = choices('ds_msg_send_status', {
   done: '4',
   cancelled: '5',
   stopped: '6',
+  paused: '7',
 });
 export const msgDetailStatus = choices('ds_msg_detail_status', {
   queued: '0',
@@ -31,3 +32,42 @@ export const msgDetailStatus = choices('ds_msg_detail_status', {
 });
 export const msgAccountStatus = choices('ds_msg_account_status', { disabled: '0', enabled: '1' });
 export const msgRechargeStatus = choices('ds_msg_recharge_status', { waiting: '0', paid: '1', cancelled: '2' });
+/** What the platform tells people by itself as a competition goes on. */
+export const automaticKind = choices('ds_automatic_message', {
+  entryApproved: 'entryApproved',
+  entryRejected: 'entryRejected',
+  entryReturned: 'entryReturned',
+  entryDue: 'entryDue',
+  worksDue: 'worksDue',
+  feeDue: 'feeDue',
+  feePaid: 'feePaid',
+  voucherRefused: 'voucherRefused',
+  refundMade: 'refundMade',
+  refundRefused: 'refundRefused',
+  invoiceIssued: 'invoiceIssued',
+  invoiceFailed: 'invoiceFailed',
+  invoiceReversed: 'invoiceReversed',
+  resultPublished: 'resultPublished',
+  appealAnswered: 'appealAnswered',
+  certificateIssued: 'certificateIssued',
+  reviewsAllotted: 'reviewsAllotted',
+  reviewsTakenBack: 'reviewsTakenBack',
+  reviewOpened: 'reviewOpened',
+  reviewsDue: 'reviewsDue',
+  reviewExtended: 'reviewExtended',
+  reviewReopened: 'reviewReopened',
+  returnApproved: 'returnApproved',
+  returnRefused: 'returnRefused',
+  withdrawalPaid: 'withdrawalPaid',
+  withdrawalReturned: 'withdrawalReturned',
+  returnAsked: 'returnAsked',
+  reviewClosed: 'reviewClosed',
+  reviewsStranded: 'reviewsStranded',
+  refillFailed: 'refillFailed',
+  disputeReviewed: 'disputeReviewed',
+  disputeOpen: 'disputeOpen',
+  competitionOver: 'competitionOver',
+  worksReported: 'worksReported',
+  reportAccepted: 'reportAccepted',
+  reportReturned: 'reportReturned',
+});

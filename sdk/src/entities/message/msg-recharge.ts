@@ -21,7 +21,8 @@ export const msgRecharge = entity('dsTbMsgRecharge', {
   fields: {
     subAccountId: ref(['子账户', 'Sub-account'], 'dsTbMsgSubAccount', { required: true, frozen: true, search: 'in' }),
     units: int(['条数', 'Units'], { required: true, min: 1, max: 10_000_000 }),
-    amount: money(['金额', 'Amount'], { required: true, min: 1, max: 1_000_000_000, priority: 1 }),
+    /** The units at the price of the sub-account. */
+    amount: money(['金额', 'Amount'], { server: true, priority: 1 }),
     payOrderId: text(['支付单号', 'Payment'], { server: true, search: 'eq', list: false }),
     voucherFileId: file(['转账凭证', 'Voucher'], { takes: 'scan', list: false, sheet: false }),
     status: dict(['状态', 'State'], msgRechargeStatus, { server: true, search: 'in', sort: true, width: 90 }),

@@ -13,13 +13,14 @@ export const msgSendDetail = entity('dsTbMsgSendDetail', {
   stateField: 'status',
   states: msgDetailStatus,
   groups: [
-    { label: ['收件人', 'Recipient'], fields: ['address', 'personId', 'locale', 'sendId'] },
+    { label: ['收件人', 'Recipient'], fields: ['personName', 'address', 'personId', 'locale', 'sendId'] },
     { label: ['结果', 'Result'], fields: ['status', 'segments', 'tryCount', 'nextTryTime', 'errorCode'] },
     { label: ['对接细节', 'Details of the exchange'], fields: ['providerMsgId', 'renderedDigest'], rare: true },
   ],
   fields: {
     sendId: ref(['批次', 'Batch'], 'dsTbMsgSend', { server: true, search: 'in' }),
     personId: ref(['收件人', 'Recipient'], 'sysUser', { server: true, search: 'in' }),
+    personName: text(['姓名', 'Name'], { server: true, search: 'like' }),
     address: text(['收件地址', 'To'], { server: true, search: 'like' }),
     locale: text(['语言', 'Language'], { server: true, list: false }),
     renderedDigest: text(['内容摘要', 'Text digest'], { server: true, list: false, sheet: false }),

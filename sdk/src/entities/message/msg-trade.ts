@@ -10,11 +10,17 @@ export const msgTrade = entity('dsTbMsgTrade', {
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
+  groups: [
+    { label: ['变动', 'Movement'], fields: ['subAccountId', 'bizType', 'units', 'balanceAfter', 'frozenAfter'] },
+    { label: ['来源', 'Origin'], fields: ['refId', 'entryId'] },
+  ],
   fields: {
     subAccountId: ref(['子账户', 'Sub-account'], 'dsTbMsgSubAccount', { server: true, search: 'in' }),
     bizType: dict(['类型', 'Kind'], 'ds_msg_trade_type', { server: true, search: 'in' }),
     units: int(['条数', 'Units'], { server: true, sort: true }),
     balanceAfter: int(['变动后余额', 'Balance after'], { server: true }),
-    refId: text(['关联编号', 'Refers to'], { server: true, search: 'eq' }),
+    frozenAfter: int(['变动后冻结', 'Frozen after'], { server: true }),
+    refId: text(['关联编号', 'Refers to'], { server: true, search: 'eq', list: false }),
+    entryId: ref(['记账凭证', 'Ledger entry'], 'dsTbLedgerEntry', { server: true, search: 'in', list: false }),
   },
 });

@@ -1,12 +1,21 @@
 import { shown } from '../../contract/choices.ts';
 import {
   bankAccountStatus,
+  costOrderClose,
   costOrderStatus,
   examineResult,
   examineStatus,
+  feeDue,
   invoiceStatus,
+  ledgerBusiness,
+  payAlert,
   paymentStatus,
   payoutBatchStatus,
+  payProvider,
+  reconcileDay,
+  reconcileKind,
+  reconcileStatus,
+  refundSource,
   refundStatus,
   settleStatus,
   withdrawalStatus,
@@ -15,6 +24,60 @@ import {
 
 /** Names and meanings of the states and other closed lists of fees, payments and expert earnings. */
 export const moneyChoices = [
+  shown(payProvider, ['支付渠道', 'Payment provider'], {
+    wechat: ['微信支付', 'WeChat Pay'],
+    alipay: ['支付宝', 'Alipay'],
+    offline: ['银行转账', 'Bank transfer'],
+  }),
+  shown(payAlert, ['支付提醒', 'Payment alert'], {
+    late: ['订单关闭后到账', 'Paid after the order was closed', 'attention'],
+    twice: ['重复支付', 'Paid twice', 'attention'],
+    amount: ['金额不符', 'Another amount', 'bad'],
+    tooMuchBack: ['渠道退款超出', 'Refunded beyond the order', 'bad'],
+  }),
+  shown(ledgerBusiness, ['记账业务', 'Ledger business'], {
+    feePaid: ['报名费收款', 'Fee received'],
+    feeRefunded: ['报名费退款', 'Fee refunded'],
+    reviewFee: ['评审费', 'Review fee'],
+    offlinePay: ['线下支付', 'Paid offline'],
+    withdrawHold: ['提现冻结', 'Withdrawal held'],
+    withdrawDone: ['提现成功', 'Withdrawal paid'],
+    withdrawBack: ['提现退回', 'Withdrawal returned'],
+    adjust: ['调整', 'Adjustment'],
+    msgRecharge: ['消息充值', 'Messages topped up'],
+    msgFreeze: ['消息费冻结', 'Message charge held'],
+    msgSettle: ['消息费结算', 'Message charge settled'],
+    msgRelease: ['消息费退回', 'Message charge released'],
+  }),
+  shown(refundSource, ['退费来源', 'Refund source'], {
+    applicant: ['报名人', 'Applicant'],
+    admin: ['组委会', 'Organiser'],
+    provider: ['支付渠道', 'Provider'],
+  }),
+  shown(reconcileKind, ['账单行类型', 'Kind of statement row'], {
+    payment: ['收款', 'Payment'],
+    refund: ['退款', 'Refund'],
+  }),
+  shown(reconcileDay, ['对账状态', 'Reconciliation state'], {
+    open: ['有差异', 'Differences', 'attention'],
+    closed: ['已对平', 'Closed', 'good'],
+  }),
+  shown(reconcileStatus, ['账单行状态', 'State of a statement row'], {
+    matched: ['一致', 'Matched', 'good'],
+    unknown: ['系统无此笔', 'Not in our books', 'bad'],
+    amount: ['金额不符', 'Another amount', 'bad'],
+    missing: ['账单无此笔', 'Not on the statement', 'attention'],
+    dismissed: ['已忽略', 'Dismissed', 'quiet'],
+  }),
+  shown(costOrderClose, ['订单关闭原因', 'Why an order was closed'], {
+    expired: ['逾期未缴', 'Not paid in time'],
+    entryOut: ['报名已撤回或未通过', 'The entry was withdrawn or rejected'],
+    changed: ['应缴费用有变', 'The fees changed'],
+  }),
+  shown(feeDue, ['缴费时间', 'Fees are due'], {
+    approved: ['审核通过后', 'After approval'],
+    submitted: ['提交报名后', 'After submission'],
+  }),
   shown(costOrderStatus, ['订单状态', 'Fee order state'], {
     unpaid: ['待缴费', 'Unpaid', 'attention'],
     paying: ['支付中', 'Payment in progress', 'waiting'],
@@ -35,12 +98,12 @@ export const moneyChoices = [
     refuse: ['不通过', 'Reject'],
   }),
   shown(paymentStatus, ['支付状态', 'Payment state'], {
-    created: ['已创建', 'Created'],
-    paying: ['支付中', 'Payment in progress'],
-    succeeded: ['成功', 'Successful'],
-    failed: ['失败', 'Failed'],
-    closed: ['已关闭', 'Closed'],
-    unknown: ['未知', 'Unknown'],
+    created: ['已创建', 'Created', 'quiet'],
+    paying: ['支付中', 'Payment in progress', 'waiting'],
+    succeeded: ['成功', 'Successful', 'good'],
+    failed: ['失败', 'Failed', 'bad'],
+    closed: ['已关闭', 'Closed', 'quiet'],
+    unknown: ['未知', 'Unknown', 'attention'],
   }),
   shown(refundStatus, ['退费状态', 'Refund state'], {
     asked: ['已申请', 'Requested', 'attention'],
@@ -54,8 +117,9 @@ export const moneyChoices = [
     asked: ['已申请', 'Requested', 'attention'],
     issuing: ['开票中', 'Issuing', 'waiting'],
     issued: ['已开票', 'Issued', 'good'],
-    failed: ['开票失败', 'Failed', 'bad'],
+    failed: ['未开具', 'Not issued', 'bad'],
     reversed: ['已红冲', 'Reversed', 'quiet'],
+    reversing: ['红冲中', 'Being reversed', 'waiting'],
   }),
   shown(bankAccountStatus, ['账户状态', 'Account state'], {
     unverified: ['未核验', 'Not verified', 'attention'],

@@ -1,5 +1,5 @@
 import { shown } from '../../contract/choices.ts';
-import { changeStatus, consentStatus, payStatus, registrationStatus, supplementStatus, worksStatus } from './choices.ts';
+import { changeStatus, consentStatus, payStatus, registrationStatus, reportStatus, supplementStatus, worksStatus } from './choices.ts';
 
 /** Names and meanings of the states and other closed lists of entries, works and what belongs to them. */
 export const registrationChoices = [
@@ -31,6 +31,12 @@ export const registrationChoices = [
     submitted: ['已提交', 'Submitted', 'waiting'],
     locked: ['已锁定', 'Locked', 'good'],
     disqualified: ['取消资格', 'Disqualified', 'bad'],
+    withdrawn: ['已撤回', 'Withdrawn', 'quiet'],
+  }),
+  shown(reportStatus, ['作品报送状态', 'State of reported works'], {
+    waiting: ['待接收', 'Submitted', 'waiting'],
+    accepted: ['已接收', 'Accepted', 'good'],
+    returned: ['已退回', 'Returned', 'attention'],
     withdrawn: ['已撤回', 'Withdrawn', 'quiet'],
   }),
   shown(supplementStatus, ['补充提交状态', 'Supplement state'], {

@@ -20,4 +20,5 @@ export const worksStatus = choices('ds_works_status', {
   disqualified: '3',
   withdrawn: '4',
 });
+export const reportStatus = choices('ds_sub_admin_submit_status', { waiting: '0', accepted: '1', returned: '2', withdrawn: '3' });
 export const supplementStatus = choices('ds_supplement_status', { asked: '0', given: '1', accepted: '2', overdue: '3' });

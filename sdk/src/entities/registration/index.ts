@@ -1,6 +1,7 @@
 export { registrationChange } from './change.ts';
 export { registrationMember } from './member.ts';
 export { registration } from './registration.ts';
+export { subAdminSubmit } from './sub-admin-submit.ts';
 export { works } from './works.ts';
 export { worksFile } from './works-file.ts';
 export { worksLabel } from './works-label.ts';

@@ -1,4 +1,6 @@
 export { type Amount, type AmountFault, parseAmount } from './amount.ts';
+export { capitalYuan } from './capital-yuan.ts';
+export { creditCodeCheck, isCreditCode } from './credit-code.ts';
 export { portionFen, splitFen, sumFen } from './fen.ts';
 export { grossUp } from './gross-up.ts';
 export { type Payout, type PayoutFacts, type PayoutPreview, payoutOn, previewPayout } from './payout.ts';

@@ -4,8 +4,12 @@ import {
   appealStatus,
   bankAccountStatus,
   entityList,
+  msgRechargeStatus,
+  msgSendStatus,
+  msgTemplateStatus,
   noticeStatus,
   registrationStatus,
+  reportStatus,
   reviewStatus,
   supplementStatus,
   templateStatus,
@@ -93,6 +97,10 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
     edit: ({ status }) => (isOne(status, [appealStatus.asked]) ? undefined : fixed('whyNot.appealTaken')),
     delete: ({ status }) => (isOne(status, [appealStatus.asked]) ? undefined : fixed('whyNot.appealTaken')),
   },
+  dsTbSubAdminSubmit: {
+    edit: ({ status }) => (isOne(status, [reportStatus.waiting, reportStatus.returned]) ? undefined : fixed('whyNot.reportDecided')),
+    delete: ({ status }) => (isOne(status, [reportStatus.accepted]) ? fixed('whyNot.reportDecided') : undefined),
+  },
   dsTbWorksSupplement: {
     edit: ({ status }) => (isOne(status, [supplementStatus.asked]) ? undefined : fixed('whyNot.supplementGiven')),
     delete: ({ status }) => (isOne(status, [supplementStatus.accepted]) ? fixed('whyNot.supplementAccepted') : undefined),
@@ -103,6 +111,19 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   },
   dsTbBankAccount: {
     edit: ({ status }) => (isOne(status, [bankAccountStatus.frozen]) ? fixed('whyNot.accountFrozen') : undefined),
+  },
+  dsTbMsgTemplate: {
+    edit: ({ status }) => (isOne(status, [msgTemplateStatus.deactivated]) ? fixed('whyNot.templateDeactivated') : undefined),
+  },
+  // From the queue on, a batch is what its recipients got.
+  dsTbMsgSend: {
+    edit: ({ status }) => (isOne(status, [msgSendStatus.draft]) ? undefined : fixed('whyNot.batchSubmitted')),
+    delete: ({ status }) => (isOne(status, [msgSendStatus.draft]) ? undefined : fixed('whyNot.batchSubmitted')),
+    resendFailed: ({ failCount }) => (Number(failCount) > 0 ? undefined : fixed('whyNot.noneFailed')),
+  },
+  dsTbMsgRecharge: {
+    edit: ({ status }) => (isOne(status, [msgRechargeStatus.waiting]) ? undefined : fixed('whyNot.rechargeDecided')),
+    delete: ({ status }) => (isOne(status, [msgRechargeStatus.paid]) ? fixed('whyNot.rechargeDecided') : undefined),
   },
   sysAnnouncement: {
     edit: ({ sendStatus }) => (isOne(sendStatus, [noticeStatus.released]) ? fixed('whyNot.noticeReleased') : undefined),

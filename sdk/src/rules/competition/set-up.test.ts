@@ -90,5 +90,5 @@ test('each field of a competition that people set belongs to one step at most', 
   const left = Object.entries(competition.fields)
     .filter(([name, field]) => !('server' in field) && !(all as readonly string[]).includes(name))
     .map(([name]) => name);
-  expect(left).toEqual(['stepDone']);
+  expect(left).toEqual(['messageSwitches', 'stepDone']);
 });

@@ -33,7 +33,7 @@ export const setUpFields = {
   5: ['submitStart', 'submissionEndTime', 'endTime', 'graceSeconds', 'uploadHours', 'worksNumberRule'],
   6: ['blindMode'],
   7: [],
-  8: ['feeMode'],
+  8: ['feeMode', 'feeDue', 'payDays'],
   9: [],
 } as const satisfies Readonly<Record<number, readonly (keyof typeof competition.fields)[]>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '../../contract/shapes/form-fields.ts';
-import { answerIssues, formAnswered, formInUse, formUseIssues, isAsked } from './answers.ts';
+import { answerIssues, feesOfAnswers, formAnswered, formInUse, formUseIssues, isAsked } from './answers.ts';
 
 const form = (id: string, more: Record<string, unknown> = {}) => ({ id, groupId: null, stageId: null, version: 1, status: '1', ...more });
 const forms = [
@@ -51,8 +51,30 @@ test('a question is asked by the answer before it', () => {
   expect(isAsked(asked, {})).toBe(false);
 });
 
+test('FEE-01: the options that were chosen owe their fees, while their question is asked', () => {
+  const form: readonly FormField[] = [
+    { key: 'comes', label: '到场', type: 'flag' },
+    { key: 'meals', label: '用餐', type: 'choice', many: true, options: meals, showIf: { key: 'comes', value: '1' } },
+  ];
+  const of = (answers: Record<string, string>) => [...feesOfAnswers(form, answers).chosen];
+  expect([...feesOfAnswers(form, {}).linked]).toEqual(['fee1']);
+  expect(of({ comes: '1', meals: 'dinner,lunch' })).toEqual(['fee1']);
+  expect(of({ comes: '1', meals: 'dinner' })).toEqual([]);
+  expect(of({ comes: '0', meals: 'lunch' })).toEqual([]);
+});
+
+test('a question is asked where its answer is one of several', () => {
+  const asked: FormField = { key: 'allergy', label: '过敏', type: 'text', showIf: { key: 'meals', value: 'lunch' } };
+  expect(isAsked(asked, { meals: 'dinner,lunch' })).toBe(true);
+  expect(isAsked(asked, { meals: 'dinner' })).toBe(false);
+});
+
 const check = { complete: true, isChoice: (dictCode: string, value: string) => dictCode === 'level' && value === 'U' };
 const question = (more: Partial<FormField>): FormField => ({ key: 'q', label: '题目', type: 'text', ...more });
+const meals = [
+  { value: 'lunch', label: '午餐', feeId: 'fee1' },
+  { value: 'dinner', label: '晚餐' },
+];
 const messages = (of: Partial<FormField>, answer: string | number | undefined, complete = true) =>
   answerIssues([question(of)], answer === undefined ? {} : { q: answer }, { ...check, complete }).map(({ message }) => message);
 
@@ -68,6 +90,11 @@ test.each<[string, Partial<FormField>, string | number, string[]]>([
   ['perhaps', { type: 'flag' }, '2', ['answers.type']],
   ['a choice', { type: 'dict', dictCode: 'level' }, 'U', []],
   ['none of the choices', { type: 'dict', dictCode: 'level' }, 'X', ['answers.choice']],
+  ['an option', { type: 'choice', options: meals }, 'lunch', []],
+  ['an option that is not offered', { type: 'choice', options: meals }, 'tea', ['answers.choice']],
+  ['two options where one may be chosen', { type: 'choice', options: meals }, 'lunch,dinner', ['answers.choice']],
+  ['two options where several may be', { type: 'choice', options: meals, many: true }, 'lunch,dinner', []],
+  ['an option twice', { type: 'choice', options: meals, many: true }, 'lunch,lunch', ['answers.choice']],
   ['a choice of nothing', { type: 'dict' }, 'U', ['answers.choice']],
   ['as many characters as there may be', { wordLimit: 3 }, '一二三', []],
   ['one more', { wordLimit: 3 }, '一二三四', ['answers.tooLong']],

@@ -1,7 +1,7 @@
 import type { Issue } from '../../contract/check.ts';
 import { no, yes } from '../../contract/choices.ts';
 import type { Answers } from '../../contract/shapes/answers.ts';
-import type { FormField } from '../../contract/shapes/form-fields.ts';
+import type { FormField, FormOption } from '../../contract/shapes/form-fields.ts';
 import { isDate } from '../../contract/values/day.ts';
 import { templateStatus } from '../../entities/review/choices.ts';
 import { compilePattern } from '../../logic/cells/pattern.ts';
@@ -69,12 +69,35 @@ export function formUseIssues({ fields }: Readonly<Record<string, unknown>>): Is
   return unsafe ? [{ field: 'fields', code: 'rule', message: 'form.pattern', params: { key: unsafe.key } }] : [];
 }
 
+/** The options of a `choice` that are chosen. */
+export function chosenOptions({ options = [], many }: FormField, answer: unknown): readonly FormOption[] {
+  if (typeof answer !== 'string') return [];
+  const values = many ? answer.split(',') : [answer];
+  return options.filter(({ value }) => values.includes(value));
+}
+
+const isOffered = (question: FormField, answer: string): boolean =>
+  chosenOptions(question, answer).length === (question.many ? answer.split(',').length : 1);
+
+/** The optional fees that hang on the options of a form, and those of them that the answers chose. Questions that are not asked choose none. */
+export function feesOfAnswers(
+  form: readonly FormField[],
+  answers: Answers,
+): { readonly linked: ReadonlySet<string>; readonly chosen: ReadonlySet<string> } {
+  const feesIn = (options: readonly FormOption[]): string[] => options.flatMap(({ feeId }) => feeId ?? []);
+  return {
+    linked: new Set(form.flatMap(({ options = [] }) => feesIn(options))),
+    chosen: new Set(form.flatMap((question) => (isAsked(question, answers) ? feesIn(chosenOptions(question, answers[question.key])) : []))),
+  };
+}
+
 const faultOf = (question: FormField, answer: unknown, { isChoice }: AnswerCheck): string | undefined => {
   const { type, pattern, dictCode = '' } = question;
   if (type === 'number') return typeof answer === 'number' && Number.isFinite(answer) ? undefined : 'answers.type';
   if (typeof answer !== 'string') return 'answers.type';
   if (type === 'date') return isDate(answer) ? undefined : 'answers.type';
   if (type === 'flag') return answer === no || answer === yes ? undefined : 'answers.type';
+  if (type === 'choice') return isOffered(question, answer) ? undefined : 'answers.choice';
   if (type === 'dict') return isChoice(dictCode, answer) ? undefined : 'answers.choice';
   if ([...answer].length > (question.wordLimit ?? texts[type] ?? 255)) return 'answers.tooLong';
   return pattern === undefined || wholly(pattern).test(answer) ? undefined : 'answers.pattern';
@@ -82,7 +105,9 @@ const faultOf = (question: FormField, answer: unknown, { isChoice }: AnswerCheck
 
 /** Whether a question is asked, given the answers so far. */
 export function isAsked({ showIf }: FormField, answers: Answers): boolean {
-  return !showIf || String(answers[showIf.key] ?? '') === showIf.value;
+  if (!showIf) return true;
+  const answer = String(answers[showIf.key] ?? '');
+  return answer === showIf.value || answer.split(',').includes(showIf.value);
 }
 const isMissing = (answer: string | number | undefined): boolean => answer === undefined || String(answer).trim() === '';
 

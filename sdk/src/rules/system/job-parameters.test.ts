@@ -8,6 +8,8 @@ test.each([
   ['logRetention', '{"days": 1.5}', undefined],
   ['logRetention', '{"days": "30"}', undefined],
   ['logRetention', '{"days": 30, "command": "rm"}', undefined],
+  ['backupNightly', '{"keep": 3}', { keep: 3 }],
+  ['backupNightly', '{"keep": 0}', undefined],
   ['personalDataErase', '', { dryRun: true }],
   ['personalDataErase', '{"dryRun": false}', { dryRun: false }],
   ['personalDataErase', '{"dryRun": "no"}', undefined],

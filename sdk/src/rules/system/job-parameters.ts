@@ -24,6 +24,14 @@ export const jobParameters: Readonly<Record<string, Fields>> = {
       help: ['更早的日志、执行记录与已处理的事件会被删除', 'Older log lines, runs and handled events are deleted'],
     }),
   },
+  backupNightly: {
+    keep: int(['保留份数', 'Backups to keep'], {
+      min: 1,
+      max: 1000,
+      default: 14,
+      help: ['更早的每日备份会被删除', 'Older nightly backups are removed'],
+    }),
+  },
   personalDataErase: {
     dryRun: flag(['仅报告', 'Only report'], {
       default: yes,

@@ -191,7 +191,7 @@ const issue = async (
   if (signal.aborted) throw new TaskStopped('the batch was stopped');
   const kept = await ctx.db.tx(async (tx) => {
     const stored = await insertCertificates(ctx, tx, ctx.tenantId, making, made);
-    await tellHolders(ctx, tx, making.drawn.template.locale, stored);
+    await tellHolders(ctx, making.drawn.template.locale, making.competitionId, stored);
     return stored;
   });
   const given = new Set(kept.map(({ payload }) => payload.certNo));

@@ -1,6 +1,7 @@
 import { certificate } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
+import { pdfReply } from '../../http/call/pdf-reply.ts';
 import { ask, neededParam } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
@@ -57,12 +58,7 @@ export const certificateCalls: CallModule = {
           row.id,
           ctx.tenantId,
         ]);
-        return reply
-          .type('application/pdf')
-          .header('Content-Length', file.size)
-          .header('Content-Disposition', `attachment; filename="${file.fileName}"`)
-          .header('X-Content-Type-Options', 'nosniff')
-          .send(bytes);
+        return pdfReply(reply, file.fileName).header('Content-Length', file.size).send(bytes);
       },
     });
     route(app, services, {

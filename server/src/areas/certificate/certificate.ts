@@ -63,7 +63,7 @@ const replace = async (ctx: TxCtx, row: Certificate): Promise<string> => {
       row.id,
       ctx.tenantId,
     ]);
-    await tellHolders(ctx, ctx.tx, locale, await insertCertificates(ctx, ctx.tx, ctx.tenantId, making, made));
+    await tellHolders(ctx, locale, row.competitionId, await insertCertificates(ctx, ctx.tx, ctx.tenantId, making, made));
     return made[0]?.id ?? '';
   }
   throw new Failure('row.missing');

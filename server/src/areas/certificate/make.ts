@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { awardStatus, certificateStatus } from '@saiyun/sdk/entities';
 import { type CertificatePayload, compactProof } from '@saiyun/sdk/logic/certificate';
 import { toWireTime } from '@saiyun/sdk/view';
@@ -9,6 +6,7 @@ import { linkOrigin } from '../../http/caller/own-address.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
+import { storeBytes } from '../../kernel/write/store-bytes.ts';
 import { factsOf, type PageTask, paperThreads, type SheetProblem, type SheetValues, sheetDigest } from '../../paper/index.ts';
 import type { Holder } from './holders.ts';
 import type { SigningKey } from './key.ts';
@@ -137,32 +135,13 @@ export async function makeCertificates(
     const { bytes, problems } = files[i] ?? { problems: [] };
     if (!bytes) failed.set(holder, problems);
     else {
-      const facts = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), mimeType: 'application/pdf' };
-      const { storedName } = await storeFile(services, bytes, facts);
+      const stored = await storeBytes(services, bytes, 'application/pdf');
       const signature = Buffer.from(proof.signature).toString('base64url');
-      made.push({ id: newId(services), holder, payload: proof.payload, signature, storedName, ...facts, issueTime });
+      made.push({ id: newId(services), holder, payload: proof.payload, signature, ...stored, issueTime });
     }
   }
   return { made, failed };
 }
-
-const storeFile = async (
-  services: Services,
-  bytes: Uint8Array,
-  facts: { readonly size: number; readonly sha256: string; readonly mimeType: string },
-): Promise<{ readonly storedName: string }> => {
-  const folder = resolve(services.config.SAIYUN_DATA, 'tmp');
-  await mkdir(folder, { recursive: true });
-  const storedName = newId(services);
-  const path = join(folder, storedName);
-  try {
-    await writeFile(path, bytes);
-    await services.storage.take(storedName, path, facts);
-    return { storedName };
-  } finally {
-    await rm(path, { force: true });
-  }
-};
 
 /**
  * Stores certificates that were made, and returns them. Whoever has a valid one already, from another batch that ran at the same time, keeps

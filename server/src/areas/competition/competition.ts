@@ -1,7 +1,7 @@
-import { yes } from '@saiyun/sdk/contract';
+import { type Issue, yes } from '@saiyun/sdk/contract';
 import { competition, competitionStatus, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { competitionIssues, publishIssues } from '@saiyun/sdk/rules';
+import { competitionIssues, messageSwitchIssues, publishIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { setUpOf } from './place/set-up.ts';
 
@@ -32,11 +32,17 @@ const competitionParts = [
   'dsTbTimelineException',
 ];
 
+/** What is wrong with a competition: its times, numbers and the switches of its messages. */
+const issuesOf = (row: Parameters<typeof competitionIssues>[0]): Issue[] => [
+  ...competitionIssues(row),
+  ...messageSwitchIssues(row.messageSwitches),
+];
+
 /** Competitions (COMP-01, COMP-02). */
 export const competitionModule = entityModule(competition, {
   parts: competitionParts,
   async beforeAdd(_ctx, draft) {
-    refuseIssues(competition.fields, competitionIssues(draft));
+    refuseIssues(competition.fields, issuesOf(draft));
     draft.stepDone ??= [];
   },
   async beforeEdit(_ctx, row, draft) {
@@ -48,12 +54,12 @@ export const competitionModule = entityModule(competition, {
           .filter((field) => draft[field] !== undefined)
           .map((field) => ({ field, code: 'frozen' })),
       );
-    refuseIssues(competition.fields, competitionIssues({ ...row, ...draft }));
+    refuseIssues(competition.fields, issuesOf({ ...row, ...draft }));
   },
   async beforeImport(_ctx, drafts, existing) {
     return new Map(
       drafts.flatMap((draft, i) => {
-        const issues = competitionIssues({ ...existing[i], ...draft });
+        const issues = issuesOf({ ...existing[i], ...draft });
         return issues.length > 0 ? [[i, issues]] : [];
       }),
     );

@@ -1,4 +1,4 @@
-import type { Columns, Issue } from '@saiyun/sdk/contract';
+import { type Columns, type FormField, type Issue, yes } from '@saiyun/sdk/contract';
 import { competitionForm, templateStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { formUseIssues } from '@saiyun/sdk/rules';
@@ -17,13 +17,34 @@ const placeIssues = async (ctx: TxCtx, form: Columns<typeof competitionForm>): P
   return issues;
 };
 
+/** The first question with an option whose fee is no optional fee of the competition. */
+const feeIssues = async ({ tx, tenantId }: TxCtx, { competitionId, fields }: Columns<typeof competitionForm>): Promise<Issue[]> => {
+  const questions = (fields ?? []) as readonly FormField[];
+  const ids = questions.flatMap(({ options = [] }) => options.flatMap(({ feeId }) => feeId ?? []));
+  if (ids.length === 0) return [];
+  const known = await tx.many<{ id: string }>(
+    `select id from ds_tb_cost_item where tenant_id = $1 and competition_id = $2 and id = any($3) and is_choice = '${yes}' and del_flag = '0'`,
+    [tenantId, competitionId, ids],
+  );
+  const found = new Set(known.map(({ id }) => id));
+  const lacking = questions.find(({ options = [] }) => options.some(({ feeId }) => feeId !== undefined && !found.has(feeId)));
+  if (!lacking) return [];
+  const { label, labelEn = label } = lacking;
+  return [{ field: 'fields', code: 'rule', message: 'form.fee', params: { label, labelEn } }];
+};
+
+const formIssues = async (ctx: TxCtx, form: Columns<typeof competitionForm>): Promise<Issue[]> => [
+  ...(await placeIssues(ctx, form)),
+  ...(await feeIssues(ctx, form)),
+];
+
 /** Forms (domain B1): a version in use stays as it was when somebody first answered it. */
 export const formModule = entityModule(competitionForm, {
   async beforeAdd(ctx, draft) {
-    refuseIssues(competitionForm.fields, await placeIssues(ctx, draft));
+    refuseIssues(competitionForm.fields, await formIssues(ctx, draft));
   },
   async beforeEdit(ctx, row, draft) {
-    refuseIssues(competitionForm.fields, await placeIssues(ctx, { ...row, ...draft }));
+    refuseIssues(competitionForm.fields, await formIssues(ctx, { ...row, ...draft }));
   },
   /** A sheet has no questions, so an import corrects existing drafts and adds none. */
   async beforeImport(ctx, drafts, existing) {
@@ -40,8 +61,8 @@ export const formModule = entityModule(competitionForm, {
     return issues;
   },
   verbs: {
-    async use(_ctx, row) {
-      refuseIssues(competitionForm.fields, formUseIssues(row));
+    async use(ctx, row) {
+      refuseIssues(competitionForm.fields, [...formUseIssues(row), ...(await feeIssues(ctx, row))]);
       return undefined;
     },
   },

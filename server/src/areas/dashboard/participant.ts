@@ -1,11 +1,12 @@
-import type { EntryCard, Todo } from '@saiyun/sdk/calls';
-import { registration, reviewProjectStatus, reviewStatus, worksScore, worksStatus } from '@saiyun/sdk/entities';
+import type { EntryCard, EntryNext, Todo } from '@saiyun/sdk/calls';
+import { payStatus, registration, reviewProjectStatus, reviewStatus, worksScore, worksStatus } from '@saiyun/sdk/entities';
 import { may } from '@saiyun/sdk/logic/permission';
 import { toWireTime } from '@saiyun/sdk/view';
 import { nextOf, stepsOf } from '../../domain/entry-steps.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { list } from '../../kernel/list/page.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
+import { openOrders } from '../money/fees/rows.ts';
 import type { CompetitionFacts } from './situation.ts';
 
 /** Older entries are in the list. */
@@ -39,6 +40,24 @@ const scoredOf = async (ctx: Ctx, worksIds: readonly string[]): Promise<Readonly
   return new Set(records.map((row) => row.worksId));
 };
 
+/** When the open order of each entry expires. */
+const payDueOf = async (ctx: Ctx, entries: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
+  if (entries.length === 0) return new Map();
+  const rows = await ctx.db.many<{ entry: string; due: Date | null }>(
+    `select registration_id as entry, min(expire_time) as due from ds_tb_cost_order
+     where tenant_id = $1 and registration_id = any($2) and status in (${openOrders}) and del_flag = '0' group by registration_id`,
+    [ctx.tenantId, entries],
+  );
+  return new Map(rows.flatMap(({ entry, due }) => (due ? [[entry, due] as const] : [])));
+};
+
+/** By when the next step is to be taken; an entry whose fees are all expired has no day for paying them. */
+const dueOf = (next: EntryNext | null, of: CompetitionFacts | undefined, payDue: Date | undefined): Date | undefined => {
+  if (next === null || next === 'seeResult') return undefined;
+  if (next === 'pay') return payDue;
+  return next === 'submit' ? of?.registerEnd : of?.submissionEnd;
+};
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The caller's entries, the newest first, each with its steps and what comes next. */
@@ -53,6 +72,10 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
   const scored = await scoredOf(
     ctx,
     works.map(({ id }) => id),
+  );
+  const payDue = await payDueOf(
+    ctx,
+    records.flatMap((row) => (row.payStatus === payStatus.unpaid ? text(row.id) : [])),
   );
   const now = ctx.now();
   const isFuture = (at: Date | undefined): boolean => at !== undefined && at >= now;
@@ -70,7 +93,7 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
       hasResult: own.some(({ id }) => scored.has(id)),
     };
     const next = nextOf(facts);
-    const due = next === 'submit' ? of?.registerEnd : next === null || next === 'seeResult' ? undefined : of?.submissionEnd;
+    const due = dueOf(next, of, payDue.get(text(row.id)));
     return {
       id: text(row.id),
       teamName: (ctx.language === 'en' && text(row.teamNameEn)) || text(row.teamName),

@@ -1,5 +1,5 @@
 import type { Todo, TodoName } from '@saiyun/sdk/calls';
-import type { Entity, Role } from '@saiyun/sdk/contract';
+import { type Entity, type Role, yes } from '@saiyun/sdk/contract';
 import {
   appealStatus,
   auditLog,
@@ -9,14 +9,25 @@ import {
   changeStatus,
   competition,
   competitionStatus,
+  costExamine,
   examineStatus,
   expert,
   expertStatus,
+  invoice,
+  invoiceStatus,
   jobRunStatus,
+  msgDetailStatus,
+  msgSendDetail,
   outMessage,
   outMessageStatus,
+  payAlert,
+  payment,
   payStatus,
   quartzJob,
+  reconcileBatch,
+  reconcileDay,
+  refund,
+  refundStatus,
   registration,
   registrationChange,
   registrationStatus,
@@ -194,10 +205,24 @@ const ofOrganiser = (situation: Situation, since: string): readonly Work[] => [
   work('competitionsToPublish', competition, { status: competitionStatus.unpublished }, { verb: 'publish', due: 't.register_start' }),
   work('withdrawalsUnknown', withdrawal, { subStatus: withdrawalStep.unknown }),
   work('messagesFailed', outMessage, { status: outMessageStatus.failed, createTime_begin: since }),
+  work('messagesUnsent', msgSendDetail, { status: msgDetailStatus.failed, errorCode: '*unsent*', createTime_begin: since }),
   work('jobsFailed', quartzJob, { lastStatus: jobRunStatus.failed }),
 ];
 
 const ofFinance: readonly Work[] = [
+  work(
+    'paymentsAlerted',
+    payment,
+    { alert: [payAlert.late, payAlert.twice, payAlert.amount, payAlert.tooMuchBack].join(',') },
+    { verb: 'settleAlert' },
+  ),
+  work('vouchersToExamine', costExamine, { status: examineStatus.waiting }),
+  work('refundsToDecide', refund, { status: refundStatus.asked }, { verb: 'approve' }),
+  work('daysOpen', reconcileBatch, { status: reconcileDay.open }),
+  work('refundsToTransfer', refund, { status: refundStatus.approved }, { verb: 'transfer' }),
+  work('refundsFailed', refund, { status: refundStatus.failed }, { verb: 'retry' }),
+  work('invoicesToIssue', invoice, { status: invoiceStatus.asked }, { verb: 'issue' }),
+  work('invoicesToReverse', invoice, { status: invoiceStatus.issued, redDue: yes }, { verb: 'redLetter' }),
   work('withdrawalsUnknown', withdrawal, { subStatus: withdrawalStep.unknown }, { verb: 'resolve' }),
   work('withdrawalsToExamine', withdrawal, { subStatus: withdrawalStep.waiting }, { verb: 'examine', due: endOfDay('expect_pay_date') }),
   work('withdrawalsToBatch', withdrawal, { subStatus: withdrawalStep.approved }, { verb: 'makeBatch', due: endOfDay('expect_pay_date') }),

@@ -1,3 +1,4 @@
+import type { RecusalReason } from '@saiyun/sdk/calls';
 import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { yes } from '@saiyun/sdk/contract';
 import { recusal, recusalRule, recusalStatus } from '@saiyun/sdk/entities';
@@ -87,26 +88,34 @@ export async function isRecused(ctx: Reader, { expertId, worksId }: Pair): Promi
 
 /**
  * Which of these experts must keep away from which of these works (domain B3): because of a recusal in force for the work, its unit or one of
- * its people; because they are one of its people; or because of a hard rule of the competition about units, areas, tutors and those who
- * were in one entry in recent years. A pin that declares no conflict overrides all of these. A merged unit is the one that took it in.
+ * its people; because they are one of its people; or because of a hard rule of the competition about units, the tree of departments that
+ * units stand in, areas, tutors and those who were in one entry in recent years. A pin that declares no conflict overrides all of these. A merged unit is the one that took it in.
  */
 export function recusedPairs(
   { tx, tenantId, now }: Reader,
   expertIds: readonly string[],
   worksIds: readonly string[],
-): Promise<readonly { readonly expertId: string; readonly worksId: string }[]> {
-  return tx.many<{ expertId: string; worksId: string }>(
-    `with work as (
+): Promise<readonly { readonly expertId: string; readonly worksId: string; readonly why: readonly RecusalReason[] }[]> {
+  return tx.many<{ expertId: string; worksId: string; why: RecusalReason[] }>(
+    `with recursive work as (
        select w.id, w.competition_id, w.registration_id, r.unit_id, coalesce(u.merged_into_id, r.unit_id) as whole_unit_id,
-         coalesce(r.area_id, u.area_id) as area_id
+         coalesce(r.area_id, u.area_id) as area_id, o.depart_id
        from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id left join ds_tb_unit u on u.id = r.unit_id
+         left join ds_tb_unit o on o.id = coalesce(u.merged_into_id, u.id) and o.tenant_id = $1
        where w.tenant_id = $1 and w.id = any($3)
      ), expert as (
-       select e.id, e.user_id, e.phone_hash, coalesce(u.merged_into_id, e.unit_id) as whole_unit_id, u.area_id
-       from ds_tb_expert e left join ds_tb_unit u on u.id = e.unit_id where e.tenant_id = $1 and e.id = any($2)
+       select e.id, e.user_id, e.phone_hash, coalesce(u.merged_into_id, e.unit_id) as whole_unit_id, u.area_id, o.depart_id
+       from ds_tb_expert e left join ds_tb_unit u on u.id = e.unit_id left join ds_tb_unit o on o.id = coalesce(u.merged_into_id, u.id) and o.tenant_id = $1
+       where e.tenant_id = $1 and e.id = any($2)
      ), hard_rule as (
        select competition_id, rule_type, coalesce(years, 0) as years from ds_tb_recusal_rule
        where tenant_id = $1 and hard = '${yes}' and del_flag = '0'
+     ), line as (
+       select d.id as depart_id, d.id as above_id, d.parent_id from sys_depart d where d.tenant_id = $1 and d.del_flag = '0'
+         and d.id in (select depart_id from work union select depart_id from expert)
+         and exists (select 1 from hard_rule where rule_type = 'sameUnitTree')
+       union
+       select l.depart_id, p.id, p.parent_id from line l join sys_depart p on p.id = l.parent_id and p.tenant_id = $1 and p.del_flag = '0'
      ), person as (
        select w.id as works_id, w.competition_id, w.registration_id, r.captain_user_id as user_id, r.id_no_hash, r.phone_hash, 'captain' as role
        from work w join ds_tb_registration r on r.id = w.registration_id
@@ -145,25 +154,29 @@ export function recusedPairs(
        union all
        select c.expert_id, p.works_id, c.pinned from in_force c join person p on p.user_id = c.target_id
      )
-     select expert_id as "expertId", works_id as "worksId" from (
-       select expert_id, works_id from named where pinned <> 'noConflict'
+     select f.expert_id as "expertId", f.works_id as "worksId", array_agg(distinct f.why order by f.why) as why from (
+       select expert_id, works_id, 'declared' as why from named where pinned <> 'noConflict'
        union
-       select expert_id, works_id from own where role <> 'tutor'
+       select expert_id, works_id, 'ownTeam' from own where role <> 'tutor'
        union
-       select o.expert_id, o.works_id from own o join hard_rule l on l.competition_id = o.competition_id and l.rule_type = 'tutorOf'
+       select o.expert_id, o.works_id, 'tutorOf' from own o join hard_rule l on l.competition_id = o.competition_id and l.rule_type = 'tutorOf'
        union
-       select c.expert_id, p.works_id from companion c join person p on p.id_no_hash = c.id_no_hash
+       select c.expert_id, p.works_id, 'coMember' from companion c join person p on p.id_no_hash = c.id_no_hash
          join hard_rule l on l.competition_id = p.competition_id and l.rule_type = 'coMember'
          where c.create_time >= $4::timestamptz - make_interval(years => l.years)
        union
-       select e.id, w.id from work w join hard_rule l on l.competition_id = w.competition_id and l.rule_type in ('sameUnit', 'sameUnitTree')
+       select e.id, w.id, 'sameUnit' from work w join hard_rule l on l.competition_id = w.competition_id and l.rule_type in ('sameUnit', 'sameUnitTree')
          join expert e on e.whole_unit_id = w.whole_unit_id
        union
-       select e.id, w.id from work w join hard_rule l on l.competition_id = w.competition_id and l.rule_type = 'sameArea'
+       select e.id, w.id, 'sameUnitTree' from work w join hard_rule l on l.competition_id = w.competition_id and l.rule_type = 'sameUnitTree'
+         join expert e on e.depart_id is not null and w.depart_id is not null and e.whole_unit_id <> w.whole_unit_id
+         join line n on (n.depart_id, n.above_id) in ((e.depart_id, w.depart_id), (w.depart_id, e.depart_id))
+       union
+       select e.id, w.id, 'sameArea' from work w join hard_rule l on l.competition_id = w.competition_id and l.rule_type = 'sameArea'
          join expert e on e.area_id = w.area_id
-     ) as recused
-     except select expert_id, works_id from named where pinned = 'noConflict'
-     order by 1, 2`,
+     ) as f
+     where not exists (select 1 from named n where n.expert_id = f.expert_id and n.works_id = f.works_id and n.pinned = 'noConflict')
+     group by f.expert_id, f.works_id order by 1, 2`,
     [tenantId, expertIds, worksIds, now()],
   );
 }

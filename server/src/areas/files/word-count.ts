@@ -3,9 +3,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { TextDecoder } from 'node:util';
 import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
+import { decodeText } from '../../domain/decode-text.ts';
 import { neededParam } from '../../http/call/query-parameters.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
@@ -42,16 +42,7 @@ const textOf = async (bytes: Readable): Promise<string> => {
     if (size > limit) throw new Failure('input.too_large', { limit: limit / 1024 / 1024 });
     parts.push(chunk as Buffer);
   }
-  return decoded(Buffer.concat(parts));
-};
-
-/** Normally UTF-8; anything else comes from an old Chinese editor. */
-const decoded = (bytes: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
+  return decodeText(Buffer.concat(parts));
 };
 
 /** A zip needs a temporary file, because its directory stands at the end. */

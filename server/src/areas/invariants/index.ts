@@ -2,7 +2,9 @@ import type { Services } from '../../kernel/context.ts';
 import { servedEntities } from '../../kernel/served.ts';
 import type { Check, CheckResult } from './check.ts';
 import { storedFiles } from './files.ts';
+import { invoices } from './invoices.ts';
 import { ledger } from './ledger.ts';
+import { messageUnits } from './messages.ts';
 import { auditChain, jobs, schema } from './platform.ts';
 import { dictionaryValues, references, sealedValues, uniqueValues } from './records.ts';
 import { allotments, ranks, recusals, submittedReviews, worksOut } from './reviews.ts';
@@ -25,6 +27,8 @@ const checks: readonly Check[] = [
   ranks,
   ledger,
   taxes,
+  messageUnits,
+  invoices,
   auditChain,
   jobs,
 ];

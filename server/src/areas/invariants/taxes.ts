@@ -1,4 +1,4 @@
-import { type Payment, payoutOn, taxRuleOn } from '@saiyun/sdk/logic/money';
+import { cumulatedBefore, type Payment, payoutOn, taxRuleOn } from '@saiyun/sdk/logic/money';
 import { payoutFactsOf } from '../money/payout-facts.ts';
 import type { Check, Finding } from './check.ts';
 
@@ -16,15 +16,16 @@ const yuan = (fen: number): string => (fen / 100).toFixed(2);
 export const taxes: Check = {
   name: 'taxes',
   label: ['各月代扣税款正确', 'the tax of each month is right'],
-  run: async ({ db, cipher }) => {
+  run: async ({ db, cipher, config }) => {
     const findings: Finding[] = [];
     const experts = await db.many<{ tenantId: number; expertId: string }>(
       `select distinct tenant_id as "tenantId", expert_id as "expertId" from ds_tb_expert_withdrawal where sent_no is not null and del_flag = '0' order by 1, 2`,
     );
     for (const { tenantId, expertId } of experts) {
-      const { facts, sent } = await payoutFactsOf({ tenantId, cipher }, db, expertId);
+      const { facts, sent } = await payoutFactsOf({ tenantId, cipher, config }, db, expertId);
       const months = new Map<string, Sums>();
       const before: Payment[] = [];
+      const paid: Payment[] = [];
       for (const payment of sent) {
         const month = payment.payDay.slice(0, 7);
         const sums = months.get(month) ?? { gross: 0, tax: 0, due: 0, paidGross: 0, paidTax: 0 };
@@ -38,10 +39,12 @@ export const taxes: Check = {
         sums.gross += grossFen;
         sums.tax += taxFen;
         sums.due += due;
-        if (isPaid) {
-          sums.paidGross += grossFen;
-          sums.paidTax += taxFen;
-        }
+        if (!isPaid) continue;
+        const rule = taxRuleOn(facts.rules, facts.payer, payDay);
+        const earlier = rule ? cumulatedBefore(rule, paid, payment) : { grossFen: 0, taxFen: 0 };
+        paid.push(payment);
+        sums.paidGross = Math.max(sums.paidGross, earlier.grossFen + grossFen);
+        sums.paidTax = Math.max(sums.paidTax, earlier.taxFen + taxFen);
       }
       const records = await db.many<{ month: string; gross: number; tax: number }>(
         `select month, max(gross_cum) as gross, max(tax_cum) as tax from ds_tb_tax_withholding

@@ -1,25 +1,25 @@
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
-import { type SystemMessage, sendSystemMessage } from '../notice/index.ts';
-import { appealMessages, decidesAppeal, openFurtherReviews, refillByRule, tellReviewers } from '../review/index.ts';
+import { type Telling, tell } from '../message/telling/tell.ts';
+import { moneyMessages } from '../money/index.ts';
+import { entryMessages, reportMessages, reportsDecided } from '../registration/index.ts';
+import {
+  appealMessages,
+  decidesAppeal,
+  openFurtherReviews,
+  publishesResult,
+  refillByRule,
+  resultMessages,
+  tellReviewers,
+} from '../review/index.ts';
 
 interface Event {
   readonly id: number;
   readonly topic: string;
-  readonly payload: { readonly id?: string; readonly to?: string };
+  readonly payload: { readonly id?: string; readonly from?: string; readonly to?: string };
 }
 
 const blockSize = 100;
-
-/** The messages that an entrant gets about an entry, by event. */
-const entryTexts: Readonly<Record<string, readonly [title: string, text: string]>> = {
-  'dsTbRegistration.approve': ['报名已通过 Registration approved', '您的报名已通过审核。Your registration has been approved.'],
-  'dsTbRegistration.reject': [
-    '报名未通过 Registration rejected',
-    '您的报名未通过审核，请查看原因。Your registration was rejected; please see the reason.',
-  ],
-  'dsTbRegistration.returnBack': ['报名已退回 Registration returned', '您的报名已退回修改。Your registration was returned for changes.'],
-};
 
 /** After these events the last review of a work may be in. */
 const endsReview: ReadonlySet<string> = new Set(['dsTbWorksAllot.submitReview', 'dsTbWorksAllot.expire']);
@@ -27,26 +27,12 @@ const endsReview: ReadonlySet<string> = new Set(['dsTbWorksAllot.submitReview', 
 /** After these a work lacks a review. */
 const leavesGap: ReadonlySet<string> = new Set(['dsTbWorksAllot.approveReturn', 'dsTbWorksAllot.expire']);
 
-const messagesOf = async (tx: Tx, tenantId: number, { topic, payload }: Event): Promise<readonly SystemMessage[]> => {
+const messagesOf = async (tx: Tx, tenantId: number, event: Event): Promise<readonly Telling[]> => {
+  const { topic, payload } = event;
+  if (reportsDecided.has(topic)) return reportMessages(tx, tenantId, topic, payload.id);
   if (decidesAppeal.has(topic)) return appealMessages(tx, tenantId, payload);
-  const texts = entryTexts[topic];
-  if (!texts || !payload.id) return [];
-  // All tenants: their events are delivered in one pass.
-  const entry = await tx.one<{ captain: string | null }>('select captain_user_id as captain from ds_tb_registration where id = $1', [
-    payload.id,
-  ]);
-  if (!entry?.captain) return [];
-  const [title, text] = texts;
-  const message = {
-    userIds: [entry.captain],
-    title,
-    text,
-    priority: 'M',
-    busType: 'dsTbRegistration',
-    busId: payload.id,
-    openPage: '/registration/list',
-  } as const;
-  return [message];
+  if (topic === publishesResult) return resultMessages(tx, tenantId, payload.id);
+  return [...(await entryMessages(tx, tenantId, topic, payload.id)), ...(await moneyMessages(tx, tenantId, event))];
 };
 
 /**
@@ -66,12 +52,7 @@ export async function dispatchOutbox(
         'select id, topic, payload from sys_outbox where tenant_id = $1 and done_time is null order by id limit $2 for update skip locked',
         [tenantId, blockSize],
       );
-      for (const event of block) {
-        for (const message of await messagesOf(tx, tenantId, event)) {
-          await sendSystemMessage({ ...services, tenantId }, message);
-          messages += 1;
-        }
-      }
+      for (const event of block) messages += await tell({ ...services, tenantId }, await messagesOf(tx, tenantId, event));
       messages += await tellReviewers(services, tenantId, block);
       await refillByRule(
         services,

@@ -1,4 +1,5 @@
 import { competition, jobRunStatus } from '@saiyun/sdk/entities';
+import { nightlyBackup } from '../../backup/nightly.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { expireExports } from '../../kernel/export/task.ts';
 import { newId } from '../../kernel/id.ts';
@@ -9,6 +10,10 @@ import { removeErasedFiles } from '../competition/personal-data/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data/personal-data.ts';
 import { removeAbandonedUploads } from '../files/parts/abandoned.ts';
 import { runChecks } from '../invariants/index.ts';
+import { collectReceipts } from '../message/dispatch.ts';
+import { expireOrders, queryDuePayments, workDueRefunds } from '../money/fees/due-work.ts';
+import { bookKeptNotices } from '../money/fees/notices/kept-notices.ts';
+import { workDueInvoices } from '../money/invoices/due-work.ts';
 import { closeDueEntries, lockDueWorks, remindEntrants } from '../registration/index.ts';
 import { closeDueProjects, remindReviewers, watchReviews } from '../review/index.ts';
 import { expireOverdue } from '../review/overdue.ts';
@@ -155,6 +160,12 @@ const integrityCheck = jobHandler('integrityCheck', async (services, { tenantId,
   if (broken > 0) throw new Error(`${broken} rows are not as they must be`);
 });
 
+/** Writes the sealed backup of the day and keeps the newest ones. It holds all tenants, so only the platform's first tenant runs it. */
+const backupNightly = jobHandler<{ readonly keep: number }>('backupNightly', async (services, { tenantId, say }, { keep }) => {
+  if (tenantId !== (await firstTenant(services))) throw new Error("only the platform's first tenant backs up the data of all");
+  await nightlyBackup(services, keep, say);
+});
+
 /** Sends outgoing messages that were not sent at once. */
 const mailDispatch = jobHandler('mailDispatch', async (services, { say }) => {
   services.mail.deliverSoon();
@@ -162,11 +173,44 @@ const mailDispatch = jobHandler('mailDispatch', async (services, { say }) => {
   say('ok');
 });
 
+/** Sends batches of messages that no node is sending. */
+const msgDispatch = jobHandler('msgDispatch', async (services, { say }) => {
+  services.batches.deliverSoon();
+  await services.batches.delivered();
+  say('ok');
+});
+
+/** Asks the providers what became of accepted messages. */
+const msgReceipt = jobHandler('msgReceipt', async (services, { say }) => {
+  say(`receipts: ${await collectReceipts(services)}`);
+});
+
 /** Notifies accounts of what happened to their records. */
 const outboxDispatch = jobHandler('outboxDispatch', async (services, { tenantId, signal, say }) => {
   const { events, messages } = await dispatchOutbox(services, tenantId, signal);
   say(`events: ${events}`);
   say(`messages: ${messages}`);
+});
+
+/** Closes fee orders that were not paid in time (FEE-01). */
+const feeOrderExpire = jobHandler('feeOrderExpire', async (services, { tenantId, say }) => {
+  say(`expired: ${await expireOrders(services, tenantId)}`);
+});
+
+/** Books notices that a node took and did not book, and asks providers for payments of which none came (PAY-01). */
+const payQuery = jobHandler('payQuery', async (services, { tenantId, signal, say }) => {
+  await bookKeptNotices(services, tenantId, signal);
+  say(`asked: ${await queryDuePayments(services, tenantId, signal)}`);
+});
+
+/** Sends refunds that were not sent at once, and asks what became of the others. */
+const refundQuery = jobHandler('refundQuery', async (services, { tenantId, signal, say }) => {
+  say(`asked: ${await workDueRefunds(services, tenantId, signal)}`);
+});
+
+/** Has invoices issued and reversed that were not at once, and asks what became of the others (FEE-01). */
+const invoiceQuery = jobHandler('invoiceQuery', async (services, { tenantId, signal, say }) => {
+  say(`asked: ${await workDueInvoices(services, tenantId, signal)}`);
 });
 
 /** Every handler, by the name that jobs use. */
@@ -186,6 +230,13 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     auditSeal,
     auditVerify,
     integrityCheck,
+    backupNightly,
     mailDispatch,
+    feeOrderExpire,
+    payQuery,
+    refundQuery,
+    invoiceQuery,
+    msgDispatch,
+    msgReceipt,
   ].map((handler) => [handler.name, handler]),
 );

@@ -2,6 +2,7 @@ import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import type { Channel } from '../../delivery/carrier.ts';
 import type { Mailer } from '../../kernel/area-services.ts';
+import { openSender } from '../../kernel/background-pass.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 
@@ -114,38 +115,5 @@ const deliverDue = async (services: Services): Promise<void> => {
 
 /** Sends in the background, one message after the other. */
 export function openMailer(services: () => Services): Mailer {
-  let running: Promise<void> | undefined;
-  let again = false;
-  let isStopped = false;
-  const send = (): void => {
-    if (isStopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    running = deliverDue(services())
-      .catch((error: unknown) => services().log.error({ err: error }, 'messages cannot be sent'))
-      .finally(() => {
-        running = undefined;
-        if (!again) return;
-        again = false;
-        send();
-      });
-  };
-  const deliverSoon = (): void => services().db.afterCommit(send);
-  const delivered = async (): Promise<void> => {
-    while (running) await running;
-  };
-  return {
-    deliverSoon,
-    delivered,
-    start() {
-      isStopped = false;
-      deliverSoon();
-    },
-    async stop() {
-      isStopped = true;
-      await delivered();
-    },
-  };
+  return openSender(services, deliverDue, 'messages cannot be sent');
 }

@@ -1,4 +1,4 @@
-import { withdrawal } from '@saiyun/sdk/entities';
+import { ledgerBusiness, withdrawal } from '@saiyun/sdk/entities';
 import { availableOf, heldOf, type Posting } from '../../domain/ledger.ts';
 import { postForExpert, reverseForExpert } from './expert-money.ts';
 import type { LedgerCtx } from './ledger.ts';
@@ -18,13 +18,13 @@ export async function hold(ctx: LedgerCtx, { id, expertId, amount }: Held, again
     { account: availableOf(expertId), amount: -amount },
     { account: heldOf(expertId), amount },
   ];
-  const entry = { bizType: 'withdrawHold', refType, refId: id, idempotencyKey: `withdraw-hold:${id}${again}`, postings };
+  const entry = { bizType: ledgerBusiness.withdrawHold, refType, refId: id, idempotencyKey: `withdraw-hold:${id}${again}`, postings };
   return (await postForExpert(ctx, entry, { expertId, bizType: 'withdrawHold', amount: -amount })).id;
 }
 
 /** Releases the held amount by reversing the entry that held it; returns the new entry. */
 export async function giveBack(ctx: LedgerCtx, { id, expertId, amount }: Held, entryId: string, again = ''): Promise<string> {
-  const entry = { bizType: 'withdrawBack', refType, refId: id, idempotencyKey: `withdraw-back:${id}${again}` };
+  const entry = { bizType: ledgerBusiness.withdrawBack, refType, refId: id, idempotencyKey: `withdraw-back:${id}${again}` };
   return (await reverseForExpert(ctx, entryId, entry, { expertId, bizType: 'withdrawBack', amount })).id;
 }
 
@@ -35,7 +35,7 @@ export async function payOut(ctx: LedgerCtx, { id, expertId, amount }: Held, tax
     ...(amount > tax ? [{ account: 'platform:cash:bank', amount: amount - tax }] : []),
     ...(tax > 0 ? [{ account: 'tax:iit-payable', amount: tax }] : []),
   ];
-  const entry = { bizType: 'withdrawDone', refType, refId: id, idempotencyKey: `withdraw-done:${id}`, postings };
+  const entry = { bizType: ledgerBusiness.withdrawDone, refType, refId: id, idempotencyKey: `withdraw-done:${id}`, postings };
   // The money left the available balance when it was held.
   return (await postForExpert(ctx, entry, { expertId, bizType: 'withdrawDone', amount: 0, withdrawn: amount })).id;
 }
@@ -46,6 +46,6 @@ export async function correctTax(ctx: LedgerCtx, { id, expertId, amount }: Held,
     { account: availableOf(expertId), amount },
     { account: 'tax:iit-payable', amount: -amount },
   ];
-  const entry = { bizType: 'adjust', refType, refId: id, idempotencyKey: `withdraw-tax:${id}${again}`, postings };
+  const entry = { bizType: ledgerBusiness.adjust, refType, refId: id, idempotencyKey: `withdraw-tax:${id}${again}`, postings };
   await postForExpert(ctx, entry, { expertId, bizType: 'adjust', amount, withdrawn: -amount });
 }

@@ -1,3 +1,4 @@
+import type { LedgerBusiness } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import type { Tx } from '../../db/db.ts';
 import { balancesAfter, entryFault, inOrder, kindOf, overdrawn, type Posting, reversed } from '../../domain/ledger.ts';
@@ -8,7 +9,7 @@ import { newId } from '../../kernel/id.ts';
 export type LedgerCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random'> & { readonly actor: { readonly username: string } };
 
 export interface NewEntry {
-  readonly bizType: string;
+  readonly bizType: LedgerBusiness;
   /** Wire name and id of the row that the money is moved for. */
   readonly refType: string;
   readonly refId: string;

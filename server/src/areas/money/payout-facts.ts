@@ -8,9 +8,6 @@ import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 
-/** The organiser withholds like any employer; an internet platform enterprise would use the cumulative method. */
-const payer = 'ordinary';
-
 /** The date in Asia/Shanghai. */
 export function todayOf(at: Date): string {
   return toWireTime(at).slice(0, 10);
@@ -41,7 +38,8 @@ export interface StoredFacts {
   readonly ruleOn: (day: string) => StoredRow<typeof taxRule>;
 }
 
-export async function payoutFactsOf(ctx: Pick<Ctx, 'tenantId' | 'cipher'>, tx: Tx, expertId: string): Promise<StoredFacts> {
+export async function payoutFactsOf(ctx: Pick<Ctx, 'tenantId' | 'cipher' | 'config'>, tx: Tx, expertId: string): Promise<StoredFacts> {
+  const payer = ctx.config.SAIYUN_PAYER;
   const rows = (
     await tx.many<DbRow>(`select * from ds_tb_tax_rule where tenant_id = $1 and del_flag = '0' order by id`, [ctx.tenantId])
   ).map((row) => fromDb(ctx, taxRule, row));

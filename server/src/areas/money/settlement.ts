@@ -1,5 +1,5 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { examineStatus, settlement, settleStatus } from '@saiyun/sdk/entities';
+import { examineStatus, ledgerBusiness, settlement, settleStatus } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import { availableOf } from '../../domain/ledger.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -19,7 +19,7 @@ export interface Fees {
 
 /** Credits the fees to the expert's account; returns the entry. */
 export async function earn(ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> {
-  const entry = { bizType: 'reviewFee', refType: name, refId: id, idempotencyKey: `settlement:${id}` };
+  const entry = { bizType: ledgerBusiness.reviewFee, refType: name, refId: id, idempotencyKey: `settlement:${id}` };
   const postings = [
     { account: availableOf(expertId), amount },
     { account: 'platform:review-cost', amount: -amount },
@@ -29,7 +29,7 @@ export async function earn(ctx: LedgerCtx, { id, expertId, amount }: Fees): Prom
 
 /** Debits the fees again because they were paid outside the platform; returns the entry. */
 export async function payOffline(ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> {
-  const entry = { bizType: 'offlinePay', refType: name, refId: id, idempotencyKey: `settlement-offline:${id}` };
+  const entry = { bizType: ledgerBusiness.offlinePay, refType: name, refId: id, idempotencyKey: `settlement-offline:${id}` };
   const postings = [
     { account: availableOf(expertId), amount: -amount },
     { account: 'platform:cash:offline', amount },

@@ -4,6 +4,7 @@ import { type PayoutPreview, toFen, toWireYuan, withdrawalAmountIssue, yuan } fr
 import type { Params } from '@saiyun/sdk/logic/query';
 import type { Tx } from '../../db/db.ts';
 import { bodyOf, needed, readInput } from '../../http/call/input.ts';
+import { pdfReply } from '../../http/call/pdf-reply.ts';
 import { ask, neededParam, paging } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { ownExpert } from '../../kernel/access/access.ts';
@@ -22,6 +23,8 @@ import { refuseWrongPayPassword, resetPayPassword, setPayPassword } from './pay-
 import { todayOf } from './payout-facts.ts';
 import { examinationOf } from './withdraw/examination.ts';
 import { expectedPayout } from './withdraw/expected-payout.ts';
+import { incomeProof } from './withdraw/income-proof.ts';
+import { monthStatement } from './withdraw/month-statement.ts';
 import { ownAccount, ownMovements, ownWithdrawals } from './withdraw/own-money.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -220,6 +223,28 @@ export const expertMoneyCalls: CallModule = {
       path: '/dsTbExpertAccount/movements',
       query: paging,
       handler: (ctx, { query }) => ownMovements(ctx, (query ?? {}) as Params),
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbExpertAccount/statement',
+      query: { month: ask.needed },
+      tokenInAddress: true,
+      handler: async (ctx, { query }, reply) => {
+        const month = neededParam((query ?? {}) as Params, 'month');
+        const bytes = await monthStatement(ctx, month);
+        return pdfReply(reply, `statement-${month}.pdf`).send(Buffer.from(bytes));
+      },
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbExpertAccount/incomeProof',
+      query: { year: ask.needed },
+      tokenInAddress: true,
+      handler: async (ctx, { query }, reply) => {
+        const year = neededParam((query ?? {}) as Params, 'year');
+        const bytes = await incomeProof(ctx, year);
+        return pdfReply(reply, `income-${year}.pdf`).send(Buffer.from(bytes));
+      },
     });
     route(app, services, {
       method: 'GET',

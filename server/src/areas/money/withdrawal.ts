@@ -17,11 +17,9 @@ import { touch } from '../../kernel/row/touch.ts';
 import { ofExpert } from './expert-money.ts';
 import { giveBack, type Held, payOut } from './held.ts';
 import { lockLedger } from './ledger.ts';
+import { twoPersonFen } from './limits.ts';
 import { correctAfter, writeWithheld } from './month-tax.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
-
-/** From this amount, 10,000 yuan, two people of the finance office must approve. */
-export const twoPersonFen = 1_000_000;
 
 type Withdrawal = StoredRow<typeof withdrawal>;
 type Change = StoredDraft<typeof withdrawal>;

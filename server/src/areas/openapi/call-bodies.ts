@@ -46,6 +46,9 @@ export const callBodies: Readonly<Record<string, Shape | RecordBody>> = {
 export const formBodies: Readonly<Record<string, { readonly files: string; readonly members?: Shape }>> = {
   'POST /sys/common/upload': { files: 'file', members: 'biz' },
   'POST /dsTbWorks/groupingSheet': { files: 'file' },
+  'POST /dsTbWorksAllotRun/importProposal': { files: 'file', members: 'id!' },
+  'POST /dsTbReconcileBatch/statement': { files: 'file', members: 'provider!' },
+  'POST /dsTbPayoutBatch/result': { files: 'file', members: 'id!' },
   'POST /sys/common/parts/send': { files: 'file', members: 'id! part! sha256!' },
   'POST /assistsystem/tbTaskResult/uploadFiles': { files: 'file', members: 'biz' },
   'POST /online/cgform/api/importXls/:code': { files: 'files[]' },

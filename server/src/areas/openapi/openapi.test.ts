@@ -161,7 +161,7 @@ test('every query parameter that a call reads is in the document, with its type,
   const [{ username: expert } = { username: '' }] = await db.many<{ username: string }>(
     `select u.username from sys_user u join ds_tb_expert e on e.user_id = u.id where u.tenant_id = 1 and u.status = '1' order by u.username limit 1`,
   );
-  const callers = [await headersOf('admin'), await headersOf(expert)];
+  const callers = [await headersOf('admin'), await headersOf(expert), await headersOf('finance')];
   // Without a proof some calls would read nothing.
   await db.run('update sys_session set proved_time = now()');
   for (const [path, operations] of Object.entries(paths))
@@ -176,7 +176,8 @@ test('every query parameter that a call reads is in the document, with its type,
       const given = Object.fromEntries(
         inQuery.map(({ name, schema }) => [name, schema?.enum?.[0] ?? (schema?.type === 'integer' ? '1' : 'x')]),
       );
-      const headers = callers[/^\/dsTb(Review\/|ExpertWithdrawal\/(preview|mine)|ExpertAccount\/(mine|movements))/.test(path) ? 1 : 0];
+      const isOfExperts = /^\/dsTb(Review\/|ExpertWithdrawal\/(preview|mine)|ExpertAccount\/(mine|movements))/.test(path);
+      const headers = callers[isOfExperts ? 1 : path.startsWith('/dsTbPayNotify/') ? 2 : 0];
       for (const query of [{}, { ...given, ...samples[route] }])
         await app.inject({ method: method.toUpperCase() as 'GET', url, query, headers, ...(requestBody && { payload: {} }) });
       const seen = reads.get(route) ?? new Set<string>();

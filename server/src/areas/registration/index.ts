@@ -5,6 +5,7 @@ import { filesOfWorks, ofWorks } from './entry-scope.ts';
 import { memberModule } from './member.ts';
 import { registrationModule } from './registration.ts';
 import { worksLabelModule } from './works/label.ts';
+import { subAdminSubmitModule } from './works/sub-admin-submit.ts';
 import { supplementModule } from './works/supplement.ts';
 import { worksModule } from './works/works.ts';
 
@@ -15,8 +16,11 @@ export { enteringCalls } from './entering/calls.ts';
 export { examiningCalls } from './examining/calls.ts';
 export { givenToDecide, waitsForCaller } from './examining/turn.ts';
 export { ownEntryLists } from './own-lists.ts';
+export { entryMessages } from './tell-entrant.ts';
 export { worksGrouping } from './works/grouping.ts';
 export { worksHanding } from './works/handing.ts';
+export { worksReporting } from './works/reporting-board.ts';
+export { reportMessages, reportsDecided } from './works/sub-admin-submit.ts';
 export const registrationModules = [
   registrationModule,
   memberModule,
@@ -25,5 +29,6 @@ export const registrationModules = [
   entityModule(worksVersion, { scopes: ofWorks, files: filesOfWorks }),
   entityModule(worksFile, { scopes: ofWorks, files: filesOfWorks }),
   supplementModule,
+  subAdminSubmitModule,
   worksLabelModule,
 ];

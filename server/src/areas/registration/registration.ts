@@ -5,6 +5,7 @@ import { askedKeys, isWithin, mayChangeField, registrationIssues, returnTime } f
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
 import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, hasGroups } from '../competition/timeline.ts';
+import { chargeEntry, dischargeEntry, isCharged } from '../money/fees/charge.ts';
 import { returnKeysOf, unaskedIssues } from './asked-changes.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor } from './entrant.ts';
 import { filesOfEntry } from './entry-scope.ts';
@@ -73,6 +74,7 @@ const approved = async (ctx: TxCtx, row: Entry, competition: Competition, more: 
   await refuseOverQuota(ctx, row, competition);
   return {
     ...more,
+    payStatus: await chargeEntry(ctx, row, competition),
     status: registrationStatus.approved,
     registerNo: row.registerNo ?? (await nextRegisterNo(ctx, competition, row)),
     returnFields: null,
@@ -146,7 +148,8 @@ export const registrationModule = entityModule(registration, {
       const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: true });
       refuseIssues(registration.fields, issues);
       const more: Change = { submitTime: ctx.now(), unit_audit_status: null, formVersion };
-      return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
+      if (competition.unitAuditMode === 'none') return approved(ctx, row, competition, more);
+      return isCharged(registrationStatus.submitted, competition) ? { ...more, payStatus: await chargeEntry(ctx, row, competition) } : more;
     },
     approve: (ctx, row, { opinion }) => approve(ctx, row, opinion ?? null),
     async returnBack(ctx, row, { opinion, fields }) {
@@ -165,15 +168,21 @@ export const registrationModule = entityModule(registration, {
     },
     async reject(ctx, row, { opinion }) {
       await withdrawWorks(ctx, row.id, 'reject', opinion);
-      return { auditOpinion: opinion };
+      return { auditOpinion: opinion, payStatus: await dischargeEntry(ctx, row.id, 'reject', opinion) };
     },
     async withdraw(ctx, row) {
       await withdrawWorks(ctx, row.id, 'withdraw');
-      return undefined;
+      return { payStatus: await dischargeEntry(ctx, row.id, 'withdraw', '报名已撤回 / The entry was withdrawn') };
     },
     async restore(ctx, row, { opinion }) {
       await restoreWorks(ctx, row.id);
-      return { auditOpinion: opinion, unit_audit_status: null };
+      const competition = await competitionOf(ctx, row.competitionId);
+      const owes = competition && isCharged(registrationStatus.submitted, competition);
+      return {
+        auditOpinion: opinion,
+        unit_audit_status: null,
+        ...(owes && { payStatus: await chargeEntry(ctx, row, competition) }),
+      };
     },
   },
 });

@@ -4,7 +4,7 @@ import type { Services } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { actingAsSystem } from '../account/own-actor.ts';
 import { firstTold, organisersOf } from '../competition/deadlines/tell-once.ts';
-import { type SystemMessage, sendSystemMessage } from '../notice/index.ts';
+import { type Telling, tell } from '../message/telling/tell.ts';
 
 interface Event {
   readonly topic: string;
@@ -15,6 +15,7 @@ interface Concerned {
   readonly id: string;
   readonly userId: string | null;
   readonly projectId: string;
+  readonly competitionId: string;
   readonly project: string;
   readonly isOpen: boolean;
   readonly work: string;
@@ -26,7 +27,7 @@ interface Concerned {
 
 const concernedBy = ({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<Concerned[]> =>
   tx.many<Concerned>(
-    `select a.id, e.user_id as "userId", p.id as "projectId", p.project_name as project, p.status = '${reviewProjectStatus.reviewing}' as "isOpen",
+    `select a.id, e.user_id as "userId", p.id as "projectId", p.competition_id as "competitionId", p.project_name as project, p.status = '${reviewProjectStatus.reviewing}' as "isOpen",
        coalesce(w.anonymous_code, w.works_no) as work, a.status, coalesce(a.allot_time, a.create_time) as "allotTime",
        coalesce(a.update_time, a.create_time) as "changeTime", coalesce(a.due_time, p.end_time) as "dueTime"
      from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id join ds_tb_expert e on e.id = a.expert_id
@@ -37,35 +38,24 @@ const concernedBy = ({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<C
 
 const dueText = (due: Date | null): string => (due ? toWireTime(due) : '—');
 
-/** What one expert is told about one review, by the event. */
-const single: Readonly<Record<string, (row: Concerned) => readonly [title: string, zh: string, en: string]>> = {
-  approveReturn: ({ work }) => [
-    '退回申请已同意 Return approved',
-    `作品 ${work} 已退回，不再由您评审`,
-    `work ${work} is no longer yours to review`,
-  ],
-  refuseReturn: ({ work, dueTime }) => [
-    '退回申请未同意 Return refused',
-    `作品 ${work} 仍请您评审，截止 ${dueText(dueTime)}`,
-    `work ${work} is still yours to review, due by ${dueText(dueTime)}`,
-  ],
-  extend: ({ work, dueTime }) => [
-    '评审已延期 Review extended',
-    `作品 ${work} 的评审延期至 ${dueText(dueTime)}`,
-    `the review of work ${work} is now due by ${dueText(dueTime)}`,
-  ],
-  reopenReview: ({ work, dueTime }) => [
-    '评审已重新开放 Review reopened',
-    `请重新评审作品 ${work}，截止 ${dueText(dueTime)}`,
-    `please review work ${work} again by ${dueText(dueTime)}`,
-  ],
-};
+/** What one expert is told about one review, by the verb that did it. */
+const single = {
+  approveReturn: 'returnApproved',
+  refuseReturn: 'returnRefused',
+  extend: 'reviewExtended',
+  reopenReview: 'reviewReopened',
+} as const;
 
-const toExpert = ({ project, projectId }: Concerned, userIds: readonly string[], title: string, zh: string, en: string): SystemMessage => ({
+const toExpert = (
+  { project, projectId, competitionId, work, dueTime }: Concerned,
+  kind: Telling['kind'],
+  userIds: readonly string[],
+  count = 0,
+): Telling => ({
+  kind,
+  competitionId,
   userIds,
-  title,
-  text: `“${project}”：${zh}。“${project}”: ${en}.`,
-  priority: 'M',
+  said: () => ({ project, work, count: String(count), until: dueText(dueTime) }),
   busType: 'dsTbReviewProject',
   busId: projectId,
   openPage: '/expert/review',
@@ -81,27 +71,10 @@ const together = async (ctx: TxCtx, kind: 'allotted' | 'unallotted', rows: reado
     ctx,
     [...keys.values()].map((row) => ({ row, kind, refId: row.projectId, userId: row.userId ?? '', dueTime: atOf(row) })),
   );
-  for (const { row, userId } of told) {
-    const n = await countOf(ctx, kind, row);
-    const message =
-      kind === 'allotted'
-        ? toExpert(
-            row,
-            [userId],
-            '有新的作品待评审 Works for you to review',
-            `分配给您 ${n} 件作品，截止 ${dueText(row.dueTime)}`,
-            `${n} works are yours to review by ${dueText(row.dueTime)}`,
-          )
-        : toExpert(
-            row,
-            [userId],
-            '评审分配已取消 Reviews taken back',
-            `${n} 件作品不再由您评审`,
-            `${n} works are no longer yours to review`,
-          );
-    await sendSystemMessage(ctx, message);
-  }
-  return told.length;
+  const tellings: Telling[] = [];
+  for (const { row, userId } of told)
+    tellings.push(toExpert(row, kind === 'allotted' ? 'reviewsAllotted' : 'reviewsTakenBack', [userId], await countOf(ctx, kind, row)));
+  return tell(ctx, tellings);
 };
 
 const countOf = async ({ tx, tenantId }: TxCtx, kind: 'allotted' | 'unallotted', row: Concerned): Promise<number> => {
@@ -124,6 +97,7 @@ const countOf = async ({ tx, tenantId }: TxCtx, kind: 'allotted' | 'unallotted',
 
 interface Opened {
   readonly id: string;
+  readonly competitionId: string;
   readonly name: string;
   readonly startTime: Date;
   readonly endTime: Date;
@@ -135,40 +109,42 @@ interface Opened {
 const tellOpened = async (ctx: TxCtx, ids: readonly string[]): Promise<number> => {
   if (ids.length === 0) return 0;
   const rows = await ctx.tx.many<Opened>(
-    `select p.id, p.project_name as name, p.start_time as "startTime", p.end_time as "endTime", e.user_id as "userId", count(*)::int as n
+    `select p.id, p.competition_id as "competitionId", p.project_name as name, p.start_time as "startTime", p.end_time as "endTime", e.user_id as "userId", count(*)::int as n
      from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id join ds_tb_expert e on e.id = a.expert_id
      where a.tenant_id = $1 and p.id = any($2) and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and e.user_id is not null
-       and p.status = '${reviewProjectStatus.reviewing}' and a.del_flag = '0' and p.del_flag = '0' group by 1, 2, 3, 4, 5 order by 1, 5`,
+       and p.status = '${reviewProjectStatus.reviewing}' and a.del_flag = '0' and p.del_flag = '0' group by 1, 2, 3, 4, 5, 6 order by 1, 6`,
     [ctx.tenantId, ids],
   );
-  for (const { id, name, startTime, endTime, userId, n } of rows)
-    await sendSystemMessage(ctx, {
+  return tell(
+    ctx,
+    rows.map(({ id, competitionId, name, startTime, endTime, userId, n }) => ({
+      kind: 'reviewOpened',
+      competitionId,
       userIds: [userId],
-      title: '评审已开始 Reviewing has begun',
-      text: `“${name}”分配给您 ${n} 件作品，请在 ${toWireTime(startTime)} 至 ${toWireTime(endTime)} 评审。“${name}”: ${n} works are yours to review from ${toWireTime(startTime)} to ${toWireTime(endTime)}.`,
-      priority: 'M',
+      said: () => ({ project: name, count: String(n), from: toWireTime(startTime), until: toWireTime(endTime) }),
       busType: 'dsTbReviewProject',
       busId: id,
       openPage: '/expert/review',
-    });
-  return rows.length;
+    })),
+  );
 };
 
 /** Who asks to return a work waits for an answer: the organisers are told. */
 const tellAsked = async (ctx: TxCtx, rows: readonly Concerned[]): Promise<number> => {
   if (rows.length === 0) return 0;
   const organisers = await organisersOf(ctx);
-  for (const { id, project, work } of rows)
-    await sendSystemMessage(ctx, {
+  return tell(
+    ctx,
+    rows.map(({ id, competitionId, project, work }) => ({
+      kind: 'returnAsked',
+      competitionId,
       userIds: organisers,
-      title: '专家申请退回作品 An expert asks to return a work',
-      text: `“${project}”的作品 ${work} 被申请退回，请处理。The return of work ${work} of “${project}” waits for your decision.`,
-      priority: 'M',
+      said: () => ({ project, work }),
       busType: 'dsTbWorksAllot',
       busId: id,
       openPage: '/competition/reviewManage',
-    });
-  return rows.length;
+    })),
+  );
 };
 
 /**
@@ -199,13 +175,9 @@ export async function tellReviewers(services: Services, tenantId: number, events
       'unallotted',
       rowsOf('cancelAllot').filter((row) => row.isOpen && row.status === reviewStatus.cancelled),
     );
-    for (const [verb, said] of Object.entries(single))
-      for (const row of rowsOf(verb)) {
-        if (!row.userId) continue;
-        const [title, zh, en] = said(row);
-        await sendSystemMessage(ctx, toExpert(row, [row.userId], title, zh, en));
-        messages += 1;
-      }
-    return messages;
+    const alone = Object.entries(single).flatMap(([verb, kind]) =>
+      rowsOf(verb).flatMap((row) => (row.userId ? [toExpert(row, kind, [row.userId])] : [])),
+    );
+    return messages + (await tell(ctx, alone));
   });
 }

@@ -16,6 +16,8 @@ const unsearched = [
   '/dsTbImportTask',
   '/dsTbLedgerAccount',
   '/dsTbLedgerEntry',
+  '/dsTbPayNotify',
+  '/dsTbReconcileRow',
 ];
 
 /** Readable by everybody who may list the record: nothing sealed, masked or for some roles only. */

@@ -60,6 +60,14 @@ export const dictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
+    'ds_report_decision',
+    ['报送处理结果', 'Decision on reported works'],
+    [
+      ['1', '接收', 'Accept'],
+      ['2', '退回', 'Return'],
+    ],
+  ),
+  dictionary(
     'ds_entry_close_mode',
     ['截止后的报名', 'Entries after the deadline'],
     [

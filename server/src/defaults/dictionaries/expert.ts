@@ -34,7 +34,7 @@ export const expertDictionaries: readonly SeedDictionary[] = [
     ['回避规则', 'Recusal rule'],
     [
       ['sameUnit', '同一单位', 'Same unit'],
-      ['sameUnitTree', '同一单位及其下属', 'Same unit and below'],
+      ['sameUnitTree', '同一单位及其上下级', 'Same unit, and those above or below it'],
       ['sameArea', '同一赛区', 'Same area'],
       ['tutorOf', '指导教师', 'Tutor of the team'],
       ['declared', '本人声明', 'Declared'],

@@ -13,24 +13,6 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
-    'ds_pay_provider',
-    ['支付渠道', 'Payment provider'],
-    [
-      ['A', '渠道一', 'Provider A'],
-      ['B', '渠道二', 'Provider B'],
-      ['offline', '线下转账', 'Bank transfer'],
-    ],
-  ),
-  dictionary(
-    'ds_refund_source',
-    ['退费来源', 'Refund source'],
-    [
-      ['applicant', '报名人', 'Applicant'],
-      ['admin', '组委会', 'Organiser'],
-      ['provider', '支付渠道', 'Provider'],
-    ],
-  ),
-  dictionary(
     'ds_invoice_title_type',
     ['抬头类型', 'Invoice title type'],
     [

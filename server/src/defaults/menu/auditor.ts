@@ -9,7 +9,21 @@ export const ofAuditor: readonly Entry[] = [
       group(
         '/audit/money/charges',
         ['收费', 'Charges'],
-        [again('/money/costItem', ['收费项目', 'Fees']), again('/money/invoiceTitle', ['发票抬头', 'Invoice titles'])],
+        [
+          again('/money/costItem', ['收费项目', 'Fees']),
+          again('/money/costOrder', ['缴费订单', 'Orders']),
+          again('/cost/pay', ['支付记录', 'Payments']),
+          again('/money/refund', ['退费', 'Refunds']),
+          again('/money/costExamine', ['凭证审核记录', 'Vouchers']),
+          again('/money/reconcileBatch', ['对账日', 'Reconciled days']),
+          again('/money/reconcileRow', ['对账明细', 'Statement rows']),
+          again('/money/payNotify', ['支付通知', 'Payment notices']),
+        ],
+      ),
+      group(
+        '/audit/money/invoices',
+        ['发票', 'Invoices'],
+        [again('/money/invoice', ['发票列表', 'All invoices']), again('/money/invoiceTitle', ['发票抬头', 'Invoice titles'])],
       ),
       group('/audit/money/payout', ['结算与提现', 'Settlement and payout'], payoutEntries),
       group('/audit/money/ledger', ['账务与税务', 'Ledger and tax'], ledgerEntries),

@@ -24,10 +24,27 @@ export const ofFinance: readonly Entry[] = [
     '/finance/charges',
     ['收费', 'Charges'],
     [
+      page('/cost/waiting', ['缴费审核', 'Examination'], [], { roles: ['FIN'] }),
+      page('/cost/approved', ['缴费审核：已通过', 'Examination: approved'], [], { roles: ['FIN'], hidden: true }),
+      page('/cost/refused', ['缴费审核：未通过', 'Examination: rejected'], [], { roles: ['FIN'], hidden: true }),
+      page('/cost/refund', ['退费审核', 'Refund examination'], [], { roles: ['FIN'], hidden: true }),
+      page('/cost/reconcile', ['对账', 'Reconciliation'], [], { roles: ['FIN'] }),
+      again('/money/costOrder', ['缴费订单', 'Orders']),
+      again('/cost/pay', ['支付记录', 'Payments']),
+      again('/money/refund', ['退费', 'Refunds']),
       again('/money/costItem', ['收费项目', 'Fees']),
-      again('/money/invoiceTitle', ['发票抬头', 'Invoice titles']),
       again('/registration/list', ['报名', 'Entries']),
       again('/competition/list', ['竞赛', 'Competitions']),
+    ],
+    { roles: ['FIN'] },
+  ),
+  group(
+    '/finance/invoices',
+    ['发票', 'Invoices'],
+    [
+      page('/finance/invoice', ['开票', 'Issuing'], [], { roles: ['FIN'] }),
+      again('/money/invoice', ['发票列表', 'All invoices']),
+      again('/money/invoiceTitle', ['发票抬头', 'Invoice titles']),
     ],
     { roles: ['FIN'] },
   ),
@@ -36,13 +53,20 @@ export const ofFinance: readonly Entry[] = [
     ['结算与提现', 'Settlement and payout'],
     [
       page('/examine/transferAccount', ['转账审核', 'Examination'], [], { roles: ['FIN'] }),
+      page('/finance/payoutDesk', ['付款台', 'Payout desk'], [], { roles: ['FIN'] }),
       ...payoutEntries,
       again('/expertManage/list', ['专家', 'Experts']),
-      again('/review/project', ['评审项目', 'Review projects']),
+      // Reached from the settlements of a project.
+      again('/review/project', ['评审项目', 'Review projects'], { hidden: true }),
     ],
     { roles: ['FIN'] },
   ),
-  group('/finance/ledger', ['账务与税务', 'Ledger and tax'], [...ledgerEntries, again(formsPath, ['表单与报表', 'Forms and reports'])], {
-    roles: ['FIN'],
-  }),
+  group(
+    '/finance/ledger',
+    ['账务与税务', 'Ledger and tax'],
+    [...ledgerEntries, again('/message/recharge', ['消息充值', 'Message top-ups']), again(formsPath, ['表单与报表', 'Forms and reports'])],
+    {
+      roles: ['FIN'],
+    },
+  ),
 ];

@@ -6,6 +6,7 @@ export const ofParticipant: readonly Entry[] = [
     ['我的参赛', 'My entries'],
     [
       page('/participant/information', ['我的报名', 'Entries']),
+      page('/participant/bill/:id', ['缴费', 'Payment'], [], { hidden: true }),
       again('/registration/list', ['报名记录', 'All entries']),
       again('/registration/member', ['队伍成员', 'Team members']),
       again('/registration/change', ['报名变更', 'Change requests']),
@@ -41,9 +42,11 @@ export const ofParticipant: readonly Entry[] = [
     '/account',
     ['个人中心', 'My account'],
     [
+      page('/participant/bill', ['我的缴费', 'Payments']),
       page(settingsPath, ['个人设置', 'Personal settings']),
       again(messagePath, ['我的消息', 'My messages']),
       again(downloadPath, ['我的下载', 'My downloads']),
+      again('/money/invoice', ['我的发票', 'Invoices']),
       again('/money/invoiceTitle', ['发票抬头', 'Invoice titles']),
       again(formsPath, ['表单与报表', 'Forms and reports']),
     ],

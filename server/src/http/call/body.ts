@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
+import './request.ts';
 
 /** Deeper than any body of the contract; code that walks a body recurses per level. */
 const deepest = 200;
@@ -18,6 +19,7 @@ export function bodyPlugin(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(['application/json', 'text/json'], { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeConfig.asSent) request.sentText = body;
     if (body.trim() === '') done(null, undefined);
     else
       void parse(request, body, (error, parsed) => {
@@ -26,7 +28,8 @@ export function bodyPlugin(app: FastifyInstance): void {
         else done(null, parsed);
       });
   });
-  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeConfig.asSent) request.sentText = body;
     done(null, Object.fromEntries(new URLSearchParams(body)));
   });
   // Other types are refused only if the body is not empty: clients send odd types with empty bodies.

@@ -21,6 +21,8 @@ declare module 'fastify' {
     actor: Actor | undefined;
     /** Why the call was refused or failed, for the log. */
     failed?: Failure;
+    /** The body as it was sent, on routes that ask for it. */
+    sentText?: string;
     /** Text fields of a multipart body. */
     fields: Readonly<Record<string, string>>;
     /** The file of a multipart body, already on disk; the first one of several. */
@@ -41,6 +43,8 @@ declare module 'fastify' {
     tokenInAddress?: boolean;
     /** Reads or writes, where the method does not say so: a read-only access token is refused any write. */
     effect?: 'read' | 'write';
+    /** The body is kept as it was sent. */
+    asSent?: boolean;
     /** The answer is a secret and is not kept for retries. */
     secret?: boolean;
     /** Supports a dry run. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { get, openPlatform, type Platform } from '../platform.test-support.ts';
-import { linkOrigin } from './own-address.ts';
+import { linkOrigin, payOrigin } from './own-address.ts';
 
 let platform: Platform;
 let unset: FastifyInstance;
@@ -55,6 +55,13 @@ test('links in messages lead to the configured address, and without one to this 
   expect(linkOrigin(readConfig({ HOST: '::1', PORT: '8080' }))).toBe('http://[::1]:8080');
   expect(() => linkOrigin(readConfig({ HOST: '0.0.0.0' }))).toThrow(new Failure('server.no_address'));
   for (const language of ['zh-CN', 'en'] as const) expect(failureText(language, 'server.no_address', {})).toContain('SAIYUN_PUBLIC_URL');
+});
+
+test('pay providers are told an address that they reach: the configured one, or this machine for those that run on it', () => {
+  expect(payOrigin(readConfig({ HOST: '0.0.0.0', SAIYUN_PUBLIC_URL: 'https://saiyun.example/' }))).toBe('https://saiyun.example');
+  expect(payOrigin(readConfig({ PORT: '8080' }))).toBe('http://127.0.0.1:8080');
+  expect(payOrigin(readConfig({ HOST: '0.0.0.0', PORT: '8080', SAIYUN_PAY_SIMULATOR: 'on' }))).toBe('http://127.0.0.1:8080');
+  expect(() => payOrigin(readConfig({ HOST: '0.0.0.0' }))).toThrow(new Failure('server.no_address'));
 });
 
 test('nothing else makes an address of what a request says of its host', () => {

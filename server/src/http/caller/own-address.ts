@@ -13,6 +13,15 @@ export function originOf({ config }: { readonly config: Config }, request: Fasti
   return `${request.protocol}://${request.host}`;
 }
 
+/**
+ * Where pay providers send their notices and payers back. The simulated ones run on this machine, so they reach the platform without a public
+ * address too.
+ */
+export function payOrigin(config: Config): string {
+  const isHere = config.SAIYUN_PUBLIC_URL === undefined && config.SAIYUN_PAY_SIMULATOR === 'on' && !isLoopback(config.HOST);
+  return linkOrigin(isHere ? { ...config, HOST: '127.0.0.1' } : config);
+}
+
 /** The same for links in messages, which outlive the call. The server's own listening address works only on this machine. */
 export function linkOrigin({ SAIYUN_PUBLIC_URL: url, HOST: host, PORT: port }: Config): string {
   if (url) return url;

@@ -35,6 +35,8 @@ export interface SealedColumn {
 const others: readonly SealedColumn[] = [
   { table: 'sys_out_message', id: 'id', column: 'sealed_address' },
   { table: 'sys_out_message', id: 'id', column: 'sealed_text' },
+  { table: 'ds_tb_msg_send_detail', id: 'id', column: 'sealed_address', hash: 'address_hash' },
+  { table: 'ds_tb_msg_send_detail', id: 'id', column: 'sealed_text' },
   { table: 'ds_tb_registration', id: 'id', column: 'returned_image' },
   { table: 'sys_data_source', id: 'id', column: 'db_password_cipher' },
   { table: 'ds_tb_download_task', id: 'id', column: 'sealed_query' },
@@ -42,6 +44,7 @@ const others: readonly SealedColumn[] = [
   { table: 'ds_tb_import_fix', id: 'id', column: 'cells' },
   { table: 'sys_user_totp', id: 'user_id', column: 'secret' },
   { table: 'ds_tb_certificate_key', id: 'id', column: 'sealed_key' },
+  { table: 'ds_tb_payout_batch', id: 'id', column: 'sealed_file' },
 ];
 
 /** SQL of a sealed value, and of its hash if it has one. */

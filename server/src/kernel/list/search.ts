@@ -76,6 +76,7 @@ export function searchSql(ctx: Ctx, module: EntityModule, text: string, at: Plac
       ...open(parts).map((column) => holds(column, word, at.bind)),
       ...open(whole).map((column) => `t.${hashColumn(column.column)} = ${at.bind(ctx.cipher.hash(word))}`),
       ...inOthers,
+      ...(module.rules.finds ? [module.rules.finds(ctx, word, at.bind)] : []),
     ];
     return conditions.length > 0 ? `(${conditions.join(' or ')})` : 'false';
   };

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Field } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Field, FormField } from '@saiyun/sdk/contract';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import type { Draft, TxCtx } from '../entity-module.ts';
 import { type DbRow, fromDb } from '../row/row.ts';
@@ -29,6 +29,22 @@ const laterDays = (value: unknown, ms: number): unknown =>
       })
     : value;
 
+/** Questions whose options lead to the copies of their fees; an option whose fee stays behind owes nothing. */
+const withFees = (value: unknown, copies: Copying['copies']): unknown =>
+  Array.isArray(value)
+    ? (value as readonly FormField[]).map((question) =>
+        question.options
+          ? {
+              ...question,
+              options: question.options.map(({ feeId, ...option }) => {
+                const fee = feeId === undefined ? undefined : copies.get(feeId);
+                return fee === undefined ? option : { ...option, feeId: fee };
+              }),
+            }
+          : question,
+      )
+    : value;
+
 /** The copy's value of a field; undefined leaves it out. A reference within what is copied leads to the copy. */
 const copiedValue = (field: Field, value: unknown, { ms, copies }: Copying): unknown => {
   // Files belong to the row that they were uploaded for.
@@ -37,7 +53,8 @@ const copiedValue = (field: Field, value: unknown, { ms, copies }: Copying): unk
     const at = typeof value === 'string' ? fromWireTime(value) : undefined;
     return at && toWireTime(new Date(at.getTime() + ms));
   }
-  if (field.kind === 'json') return withDays.has(field.of ?? '') ? laterDays(value, ms) : value;
+  if (field.kind === 'json')
+    return withDays.has(field.of ?? '') ? laterDays(value, ms) : field.of === 'formFields' ? withFees(value, copies) : value;
   if (field.kind !== 'ref' || typeof value !== 'string') return value;
   const own = value.split(',').flatMap((id) => copies.get(id) ?? (field.within ? [] : id));
   return own.length > 0 ? own.join(',') : undefined;

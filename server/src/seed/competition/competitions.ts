@@ -141,6 +141,10 @@ export const groups: readonly (readonly [code: string, name: Label])[] = [
   ['Z', ['高职高专组', 'Vocational group']],
 ];
 
+/** What a competition of the demo charges per, by its place in the list; its fees say the same. */
+export function seedFeeMode(n: number): 'team' | 'person' | 'works' | 'free' {
+  return (['team', 'person', 'works', 'free'] as const)[n % 4] ?? 'team';
+}
 export function competitionId(tenantId: number, c: Pick<SeedCompetition, 'prefix'>): string {
   return idOf(`competition:${tenantId}:${c.prefix}`);
 }
@@ -165,7 +169,7 @@ export async function seedCompetitions(seeding: Seeding, tenant: SeedTenant, lis
     tx,
     cipher,
     competition,
-    list.map((c) => ({
+    list.map((c, n) => ({
       ...common(c),
       id: competitionId(tenant.id, c),
       competitionCode: competitionCode(seeding, c),
@@ -187,7 +191,7 @@ export async function seedCompetitions(seeding: Seeding, tenant: SeedTenant, lis
       teamMax: 3,
       tutorMax: 2,
       allowCrossUnit: yes,
-      feeMode: 'free',
+      feeMode: seedFeeMode(n),
       stepDone: c.phase === 'unpublished' ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7, 8, 9],
       perPersonMax: c.perPersonMax ?? 1,
       unitQuota: null,
@@ -209,6 +213,8 @@ export async function seedCompetitions(seeding: Seeding, tenant: SeedTenant, lis
         groupName: name[0],
         groupNameEn: name[1],
         quota: null,
+        // Where works are reported, the demo shows the limit.
+        reportMax: c.phase === 'reviewing' ? 2 : null,
       })),
     ),
   );

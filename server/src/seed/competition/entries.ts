@@ -12,7 +12,7 @@ import { worksPaths } from '../platform/files.ts';
 import { homeUnit, unitId, userId } from '../platform/people.ts';
 import { majors, teamName, work } from '../texts.ts';
 import type { SeedCompetition } from './competitions.ts';
-import { competitionCode, competitionId, groupId } from './competitions.ts';
+import { competitionCode, competitionId, groupId, seedFeeMode } from './competitions.ts';
 
 /** A locked work with its team's unit, so that no expert of the same unit gets it. */
 export interface ReviewableWork {
@@ -105,6 +105,15 @@ export interface EntryPlan {
   readonly reviewable: number;
 }
 
+/** The first entries have orders, which `seedFees` makes; `student` still has to pay. */
+const withOrders = 120;
+
+const paidOf = ({ tenant, competitions }: EntryPlan, random: Random, competition: SeedCompetition, n: number): string => {
+  const drawn = random.pick([payStatus.none, payStatus.unpaid, payStatus.paid, payStatus.paid, payStatus.refunded]);
+  if (tenant.id !== 1 || n >= withOrders || seedFeeMode(competitions.indexOf(competition)) === 'free') return payStatus.none;
+  return n < ownEntries.length ? payStatus.unpaid : drawn;
+};
+
 const entryOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entrants, n: number) => {
   const { tenant } = plan;
   const own = tenant.id === 1 ? ownEntries[n] : undefined;
@@ -147,10 +156,7 @@ const entryOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entr
     status,
     auditOpinion: opinions[status] ?? null,
     returnFields: status === registrationStatus.returned ? ['idNo', 'realName'] : null,
-    payStatus:
-      status === registrationStatus.approved
-        ? random.pick([payStatus.none, payStatus.unpaid, payStatus.paid, payStatus.paid, payStatus.refunded])
-        : payStatus.none,
+    payStatus: status === registrationStatus.approved ? paidOf(plan, random, competition, n) : payStatus.none,
     source: own
       ? 'web'
       : random.weighted([

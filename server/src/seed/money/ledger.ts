@@ -14,7 +14,7 @@ import {
   withdrawalStep,
 } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
-import { taxFen, taxRules } from '@saiyun/sdk/logic/money';
+import { isWorkingDay, taxFen, taxRules } from '@saiyun/sdk/logic/money';
 import { giveBack, hold, payOut } from '../../areas/money/held.ts';
 import type { LedgerCtx } from '../../areas/money/ledger.ts';
 import { earn, type Fees, payOffline } from '../../areas/money/settlement.ts';
@@ -139,7 +139,8 @@ const steps = [
 const payeesOf = async ({ tx, passwordHash }: Seeding, tenant: SeedTenant): Promise<readonly Payee[]> => {
   const payees = await tx.many<Payee>(
     `select e.id, u.username, a.balance as available, b.id as account,
-       jsonb_build_object('accountType', b.account_type, 'realName', b.real_name, 'bankName', b.bank_name, 'cardNoTail', b.card_no_tail) as snapshot
+       jsonb_build_object('accountType', b.account_type, 'realName', b.real_name, 'bankName', b.bank_name, 'openingBank', b.opening_bank,
+         'bankCity', b.bank_city, 'cardNoTail', b.card_no_tail, 'cardNoHash', b.card_no_hash) as snapshot
      from ds_tb_expert e join sys_user u on u.id = e.user_id
      join ds_tb_ledger_account a on a.tenant_id = e.tenant_id and a.account_code = 'expert:' || e.id || ':available'
      join ds_tb_bank_account b on b.owner_id = e.id and b.status = '${bankAccountStatus.verified}' and b.account_type = 'bankCard'
@@ -163,7 +164,13 @@ const batchOf = (step: string): BatchKey | undefined => {
   if (step === withdrawalStep.sent || step === withdrawalStep.unknown) return 'sent';
   return step === withdrawalStep.paid ? 'done' : undefined;
 };
-const dayOf = (seeding: Seeding, key: BatchKey): string => at(seeding, days[key], 8).slice(0, 10);
+/** Banks pay on working days: what is still to be paid waits for one, what was paid was paid before the weekend. */
+const dayOf = (seeding: Seeding, key: BatchKey): string => {
+  let offset: number = days[key];
+  const day = (): string => at(seeding, offset, 8).slice(0, 10);
+  while (!isWorkingDay([], day())) offset += key === 'open' ? 1 : -1;
+  return day();
+};
 const batchId = (tenant: SeedTenant, key: BatchKey): string => idOf(`payoutBatch:${tenant.id}:${key}`);
 
 const statusOf = (step: string): string => {

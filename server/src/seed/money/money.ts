@@ -6,7 +6,7 @@ import { idOf, seeded } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at, yearOf } from '../../defaults/seeding.ts';
 import type { SeedCompetition } from '../competition/competitions.ts';
-import { competitionId, groupId } from '../competition/competitions.ts';
+import { competitionId, groupId, seedFeeMode } from '../competition/competitions.ts';
 import { personName, residentId } from '../names.ts';
 import { homeUnit, type SeedExpert, unitId, userId } from '../platform/people.ts';
 
@@ -23,7 +23,7 @@ const seedCosts = (seeding: Seeding, tenant: SeedTenant, competitions: readonly 
       createTime: at(seeding, Math.min(c.days[0] - 10, -2), 11),
       competitionId: competitionId(tenant.id, c),
     };
-    const mode = (['team', 'person', 'works', 'free'] as const)[n % 4] ?? 'team';
+    const mode = seedFeeMode(n);
     const amount = mode === 'free' ? 0 : 20_000 - 5000 * (n % 3);
     const early = [{ until: dayOf(seeding, c.days[0] + 7), amountFen: amount - 3000 }];
     const refunds = [
@@ -59,9 +59,9 @@ const seedCosts = (seeding: Seeding, tenant: SeedTenant, competitions: readonly 
   });
 
 const titles = [
-  ['unit', '示范大学教务处', '12420000441625842A', 'school', homeUnit],
+  ['unit', '示范大学教务处', '12420000441625842J', 'school', homeUnit],
   ['person', '李晓雨', null, 'student', null],
-  ['unit', '赛云竞赛服务中心', '91420100MA4K2Y7X0A', null, null],
+  ['unit', '赛云竞赛服务中心', '91420100MA4K2Y7X0N', null, null],
 ] as const;
 
 const seedTitles = (seeding: Seeding, tenant: SeedTenant): SeedRow[] =>

@@ -9,6 +9,11 @@ import { at } from '../../defaults/seeding.ts';
 
 /** Paths as stored in file fields; the names do not reveal the owner. */
 export const signaturePath = `signature/${idOf('file:signature')}.png`;
+export const voucherPaths: readonly string[] = Array.from({ length: 16 }, (_, n) => `voucher/${idOf(`file:voucher:${n}`)}.pdf`);
+/** The files of invoices 2 and 3 of the demo. */
+export function invoicePath(n: number): string {
+  return `invoice/${idOf(`file:invoice:${n}`)}.pdf`;
+}
 export const worksPaths: readonly string[] = [1, 2, 3].map((n) => `works/${idOf(`file:works:${n}`)}.pdf`);
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -81,6 +86,16 @@ const bodies = [
   ['一、引言', '本文提出一种兼顾精度与效率的分析方法。', '二、相关工作', '三、方法', '四、实验与讨论'],
 ];
 
+const receipt = ['银行电子回单（样张）', '付款人：示范大学', '收款人：赛云竞赛服务中心', '用途：竞赛报名费', '状态：交易成功'];
+
+const invoiceLines = [
+  '电子发票（普通发票）样张',
+  '购买方：示范大学教务处',
+  '销售方：赛云竞赛服务中心',
+  '项目：*会展服务*竞赛报名费',
+  '样张，不能用于报销',
+];
+
 /** The path below the files folder, which is flat. */
 const storedName = (path: string): string => path.slice(path.indexOf('/') + 1);
 
@@ -95,6 +110,13 @@ interface DemoFile {
 
 const demoFiles = (): readonly DemoFile[] => [
   { path: signaturePath, name: '电子签名.png', type: 'image/png', content: signature() },
+  ...voucherPaths.map((path, n) => ({
+    path,
+    name: '银行电子回单.pdf',
+    type: 'application/pdf',
+    content: page([...receipt, `回单编号：2026${String(n + 1).padStart(6, '0')}`]),
+  })),
+  ...[2, 3, 5].map((n) => ({ path: invoicePath(n), name: '电子发票.pdf', type: 'application/pdf', content: page(invoiceLines) })),
   ...bodies.map((body, n) => ({
     path: worksPaths[n] ?? '',
     name: '参赛作品.pdf',

@@ -41,6 +41,10 @@ export function listColumns(
   const others = Object.entries(allFields(entity)).flatMap(([name, field]) =>
     standard.some((c) => c.name === name) || !(isReadable(name, field) || overrides[name]) ? [] : byKind(field, name),
   );
+  const derived = (entity.derived ?? []).flatMap((name) => {
+    const label = overrides[name]?.title;
+    return label ? byKind({ kind: 'text', label, priority: 1 }, name) : [];
+  });
   const hasTitle = Object.hasOwn(entity.fields, entity.title);
   const below = hasTitle ? belowTitle(entity) : [];
   const isUsual = (name: string): boolean => {
@@ -54,7 +58,7 @@ export function listColumns(
     const at = wanted.indexOf(name);
     return at < 0 ? wanted.length : at;
   };
-  const columns = [...standard, ...others]
+  const columns = [...standard, ...derived, ...others]
     .map((column) => {
       const override = overrides[column.name] ?? {};
       return {

@@ -30,6 +30,7 @@ export function SearchBox({ list }: { readonly list: EntityList }) {
     return () => clearTimeout(timer);
   }, [isPending, wanted, change]);
   const hint = useMemo(() => {
+    if (entity.searchedBy) return [entity.searchedBy];
     const { parts, refs, whole } = searchedFields(entity);
     const first = parts.includes(entity.title) ? [entity.title] : [];
     const likely = parts.filter((name) => entity.fields[name]?.search === 'like');

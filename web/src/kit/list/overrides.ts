@@ -37,18 +37,31 @@ export interface TreePaneProps {
 /** A row of an entity; any row if the entity is known only at run time. */
 type RowOf<E extends Entity> = Entity extends E ? AnyRow : Row<E>;
 
+/** Where rows are written, if not in the stock form. */
+export interface OwnPlace {
+  /** What the main button says, in the reader's language. */
+  readonly act: string;
+  readonly add: () => void;
+  readonly edit: (row: AnyRow) => void;
+}
+
+/** A text that the server derives, which is a column where the page gives it a title and a cell. */
+type DerivedName<E> = E extends { readonly derived: readonly (infer N extends string)[] } ? N : never;
+
 /** Overrides of a stock page; a misspelt column or row member does not compile. */
 export interface PageOverrides<E extends Entity = Entity> {
   readonly title?: Label;
   /** Filters that always apply; a new row starts with these values. */
   readonly fixed?: { readonly [K in ColumnName<E>]?: string };
-  readonly columns?: { readonly [K in ColumnName<E>]?: ColumnOverride<RowOf<E>> };
+  readonly columns?: { readonly [K in ColumnName<E> | DerivedName<E>]?: ColumnOverride<RowOf<E>> };
   /** Columns that come first, in this order. */
   readonly first?: readonly ColumnName<E>[];
   /** Filters that this page does not offer. */
   readonly withoutFilters?: readonly ColumnName<E>[];
   /** Shows the rows as the tree that they form, with these columns; `Pane` stands beside it. */
   readonly tree?: { readonly columns: readonly ColumnName<E>[]; readonly Pane?: ComponentType<TreePaneProps> };
+  /** Parameters of the address that belong to the page around the list. */
+  readonly keeps?: readonly string[];
   /** One tab per state above the list. */
   readonly stateTabs?: boolean;
   /** Additional row actions, before the menu. */
@@ -69,6 +82,10 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly expand?: (row: RowOf<E>) => ReactNode;
   /** Verbs that this page does not offer. */
   readonly withoutVerbs?: readonly (keyof E['verbs'] & string)[];
+  /** What stands between the head of the page and its list. */
+  readonly above?: ReactNode;
+  /** Rows are written in a place of their own. */
+  readonly place?: OwnPlace;
   /** Replaces the whole form. */
   readonly form?: ComponentType<EntityFormProps>;
   /** Replaces the body of the detail drawer. */

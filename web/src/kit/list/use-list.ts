@@ -56,28 +56,45 @@ export interface ListOptions {
   readonly local?: boolean;
   /** Columns that a local list is sorted by at first, ascending. */
   readonly sort?: readonly string[];
+  /** Parameters of the address that belong to the page: the list leaves them as they are. */
+  readonly keeps?: readonly string[];
   /** Interval in ms until the list is read again, given the current rows; false for never. */
   readonly refetchMs?: (rows: readonly AnyRow[]) => number | false;
 }
 
 const noFilters = {};
+const nothing: readonly string[] = [];
+
+/** An address for the list, with what belongs to the page. */
+export function withKept(next: URLSearchParams, before: URLSearchParams, keeps: readonly string[]): URLSearchParams {
+  const kept = new URLSearchParams(next);
+  for (const name of keeps) {
+    const value = before.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
+}
 
 /** List state in the address, so that it survives a reload, the back button and being sent as a link (LIST-01). */
 function useListState(
   entity: Entity,
   local: boolean,
   sort: readonly string[] | undefined,
+  keeps: readonly string[],
 ): readonly [ListState, (next: ListState) => void] {
   const [params, setParams] = useSearchParams();
   const [own, setOwn] = useState<ListState>(() => (sort ? { ...emptyState, sort, order: 'asc' } : emptyState));
   const fromUrl = useMemo(() => fromSearch(entity, params), [entity, params]);
-  const toUrl = useCallback((next: ListState) => setParams(toSearch(next)), [setParams]);
+  const toUrl = useCallback((next: ListState) => setParams((before) => withKept(toSearch(next), before, keeps)), [setParams, keeps]);
   return local ? [own, setOwn] : [fromUrl, toUrl];
 }
 
 /** Rows of an entity, page by page. */
-export function useList(entity: Entity, { fixed = noFilters, local = false, sort, refetchMs }: ListOptions = {}): EntityList {
-  const [state, setState] = useListState(entity, local, sort);
+export function useList(
+  entity: Entity,
+  { fixed = noFilters, local = false, sort, keeps = nothing, refetchMs }: ListOptions = {},
+): EntityList {
+  const [state, setState] = useListState(entity, local, sort, keeps);
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map());
   const { t, lang } = useKitText();
   const cache = useQueryClient();

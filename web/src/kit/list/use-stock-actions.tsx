@@ -13,7 +13,7 @@ import { type InlineEdit, useInlineEdit } from '../table/use-inline-edit.ts';
 import { useVerbs, type Verbs } from '../verbs/use-verbs.tsx';
 import { VerbButtons, verbActions } from '../verbs/verb-buttons.tsx';
 import { WhenOpened } from '../when-opened.tsx';
-import type { BinCalls } from './overrides.ts';
+import type { BinCalls, OwnPlace } from './overrides.ts';
 import type { RowAction } from './row-actions.tsx';
 import { type Remove, useDelete } from './use-delete.ts';
 import type { EntityList } from './use-list.ts';
@@ -25,6 +25,8 @@ const none: readonly string[] = [];
 
 interface Options {
   readonly withoutVerbs?: readonly string[];
+  /** Where rows are written, if not in the form. */
+  readonly place?: OwnPlace | undefined;
   readonly Form?: ComponentType<EntityFormProps>;
   readonly Detail?: ComponentType<DetailSlotProps>;
   readonly rules?: DraftRule;
@@ -63,7 +65,7 @@ export interface StockActions {
 /** The actions on a list's rows, with their drawers and dialogs. */
 export function useStockActions(
   list: EntityList,
-  { withoutVerbs, Form = EntityForm, Detail, rules, inputs, parts, bin, drawn = none }: Options = {},
+  { withoutVerbs, place, Form = EntityForm, Detail, rules, inputs, parts, bin, drawn = none }: Options = {},
 ): StockActions {
   const navigate = useNavigate();
   const { entity } = list;
@@ -88,7 +90,7 @@ export function useStockActions(
   const allows = (call: 'edit' | 'delete', row: AnyRow) => mayRow(may.grants, entity, call, row).kind === 'allowed';
   const edit = (row: AnyRow) => {
     const answer = mayRow(may.grants, entity, 'edit', row);
-    if (answer.kind === 'allowed') setForm({ id: row.id });
+    if (answer.kind === 'allowed') (place?.edit ?? (({ id }) => setForm({ id })))(row);
     else feedback.message('info', reasonText(lang, answer.why));
   };
   const inline = useInlineEdit(list, { rules, without: [...fixed, ...drawn, ...Object.keys(inputs ?? {})] });
@@ -115,13 +117,13 @@ export function useStockActions(
     mayDelete,
     mayImport: may.call(entity, 'importExcel'),
     mayExport: may.call(entity, 'exportXls'),
-    add: (initial) => setForm(initial ? { initial } : {}),
+    add: (initial) => (place ? place.add() : setForm(initial ? { initial } : {})),
     open: (row) => setDetail(row.id),
     remove,
     removable: (rows) => rows.filter((row) => allows('delete', row)),
     edit: mayEdit ? edit : undefined,
     // A form of its own asks for more than one value at a time.
-    inline: mayEdit && Form === EntityForm ? inline : undefined,
+    inline: mayEdit && Form === EntityForm && !place ? inline : undefined,
     verbs,
     ofRow,
     dialogs: (

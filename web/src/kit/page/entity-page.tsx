@@ -48,13 +48,13 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
   const purpose = usePurpose(entity.name);
   const isWide = !usePhone();
   const [path] = useState(useLocation().pathname);
-  const list = useList(entity, { fixed: overrides.fixed, refetchMs: overrides.refetchMs });
+  const list = useList(entity, { fixed: overrides.fixed, keeps: overrides.keeps, refetchMs: overrides.refetchMs });
   useRecordOrigin(
     entity.name,
     path + useLocation().search,
     list.rows.map((row) => row.id),
   );
-  const views = useListViews(list, path, useColumnSettings(path));
+  const views = useListViews(list, path, useColumnSettings(path), overrides.keeps);
   const { settings, setSettings } = views;
   const [dialog, setDialog] = useState<'query' | 'import'>();
   const [left, setLeft] = useState<readonly string[]>(nothing);
@@ -95,8 +95,9 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
             />
           </>
         }
-        action={<MainAct actions={actions} />}
+        action={<MainAct actions={actions} text={overrides.place?.act} />}
       />
+      {overrides.above}
       <FilterLine
         list={list}
         without={[...(overrides.withoutFilters ?? []), ...(overrides.stateTabs && entity.stateField ? [entity.stateField] : [])]}

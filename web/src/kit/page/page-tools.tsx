@@ -69,12 +69,12 @@ export function PageActs({ list, actions, overrides, exporting, shown, onImport 
 }
 
 /** What most people come to the list for. */
-export function MainAct({ actions }: Pick<ActsProps, 'actions'>) {
+export function MainAct({ actions, text }: Pick<ActsProps, 'actions'> & { readonly text?: string | undefined }) {
   const { t } = useKitText();
   if (!actions.mayAdd) return null;
   return (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => actions.add()}>
-      {t('action.add')}
+      {text ?? t('action.add')}
     </Button>
   );
 }

@@ -66,6 +66,7 @@ const examples: Readonly<Record<string, unknown>> = {
   gatewayFilters: [{ name: 'StripPrefix', args: [{ key: '_genkey_0', value: '1' }] }],
   earlyPrices: [{ until: '2026-01-01', amountFen: 100 }],
   refundSteps: [{ until: '2026-01-01', percent: 50 }],
+  orderLines: [{ itemId: 'i1', name: '报名费', nameEn: null, amountFen: 100, count: 2, sumFen: 200 }],
   taxBrackets: [{ upToFen: 80_000, percent: 20, quickFen: 0 }],
   taxVectors: [{ grossFen: 100, taxFen: 0, months: 1 }],
   scoreSteps: {
@@ -92,6 +93,15 @@ const examples: Readonly<Record<string, unknown>> = {
       sensitive: true,
     },
     { key: 'kind', label: '类别', type: 'dict', dictCode: 'sex', showIf: { key: 'tel', value: '1' } },
+    {
+      key: 'meal',
+      label: '用餐',
+      type: 'choice',
+      many: true,
+      options: [{ value: 'a', label: '午餐', labelEn: 'Lunch', feeId: 'f1' }],
+      help: '可选多项',
+      helpEn: 'Choose any',
+    },
   ],
   onlineFields: [
     {

@@ -28,6 +28,7 @@ const chinese: readonly (readonly [RegExp, string])[] = [
   [/^not the name of a field$/, '不是字段名'],
   [/^not a field of the source$/, '须为数据来源的字段'],
   [/^the code of a dictionary, of a dict alone$/, '字典类型须填字典编码，其他类型不填'],
+  [/^of a choice alone$/, '只用于单选和多选'],
   [/^0 to 8, of a decimal$/, '小数位数须为 0 至 8'],
   [/^no code$/, '须为表单编码'],
   [/^not a column with asc or desc$/, '须为报表的列和升降序'],

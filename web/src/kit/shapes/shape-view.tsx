@@ -35,7 +35,9 @@ function memberText(part: Part, value: unknown, texts: ReturnType<typeof useKitT
 function RowsView({ layout, rows }: { readonly layout: Layout; readonly rows: readonly Data[] }) {
   const texts = useKitText();
   const { t, say } = texts;
-  const plain = layout.parts.filter((part) => part.kind !== 'flag' && rows.some((row) => memberText(part, row[part.name], texts) !== ''));
+  // A code that programs alone go by is nothing to read.
+  const read = layout.parts.filter((part) => !(part.isCode && part.more));
+  const plain = read.filter((part) => part.kind !== 'flag' && rows.some((row) => memberText(part, row[part.name], texts) !== ''));
   const flags = layout.parts.filter((part) => part.kind === 'flag' && rows.some((row) => isAsked(part, row) && isOn(part, row)));
   return (
     <PlainTable

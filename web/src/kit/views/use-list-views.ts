@@ -7,7 +7,7 @@ import { type ListSettings, parseSettings } from '../../blocks/columns/index.ts'
 import { client } from '../../lib/api/client.ts';
 import { useQueryAtOnce } from '../../lib/api/query-at-once.ts';
 import { keys } from '../../lib/api/query-keys.ts';
-import type { EntityList } from '../list/use-list.ts';
+import { type EntityList, withKept } from '../list/use-list.ts';
 
 export const viewCalls = listViewCalls(client.send);
 
@@ -17,7 +17,7 @@ const keptSearch = ({ state }: EntityList): string => toSearch({ ...state, page:
 type Settings = readonly [ListSettings, (next: ListSettings) => void];
 
 /** The saved views of a list, and the one that is open. A view with columns of its own shows them instead of the reader's. */
-export function useListViews(list: EntityList, place: string, [own, setOwn]: Settings) {
+export function useListViews(list: EntityList, place: string, [own, setOwn]: Settings, keeps: readonly string[] = []) {
   const { entity } = list;
   const cache = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -32,7 +32,7 @@ export function useListViews(list: EntityList, place: string, [own, setOwn]: Set
     setActiveId(view?.id);
     setViewed(view && view.settings !== '' ? parseSettings(view.settings) : undefined);
     list.select([]);
-    setParams(toSearch(fromSearch(entity, new URLSearchParams(view?.search ?? ''))), { replace });
+    setParams((before) => withKept(toSearch(fromSearch(entity, new URLSearchParams(view?.search ?? ''))), before, keeps), { replace });
   };
 
   // The first opening: the view that a link names, or the reader's own default where the address says nothing.

@@ -166,6 +166,7 @@ export const texts = {
   'entry.certificates': 'Certificates',
   'entry.certificate': 'See the certificate',
   'entry.pay': 'Payment',
+  'entry.bill': 'Show the bill and pay',
   'entry.noStages': 'This competition has no stages.',
   'work.title': 'Submit a work',
   'work.entry': 'Back to the entry',

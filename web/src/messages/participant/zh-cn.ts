@@ -159,6 +159,7 @@ export const texts = {
   'entry.certificates': '证书',
   'entry.certificate': '查看证书',
   'entry.pay': '缴费状态',
+  'entry.bill': '查看账单与缴费',
   'entry.noStages': '本项竞赛不分阶段。',
   'work.title': '提交作品',
   'work.entry': '返回报名',

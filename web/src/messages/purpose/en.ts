@@ -65,6 +65,8 @@ export const texts = {
   'dsTbWorksFile.begin': 'Files uploaded with a work appear here.',
   dsTbWorksLabel: 'Subjects and methods of works, by which experts are matched',
   'dsTbWorksLabel.begin': 'Label works by subject and method, so that experts are matched to them.',
+  dsTbSubAdminSubmit: 'Works that sub-administrators report to the organisers',
+  'dsTbSubAdminSubmit.begin': 'Report the works of a school here. Once the organisers accept them, the works are locked.',
   dsTbWorksSupplement: 'What was asked for after the deadline',
   'dsTbWorksSupplement.begin': 'Ask a team here for a file or an answer after the deadline.',
   dsTbWorksVersion: 'What was submitted at each moment, never changed',

@@ -60,6 +60,8 @@ export const texts = {
   'dsTbWorksFile.begin': '提交作品时上传的文件会出现在这里。',
   dsTbWorksLabel: '作品的学科和方法，用于匹配专家',
   'dsTbWorksLabel.begin': '给作品加上标签，分配评审时按标签匹配专家。',
+  dsTbSubAdminSubmit: '子管理员向组委会报送的作品',
+  'dsTbSubAdminSubmit.begin': '子管理员按单位报送作品，组委会接收后作品随即锁定。',
   dsTbWorksSupplement: '截止后要求补交的材料',
   'dsTbWorksSupplement.begin': '作品截止后需要补交材料时，在这里向队伍提出要求。',
   dsTbWorksVersion: '每次提交的内容，保存后不再改变',

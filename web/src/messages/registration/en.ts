@@ -9,6 +9,8 @@ export const texts = {
   'answers.other': '{key} (not on the form)',
   'answers.yes': 'Yes',
   'answers.no': 'No',
+  'answers.price': '+{amount}',
+  'answers.clear': 'Clear',
   team: 'Team',
   'team.people': 'Who is in the team',
   captain: 'Captain',

@@ -6,6 +6,8 @@ export const texts = {
   'answers.other': '{key}（表单中没有）',
   'answers.yes': '是',
   'answers.no': '否',
+  'answers.price': '+{amount}',
+  'answers.clear': '清除选择',
   team: '队伍',
   'team.people': '队伍组成',
   captain: '负责人',

@@ -29,6 +29,7 @@ export const texts = {
   'list.returnAsked': 'Return requested',
   'list.total': '{total} in all',
   'list.failed': 'Your reviews could not be loaded',
+  'sheet.fetch': 'Download the sheet',
   'page.back': 'Back to the list',
   'page.previous': 'Previous',
   'page.next': 'Next',

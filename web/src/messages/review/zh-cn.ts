@@ -1,8 +1,8 @@
 export const texts = {
   'items.name': '评审项',
   'items.mark': '评分',
-  'items.passed': '通过',
-  'items.failed': '不通过',
+  'items.passed': '合格',
+  'items.failed': '不合格',
   'list.title': '竞赛评审',
   'list.text': '评审为匿名，提交后不可修改。',
   'list.states': '评审状态',
@@ -25,6 +25,7 @@ export const texts = {
   'list.returnAsked': '已申请退回',
   'list.total': '共 {total} 件',
   'list.failed': '评审列表未能载入',
+  'sheet.fetch': '下载评审表',
   'page.back': '返回列表',
   'page.previous': '上一件',
   'page.next': '下一件',

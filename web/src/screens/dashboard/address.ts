@@ -49,6 +49,13 @@ const pageOf: Partial<Record<Todo['name'], string>> = {
   entriesToApprove: '/examine/entry',
   expertsToExamine: '/examine/expert',
   withdrawalsToExamine: '/examine/transferAccount',
+  vouchersToExamine: '/cost/waiting',
+  refundsToDecide: '/cost/refund',
+  invoicesToIssue: '/finance/invoice',
+  invoicesToReverse: '/finance/invoice?queue=toReverse',
+  daysOpen: '/cost/reconcile',
+  entriesToPay: '/participant/bill',
+  messagesUnsent: '/message/sms',
 };
 
 /** Where the rows of a to-do are worked on. An expert's own reviews have a page of their own. */
@@ -57,7 +64,7 @@ export function todoAddress(
   { name, entity, list, query }: Pick<Todo, 'name' | 'entity' | 'list' | 'query'>,
 ): string | undefined {
   const own = pageOf[name];
-  if (own !== undefined && pathsOf(menu).includes(own)) return own;
+  if (own !== undefined && pathsOf(menu).includes(own.split('?')[0] ?? '')) return own;
   if (entity === review.name && list.endsWith('/myList')) return `/expert/competitionReview?status=${String(query.match?.status ?? '')}`;
   return listAddress(menu, entity, query);
 }

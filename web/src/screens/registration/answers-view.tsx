@@ -3,7 +3,7 @@ import { useRegistrationText } from '../../messages/registration/index.ts';
 import '../../kit/kit.css';
 import type { Answers, AnyRow, FormField } from '@saiyun/sdk/contract';
 import { registration, works } from '@saiyun/sdk/entities';
-import { isAsked } from '@saiyun/sdk/rules';
+import { chosenOptions, isAsked } from '@saiyun/sdk/rules';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { DictTag } from '../../kit/cells/dict-tag.tsx';
@@ -11,13 +11,18 @@ import { FileLink } from '../../kit/cells/file-link.tsx';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { useReveal } from '../../kit/reveal/use-reveal.tsx';
 import { isData } from '../../kit/shapes/layout.ts';
+import { labelOf } from './question.tsx';
 import { type FormKind, useAnswerForm } from './use-answer-form.ts';
 
 /** One answer, drawn as its question requires. */
 export function Answer({ question, answer }: { readonly question: FormField; readonly answer: string | number | undefined }) {
-  const { t } = useRegistrationText();
+  const { t, say, lang } = useRegistrationText();
   if (answer === undefined || answer === '') return <Nothing />;
   if (question.type === 'dict') return <DictTag code={question.dictCode} value={String(answer)} />;
+  if (question.type === 'choice') {
+    const chosen = chosenOptions(question, answer);
+    return chosen.length > 0 ? new Intl.ListFormat(lang, { type: 'unit' }).format(chosen.map((one) => say(labelOf(one)))) : String(answer);
+  }
   if (question.type === 'flag') return t(answer === yes ? 'answers.yes' : 'answers.no');
   if (question.type === 'file') return <FileLink path={String(answer)} />;
   return <span style={{ whiteSpace: 'pre-wrap' }}>{answer}</span>;
@@ -53,7 +58,7 @@ export function AnswersView({ kind, row: masked, mark }: Props) {
           label: (
             <>
               {mark?.(question)}
-              {say([question.label, question.labelEn || question.label])}
+              {say(labelOf(question))}
             </>
           ),
           children: <Answer question={question} answer={answers[question.key]} />,

@@ -1,5 +1,5 @@
 import { entity, standard } from '../../../contract/entity.ts';
-import { dict, json, money, ref, text } from '../../../contract/field.ts';
+import { dict, flag, json, money, ref, text } from '../../../contract/field.ts';
 
 /** What a competition costs its entrants (FEE-01), for all of it or for one group. */
 export const costItem = entity('dsTbCostItem', {
@@ -12,7 +12,7 @@ export const costItem = entity('dsTbCostItem', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN', 'FIN'] },
   calls: standard,
   groups: [
-    { label: ['收费项目', 'Fee'], fields: ['itemName', 'itemNameEn', 'competitionId', 'groupId', 'feeMode', 'amount'] },
+    { label: ['收费项目', 'Fee'], fields: ['itemName', 'itemNameEn', 'competitionId', 'groupId', 'feeMode', 'amount', 'isChoice'] },
     { label: ['早鸟与退费', 'Early prices and refunds'], fields: ['earlyBird', 'refundRule'] },
   ],
   fields: {
@@ -27,6 +27,11 @@ export const costItem = entity('dsTbCostItem', {
     itemNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
     feeMode: dict(['收费方式', 'Charged per'], 'ds_fee_mode', { required: true, search: 'in', sort: true }),
     amount: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000, search: 'range', sort: true, width: 110, priority: 1 }),
+    isChoice: flag(['自选', 'Optional'], {
+      search: 'in',
+      list: false,
+      help: ['由参赛者在缴费时选择，如餐费、材料费', 'The entrant chooses it when paying, such as meals or material'],
+    }),
     earlyBird: json(['早鸟价', 'Early-bird prices'], 'earlyPrices', {
       list: false,
       help: [

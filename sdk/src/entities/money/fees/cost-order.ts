@@ -1,6 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, file, instant, json, longText, money, ref, text } from '../../../contract/field.ts';
-import { costOrderStatus, examineResult } from '../../choices.ts';
+import { costOrderClose, costOrderStatus, examineResult, payProvider } from '../../choices.ts';
+import { numberField } from '../number-field.ts';
 
 /** The amount due for a registration (FEE-01). The ledger says how much was paid and refunded. */
 export const costOrder = entity('dsTbCostOrder', {
@@ -13,39 +14,44 @@ export const costOrder = entity('dsTbCostOrder', {
   stateField: 'status',
   states: costOrderStatus,
   groups: [
-    { label: ['订单', 'Order'], fields: ['orderNo', 'status', 'competitionId', 'registrationId', 'payerUserId'] },
+    { label: ['订单', 'Order'], fields: ['orderNo', 'status', 'competitionId', 'registrationId', 'unitId', 'payerUserId', 'closeReason'] },
     { label: ['金额', 'Amounts'], fields: ['items', 'amount', 'paidAmount', 'refundedAmount'] },
     { label: ['支付', 'Paying'], fields: ['expireTime', 'voucherFileId'] },
   ],
   fields: {
-    orderNo: text(['订单号', 'Order'], { server: true, required: true, unique: true, max: 32, search: 'like', sort: true, width: 180 }),
+    orderNo: numberField(['订单号', 'Order'], 180),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, required: true, search: 'in', width: 220 }),
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { server: true, required: true, search: 'in' }),
+    unitId: ref(['单位', 'School'], 'dsTbUnit', { server: true, search: 'in', width: 180, priority: 2 }),
     payerUserId: ref(['缴费人', 'Payer'], 'sysUser', { server: true, search: 'in' }),
-    items: json(['明细', 'Items'], 'any', { server: true, list: false }),
+    items: json(['明细', 'Items'], 'orderLines', { server: true, list: false }),
     amount: money(['应缴金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110, priority: 1 }),
     paidAmount: money(['已缴金额', 'Paid'], { server: true, sort: true, width: 110 }),
     refundedAmount: money(['已退金额', 'Refunded'], { server: true, sort: true, width: 110, priority: 3 }),
     status: dict(['状态', 'State'], costOrderStatus, { server: true, search: 'in', sort: true, width: 100 }),
     expireTime: instant(['过期时间', 'Expires'], { server: true, sort: true }),
+    closeReason: dict(['关闭原因', 'Why it was closed'], costOrderClose, { server: true, search: 'in', list: false }),
     voucherFileId: file(['缴费凭证', 'Voucher'], { takes: 'scan', server: true, list: false, sheet: false }),
   },
   verbs: {
     pay: {
       label: ['缴费', 'Pay'],
-      from: ['unpaid'],
+      from: ['unpaid', 'refused'],
       to: 'paying',
       roles: ['APPL', 'UNIT'],
       single: true,
-      input: { provider: dict(['支付渠道', 'Provider'], 'ds_pay_provider', { required: true }) },
+      input: { provider: dict(['支付渠道', 'Provider'], payProvider, { required: true }) },
     },
     uploadVoucher: {
       label: ['上传凭证', 'Upload voucher'],
-      from: ['unpaid'],
+      from: ['unpaid', 'refused'],
       to: 'waiting',
       roles: ['APPL', 'UNIT'],
       single: true,
-      input: { voucherFileId: file(['缴费凭证', 'Voucher'], { takes: 'scan', required: true }) },
+      input: {
+        voucherFileId: file(['缴费凭证', 'Voucher'], { takes: 'scan', required: true }),
+        transferNo: text(['转账流水号', 'Transfer number'], { max: 64 }),
+      },
     },
     examine: {
       label: ['审核', 'Examine'],
@@ -55,6 +61,22 @@ export const costOrder = entity('dsTbCostOrder', {
         result: dict(['审核结果', 'Result'], examineResult, { required: true }),
         opinion: longText(['审核意见', 'Comment'], { max: 500 }),
       },
+    },
+    choose: {
+      label: ['选择项目', 'Choose items'],
+      from: ['unpaid', 'refused'],
+      roles: ['APPL', 'UNIT'],
+      single: true,
+      aside: true,
+      input: { itemIds: longText(['自选项目', 'Optional items'], { max: 2000 }) },
+    },
+    askRefund: {
+      label: ['申请退费', 'Ask for a refund'],
+      from: ['paid', 'partlyRefunded'],
+      roles: ['APPL', 'UNIT'],
+      single: true,
+      aside: true,
+      input: { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) },
     },
     refund: {
       label: ['退费', 'Refund'],

@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
-import { int, ref, text } from '../../../contract/field.ts';
+import { dict, int, ref, text } from '../../../contract/field.ts';
+import { ledgerBusiness } from '../../choices.ts';
 
 /** One movement of money: postings that sum to zero. Never changed or deleted; a reversing entry undoes it. */
 export const ledgerEntry = entity('dsTbLedgerEntry', {
@@ -8,6 +9,8 @@ export const ledgerEntry = entity('dsTbLedgerEntry', {
   key: ['entryNo'],
   access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
+  derived: ['amount'],
+  searchedBy: ['凭证号、订单号或单据编号', 'number, order or document'],
   defaultSort: { column: 'entryNo', order: 'desc' },
   groups: [
     { label: ['凭证', 'Entry'], fields: ['entryNo', 'bizType', 'reverseOf'] },
@@ -16,7 +19,7 @@ export const ledgerEntry = entity('dsTbLedgerEntry', {
   ],
   fields: {
     entryNo: int(['凭证号', 'Number'], { server: true, required: true, unique: true, search: 'range', sort: true, width: 100 }),
-    bizType: text(['业务类型', 'Business'], { server: true, required: true, max: 50, search: 'eq', sort: true }),
+    bizType: dict(['业务类型', 'Business'], ledgerBusiness, { server: true, required: true, search: 'in', sort: true, priority: 1 }),
     refType: text(['来源类型', 'Source'], { server: true, required: true, max: 50, search: 'eq' }),
     refId: text(['来源编号', 'Source ID'], { server: true, required: true, max: 64, search: 'eq', width: 260 }),
     idempotencyKey: text(['幂等键', 'Idempotency key'], {

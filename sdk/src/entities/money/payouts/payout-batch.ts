@@ -1,6 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { date, dict, int, money, text } from '../../../contract/field.ts';
 import { payoutBatchStatus } from '../../choices.ts';
+import { numberField } from '../number-field.ts';
 
 /** Withdrawals that go to the bank together (WITHDRAW-06). A digest identifies the file that was sent. */
 export const payoutBatch = entity('dsTbPayoutBatch', {
@@ -16,7 +17,7 @@ export const payoutBatch = entity('dsTbPayoutBatch', {
     { label: ['文件', 'File'], fields: ['fileSha256'], rare: true },
   ],
   fields: {
-    batchNo: text(['批次号', 'Number'], { server: true, required: true, unique: true, max: 32, search: 'like', sort: true, width: 180 }),
+    batchNo: numberField(['批次号', 'Number'], 180),
     payDate: date(['付款日期', 'Pay day'], { server: true, required: true, search: 'range', sort: true }),
     count: int(['笔数', 'Payments'], { server: true, sort: true, width: 90 }),
     amount: money(['金额', 'Amount'], { server: true, sort: true, width: 120, priority: 1 }),

@@ -1,6 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { date, dict, json, longText, money, ref, text } from '../../../contract/field.ts';
 import { examineResult, withdrawalStatus, withdrawalStep } from '../../choices.ts';
+import { numberField } from '../number-field.ts';
 
 /**
  * An expert's withdrawal of earned fees (WITHDRAW-01). `subStatus` is its exact state; `status` is what the expert sees: in progress,
@@ -25,15 +26,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
     { label: ['办理', 'Handled'], fields: ['examineBy', 'payBatchId', 'entryId', 'idempotencyKey'], rare: true },
   ],
   fields: {
-    withdrawNo: text(['提现单号', 'Number'], {
-      server: true,
-      required: true,
-      unique: true,
-      max: 32,
-      search: 'like',
-      sort: true,
-      width: 180,
-    }),
+    withdrawNo: numberField(['提现单号', 'Number'], 180),
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, search: 'in' }),
     bankAccountId: ref(['收款账户', 'Paid to'], 'dsTbBankAccount', { server: true, required: true, list: false }),
     bankSnapshot: json(['收款账户快照', 'Account snapshot'], 'any', { server: true, list: false, sheet: false }),

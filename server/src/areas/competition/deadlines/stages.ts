@@ -6,7 +6,7 @@ import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { publish } from '../../../kernel/events/outbox.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
-import { sendSystemMessage } from '../../notice/index.ts';
+import { tell } from '../../message/telling/tell.ts';
 import { firstTold, organisersOf } from './tell-once.ts';
 
 /** A row whose state a time changed. */
@@ -59,6 +59,7 @@ const closeStages = async (ctx: TxCtx): Promise<readonly Moved[]> => {
 interface Over {
   readonly id: string;
   readonly name: string;
+  readonly nameEn: string | null;
   readonly endTime: Date;
   readonly reviewing: boolean;
 }
@@ -67,7 +68,7 @@ interface Over {
 const endCompetitions = async (ctx: TxCtx): Promise<{ readonly ended: readonly Moved[]; readonly waiting: number }> => {
   const { tx, tenantId, actor, now } = ctx;
   const over = await tx.many<Over>(
-    `select t.id, t.competition_name as name, t.end_time as "endTime", exists (select 1 from ds_tb_review_project p where p.tenant_id = $1
+    `select t.id, t.competition_name as name, t.competition_name_en as "nameEn", t.end_time as "endTime", exists (select 1 from ds_tb_review_project p where p.tenant_id = $1
          and p.competition_id = t.id and p.status in ('${reviewProjectStatus.allotting}', '${reviewProjectStatus.reviewing}') and p.del_flag = '0') as reviewing
      from ds_tb_competition t where t.tenant_id = $1 and t.status = '${competitionStatus.running}' and t.del_flag = '0'
        and t.end_time + make_interval(secs => 1) <= $2 and not exists (select 1 from sys_audit_log l where l.tenant_id = $1
@@ -87,16 +88,19 @@ const endCompetitions = async (ctx: TxCtx): Promise<{ readonly ended: readonly M
     ctx,
     waiting.flatMap(({ id, endTime }) => organisers.map((userId) => ({ kind: 'competitionOver', refId: id, userId, dueTime: endTime }))),
   );
-  for (const { id, name } of waiting)
-    await sendSystemMessage(ctx, {
+  await tell(
+    ctx,
+    waiting.map(({ id, name, nameEn }) => ({
+      kind: 'competitionOver',
+      competitionId: id,
       userIds: told.flatMap(({ refId, userId }) => (refId === id ? [userId] : [])),
-      title: '竞赛已到结束时间，评审尚未结束 Competition over, reviews are not',
-      text: `“${name}”已到结束时间，但仍有评审项目未结束，竞赛暂未结束。“${name}” has reached its end time, but a review project is still open. It stays in progress.`,
+      said: (language) => ({ competition: (language === 'en' && nameEn) || name }),
       priority: 'H',
       busType: 'dsTbCompetition',
       busId: id,
       openPage: `/competition/${id}`,
-    });
+    })),
+  );
   return { ended, waiting: waiting.length };
 };
 

@@ -1,6 +1,4 @@
 import type { TxCtx } from '../../../kernel/entity-module.ts';
-import { queueMessage } from '../../message/out-message.ts';
-import { type SystemMessage, sendSystemMessage } from '../../notice/index.ts';
 import { administratorsSql } from '../../org/user/last-administrator.ts';
 
 /** What somebody is told of once: a deadline, by its kind, what it is the deadline of, and when it is. A deadline that is moved is another. */
@@ -34,21 +32,4 @@ export async function firstTold<T extends ToldOnce>({ tx, tenantId, now }: TxCtx
 export async function organisersOf({ tx, tenantId }: TxCtx): Promise<readonly string[]> {
   const rows = await tx.many<{ id: string }>(`select distinct u.id from ${administratorsSql} order by u.id`, [tenantId]);
   return rows.map(({ id }) => id);
-}
-
-/** Sends a message to one account, and by mail to its address if it has one; both go out with the commit. */
-export async function remind(ctx: TxCtx, userId: string, message: Omit<SystemMessage, 'userIds'>): Promise<void> {
-  await sendSystemMessage(ctx, { ...message, userIds: [userId] });
-  // All tenants: members of several have one account.
-  const account = await ctx.tx.one<{ email: string | null }>(`select email from sys_user where id = $1 and del_flag = '0'`, [userId]);
-  if (!account?.email) return;
-  await queueMessage(ctx, ctx.tx, {
-    tenantId: ctx.tenantId,
-    channel: 'email',
-    purpose: 'reminder',
-    address: account.email,
-    subject: message.title,
-    text: message.text,
-  });
-  ctx.mail.deliverSoon();
 }

@@ -4,6 +4,7 @@ import {
   competition,
   competitionStatus,
   importTask,
+  msgSendDetail,
   outMessage,
   registration,
   registrationChange,
@@ -19,7 +20,7 @@ import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { type DbRow, fromDb, toDb } from '../../../kernel/row/row.ts';
 import { eraseFiles, filesOfWorks, importsWithRows } from './erase-files.ts';
-import { eraseMessages, messagesTo } from './erase-messages.ts';
+import { batchMessagesOf, eraseBatchMessages, eraseMessages, messagesTo } from './erase-messages.ts';
 
 const dayMs = 86_400_000;
 const blockSize = 500;
@@ -174,6 +175,7 @@ export async function erasePersonalData(
   const kept = await keptRows(tx, row.id, tenantId);
   // Found by the addresses and file names that are erased below.
   const messages = await messagesTo(services, tx, row.id, tenantId);
+  const batchMessages = await batchMessagesOf(tx, row.id, tenantId);
   const files = await filesOfWorks(tx, { id: row.id, tenantId });
   const imports = await importsWithRows(services, tx, row, tenantId);
   for (const one of personalData)
@@ -188,6 +190,7 @@ export async function erasePersonalData(
   also(storedFile, files.length, ['path']);
   also(importTask, imports.length, ['errorFile']);
   also(outMessage, messages.length, ['address']);
+  also(msgSendDetail, batchMessages.length, ['address', 'personName']);
   if (!dryRun) {
     await eraseFiles(tx, tenantId, [...files, ...imports.map(({ path }) => path)]);
     await tx.run(
@@ -195,6 +198,7 @@ export async function erasePersonalData(
       [imports.map((one) => one.id), services.now(), tenantId],
     );
     await eraseMessages(tx, tenantId, messages, services.now());
+    await eraseBatchMessages(services, tx, tenantId, batchMessages);
   }
   const due = dueTime(row);
   if (!dryRun)

@@ -4,11 +4,12 @@ import { ask } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { copyCompetition, copyInput } from './copy.ts';
+import { messagesInput, messagesOf, saveMessages } from './messages.ts';
 import { saveStep, stepInput } from './save-step.ts';
 import { situationOf } from './situation.ts';
 import { statisticsOf } from './statistics.ts';
 
-/** The place of a competition: how it stands, its nine steps and its statistics. */
+/** The place of a competition: how it stands, its nine steps, its messages and its statistics. */
 export const competitionPlaceCalls: CallModule = {
   name: 'competition-place',
   register(app, services) {
@@ -30,6 +31,18 @@ export const competitionPlaceCalls: CallModule = {
       body: stepInput,
       dryRun: 'takenBack',
       handler: (ctx, { body }) => saveStep(ctx, body),
+    });
+    route(app, services, {
+      method: 'GET',
+      path: `${competition.path}/messages`,
+      query: { id: ask.needed },
+      handler: (ctx, { query }) => messagesOf(ctx, (query ?? {}) as Params),
+    });
+    route(app, services, {
+      method: 'PUT',
+      path: `${competition.path}/saveMessages`,
+      body: messagesInput,
+      handler: (ctx, { body }) => saveMessages(ctx, body),
     });
     route(app, services, {
       method: 'POST',

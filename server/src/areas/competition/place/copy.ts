@@ -39,12 +39,13 @@ const parts: readonly CopiedPart[] = [
     sql: `select * from ds_tb_competition_stage where tenant_id = $1 and competition_id = $2 and del_flag = '0' order by stage_no`,
   },
   {
-    entity: competitionForm,
-    sql: `select * from ds_tb_competition_form where tenant_id = $1 and competition_id = $2 and del_flag = '0' order by create_time, id`,
-  },
-  {
     entity: costItem,
     sql: `select * from ds_tb_cost_item where tenant_id = $1 and competition_id = $2 and del_flag = '0' order by create_time, id`,
+  },
+  // Options of questions name prices.
+  {
+    entity: competitionForm,
+    sql: `select * from ds_tb_competition_form where tenant_id = $1 and competition_id = $2 and del_flag = '0' order by create_time, id`,
   },
   {
     entity: reviewProject,

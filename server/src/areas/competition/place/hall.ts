@@ -25,7 +25,7 @@ const facts = `c.id, c.competition_code as code, ${named('c', 'competition_name'
   coalesce(c.time_zone, 'Asia/Shanghai') as "timeZone", c.team_min as "teamMin", c.team_max as "teamMax", c.tutor_max as "tutorMax", c.cover_image as cover,
   (select json_agg(json_build_object('name', ${named('i', 'item_name', 'item_name_en')}, 'feeMode', i.fee_mode, 'groupId', i.group_id,
        'amountFen', i.amount, 'earlyBird', i.early_bird) order by i.group_id nulls first, i.create_time, i.id)
-   from ds_tb_cost_item i where i.tenant_id = c.tenant_id and i.competition_id = c.id and i.del_flag = '0') as fees`;
+   from ds_tb_cost_item i where i.tenant_id = c.tenant_id and i.competition_id = c.id and i.del_flag = '0' and c.fee_mode <> 'free' and i.is_choice is distinct from '${yes}') as fees`;
 
 interface Facts {
   readonly id: string;

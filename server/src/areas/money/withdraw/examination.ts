@@ -8,7 +8,8 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { readRow } from '../../../kernel/write/standard-calls.ts';
 import { availableFen } from '../expert-money.ts';
-import { twoPersonFen, withdrawalModule } from '../withdrawal.ts';
+import { twoPersonFen } from '../limits.ts';
+import { withdrawalModule } from '../withdrawal.ts';
 import { expectedPayout } from './expected-payout.ts';
 
 interface Around {

@@ -1,7 +1,7 @@
 import type { MoneyMovement, OwnWithdrawal } from '@saiyun/sdk/calls';
 import type { Page } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
-import { examineStatus, settlement, settleStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
+import { examineStatus, settleStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
@@ -10,6 +10,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { accountOf } from '../expert-money.ts';
 import { todayOf } from '../payout-facts.ts';
+import { type Movement, movementColumns, movementTables } from './movement.ts';
 
 const timeOf = (at: Date | null): string | null => (at === null ? null : toWireTime(at));
 
@@ -45,15 +46,9 @@ export async function ownAccount(ctx: Ctx): Promise<Readonly<Record<string, unkn
   };
 }
 
-interface Moved {
+interface Moved extends Movement {
   readonly id: string;
-  readonly bizType: string;
-  readonly amount: number;
   readonly balanceAfter: number;
-  readonly at: Date;
-  readonly projectName: string | null;
-  readonly period: string | null;
-  readonly withdrawNo: string | null;
   readonly total: number;
 }
 
@@ -61,14 +56,9 @@ interface Moved {
 export async function ownMovements(ctx: Ctx, params: Params): Promise<Page<MoneyMovement>> {
   const expertId = ownExpert(ctx);
   const page = pageOf(params);
-  const project = ctx.language === 'en' ? `coalesce(nullif(p.project_name_en, ''), p.project_name)` : 'p.project_name';
   const rows = await ctx.db.many<Moved>(
-    `select t.id, t.biz_type as "bizType", t.amount, t.balance_after as "balanceAfter", t.create_time as at, ${project} as "projectName", s.period,
-       w.withdraw_no as "withdrawNo", (count(*) over ())::int as total
-     from ds_tb_expert_transaction t
-       left join ds_tb_expert_settlement s on t.ref_type = '${settlement.name}' and s.id = t.ref_id and s.tenant_id = t.tenant_id
-       left join ds_tb_review_project p on p.id = s.project_id and p.tenant_id = t.tenant_id
-       left join ds_tb_expert_withdrawal w on t.ref_type = '${withdrawal.name}' and w.id = t.ref_id and w.tenant_id = t.tenant_id
+    `select t.id, ${movementColumns(ctx)}, t.balance_after as "balanceAfter", (count(*) over ())::int as total
+     from ${movementTables}
      where t.tenant_id = $1 and t.expert_id = $2 and t.del_flag = '0'
      order by t.create_time desc, t.id desc limit $3 offset $4`,
     [ctx.tenantId, expertId, page.size, page.offset],

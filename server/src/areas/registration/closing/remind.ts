@@ -3,20 +3,24 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { Services } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
-import { firstTold, remind } from '../../competition/deadlines/tell-once.ts';
+import { firstTold } from '../../competition/deadlines/tell-once.ts';
+import { tell } from '../../message/telling/tell.ts';
 
 interface Waiting {
   readonly userId: string;
   readonly refId: string;
   readonly dueTime: Date;
+  readonly competitionId: string;
   readonly competition: string;
+  readonly competitionEn: string | null;
   readonly team: string;
 }
 
 /** Entries that nobody has handed in yet, or that came back, before registration closes. */
 const unsentEntries = ({ tx, tenantId, now }: TxCtx, hours: number): Promise<Waiting[]> =>
   tx.many<Waiting>(
-    `select r.captain_user_id as "userId", r.id as "refId", c.register_end as "dueTime", c.competition_name as competition, r.team_name as team
+    `select r.captain_user_id as "userId", r.id as "refId", c.register_end as "dueTime", c.id as "competitionId",
+       c.competition_name as competition, c.competition_name_en as "competitionEn", r.team_name as team
      from ds_tb_registration r join ds_tb_competition c on c.id = r.competition_id and c.tenant_id = $1
      where r.tenant_id = $1 and r.status in ('${registrationStatus.draft}', '${registrationStatus.returned}') and r.captain_user_id is not null
        and c.status = '${competitionStatus.running}' and r.del_flag = '0' and c.del_flag = '0'
@@ -27,7 +31,8 @@ const unsentEntries = ({ tx, tenantId, now }: TxCtx, hours: number): Promise<Wai
 /** Approved entries without a submitted work before submission ends. */
 const unsentWorks = ({ tx, tenantId, now }: TxCtx, hours: number): Promise<Waiting[]> =>
   tx.many<Waiting>(
-    `select r.captain_user_id as "userId", r.id as "refId", c.submission_end_time as "dueTime", c.competition_name as competition, r.team_name as team
+    `select r.captain_user_id as "userId", r.id as "refId", c.submission_end_time as "dueTime", c.id as "competitionId",
+       c.competition_name as competition, c.competition_name_en as "competitionEn", r.team_name as team
      from ds_tb_registration r join ds_tb_competition c on c.id = r.competition_id and c.tenant_id = $1
      where r.tenant_id = $1 and r.status = '${registrationStatus.approved}' and r.captain_user_id is not null
        and c.status = '${competitionStatus.running}' and r.del_flag = '0' and c.del_flag = '0'
@@ -47,20 +52,23 @@ export async function remindEntrants(services: Services, tenantId: number, hours
     const entries = (await unsentEntries(ctx, hours)).map((row) => ({ ...row, kind: 'registerDue' as const }));
     const works = (await unsentWorks(ctx, hours)).map((row) => ({ ...row, kind: 'worksDue' as const }));
     const told = await firstTold(ctx, [...entries, ...works]);
-    for (const { kind, userId, refId, dueTime, competition, team } of told) {
-      const due = toWireTime(dueTime);
-      const isEntry = kind === 'registerDue';
-      await remind(ctx, userId, {
-        title: isEntry ? '报名即将截止 Registration closes soon' : '作品提交即将截止 Works due soon',
-        text: isEntry
-          ? `“${competition}”的队伍“${team}”尚未提交报名，截止时间 ${due}。“${team}” is not entered in “${competition}” yet; registration closes at ${due}.`
-          : `“${competition}”的队伍“${team}”尚未提交作品，截止时间 ${due}。“${team}” has not submitted a work to “${competition}” yet; it is due by ${due}.`,
+    await tell(
+      ctx,
+      told.map(({ kind, userId, refId, dueTime, competitionId, competition, competitionEn, team }) => ({
+        kind: kind === 'registerDue' ? 'entryDue' : 'worksDue',
+        competitionId,
+        userIds: [userId],
+        said: (language) => ({
+          team,
+          competition: (language === 'en' && competitionEn) || competition,
+          until: toWireTime(dueTime),
+        }),
         priority: 'H',
         busType: 'dsTbRegistration',
         busId: refId,
-        openPage: '/registration/list',
-      });
-    }
+        openPage: `/participant/entry/${refId}`,
+      })),
+    );
     return told.length;
   });
 }

@@ -46,6 +46,9 @@ interface Question extends FormField {
   readonly kind: 'registration' | 'works';
 }
 
+/** Kinds of questions whose answers put works together. */
+const groupedBy: ReadonlySet<FormField['type']> = new Set(['choice', 'dict', 'flag']);
+
 const factOf = ({ kind, key }: Question): string => `${kind}.${key}`;
 
 const questionsOf = async ({ db, tenantId }: Ctx, competitionId: string): Promise<readonly Question[]> => {
@@ -58,7 +61,7 @@ const questionsOf = async ({ db, tenantId }: Ctx, competitionId: string): Promis
   const found = new Map<string, Question>();
   for (const { kind, fields } of forms)
     for (const field of fields) {
-      if ((kind !== 'registration' && kind !== 'works') || field.sensitive || (field.type !== 'dict' && field.type !== 'flag')) continue;
+      if ((kind !== 'registration' && kind !== 'works') || field.sensitive || !groupedBy.has(field.type)) continue;
       const question = { ...field, kind } as const;
       if (!found.has(factOf(question))) found.set(factOf(question), question);
     }
@@ -141,11 +144,12 @@ const toldFacts = async (
     told('stage', labelIn(stage.label, language), named(stage.name)),
     told('entryGroup', entryGroup[language], async () => (id) => names.get(id) ?? id),
     ...questions.map((question) =>
-      told(factOf(question), (language === 'en' && question.labelEn) || question.label, async () =>
-        question.type === 'flag'
-          ? (value) => flagTexts[language][value] ?? value
-          : (value) => dicts.get(question.dictCode ?? '')?.text(value, language) ?? value,
-      ),
+      told(factOf(question), (language === 'en' && question.labelEn) || question.label, async () => (value) => {
+        if (question.type === 'flag') return flagTexts[language][value] ?? value;
+        if (question.type === 'dict') return dicts.get(question.dictCode ?? '')?.text(value, language) ?? value;
+        const option = question.options?.find((offered) => offered.value === value);
+        return option ? (language === 'en' && option.labelEn) || option.label : value;
+      }),
     ),
   ]);
   return facts.filter(({ values }) => values.length > 0);
@@ -187,7 +191,12 @@ export async function groupingBoard(ctx: Ctx, competitionId: string): Promise<Gr
     entry: concealedFrom(ctx, registrationModule).includes('answers') ? [] : questions.filter(({ kind }) => kind === 'registration'),
   };
   const chosen = (from: readonly Question[], answers: unknown): Facts =>
-    Object.fromEntries(from.map((question) => [factOf(question), one(String(((answers ?? {}) as Answers)[question.key] ?? ''))]));
+    Object.fromEntries(
+      from.map((question) => {
+        const answer = String(((answers ?? {}) as Answers)[question.key] ?? '');
+        return [factOf(question), question.many ? answer.split(',').filter(Boolean) : one(answer)];
+      }),
+    );
   const found = rows.map((row): GroupedWork => {
     const entry = entries.get(row.registrationId);
     const answers = entry && asked.entry.length > 0 ? fromDb(ctx, registration, { answers: entry.answers }).answers : null;

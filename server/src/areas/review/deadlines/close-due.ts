@@ -4,9 +4,10 @@ import { touch } from '../../../kernel/row/touch.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
 import { type Moved, noteMoved } from '../../competition/deadlines/stages.ts';
 import { organisersOf } from '../../competition/deadlines/tell-once.ts';
-import { sendSystemMessage } from '../../notice/index.ts';
+import { tell } from '../../message/telling/tell.ts';
 
 interface Closed extends Moved {
+  readonly competitionId: string;
   readonly name: string;
   readonly all: number;
   readonly done: number;
@@ -26,23 +27,25 @@ export async function closeDueProjects(services: Services, tenantId: number): Pr
            and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and coalesce(a.due_time, t.end_time) + interval '1 second' > $3)
          and not exists (select 1 from sys_audit_log l where l.tenant_id = $1 and l.entity = 'dsTbReviewProject' and l.entity_id = t.id
            and l.action = 'reopen' and l.create_time > t.end_time)
-       returning t.id, t.revision, t.project_name as name,
+       returning t.id, t.revision, t.competition_id as "competitionId", t.project_name as name,
          (select count(*)::int from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = t.id and a.status <> '${reviewStatus.cancelled}' and a.del_flag = '0') as "all",
          (select count(*)::int from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = t.id and a.status = '${reviewStatus.submitted}' and a.del_flag = '0') as done`,
       [tenantId, ctx.actor.username, ctx.now()],
     );
     await noteMoved(ctx, reviewProject, 'close', [reviewProjectStatus.reviewing, reviewProjectStatus.closed], rows);
     const organisers = rows.length > 0 ? await organisersOf(ctx) : [];
-    for (const { id, name, all, done } of rows)
-      await sendSystemMessage(ctx, {
+    await tell(
+      ctx,
+      rows.map(({ id, competitionId, name, all, done }) => ({
+        kind: 'reviewClosed',
+        competitionId,
         userIds: organisers,
-        title: '评审已到截止时间，已自动结束 Review closed at its end',
-        text: `“${name}”已结束：${all} 份评审中 ${done} 份已提交。“${name}” is closed: ${done} of ${all} reviews were submitted.`,
-        priority: 'M',
+        said: () => ({ project: name, count: String(all), done: String(done) }),
         busType: 'dsTbReviewProject',
         busId: id,
         openPage: '/competition/reviewManage',
-      });
+      })),
+    );
     return rows.length;
   });
 }

@@ -2,12 +2,14 @@ import { expertStatus, reviewProjectStatus, reviewStatus } from '@saiyun/sdk/ent
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Services } from '../../../kernel/context.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
-import { firstTold, remind } from '../../competition/deadlines/tell-once.ts';
+import { firstTold } from '../../competition/deadlines/tell-once.ts';
+import { tell } from '../../message/telling/tell.ts';
 
 interface Waiting {
   readonly userId: string;
   readonly refId: string;
   readonly dueTime: Date;
+  readonly competitionId: string;
   readonly project: string;
   readonly n: number;
 }
@@ -20,31 +22,34 @@ export async function remindReviewers(services: Services, tenantId: number, hour
   return services.db.tx(async (tx) => {
     const ctx = actingAsSystem(services, tx, tenantId);
     const rows = await tx.many<Waiting>(
-      `select e.user_id as "userId", p.id as "refId", coalesce(a.due_time, p.end_time) as "dueTime", p.project_name as project, count(*)::int as n
+      `select e.user_id as "userId", p.id as "refId", coalesce(a.due_time, p.end_time) as "dueTime", p.project_name as project,
+         p.competition_id as "competitionId", count(*)::int as n
        from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id and p.tenant_id = $1
          join ds_tb_expert e on e.id = a.expert_id and e.tenant_id = $1
        where a.tenant_id = $1 and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and a.return_request_time is null
          and p.status = '${reviewProjectStatus.reviewing}' and e.status = '${expertStatus.active}' and e.user_id is not null
          and a.del_flag = '0' and p.del_flag = '0' and e.del_flag = '0'
          and coalesce(a.due_time, p.end_time) > $2 and coalesce(a.due_time, p.end_time) <= $2::timestamptz + make_interval(hours => $3)
-       group by 1, 2, 3, 4 order by 1, 2, 3`,
+       group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
       [tenantId, services.now(), hours],
     );
     const told = await firstTold(
       ctx,
       rows.map((row) => ({ kind: 'reviewDue', ...row })),
     );
-    for (const { userId, refId, dueTime, project, n } of told) {
-      const due = toWireTime(dueTime);
-      await remind(ctx, userId, {
-        title: '评审即将截止 Reviews due soon',
-        text: `“${project}”还有 ${n} 件作品等待您提交评审，截止时间 ${due}。“${project}”: ${n} of your reviews are due by ${due}.`,
+    await tell(
+      ctx,
+      told.map(({ userId, refId, dueTime, competitionId, project, n }) => ({
+        kind: 'reviewsDue',
+        competitionId,
+        userIds: [userId],
+        said: () => ({ project, count: String(n), until: toWireTime(dueTime) }),
         priority: 'H',
         busType: 'dsTbReviewProject',
         busId: refId,
         openPage: '/expert/review',
-      });
-    }
+      })),
+    );
     return told.length;
   });
 }

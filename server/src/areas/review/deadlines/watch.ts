@@ -1,12 +1,13 @@
-import { type Issue, withNote } from '@saiyun/sdk/contract';
+import { type Issue, type Language, withNote } from '@saiyun/sdk/contract';
 import { expertStatus, reviewProject, reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { createMessages } from '@saiyun/sdk/messages';
 import type { Services } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
 import { firstTold, organisersOf } from '../../competition/deadlines/tell-once.ts';
 import { recusedPairs } from '../../expert/recusal.ts';
-import { sendSystemMessage } from '../../notice/index.ts';
+import { tell as tellPeople } from '../../message/telling/tell.ts';
 import { namedFirst } from '../readiness.ts';
 
 /** An open review that its expert may not write, or no longer will. */
@@ -58,11 +59,27 @@ export async function refuseStranded(ctx: TxCtx, projectId: string): Promise<voi
   refuseIssues(reviewProject.fields, [...issueOf('recused', 'review.allottedRecused'), ...issueOf('inactive', 'review.allottedInactive')]);
 }
 
-const tell = async (
-  ctx: TxCtx,
-  project: { readonly id: string; readonly name: string },
-  organisers: readonly string[],
-): Promise<number> => {
+const texts = createMessages(
+  { recused: '{count} 份须回避（{names}）', inactive: '{count} 份的专家已停用或退出（{names}）', and: '；' },
+  { recused: '{count} whose expert must keep away ({names})', inactive: '{count} whose expert left ({names})', and: ', ' },
+);
+
+/** Which reviews it is about, by what is wrong with them. */
+const whichOf = (language: Language, fresh: readonly Stranded[]): string =>
+  (['recused', 'inactive'] as const)
+    .flatMap((why) => {
+      const names = fresh.flatMap((one) => (one.why === why ? [withNote(language, one.work, one.expert)] : []));
+      return names.length === 0 ? [] : [texts(language, why, { count: names.length, names: namedFirst(language, names) })];
+    })
+    .join(texts(language, 'and'));
+
+interface Watched {
+  readonly id: string;
+  readonly name: string;
+  readonly competitionId: string;
+}
+
+const tell = async (ctx: TxCtx, project: Watched, organisers: readonly string[]): Promise<number> => {
   const found = await strandedReviews(ctx, project.id);
   let messages = 0;
   for (const userId of organisers) {
@@ -71,34 +88,26 @@ const tell = async (
       found.map((one) => ({ ...one, kind: one.why, refId: one.id, userId, dueTime: one.allotTime })),
     );
     if (fresh.length === 0) continue;
-    const named = (why: Stranded['why']) => fresh.flatMap((one) => (one.why === why ? [`${one.expert}：${one.work}`] : []));
-    const [recused, inactive] = [named('recused'), named('inactive')];
-    const zh = [
-      ...(recused.length > 0 ? [`${recused.length} 份须回避（${namedFirst('zh-CN', recused)}）`] : []),
-      ...(inactive.length > 0 ? [`${inactive.length} 份的专家已停用或退出（${namedFirst('zh-CN', inactive)}）`] : []),
-    ].join('；');
-    const en = [
-      ...(recused.length > 0 ? [`${recused.length} whose expert must keep away`] : []),
-      ...(inactive.length > 0 ? [`${inactive.length} whose expert left`] : []),
-    ].join(', ');
-    await sendSystemMessage(ctx, {
-      userIds: [userId],
-      title: '已分配的评审需要换人 Reviews need another expert',
-      text: `“${project.name}”中未提交的评审：${zh}。请取消或补分。Open reviews of “${project.name}”: ${en}. Please give them to others.`,
-      priority: 'H',
-      busType: 'dsTbReviewProject',
-      busId: project.id,
-      openPage: '/competition/reviewManage',
-    });
-    messages += 1;
+    messages += await tellPeople(ctx, [
+      {
+        kind: 'reviewsStranded',
+        competitionId: project.competitionId,
+        userIds: [userId],
+        said: (language) => ({ project: project.name, which: whichOf(language, fresh) }),
+        priority: 'H',
+        busType: 'dsTbReviewProject',
+        busId: project.id,
+        openPage: '/competition/reviewManage',
+      },
+    ]);
   }
   return messages;
 };
 
 /** Tells the organisers of a tenant, once each, about open reviews that need another expert. Returns the number of messages. */
 export async function watchReviews(services: Services, tenantId: number, signal: AbortSignal): Promise<number> {
-  const projects = await services.db.many<{ id: string; name: string }>(
-    `select id, project_name as name from ds_tb_review_project where tenant_id = $1 and del_flag = '0'
+  const projects = await services.db.many<Watched>(
+    `select id, project_name as name, competition_id as "competitionId" from ds_tb_review_project where tenant_id = $1 and del_flag = '0'
        and status in ('${reviewProjectStatus.allotting}', '${reviewProjectStatus.reviewing}') order by id`,
     [tenantId],
   );

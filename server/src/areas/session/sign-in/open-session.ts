@@ -96,7 +96,7 @@ const write = `with added as (
     insert into sys_session (token_hash, id, user_id, tenant_id, org_code, login_type, ip, user_agent, create_time, last_time, expire_time)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)),
   over as (delete from sys_session where expire_time < $9),
-  seen as (update sys_user set last_login_time = $9 where id = $3),
+  seen as (update sys_user set last_login_time = $9, locale = $18 where id = $3),
   forgiven as (delete from sys_login_failure where subject = any($11::text[])),
   noted as (
     insert into sys_log (id, tenant_id, log_type, log_content, user_id, username, ip, request_id, create_time)
@@ -145,6 +145,7 @@ const writeSession = async (
     ctx.requestId,
     account.tenantId,
     'replaced' satisfies EndReason,
+    ctx.language,
   ]);
   // Other nodes are notified; on this node the sessions stop working at once.
   for (const { hash } of surplus) ctx.caches.callers.forget(hash);

@@ -15,21 +15,17 @@ const fieldKinds: readonly Choice[] = [
   ['file', ['文件', 'File']],
 ];
 
-const takes = (of: string): Part =>
-  choice(
-    'takes',
-    '文件要求',
-    'Takes',
-    [
-      ['image', ['图片', 'Pictures']],
-      ['scan', ['扫描件（图片或 PDF）', 'Scans (picture or PDF)']],
-      ['document', ['文档（PDF 或 Word）', 'Documents (PDF or Word)']],
-      ['sheet', ['表格', 'Sheets']],
-      ['video', ['视频（MP4）', 'Videos (MP4)']],
-      ['work', ['任意文件', 'Any file']],
-    ],
-    only(of, 'file'),
-  );
+/** What a question of the kind `file` takes. */
+export const takesChoices: readonly Choice[] = [
+  ['image', ['图片', 'Pictures']],
+  ['scan', ['扫描件（图片或 PDF）', 'Scans (picture or PDF)']],
+  ['document', ['文档（PDF 或 Word）', 'Documents (PDF or Word)']],
+  ['sheet', ['表格', 'Sheets']],
+  ['video', ['视频（MP4）', 'Videos (MP4)']],
+  ['work', ['任意文件', 'Any file']],
+];
+
+const takes = (of: string): Part => choice('takes', '文件要求', 'Takes', takesChoices, only(of, 'file'));
 
 const onlineFields: Layout = {
   kind: 'rows',
@@ -85,6 +81,7 @@ const formFields: Layout = {
         ['longText', ['多行文本', 'Long text']],
         ['number', ['数字', 'Number']],
         ['date', ['日期', 'Date']],
+        ['choice', ['选项', 'Choice']],
         ['dict', ['字典', 'Dictionary']],
         ['flag', ['是否', 'Yes or no']],
         ['file', ['文件', 'File']],
@@ -93,6 +90,25 @@ const formFields: Layout = {
     ),
     dictCode('type'),
     takes('type'),
+    {
+      name: 'options',
+      label: ['选项', 'Options'],
+      kind: 'rows',
+      wide: true,
+      ...only('type', 'choice'),
+      of: {
+        kind: 'rows',
+        one: ['选项', 'Option'],
+        fresh: { value: '', label: '' },
+        parts: [
+          text('label', '选项', 'Option', required),
+          text('labelEn', '英文选项', 'English option'),
+          text('value', '存储值', 'Stored as', { ...required, isCode: true, hint: ['如 a', 'e.g. a'] }),
+          text('feeId', '收费项目编号', 'Number of the fee', { ...more, isCode: true }),
+        ],
+      },
+    },
+    flag('many', '可选多项', 'Several may be chosen', only('type', 'choice')),
     number('wordLimit', '最多字数', 'Max. characters', only('type', 'text', 'longText')),
     flag('required', '必填', 'Required'),
     flag('sensitive', '敏感（列表与导出中脱敏）', 'Sensitive, masked in lists'),
@@ -102,6 +118,8 @@ const formFields: Layout = {
       ...only('type', 'text', 'longText'),
       hint: ['整个答案须匹配的正则表达式', 'Regular expression for the whole answer'],
     }),
+    text('help', '填写说明', 'Help', more),
+    text('helpEn', '英文填写说明', 'English help', more),
     {
       name: 'showIf',
       label: ['仅当前面的答案为以下值时提问', 'Asked only when an earlier answer is this'],

@@ -7,6 +7,18 @@ const until: Part = { name: 'until', label: ['截止日期（含）', 'Until, th
 export const moneyLayouts = {
   earlyPrices: { kind: 'rows', one: ['早鸟价', 'Early price'], parts: [until, fen('amountFen', '金额（元）', 'Price in yuan', required)] },
   refundSteps: { kind: 'rows', one: ['退费档', 'Step'], parts: [until, number('percent', '退还（%）', 'Given back, %', required)] },
+  orderLines: {
+    kind: 'rows',
+    one: ['明细', 'Item'],
+    parts: [
+      { name: 'name', label: ['项目', 'Item'], kind: 'text', required: true },
+      { name: 'nameEn', label: ['英文名称', 'Name in English'], kind: 'text', more: true },
+      { name: 'itemId', label: ['费用项目编号', 'Number of the fee'], kind: 'text', isCode: true, more: true },
+      fen('amountFen', '单价（元）', 'Price in yuan', required),
+      number('count', '数量', 'Count', required),
+      fen('sumFen', '小计（元）', 'Sum in yuan', required),
+    ],
+  },
   taxBrackets: {
     kind: 'rows',
     one: ['税率档', 'Rate'],

@@ -31,6 +31,7 @@ const Overview = lazy(async () => ({ default: (await import('./overview.tsx')).O
 const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp }));
 const Lists = lazy(async () => ({ default: (await import('./lists.tsx')).Lists }));
 const Timeline = lazy(async () => ({ default: (await import('./timeline/timeline.tsx')).Timeline }));
+const Messages = lazy(async () => ({ default: (await import('./messages/messages.tsx')).Messages }));
 const Statistics = lazy(async () => ({ default: (await import('./statistics.tsx')).Statistics }));
 
 const calls = competitionCalls(client.send);
@@ -99,7 +100,8 @@ function Shown({ row, situation, fault, onRetry }: ShownProps) {
   useNamedPage(rowPath(competition.name, row.id), [rowTitle(competition, row, 'zh-CN'), rowTitle(competition, row, 'en')]);
   const actions = useRecordActions(competition, row, overrides);
   const setsUp = may.call(competition, 'edit') || may.call(competitionAdmin, 'list');
-  const shown = partNames.filter((name) => hasPart(name, (entity) => may.call(entity, 'list'), setsUp));
+  const looksAfter = may.roles.some((role) => role === 'ADMIN' || role === 'SUB' || role === 'AUD');
+  const shown = partNames.filter((name) => hasPart(name, (entity) => may.call(entity, 'list'), { setsUp, looksAfter }));
   const asked = params.get('part');
   const part = shown.find((name) => name === asked) ?? 'overview';
   return (
@@ -150,6 +152,7 @@ function Part({
   if (part === 'overview') return <Overview row={row} situation={situation} />;
   if (part === 'setUp') return <SetUp row={row} steps={situation?.steps ?? undefined} publish={publish} />;
   if (part === 'timeline') return <Timeline row={row} />;
+  if (part === 'messages') return <Messages row={row} />;
   if (part === 'statistics') return <Statistics row={row} />;
   return <Lists key={part} row={row} lists={listsOf[part] ?? []} />;
 }

@@ -7,6 +7,7 @@ import {
   certificateTemplate,
   competition,
   costItem,
+  msgSend,
   registration,
   review,
   reviewProject,
@@ -35,6 +36,7 @@ export const partNames = [
   'awards',
   'certificates',
   'fees',
+  'messages',
   'statistics',
 ] as const;
 export type PartName = (typeof partNames)[number];
@@ -52,10 +54,18 @@ export const listsOf: Readonly<Partial<Record<PartName, readonly PartList[]>>> =
   fees: [ofCompetition(costItem)],
 };
 
-/** Whether a reader has a part: the lists that it consists of, or for the set-up the right to look after competitions. */
-export function hasPart(name: PartName, mayList: (entity: Entity) => boolean, setsUp: boolean): boolean {
+/** What a reader may do about competitions as a whole. */
+export interface PlaceRights {
+  readonly setsUp: boolean;
+  /** Looks after competitions, or over the shoulder of those who do. */
+  readonly looksAfter: boolean;
+}
+
+/** Whether a reader has a part: the lists that it consists of, or for the set-up and the messages the right to look after competitions. */
+export function hasPart(name: PartName, mayList: (entity: Entity) => boolean, { setsUp, looksAfter }: PlaceRights): boolean {
   if (name === 'overview') return true;
   if (name === 'setUp' || name === 'timeline') return setsUp;
+  if (name === 'messages') return looksAfter && mayList(msgSend);
   if (name === 'statistics') return mayList(registration) && mayList(competition);
   return listsOf[name]?.some(({ entity }) => mayList(entity)) ?? false;
 }

@@ -1,11 +1,11 @@
 import { ArrowLeftOutlined, ArrowRightOutlined } from '@ant-design/icons';
 import type { Entity } from '@saiyun/sdk/contract';
 import { joinNames } from '@saiyun/sdk/contract';
-import { stage } from '@saiyun/sdk/entities';
+import { certificateTemplate, competitionForm, stage } from '@saiyun/sdk/entities';
 import { message } from '@saiyun/sdk/messages';
 import { neededSteps, type SetUpState, type SetUpStep, setUpSteps } from '@saiyun/sdk/rules';
 import { Button, Flex } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ChildTable } from '../../../kit/list/child-table.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
@@ -14,7 +14,9 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { usePlaceText } from '../../../messages/place/index.ts';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StateMark, StateShape } from '../../../ui/state-mark.tsx';
+import { TemplateDesignLink, templateInputs } from '../../certificate/template.tsx';
 import { listName, listPath } from '../../record/record-places.ts';
+import { FormDesignLink, formInputs } from '../form-designer/form.tsx';
 import type { CompetitionRow } from './parts.ts';
 import { StepForm } from './step-form.tsx';
 import { stepContents } from './steps.ts';
@@ -25,6 +27,15 @@ interface Props {
   /** What publishes the competition, while that is to come. */
   readonly publish: ReactNode;
 }
+
+/** What is designed on a page of its own, with the way to it. */
+const designed: Readonly<Record<string, Pick<ComponentProps<typeof ChildTable>, 'extra' | 'inputs'>>> = {
+  [competitionForm.name]: { extra: ({ id, formName }) => <FormDesignLink id={id} name={String(formName)} />, inputs: formInputs },
+  [certificateTemplate.name]: {
+    extra: ({ id, templateName }) => <TemplateDesignLink id={id} name={String(templateName)} />,
+    inputs: templateInputs,
+  },
+};
 
 type StepState = 'done' | 'open' | 'lacking' | 'later';
 
@@ -101,6 +112,7 @@ function Step({ row, state, publish }: Pick<Props, 'row' | 'publish'> & { readon
           fixed={{ competitionId: row.id }}
           sort={entity === stage ? ['stageNo'] : undefined}
           columns={{ competitionId: { hidden: true } }}
+          {...designed[entity.name]}
         />
       ))}
       {shared.filter(mayList).map((entity) => (

@@ -2,6 +2,7 @@ import type { EntryCard, EntryStep } from '@saiyun/sdk/calls';
 import type { Tone } from '@saiyun/sdk/contract';
 import { useDashboardText } from '../../../messages/dashboard/index.ts';
 import { StateShape } from '../../../ui/state-mark.tsx';
+import { billPath } from '../../money/bill/bill-path.ts';
 import { newWorkPath, workPath } from '../../participant/entry/part-names.ts';
 
 const tones: Readonly<Record<EntryStep['state'], Tone>> = { done: 'good', now: 'waiting', ahead: 'quiet', stopped: 'bad' };
@@ -31,6 +32,7 @@ export function wizardPath(competitionId: string, entry?: string): string {
 export function nextAddress({ id, next, worksId, competitionId }: EntryCard): string {
   const own = `/participant/entry/${encodeURIComponent(id)}`;
   if (next === 'submit' || next === 'mend') return wizardPath(competitionId, id);
+  if (next === 'pay') return billPath(id);
   if (next === 'addWork') return newWorkPath(id);
   if (next === 'handIn' && worksId !== null) return workPath(worksId);
   return next === 'seeResult' ? `${own}#results` : own;

@@ -14,6 +14,7 @@ import { Nothing, Panel } from './panel.tsx';
 const faults: readonly TodoName[] = [
   'withdrawalsUnknown',
   'messagesFailed',
+  'messagesUnsent',
   'jobsFailed',
   'reviewsExpired',
   'reviewsLost',

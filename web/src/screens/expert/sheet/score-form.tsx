@@ -1,17 +1,22 @@
 import './sheet.css';
 import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import { reviewSheetCalls } from '@saiyun/sdk/calls';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { type ItemWithParts, itemTree, reviewDicts, sumOfWeights } from '@saiyun/sdk/rules';
 import { Alert, Input, Radio } from 'antd';
 import { type Dispatch, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
+import { client } from '../../../lib/api/client.ts';
 import { useDict } from '../../../lib/api/use-dict.ts';
 import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
+import { ReviewSheetButton } from '../../review/sheet-button.tsx';
 import { AskReturn } from './ask-return.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { answeredCount, faultsOf, type ReviewAction } from './review-state.ts';
 import type { Sheet } from './use-keeping.ts';
+
+const sheets = reviewSheetCalls(client.send);
 
 /** Key of the text that says why the form is read-only; undefined while it can be edited. */
 const readOnlyText = ({ review, editable }: ReviewDetail) => {
@@ -143,6 +148,7 @@ export function ScoreForm({ detail, sheet }: ScoreFormProps) {
   const tree = useMemo(() => itemTree(template.items), [template.items]);
   const whyReadOnly = readOnlyText(detail);
   const readOnly = whyReadOnly !== undefined || !signed;
+  const isSubmitted = detail.review.status === reviewStatus.submitted;
   const faults = useMemo(() => faultsOf(items, draft), [items, draft]);
 
   // After an attempt to submit, scrolls to the first fault.
@@ -161,7 +167,14 @@ export function ScoreForm({ detail, sheet }: ScoreFormProps) {
         {!whyReadOnly && <AskReturn review={detail.review} />}
       </div>
       {!signed && <Alert type="error" showIcon title={t('form.noSignature')} description={t('form.noSignatureText')} />}
-      {whyReadOnly && <Alert type={detail.review.status === reviewStatus.submitted ? 'success' : 'info'} showIcon title={t(whyReadOnly)} />}
+      {whyReadOnly && (
+        <Alert
+          type={isSubmitted ? 'success' : 'info'}
+          showIcon
+          title={t(whyReadOnly)}
+          action={isSubmitted && <ReviewSheetButton fetch={() => sheets.own(detail.review.id)} />}
+        />
+      )}
       <Items
         nodes={tree}
         draw={(item) => (

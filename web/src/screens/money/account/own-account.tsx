@@ -17,6 +17,7 @@ import { FeesPart } from './fees-part.tsx';
 import { Head } from './head.tsx';
 import { MovementsPart } from './movements-part.tsx';
 import { NextPart } from './next-part.tsx';
+import { PapersPart } from './papers-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { WithdrawalsPart } from './withdrawals-part.tsx';
 
@@ -65,6 +66,7 @@ export function OwnAccount() {
               <AccountsPart accounts={accounts} onEdit={(one) => setEdited(one ?? null)} />
               <PasswordPart account={account} onTask={setTask} />
               <FeesPart />
+              <PapersPart />
             </div>
           </div>
           {isApplying && (

@@ -3,19 +3,16 @@ import type { Row } from '@saiyun/sdk/contract';
 import { examineResult, withdrawal } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Alert } from 'antd';
 import { client } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
-import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useLanguage } from '../../../lib/store/language.ts';
 import { useMoneyDeskText } from '../../../messages/money-desk/index.ts';
-import { SheetModal } from '../../../ui/sheet-modal.tsx';
+import { type Decision, DecisionDialog } from '../decision-dialog.tsx';
 
 export type WithdrawalRow = Row<typeof withdrawal>;
-export type Decision = 'approve' | 'refuse';
 
 const calls = expertAccountCalls(client.send);
 
@@ -41,66 +38,29 @@ interface Props {
 /** Asks once more before money is let go or given back; a rejection needs a reason, which the expert reads. */
 export function DecideDialog({ decision, row, facts, onClose }: Props) {
   const { t } = useMoneyDeskText();
-  const [opinion, setOpinion] = useState('');
-  const [isTold, setTold] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const isApproval = decision === 'approve';
   const isFirst = isApproval && facts.needsTwo && facts.first === null;
-  const lacks = !isApproval && opinion.trim() === '';
-  const send = async (): Promise<void> => {
-    setTold(true);
-    setRefusal(undefined);
-    if (lacks || isBusy) return;
-    setBusy(true);
-    const said = opinion.trim();
+  const send = async (said: string): Promise<void> => {
     const input = { result: examineResult[decision], ...(said !== '' && { opinion: said }) };
-    try {
-      await client.entity(withdrawal).verb('examine', [row.id], input, { revision: row.revision });
-      feedback.message('success', t(isFirst ? 'done.first' : `done.${decision}`));
-      onClose(!isFirst);
-    } catch (error) {
-      // Another clerk may have decided meanwhile: the message says so, and the queue behind shows what is left.
-      setRefusal(failureMessage(error));
-      setBusy(false);
-    }
-    await queryClient.invalidateQueries({ queryKey: keys.entity(withdrawal.name) });
+    await client.entity(withdrawal).verb('examine', [row.id], input, { revision: row.revision });
+    feedback.message('success', t(isFirst ? 'done.first' : `done.${decision}`));
+    onClose(!isFirst);
   };
   const text = { name: facts.expertName, amount: yuan(row.amount, true) };
   return (
-    <SheetModal
-      open
-      width={520}
+    <DecisionDialog
+      decision={decision}
       title={t(isApproval ? 'dialog.approve' : 'dialog.refuse', { no: row.withdrawNo })}
-      okText={t(decision)}
-      cancelText={t('cancel')}
-      okButtonProps={{ danger: !isApproval, autoFocus: isApproval }}
-      confirmLoading={isBusy}
-      onOk={() => void send()}
+      ok={t(decision)}
+      cancel={t('cancel')}
+      label={t(isApproval ? 'dialog.opinion' : 'dialog.reason')}
+      reasonNeeded={t('dialog.reasonNeeded')}
+      send={send}
+      refresh={() => queryClient.invalidateQueries({ queryKey: keys.entity(withdrawal.name) })}
       onCancel={() => onClose(false)}
     >
       <p>{isApproval ? t('dialog.approveText', text) : t('dialog.refuseText', text)}</p>
       {isFirst && <Alert type="info" showIcon title={t('dialog.approveFirst')} />}
-      {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
-      <Form layout="vertical" className="me-form">
-        <Form.Item
-          label={t(isApproval ? 'dialog.opinion' : 'dialog.reason')}
-          htmlFor="me-opinion"
-          required={!isApproval}
-          validateStatus={isTold && lacks ? 'error' : ''}
-          help={isTold && lacks ? t('dialog.reasonNeeded') : undefined}
-        >
-          <Input.TextArea
-            id="me-opinion"
-            rows={3}
-            maxLength={500}
-            showCount
-            autoFocus={!isApproval}
-            value={opinion}
-            onChange={(event) => setOpinion(event.target.value)}
-          />
-        </Form.Item>
-      </Form>
-    </SheetModal>
+    </DecisionDialog>
   );
 }

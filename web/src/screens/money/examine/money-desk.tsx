@@ -1,12 +1,11 @@
 import '../../record/record.css';
-import '../../expert/examine/examine.css';
+import '../../../ui/desk/desk.css';
 import './money-desk.css';
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { bankAccount, withdrawal } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../../kit/permission/use-may.ts';
@@ -14,14 +13,14 @@ import { useVerbs } from '../../../kit/verbs/use-verbs.tsx';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useMoneyDeskText } from '../../../messages/money-desk/index.ts';
-import { usePageKeys } from '../../../ui/keys/page-keys.ts';
+import { around } from '../../../ui/desk/around.ts';
+import { DeskTabs, OnDesk, QueueDesk } from '../../../ui/desk/queue-desk.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Beside } from '../../../ui/page/beside.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
-import { around } from '../../expert/examine/tabs.ts';
+import type { Decision } from '../decision-dialog.tsx';
 import { AccountFacts, type AccountRow } from './account-facts.tsx';
-import { DecideDialog, type Decision, useExamination, type WithdrawalRow } from './decide-dialog.tsx';
+import { DecideDialog, useExamination, type WithdrawalRow } from './decide-dialog.tsx';
 import { type Tab, tabOf, tabs } from './tabs.ts';
 import { WithdrawalFacts } from './withdrawal-facts.tsx';
 
@@ -131,70 +130,54 @@ export function MoneyDesk() {
   const ids = rows?.map(({ id }) => id) ?? [];
   const asked = query.get('id') ?? undefined;
   const row = rows?.find(({ id }) => id === asked) ?? rows?.[0];
-  const { at, previous, next } = around(ids, row?.id);
+  const { previous, next } = around(ids, row?.id);
   const show = (id?: string): void => setQuery({ tab, ...(id !== undefined && { id }) }, { replace: true });
   const { accept, refuse, dialog } = useActs(tab, row, () => show(next ?? previous));
-  const before = { label: t('previous'), go: previous === undefined ? undefined : () => show(previous) };
-  const after = { label: t('next'), go: next === undefined ? undefined : () => show(next) };
-  usePageKeys(t('title'), [
-    { keys: 'J', label: after.label, run: after.go },
-    { keys: 'K', label: before.label, run: before.go },
-    { keys: 'A', label: accept?.label ?? t('approve'), run: accept?.run },
-    { keys: 'R', label: refuse?.label ?? t('refuse'), run: refuse?.run },
-  ]);
   return (
     <>
       <PageHeader title={t('title')} purpose={t('purpose')} />
-      <div className="ex-tabs" role="tablist" aria-label={t('queue')}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={name === tab}
-            onClick={() => setQuery({ tab: name }, { replace: true })}
-          >
-            {t(name)}
-            <span className="kt-tab-count">{queues[name].data?.total ?? 0}</span>
-          </button>
-        ))}
-      </div>
+      <DeskTabs
+        label={t('queue')}
+        tabs={names.map((name) => ({
+          name,
+          label: t(name),
+          count: queues[name].data?.total ?? 0,
+          isShown: name === tab,
+          onShow: () => setQuery({ tab: name }, { replace: true }),
+        }))}
+      />
       {error && !data ? (
         <LoadFailure error={error} onRetry={refetch} />
       ) : (
-        <div className={asked === undefined ? 'ex' : 'ex ex-open'}>
-          <nav className="ex-list pg-card" aria-label={t('queue')}>
-            <Queue tab={tab} rows={rows} total={data?.total ?? 0} chosen={row?.id} onChoose={show} />
-          </nav>
+        <QueueDesk
+          queue={t('queue')}
+          isOpen={asked !== undefined}
+          list={<Queue tab={tab} rows={rows} total={data?.total ?? 0} chosen={row?.id} onChoose={show} />}
+        >
           {row && (
-            <article className="ex-whole" aria-labelledby="ex-name">
-              <header className="ex-head">
-                <Button className="ex-back" type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => show()}>
-                  {t('back')}
-                </Button>
-                <h2 id="ex-name">{headOf(tab, row, (amount) => t('yuan', { amount }))}</h2>
-                <Beside position={t('position', { at, all: ids.length })} previous={before} next={after} />
-                <span className="ex-acts">
-                  {refuse && (
-                    <Button danger onClick={refuse.run} aria-keyshortcuts="R">
-                      {refuse.label}
-                    </Button>
-                  )}
-                  {accept && (
-                    <Button type="primary" onClick={accept.run} aria-keyshortcuts="A">
-                      {accept.label}
-                    </Button>
-                  )}
-                </span>
-              </header>
+            <OnDesk
+              words={{
+                title: t('title'),
+                back: t('back'),
+                previous: t('previous'),
+                next: t('next'),
+                position: (at, all) => t('position', { at, all }),
+              }}
+              ids={ids}
+              chosen={row.id}
+              heading={headOf(tab, row, (amount) => t('yuan', { amount }))}
+              accept={accept ?? { label: t('approve'), run: undefined }}
+              refuse={refuse ?? { label: t('refuse'), run: undefined }}
+              onShow={show}
+            >
               {tab === 'withdrawals' ? (
                 <WithdrawalFacts key={row.id} row={row as unknown as WithdrawalRow} />
               ) : (
                 <AccountFacts key={row.id} row={row as unknown as AccountRow} />
               )}
-            </article>
+            </OnDesk>
           )}
-        </div>
+        </QueueDesk>
       )}
       {dialog}
     </>

@@ -24,6 +24,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DueText } from '../../dashboard/parts/due-text.tsx';
 import { nextAddress, Steps } from '../../dashboard/parts/entry-steps.tsx';
 import { useStartPage } from '../../dashboard/use-start-page.ts';
+import { billPath } from '../../money/bill/bill-path.ts';
 import { History } from '../../record/history.tsx';
 import { AnswersView } from '../../registration/answers-view.tsx';
 import { useKeyNames } from '../../registration/key-names.ts';
@@ -143,7 +144,8 @@ function People({ row, of }: { readonly row: AnyRow; readonly of: HallPage }) {
         <FeeTable of={of} groupId={typeof row.groupId === 'string' ? row.groupId : null} people={people} />
         {textOf(row.payStatus) !== '' && row.payStatus !== payStatus.none && (
           <p className="pe-quiet">
-            {t('entry.pay')} <DictTag code={payStatus.code} value={textOf(row.payStatus)} />
+            {t('entry.pay')} <DictTag code={payStatus.code} value={textOf(row.payStatus)} />{' '}
+            <Link to={billPath(row.id)}>{t('entry.bill')}</Link>
           </p>
         )}
       </section>

@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { type PayoutBank, payoutCalls } from '@saiyun/sdk/calls';
+import { payoutBatchStatus, withdrawalStep } from '@saiyun/sdk/entities';
+import { yuan } from '@saiyun/sdk/view';
+import type { Cli, Run } from '../../../cli.ts';
+import { createProgress } from '../../../output/progress.ts';
+import { recordLines, tableLines } from '../../../output/table.ts';
+import { withClient } from '../../../platform/session.ts';
+import { deliver, targetOf } from '../../records/export/deliver.ts';
+
+export type PayoutOptions =
+  | { readonly action: 'status' }
+  | { readonly action: 'send'; readonly id: string; readonly bank: PayoutBank; readonly purpose: string | undefined }
+  | { readonly action: 'file'; readonly id: string; readonly out: string | undefined }
+  | { readonly action: 'result'; readonly id: string; readonly path: string };
+
+type PayoutCli = Cli<'tools' | 'transfer'>;
+
+export const runPayout: Run<PayoutOptions, 'tools' | 'transfer'> = async (cli, options) => {
+  if (options.action === 'status') await status(cli);
+  else if (options.action === 'send') await send(cli, options);
+  else if (options.action === 'file') await file(cli, options);
+  else await result(cli, options);
+  return undefined;
+};
+
+async function status(cli: PayoutCli): Promise<void> {
+  const { text } = cli;
+  const found = await withClient(cli, (client) => payoutCalls(client.send).pipeline());
+  if (cli.asData) {
+    await cli.data(found);
+    return;
+  }
+  const steps = Object.entries(withdrawalStep).flatMap(([name, value]) => {
+    const one = found.steps.find(({ step }) => step === value);
+    return one ? [[text(`tools.payout.step.${name as Step}`), one.count, yuan(one.amount)] as const] : [];
+  });
+  await cli.show(
+    tableLines(
+      [
+        { title: text('tools.payout.step') },
+        { title: text('tools.payout.count'), right: true },
+        { title: text('tools.payout.amount'), right: true },
+      ],
+      steps,
+    ),
+  );
+  const states = new Map(Object.entries(payoutBatchStatus).map(([name, value]) => [value as string, name as State]));
+  await cli.show([
+    '',
+    ...tableLines(
+      [
+        { title: text('tools.payout.batch'), whole: true },
+        { title: 'ID', whole: true },
+        { title: text('tools.payout.state') },
+        { title: text('tools.payout.day') },
+        { title: text('tools.payout.count'), right: true },
+        { title: text('tools.payout.amount'), right: true },
+        { title: text('tools.payout.answered'), right: true },
+      ],
+      found.batches.map((one) => {
+        const state = states.get(one.status);
+        return [
+          one.batchNo,
+          one.id,
+          state ? text(`tools.payout.state.${state}`) : one.status,
+          one.payDate,
+          one.count,
+          yuan(one.amount),
+          `${one.answered}/${one.count}`,
+        ];
+      }),
+    ),
+  ]);
+}
+type Step = Exclude<keyof typeof withdrawalStep, 'code' | 'values'>;
+type State = Exclude<keyof typeof payoutBatchStatus, 'code' | 'values'>;
+
+async function send(cli: PayoutCli, { id, bank, purpose }: Extract<PayoutOptions, { action: 'send' }>): Promise<void> {
+  const { text } = cli;
+  const sent = await withClient(cli, (client) => payoutCalls(client.send).send({ id, bank, ...(purpose !== undefined && { purpose }) }));
+  if (cli.asData) {
+    await cli.data(sent);
+    return;
+  }
+  await cli.show(
+    recordLines([
+      [text('tools.payout.batch'), sent.batchNo],
+      [text('tools.payout.count'), String(sent.count)],
+      ['SHA-256', sent.sha256],
+    ]),
+  );
+}
+
+async function file(cli: PayoutCli, { id, out }: Extract<PayoutOptions, { action: 'file' }>): Promise<void> {
+  const target = await targetOf(cli, out, true);
+  await withClient(cli, async (client) => {
+    const progress = createProgress(cli);
+    try {
+      await deliver(cli, await payoutCalls(client.send).file(id, { signal: cli.signal }), target, `payout-${id}`, progress);
+    } finally {
+      progress.end();
+    }
+  });
+}
+
+async function result(cli: PayoutCli, { id, path }: Extract<PayoutOptions, { action: 'result' }>): Promise<void> {
+  const { text } = cli;
+  const read = await withClient(cli, (client) => payoutCalls(client.send).result(id, { path: resolve(cli.cwd, path) }));
+  if (cli.asData) {
+    await cli.data(read);
+    return;
+  }
+  await cli.show(
+    recordLines(
+      (['paid', 'failed', 'unknown', 'unchanged', 'missing'] as const).map((name) => [
+        text(`tools.payout.read.${name}`),
+        String(read[name]),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+import { Command, Option } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell } from '../../../shell.ts';
+import type { PayoutOptions } from './payout-run.ts';
+
+const load: Run<PayoutOptions, 'tools' | 'transfer'> = async (cli, options) => (await import('./payout-run.ts')).runPayout(cli, options);
+
+const banks = ['icbc', 'ccb', 'cmb'] as const;
+
+/** Batches of payments to experts, for jobs: how far they are, sending one, its bank file, and the bank's answer. */
+export function payoutCommand(shell: Shell<'tools' | 'transfer'>, run: Run<PayoutOptions, 'tools' | 'transfer'> = load): Command {
+  const { text } = shell;
+  const status = new Command('status')
+    .description(text('tools.payout.status'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${text('tools.payout.statusExamples')}\n`)
+    .action((_: object, command: Command) => shell.start(run, { action: 'status' }, command));
+  const send = new Command('send')
+    .description(text('tools.payout.send'))
+    .argument('<id>', text('tools.payout.id'))
+    .addOption(new Option('--bank <bank>', text('tools.payout.bank')).choices(banks).makeOptionMandatory())
+    .option('--purpose <text>', text('tools.payout.purpose'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${text('tools.payout.sendExamples')}\n`)
+    .action((id: string, options: { bank: (typeof banks)[number]; purpose?: string }, command: Command) =>
+      shell.start(run, { action: 'send', id, bank: options.bank, purpose: options.purpose }, command),
+    );
+  const file = new Command('file')
+    .description(text('tools.payout.file'))
+    .argument('<id>', text('tools.payout.id'))
+    .option('-o, --out <path>', text('transfer.export.out'))
+    .addHelpText('before', `${text('tools.payout.fileExamples')}\n`)
+    .action((id: string, { out }: { out?: string }, command: Command) => shell.start(run, { action: 'file', id, out }, command));
+  const result = new Command('result')
+    .description(text('tools.payout.result'))
+    .argument('<id>', text('tools.payout.id'))
+    .argument('<file>', text('tools.payout.resultFile'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${text('tools.payout.resultExamples')}\n`)
+    .action((id: string, path: string, _: object, command: Command) => shell.start(run, { action: 'result', id, path }, command));
+  return new Command('payout')
+    .description(text('program.command.payout'))
+    .addCommand(status)
+    .addCommand(send)
+    .addCommand(file)
+    .addCommand(result);
+}

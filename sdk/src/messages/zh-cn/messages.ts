@@ -1,0 +1,22 @@
+/** Templates, batches and sub-accounts of messages. */
+export const messagesZh = {
+  'failure.message.balance': '子账户余额不足：可用 {has} 条，需要 {needs} 条',
+  'failure.message.units_left': '子账户还有余额或冻结的条数，不能删除',
+  'failure.message.no_voucher': '请先上传转账凭证',
+  'failure.message.template': '模板尚未通过审核',
+  'failure.message.template_provider': '该模板由短信服务商审核，请同步状态',
+  'failure.message.template_own': '该模板不由服务商审核，或尚未提交',
+  'failure.message.account': '子账户已停用',
+  'failure.message.nobody': '没有可以发送的收件人',
+  'failure.message.none_failed': '没有发送失败的收件人',
+  'failure.message.too_long': '发给{name}的短信超过 {most} 字',
+  'failure.message.recipients': '第 {row} 行“{text}”不是有效的收件人，共 {count} 行有误',
+  'messageSwitches.kind': '没有名为“{name}”的自动消息',
+  'messageSwitches.channel': '“{name}”不能通过该渠道发送',
+  'messageSwitches.always': '“{name}”涉及资金，站内信不能关闭',
+  'msgTemplate.field': '没有名为“{name}”的变量',
+  'msgTemplate.markup': '内容为纯文本，不能含有标记或脚本',
+  'msgTemplate.long': '短信连同签名最多 {most} 字',
+  'msgSubAccount.free': '站内信免费，不需要子账户',
+  'msgSuppress.address': '地址与渠道不符',
+} as const;

@@ -1,0 +1,128 @@
+import { yes } from '@saiyun/sdk/contract';
+import { taxWithholding, withdrawal } from '@saiyun/sdk/entities';
+import { digestOf } from '@saiyun/sdk/logic/digest';
+import { toWireYuan } from '@saiyun/sdk/logic/money';
+import type { Tx } from '../../../db/db.ts';
+import { type DeclaredIncome, declarationColumns, declarationCsv, declarationRow } from '../../../domain/payout/declaration.ts';
+import { notInGbk } from '../../../domain/payout/gbk.ts';
+import { rolesFor } from '../../../kernel/access/access.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { touch } from '../../../kernel/row/touch.ts';
+import { inTransaction } from '../../../kernel/write/dry-run.ts';
+import { writeXls } from '../../../sheet/xls/xls.ts';
+import { lockLedger } from '../ledger.ts';
+
+interface Income extends DeclaredIncome {
+  readonly expertId: string;
+  readonly isDeclared: boolean;
+}
+
+interface StoredIncome extends Omit<Income, 'idNo' | 'name'> {
+  readonly expertName: string;
+  readonly accountName: string | null;
+  readonly expertId: string;
+  readonly sealedId: string | null;
+}
+
+const refuseMonth = (month: string): void => {
+  if (!/^20[0-9]{2}-(0[1-9]|1[0-2])$/.test(month)) throw new Failure('tax.month');
+};
+
+/** Everybody's income of a month from the withholding records, by name. Money and tax are those of the payments behind them. */
+const incomesOf = async (ctx: Ctx, tx: Tx, month: string): Promise<Income[]> => {
+  refuseMonth(month);
+  const rows = await tx.many<StoredIncome>(
+    `select e.id as "expertId", e.real_name as "expertName", sum(w.net_final + w.tax_final)::float8 as "incomeFen", sum(w.tax_final)::float8 as "taxFen",
+       bool_and(coalesce(t.declared = '${yes}', false)) as "isDeclared", bool_or(t.declare_time is not null) as "isCorrection",
+       (array_agg(w.bank_snapshot->>'realName' order by w.sent_no desc))[1] as "accountName",
+       coalesce((array_agg(b.id_no order by w.sent_no desc) filter (where b.id_no is not null))[1], max(e.id_no)) as "sealedId"
+     from ds_tb_tax_withholding t
+       join ds_tb_expert_withdrawal w on w.id = t.withdrawal_id and w.tenant_id = t.tenant_id
+       join ds_tb_expert e on e.id = t.expert_id and e.tenant_id = t.tenant_id
+       left join ds_tb_bank_account b on b.id = w.bank_account_id and b.tenant_id = w.tenant_id
+     where t.tenant_id = $1 and t.month = $2 and t.del_flag = '0'
+     group by e.id, e.real_name order by e.real_name collate "C", e.id`,
+    [ctx.tenantId, month],
+  );
+  return rows.map(({ expertName, accountName, sealedId, ...one }) => ({
+    ...one,
+    name: accountName || expertName,
+    idNo: (sealedId === null ? null : ctx.cipher.open(sealedId)) ?? '',
+    isCorrection: one.isCorrection && !one.isDeclared,
+  }));
+};
+
+/** The state of a month that a file was made of. */
+const digestOfMonth = (month: string, incomes: readonly Income[]): string =>
+  digestOf([month, incomes.map(({ expertId, incomeFen, taxFen }) => [expertId, incomeFen, taxFen])]);
+
+/** GET /dsTbTaxWithholding/declaration: what is to be declared for a month, and what has been. */
+export async function declarationOf(ctx: Ctx, month: string) {
+  rolesFor(ctx, withdrawal, 'sendBatch');
+  const incomes = await incomesOf(ctx, ctx.db, month);
+  return {
+    month,
+    payer: ctx.config.SAIYUN_PAYER,
+    digest: digestOfMonth(month, incomes),
+    people: incomes.map(({ expertId, name, idNo, incomeFen, taxFen, isDeclared, isCorrection }) => ({
+      expertId,
+      name,
+      hasId: idNo !== '',
+      income: toWireYuan(incomeFen),
+      tax: toWireYuan(taxFen),
+      isDeclared,
+      isCorrection,
+    })),
+  };
+}
+
+/** GET /dsTbTaxWithholding/declarationFile: the sheet that the withholding client reads, of everybody who is not declared as it is now. */
+export async function declarationFile(
+  ctx: Ctx,
+  month: string,
+  format: 'xls' | 'csv',
+): Promise<{ readonly name: string; readonly bytes: Uint8Array; readonly digest: string }> {
+  rolesFor(ctx, withdrawal, 'sendBatch');
+  const incomes = await incomesOf(ctx, ctx.db, month);
+  const due = incomes.filter(({ isDeclared }) => !isDeclared);
+  if (due.length === 0) throw new Failure('tax.nothing', { month });
+  const nameless = due.find(({ idNo }) => idNo === '');
+  if (nameless) throw new Failure('tax.no_id', { name: nameless.name });
+  const rows = due.map((income) => declarationRow(ctx.config.SAIYUN_PAYER, income));
+  const digest = digestOfMonth(month, incomes);
+  const name = `tax-${month}.${format}`;
+  await ctx.db.tx((tx) =>
+    audit({ ...ctx, tx }, taxWithholding, [{ action: 'download', entityId: month, after: { digest, people: due.length } }]),
+  );
+  if (format === 'xls') {
+    const columns = declarationColumns.map((header) => ({ header, width: 18, look: 'text' as const }));
+    return { name, digest, bytes: await writeXls({ name: '劳务报酬', titles: [], columns }, rows) };
+  }
+  for (const [i, row] of rows.entries()) {
+    const value = notInGbk(row.join(''));
+    if (value !== undefined) throw new Failure('payout.bank_letter', { row: i + 1, ref: due[i]?.name ?? '', value });
+  }
+  return { name, digest, bytes: declarationCsv(rows) };
+}
+
+/**
+ * PUT /dsTbTaxWithholding/declare: marks a month as declared, if it is still what the file said. A record that a failed payment corrects
+ * later counts as not declared again.
+ */
+export async function declare(ctx: Ctx, { month, digest }: { readonly month: string; readonly digest: string }) {
+  rolesFor(ctx, withdrawal, 'sendBatch');
+  return inTransaction(ctx, async (tx) => {
+    await lockLedger({ tx, tenantId: ctx.tenantId });
+    if (digestOfMonth(month, await incomesOf(ctx, tx, month)) !== digest) throw new Failure('tax.changed');
+    const declared = await tx.run(
+      `update ds_tb_tax_withholding set declared = '${yes}', declare_time = $3, declare_by = $4, ${touch('$4', '$3')}
+       where tenant_id = $1 and month = $2 and declared is distinct from '${yes}' and del_flag = '0'`,
+      [ctx.tenantId, month, ctx.now(), ctx.actor.username],
+    );
+    if (declared === 0) throw new Failure('tax.nothing', { month });
+    await audit({ ...ctx, tx }, taxWithholding, [{ action: 'declare', entityId: month, after: { digest, declared } }]);
+    return { month, declared };
+  });
+}

@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import {
+  paymentStatus,
+  payProvider,
+  reconcileBatch,
+  reconcileDay,
+  reconcileKind,
+  reconcileRow,
+  reconcileStatus,
+  refundStatus,
+} from '@saiyun/sdk/entities';
+import { toWireDate, yuan } from '@saiyun/sdk/view';
+import type { Tx } from '../../../db/db.ts';
+import { isBankMessage, readBankMessage } from '../../../domain/statement/bank-message.ts';
+import { type StatementOf, statementLayouts } from '../../../domain/statement/layouts.ts';
+import { readStatement, type StatementFault, type StatementRow } from '../../../domain/statement/read-statement.ts';
+import { oneOf, readInput } from '../../../http/call/input.ts';
+import type { SentFile } from '../../../http/call/multipart.ts';
+import { rolesFor } from '../../../kernel/access/access.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { newId } from '../../../kernel/id.ts';
+import { touch } from '../../../kernel/row/touch.ts';
+import { inTransaction } from '../../../kernel/write/dry-run.ts';
+import type { SheetRow } from '../../../sheet/cell.ts';
+import { readSheet } from '../../../sheet/read-sheet.ts';
+
+export const statementInput = {
+  provider: oneOf(['支付渠道', 'Provider'], [payProvider.wechat, payProvider.alipay, payProvider.offline], { required: true }),
+} as const;
+
+/** More rows than any provider has in a file; a month of the largest competition has a tenth of it. */
+const mostRows = 200_000;
+const blockSize = 5000;
+const unmatched = `'${reconcileStatus.unknown}', '${reconcileStatus.amount}'`;
+const differs = `'${reconcileStatus.unknown}', '${reconcileStatus.amount}', '${reconcileStatus.missing}'`;
+
+/** How a statement was read. */
+export interface ReadStatement {
+  readonly days: number;
+  readonly rows: number;
+  /** Rows that were not on a statement read before. */
+  readonly added: number;
+  /** Differences of these days that are left. */
+  readonly open: number;
+}
+
+const readRowsOf = (read: { readonly rows: readonly StatementRow[] } | StatementFault): readonly StatementRow[] => {
+  if ('fault' in read) throw new Failure(`statement.${read.fault}`, { row: read.rowNo, value: read.value });
+  return read.rows;
+};
+
+/** Larger than any message of a day; the rows of a spreadsheet are streamed and counted. */
+const mostMessageBytes = 50_000_000;
+
+const rowsOf = async (provider: StatementOf, { path, size, head }: SentFile): Promise<readonly StatementRow[]> => {
+  if (provider === 'offline' && isBankMessage(head)) {
+    if (size > mostMessageBytes) throw new Failure('statement.large', { max: mostRows });
+    return readRowsOf(await readBankMessage(await readFile(path)));
+  }
+  const sheet: SheetRow[] = [];
+  for await (const rows of readSheet(path, { text: 'csv' })) {
+    sheet.push(...rows);
+    if (sheet.length > mostRows) throw new Failure('statement.large', { max: mostRows });
+  }
+  return readRowsOf(readStatement(statementLayouts[provider], sheet));
+};
+
+/** The days of a statement, made where they are new; ids by day. */
+const batchesFor = async (
+  ctx: TxCtx,
+  provider: string,
+  days: readonly string[],
+  fileName: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const given = days.map((day) => ({ id: newId(ctx), day }));
+  const rows = await ctx.tx.many<{ id: string; day: string }>(
+    `insert into ds_tb_reconcile_batch (id, tenant_id, provider, day, status, file_name, create_by, create_time)
+     select r.id, $2::int, $3, r.day, '${reconcileDay.open}', $4, $5, $6::timestamptz from json_to_recordset($1::json) as r(id text, day date)
+     on conflict (tenant_id, provider, day) where del_flag = '0' do update set file_name = excluded.file_name
+     returning id, to_char(day, 'YYYY-MM-DD') as day`,
+    [JSON.stringify(given), ctx.tenantId, provider, fileName, ctx.actor.username, ctx.now()],
+  );
+  return new Map(rows.map(({ id, day }) => [day, id]));
+};
+
+const dayOf = (ms: number): string => toWireDate(new Date(ms));
+
+/** Stores rows that were not read before; one that says another amount than before refuses the file. Answers how many are new. */
+const insertRows = async (
+  ctx: TxCtx,
+  provider: string,
+  rows: readonly StatementRow[],
+  batches: ReadonlyMap<string, string>,
+): Promise<number> => {
+  let added = 0;
+  for (let start = 0; start < rows.length; start += blockSize) {
+    const block = rows
+      .slice(start, start + blockSize)
+      .map((row) => ({ ...row, id: newId(ctx), batch: batches.get(dayOf(row.time)), time: new Date(row.time) }));
+    const given = JSON.stringify(block);
+    const changed = await ctx.tx.one<{ row: number; value: string }>(
+      `select r."rowNo" as row, r."sourceId" as value from json_to_recordset($1::json) as r("rowNo" int, "sourceId" text, fen bigint, kind text)
+         join ds_tb_reconcile_row t on t.tenant_id = $2 and t.provider = $3 and t.source_id = r."sourceId" and t.del_flag = '0'
+       where t.amount <> r.fen or t.kind <> r.kind order by 1 limit 1`,
+      [given, ctx.tenantId, provider],
+    );
+    if (changed) throw new Failure('statement.changed', changed);
+    added += await ctx.tx.run(
+      `insert into ds_tb_reconcile_row (id, tenant_id, batch_id, provider, kind, source_id, our_no, amount, trade_time, status, difference, note, create_by, create_time)
+       select r.id, $2::int, r.batch, $3, r.kind, r."sourceId", r."ourNo", r.fen, r.time, '${reconcileStatus.unknown}',
+         case r.kind when '${reconcileKind.payment}' then r.fen else -r.fen end, r.note, $4, $5::timestamptz
+       from json_to_recordset($1::json) as r(id text, batch text, kind text, "sourceId" text, "ourNo" text, fen bigint, time timestamptz, note text)
+       on conflict (tenant_id, provider, source_id) where del_flag = '0' do nothing`,
+      [given, ctx.tenantId, provider, ctx.actor.username, ctx.now()],
+    );
+  }
+  return added;
+};
+
+/**
+ * Compares the rows of a provider that are not matched with our books: payments by their number or the provider's, transfers also by the
+ * order that their words name; refunds likewise.
+ */
+const match = async (ctx: TxCtx, provider: string): Promise<void> => {
+  // One join for each number, so that each can be hashed.
+  await ctx.tx.run(
+    `update ds_tb_reconcile_row as t set payment_id = f.id, difference = t.amount - f.amount,
+       status = case when t.amount = f.amount then '${reconcileStatus.matched}' else '${reconcileStatus.amount}' end, ${touch('$3', '$4', 't.revision')}
+     from (select w.id as row_id, p.id, p.amount from ds_tb_reconcile_row w join ds_tb_payment p on p.tenant_id = w.tenant_id and p.provider = w.provider and p.payment_no = w.our_no
+         where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.payment}' and w.status in (${unmatched}) and w.del_flag = '0' and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0'
+       union select w.id, p.id, p.amount from ds_tb_reconcile_row w join ds_tb_payment p on p.tenant_id = w.tenant_id and p.provider = w.provider and p.provider_trade_no = w.source_id
+         where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.payment}' and w.status in (${unmatched}) and w.del_flag = '0' and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0'
+       union select w.id, p.id, p.amount from ds_tb_reconcile_row w join ds_tb_cost_order o on o.tenant_id = w.tenant_id and o.order_no = w.our_no and o.del_flag = '0'
+           join ds_tb_payment p on p.tenant_id = o.tenant_id and p.order_id = o.id and p.provider = w.provider
+         where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.payment}' and w.status in (${unmatched}) and w.del_flag = '0' and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0') f
+     where t.id = f.row_id and t.tenant_id = $1`,
+    [ctx.tenantId, provider, ctx.actor.username, ctx.now()],
+  );
+  await ctx.tx.run(
+    `update ds_tb_reconcile_row as t set refund_id = f.id, difference = f.amount - t.amount,
+       status = case when t.amount = f.amount then '${reconcileStatus.matched}' else '${reconcileStatus.amount}' end, ${touch('$3', '$4', 't.revision')}
+     from (select w.id as row_id, r.id, r.amount, r.payment_id from ds_tb_reconcile_row w join ds_tb_refund r on r.tenant_id = w.tenant_id and r.refund_no = w.our_no
+         where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.refund}' and w.status in (${unmatched}) and w.del_flag = '0' and r.status = '${refundStatus.done}' and r.del_flag = '0'
+       union select w.id, r.id, r.amount, r.payment_id from ds_tb_reconcile_row w join ds_tb_refund r on r.tenant_id = w.tenant_id and r.provider_refund_no = w.source_id
+         where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.refund}' and w.status in (${unmatched}) and w.del_flag = '0' and r.status = '${refundStatus.done}' and r.del_flag = '0'
+       union select w.id, r.id, r.amount, r.payment_id from ds_tb_reconcile_row w join ds_tb_refund r on r.tenant_id = w.tenant_id and r.idempotency_key = w.provider || ':' || w.our_no
+         where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.refund}' and w.status in (${unmatched}) and w.del_flag = '0' and r.status = '${refundStatus.done}' and r.del_flag = '0') f
+       join ds_tb_payment p on p.id = f.payment_id and p.tenant_id = $1 and p.provider = $2
+     where t.id = f.row_id and t.tenant_id = $1`,
+    [ctx.tenantId, provider, ctx.actor.username, ctx.now()],
+  );
+};
+
+/** Takes away what was missing and has come since, and adds what our books have of these days and no statement has. */
+const noteMissing = async (ctx: TxCtx, provider: string, days: readonly string[]): Promise<void> => {
+  // Deleted too: a row of our own is no trace of anything, once a statement has it.
+  await ctx.tx.run(
+    `delete from ds_tb_reconcile_row t where t.tenant_id = $1 and t.provider = $2 and t.status = '${reconcileStatus.missing}' and exists (select 1 from ds_tb_reconcile_row o
+       where o.tenant_id = $1 and o.id <> t.id and o.del_flag = '0' and (o.payment_id = t.payment_id or o.refund_id = t.refund_id))`,
+    [ctx.tenantId, provider],
+  );
+  const params = [ctx.tenantId, provider, days, ctx.actor.username, ctx.now()];
+  await ctx.tx.run(
+    `insert into ds_tb_reconcile_row (id, tenant_id, batch_id, provider, kind, source_id, our_no, amount, trade_time, status, payment_id, difference, create_by, create_time)
+     select md5('ours:' || p.id), $1::int, b.id, $2, '${reconcileKind.payment}', p.payment_no, p.payment_no, p.amount, p.pay_time, '${reconcileStatus.missing}', p.id, -p.amount, $4, $5::timestamptz
+     from ds_tb_payment p join ds_tb_reconcile_batch b on b.tenant_id = $1 and b.provider = $2 and b.del_flag = '0' and b.day = (p.pay_time at time zone 'Asia/Shanghai')::date
+     where p.tenant_id = $1 and p.provider = $2 and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0' and b.day = any($3::date[])
+       and not exists (select 1 from ds_tb_reconcile_row o where o.tenant_id = $1 and o.payment_id = p.id and o.del_flag = '0')
+     on conflict do nothing`,
+    params,
+  );
+  await ctx.tx.run(
+    `insert into ds_tb_reconcile_row (id, tenant_id, batch_id, provider, kind, source_id, our_no, amount, trade_time, status, refund_id, difference, create_by, create_time)
+     select md5('ours:' || r.id), $1::int, b.id, $2, '${reconcileKind.refund}', r.refund_no, r.refund_no, r.amount, r.done_time, '${reconcileStatus.missing}', r.id, r.amount, $4, $5::timestamptz
+     from ds_tb_refund r join ds_tb_payment p on p.id = r.payment_id and p.tenant_id = r.tenant_id
+       join ds_tb_reconcile_batch b on b.tenant_id = $1 and b.provider = $2 and b.del_flag = '0' and b.day = (r.done_time at time zone 'Asia/Shanghai')::date
+     where r.tenant_id = $1 and p.provider = $2 and r.status = '${refundStatus.done}' and r.del_flag = '0' and b.day = any($3::date[])
+       and not exists (select 1 from ds_tb_reconcile_row o where o.tenant_id = $1 and o.refund_id = r.id and o.del_flag = '0')
+     on conflict do nothing`,
+    params,
+  );
+};
+
+/** Adds up the days of a provider anew, or one day; `next` is a row that a verb is about to change. */
+const addUp = (
+  ctx: TxCtx,
+  of: { readonly provider?: string; readonly batchId?: string },
+  next?: { readonly id: string; readonly status: string },
+) =>
+  ctx.tx.run(
+    `update ds_tb_reconcile_batch as t set total = s.total, matched = s.matched, open = s.open, difference = s.difference,
+       status = case when s.open = 0 then '${reconcileDay.closed}' else '${reconcileDay.open}' end, ${touch('$6', '$7', 't.revision')}
+     from (select n.batch_id, count(*) filter (where n.is_theirs)::int as total, count(*) filter (where n.state = '${reconcileStatus.matched}')::int as matched,
+         count(*) filter (where n.state in (${differs}))::int as open, coalesce(sum(n.difference) filter (where n.state in (${differs})), 0)::bigint as difference
+       from (select r.batch_id, r.difference, case when r.id = $4 then $5 else r.status end as state,
+           r.id <> md5('ours:' || coalesce(r.payment_id, r.refund_id, '')) as is_theirs from ds_tb_reconcile_row r
+         where r.tenant_id = $1 and ($2::text is null or r.provider = $2) and ($3::text is null or r.batch_id = $3) and r.del_flag = '0') n
+       group by n.batch_id) s
+     where t.id = s.batch_id and t.tenant_id = $1 and t.del_flag = '0'
+       and (t.total, t.matched, t.open, t.difference) is distinct from (s.total, s.matched, s.open, s.difference)`,
+    [ctx.tenantId, of.provider ?? null, of.batchId ?? null, next?.id ?? '', next?.status ?? '', ctx.actor.username, ctx.now()],
+  );
+
+/**
+ * POST /dsTbReconcileBatch/statement: reads a statement of a provider or the bank, whole or not at all, and compares it with our books. To
+ * read it again adds nothing, and finds what was booked since.
+ */
+export async function takeStatement(
+  ctx: Ctx,
+  fields: Readonly<Record<string, string>>,
+  sent: SentFile | undefined,
+): Promise<ReadStatement> {
+  rolesFor(ctx, reconcileRow, 'dismiss');
+  const { provider } = readInput(statementInput, fields);
+  if (!sent) throw new Failure('file.none');
+  const rows = await rowsOf(provider as StatementOf, sent);
+  const days = [...new Set(rows.map(({ time }) => dayOf(time)))].toSorted();
+  return inTransaction(ctx, async (tx) => {
+    const call: TxCtx = { ...ctx, tx };
+    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reconcile ${ctx.tenantId}`]);
+    const batches = await batchesFor(call, provider, days, sent.fileName.slice(0, 200));
+    // Rows just written have no statistics: the planner takes them for one or two, and would compare each with each.
+    await tx.one(`select set_config('enable_nestloop', 'off', true)`);
+    const added = await insertRows(call, provider, rows, batches);
+    await match(call, provider);
+    await noteMissing(call, provider, days);
+    await addUp(call, { provider });
+    const ids = [...batches.values()];
+    const left = await tx.one<{ open: number }>(
+      `select coalesce(sum(open), 0)::int as open from ds_tb_reconcile_batch where tenant_id = $1 and id = any($2) and del_flag = '0'`,
+      [ctx.tenantId, ids],
+    );
+    const told = { days: days.length, rows: rows.length, added, open: left?.open ?? 0 };
+    await audit(
+      call,
+      reconcileBatch,
+      ids.map((entityId) => ({ action: 'statement', entityId, after: { file: sent.fileName, sha256: sent.sha256, ...told } })),
+    );
+    return told;
+  });
+}
+
+/** Days of statements; their rows say what differs. */
+export const reconcileBatchModule = entityModule(reconcileBatch);
+
+/** What our books have for rows of statements: the amount, in yuan, and the order it belongs to. */
+const oursOf = async (tenantId: number, tx: Pick<Tx, 'many'>, ids: readonly string[]) => {
+  const rows = await tx.many<{ id: string; fen: number; orderId: string | null; orderNo: string | null }>(
+    `select t.id, coalesce(r.amount, p.amount) as fen, o.id as "orderId", o.order_no as "orderNo" from ds_tb_reconcile_row t
+       left join ds_tb_refund r on r.id = t.refund_id and r.tenant_id = t.tenant_id
+       left join ds_tb_payment p on p.id = t.payment_id and p.tenant_id = t.tenant_id
+       left join ds_tb_cost_order o on o.id = coalesce(r.order_id, p.order_id) and o.tenant_id = t.tenant_id
+     where t.tenant_id = $1 and t.id = any($2) and coalesce(r.amount, p.amount) is not null`,
+    [tenantId, ids],
+  );
+  return new Map(rows.map(({ id, fen, ...order }) => [id, { ourAmount: yuan(fen), ...order }]));
+};
+
+/** Differences that finance has looked into. */
+export const reconcileRowModule = entityModule(reconcileRow, {
+  derives: ({ tenantId }, tx, ids) => oursOf(tenantId, tx, ids),
+  verbs: {
+    async dismiss(ctx, row, { reason }) {
+      await addUp(ctx, { batchId: row.batchId }, { id: row.id, status: reconcileStatus.dismissed });
+      return { dismissReason: reason };
+    },
+    async reopen(ctx, row) {
+      const isOurs = row.paymentId !== null || row.refundId !== null ? row.sourceId === row.ourNo : false;
+      const known = row.paymentId === null && row.refundId === null ? reconcileStatus.unknown : reconcileStatus.amount;
+      const status = isOurs ? reconcileStatus.missing : known;
+      await addUp(ctx, { batchId: row.batchId }, { id: row.id, status });
+      return { status, dismissReason: null };
+    },
+  },
+});

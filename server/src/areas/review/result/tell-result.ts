@@ -1,0 +1,42 @@
+import { scoreRunStatus } from '@saiyun/sdk/entities';
+import type { Tx } from '../../../db/db.ts';
+import type { Telling } from '../../message/telling/tell.ts';
+
+/** The event after which entrants see how their works did. */
+export const publishesResult = 'dsTbReviewProject.publishResult';
+
+interface Scored {
+  readonly captain: string;
+  readonly entryId: string;
+  readonly team: string;
+  readonly project: string;
+  readonly competitionId: string;
+  readonly competition: string;
+  readonly competitionEn: string | null;
+}
+
+/** What the captains of the scored works of a project are told when its results are published, with a link to the results of the entry. */
+export async function resultMessages(tx: Tx, tenantId: number, projectId: string | undefined): Promise<readonly Telling[]> {
+  // Never null: captain: entries without one are left out.
+  const rows = await tx.many<Scored>(
+    `select distinct r.captain_user_id as captain, r.id as "entryId", r.team_name as team, p.project_name as project, c.id as "competitionId",
+       c.competition_name as competition, c.competition_name_en as "competitionEn"
+     from ds_tb_review_project p join ds_tb_score_run n on n.project_id = p.id and n.tenant_id = p.tenant_id and n.del_flag = '0'
+       join ds_tb_works_score s on s.run_id = n.id and s.tenant_id = p.tenant_id and s.del_flag = '0'
+       join ds_tb_works w on w.id = s.works_id and w.tenant_id = p.tenant_id and w.del_flag = '0'
+       join ds_tb_registration r on r.id = w.registration_id and r.tenant_id = p.tenant_id and r.del_flag = '0'
+       join ds_tb_competition c on c.id = p.competition_id and c.tenant_id = p.tenant_id
+     where p.id = $1 and p.tenant_id = $2 and p.del_flag = '0' and n.status = '${scoreRunStatus.confirmed}' and r.captain_user_id is not null
+     order by r.id`,
+    [projectId ?? '', tenantId],
+  );
+  return rows.map(({ captain, entryId, team, project, competitionId, competition, competitionEn }) => ({
+    kind: 'resultPublished',
+    competitionId,
+    userIds: [captain],
+    said: (language) => ({ team, project, competition: (language === 'en' && competitionEn) || competition }),
+    busType: 'dsTbRegistration',
+    busId: entryId,
+    openPage: `/participant/entry/${entryId}#results`,
+  }));
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { type ProviderName, ProviderSilent, type ReceivedAnswer, type SentRequest } from '../port.ts';
+import { alipayAnswer, alipayNotice } from './alipay-side.ts';
+import type { GatewayWork, SentNotice } from './gateway.ts';
+import { goodManners, type Manners, openState, type SimulatedRefund, type SimulatorState, type Trade } from './state.ts';
+import { wechatAnswer, wechatPaidNotice, wechatRefundNotice } from './wechat-side.ts';
+
+export interface Simulator {
+  /** What the real adapters are pointed at. */
+  readonly settings: Pick<SimulatorState, 'wechat' | 'alipay'>;
+  /** Answers as the providers do; rejects with `ProviderSilent` while it is away. */
+  readonly answer: (request: SentRequest) => Promise<ReceivedAnswer>;
+  trade(no: string): Trade | undefined;
+  /** A person pays, as on the cashier's page. False if the payment is over. */
+  pay(no: string): Promise<boolean>;
+  /** Somebody refunds at the provider's own console. */
+  refundThere(no: string, fen: number): Promise<void>;
+  /** Refunds that are on their way arrive or fail. */
+  settleRefunds(state: 'done' | 'failed'): Promise<void>;
+  tell(manners: Partial<Manners>): Manners;
+  /** Notices that were kept go now; answers how many. */
+  deliver(): Promise<number>;
+}
+
+interface Options {
+  /** Keys and trades are kept here. */
+  readonly file: string;
+  readonly gateway: string;
+  readonly cashier: (provider: ProviderName, no: string) => string;
+  readonly now: () => Date;
+  /** Carries a notice to the platform. */
+  readonly send: (notice: SentNotice) => Promise<void>;
+}
+
+/** A provider beside the platform, for development and tests: WeChat Pay and Alipay as their documents say, and as bad days are. */
+export function openSimulator({ file, gateway, cashier, now, send }: Options): Simulator {
+  let opened: SimulatorState | undefined;
+  const state = (): SimulatorState => (opened ??= openState(file, gateway));
+  let manners = goodManners;
+  const before = new Map<string, Trade>();
+  const kept: SentNotice[] = [];
+
+  const change = (trade: Trade, work: () => void): void => {
+    before.set(trade.no, structuredClone(trade));
+    work();
+    state().trades.set(trade.no, trade);
+    state().keep();
+  };
+  const deliverOne = async (notice: SentNotice): Promise<void> => {
+    for (let n = 0; n <= manners.repeat; n += 1) await send(notice);
+  };
+  const notify = async (notice: SentNotice | undefined): Promise<void> => {
+    if (!notice) return;
+    if (manners.late) kept.push(notice);
+    else await deliverOne(notice);
+  };
+  const work: GatewayWork = {
+    get state() {
+      return state();
+    },
+    now,
+    manners: () => manners,
+    seen: (trade) => (manners.outOfOrder ? (before.get(trade.no) ?? trade) : trade),
+    placeOf: ({ provider, no }) => cashier(provider, no),
+    refund(trade, asked) {
+      const refund: SimulatedRefund = { ...asked, id: `5030${randomBytes(10).toString('hex')}`, state: manners.refunds };
+      change(trade, () => trade.refunds.push(refund));
+      return refund;
+    },
+    changed: (trade) => change(trade, () => undefined),
+  };
+  const refundNotice = (trade: Trade, refund: SimulatedRefund): SentNotice | undefined =>
+    trade.provider === 'wechat' && refund.state !== 'pending' ? wechatRefundNotice(work, trade, refund) : undefined;
+
+  return {
+    get settings() {
+      return { wechat: state().wechat, alipay: state().alipay };
+    },
+    async answer(request) {
+      if (manners.away) throw new ProviderSilent('the simulated provider is away');
+      const path = request.url.slice(gateway.length);
+      const known = new Set([...state().trades.values()].flatMap(({ refunds }) => refunds));
+      const answer = path.startsWith('/alipay') ? alipayAnswer(work, request) : wechatAnswer(work, request, path.slice('/wechat'.length));
+      const fresh = [...state().trades.values()].flatMap((trade) =>
+        trade.refunds.filter((refund) => !known.has(refund)).map((refund) => refundNotice(trade, refund)),
+      );
+      // After the answer, as over a network.
+      if (fresh.length > 0) setImmediate(() => void Promise.all(fresh.map((notice) => notify(notice))).catch(() => undefined));
+      if (manners.deaf) throw new ProviderSilent('the answer was lost');
+      return answer;
+    },
+    trade: (no) => state().trades.get(no),
+    async pay(no) {
+      const trade = state().trades.get(no);
+      if (trade?.state !== 'open' || trade.expireAt < now().getTime()) return false;
+      change(trade, () => {
+        trade.state = 'paid';
+        trade.tradeNo = `${trade.provider === 'wechat' ? '4200' : '2026'}${randomBytes(12).toString('hex')}`;
+        trade.paidAt = now().getTime();
+      });
+      await notify(trade.provider === 'wechat' ? wechatPaidNotice(work, trade) : alipayNotice(work, trade));
+      return true;
+    },
+    async refundThere(no, fen) {
+      const trade = state().trades.get(no);
+      if (trade?.state !== 'paid') throw new Error('nothing was paid');
+      const refund: SimulatedRefund = {
+        no: `C${randomBytes(8).toString('hex')}`,
+        id: `5030${randomBytes(10).toString('hex')}`,
+        fen,
+        notifyUrl: trade.notifyUrl,
+        state: 'done',
+      };
+      change(trade, () => trade.refunds.push(refund));
+      await notify(refundNotice(trade, refund));
+    },
+    async settleRefunds(to) {
+      for (const trade of state().trades.values())
+        for (const refund of trade.refunds)
+          if (refund.state === 'pending') {
+            change(trade, () => {
+              refund.state = to;
+            });
+            await notify(refundNotice(trade, refund));
+          }
+    },
+    tell: (more) => (manners = { ...manners, ...more }),
+    async deliver() {
+      const due = kept.splice(0);
+      for (const notice of manners.outOfOrder ? due.toReversed() : due) await deliverOne(notice);
+      return due.length;
+    },
+  };
+}

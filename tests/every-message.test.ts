@@ -1,0 +1,314 @@
+import type { BatchEstimate } from '@saiyun/sdk/calls';
+import { msgDetailStatus, msgSendStatus, registrationStatus } from '@saiyun/sdk/entities';
+import { messageAudiences } from '@saiyun/sdk/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
+import { collectReceipts, dispatchBatches } from '../server/src/areas/message/dispatch.ts';
+import { tellSimulator } from '../server/src/delivery/simulator/sms-simulator.ts';
+import { create, openCompetition } from './support/sample.ts';
+import { type Caller, homeUnitId, type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+let templateId = '';
+let subAccountId = '';
+const price = 5;
+
+const admin = (): Caller => server.as('ADMIN');
+const phone = (n: number): string => `138${String(n).padStart(8, '0')}`;
+const phones = (first: number, count: number): string[] => Array.from({ length: count }, (_, i) => phone(first + i));
+const tell = (orders: object): Promise<void> => tellSimulator(server.db, 'sms', orders);
+
+/** Runs what is due until nothing moves any more; the clock goes on, so that what waits is tried again. */
+const work = async (passes = 6): Promise<void> => {
+  await server.services.batches.delivered();
+  for (let pass = 0; pass < passes; pass += 1) {
+    await dispatchBatches(server.services);
+    server.moveClock(120_000);
+  }
+  await dispatchBatches(server.services);
+};
+
+const draft = async (recipients: readonly string[], more: object = {}): Promise<string> => {
+  const body = { batchName: `批次 ${server.next()}`, templateId, subAccountId, recipients, ...more };
+  return (await admin().ok<{ id: string }>('POST', '/dsTbMsgSend/add', body)).id;
+};
+const batchOf = (id: string) => admin().ok<Record<string, unknown>>('GET', '/dsTbMsgSend/queryById', { id });
+const run = (verb: string, id: string, input: object = {}, by: Caller = admin()) =>
+  by.ok('PUT', `/dsTbMsgSend/${verb}`, { ids: id, ...input });
+const send = async (recipients: readonly string[], more: object = {}): Promise<string> => {
+  const id = await draft(recipients, more);
+  await run('submit', id);
+  return id;
+};
+/** How often the provider took a message to each address, and how many addresses got none of the batch's. */
+const took = (id: string): Promise<{ most: number; got: number }> =>
+  server.db.one(
+    `select coalesce(max(m.took_count), 0)::int as most, count(m.id)::int as got from ds_tb_msg_send_detail d
+     left join sys_simulated_message m on m.id = d.id or m.id = d.id || d.attempt where d.send_id = $1`,
+    [id],
+  ) as Promise<{ most: number; got: number }>;
+
+/** B11.8: what is frozen is what is held, trades and ledger say the same, and nothing is below zero. */
+const proveUnits = async (): Promise<void> => {
+  const account = await server.db.one<{ balance: number; frozen: number }>(
+    'select balance_units as balance, frozen_units as frozen from ds_tb_msg_sub_account where id = $1',
+    [subAccountId],
+  );
+  const { balance = -1, frozen = -1 } = account ?? {};
+  const apart = await server.db.many(
+    `select s.id from ds_tb_msg_send s where s.sub_account_id = $1 and coalesce(s.frozen_units, 0) <>
+       (select coalesce(sum(d.held), 0) from ds_tb_msg_send_detail d where d.send_id = s.id)`,
+    [subAccountId],
+  );
+  expect(apart).toEqual([]);
+  const sums = await server.db.one<{ held: number; traded: number; spent: number }>(
+    `select (select coalesce(sum(d.held), 0)::int from ds_tb_msg_send_detail d join ds_tb_msg_send s on s.id = d.send_id where s.sub_account_id = $1) as held,
+       (select coalesce(sum(units), 0)::int from ds_tb_msg_trade where sub_account_id = $1 and biz_type in ('recharge', 'settle')) as traded,
+       (select coalesce(-sum(units), 0)::int from ds_tb_msg_trade where sub_account_id = $1 and biz_type = 'settle') as spent`,
+    [subAccountId],
+  );
+  expect(sums).toMatchObject({ held: frozen, traded: balance + frozen });
+  const ledger = await server.db.many<{ code: string; amount: number }>(
+    `select a.account_code as code, sum(p.amount)::int as amount from ds_tb_ledger_posting p join ds_tb_ledger_account a on a.id = p.account_id
+     where a.account_code in ($1, $2, 'platform:msg-income') group by 1`,
+    [`msg:${subAccountId}:prepaid`, `msg:${subAccountId}:frozen`],
+  );
+  const fen = (code: string): number => ledger.find((one) => one.code === code)?.amount ?? 0;
+  expect([fen(`msg:${subAccountId}:prepaid`), fen(`msg:${subAccountId}:frozen`), fen('platform:msg-income')]).toEqual(
+    [balance, frozen, sums?.spent ?? 0].map((units) => units * price),
+  );
+};
+
+beforeAll(async () => {
+  server = await testServer({ SAIYUN_SMS_SIMULATOR: 'on', SAIYUN_MESSAGES_PERSON_DAY: '0' });
+  const template = { templateCode: 'hello', channel: 'sms', titleZh: '通知', contentZh: '{name}，您好。', signName: '赛云' };
+  templateId = (await admin().ok<{ id: string }>('POST', '/dsTbMsgTemplate/add', template)).id;
+  const account = { channel: 'sms', unitPrice: price / 100, approveAbove: 300 };
+  subAccountId = (await admin().ok<{ id: string }>('POST', '/dsTbMsgSubAccount/add', account)).id;
+  await admin()
+    .ok('PUT', '/dsTbMsgSubAccount/enable', { ids: subAccountId })
+    .catch(() => undefined);
+});
+afterAll(() => server?.close());
+beforeEach(() => tell({}));
+
+describe('messages to many', () => {
+  test('SCREEN-31: a text template is sent only once the provider has approved it', async () => {
+    const id = await draft(['13800000000']);
+    expect(await admin().call('PUT', '/dsTbMsgSend/submit', { ids: id })).toMatchObject({ success: false, error: 'message.template' });
+    await admin().ok('PUT', '/dsTbMsgTemplate/submit', { ids: templateId });
+    expect(await admin().call('PUT', '/dsTbMsgTemplate/approve', { ids: templateId })).toMatchObject({
+      error: 'message.template_provider',
+    });
+    await tell({ templates: 'rejected', reason: '含有营销内容' });
+    await admin().ok('PUT', '/dsTbMsgTemplate/syncTemplate', { ids: templateId });
+    expect(await admin().ok('GET', '/dsTbMsgTemplate/queryById', { id: templateId })).toMatchObject({
+      status: '3',
+      rejectReason: '含有营销内容',
+    });
+    await tell({});
+    await admin().ok('PUT', '/dsTbMsgTemplate/submit', { ids: templateId });
+    await admin().ok('PUT', '/dsTbMsgTemplate/syncTemplate', { ids: templateId });
+    expect(await admin().ok('GET', '/dsTbMsgTemplate/queryById', { id: templateId })).toMatchObject({ status: '2' });
+  });
+
+  test('SCREEN-35: a top-up counts once finance has confirmed it with its voucher', async () => {
+    const id = await draft(['13800000000']);
+    expect(await admin().call('PUT', '/dsTbMsgSend/submit', { ids: id })).toMatchObject({ error: 'message.balance' });
+    const recharge = await admin().ok<{ id: string; amount: number }>('POST', '/dsTbMsgRecharge/add', { subAccountId, units: 20_000 });
+    expect(recharge.amount).toBe(1000);
+    const finance = server.as('FIN');
+    expect(await finance.call('PUT', '/dsTbMsgRecharge/confirm', { ids: recharge.id })).toMatchObject({ error: 'message.no_voucher' });
+    await server.db.run(`update ds_tb_msg_recharge set voucher_file_id = 'voucher' where id = $1`, [recharge.id]);
+    await finance.ok('PUT', '/dsTbMsgRecharge/confirm', { ids: recharge.id });
+    expect(await finance.call('PUT', '/dsTbMsgRecharge/confirm', { ids: recharge.id })).toMatchObject({ success: false });
+    await proveUnits();
+    expect(await admin().ok('GET', '/dsTbMsgSubAccount/queryById', { id: subAccountId })).toMatchObject({
+      balanceUnits: 20_000,
+      frozenUnits: 0,
+    });
+  });
+
+  test('MSG-01: the preview says who gets what at which cost, and stores nothing', async () => {
+    await admin().ok('POST', '/dsTbMsgSuppress/add', { channel: 'sms', address: phone(3), reason: '投诉' });
+    const recipients = [`张三,${phone(1)}`, `${phone(1)}`, `李四\t${phone(2)}`, phone(3)];
+    const found = await admin().ok<BatchEstimate>('POST', '/dsTbMsgSend/estimate', { templateId, subAccountId, recipients });
+    expect(found).toMatchObject({ total: 3, doubles: 1, suppressed: 1, units: 2, cost: 0.1, available: 20_000, needsApproval: false });
+    expect(found.samples[0]).toMatchObject({ name: '张三', address: '138****0001', text: '【赛云】张三，您好。', units: 1 });
+    expect(await admin().call('POST', '/dsTbMsgSend/estimate', { templateId, subAccountId, recipients: [phone(1), 'x'] })).toMatchObject({
+      error: 'message.recipients',
+    });
+  });
+
+  test('MSG-01, SCREEN-30: a list holds those alone whom its author may read, and a school pays for text messages alone', async () => {
+    const entry = await create(server, 'dsTbRegistration');
+    await server.db.run(`update ds_tb_registration set status = '${registrationStatus.submitted}', unit_id = 'elsewhere' where id = $1`, [
+      entry.id,
+    ]);
+    const people = async (by: Caller, audience: string): Promise<number | string | undefined> => {
+      const body = { templateId, competitionId: entry.competitionId, filter: { audience } };
+      const { result, error } = await by.call('POST', '/dsTbMsgSend/estimate', body);
+      const found = result as BatchEstimate | null;
+      return found ? found.total + found.missing : error;
+    };
+    for (const audience of Object.keys(messageAudiences)) expect(await people(admin(), audience), audience).toEqual(expect.any(Number));
+    expect(await people(admin(), 'schools')).toBeGreaterThan(0);
+    expect([await people(admin(), 'captains'), await people(server.as('SUB'), 'captains')]).toEqual([1, 1]);
+    expect(await people(server.as('SUB'), 'schools')).toBe('access.denied');
+    expect(await people(server.as('UNIT'), 'captains')).toBe(0);
+    expect(await people(server.as('UNIT'), 'reviewers')).toBe('access.denied');
+    await server.db.run('update ds_tb_registration set unit_id = $2 where id = $1', [entry.id, homeUnitId]);
+    expect(await people(server.as('UNIT'), 'captains')).toBe(1);
+    // A school pays for text messages alone; its mail goes to its own entries without a sub-account.
+    const school = server.as('UNIT');
+    const of = { batchName: '学校通知', competitionId: entry.competitionId, filter: { audience: 'captains' } };
+    expect(await school.call('POST', '/dsTbMsgSend/add', { ...of, templateId })).toMatchObject({
+      issues: [{ field: 'subAccountId', code: 'required' }],
+    });
+    const mail = { templateCode: 'school_mail', channel: 'email', titleZh: '通知', contentZh: '{name}，请尽快提交作品。' };
+    const letter = await admin().ok<{ id: string }>('POST', '/dsTbMsgTemplate/add', mail);
+    for (const verb of ['submit', 'approve']) await admin().ok('PUT', `/dsTbMsgTemplate/${verb}`, { ids: letter.id });
+    const { id } = await school.ok<{ id: string }>('POST', '/dsTbMsgSend/add', { ...of, templateId: letter.id });
+    await run('submit', id, {}, school);
+    expect(await batchOf(id)).toMatchObject({ total: 1 });
+  });
+
+  test('MSG-01: everybody gets one message, and a suppressed address none', async () => {
+    const id = await send(phones(1, 10));
+    await work();
+    expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.done, total: 10, okCount: 9, failCount: 0, frozenUnits: 0 });
+    expect(await took(id)).toEqual({ most: 1, got: 9 });
+    await proveUnits();
+    await collectReceipts(server.services);
+    const { total } = await admin().ok<{ total: number }>('GET', '/dsTbMsgSendDetail/list', {
+      sendId: id,
+      status: msgDetailStatus.delivered,
+    });
+    expect(total).toBe(9);
+  });
+
+  test('MSG-01: above the limit another person approves', async () => {
+    const id = await send(phones(1000, 301));
+    expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.waiting });
+    expect(await admin().call('PUT', '/dsTbMsgSend/approveSend', { ids: id })).toMatchObject({ error: 'money.same_person' });
+    await run('cancelSend', id, { reason: '不发了' });
+    await proveUnits();
+  });
+
+  test('MSG-01: lost answers, an outage and a dead node: each gets exactly one', async () => {
+    await tell({ losesAnswerOf: 3 });
+    const id = await send(phones(2000, 250));
+    await server.services.batches.delivered();
+    // A node that took messages and died before it handed them over.
+    await tell({ isAway: true });
+    const other = await send(phones(3000, 50));
+    await server.services.batches.delivered();
+    await server.db.run(
+      `update ds_tb_msg_send_detail set status = '${msgDetailStatus.sending}', sent_time = $2, next_try_time = $2 where send_id = $1 and status = '${msgDetailStatus.queued}'`,
+      [other, server.now()],
+    );
+    await work(2);
+    await proveUnits();
+    await tell({});
+    await work(10);
+    for (const [one, count] of [
+      [id, 250],
+      [other, 50],
+    ] as const) {
+      expect(await batchOf(one)).toMatchObject({ status: msgSendStatus.done, okCount: count, failCount: 0 });
+      expect(await took(one)).toEqual({ most: 1, got: count });
+    }
+    await proveUnits();
+  });
+
+  test('MSG-01: paused and cancelled batches send no more, and give back what is left', async () => {
+    const id = await draft(phones(4000, 20), { scheduleTime: '2027-01-01 08:00:00' });
+    await run('submit', id);
+    await work(1);
+    expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.queued, okCount: 0, frozenUnits: 20 });
+    await run('pause', id);
+    await run('cancelSend', id, { reason: '改期' });
+    expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.cancelled, failCount: 20, frozenUnits: 0 });
+    expect(await took(id)).toMatchObject({ got: 0 });
+    await proveUnits();
+  });
+
+  test('MSG-01: only the failed are sent again', async () => {
+    await tell({ refusesEvery: 4 });
+    const id = await send(phones(5000, 40));
+    await work();
+    const before = await batchOf(id);
+    expect(before).toMatchObject({ status: msgSendStatus.done, okCount: 30, failCount: 10 });
+    await tell({});
+    await run('resendFailed', id);
+    await work();
+    expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.done, okCount: 40, failCount: 0, frozenUnits: 0 });
+    expect(await took(id)).toEqual({ most: 1, got: 40 });
+    await proveUnits();
+  });
+
+  test('MSG-01: a random walk never spends more than it froze (B11.8)', async () => {
+    let seed = Number(process.env.TEST_ORDER ?? 20_260_506);
+    const random = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    const orders = [{}, { isAway: true }, { losesAnswerOf: 2 }, { refusesEvery: 3 }, { laterEvery: 2 }, {}];
+    const ids: string[] = [];
+    for (let step = 0; step < 16; step += 1) {
+      await tell(orders[random(orders.length)] ?? {});
+      const id = ids[random(Math.max(1, ids.length))];
+      const kind = random(6);
+      if (kind < 2 || id === undefined) ids.push(await send(phones(10_000 + step * 20, 1 + random(15))));
+      else if (kind === 5) await dispatchBatches(server.services);
+      // What the state does not allow is refused, and that is as well.
+      else
+        await admin().call('PUT', `/dsTbMsgSend/${['pause', 'resume', 'resendFailed', 'cancelSend'][random(4)]}`, {
+          ids: id,
+          reason: '随机',
+        });
+      await server.services.batches.delivered();
+      server.moveClock(60_000 * random(4));
+      await proveUnits();
+    }
+    await tell({});
+    for (const id of ids) await admin().call('PUT', '/dsTbMsgSend/resume', { ids: id });
+    await work(12);
+    for (const id of ids) {
+      expect((await took(id)).most, `seed ${seed}`).toBeLessThanOrEqual(1);
+      expect([msgSendStatus.done, msgSendStatus.cancelled]).toContain((await batchOf(id)).status);
+    }
+    await proveUnits();
+  });
+});
+
+describe('messages of the flow', () => {
+  test.each([
+    ['en', 'Entry returned for changes'],
+    ['zh-CN', '报名已退回修改'],
+  ])('a captain who reads %s hears what was decided, with a link to the entry', async (locale, title) => {
+    const captain = server.as('APPL');
+    const id = `r-${server.next()}`;
+    const competitionId = await openCompetition(server);
+    await server.db.run('update sys_user set locale = $2 where id = $1', [captain.userId, locale]);
+    await server.db.run(
+      `insert into ds_tb_registration (id, tenant_id, competition_id, unit_id, team_name, real_name, captain_user_id, id_no, id_no_hash, phone, phone_hash, audit_opinion, status, create_time)
+       values ($1, 1, $2, $3, '星火队', '林', $4, 'x', $1, 'x', $1, '缺少证件', '4', $5)`,
+      [id, competitionId, homeUnitId, captain.userId, server.now()],
+    );
+    await server.db.run(
+      `insert into sys_outbox (tenant_id, topic, payload, create_time) values (1, 'dsTbRegistration.returnBack', $1::jsonb, $2)`,
+      [JSON.stringify({ id }), server.now()],
+    );
+    await dispatchOutbox(server.services, 1);
+    const { records } = await captain.ok<{ records: readonly Record<string, unknown>[] }>(
+      'GET',
+      '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+      {
+        pageSize: 50,
+      },
+    );
+    expect(records.find(({ busId }) => busId === id)).toMatchObject({ titile: title, openPage: `/participant/entry/${id}` });
+    expect(String(records.find(({ busId }) => busId === id)?.msgContent)).toContain('缺少证件');
+  });
+});

@@ -1,0 +1,217 @@
+import type { Row } from '@saiyun/sdk/contract';
+import {
+  entities,
+  entityByName,
+  msgAccountStatus,
+  msgSubAccount,
+  msgTemplate,
+  msgTemplateStatus,
+  registrationStatus,
+} from '@saiyun/sdk/entities';
+import { audienceRecords, type MessageAudience, type MessageChannel, messageAudiences } from '@saiyun/sdk/rules';
+import { useQuery } from '@tanstack/react-query';
+import { DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect } from 'react';
+import { RefSelect } from '../../kit/inputs/ref-select.tsx';
+import { useMay } from '../../kit/permission/use-may.ts';
+import { client } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { useDict } from '../../lib/api/use-dict.ts';
+import { useKitText } from '../../messages/kit/index.ts';
+import { useMessageText } from '../../messages/message/index.ts';
+import { type Draft, isNarrowedBy } from './draft.ts';
+
+const mostRows = 200;
+const states = ['submitted', 'approved', 'failed', 'returned', 'withdrawn'] as const;
+const format = 'YYYY-MM-DD HH:mm:ss';
+
+interface Props {
+  readonly channel: MessageChannel;
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+/** What is said, to whom and when. */
+export function Fields({ channel, draft, onChange }: Props) {
+  const { t } = useMessageText();
+  const templates = useTemplates(channel);
+  const accounts = useAccounts(channel);
+  const only = channel === 'sms' && accounts?.length === 1 ? accounts[0]?.value : undefined;
+  useEffect(() => {
+    if (only && !draft.subAccountId) onChange({ subAccountId: only });
+  }, [only, draft.subAccountId, onChange]);
+  return (
+    <>
+      <h2>{t('compose.what')}</h2>
+      <div className="mg-form">
+        <label htmlFor="mg-template">
+          {t('compose.template')}
+          <Select
+            id="mg-template"
+            placeholder={t(templates?.length === 0 ? 'compose.noTemplate' : 'compose.pickTemplate')}
+            options={[...(templates ?? [])]}
+            value={draft.templateId}
+            onChange={(templateId: string) =>
+              onChange({
+                templateId,
+                ...(draft.batchName.trim() === '' && { batchName: templates?.find(({ value }) => value === templateId)?.label ?? '' }),
+              })
+            }
+          />
+        </label>
+        <label htmlFor="mg-name">
+          {t('compose.name')}
+          <Input
+            id="mg-name"
+            maxLength={100}
+            placeholder={t('compose.nameHint')}
+            value={draft.batchName}
+            onChange={({ target }) => onChange({ batchName: target.value })}
+          />
+        </label>
+      </div>
+      <h2>{t('compose.who')}</h2>
+      <Audience draft={draft} onChange={onChange} channel={channel} />
+      <h2>{t('compose.how')}</h2>
+      <div className="mg-form">
+        {channel !== 'site' && (
+          <label htmlFor="mg-account">
+            {t(channel === 'sms' ? 'compose.account' : 'compose.accountFree')}
+            <Select
+              id="mg-account"
+              allowClear={channel !== 'sms'}
+              placeholder={t(accounts?.length === 0 ? 'compose.noAccount' : 'compose.pickAccount')}
+              options={[...(accounts ?? [])]}
+              value={draft.subAccountId}
+              onChange={(subAccountId: string | undefined) => onChange({ subAccountId })}
+            />
+          </label>
+        )}
+        <label htmlFor="mg-when">
+          {t('compose.when')}
+          <DatePicker
+            id="mg-when"
+            showTime={{ format: 'HH:mm' }}
+            format="YYYY-MM-DD HH:mm"
+            placeholder={t('compose.now')}
+            value={draft.at ? dayjs(draft.at, format) : null}
+            onChange={(at) => onChange({ at: at ? at.format(format) : undefined })}
+          />
+        </label>
+      </div>
+    </>
+  );
+}
+
+interface ReferenceProps {
+  readonly id: string;
+  readonly of: string;
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function Reference({ id, label, ...props }: ReferenceProps) {
+  return (
+    <label htmlFor={id}>
+      {label}
+      <RefSelect id={id} label={label} {...props} />
+    </label>
+  );
+}
+
+function Audience({ draft, onChange, channel }: Props) {
+  const { t } = useMessageText();
+  const { say } = useKitText();
+  const may = useMay();
+  const dict = useDict('submission_status');
+  const audiences = Object.entries(messageAudiences).flatMap(([name, label]) => {
+    const audience = name as MessageAudience;
+    const record = entityByName(audienceRecords[audience]);
+    return record && may.call(record, 'list') ? [{ value: audience, label: say(label) }] : [];
+  });
+  const { audience } = draft;
+  return (
+    <div className="mg-form">
+      <Reference
+        id="mg-competition"
+        of={entities.competition.name}
+        label={t('compose.competition')}
+        value={draft.competitionId}
+        onChange={(competitionId) => onChange({ competitionId, groupId: undefined })}
+      />
+      <label htmlFor="mg-audience">
+        {t('compose.audience')}
+        <Select
+          id="mg-audience"
+          allowClear
+          placeholder={t('compose.noList')}
+          value={audience}
+          options={audiences}
+          onChange={(next: MessageAudience | undefined) => onChange({ audience: next })}
+        />
+      </label>
+      {isNarrowedBy(audience, 'status') && (
+        <label htmlFor="mg-status">
+          {t('compose.status')}
+          <Select
+            id="mg-status"
+            allowClear
+            placeholder={t('compose.anyStatus')}
+            value={draft.status}
+            options={states.map((name) => ({ value: registrationStatus[name], label: dict.text(registrationStatus[name]) }))}
+            onChange={(status: string | undefined) => onChange({ status })}
+          />
+        </label>
+      )}
+      {isNarrowedBy(audience, 'unitId') && (
+        <Reference
+          id="mg-unit"
+          of={entities.unit.name}
+          label={t('compose.unit')}
+          value={draft.unitId}
+          onChange={(unitId) => onChange({ unitId })}
+        />
+      )}
+      <label className="mg-wide" htmlFor="mg-lines">
+        {t('compose.lines')}
+        <Input.TextArea
+          id="mg-lines"
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          placeholder={t(`compose.hint.${channel}`)}
+          value={draft.lines}
+          onChange={({ target }) => onChange({ lines: target.value })}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Enabled sub-accounts of the channel, each with what is left on it. */
+function useAccounts(channel: MessageChannel): readonly { readonly value: string; readonly label: string }[] | undefined {
+  const { t, lang } = useMessageText();
+  const { data } = useQuery({
+    queryKey: [...keys.entity(msgSubAccount.name), 'enabled', channel, lang],
+    queryFn: async () =>
+      (await client.entity(msgSubAccount).list({ match: { channel, status: msgAccountStatus.enabled }, pageSize: mostRows }))
+        .records as unknown as readonly Row<typeof msgSubAccount>[],
+    enabled: channel !== 'site',
+  });
+  return data?.map(({ id, unitId, unitId_dictText, competitionId, competitionId_dictText, balanceUnits }) => {
+    const owners = [unitId && unitId_dictText, competitionId && competitionId_dictText].filter(Boolean).join(' · ');
+    return { value: id, label: t('compose.balance', { name: owners || t('compose.shared'), count: balanceUnits ?? 0 }) };
+  });
+}
+
+/** Approved templates of the channel, by title; undefined until they are read. */
+function useTemplates(channel: MessageChannel): readonly { readonly value: string; readonly label: string }[] | undefined {
+  const { lang } = useMessageText();
+  const { data } = useQuery({
+    queryKey: [...keys.entity(msgTemplate.name), 'approved', channel],
+    queryFn: async () =>
+      (await client.entity(msgTemplate).list({ match: { channel, status: msgTemplateStatus.approved }, pageSize: mostRows }))
+        .records as unknown as readonly Row<typeof msgTemplate>[],
+  });
+  return data?.map(({ id, titleZh, titleEn }) => ({ value: id, label: (lang === 'en' && titleEn) || titleZh }));
+}

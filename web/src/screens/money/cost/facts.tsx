@@ -1,0 +1,151 @@
+import type { OrderExamination } from '@saiyun/sdk/calls';
+import { costOrder, payProvider, refund } from '@saiyun/sdk/entities';
+import { yuan } from '@saiyun/sdk/view';
+import { Alert, Skeleton } from 'antd';
+import { useId } from 'react';
+import { FileView } from '../../../blocks/file-view/index.ts';
+import { EntityDetail } from '../../../kit/detail/entity-detail.tsx';
+import { useFeeText } from '../../../messages/fees/index.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { History } from '../../record/history.tsx';
+import { Lines } from '../bill/lines.tsx';
+import { type ExamineRow, useExamination } from './decide-dialog.tsx';
+import { InvoiceNotes, type RefundRow, RefundTerms, useRefundInvoices, useRefundSource } from './refund-money.tsx';
+
+/** Who pays for which entry, and what does not fit. */
+function Payer({ row, facts }: { readonly row: ExamineRow; readonly facts: OrderExamination }) {
+  const { t } = useFeeText();
+  const id = useId();
+  const told: readonly (readonly [label: string, value: string | null])[] = [
+    [t('facts.team'), facts.teamName],
+    [t('facts.registerNo'), facts.registerNo],
+    [t('facts.unit'), facts.unitName],
+    [t('facts.competition'), facts.competitionName],
+    [t('facts.payer'), facts.payerName],
+    [t('facts.order'), row.orderId_dictText ?? null],
+    [t('facts.transfer'), row.transferNo ?? null],
+    [t('facts.asked'), row.createTime.slice(0, 16)],
+  ];
+  return (
+    <section className="pg-card" aria-labelledby={id}>
+      <h2 id={id}>{t('facts.title')}</h2>
+      {facts.alike.length > 0 && <Alert type="warning" showIcon title={t('facts.alike', { orders: facts.alike.join(', ') })} />}
+      <dl className="pg-facts me-facts">
+        {told.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value ?? t('facts.none')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The voucher as large as it fits, beside the amount that it must show. */
+function Voucher({ row }: { readonly row: ExamineRow }) {
+  const { t } = useFeeText();
+  const id = useId();
+  return (
+    <section className="pg-card" aria-labelledby={id}>
+      <h2 id={id}>
+        {t('voucher.title')} · {t('yuan', { amount: yuan(row.amount ?? 0, true) })}
+      </h2>
+      {row.voucherFileId ? (
+        <FileView path={row.voucherFileId} name={row.voucherFileId_dictText || row.voucherFileId} />
+      ) : (
+        <p>{t('voucher.none')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Everything that a voucher is decided by, on one page. */
+export function VoucherFacts({ row, isWaiting }: { readonly row: ExamineRow; readonly isWaiting: boolean }) {
+  const { t } = useFeeText();
+  const { data: facts, error, refetch } = useExamination(row.orderId);
+  if (error && !facts) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!facts) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const second = facts.isOwnFirst ? 'own' : facts.first === null ? 'first' : 'other';
+  const amount = yuan(row.amount ?? 0, true);
+  return (
+    <div className="ex-person">
+      {isWaiting && facts.needsTwo && (
+        <Alert type={second === 'own' ? 'warning' : 'info'} showIcon title={t(`second.${second}`, { name: facts.first ?? '' })} />
+      )}
+      <div className="pg-columns">
+        <Voucher row={row} />
+        <Payer row={row} facts={facts} />
+      </div>
+      <section className="pg-card">
+        <h2>{t('lines.title')}</h2>
+        <Lines lines={facts.lines} amount={row.amount ?? 0} />
+      </section>
+      {isWaiting && (
+        <section className="pg-card">
+          <h2>{t('books.title')}</h2>
+          <ul className="me-books">
+            <li>{t('books.voucher', { amount })}</li>
+            <li>{t('books.voucherNo')}</li>
+          </ul>
+        </section>
+      )}
+      <section className="pg-card">
+        <History entity={costOrder} id={row.orderId} />
+      </section>
+    </div>
+  );
+}
+
+/** Whose money it was, what is left of it, and which way it goes back. */
+function Refunded({ row, source }: { readonly row: RefundRow; readonly source: ReturnType<typeof useRefundSource> }) {
+  const { t } = useFeeText();
+  const id = useId();
+  if (source.error) return <LoadFailure error={source.error} onRetry={source.refetch} />;
+  return (
+    <section className="pg-card" aria-labelledby={id}>
+      <h2 id={id}>{t('facts.title')}</h2>
+      {source.order && source.payment ? (
+        <RefundTerms row={row} source={source} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      )}
+    </section>
+  );
+}
+
+/** Everything that a refund is decided by. */
+export function RefundFacts({ row }: { readonly row: RefundRow }) {
+  const { t } = useFeeText();
+  const source = useRefundSource(row);
+  const invoices = useRefundInvoices(row.orderId);
+  const amount = yuan(row.amount, true);
+  const isByHand = source.payment?.provider === payProvider.offline;
+  return (
+    <div className="ex-person">
+      {invoices.error && !invoices.data ? (
+        <LoadFailure error={invoices.error} onRetry={invoices.refetch} />
+      ) : (
+        <InvoiceNotes row={row} invoices={invoices.data} />
+      )}
+      <Refunded row={row} source={source} />
+      <section className="pg-card">
+        <EntityDetail
+          entity={refund}
+          row={row as never}
+          only={['source', 'refundNo', 'orderId', 'paymentId', ...(row.firstBy === null ? [] : ['firstBy']), 'reason']}
+        />
+      </section>
+      <section className="pg-card">
+        <h2>{t('books.title')}</h2>
+        <ul className="me-books">
+          <li>{t(isByHand ? 'books.refundHand' : 'books.refund', { amount })}</li>
+          <li>{t('books.refundNo')}</li>
+        </ul>
+      </section>
+      <section className="pg-card">
+        <History entity={costOrder} id={row.orderId} />
+      </section>
+    </div>
+  );
+}

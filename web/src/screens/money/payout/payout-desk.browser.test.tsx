@@ -1,0 +1,144 @@
+import { payoutBatchStatus, withdrawalStep } from '@saiyun/sdk/entities';
+import { beforeEach, expect, test } from 'vitest';
+import { kitTexts } from '../../../messages/kit/index.ts';
+import { payoutTexts } from '../../../messages/payout/index.ts';
+import { tableTexts } from '../../../messages/table/index.ts';
+import { type Answers, fakeServer, refusedWith } from '../../../testing/fake-server.ts';
+import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
+import { PayoutDesk } from './payout-desk.tsx';
+
+await Promise.all([payoutTexts.load('zh-CN'), kitTexts.load('zh-CN'), tableTexts.load('zh-CN')]);
+beforeEach(() => signedIn('FIN'));
+
+const page = (...records: readonly object[]) => ({ records, total: records.length, current: 1, size: 200, pages: 1 });
+const batch = {
+  id: 'b1',
+  batchNo: 'P20261127-01',
+  payDate: '2026-11-27',
+  status: payoutBatchStatus.sent,
+  count: 2,
+  amount: 500,
+  tax: 0,
+  bankLayout: 'ccb',
+  sha256: 'ab',
+  answered: 0,
+  unknown: 0,
+};
+const asked = (n: number, subStatus: string, more: object = {}) => ({
+  id: `w${n}`,
+  revision: 3,
+  withdrawNo: `W-${n}`,
+  expertId: `e${n}`,
+  expertId_dictText: `专家${n}`,
+  amount: 100 * n,
+  netFinal: 100 * n,
+  taxFinal: 0,
+  subStatus,
+  status: '1',
+  createTime: '2026-11-20 10:00:00',
+  ...more,
+});
+const open = async (path: string, more: Answers = {}) => {
+  const server = fakeServer({
+    'GET /dsTbPayoutBatch/pipeline': {
+      today: '2026-11-27',
+      isWorkday: true,
+      nextWorkday: '2026-11-30',
+      isYearKnown: true,
+      steps: [{ step: withdrawalStep.approved, count: 2, amount: 300 }],
+      batches: [batch],
+    },
+    'GET /dsTbExpertWithdrawal/list': ({ query }: { query: URLSearchParams }) =>
+      query.get('payBatchId') === 'b1'
+        ? page(asked(3, withdrawalStep.paid), asked(4, withdrawalStep.returned, { failReason: '户名不符' }))
+        : page(asked(1, withdrawalStep.approved), asked(2, withdrawalStep.approved)),
+    'GET /sys/dict/queryAllDictItems': {},
+    ...more,
+  });
+  return { server, screen: await renderPage(<PayoutDesk />, path) };
+};
+
+test('WITHDRAW-06, WITHDRAW-07: what is ticked goes into a batch, and a result file is read back row by row', async () => {
+  const { screen, server } = await open('/finance/payoutDesk', {
+    'PUT /dsTbExpertWithdrawal/makeBatch': { rows: [{ id: 'w2', revision: 4, state: withdrawalStep.batched }] },
+    'POST /dsTbPayoutBatch/result': { paid: 1, failed: 1, unknown: 0, unchanged: 0, missing: 0 },
+  });
+  await expect.element(screen.getByText('已选 2 笔，共 300.00 元')).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('checkbox', { name: '专家1，100.00 元' }).click();
+  await screen.getByRole('button', { name: '生成批次' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbExpertWithdrawal/makeBatch').map(({ body }) => body)).toMatchObject([{ ids: 'w2' }]);
+  await screen.getByLabelText('批次 P20261127-01 的结果文件').upload(new File(['x'], 'result.txt'));
+  await expect.element(screen.getByText('1 笔到账 · 1 笔退回')).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /专家4/ }).getByText('户名不符')).toBeVisible();
+  await expectAccessible();
+});
+
+test('WITHDRAW-07: a wrong result file says its row, and that nothing was recorded', async () => {
+  const { screen } = await open('/finance/payoutDesk', {
+    'POST /dsTbPayoutBatch/result': () => refusedWith('payout.result_amount', '第 2 行：金额 1.00 与发送时不同'),
+  });
+  await screen.getByLabelText('批次 P20261127-01 的结果文件').upload(new File(['x'], 'result.txt'));
+  const told = screen.getByRole('alert').filter({ hasText: '一笔也没有登记' });
+  await expect.element(told.getByText('第 2 行：金额 1.00 与发送时不同')).toBeVisible();
+});
+
+test('FEE-04: the fees of a project are examined as one act, and what is not ticked is rejected with a reason', async () => {
+  const fee = (n: number) => ({
+    id: `f${n}`,
+    expertId: `e${n}`,
+    expertName: `专家${n}`,
+    period: '2026-11',
+    reviewCount: n,
+    amount: 80 * n,
+    settleStatus: '0',
+    examineStatus: '0',
+    isOwn: false,
+    revision: 1,
+  });
+  const { screen, server } = await open('/finance/payoutDesk?tab=settle', {
+    'GET /dsTbExpertSettlement/projects': [
+      { projectId: 'p1', name: '初评 · 物联网竞赛', experts: 2, waiting: 240, approved: 0, settled: 0, refused: 0 },
+    ],
+    'GET /dsTbExpertSettlement/project': [fee(1), fee(2)],
+    'PUT /dsTbExpertSettlement/settleProject': { done: 1, refused: 1, left: 0, amount: 80 },
+  });
+  await screen.getByRole('checkbox', { name: '计入：专家2，2026-11' }).click();
+  await screen.getByLabelText('不通过的原因').fill('重复计费');
+  await expectAccessible();
+  await screen.getByRole('button', { name: '通过 1 笔，80.00 元' }).click();
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /审\s?核/ })
+    .click();
+  await expect
+    .poll(() => server.asked('PUT /dsTbExpertSettlement/settleProject').map(({ body }) => body))
+    .toMatchObject([{ projectId: 'p1', act: 'examine', except: 'f2', reason: '重复计费', count: 1, amount: 80 }]);
+});
+
+test('WITHDRAW-05: a month is declared by what was shown, and a correction is told apart', async () => {
+  const person = (n: number, more: object = {}) => ({
+    expertId: `e${n}`,
+    name: `专家${n}`,
+    hasId: true,
+    income: 1000,
+    tax: 40,
+    isDeclared: false,
+    isCorrection: false,
+    ...more,
+  });
+  const { screen, server } = await open('/finance/payoutDesk?tab=tax', {
+    'GET /dsTbTaxWithholding/declaration': ({ query }: { query: URLSearchParams }) => ({
+      month: query.get('month'),
+      payer: 'ordinary',
+      digest: 'd1',
+      people: [person(1), person(2, { isCorrection: true }), person(3, { isDeclared: true })],
+    }),
+    'PUT /dsTbTaxWithholding/declare': { month: '2026-11', declared: 2 },
+  });
+  await expect.element(screen.getByRole('row', { name: /专家2/ }).getByText('待更正')).toBeVisible();
+  await expectAccessible();
+  await screen.getByRole('button', { name: '标记为已申报' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: '标记为已申报' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbTaxWithholding/declare').map(({ body }) => body)).toMatchObject([{ digest: 'd1' }]);
+});
