@@ -23,6 +23,9 @@ export function openBrowser(hosts: readonly string[] = []): Promise<Browser> {
   });
 }
 
+/** How many times slower pages run than this machine can: `TEST_SLOW=4` finds what holds only on a fast one. */
+const slowness = Number(process.env.TEST_SLOW ?? 1);
+
 /** A page whose uncaught errors and console errors are collected, so that a flow can check at its end that there were none. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({
@@ -33,6 +36,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
+  if (slowness > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowness });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
