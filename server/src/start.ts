@@ -10,6 +10,7 @@ import { build } from './build.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { Db } from './db/db.ts';
+import { keepUp } from './db/embedded/upkeep.ts';
 import { migrate } from './db/migrate.ts';
 import { addReleased } from './defaults/upgrade.ts';
 import { DemoExposed } from './demo-exposed.ts';
@@ -59,6 +60,8 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     }
     await guardDemo(services, empty);
     const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : [];
+    const endUpkeep =
+      db.kind === 'pglite' ? await keepUp(db, (error) => log.error({ err: error }, 'the upkeep of the database failed')) : undefined;
     app = build(services);
     await app.listen({ host: config.HOST, port: config.PORT });
     await removeUnfinishedFiles(services);
@@ -74,6 +77,7 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
       await closeControl?.();
       await running.close();
       await services.auditSealer.stop();
+      await endUpkeep?.();
       await db.close();
     };
     const running = app;

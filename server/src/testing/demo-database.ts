@@ -52,7 +52,6 @@ export async function buildDemoDatabase(): Promise<void> {
     async (db, work) => {
       await migrate(db);
       await seed(servicesOf({ db, config: testConfig(join(work, 'data')), now: () => demoDay }), 'small');
-      await db.run('analyze');
     },
     await readNewDatabase(),
   );
