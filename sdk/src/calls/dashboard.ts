@@ -144,7 +144,8 @@ export interface ExpertDesk {
   readonly all: number;
   /** Without a signature no review can be saved. */
   readonly signed: boolean;
-  readonly balance: number;
+  /** What can be withdrawn now. */
+  readonly available: number;
   readonly frozen: number;
   readonly totalIncome: number;
   /** The newest settlement: its amount grows until it is examined, and it is not paid before it is settled. */

@@ -18,6 +18,7 @@ export {
 } from './tax-rule.ts';
 export { taxRuleFault } from './tax-rule-fault.ts';
 export {
+  leastWithdrawalFen,
   type WithdrawalDraft,
   type WithdrawalFacts,
   type WithdrawalWay,

@@ -48,11 +48,14 @@ const amountFaults: Record<AmountFault, Issue> = {
   syntax: { field: 'amount', code: 'rule', message: 'withdraw.amountSyntax' },
 };
 
+/** The least that is withdrawn at a time, in fen (WITHDRAW-02). */
+export const leastWithdrawalFen = 10_000;
+
 /**
  * Why the amount cannot be withdrawn, or `undefined` (WITHDRAW-02): required, exact, at least the minimum, at most the available amount.
  */
 export function withdrawalAmountIssue(amount: string | null | undefined, facts: WithdrawalFacts): Issue | undefined {
-  const min = amountOf(facts.minFen ?? 10_000, 'minFen');
+  const min = amountOf(facts.minFen ?? leastWithdrawalFen, 'minFen');
   const available = amountOf(facts.availableFen, 'availableFen');
   const parsed = parseAmount(amount ?? '');
   if (parsed.fault) return amountFaults[parsed.fault];

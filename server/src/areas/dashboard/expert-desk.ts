@@ -22,6 +22,8 @@ const firstOf = async (ctx: Ctx, entity: Entity): Promise<WireRow | undefined> =
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const money = (value: unknown): number => (typeof value === 'number' ? value : 0);
+/** Of two amounts in yuan, to the fen. */
+const difference = (from: number, less: number): number => (Math.round(from * 100) - Math.round(less * 100)) / 100;
 
 /** What waits on the expert's desk, and what was earned. */
 export async function deskOf(ctx: Ctx): Promise<{ readonly todos: readonly Todo[]; readonly desk?: ExpertDesk }> {
@@ -65,7 +67,7 @@ export async function deskOf(ctx: Ctx): Promise<{ readonly todos: readonly Todo[
       done: countOf(reviewStatus.submitted),
       all: counted.reduce((sum, state) => sum + countOf(state), 0),
       signed: (self?.signature ?? '') !== '',
-      balance: money(account?.balance),
+      available: difference(money(account?.balance), money(account?.frozen)),
       frozen: money(account?.frozen),
       totalIncome: money(account?.totalIncome),
       lastSettlement: settled

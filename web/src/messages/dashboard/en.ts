@@ -124,7 +124,7 @@ export const texts = {
   'desk.unsigned': 'Reviews need your signature before they can be submitted.',
   'desk.sign': 'Sign',
   'desk.money': 'My review fees',
-  'desk.balance': 'Balance',
+  'desk.available': 'To withdraw',
   'desk.frozen': 'On hold',
   'desk.income': 'Earned in all',
   'desk.settled': 'Latest fees, settled: {project} {period}, {amount}',

@@ -26,6 +26,7 @@ export const texts = {
   'next.noReason': 'no reason was given',
   'next.paying': 'Withdrawal of {amount} yuan: expected to be paid on {day}',
   'next.unknown': 'Withdrawal of {amount} yuan: finance asks the bank about its outcome',
+  'next.least': 'You can withdraw once {least} yuan are available',
   'next.set': 'Set it',
   'next.add': 'Add one',
   'withdrawals.title': 'Withdrawals',

@@ -23,6 +23,7 @@ export const texts = {
   'next.noReason': '未写明原因',
   'next.paying': '提现 {amount} 元，预计 {day} 付款',
   'next.unknown': '提现 {amount} 元的付款结果正由财务向银行核实',
+  'next.least': '可提现金额满 {least} 元后才能申请提现',
   'next.set': '去设置',
   'next.add': '去添加',
   'withdrawals.title': '提现记录',

@@ -96,7 +96,7 @@ const expert: StartPage = {
     done: 7,
     all: 27,
     signed: false,
-    balance: 240,
+    available: 240,
     frozen: 200,
     totalIncome: 440,
     lastSettlement: {

@@ -60,13 +60,13 @@ export function ExpertMoney({ desk }: { readonly desk: ExpertDesk }) {
   const account = listAddress(menu, expertAccount.name, {});
   const yuan = (amount: number): string =>
     amount.toLocaleString(lang, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' });
-  const { balance, frozen, totalIncome, lastSettlement } = desk;
+  const { available, frozen, totalIncome, lastSettlement } = desk;
   return (
     <Panel title={t('desk.money')} className="sp-third" more={account !== undefined && <Link to={account}>{t('desk.account')}</Link>}>
       <dl className="sp-money">
         <div>
-          <dt>{t('desk.balance')}</dt>
-          <dd className="sp-money-main">{yuan(balance)}</dd>
+          <dt>{t('desk.available')}</dt>
+          <dd className="sp-money-main">{yuan(available)}</dd>
         </div>
         <div>
           <dt>{t('desk.frozen')}</dt>

@@ -1,6 +1,7 @@
 import type { ExpertAccount, OwnBankAccount } from '@saiyun/sdk/calls';
 import { no, type Tone } from '@saiyun/sdk/contract';
 import { bankAccountStatus, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
+import { leastWithdrawalFen } from '@saiyun/sdk/logic/money';
 import { yuan } from '@saiyun/sdk/view';
 import { Button, Skeleton } from 'antd';
 import { useId } from 'react';
@@ -46,6 +47,9 @@ export function NextPart({ account, accounts, onPassword, onAdd }: Props) {
     ...accounts
       .filter(({ status }) => status === bankAccountStatus.unverified)
       .map((one): Line => ({ key: one.id, tone: 'waiting', text: t('next.unverified', { name: nameOf(one) }) })),
+    ...(account.available < leastWithdrawalFen
+      ? [{ key: 'least', tone: 'neutral' as const, text: t('next.least', { least: yuan(leastWithdrawalFen, true) }) }]
+      : []),
   ];
   const ofFees = (rows ?? []).flatMap((row): readonly Line[] => {
     const state = feeState(row);

@@ -106,6 +106,13 @@ const fill = async (screen: Awaited<ReturnType<typeof open>>, password = 'Pay@Se
   return dialog;
 };
 
+test('WITHDRAW-02: below the least amount nothing can be asked for, and the page says from when on', async () => {
+  begin({ 'GET /dsTbExpertAccount/mine': { ...account, balance: 399.99, available: 99.99 } });
+  const screen = await renderPage(<OwnAccount />, '/expert/account');
+  await expect.element(screen.getByText('可提现金额满 100.00 元后才能申请提现')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '提现', exact: true })).toBeDisabled();
+});
+
 test('SCREEN-16, SCREEN-54, WITHDRAW-07, WITHDRAW-09: what is there, what comes next, and every withdrawal with its time line', async () => {
   begin();
   const screen = await open();

@@ -1,6 +1,7 @@
 import '../../account/account.css';
 import './account.css';
 import type { OwnBankAccount } from '@saiyun/sdk/calls';
+import { leastWithdrawalFen } from '@saiyun/sdk/logic/money';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ export function OwnAccount() {
         purpose={t('purpose')}
         action={
           account && (
-            <Button type="primary" onClick={() => setApplying(true)}>
+            <Button type="primary" disabled={account.available < leastWithdrawalFen} onClick={() => setApplying(true)}>
               {t('apply')}
             </Button>
           )
