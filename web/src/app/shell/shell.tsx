@@ -61,7 +61,7 @@ export function Shell({ user, permissions }: ShellProps) {
       menu={mode === 'horizontal' || mobile ? menu : below}
       mode={mode}
       theme={navTheme}
-      path={pathname}
+      path={page.screen.tabOf ?? pathname}
       onOpen={() => setMenuOpen(false)}
       {...(mode === 'horizontal' ? {} : { own })}
     />

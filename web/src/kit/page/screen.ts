@@ -15,6 +15,8 @@ export interface Screen {
   readonly overrides?: () => Promise<PageOverrides>;
   /** Not in the menu: reached from another page. */
   readonly hidden?: true;
+  /** The menu's page of which this one is a tab, where its own address does not lie below it. */
+  readonly tabOf?: string;
 }
 
 /** A promise whose outcome React reads without waiting for it, once it is known. */

@@ -13,4 +13,12 @@ export const texts = {
   offline: 'Platform: offline payments',
   feeIncome: 'Platform: fee income',
   reviewCost: 'Platform: review costs',
+
+  'alert.late':
+    'The money came after the order was closed, and is booked. Ask the team whether it takes part or wants it back, then settle the alert.',
+  'alert.twice': 'The order was paid twice. A refund has been requested; decide on it among the refunds.',
+  'alert.amount':
+    'The provider reports another amount than was charged, so nothing is booked. Check it in the merchant portal, then settle the alert.',
+  'alert.tooMuchBack': 'The provider has refunded more than was paid. Check it with the provider, then settle the alert.',
+  'alert.refunds': 'Go to refunds',
 } as const satisfies Translation<typeof zhCn>;

@@ -33,7 +33,7 @@ export const moneyScreens: readonly Screen[] = [
   entityScreen(costItem, '/money/costItem', { rules: costItemIssues }),
   entityScreen(costOrder, '/money/costOrder', { stateTabs: true }),
   // SCREEN-36: what was paid through each provider.
-  entityScreen(payment, '/cost/pay', { stateTabs: true }),
+  entityScreen(payment, '/cost/pay', async () => (await import('./payment-page.tsx')).paymentPage),
   entityScreen(refund, '/money/refund', async () => (await import('./refund-page.tsx')).refundPage),
   entityScreen(costExamine, '/money/costExamine'),
   entityScreen(payNotify, '/money/payNotify'),
@@ -45,9 +45,9 @@ export const moneyScreens: readonly Screen[] = [
     Page: lazyPage(async () => (await import('./reconcile/reconcile.tsx')).Reconcile),
   },
   { path: tabs.waiting.path, title: ['缴费审核', 'Fee examination'], Page: costDesk },
-  { path: tabs.approved.path, title: ['缴费审核：已通过', 'Fee examination: approved'], Page: costDesk },
-  { path: tabs.refused.path, title: ['缴费审核：未通过', 'Fee examination: rejected'], Page: costDesk },
-  { path: tabs.refunds.path, title: ['退费审核', 'Refund examination'], Page: costDesk },
+  { path: tabs.approved.path, title: ['缴费审核：已通过', 'Fee examination: approved'], Page: costDesk, tabOf: tabs.waiting.path },
+  { path: tabs.refused.path, title: ['缴费审核：未通过', 'Fee examination: rejected'], Page: costDesk, tabOf: tabs.waiting.path },
+  { path: tabs.refunds.path, title: ['退费审核', 'Refund examination'], Page: costDesk, tabOf: tabs.waiting.path },
   {
     path: '/participant/bill',
     title: ['我的缴费', 'My payments'],

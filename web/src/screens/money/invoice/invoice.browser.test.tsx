@@ -98,6 +98,8 @@ describe('FEE-01: the desk where invoices are issued', () => {
     await expectAccessible();
     await userEvent.keyboard('r');
     const dialog = screen.getByRole('dialog');
+    // A number alone would not say whose invoice it is, nor of how much.
+    await expect.element(dialog.getByText(/明德学院 · ¥?160.00/)).toBeVisible();
     await dialog.getByRole('textbox').fill('部分退费');
     await dialog.getByRole('button', { name: /^红\s*冲$/ }).click();
     await expect.poll(() => server.asked('PUT /dsTbInvoice/redLetter')[0]?.body).toMatchObject({ ids: 'n3', reason: '部分退费' });
