@@ -1,12 +1,13 @@
-import { allFields, type Entity } from '@saiyun/sdk/contract';
+import { type AnyRow, allFields, type Entity, isEmpty } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Flex, Form, Modal, Typography } from 'antd';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { isTypingInDialog } from '../../lib/use-first-focus.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
+import { FieldValue } from '../cells/field-value.tsx';
 import { titleOf } from '../cells/row-title.ts';
 import { errorDetails, issueTexts } from '../failure.ts';
 import { changedValues, givenValues, initialValues } from '../form/draft.ts';
@@ -40,6 +41,26 @@ function Refusal({ message, issues }: Refused) {
         )
       }
     />
+  );
+}
+
+/** What tells a row whose title is a number from others: what stands below its title, and the sum that is about to move. */
+function Which({ entity, row }: { readonly entity: Entity; readonly row: AnyRow }) {
+  const sum = Object.entries(entity.fields).find(([, { kind }]) => kind === 'money')?.[0];
+  const told = [...new Set([entity.under, sum])].flatMap((name) => {
+    const field = name === undefined ? undefined : entity.fields[name];
+    return name === undefined || field === undefined || isEmpty(row[name]) ? [] : [{ name, field }];
+  });
+  if (told.length === 0) return null;
+  return (
+    <Typography.Text type="secondary">
+      {told.map(({ name, field }, i) => (
+        <Fragment key={name}>
+          {i > 0 && ' · '}
+          <FieldValue entity={entity} name={name} field={field} row={row} />
+        </Fragment>
+      ))}
+    </Typography.Text>
   );
 }
 
@@ -103,6 +124,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
             ? t('verb.many', { verb: label, count: rows.length })
             : t('verb.one', { verb: label, name: rows[0] ? titleOf(entity, rows[0]) : '' })}
         </Typography.Text>
+        {!isMany && rows[0] && <Which entity={entity} row={rows[0]} />}
         {asked.chosen !== undefined && asked.chosen > rows.length && (
           <Typography.Text type="secondary">{table('bulk.subset', { count: rows.length, all: asked.chosen })}</Typography.Text>
         )}
