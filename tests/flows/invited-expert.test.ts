@@ -107,7 +107,8 @@ describe.runIf(chromiumPath)('an expert is won', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     const labels = page.getByRole('region', { name: '擅长领域' });
     await labels.getByRole('combobox').click();
-    await page.locator('.ant-select-tree-treenode:not(.ant-select-tree-treenode-disabled) .ant-select-tree-title:visible').last().click();
+    // One that is in sight as it opens: the list draws its rows anew while it is scrolled.
+    await page.locator('.ant-select-tree-treenode:not(.ant-select-tree-treenode-disabled) .ant-select-tree-title:visible').first().click();
     await labels.getByRole('button', { name: '保存领域' }).click();
     await page.getByText('资料完整', { exact: true }).waitFor();
   };

@@ -3,6 +3,8 @@ import type { OrderLine } from '../contract/shapes/money.ts';
 import { withFen } from './amounts.ts';
 import { area } from './area.ts';
 
+export type PayDevice = 'screen' | 'phone';
+
 /** What is being paid: an order of fees (B7). */
 export interface PaymentInput {
   readonly bizType: 'cost';
@@ -10,6 +12,8 @@ export interface PaymentInput {
   readonly bizId: string;
   /** A provider of the dictionary `ds_pay_provider`. */
   readonly provider: string;
+  /** Where the payer reads the page; `screen`, the default, gives a code to scan, `phone` a page that opens the provider's application. */
+  readonly on?: PayDevice;
 }
 
 /** The current state of a payment. */
@@ -24,6 +28,8 @@ export interface PaymentState {
   readonly payUrl: string | null;
   /** A page of the provider to open instead, where it has one. */
   readonly pageUrl: string | null;
+  /** What it was started on: a code is scanned from a screen, a phone opens `pageUrl`. */
+  readonly on: PayDevice;
   /** Until when it can be paid. */
   readonly expireTime: string | null;
 }

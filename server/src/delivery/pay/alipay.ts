@@ -86,7 +86,7 @@ const outcomeOf = (trade: Json): PayOutcome => {
 
 const isMissing = (error: unknown): boolean => error instanceof ProviderRefused && error.code === 'ACQ.TRADE_NOT_EXIST';
 
-/** Alipay's open platform with RSA2: codes, its page, query, close, refunds, and notices verified (PAY-01). */
+/** Alipay's open platform with RSA2: codes, its pages, query, close, refunds, and notices verified (PAY-01). */
 export function alipayProvider(
   settings: AlipaySettings,
   { send, now }: { readonly send: Transport; readonly now: () => Date },
@@ -141,7 +141,7 @@ export function alipayProvider(
   return {
     name: 'alipay',
     tenants: settings.tenants,
-    async start({ paymentNo, amountFen, title, expireAt, tenantId, notifyUrl, returnUrl }) {
+    async start({ paymentNo, amountFen, title, expireAt, tenantId, notifyUrl, returnUrl, on }) {
       const content = {
         out_trade_no: paymentNo,
         total_amount: yuanText(amountFen),
@@ -152,8 +152,8 @@ export function alipayProvider(
       const { qr_code: code } = await ask('alipay.trade.precreate', content, { notify_url: notifyUrl });
       if (textOf(code) === '') throw new ProviderSilent('no qr_code');
       const page = signed(
-        'alipay.trade.page.pay',
-        { ...content, product_code: 'FAST_INSTANT_TRADE_PAY' },
+        on === 'phone' ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay',
+        { ...content, product_code: on === 'phone' ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY' },
         { notify_url: notifyUrl, return_url: returnUrl },
       );
       return { qrUrl: textOf(code), pageUrl: `${settings.gateway}?${new URLSearchParams(page).toString()}` };

@@ -103,6 +103,8 @@ const asked = (amountFen = 15_050) => ({
   tenantId: 7,
   notifyUrl: 'https://saiyun.test/notify',
   returnUrl: 'https://saiyun.test/bill',
+  on: 'screen' as const,
+  payerIp: '203.0.113.7',
 });
 const noticeOf = (one: SentNotice | undefined) => ({ headers: one?.headers ?? {}, body: one?.body ?? '' });
 
@@ -132,6 +134,21 @@ describe.each(['wechat', 'alipay'] as const)('PAY-01: %s against the simulated g
     expect(await back(`${request.paymentNo}b`, 10_051)).toMatchObject({ state: 'failed' });
     expect(await back(`${request.paymentNo}c`, 10_050)).toMatchObject({ state: 'done' });
     expect(await provider.queryRefund({ ...request, refundNo: `${request.paymentNo}c` })).toMatchObject({ state: 'done' });
+  });
+
+  test('on a phone there is a page to open that leads back, as often as it is asked for', async () => {
+    const provider = providers[name]();
+    const request = { ...asked(), on: 'phone' as const };
+    const { pageUrl } = await provider.start(request);
+    const query = new URL(pageUrl ?? '', 'https://saiyun.test').searchParams;
+    if (name === 'wechat') expect(query.get('redirect_url')).toBe(request.returnUrl);
+    else {
+      expect([query.get('method'), query.get('return_url')]).toEqual(['alipay.trade.wap.pay', request.returnUrl]);
+      expect(JSON.parse(query.get('biz_content') ?? '')).toMatchObject({ product_code: 'QUICK_WAP_WAY', out_trade_no: request.paymentNo });
+    }
+    await provider.start(request);
+    expect(await simulator.pay(request.paymentNo)).toBe(true);
+    expect(await provider.query(request.paymentNo)).toMatchObject({ state: 'paid' });
   });
 
   test('a closed payment cannot be paid; an unknown one is missing', async () => {

@@ -2,6 +2,9 @@
 
 export type ProviderName = 'wechat' | 'alipay';
 
+/** Where the payer reads the page: a code is scanned from a screen by a phone; a phone cannot scan itself and is led to the provider. */
+export type PayOn = 'screen' | 'phone';
+
 export interface PayRequest {
   /** Our number of the payment; asking again with it changes nothing. */
   readonly paymentNo: string;
@@ -15,12 +18,15 @@ export interface PayRequest {
   readonly notifyUrl: string;
   /** Where the payer's browser comes back to. */
   readonly returnUrl: string;
+  readonly on: PayOn;
+  /** Address of the payer's device, which providers ask for where a phone pays. */
+  readonly payerIp: string;
 }
 
 export interface PayPlace {
-  /** To show as a QR code. An address without a host is one of the platform's own. */
+  /** To show as a QR code, or for a phone to open. An address without a host is one of the platform's own. */
   readonly qrUrl: string;
-  /** A page of the provider to open instead, where it has one. */
+  /** A page of the provider to open instead, where it has one; on a phone it comes back to `returnUrl`. */
   readonly pageUrl: string | null;
 }
 

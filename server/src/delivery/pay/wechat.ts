@@ -93,7 +93,7 @@ const header = (headers: ReceivedNotice['headers'], name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** WeChat Pay, API v3: native codes, query, close, refunds, and notices verified and opened (PAY-01). */
+/** WeChat Pay, API v3: native codes, pages for phones, query, close, refunds, and notices verified and opened (PAY-01). */
 export function wechatProvider(
   settings: WechatSettings,
   { send, now }: { readonly send: Transport; readonly now: () => Date },
@@ -147,8 +147,9 @@ export function wechatProvider(
   return {
     name: 'wechat',
     tenants: settings.tenants,
-    async start({ paymentNo, amountFen, title, expireAt, tenantId, notifyUrl }) {
-      const { code_url: code } = await ask('POST', '/v3/pay/transactions/native', {
+    async start({ paymentNo, amountFen, title, expireAt, tenantId, notifyUrl, returnUrl, on, payerIp }) {
+      const isPhone = on === 'phone';
+      const { code_url: code, h5_url: page } = await ask('POST', `/v3/pay/transactions/${isPhone ? 'h5' : 'native'}`, {
         appid: appId,
         mchid: mchId,
         description: title,
@@ -157,9 +158,14 @@ export function wechatProvider(
         attach: String(tenantId),
         notify_url: notifyUrl,
         amount: { total: amountFen, currency: 'CNY' },
+        ...(isPhone && { scene_info: { payer_client_ip: payerIp, h5_info: { type: 'Wap' } } }),
       });
-      if (textOf(code) === '') throw new ProviderSilent('no code_url');
-      return { qrUrl: textOf(code), pageUrl: null };
+      const place = textOf(isPhone ? page : code);
+      if (place === '') throw new ProviderSilent(isPhone ? 'no h5_url' : 'no code_url');
+      return {
+        qrUrl: place,
+        pageUrl: isPhone ? `${place}${place.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}` : null,
+      };
     },
     query,
     async close(paymentNo) {

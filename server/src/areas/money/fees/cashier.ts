@@ -28,8 +28,15 @@ const words = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
 
+/** Where the cashier leads back to: a page of this site alone, whatever the address says. */
+const backOf = (request: FastifyRequest): string => {
+  const asked = (request.query as { readonly redirect_url?: unknown } | undefined)?.redirect_url;
+  const path = typeof asked === 'string' ? asked.replace(/^https?:\/\/[^/]+/, '') : '';
+  return /^\/[\w/-]*$/.test(path) && !path.startsWith('//') ? path : '';
+};
+
 /** A page that looks like a cashier. It says plainly that no money moves. */
-const pageOf = (trade: Trade, now: Date): string => {
+const pageOf = (trade: Trade, now: Date, back: string): string => {
   const state = trade.state === 'open' && trade.expireAt < now.getTime() ? 'closed' : trade.state;
   const colour = colours[trade.provider];
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -38,9 +45,10 @@ const pageOf = (trade: Trade, now: Date): string => {
 main{width:min(360px,92vw);border:1px solid color-mix(in srgb,CanvasText 20%,Canvas);border-radius:12px;overflow:hidden}
 header{background:${colour};color:#fff;padding:16px 20px;font-weight:600}section{padding:20px;display:grid;gap:12px}
 .sum{font-size:34px;font-weight:600}button{font:inherit;font-weight:600;background:${colour};color:#fff;border:0;border-radius:8px;padding:12px;cursor:pointer}
-small{opacity:.75}</style></head><body><main><header>${escaped(names[trade.provider])}</header><section>
+a{color:inherit}small{opacity:.75}</style></head><body><main><header>${escaped(names[trade.provider])}</header><section>
 <div>${escaped(trade.title)}</div><div class="sum">¥ ${yuanText(trade.fen)}</div><div role="status">${words[state]}</div>
 ${state === 'open' ? '<form method="post"><button type="submit">确认付款 · Pay</button></form>' : ''}
+${back === '' ? '' : `<a href="${escaped(back)}">返回商户 · Back</a>`}
 <small>模拟收银台，不涉及真实资金。A simulated cashier: no money moves.</small></section></main></body></html>`;
 };
 
@@ -58,17 +66,17 @@ export function registerCashier(app: FastifyInstance, services: Services, simula
     if (!trade) throw new Failure('row.missing');
     return trade;
   };
-  const shown = (reply: FastifyReply, trade: Trade): FastifyReply =>
-    reply.type('text/html; charset=utf-8').send(pageOf(trade, services.now()));
+  const shown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.type('text/html; charset=utf-8').send(pageOf(tradeOf(request), services.now(), backOf(request)));
   const read = <T>(schema: z.ZodType<T>, request: FastifyRequest): T => {
     const { success, data } = schema.safeParse(request.body ?? {});
     if (!success) throw new Failure('input.body');
     return data;
   };
-  app.get(`${at}/:provider/:no`, async (request, reply) => shown(reply, tradeOf(request)));
+  app.get(`${at}/:provider/:no`, async (request, reply) => shown(request, reply));
   app.post(`${at}/:provider/:no`, async (request, reply) => {
     await simulator.pay(tradeOf(request).no);
-    return shown(reply, tradeOf(request));
+    return shown(request, reply);
   });
   app.post(`${at}/tell`, async (request) => simulator.tell(read(mannersAsked, request)));
   app.post(`${at}/deliver`, async () => ({ delivered: await simulator.deliver() }));

@@ -8,7 +8,7 @@ import {
   paymentStatus,
 } from '@saiyun/sdk/entities';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
-import { ProviderRefused, ProviderSilent } from '../../../delivery/pay/port.ts';
+import { type PayOn, ProviderRefused, ProviderSilent } from '../../../delivery/pay/port.ts';
 import { needed, oneOf, readInput } from '../../../http/call/input.ts';
 import { payOrigin } from '../../../http/caller/own-address.ts';
 import { rolesFor, rolesForCall } from '../../../kernel/access/access.ts';
@@ -27,6 +27,7 @@ export const createInput = {
   bizType: oneOf(['业务', 'What is paid'], ['cost'], { required: true }),
   bizId: needed(['订单', 'Order'], 32),
   provider: needed(['支付渠道', 'Provider'], 32),
+  on: oneOf(['支付设备', 'Device'], ['screen', 'phone']),
 } as const;
 export const cancelInput = { orderNo: text(['订单号', 'Order'], { required: true, max: 32 }) } as const;
 
@@ -40,6 +41,8 @@ const newestOf = async (ctx: Ctx, orderId: string): Promise<Payment | undefined>
   return row && fromDb(ctx, paymentRecord, row, paymentHidden);
 };
 
+const onOf = ({ pay_on: on }: Payment): PayOn => (on === 'phone' ? on : 'screen');
+
 const told = (order: Order, payment: Payment) => ({
   orderNo: order.orderNo,
   provider: payment.provider,
@@ -47,11 +50,12 @@ const told = (order: Order, payment: Payment) => ({
   status: payment.status,
   payUrl: isLive(payment) ? payment.pay_url : null,
   pageUrl: isLive(payment) ? payment.page_url : null,
+  on: onOf(payment),
   expireTime: payment.expireTime,
 });
 
 /** Tells the provider of a payment that is known here already, and keeps where to pay. */
-const contact = async (ctx: Ctx, order: Order, payment: Payment): Promise<void> => {
+const contact = async (ctx: Ctx, order: Order, payment: Payment, on: PayOn): Promise<void> => {
   const provider = ctx.payments.providers.of(ctx.tenantId, payment.provider);
   if (!provider) throw new Failure('pay.provider');
   const of = await ctx.db.one<DbRow>(`select * from ds_tb_competition where id = $1 and tenant_id = $2`, [
@@ -75,13 +79,25 @@ const contact = async (ctx: Ctx, order: Order, payment: Payment): Promise<void> 
       tenantId: ctx.tenantId,
       notifyUrl: notifyUrl(ctx, provider.name),
       returnUrl: `${payOrigin(ctx.config)}/participant/bill/${order.registrationId}`,
+      on,
+      payerIp: ctx.ip,
     });
     await kept(async (call, now) => {
       if (isLive(now))
-        await changeRow(call, 'payment', now, 'start', { status: paymentStatus.paying, pay_url: place.qrUrl, page_url: place.pageUrl });
+        await changeRow(call, 'payment', now, 'start', {
+          status: paymentStatus.paying,
+          pay_url: place.qrUrl,
+          page_url: place.pageUrl,
+          pay_on: on,
+        });
     });
   } catch (error) {
     if (error instanceof ProviderRefused) {
+      // It was begun before: the refusal may only mean that it is paid or over by now.
+      if (payment.pay_url !== null) {
+        await askForPayment(ctx, { id: payment.id, orderId: order.id });
+        return;
+      }
       await kept((call, now) => bookPayment(call, now, { state: 'failed', reason: error.message }));
       throw new Failure('pay.refused', { reason: error.message });
     }
@@ -116,21 +132,22 @@ const endPayment = async (ctx: Ctx, order: Order, payment: Payment): Promise<voi
   }
 };
 
-/** POST /dsTbPay/create (CALL-166). A payment that is live is gone on with; one of another provider is ended first. */
+/** POST /dsTbPay/create (CALL-166). A payment that is live is gone on with; one of another provider, or for another device, is ended first. */
 export async function createPayment(ctx: Ctx, body: unknown): Promise<unknown> {
-  const { bizId, provider } = readInput(createInput, body);
+  const { bizId, provider, on = 'screen' } = readInput(createInput, body);
   const roles = rolesFor(ctx, costOrder, 'pay');
   let order = await ownOrder(ctx, roles, bizId);
   const before = await newestOf(ctx, order.id);
   if (order.status === costOrderStatus.paying && before && isLive(before)) {
-    if (before.provider !== provider) await endPayment(ctx, order, before);
+    if (before.provider !== provider || (before.pay_url !== null && onOf(before) !== on)) await endPayment(ctx, order, before);
     else if (before.pay_url === null) await askForPayment(ctx, { id: before.id, orderId: order.id });
     order = await ownOrder(ctx, roles, bizId);
   }
   if (order.status !== costOrderStatus.paying) await runVerb(ctx, costOrderModule, 'pay', { ids: bizId, provider });
   order = await ownOrder(ctx, roles, bizId);
   const payment = await newestOf(ctx, order.id);
-  if (payment && isLive(payment) && payment.pay_url === null) await contact(ctx, order, payment);
+  // The address that a phone opens holds for five minutes, so each tap asks for a new one.
+  if (payment && isLive(payment) && (payment.pay_url === null || on === 'phone')) await contact(ctx, order, payment, on);
   return stateOf(ctx, order);
 }
 

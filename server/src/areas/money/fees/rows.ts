@@ -6,8 +6,8 @@ import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 
 export type Order = StoredRow<typeof costOrder>;
-/** Columns of a payment that only the platform reads: where to pay, and when the provider is asked next. */
-export const paymentHidden = { pay_url: 'text', page_url: 'text', next_query_time: 'instant' } as const;
+/** Columns of a payment that only the platform reads: where to pay and with what device, and when the provider is asked next. */
+export const paymentHidden = { pay_url: 'text', page_url: 'text', pay_on: 'text', next_query_time: 'instant' } as const;
 export type Payment = StoredRow<typeof payment, typeof paymentHidden>;
 export const refundHidden = { next_query_time: 'instant', query_count: 'int' } as const;
 export type Refund = StoredRow<typeof refund, typeof refundHidden>;

@@ -63,7 +63,7 @@ const amountOf = (value: unknown, member: string): number => {
   return typeof fen === 'number' ? fen : 0;
 };
 
-const begin = (work: GatewayWork, asked: Json): ReceivedAnswer => {
+const begin = (work: GatewayWork, asked: Json, place: 'code_url' | 'h5_url'): ReceivedAnswer => {
   const no = textOf(asked.out_trade_no);
   const known = work.state.trades.get(no);
   const fen = amountOf(asked.amount, 'total');
@@ -83,7 +83,7 @@ const begin = (work: GatewayWork, asked: Json): ReceivedAnswer => {
     refunds: [],
   };
   if (!known) work.changed(trade);
-  return answered(work, 200, { code_url: work.placeOf(trade) });
+  return answered(work, 200, { [place]: work.placeOf(trade) });
 };
 
 const refund = (work: GatewayWork, asked: Json): ReceivedAnswer => {
@@ -102,7 +102,13 @@ export function wechatAnswer(work: GatewayWork, request: SentRequest, path: stri
   if (!isSigned(work, request, path)) return refused(work, 401, 'SIGN_ERROR', '签名错误');
   const asked = (request.body === '' ? {} : JSON.parse(request.body)) as Json;
   const [, no = '', close] = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)(\/close)?/.exec(path) ?? [];
-  if (path === '/v3/pay/transactions/native') return begin(work, asked);
+  if (path === '/v3/pay/transactions/native') return begin(work, asked, 'code_url');
+  if (path === '/v3/pay/transactions/h5') {
+    const scene = asked.scene_info as { readonly payer_client_ip?: unknown; readonly h5_info?: { readonly type?: unknown } } | undefined;
+    if (textOf(scene?.payer_client_ip) === '' || textOf(scene?.h5_info?.type) === '')
+      return refused(work, 400, 'PARAM_ERROR', '输入源“/body/scene_info”必填');
+    return begin(work, asked, 'h5_url');
+  }
   if (path === '/v3/refund/domestic/refunds') return refund(work, asked);
   if (no !== '') {
     const trade = work.state.trades.get(decodeURIComponent(no));
