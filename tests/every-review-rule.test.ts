@@ -106,7 +106,7 @@ describe('REVIEW-02: staged, then submitted for good', () => {
       const document = await getDocument({ data: new Uint8Array(await reply.arrayBuffer()), verbosity: 0 }).promise;
       const { items } = await (await document.getPage(1)).getTextContent();
       const page = items.map((item) => ('str' in item ? item.str : '')).join('');
-      for (const text of ['80', '90.5', '84.2', '立意新颖，论证充分。', '请补充参考文献。', '测试专家', stored?.digest ?? '-'])
+      for (const text of ['80', '90.5', '84.2', '%', '立意新颖，论证充分。', '请补充参考文献。', '测试专家', stored?.digest ?? '-'])
         expect(page, path).toContain(text);
     }
     expect(await (await fetched(`dsTbWorksAllot/sheet?id=${r.review}`, server.as('APPL'))).json()).toMatchObject({ success: false });

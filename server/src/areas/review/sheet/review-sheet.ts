@@ -1,6 +1,7 @@
 import type { ReviewItemValue } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
 import { review, reviewStatus } from '@saiyun/sdk/entities';
+import { isWeighted } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyReply } from 'fastify';
 import { pdfReply } from '../../../http/call/pdf-reply.ts';
@@ -77,7 +78,7 @@ const givenValue = (words: Words, given: ReviewItemValue | undefined): string =>
 const rowOf = (ctx: Ctx, words: Words, item: TemplateItem, given: ReviewItemValue | undefined): readonly string[] => {
   const name = ctx.language === 'en' && item.itemNameEn ? item.itemNameEn : item.itemName;
   const range = item.maxValue === null || item.itemType !== 'score' ? (item.grades ?? '') : `${item.minValue ?? 0} – ${item.maxValue}`;
-  return [name, range, givenValue(words, given)];
+  return [name, range, isWeighted(item) ? `${item.weight ?? 0}%` : '—', givenValue(words, given)];
 };
 
 const blocksOf = async (ctx: Ctx, words: Words, reviewed: Reviewed, stored: Stored): Promise<DocumentBlock[]> => {
@@ -115,6 +116,7 @@ const blocksOf = async (ctx: Ctx, words: Words, reviewed: Reviewed, stored: Stor
       columns: [
         { label: words('item'), share: 4 },
         { label: words('range'), share: 2 },
+        { label: words('weight'), share: 1 },
         { label: words('value'), share: 4 },
       ],
       rows: items.map((item) => rowOf(ctx, words, item, given.get(item.id))),
