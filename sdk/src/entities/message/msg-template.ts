@@ -3,6 +3,10 @@ import { dict, json, longText, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
 import { msgTemplateStatus } from './choices.ts';
 
+const codeText = [
+  '字母、数字和下划线，最多 40 个字符，如 entry_notice',
+  'Letters, digits and underscores, at most 40, such as entry_notice',
+] as const;
 const mergeHelp = [
   '可用变量：{name} 姓名、{unit} 单位、{competition} 竞赛、{team} 队伍、{entryNo} 报名编号、{status} 报名状态、{link} 平台地址',
   'Fields: {name}, {unit} (school), {competition}, {team}, {entryNo} (entry number), {status} (of the entry), {link} (to the platform)',
@@ -30,6 +34,11 @@ export const msgTemplate = entity('dsTbMsgTemplate', {
       frozen: true,
       max: 40,
       pattern: '^\\w+$',
+      patternText: [
+        '模板编码只能含字母、数字和下划线，如 entry_notice',
+        'A code has only letters, digits and underscores, such as entry_notice',
+      ],
+      help: codeText,
       search: 'like',
       sort: true,
       code: true,

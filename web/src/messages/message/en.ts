@@ -14,6 +14,17 @@ export const texts = {
   'compose.template': 'Template',
   'compose.pickTemplate': 'Choose an approved template',
   'compose.noTemplate': 'No template has been approved yet',
+  'compose.whyWriter':
+    'Messages go out with an approved template only. Create one and submit it; once it is approved you can choose it here. What you have filled in is kept.',
+  'compose.whyOther':
+    'Messages go out with an approved template only, and there is none yet. Platform administrators write templates and submit them; please ask one of them.',
+  'compose.there': 'So far: {list}.',
+  'compose.comma': ', ',
+  'compose.drafts_one': '{count} draft',
+  'compose.drafts_other': '{count} drafts',
+  'compose.inReview': '{count} under review',
+  'compose.rejected': '{count} rejected',
+  'compose.ofCompetition': '{title} ({name})',
   'compose.account': 'Sub-account',
   'compose.shared': 'Shared account',
   'compose.balance': '{name} (units left: {count})',
@@ -85,4 +96,7 @@ export const texts = {
   'code.not taken': 'The provider did not get it',
   'templates.title': 'Message templates',
   'templates.show': 'Templates',
+  'templates.manage': 'Manage templates',
+  'templates.see': 'See the templates',
+  'templates.backToWriting': 'Back to the message',
 } as const satisfies Translation<typeof zhCn>;

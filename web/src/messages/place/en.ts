@@ -145,6 +145,8 @@ export const texts = {
   'messages.units_one': '{count} unit for text messages left',
   'messages.units_other': '{count} units for text messages left',
   'messages.noTemplate': 'Text messages need a template that the provider has approved.',
+  'messages.askTemplate':
+    'Text messages need a template that the provider has approved. Please ask a platform administrator to create one.',
   'messages.notApproved': 'The template is not approved yet: no text messages are sent.',
   'messages.makeTemplate': 'Create a template',
   'messages.openTemplate': 'Open the template',
@@ -157,6 +159,7 @@ export const texts = {
   'messages.unsent.template_other': '{count} text messages: no approved template',
   'messages.mails': 'Mail sent',
   'messages.texts': 'Text messages sent',
+  'messages.templates': 'Templates of text messages',
   'messages.save': 'Save',
   'messages.undo': 'Undo changes',
   'messages.changed_one': '{count} change not saved',

@@ -30,19 +30,23 @@ interface Props {
   readonly id: string | undefined;
   readonly onDone: (id: string) => void;
   readonly onBack: () => void;
+  /** Leaves for the templates, with what was written so far and the row that it may be stored in. */
+  readonly onTemplates: (draft: Draft, id: string | undefined) => void;
+  /** What was written before somebody went to the templates. */
+  readonly kept: Draft | undefined;
 }
 
 /** Writes a batch; one that was stored is read first. */
 export function Compose(props: Props) {
-  const { id } = props;
+  const { id, kept } = props;
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.row(msgSend.name, id ?? ''), 'draft'],
     // The client of a page knows records only by name.
     queryFn: async () => (await batches.queryById(id ?? '')) as unknown as Row<typeof msgSend>,
-    enabled: id !== undefined,
+    enabled: id !== undefined && kept === undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (id === undefined) return <Writing {...props} first={empty} />;
+  if (id === undefined || kept) return <Writing {...props} first={kept ?? empty} />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   return <Writing {...props} first={draftOf(data)} />;
@@ -107,11 +111,11 @@ function useActs(stored: string | undefined, draft: Draft, found: BatchEstimate 
       await save();
       feedback.message('success', t('compose.kept'));
     });
-  return { fault, busy, send, keep };
+  return { id, fault, busy, send, keep };
 }
 
 /** Template and recipients at one side; at the other what each of them will read and what it costs, and only below it the button that sends. */
-function Writing({ channel, id: stored, first, onDone, onBack }: Props & { readonly first: Draft }) {
+function Writing({ channel, id: stored, first, onDone, onBack, onTemplates }: Props & { readonly first: Draft }) {
   const { t } = useMessageText();
   const [draft, setDraft] = useState(first);
   const [person, setPerson] = useState('');
@@ -128,7 +132,7 @@ function Writing({ channel, id: stored, first, onDone, onBack }: Props & { reado
   });
   const found = isComplete && !estimate.error ? estimate.data : undefined;
   const people = found ? found.total - found.suppressed : 0;
-  const { fault, busy, send, keep } = useActs(stored, draft, found, onDone);
+  const { id, fault, busy, send, keep } = useActs(stored, draft, found, onDone);
   const isShort = found?.available != null && found.units > found.available;
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
   return (
@@ -144,7 +148,7 @@ function Writing({ channel, id: stored, first, onDone, onBack }: Props & { reado
       />
       <div className="mg-two">
         <section className="pg-card mg-write" aria-label={t('compose.what')}>
-          <Fields channel={channel} draft={draft} onChange={change} />
+          <Fields channel={channel} draft={draft} onChange={change} onTemplates={() => onTemplates(draft, id)} />
         </section>
         <section className="pg-card mg-look" aria-label={t('compose.preview')} aria-busy={!isCurrent || estimate.isFetching}>
           <h2>{t('compose.preview')}</h2>

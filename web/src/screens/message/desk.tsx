@@ -3,7 +3,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { msgSend, msgSendStatus, msgTemplate } from '@saiyun/sdk/entities';
 import { type MessageChannel, messageTemplateIssues } from '@saiyun/sdk/rules';
 import { Button } from 'antd';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EntityPage } from '../../kit/page/entity-page.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
@@ -11,6 +11,7 @@ import { useMessageText } from '../../messages/message/index.ts';
 import { PagePlace } from '../../ui/page/page-place.ts';
 import { BatchPage, ownParams } from './batch.tsx';
 import { Compose } from './compose.tsx';
+import type { Draft } from './draft.ts';
 
 const lookMs = 3000;
 const moving: ReadonlySet<unknown> = new Set([msgSendStatus.queued, msgSendStatus.sending]);
@@ -23,9 +24,28 @@ export function MessageDesk({ channel }: { readonly channel: MessageChannel }) {
   const place = use(PagePlace);
   const [params, setParams] = useSearchParams();
   const [view, id] = [params.get('view'), params.get('id') ?? undefined];
+  const [kept, setKept] = useState<{ readonly draft: Draft; readonly id: string | undefined }>();
   const show = (next?: string, row?: string) => setParams({ ...(next && { view: next }), ...(row && { id: row }) });
   if (view === 'batch' && id) return <BatchPage id={id} onBack={() => show()} onEdit={() => show('write', id)} />;
-  if (view === 'write') return <Compose key={id} channel={channel} id={id} onDone={(row) => show('batch', row)} onBack={() => show()} />;
+  const leave = (next?: string, row?: string) => {
+    setKept(undefined);
+    show(next, row);
+  };
+  if (view === 'write')
+    return (
+      <Compose
+        key={id}
+        channel={channel}
+        id={id}
+        kept={kept?.id === id ? kept?.draft : undefined}
+        onDone={(row) => leave('batch', row)}
+        onBack={() => leave()}
+        onTemplates={(draft, row) => {
+          setKept({ draft, id: row });
+          show('templates');
+        }}
+      />
+    );
   if (view === 'templates')
     return (
       <PagePlace value={{ ...place, title: [t('templates.title'), t('templates.title')] }}>
@@ -38,7 +58,16 @@ export function MessageDesk({ channel }: { readonly channel: MessageChannel }) {
             fixed: { channel },
             columns: hidden,
             rules: messageTemplateIssues,
-            toolbar: () => <Button onClick={() => show()}>{t('batches.all')}</Button>,
+            toolbar: () => (
+              <>
+                {kept && (
+                  <Button type="primary" ghost onClick={() => show('write', kept.id)}>
+                    {t('templates.backToWriting')}
+                  </Button>
+                )}
+                <Button onClick={() => leave()}>{t('batches.all')}</Button>
+              </>
+            ),
           }}
         />
       </PagePlace>

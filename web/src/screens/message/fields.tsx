@@ -1,13 +1,5 @@
 import type { Row } from '@saiyun/sdk/contract';
-import {
-  entities,
-  entityByName,
-  msgAccountStatus,
-  msgSubAccount,
-  msgTemplate,
-  msgTemplateStatus,
-  registrationStatus,
-} from '@saiyun/sdk/entities';
+import { entities, entityByName, msgAccountStatus, msgSubAccount, registrationStatus } from '@saiyun/sdk/entities';
 import { audienceRecords, type MessageAudience, type MessageChannel, messageAudiences } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Input, Select } from 'antd';
@@ -21,6 +13,7 @@ import { useDict } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useMessageText } from '../../messages/message/index.ts';
 import { type Draft, isNarrowedBy } from './draft.ts';
+import { TemplateField } from './template-field.tsx';
 
 const mostRows = 200;
 const states = ['submitted', 'approved', 'failed', 'returned', 'withdrawn'] as const;
@@ -33,9 +26,8 @@ interface Props {
 }
 
 /** What is said, to whom and when. */
-export function Fields({ channel, draft, onChange }: Props) {
+export function Fields({ channel, draft, onChange, onTemplates }: Props & { readonly onTemplates: () => void }) {
   const { t } = useMessageText();
-  const templates = useTemplates(channel);
   const accounts = useAccounts(channel);
   const only = channel === 'sms' && accounts?.length === 1 ? accounts[0]?.value : undefined;
   useEffect(() => {
@@ -45,21 +37,7 @@ export function Fields({ channel, draft, onChange }: Props) {
     <>
       <h2>{t('compose.what')}</h2>
       <div className="mg-form">
-        <label htmlFor="mg-template">
-          {t('compose.template')}
-          <Select
-            id="mg-template"
-            placeholder={t(templates?.length === 0 ? 'compose.noTemplate' : 'compose.pickTemplate')}
-            options={[...(templates ?? [])]}
-            value={draft.templateId}
-            onChange={(templateId: string) =>
-              onChange({
-                templateId,
-                ...(draft.batchName.trim() === '' && { batchName: templates?.find(({ value }) => value === templateId)?.label ?? '' }),
-              })
-            }
-          />
-        </label>
+        <TemplateField channel={channel} draft={draft} onChange={onChange} onTemplates={onTemplates} />
         <label htmlFor="mg-name">
           {t('compose.name')}
           <Input
@@ -202,16 +180,4 @@ function useAccounts(channel: MessageChannel): readonly { readonly value: string
     const owners = [unitId && unitId_dictText, competitionId && competitionId_dictText].filter(Boolean).join(' · ');
     return { value: id, label: t('compose.balance', { name: owners || t('compose.shared'), count: balanceUnits ?? 0 }) };
   });
-}
-
-/** Approved templates of the channel, by title; undefined until they are read. */
-function useTemplates(channel: MessageChannel): readonly { readonly value: string; readonly label: string }[] | undefined {
-  const { lang } = useMessageText();
-  const { data } = useQuery({
-    queryKey: [...keys.entity(msgTemplate.name), 'approved', channel],
-    queryFn: async () =>
-      (await client.entity(msgTemplate).list({ match: { channel, status: msgTemplateStatus.approved }, pageSize: mostRows }))
-        .records as unknown as readonly Row<typeof msgTemplate>[],
-  });
-  return data?.map(({ id, titleZh, titleEn }) => ({ value: id, label: (lang === 'en' && titleEn) || titleZh }));
 }

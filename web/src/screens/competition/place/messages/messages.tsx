@@ -1,11 +1,12 @@
 import './messages.css';
 import { type AutomaticMessageState, type CompetitionMessages, competitionCalls } from '@saiyun/sdk/calls';
-import { competition, msgSend } from '@saiyun/sdk/entities';
+import { competition, msgSend, msgTemplate } from '@saiyun/sdk/entities';
 import type { MessageChannel } from '@saiyun/sdk/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../../../kit/permission/use-may.ts';
 import { client } from '../../../../lib/api/client.ts';
 import { keys } from '../../../../lib/api/query-keys.ts';
 import { failureMessage } from '../../../../lib/errors/error-policy.ts';
@@ -113,13 +114,18 @@ function Loaded({ row, data, onSaved }: LoadedProps) {
 function Records({ id }: { readonly id: string }) {
   const { t } = usePlaceText();
   const menu = useSession().permissions?.menu ?? [];
+  const may = useMay();
   const ways = Object.entries(desks).flatMap(([name, path]) => {
     const address = listAddress(menu, msgSend.name, { match: { competitionId: id } }, [{ path, entity: msgSend }]);
     return address === undefined ? [] : [{ name: name as keyof typeof desks, address }];
   });
+  const templates = listAddress(menu, msgSend.name, {}, [{ path: desks.texts, entity: msgSend }]);
   if (ways.length === 0) return null;
   return (
     <div className="cm-ways">
+      {templates !== undefined && may.call(msgTemplate, 'list') && (
+        <Link to={`${templates}?view=templates`}>{t('messages.templates')}</Link>
+      )}
       {ways.map(({ name, address }) => (
         <Link key={name} to={address}>
           {t(`messages.${name}`)}

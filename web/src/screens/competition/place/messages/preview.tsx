@@ -76,6 +76,7 @@ function Template({ one, language }: { readonly one: AutomaticMessageState; read
     );
   // Who reads English gets the Chinese template unless there is one of their own.
   if (language === 'en' && one.previews['zh-CN'].smsTemplate === null) return null;
+  const mayMake = may.call(msgTemplate, 'add');
   const make = async () => {
     setBusy(true);
     try {
@@ -90,8 +91,8 @@ function Template({ one, language }: { readonly one: AutomaticMessageState; read
   };
   return (
     <p className="cp-quiet">
-      {language === 'zh-CN' && <span>{t('messages.noTemplate')} </span>}
-      {may.call(msgTemplate, 'add') && (
+      {language === 'zh-CN' && <span>{t(mayMake ? 'messages.noTemplate' : 'messages.askTemplate')} </span>}
+      {mayMake && (
         <Button type="link" size="small" loading={isBusy} onClick={() => void make()}>
           {t('messages.makeTemplate')}
         </Button>
