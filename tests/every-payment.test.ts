@@ -285,10 +285,16 @@ describe('FEE-01: reconciliation', () => {
     const before = await at().db.one('select count(*)::int as n from ds_tb_reconcile_row');
     expect(await upload([elsewhere('S1', 'X', '190.00')], 'alipay')).toMatchObject({ error: 'statement.columns' });
     expect(await upload([elsewhere('S9', 'X', '1.00'), elsewhere('K1', 'KNOWN', '191.00')])).toMatchObject({
-      error: 'statement.changed',
-      message: '第 3 行：“K1”的金额与此前读取的账单不同',
+      error: 'statement.rows',
+      message: '账单有 1 处错误，没有读取任何一行。请修改文件后重新读取。',
+      issues: [{ text: '第 3 行：“K1”的金额与此前读取的账单不同' }],
     });
-    expect(await upload([elsewhere('S9', 'X', '1.00'), elsewhere('S9', 'X', '1.00')])).toMatchObject({ error: 'statement.twice' });
+    expect(await upload([elsewhere('S9', 'X', '1.00'), elsewhere('S9', 'X', 'viel'), elsewhere('S9', 'X', '1.00')])).toMatchObject({
+      issues: [{ text: '第 3 行 · 订单金额：“viel”不是金额' }, { text: '第 4 行 · 微信订单号：流水号“S9”重复' }],
+    });
+    const many = Array.from({ length: 230 }, (_, n) => elsewhere(`M${n}`, 'X', '-'));
+    const { issues } = (await upload(many)) as unknown as { readonly issues: readonly { readonly text: string }[] };
+    expect([issues.length, issues.at(-1)?.text]).toEqual([201, '另有 30 处错误']);
     expect(await upload([elsewhere('S9', 'X', '1.00')], 'wechat', at().as('ADMIN'))).toMatchObject({ error: 'access.denied' });
     expect(await at().db.one('select count(*)::int as n from ds_tb_reconcile_row')).toEqual(before);
   });

@@ -46,6 +46,7 @@ describe('FEE-02: MT940', () => {
         expect.objectContaining({ rowNo: 2, sourceId: '3202012345678901234/2026-06-01/PAY-7', ourNo: null, fen: 5050 }),
         expect.objectContaining({ rowNo: 3, sourceId: '3202012345678901234/2026-06-01/B0002', kind: 'refund', fen: 2000 }),
       ],
+      faults: [],
     });
   });
 
@@ -56,7 +57,8 @@ describe('FEE-02: MT940', () => {
     ['another currency', (text: string) => text.replaceAll('CNY', 'USD'), 1, 'amount'],
     ['a message without its balances', (text: string) => text.replace(/:62F:.*\r\n/, ''), 0, 'message'],
   ])('%s is refused at its place', async (_what, change, rowNo, fault) => {
-    expect(await readBankMessage(bytes(change(mt940)))).toMatchObject({ rowNo, fault });
+    const read = await readBankMessage(bytes(change(mt940)));
+    expect('faults' in read ? read.faults[0] : read).toMatchObject({ rowNo, fault });
   });
 });
 
@@ -90,10 +92,21 @@ describe('FEE-02: camt.053', () => {
     ['broken off', camt(simple).slice(0, -20), 'message'],
     ['with a document type', camt(simple).replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document'), 'message'],
     ['no entry', camt(), 'none'],
-    ['an amount of words', camt(entry('<AcctSvcrRef>B1</AcctSvcrRef>', 'viel')), 'amount'],
-    ['an entry twice', camt(simple, simple), 'twice'],
   ])('%s is refused', async (_what, text, fault) => {
     expect(await readBankMessage(bytes(text))).toMatchObject({ fault });
+  });
+
+  test('everything that is wrong is found at once', async () => {
+    const wrong = entry('<AcctSvcrRef>B9</AcctSvcrRef>', 'viel');
+    expect(await readBankMessage(bytes(camt(simple, wrong, simple, entry('', '0'))))).toMatchObject({
+      rows: [{ rowNo: 1 }],
+      faults: [
+        { rowNo: 2, fault: 'amount', value: 'viel CNY' },
+        { rowNo: 3, fault: 'twice' },
+        { rowNo: 4, fault: 'number' },
+        { rowNo: 4, fault: 'amount' },
+      ],
+    });
   });
 });
 

@@ -4,9 +4,7 @@
 import { toFen } from '@saiyun/sdk/logic/money';
 import { fromWireTime } from '@saiyun/sdk/view';
 import { decodeText } from '../decode-text.ts';
-import { ourNumberIn, type StatementFault, type StatementRow } from './read-statement.ts';
-
-type Read = { readonly rows: readonly StatementRow[] } | StatementFault;
+import { type FileFault, ourNumberIn, type RowFault, type StatementRead, type StatementRow } from './read-statement.ts';
 
 /** A movement as both kinds of message tell it; amounts in fen, credits positive. */
 interface Movement {
@@ -20,7 +18,7 @@ interface Movement {
   readonly note: string;
 }
 
-const whole: Pick<StatementFault, 'rowNo'> = { rowNo: 0 };
+const whole: Pick<FileFault, 'rowNo'> = { rowNo: 0 };
 
 /** The beginning of a day in China, or the instant that a time with an offset names. */
 const timeOf = (at: string): number | undefined => {
@@ -29,19 +27,22 @@ const timeOf = (at: string): number | undefined => {
   return Number.isNaN(time) ? undefined : time;
 };
 
-const rowsOf = (movements: readonly Movement[]): Read => {
+const rowsOf = (movements: readonly Movement[]): StatementRead => {
+  const faults: RowFault[] = [];
   const rows = new Map<string, StatementRow>();
   for (const { rowNo, id, at, amount, currency, isCredit, note } of movements) {
     const time = timeOf(at);
-    if (time === undefined) return { rowNo, fault: 'time', value: at };
-    if (id === '') return { rowNo, fault: 'number', value: '' };
-    if (rows.has(id)) return { rowNo, fault: 'twice', value: id };
     const fen = currency === 'CNY' || currency === 'RMB' ? toFen(amount) : undefined;
-    if (fen === undefined || fen === 0) return { rowNo, fault: 'amount', value: `${amount} ${currency}` };
+    const wrong = (fault: RowFault['fault'], value: string): void => void faults.push({ rowNo, fault, column: null, value });
+    if (time === undefined) wrong('time', at);
+    if (id === '') wrong('number', '');
+    else if (rows.has(id)) wrong('twice', id);
+    if (!fen) wrong('amount', `${amount} ${currency}`);
+    if (time === undefined || !fen || id === '' || rows.has(id)) continue;
     const kind = isCredit ? 'payment' : 'refund';
     rows.set(id, { rowNo, sourceId: id, ourNo: ourNumberIn(note), kind, fen, time, note: note.slice(0, 300) || null });
   }
-  return rows.size === 0 ? { ...whole, fault: 'none', value: '' } : { rows: [...rows.values()] };
+  return rows.size + faults.length === 0 ? { ...whole, fault: 'none', value: '' } : { rows: [...rows.values()], faults };
 };
 
 const joined = (texts: readonly (string | undefined)[]): string =>
@@ -54,7 +55,7 @@ const joined = (texts: readonly (string | undefined)[]): string =>
 const isReference = (text: string | undefined): text is string => text !== undefined && !/^(?:NONREF|NOTPROVIDED|)$/i.test(text.trim());
 
 /** Reads SWIFT MT940; rows are counted by movement. */
-async function readMt940(text: string): Promise<Read> {
+async function readMt940(text: string): Promise<StatementRead> {
   const { Parser } = await import('mt940js');
   let rowNo = 0;
   try {
@@ -124,7 +125,7 @@ const movementsOf = (entry: unknown, account: string, first: number): readonly M
 };
 
 /** Reads ISO 20022 camt.053, the booked entries of every statement in it; rows are counted by movement. */
-async function readCamt053(text: string): Promise<Read> {
+async function readCamt053(text: string): Promise<StatementRead> {
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   // A document type could define entities, and no bank sends one.
   if (/<!DOCTYPE/i.test(text)) return { ...whole, fault: 'message', value: 'DOCTYPE' };
@@ -163,6 +164,6 @@ export function isBankMessage(head: Uint8Array): boolean {
 }
 
 /** Reads a message of a bank. */
-export function readBankMessage(bytes: Uint8Array): Promise<Read> {
+export function readBankMessage(bytes: Uint8Array): Promise<StatementRead> {
   return beginningOf(bytes).startsWith('<') ? readCamt053(decodeText(bytes)) : readMt940(decodeText(bytes));
 }

@@ -73,6 +73,7 @@ describe('FEE-01: statements are read as providers and banks write them', () => 
           note: null,
         },
       ],
+      faults: [],
     });
   });
   test('Alipay: below remarks, refunds with a number of their own', () => {
@@ -94,14 +95,36 @@ describe('FEE-01: statements are read as providers and banks write them', () => 
   const changed = (at: number, cell: number, value: StatementCell) =>
     sheet(wechat.map((cells, n) => (n === at ? cells.map((one, k) => (k === cell ? value : one)) : cells)));
   test.each([
-    ['of another provider', sheet(alipay), { rowNo: 0, fault: 'columns' }],
-    ['a day that is none', changed(1, 0, '`2026-02-30 10:00:00'), { rowNo: 2, fault: 'time', value: '2026-02-30 10:00:00' }],
-    ['no number', changed(1, 2, '`'), { rowNo: 2, fault: 'number' }],
-    ['a state that nobody knows', changed(1, 4, '`MAYBE'), { rowNo: 2, fault: 'state', value: 'MAYBE' }],
-    ['an amount that is none', changed(2, 7, '`fifty'), { rowNo: 3, fault: 'amount', value: 'fifty' }],
-    ['a row twice', changed(2, 5, '`4200001'), { rowNo: 3, fault: 'twice', value: '4200001' }],
-    ['no row', sheet(wechat.filter((_, n) => n !== 1 && n !== 2)), { rowNo: 0, fault: 'none' }],
+    [
+      'a day that is none',
+      changed(1, 0, '`2026-02-30 10:00:00'),
+      { rowNo: 2, column: '交易时间', fault: 'time', value: '2026-02-30 10:00:00' },
+    ],
+    ['no number', changed(1, 2, '`'), { rowNo: 2, column: '微信订单号', fault: 'number' }],
+    ['a state that nobody knows', changed(1, 4, '`MAYBE'), { rowNo: 2, column: '交易状态', fault: 'state', value: 'MAYBE' }],
+    ['an amount that is none', changed(2, 7, '`fifty'), { rowNo: 3, column: '退款金额', fault: 'amount', value: 'fifty' }],
+    ['a row twice', changed(2, 5, '`4200001'), { rowNo: 3, column: '微信订单号', fault: 'twice', value: '4200001' }],
   ])('refused with its row: %s', (_what, rows, fault) => {
-    expect(readStatement(statementLayouts.wechat, rows)).toMatchObject(fault);
+    expect(readStatement(statementLayouts.wechat, rows)).toMatchObject({ faults: [fault] });
+  });
+  test.each([
+    ['of another provider', sheet(alipay), 'columns'],
+    ['no row', sheet(wechat.filter((_, n) => n !== 1 && n !== 2)), 'none'],
+  ])('refused as a whole: %s', (_what, rows, fault) => {
+    expect(readStatement(statementLayouts.wechat, rows)).toMatchObject({ rowNo: 0, fault });
+  });
+  test('everything that is wrong is found at once, several faults of a row too', () => {
+    const cells = (n: number, ...changes: readonly (readonly [number, string])[]) =>
+      (wechat[n] ?? []).map((one, k) => changes.find(([at]) => at === k)?.[1] ?? one);
+    const rows = sheet([wechat[0] ?? [], cells(1, [0, '`soon'], [2, '`'], [8, '`much']), cells(1), cells(2, [4, '`MAYBE'])]);
+    expect(readStatement(statementLayouts.wechat, rows)).toMatchObject({
+      rows: [{ rowNo: 3, sourceId: '4200001' }],
+      faults: [
+        { rowNo: 2, column: '交易时间', fault: 'time', value: 'soon' },
+        { rowNo: 2, column: '微信订单号', fault: 'number' },
+        { rowNo: 2, column: '订单金额', fault: 'amount', value: 'much' },
+        { rowNo: 4, column: '交易状态', fault: 'state', value: 'MAYBE' },
+      ],
+    });
   });
 });

@@ -19,12 +19,24 @@ export interface StatementRow {
   readonly note: string | null;
 }
 
-/** Why a statement is refused, with its row; 0 for the whole file. */
-export interface StatementFault {
+/** What is wrong with a row. */
+export interface RowFault {
   readonly rowNo: number;
-  readonly fault: 'columns' | 'time' | 'number' | 'state' | 'amount' | 'twice' | 'none' | 'message';
+  readonly fault: 'time' | 'number' | 'state' | 'amount' | 'twice';
+  /** As the file calls it; null where it has none. */
+  readonly column: string | null;
   readonly value: string;
 }
+
+/** Why a file is no statement at all, with the line where that is known. */
+export interface FileFault {
+  readonly rowNo: number;
+  readonly fault: 'columns' | 'none' | 'message';
+  readonly value: string;
+}
+
+/** The rows that are whole, and everything that is wrong with the others; or why it is no statement. */
+export type StatementRead = { readonly rows: readonly StatementRow[]; readonly faults: readonly RowFault[] } | FileFault;
 
 interface SheetRow {
   readonly rowNo: number;
@@ -82,28 +94,36 @@ export function ourNumberIn(note: string): string | null {
   return /\b[DR]\d{8}[0-9A-Z]{10}\b/.exec(note)?.[0] ?? null;
 }
 
-type Found = Omit<StatementRow, 'rowNo'> | Omit<StatementFault, 'rowNo'>;
+type Wrong = Pick<RowFault, 'fault' | 'value'> & { readonly column: StatementColumn };
+type Found = Omit<StatementRow, 'rowNo'> | readonly Wrong[];
 
 const readRow = (layout: StatementLayout, places: Places, cells: readonly StatementCell[]): Found => {
   const at = (column: StatementColumn): StatementCell | undefined => cells[places.get(column)?.[0] ?? -1];
   const text = (column: StatementColumn): string => textOf(at(column));
+  const wrong: Wrong[] = [];
   const time = timeOf(at('time'));
-  if (time === undefined) return { fault: 'time', value: text('time') };
-  if (text('id') === '') return { fault: 'number', value: '' };
+  if (time === undefined) wrong.push({ fault: 'time', column: 'time', value: text('time') });
+  if (text('id') === '') wrong.push({ fault: 'number', column: 'id', value: '' });
   const { states } = layout;
   if (states) {
     const isRefund = states.refund.includes(text('state'));
-    if (!isRefund && !states.payment.includes(text('state'))) return { fault: 'state', value: text('state') };
-    const amount = at(isRefund && places.has('back') ? 'back' : 'paid');
-    const fen = fenOf(amount);
-    if (fen === undefined || fen === 0) return { fault: 'amount', value: textOf(amount) };
+    if (!isRefund && !states.payment.includes(text('state'))) return [...wrong, { fault: 'state', column: 'state', value: text('state') }];
+    const column = isRefund && places.has('back') ? 'back' : 'paid';
+    const fen = fenOf(at(column));
+    if (fen === undefined || fen === 0) wrong.push({ fault: 'amount', column, value: text(column) });
+    if (wrong.length > 0 || time === undefined || fen === undefined) return wrong;
     const refundId = text('refundId') || `${text('id')}/${text('refundNo')}`;
     const ourNo = (isRefund ? text('refundNo') : text('ourNo')) || null;
     return { sourceId: isRefund ? refundId : text('id'), ourNo, kind: isRefund ? 'refund' : 'payment', fen, time, note: null };
   }
   const [came, went] = [fenOf(at('in')), fenOf(at('out'))];
   if (came === undefined || went === undefined || came > 0 === went > 0)
-    return { fault: 'amount', value: `${text('in')} ${text('out')}`.trim() };
+    wrong.push({
+      fault: 'amount',
+      column: came === undefined || went !== undefined ? 'in' : 'out',
+      value: `${text('in')} ${text('out')}`.trim(),
+    });
+  if (wrong.length > 0 || time === undefined || came === undefined || went === undefined) return wrong;
   const note = (places.get('note') ?? [])
     .map((place) => textOf(cells[place]))
     .filter(Boolean)
@@ -118,25 +138,22 @@ const readRow = (layout: StatementLayout, places: Places, cells: readonly Statem
   };
 };
 
-/**
- * Reads a statement, or finds the first reason to refuse all of it. Remarks above the titles and sums below the rows are passed over.
- */
-export function readStatement(
-  layout: StatementLayout,
-  sheet: readonly SheetRow[],
-): { readonly rows: readonly StatementRow[] } | StatementFault {
+/** Reads a statement with everything that is wrong with it. Remarks above the titles and sums below the rows are passed over. */
+export function readStatement(layout: StatementLayout, sheet: readonly SheetRow[]): StatementRead {
   const headAt = sheet.findIndex(({ cells }, n) => n < headRows && placesOf(layout, cells) !== undefined);
   const places = placesOf(layout, sheet[headAt]?.cells ?? []);
   if (!places) return { rowNo: 0, fault: 'columns', value: layout.needed.map((column) => layout.columns[column]?.[0] ?? '').join('、') };
+  const titleOf = (column: StatementColumn): string => textOf(sheet[headAt]?.cells[places.get(column)?.[0] ?? -1]);
   const rows = new Map<string, StatementRow>();
+  const faults: RowFault[] = [];
   for (const { rowNo, cells } of sheet.slice(headAt + 1)) {
     const first = cells.map(textOf).find((text) => text !== '');
     if (first === undefined) continue;
     if (layout.ends.some((end) => first.startsWith(end))) break;
     const found = readRow(layout, places, cells);
-    if ('fault' in found) return { rowNo, ...found };
-    if (rows.has(found.sourceId)) return { rowNo, fault: 'twice', value: found.sourceId };
-    rows.set(found.sourceId, { rowNo, ...found });
+    if (!('sourceId' in found)) faults.push(...found.map(({ column, ...one }) => ({ rowNo, column: titleOf(column), ...one })));
+    else if (rows.has(found.sourceId)) faults.push({ rowNo, fault: 'twice', column: titleOf('id'), value: found.sourceId });
+    else rows.set(found.sourceId, { rowNo, ...found });
   }
-  return rows.size === 0 ? { rowNo: 0, fault: 'none', value: '' } : { rows: [...rows.values()] };
+  return rows.size + faults.length === 0 ? { rowNo: 0, fault: 'none', value: '' } : { rows: [...rows.values()], faults };
 }

@@ -158,6 +158,7 @@ export const texts = {
   'reconcile.choose': 'Choose a file',
   'reconcile.bankTypes': 'xlsx, xls, csv, MT940 or camt.053',
   'reconcile.types': 'xlsx, xls or csv',
+  'reconcile.faults': 'Faults in the statement',
   'reconcile.done': '{rows} rows read, {added} of them new; {open} differences to settle',
   'lines.title': 'Items',
   'dialog.approve': 'Approve {amount} yuan',

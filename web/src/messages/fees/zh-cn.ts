@@ -151,6 +151,7 @@ export const texts = {
   'reconcile.choose': '选择文件',
   'reconcile.bankTypes': 'xlsx、xls、csv、MT940 或 camt.053',
   'reconcile.types': 'xlsx、xls 或 csv',
+  'reconcile.faults': '账单中的错误',
   'reconcile.done': '已读取 {rows} 笔，新增 {added} 笔，{open} 笔差异待处理',
   'lines.title': '费用明细',
   'dialog.approve': '通过 {amount} 元',

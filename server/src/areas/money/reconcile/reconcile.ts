@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Issue } from '@saiyun/sdk/contract';
 import {
   paymentStatus,
   payProvider,
@@ -13,7 +14,7 @@ import { toWireDate, yuan } from '@saiyun/sdk/view';
 import type { Tx } from '../../../db/db.ts';
 import { isBankMessage, readBankMessage } from '../../../domain/statement/bank-message.ts';
 import { type StatementOf, statementLayouts } from '../../../domain/statement/layouts.ts';
-import { readStatement, type StatementFault, type StatementRow } from '../../../domain/statement/read-statement.ts';
+import { type RowFault, readStatement, type StatementRead, type StatementRow } from '../../../domain/statement/read-statement.ts';
 import { oneOf, readInput } from '../../../http/call/input.ts';
 import type { SentFile } from '../../../http/call/multipart.ts';
 import { rolesFor } from '../../../kernel/access/access.ts';
@@ -46,15 +47,35 @@ export interface ReadStatement {
   readonly open: number;
 }
 
-const readRowsOf = (read: { readonly rows: readonly StatementRow[] } | StatementFault): readonly StatementRow[] => {
+type Rows = Extract<StatementRead, { readonly rows: unknown }>;
+/** A row that is wrong, or says something else than on a statement read before. */
+type WrongRow = Omit<RowFault, 'fault'> & { readonly fault: RowFault['fault'] | 'changed' };
+
+const readRowsOf = (read: StatementRead): Rows => {
   if ('fault' in read) throw new Failure(`statement.${read.fault}`, { row: read.rowNo, value: read.value });
-  return read.rows;
+  return read;
+};
+
+/** A clerk who mends so many sees a pattern, and reads the file again for the rest. */
+const mostTold = 200;
+
+/** All that is wrong at once, so that the file is mended once; nothing of it is stored. */
+const refuseWrong = (wrong: readonly WrongRow[], total: number): void => {
+  if (total === 0) return;
+  const told = wrong.toSorted((a, b) => a.rowNo - b.rowNo).slice(0, mostTold);
+  const issues = told.map(({ rowNo: row, column, fault, value }): Issue => {
+    const place = column === null ? '' : ` · ${column}`;
+    return { field: `${row}`, code: 'rule', message: `statementRow.${fault}`, params: { row, place, value } };
+  });
+  const more = total - told.length;
+  const rest: readonly Issue[] = more > 0 ? [{ field: '', code: 'rule', message: 'statementRow.more', params: { count: more } }] : [];
+  throw new Failure('statement.rows', { count: total }, { issues: [...issues, ...rest] });
 };
 
 /** Larger than any message of a day; the rows of a spreadsheet are streamed and counted. */
 const mostMessageBytes = 50_000_000;
 
-const rowsOf = async (provider: StatementOf, { path, size, head }: SentFile): Promise<readonly StatementRow[]> => {
+const rowsOf = async (provider: StatementOf, { path, size, head }: SentFile): Promise<Rows> => {
   if (provider === 'offline' && isBankMessage(head)) {
     if (size > mostMessageBytes) throw new Failure('statement.large', { max: mostRows });
     return readRowsOf(await readBankMessage(await readFile(path)));
@@ -87,7 +108,28 @@ const batchesFor = async (
 
 const dayOf = (ms: number): string => toWireDate(new Date(ms));
 
-/** Stores rows that were not read before; one that says another amount than before refuses the file. Answers how many are new. */
+const blocksOf = function* <T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += blockSize) yield rows.slice(start, start + blockSize);
+};
+
+/** Rows that say another amount than on a statement read before: the first ones, and how many there are. */
+const changedRows = async (ctx: TxCtx, provider: string, rows: readonly StatementRow[]) => {
+  const found: WrongRow[] = [];
+  let total = 0;
+  for (const block of blocksOf(rows)) {
+    const changed = await ctx.tx.many<{ rowNo: number; value: string; all: number }>(
+      `select r."rowNo", r."sourceId" as value, (count(*) over ())::int as "all" from json_to_recordset($1::json) as r("rowNo" int, "sourceId" text, fen bigint, kind text)
+         join ds_tb_reconcile_row t on t.tenant_id = $2 and t.provider = $3 and t.source_id = r."sourceId" and t.del_flag = '0'
+       where t.amount <> r.fen or t.kind <> r.kind order by 1 limit ${mostTold}`,
+      [JSON.stringify(block), ctx.tenantId, provider],
+    );
+    found.push(...changed.map(({ rowNo, value }) => ({ rowNo, value, column: null, fault: 'changed' as const })));
+    total += changed[0]?.all ?? 0;
+  }
+  return { found, total };
+};
+
+/** Stores rows that were not read before. Answers how many are new. */
 const insertRows = async (
   ctx: TxCtx,
   provider: string,
@@ -95,18 +137,9 @@ const insertRows = async (
   batches: ReadonlyMap<string, string>,
 ): Promise<number> => {
   let added = 0;
-  for (let start = 0; start < rows.length; start += blockSize) {
-    const block = rows
-      .slice(start, start + blockSize)
-      .map((row) => ({ ...row, id: newId(ctx), batch: batches.get(dayOf(row.time)), time: new Date(row.time) }));
+  for (const some of blocksOf(rows)) {
+    const block = some.map((row) => ({ ...row, id: newId(ctx), batch: batches.get(dayOf(row.time)), time: new Date(row.time) }));
     const given = JSON.stringify(block);
-    const changed = await ctx.tx.one<{ row: number; value: string }>(
-      `select r."rowNo" as row, r."sourceId" as value from json_to_recordset($1::json) as r("rowNo" int, "sourceId" text, fen bigint, kind text)
-         join ds_tb_reconcile_row t on t.tenant_id = $2 and t.provider = $3 and t.source_id = r."sourceId" and t.del_flag = '0'
-       where t.amount <> r.fen or t.kind <> r.kind order by 1 limit 1`,
-      [given, ctx.tenantId, provider],
-    );
-    if (changed) throw new Failure('statement.changed', changed);
     added += await ctx.tx.run(
       `insert into ds_tb_reconcile_row (id, tenant_id, batch_id, provider, kind, source_id, our_no, amount, trade_time, status, difference, note, create_by, create_time)
        select r.id, $2::int, r.batch, $3, r.kind, r."sourceId", r."ourNo", r.fen, r.time, '${reconcileStatus.unknown}',
@@ -215,11 +248,13 @@ export async function takeStatement(
   rolesFor(ctx, reconcileRow, 'dismiss');
   const { provider } = readInput(statementInput, fields);
   if (!sent) throw new Failure('file.none');
-  const rows = await rowsOf(provider as StatementOf, sent);
+  const { rows, faults } = await rowsOf(provider as StatementOf, sent);
   const days = [...new Set(rows.map(({ time }) => dayOf(time)))].toSorted();
   return inTransaction(ctx, async (tx) => {
     const call: TxCtx = { ...ctx, tx };
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reconcile ${ctx.tenantId}`]);
+    const changed = await changedRows(call, provider, rows);
+    refuseWrong([...faults, ...changed.found], faults.length + changed.total);
     const batches = await batchesFor(call, provider, days, sent.fileName.slice(0, 200));
     // Rows just written have no statistics: the planner takes them for one or two, and would compare each with each.
     await tx.one(`select set_config('enable_nestloop', 'off', true)`);

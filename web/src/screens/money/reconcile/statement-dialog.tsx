@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { payProvider, reconcileBatch, reconcileRow } from '@saiyun/sdk/entities';
 import { Alert, Button, Radio } from 'antd';
 import { useRef, useState } from 'react';
+import { errorDetails, textOf } from '../../../kit/failure.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useDict } from '../../../lib/api/use-dict.ts';
@@ -15,14 +16,20 @@ const providers = [payProvider.wechat, payProvider.alipay, payProvider.offline] 
 type Provider = (typeof providers)[number];
 const sheets = '.xlsx,.xls,.csv';
 
-/** Reads a statement: whose it is, and the file. What is wrong with it is said with its row. */
+/** Why a file was refused, with everything that is wrong with its rows. */
+interface Refusal {
+  readonly text: string;
+  readonly faults: readonly string[];
+}
+
+/** Reads a statement: whose it is, and the file. All that is wrong with it is said at once, with row and column. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useFeeText();
+  const { t, lang } = useFeeText();
   const dict = useDict(payProvider.code);
   const input = useRef<HTMLInputElement>(null);
   const [provider, setProvider] = useState<Provider>(payProvider.wechat);
   const [file, setFile] = useState<File>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
     if (!file || isBusy) return;
@@ -33,7 +40,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
       feedback.message('success', t('reconcile.done', { rows, added, open }));
       onClose();
     } catch (error) {
-      setRefusal(failureMessage(error));
+      setRefusal({ text: failureMessage(error), faults: errorDetails(error).issues?.map((issue) => textOf(lang, undefined, issue)) ?? [] });
       setBusy(false);
     }
     await Promise.all([reconcileBatch, reconcileRow].map(({ name }) => queryClient.invalidateQueries({ queryKey: keys.entity(name) })));
@@ -78,7 +85,26 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
           <span className="bl-quiet">{file?.name ?? t(provider === payProvider.offline ? 'reconcile.bankTypes' : 'reconcile.types')}</span>
         </div>
-        {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
+        {refusal && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={refusal.text}
+            description={
+              refusal.faults.length > 0 && (
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keyboard too
+                <section className="rc-faults" tabIndex={0} aria-label={t('reconcile.faults')}>
+                  <ul>
+                    {refusal.faults.map((fault) => (
+                      <li key={fault}>{fault}</li>
+                    ))}
+                  </ul>
+                </section>
+              )
+            }
+          />
+        )}
       </div>
     </SheetModal>
   );
