@@ -3,7 +3,7 @@ export { drawDocument } from './document/draw-document.ts';
 export { type DrawnPage, drawPage, type PageInput } from './draw.ts';
 export { type FaceSource, type Faces, openFaces } from './faces.ts';
 export type { ElementOutline } from './outline.ts';
-export { type Picture, type PictureFault, readPicture } from './pictures.ts';
+export { isDrawable, type Picture, type PictureFault, readPicture } from './pictures.ts';
 export { layOutPage, type SheetProblem, type Typesetter } from './preflight.ts';
 export { factsOf, type Sheet, type SheetValues, sheetDigest } from './sheet.ts';
 export { drawnDocument, paperThreads } from './threads.ts';

@@ -1,5 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import PNG from 'png-js';
+import { isReadableBmp, readBmp } from './raster/bmp.ts';
+import { isGif, readGif } from './raster/gif.ts';
 
 /** A picture as pdfkit takes one: it brings itself into a document. */
 interface Embeddable {
@@ -28,6 +30,14 @@ const jpegColours = (bytes: Uint8Array): number => {
   return 0;
 };
 
+/**
+ * Whether a picture is of a kind that is drawn, by its beginning: whoever uploads it hears so at once, and not when it is missing on paper.
+ */
+export function isDrawable(head: Uint8Array): boolean {
+  if (isJpeg(head)) return jpegColours(head) !== 4;
+  return isPng(head) || isGif(head) || isReadableBmp(head);
+}
+
 /** Fails on damaged data before the library does, which would throw where nobody can catch it. */
 const pixelsOf = (png: PNG): Promise<Uint8Array> => {
   inflateSync(png.imgData);
@@ -45,7 +55,10 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | PictureF
     const colours = jpegColours(bytes);
     return colours === 4 ? 'cmyk' : colours === 0 ? 'notPicture' : bytes;
   }
-  if (!isPng(bytes)) return 'notPicture';
+  if (!isPng(bytes)) {
+    const raster = isGif(bytes) ? readGif(bytes) : readBmp(bytes);
+    return raster ? decoded(raster.width, raster.height, raster.pixels) : 'notPicture';
+  }
   try {
     const png = new PNG(bytes);
     if (!png.hasAlphaChannel && png.interlaceMethod === 0 && Object.keys(png.transparency).length === 0) return bytes;

@@ -106,6 +106,7 @@ export const failures = {
   'account.ticket_expired': { kind: 'invalid', code: 400 },
   'account.not_agreed': { kind: 'invalid', code: 400 },
   'account.signature_type': { kind: 'invalid', code: 400 },
+  'account.signature_print': { kind: 'invalid', code: 400 },
   'sign.missing': { kind: 'invalid', code: 500 },
   'sign.wrong': { kind: 'invalid', code: 500 },
   'sign.expired': { kind: 'invalid', code: 500 },

@@ -82,6 +82,8 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'failure.account.not_own': 'Only the own password can be changed',
   'failure.account.ticket_expired': 'The recovery has expired; start again',
   'failure.account.not_agreed': 'Agree to the user-information notice before saving personal data',
+  'failure.account.signature_print':
+    'This picture cannot be printed on review sheets: please use a png, a gif, a jpg in RGB colours or an uncompressed bmp',
   'failure.account.signature_type': 'A signature is a gif, jpeg, jpg, png or bmp picture',
   'failure.sign.missing': 'Signature or timestamp is missing',
   'failure.sign.wrong': 'The signature is wrong',

@@ -74,6 +74,7 @@ export const accountZh = {
   'failure.account.not_own': '只允许修改自己的密码',
   'failure.account.ticket_expired': '找回密码的步骤已过期，请重新开始',
   'failure.account.not_agreed': '保存个人信息前，请先同意用户信息须知',
+  'failure.account.signature_print': '这张图片无法印到评审表上：请使用 png、gif、RGB 颜色的 jpg，或未压缩的 bmp',
   'failure.account.signature_type': '电子签名只支持 gif、jpeg、jpg、png、bmp 图片',
   'failure.sign.missing': '缺少签名或时间戳',
   'failure.sign.wrong': '签名校验失败',

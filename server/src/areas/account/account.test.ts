@@ -401,7 +401,12 @@ const upload = async (fileName: string, bytes: Buffer, token: string): Promise<s
   return answer.json<{ message: string }>().message;
 };
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(64)]);
-const bmp = Buffer.concat([Buffer.from('BM'), Buffer.from([64, 0, 0, 0, 0, 0, 0, 0]), Buffer.alloc(64)]);
+/** One white pixel; the packed one is of a kind that no paper shows. */
+const bmp = Buffer.from(
+  '424d3a0000000000000036000000280000000100000001000000010018000000000004000000000000000000000000000000ffffff00'.padEnd(116, '0'),
+  'hex',
+);
+const packed = Buffer.from(bmp).fill(1, 30, 31);
 
 test('ACCT-02, ACCT-03, CALL-103: an uploaded picture becomes the signature, also of the expert', async () => {
   const token = await tokenOf('expert1');
@@ -416,6 +421,10 @@ test('ACCT-02, ACCT-03, CALL-103: an uploaded picture becomes the signature, als
     expert: path,
   });
   expect(await say('/sys/user/saveSign', { path: await upload('sign.bmp', bmp, token) }, token)).toMatchObject({ success: true });
+  expect(await say('/sys/user/saveSign', { path: await upload('packed.bmp', packed, token) }, token)).toMatchObject({
+    success: false,
+    error: 'account.signature_print',
+  });
 });
 
 test('ACCT-02, AUTH-20: a signature that was the last thing missing makes the profile of an expert complete', async () => {

@@ -3,17 +3,15 @@ import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import { refreshPerfect } from '../expert/perfect.ts';
-import { storedImage } from './stored-image.ts';
-
-/** Recognised by content, whatever the file name says (ACCT-04). */
-const signatureTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'];
+import { storedSignature } from './stored-image.ts';
 
 /**
  * Stores an uploaded picture as the caller's signature (ACCT-02, CALL-103). An expert's signature is the one that signs reviews (ACCT-03).
  */
 export function saveSignature(ctx: Ctx, path: string): Promise<{ signatureFile: string }> {
   return ctx.db.tx(async (tx) => {
-    await storedImage(ctx, tx, path, signatureTypes, 'account.signature_type');
+    // Recognised by content, whatever the file name says (ACCT-04).
+    await storedSignature(ctx, tx, path);
     const { userId, username } = ctx.actor;
     await tx.run(`update sys_user set signature_file = $2, ${touch('$3', '$4')} where id = $1`, [userId, path, username, ctx.now()]);
     const experts = await tx.many<{ id: string }>(

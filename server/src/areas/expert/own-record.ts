@@ -13,7 +13,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { type DbRow, fromDb, namesOf } from '../../kernel/row/row.ts';
 import { choiceIssues } from '../../kernel/write/draft-check.ts';
 import { updateRow, writing } from '../../kernel/write/standard-calls.ts';
-import { storedImage } from '../account/stored-image.ts';
+import { storedSignature } from '../account/stored-image.ts';
 import { expertModule } from './expert.ts';
 import { noticeVersion } from './invitation/agreement.ts';
 
@@ -34,7 +34,6 @@ const ownFields = [
   'ownLoad',
   'awayTimes',
 ] as const;
-const signatureTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'];
 
 const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<Own> => {
   rolesForOwn(ctx, 'ownExpert');
@@ -102,7 +101,7 @@ export async function saveOwnRecord(ctx: Ctx, body: unknown): Promise<WireRow> {
     const draft = changesOf(row, given);
     refuseIssues(expert.fields, draftIssues(expert.fields, draft, 'edit', ctx.config.SAIYUN_MOBILE_PREFIXES));
     refuseIssues(expert.fields, await choiceIssues(tx, expert.fields, draft));
-    if (draft.signatureFile) await storedImage(ctx, tx.tx, draft.signatureFile, signatureTypes, 'account.signature_type');
+    if (draft.signatureFile) await storedSignature(ctx, tx.tx, draft.signatureFile);
     if (!row.agreementVersion) draft.agreementVersion = noticeVersion;
     await expertModule.rules.beforeEdit?.(tx, row, draft);
     if (Object.keys(draft).length === 0) return answer(ctx, tx.tx, row);
