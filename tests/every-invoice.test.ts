@@ -181,7 +181,18 @@ describe('FEE-01: asking for invoices', () => {
     const second = await asked(order.id);
     expect(await verb('refuse', second)).toMatchObject({ issues: [{ field: 'reason', code: 'required' }] });
     expect(await verb('refuse', second, { reason: '抬头有误' })).toMatchObject({ success: true });
-    expect((await newest(entry)).invoices).toMatchObject([{ id: second, failReason: '抬头有误' }, { id: first }]);
+    expect((await newest(entry)).invoices).toMatchObject([
+      { id: second, failReason: '抬头有误' },
+      { id: first, failReason: '申请人撤回' },
+    ]);
+    // Each reader is told it in one language.
+    expect((await applicant().call('GET', '/dsTbInvoice/queryById', { id: first }, 'en')).result).toMatchObject({
+      failReason: 'Withdrawn by the applicant',
+    });
+    const { result } = await applicant().call('GET', '/dsTbInvoice/list', { status: invoiceStatus.failed, pageSize: 50 }, 'en');
+    expect((result as { readonly records: readonly unknown[] }).records).toContainEqual(
+      expect.objectContaining({ id: first, failReason: 'Withdrawn by the applicant' }),
+    );
     expect((await told()).filter((one) => one === '发票未开具')).toHaveLength(1);
     const third = await asked(order.id);
     // The order is on another one meanwhile.

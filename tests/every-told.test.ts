@@ -1,6 +1,7 @@
 import type { CompetitionMessages, StartPage } from '@saiyun/sdk/calls';
 import { languages } from '@saiyun/sdk/contract';
 import { msgDetailStatus, msgSendStatus, msgTemplateStatus, scoreRunStatus } from '@saiyun/sdk/entities';
+import { storedReason } from '@saiyun/sdk/messages';
 import { type AutomaticKind, automaticMessages, isAutomaticKind, smsTemplateCode } from '@saiyun/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageUnits } from '../server/src/areas/invariants/messages.ts';
@@ -189,8 +190,8 @@ describe('automatic messages of the flow', () => {
     await switchOn(id, { entryReturned: 'site,email,sms' });
     const [bare, out, dead] = [await reader(null, { email: null, phone: null }), await reader('en'), await reader('en')];
     for (const [address, reason] of [
-      [out.email, 'opt-out'],
-      [dead.email, 'bounced: 550'],
+      [out.email, storedReason('optedOut')],
+      [dead.email, storedReason('bounced')],
     ])
       await admin().ok('POST', '/dsTbMsgSuppress/add', { channel: 'email', address, reason });
     await tellNow('entryReturned', id, [bare, out, dead]);

@@ -73,6 +73,8 @@ export interface FieldOptions {
   /** Which columns give way first where not all fit: 1 always stays, 3 goes first; default 2. */
   readonly priority?: 1 | 2 | 3;
   readonly help?: Label;
+  /** May hold a reason of the platform's own, which each reader is told in their language (`toldReason`). */
+  readonly told?: true;
   /** Programs and formulas call the row by this name; people read it as such, in a fixed type. */
   readonly code?: true;
   /** `dict` and `flag`: a whole number on the wire, as older clients expect; in the database a text. */

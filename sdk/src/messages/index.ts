@@ -45,3 +45,20 @@ export function issueText(language: Language, field: Field | undefined, issue: I
   const key = `issue.${issue.code}${exact ? `.${exact}` : ''}`;
   return message(language, message.has(key) ? key : 'issue.rule', params);
 }
+
+const reasonPrefix = 'reason:';
+
+/** A reason that the platform itself gives, by its name in the catalogue. */
+export type ReasonName = MessageKey extends infer K ? (K extends `reason.${infer N}` ? N : never) : never;
+
+/** A reason of the platform's own as it is stored among those that people write, in no language. */
+export function storedReason(name: ReasonName): string {
+  return `${reasonPrefix}${name}`;
+}
+
+/** A reason as its reader sees it: one of the platform's own in their language, what somebody wrote unchanged. */
+export function toldReason<T extends string | null>(language: Language, stored: T): T | string {
+  if (!stored?.startsWith(reasonPrefix)) return stored;
+  const key = `reason.${stored.slice(reasonPrefix.length)}`;
+  return message.has(key) ? message(language, key) : stored;
+}

@@ -25,7 +25,7 @@ export const auditLog = entity('sysAuditLog', {
     ip: text(['IP', 'IP'], { server: true, search: 'eq', width: 130, priority: 3 }),
     before: json(['变更前', 'Before'], 'any', { server: true, list: false, sheet: false }),
     after: json(['变更后', 'After'], 'any', { server: true, list: false, sheet: false }),
-    reason: longText(['原因', 'Reason'], { server: true, list: false }),
+    reason: longText(['原因', 'Reason'], { server: true, list: false, told: true }),
     requestId: text(['请求编号', 'Request ID'], { server: true, search: 'eq', list: false }),
   },
 });

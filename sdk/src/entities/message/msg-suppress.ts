@@ -20,7 +20,7 @@ export const msgSuppress = entity('dsTbMsgSuppress', {
       sort: true,
     }),
     channel: dict(['渠道', 'Channel'], 'ds_msg_channel', { required: true, frozen: true, search: 'in' }),
-    reason: text(['原因', 'Reason'], { required: true, max: 255 }),
+    reason: text(['原因', 'Reason'], { required: true, max: 255, told: true }),
     until: instant(['截止时间', 'Until'], { search: 'range', sort: true }),
   },
 });

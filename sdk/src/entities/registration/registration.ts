@@ -88,7 +88,7 @@ export const registration = entity('dsTbRegistration', {
       help: ['按竞赛的报名表填写，如 {"tel":"010-12345678"}', 'Answers to the registration form, e.g. {"tel":"010-12345678"}'],
     }),
     status: dict(['状态', 'State'], registrationStatus, { server: true, search: 'in', sort: true, width: 110 }),
-    auditOpinion: longText(['审核意见', 'Comment'], { server: true, list: false, sheet: false }),
+    auditOpinion: longText(['审核意见', 'Comment'], { server: true, list: false, sheet: false, told: true }),
     returnFields: json(['需修改的内容', 'Fields to change'], 'any', { server: true, list: false, sheet: false }),
     payStatus: dict(['缴费状态', 'Payment'], payStatus, { server: true, search: 'in', list: false, sheet: false }),
     source: dict(['来源', 'Source'], 'ds_source', { server: true, search: 'in', list: false, sheet: false }),

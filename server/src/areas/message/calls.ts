@@ -14,6 +14,7 @@ import { approveAboveDefault, type Batch, type Composed, compose } from './compo
 import { maskedAddress } from './details.ts';
 import { readOptOut } from './opt-out/link.ts';
 import { askPage, donePage, strangePage } from './opt-out/page.ts';
+import { optedOut } from './opt-out/reason.ts';
 import { sendModule } from './send.ts';
 
 const mostSamples = 5;
@@ -84,7 +85,7 @@ const estimate = async (ctx: Ctx, body: unknown) => {
 const optOut = async (ctx: OpenCtx, { tenantId, address }: { readonly tenantId: number; readonly address: string }): Promise<void> => {
   await ctx.db.run(
     `insert into ds_tb_msg_suppress (id, tenant_id, address, channel, reason, create_by, create_time)
-     values ($1, $2, $3, 'email', 'opt-out', 'system', $4) on conflict do nothing`,
+     values ($1, $2, $3, 'email', '${optedOut}', 'system', $4) on conflict do nothing`,
     [newId(ctx), tenantId, address, ctx.now()],
   );
 };

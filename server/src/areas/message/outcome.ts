@@ -1,4 +1,5 @@
 import { msgDetailStatus, msgSend, msgSendStatus } from '@saiyun/sdk/entities';
+import { storedReason } from '@saiyun/sdk/messages';
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
@@ -38,8 +39,8 @@ const endIfDone = async (tx: Tx, { id, tenantId }: DueBatch, now: Date): Promise
 };
 
 const suppress = async (services: Services, tx: Tx, tenantId: number, outcomes: readonly Outcome[]): Promise<void> => {
-  const gone = outcomes.flatMap(({ suppress: one, code }) =>
-    one ? [{ ...one, id: newId(services), reason: `bounced: ${code ?? ''}`.slice(0, 255) }] : [],
+  const gone = outcomes.flatMap(({ suppress: one }) =>
+    one ? [{ ...one, id: newId(services), reason: storedReason('bounced') }] : [],
   );
   if (gone.length === 0) return;
   await tx.run(

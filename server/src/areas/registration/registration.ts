@@ -1,6 +1,7 @@
 import { allFields, type Columns, type Issue, ruleIssue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { examineStatus, payStatus, registration, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { storedReason } from '@saiyun/sdk/messages';
 import { askedKeys, isWithin, mayChangeField, registrationIssues, returnTime } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
@@ -172,7 +173,7 @@ export const registrationModule = entityModule(registration, {
     },
     async withdraw(ctx, row) {
       await withdrawWorks(ctx, row.id, 'withdraw');
-      return { payStatus: await dischargeEntry(ctx, row.id, 'withdraw', '报名已撤回 / The entry was withdrawn') };
+      return { payStatus: await dischargeEntry(ctx, row.id, 'withdraw', storedReason('entryWithdrawn')) };
     },
     async restore(ctx, row, { opinion }) {
       await restoreWorks(ctx, row.id);

@@ -1,6 +1,7 @@
 import type { Entity, Language } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
+import { toldReason } from '@saiyun/sdk/messages';
 import { nameJoint } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import { namedIn } from '../access/referable-rows.ts';
@@ -175,7 +176,7 @@ export async function fileNames(ctx: Ctx, tx: Tx, paths: ReadonlySet<string>): P
   return new Map(files.map((file) => [file.path, file.name]));
 }
 
-/** Adds `<field>_dictText` to the rows of a page. */
+/** Adds `<field>_dictText` to the rows of a page, and says reasons of the platform's own in the language of the call. */
 export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly WireRow[]): Promise<void> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const fields = columnsOf(entity).all;
@@ -193,6 +194,11 @@ export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly 
   const fileName = await fileNames(ctx, tx, new Set(paths));
   for (const { name, field } of fields) {
     const isFile = field.kind === 'file';
+    if (field.told)
+      for (const row of rows) {
+        const stored = row[name];
+        if (typeof stored === 'string') row[name] = toldReason(ctx.language, stored);
+      }
     if (field.kind !== 'dict' && field.kind !== 'ref' && !isFile) continue;
     const dict = field.kind === 'dict' ? dicts.get(field.of ?? '') : undefined;
     const known = isFile ? fileName : titles.get(namingOf(field));

@@ -1,5 +1,6 @@
 import type { Entity, Field } from '@saiyun/sdk/contract';
 import { membersOf, toWireValue } from '@saiyun/sdk/logic/draft';
+import { toldReason } from '@saiyun/sdk/messages';
 import { toWireTime } from '@saiyun/sdk/view';
 import { instantOf } from '../../db/sql-value.ts';
 import type { Ctx } from '../context.ts';
@@ -33,7 +34,7 @@ const jsonColumns = (entity: Entity): readonly JsonColumn[] => {
       field,
       name: `,${JSON.stringify(name)}:`,
       absent: `,${JSON.stringify(name)}:null`,
-      isPlain: !field.cipher && !field.mask && !field.numeric && field.kind !== 'money' && field.kind !== 'instant',
+      isPlain: !field.cipher && !field.mask && !field.numeric && !field.told && field.kind !== 'money' && field.kind !== 'instant',
       textName: `,${JSON.stringify(`${name}_dictText`)}:`,
     }));
   known.set(entity, found);
@@ -46,6 +47,7 @@ const wireInstant = (text: string): string =>
 
 const wireValue = (ctx: Ctx, { field, isPlain }: JsonColumn, stored: unknown): unknown => {
   if (isPlain || stored === null) return stored;
+  if (field.told && typeof stored === 'string') return toldReason(ctx.language, stored);
   if (field.kind === 'instant' && typeof stored === 'string') return toWireValue(field, wireInstant(stored), true);
   return toWireValue(field, fieldValue(ctx, field, stored), true);
 };

@@ -16,6 +16,7 @@ import {
   refundSource,
   refundStatus,
 } from '@saiyun/sdk/entities';
+import { storedReason } from '@saiyun/sdk/messages';
 import { type OrderFee, quoteOrder } from '@saiyun/sdk/rules';
 import { toWireDate } from '@saiyun/sdk/view';
 import { type NewEntry, post } from '../../areas/money/ledger.ts';
@@ -97,7 +98,7 @@ const stories: Readonly<Record<string, readonly Story[]>> = {
 const reasons: Readonly<Record<string, string>> = {
   [applicant]: '队员因学校安排无法参赛，申请退费。',
   [admin]: '按竞赛通知退还部分报名费。',
-  [provider]: '在支付渠道发起的退款 / Refunded at the provider',
+  [provider]: storedReason('refundedAtProvider'),
 };
 
 interface Move {

@@ -13,8 +13,10 @@ import {
   registrationStatus,
 } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
+import { storedReason } from '@saiyun/sdk/messages';
 import { fieldsIn, type MergeValues, mergeText, signedText } from '@saiyun/sdk/rules';
 import { maskValue } from '@saiyun/sdk/view';
+import { optedOut } from '../../areas/message/opt-out/reason.ts';
 import { moveUnits, type TradeKind } from '../../areas/message/units/units.ts';
 import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
 import { idOf, seeded } from '../../defaults/random.ts';
@@ -389,7 +391,7 @@ export async function seedBatches(seeding: Seeding, tenant: SeedTenant, drawn: {
       id: idOf(`suppress:${tenant.id}:0`),
       channel: 'email',
       address: 'm7051@example.com',
-      reason: 'opt-out',
+      reason: optedOut,
       createTime: at(seeding, -7, 9),
     },
     {
@@ -397,7 +399,7 @@ export async function seedBatches(seeding: Seeding, tenant: SeedTenant, drawn: {
       id: idOf(`suppress:${tenant.id}:1`),
       channel: 'email',
       address: 'm7090@example.com',
-      reason: 'bounced: 550',
+      reason: storedReason('bounced'),
       createTime: at(seeding, -6, 15.3),
     },
     {

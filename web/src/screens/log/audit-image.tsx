@@ -1,5 +1,6 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
+import { toldReason } from '@saiyun/sdk/messages';
 import { FieldValue } from '../../kit/cells/field-value.tsx';
 import { RefName } from '../../kit/cells/ref-name.tsx';
 import { PlainData } from '../../kit/shapes/plain-data.tsx';
@@ -7,10 +8,12 @@ import { useLogText } from '../../messages/log/index.ts';
 
 /** The values of a row as the log keeps them, under the names of their fields. */
 export function AuditImage({ of, image }: { readonly of: string | null; readonly image: unknown }) {
-  const { say } = useLogText();
+  const { say, lang } = useLogText();
   const entity = of ? entityByName(of) : undefined;
   if (!entity || typeof image !== 'object' || image === null) return <PlainData value={image} />;
-  const row = image as unknown as AnyRow;
+  const row = Object.fromEntries(
+    Object.entries(image as AnyRow).map(([name, value]) => [name, typeof value === 'string' ? toldReason(lang, value) : value]),
+  ) as unknown as AnyRow;
   return (
     <dl className="kt-facts" style={{ marginTop: 0 }}>
       {Object.entries(entity.fields).flatMap(([name, field]) =>

@@ -24,6 +24,6 @@ export const costExamine = entity('dsTbCostExamine', {
     firstBy: ref(['第一审核人', 'First examiner'], 'sysUser', { server: true, list: false }),
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, search: 'in' }),
     examineTime: instant(['审核时间', 'Examined'], { server: true, search: 'range', sort: true }),
-    opinion: longText(['审核意见', 'Comment'], { server: true }),
+    opinion: longText(['审核意见', 'Comment'], { server: true, told: true }),
   },
 });

@@ -61,7 +61,7 @@ export const invoice = entity('dsTbInvoice', {
     issueTime: instant(['开票时间', 'Issued'], { server: true, search: 'range', sort: true }),
     status: dict(['状态', 'State'], invoiceStatus, { server: true, search: 'in', sort: true, width: 100 }),
     fileId: file(['文件', 'File'], { takes: 'scan', server: true, list: false, sheet: false }),
-    failReason: longText(['原因', 'Reason'], { server: true, list: false }),
+    failReason: longText(['原因', 'Reason'], { server: true, list: false, told: true }),
     redDue: flag(['待红冲', 'To be reversed'], { server: true, search: 'in', list: false }),
     redNo: text(['红字发票号码', 'Red-letter number'], { server: true, max: 20, search: 'like', list: false }),
     redTime: instant(['红冲时间', 'Reversed'], { server: true, list: false }),

@@ -24,7 +24,7 @@ export const refund = entity('dsTbRefund', {
     paymentId: ref(['支付记录', 'Payment'], 'dsTbPayment', { server: true, required: true, search: 'in', width: 200 }),
     amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110, priority: 1 }),
     source: dict(['来源', 'Requested by'], refundSource, { server: true, required: true, search: 'in' }),
-    reason: longText(['原因', 'Reason'], { server: true }),
+    reason: longText(['原因', 'Reason'], { server: true, told: true }),
     status: dict(['状态', 'State'], refundStatus, { server: true, search: 'in', sort: true, width: 100 }),
     firstBy: ref(['第一审核人', 'First examiner'], 'sysUser', { server: true, list: false }),
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, search: 'in', list: false }),

@@ -16,6 +16,7 @@ import type { Services } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/id.ts';
 import { type Composed, type Content, writeFor } from '../compose.ts';
 import { type Detail, detailOf, insertDetails } from '../details.ts';
+import { optedOut } from '../opt-out/reason.ts';
 import { moveUnits } from '../units/units.ts';
 import { mailText, type Said, textOf } from './texts.ts';
 
@@ -93,7 +94,7 @@ const addressesOf = async (services: Services, tx: Tx, channel: Group['channel']
 const suppressedOf = async ({ now }: Services, tx: Tx, { tenantId, channel }: Group, addresses: readonly string[]) => {
   const rows = await tx.many<{ address: string }>(
     `select address from ds_tb_msg_suppress where tenant_id = $1 and channel = $2 and address = any($3) and del_flag = '0' and (until is null or until > $4)
-       and not (channel = 'email' and reason = 'opt-out')`,
+       and not (channel = 'email' and reason = '${optedOut}')`,
     [tenantId, channel, addresses, now()],
   );
   return new Set(rows.map(({ address }) => address));

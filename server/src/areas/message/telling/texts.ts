@@ -1,5 +1,5 @@
 import type { Language } from '@saiyun/sdk/contract';
-import { createMessages } from '@saiyun/sdk/messages';
+import { createMessages, toldReason } from '@saiyun/sdk/messages';
 import { type AutomaticKind, automaticMessages } from '@saiyun/sdk/rules';
 
 /** What the texts of a message say, in the language of its receiver. */
@@ -163,7 +163,7 @@ const texts = createMessages(
 
 /** The reason that somebody gave, as a sentence of its own; nothing without one. */
 export function reasonText(language: Language, words: string | null | undefined): string {
-  return words ? texts(language, 'why', { words }) : '';
+  return words ? texts(language, 'why', { words: toldReason(language, words) }) : '';
 }
 
 /** Title and text of a message in the product, and of its mail. */

@@ -2,6 +2,7 @@ import type { OrderLine } from '@saiyun/sdk/contract';
 import { bankAccountStatus, costOrder, costOrderStatus, examineStatus, invoiceStatus, payStatus, registration } from '@saiyun/sdk/entities';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { may } from '@saiyun/sdk/logic/permission';
+import { toldReason } from '@saiyun/sdk/messages';
 import { entryFees, pricedFees } from '@saiyun/sdk/rules';
 import { toWireDate, toWireTime } from '@saiyun/sdk/view';
 import { needed, readInput } from '../../../http/call/input.ts';
@@ -76,7 +77,12 @@ const partsOf = async (ctx: TxCtx, ids: readonly string[]) => {
      from ds_tb_cost_examine where tenant_id = $1 and order_id = any($2) and del_flag = '0' order by create_time desc, id`,
     [tenantId, ids],
   );
-  return { payments, refunds, vouchers };
+  const told = <T extends Part>(part: T): T => ({ ...part, opinion: toldReason(ctx.language, part.opinion) });
+  return {
+    payments,
+    refunds: refunds.map((one) => ({ ...told(one), reason: toldReason(ctx.language, one.reason) })),
+    vouchers: vouchers.map(told),
+  };
 };
 
 const toldOrders = async (ctx: TxCtx, orders: readonly Order[]) => {

@@ -9,6 +9,7 @@ import {
   refundSource,
   refundStatus,
 } from '@saiyun/sdk/entities';
+import { storedReason } from '@saiyun/sdk/messages';
 import type { PayOutcome, RefundOutcome } from '../../../delivery/pay/port.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
@@ -66,7 +67,7 @@ const bookPaid = async (ctx: TxCtx, payment: Payment, outcome: Extract<PayOutcom
     await askRefundOf(ctx, await lockOrder(ctx, order.id), {
       amountFen: payment.amount,
       source: refundSource.admin,
-      reason: '重复支付，应退 / Paid twice, to be given back',
+      reason: storedReason('paidTwice'),
     });
   return 'booked';
 };
@@ -76,7 +77,7 @@ const endExamination = async (ctx: TxCtx, order: Order): Promise<void> => {
   if (order.status !== costOrderStatus.waiting) return;
   await ctx.tx.run(
     `update ds_tb_cost_examine set status = '${examineStatus.refused}', opinion = $3, examine_time = $4 where tenant_id = $1 and order_id = $2 and status = '${examineStatus.waiting}' and del_flag = '0'`,
-    [ctx.tenantId, order.id, '订单已在线缴费 / The order was paid online', ctx.now()],
+    [ctx.tenantId, order.id, storedReason('paidOnline'), ctx.now()],
   );
 };
 
@@ -187,7 +188,7 @@ export async function recordRefundThere(
       payment.orderId,
       payment.id,
       told.amountFen,
-      '在支付渠道发起的退款 / Refunded at the provider',
+      storedReason('refundedAtProvider'),
       ctx.now(),
       told.providerNo,
       `${payment.provider}:${told.refundNo}`,

@@ -1,4 +1,5 @@
 import { costOrderClose, costOrderStatus, refund as refundRecord, refundStatus } from '@saiyun/sdk/entities';
+import { toldReason } from '@saiyun/sdk/messages';
 import { type PayOutcome, type PayProvider, ProviderRefused, ProviderSilent, type RefundOutcome } from '../../../delivery/pay/port.ts';
 import { openPayProviders } from '../../../delivery/pay/providers.ts';
 import { payOrigin } from '../../../http/caller/own-address.ts';
@@ -100,7 +101,8 @@ const askForRefund = async (ctx: Ctx, provider: PayProvider, refund: Refund, pay
     refundNo: refund.refundNo,
     amountFen: refund.amount,
     totalFen: payment.amount,
-    reason: refund.reason ?? '',
+    // Providers show it to payers in Chinese.
+    reason: toldReason('zh-CN', refund.reason ?? ''),
     notifyUrl: notifyUrl(ctx, provider.name),
   };
   if (refund.status === refundStatus.sent) {

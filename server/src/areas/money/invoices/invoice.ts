@@ -1,5 +1,6 @@
 import { no } from '@saiyun/sdk/contract';
 import { invoice, invoiceStatus } from '@saiyun/sdk/entities';
+import { storedReason } from '@saiyun/sdk/messages';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newNumber } from '../fees/rows.ts';
 import { type Invoice, invoiceHidden, lockFreeOrders, orderIdsOf, sumNow } from './rows.ts';
@@ -62,7 +63,7 @@ export const invoiceModule = entityModule(invoice, {
       return { failReason: reason };
     },
     async withdraw() {
-      return { failReason: '申请人撤回 / Withdrawn by the applicant' };
+      return { failReason: storedReason('withdrawnByApplicant') };
     },
     async redLetter(ctx, _row, { reason }) {
       refuseWithoutService(ctx);

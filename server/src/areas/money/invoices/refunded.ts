@@ -1,5 +1,6 @@
 import { yes } from '@saiyun/sdk/contract';
 import { invoice, invoiceStatus } from '@saiyun/sdk/entities';
+import { storedReason } from '@saiyun/sdk/messages';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { changeRow } from '../fees/tell.ts';
@@ -25,7 +26,7 @@ export async function followRefund(ctx: TxCtx, orderId: string): Promise<void> {
       await changeRow(ctx, 'invoice', row, 'refunded', {
         amount,
         status: invoiceStatus.failed,
-        failReason: '订单已全额退费 / The orders were refunded in full',
+        failReason: storedReason('refundedInFull'),
       });
   }
 }

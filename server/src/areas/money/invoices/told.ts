@@ -2,6 +2,7 @@ import type { OrderLine } from '@saiyun/sdk/contract';
 import { invoice } from '@saiyun/sdk/entities';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { may } from '@saiyun/sdk/logic/permission';
+import { toldReason } from '@saiyun/sdk/messages';
 import { toWireTime } from '@saiyun/sdk/view';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -46,7 +47,14 @@ export async function invoicesOfOrders(ctx: TxCtx, orderIds: readonly string[]):
   const seen = await readRows(ctx, ctx.tx, invoiceModule, rolesForCall(ctx, invoice, 'queryById'), ids);
   const isSeen = new Set(seen.map(({ id }) => id));
   return rows.map(({ amount, issueTime, ...one }) => {
-    const whole = { ...one, isOwn: true, amount: toWireYuan(amount), issueTime: issueTime === null ? null : toWireTime(issueTime) };
+    const failReason = toldReason(ctx.language, one.failReason);
+    const whole = {
+      ...one,
+      failReason,
+      isOwn: true,
+      amount: toWireYuan(amount),
+      issueTime: issueTime === null ? null : toWireTime(issueTime),
+    };
     if (isSeen.has(one.id)) return whole;
     const nothing = { buyerName: '', amount: 0, invoiceNo: null, issueTime: null, fileId: null, failReason: null, redNo: null };
     return { ...whole, ...nothing, isOwn: false };

@@ -1,4 +1,5 @@
 import { registration, registrationStatus } from '@saiyun/sdk/entities';
+import { storedReason, toldReason } from '@saiyun/sdk/messages';
 import { entryTimes, exceptionEnd } from '@saiyun/sdk/rules';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Services } from '../../../kernel/context.ts';
@@ -22,7 +23,7 @@ interface Unfinished {
 
 const { draft, submitted, returned, failed, withdrawn } = registrationStatus;
 
-const opinion = '截止前未完成。Not finished before the deadline.';
+const opinion = storedReason('deadlineMissed');
 
 const unfinishedAfter = ({ tx, tenantId }: TxCtx, { competition }: DueCompetition, after: string): Promise<Unfinished[]> =>
   tx.many<Unfinished>(
@@ -67,7 +68,7 @@ const closeBlock = async (ctx: TxCtx, rows: readonly Unfinished[]): Promise<numb
       [ctx.tenantId, ids, from, to, ctx.actor.username, ctx.now(), opinion],
     );
     // An entry that was approved once and came back may have works.
-    for (const { id } of moved) await withdrawWorks(ctx, id, verb, opinion);
+    for (const { id } of moved) await withdrawWorks(ctx, id, verb, toldReason(ctx.language, opinion));
     await noteMoved(ctx, registration, verb, [from, to], moved);
     closed += moved.length;
   }
