@@ -242,6 +242,15 @@ describe('messages to many', () => {
     await tell({});
     await run('resendFailed', id);
     await work();
+    const tries = await server.db.many<{ tries: number; count: number }>(
+      'select try_count as tries, count(*)::int as count from ds_tb_msg_send_detail where send_id = $1 group by 1 order by 1',
+      [id],
+    );
+    // Each recipient has been written to as often as is told.
+    expect(tries).toEqual([
+      { tries: 1, count: 30 },
+      { tries: 2, count: 10 },
+    ]);
     expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.done, okCount: 40, failCount: 0, frozenUnits: 0 });
     expect(await took(id)).toEqual({ most: 1, got: 40 });
     await proveUnits();

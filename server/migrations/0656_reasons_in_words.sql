@@ -1,3 +1,6 @@
+-- Tries before somebody sent again by hand: the wait after a refusal begins anew, the count that people see goes on.
+alter table ds_tb_msg_send_detail add column tries_before integer not null default 0;
+update ds_tb_msg_send_detail set try_count = try_count + attempt - 1, tries_before = attempt - 1 where attempt > 1;
 -- Reasons of the platform's own were stored in both languages at once; each reader is told them in one.
 with old (said, name) as (values
   ('重复支付，应退 / Paid twice, to be given back', 'paidTwice'), ('订单已在线缴费 / The order was paid online', 'paidOnline'),

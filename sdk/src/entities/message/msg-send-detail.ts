@@ -28,7 +28,8 @@ export const msgSendDetail = entity('dsTbMsgSendDetail', {
     status: dict(['状态', 'State'], msgDetailStatus, { server: true, search: 'in', sort: true, width: 100 }),
     providerMsgId: text(['服务商编号', 'Provider ID'], { server: true, search: 'eq', list: false }),
     errorCode: text(['错误码', 'Error'], { server: true, search: 'like' }),
-    tryCount: int(['次数', 'Attempts'], { server: true }),
+    /** Of all times that it was sent, again by hand too. */
+    tryCount: int(['发送次数', 'Attempts'], { server: true, width: 90, priority: 1 }),
     nextTryTime: instant(['下次重试', 'Next attempt'], { server: true, sort: true, list: false }),
   },
 });

@@ -116,7 +116,7 @@ const take = async (services: Services, batch: Waiting, provider: MessageProvide
       `update ds_tb_msg_send_detail d set status = '${sending}', try_count = d.try_count + 1, sent_time = $4, next_try_time = $5, revision = d.revision + 1
        where d.id in (select w.id from ds_tb_msg_send_detail w where w.send_id = $1 and w.tenant_id = $2 and w.status = '${queued}'
          and (w.next_try_time is null or w.next_try_time <= $4) order by w.id limit $3 for update skip locked) and d.tenant_id = $2
-       returning d.id, d.attempt, d.try_count as tries, d.person_id as "personId", d.address_hash as hash, d.sealed_address as address,
+       returning d.id, d.attempt, d.try_count - d.tries_before as tries, d.person_id as "personId", d.address_hash as hash, d.sealed_address as address,
          d.sealed_text as content, d.sent_time as "sentTime"`,
       [batch.id, batch.tenantId, most, at, after(services, leaseMs(services))],
     );
@@ -255,7 +255,7 @@ const openRows = (services: Services, status: string, waitFor: number): Promise<
   services.db.many<Open>(
     `update ds_tb_msg_send_detail d set next_try_time = $2 from ds_tb_msg_send s
      where s.id = d.send_id and d.id in (select id from ds_tb_msg_send_detail where status = $4 and next_try_time <= $1 order by next_try_time limit $3 for update skip locked)
-     returning d.id, d.attempt, d.try_count as tries, d.person_id as "personId", d.address_hash as hash, d.sealed_address as address,
+     returning d.id, d.attempt, d.try_count - d.tries_before as tries, d.person_id as "personId", d.address_hash as hash, d.sealed_address as address,
        d.sealed_text as content, d.sent_time as "sentTime", s.id as "batchId", s.tenant_id as "tenantId", s.channel, s.sub_account_id as "accountId"`,
     [services.now(), after(services, waitFor), blockSize, status],
   );

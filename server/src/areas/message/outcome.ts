@@ -121,8 +121,9 @@ export async function writeReceipts(services: Services, batch: DueBatch, outcome
     const bounced = rows.filter(({ status }) => status === softBounce || status === hardBounce).length;
     if (bounced > 0)
       await tx.run(
-        `update ds_tb_msg_send set ok_count = coalesce(ok_count, 0) - $3, fail_count = coalesce(fail_count, 0) + $3 where id = $1 and tenant_id = $2`,
-        [batch.id, batch.tenantId, bounced],
+        `update ds_tb_msg_send set ok_count = coalesce(ok_count, 0) - $3, fail_count = coalesce(fail_count, 0) + $3, revision = revision + 1,
+           update_by = 'system', update_time = $4 where id = $1 and tenant_id = $2`,
+        [batch.id, batch.tenantId, bounced, services.now()],
       );
     await suppress(
       services,

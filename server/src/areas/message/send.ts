@@ -62,7 +62,7 @@ const endWaiting = async (ctx: TxCtx, row: Row) => {
 /** Queues those again that failed, and nobody else; what they cost is frozen anew. */
 const queueFailed = async (ctx: TxCtx, row: Row) => {
   const failed = await ctx.tx.many<{ segments: number; status: string }>(
-    `update ds_tb_msg_send_detail d set status = '${msgDetailStatus.queued}', attempt = d.attempt + 1, held = d.segments, try_count = 0, error_code = null,
+    `update ds_tb_msg_send_detail d set status = '${msgDetailStatus.queued}', attempt = d.attempt + 1, held = d.segments, tries_before = d.try_count, error_code = null,
        provider_msg_id = null, sent_time = null, next_try_time = null, ${touch('$3', '$4')}
      from (select id, status from ds_tb_msg_send_detail where send_id = $1 and tenant_id = $2
          and status in ('${msgDetailStatus.failed}', '${msgDetailStatus.softBounce}') and sealed_text is not null order by id for update) o

@@ -4,18 +4,21 @@ import { msgDetailStatus, msgSend, msgSendDetail, msgSendStatus } from '@saiyun/
 import { yuan } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { DictTag } from '../../kit/cells/dict-tag.tsx';
 import { EntityPage } from '../../kit/page/entity-page.tsx';
 import { useVerbs } from '../../kit/verbs/use-verbs.tsx';
 import { VerbButtons } from '../../kit/verbs/verb-buttons.tsx';
 import { client } from '../../lib/api/client.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { useMessageText } from '../../messages/message/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PagePlace } from '../../ui/page/page-place.ts';
 
 const lookMs = 2000;
+/** Receipts come long after a batch is done. */
+const receiptMs = 5000;
 /** What of the address says that this page is open. */
 export const ownParams = ['view', 'id'] as const;
 const moving: ReadonlySet<unknown> = new Set([msgSendStatus.queued, msgSendStatus.sending]);
@@ -49,8 +52,9 @@ export function BatchPage({ id, onBack, onEdit }: Props) {
     queryKey: keys.row(msgSend.name, id),
     // The client of a page knows records only by name.
     queryFn: async () => (await batches.queryById(id)) as unknown as Row<typeof msgSend>,
-    refetchInterval: ({ state }) => (moving.has(state.data?.status) ? lookMs : false),
+    refetchInterval: ({ state }) => (moving.has(state.data?.status) ? lookMs : receiptMs),
   });
+  useFollowers(data);
   const verbs = useVerbs(msgSend, { without: ['preview'], onDone: () => void refetch() });
   const back = (
     <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
@@ -90,6 +94,16 @@ export function BatchPage({ id, onBack, onEdit }: Props) {
       />
     </PagePlace>
   );
+}
+
+/** Recipients and batches are read anew whenever the cards say something else, so that they never lag behind them. */
+function useFollowers(row: Row<typeof msgSend> | undefined): void {
+  const said = row && [row.revision, row.status, row.okCount, row.failCount].join(' ');
+  useEffect(() => {
+    if (said === undefined) return;
+    void queryClient.invalidateQueries({ queryKey: keys.entity(msgSendDetail.name) });
+    void queryClient.invalidateQueries({ queryKey: keys.entity(msgSend.name), type: 'inactive', refetchType: 'none' });
+  }, [said]);
 }
 
 /** What has gone out, what failed and what waits, as a bar and in numbers, with what it has cost so far. */
