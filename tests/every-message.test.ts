@@ -239,6 +239,14 @@ describe('messages to many', () => {
     await work();
     const before = await batchOf(id);
     expect(before).toMatchObject({ status: msgSendStatus.done, okCount: 30, failCount: 10 });
+    const told = { sendId: id, status: msgDetailStatus.failed };
+    const failed = await admin().ok<{ records: readonly Record<string, unknown>[] }>('GET', '/dsTbMsgSendDetail/list', told);
+    expect(failed.records[0]).toMatchObject({
+      errorCode: 'SIM_REFUSED',
+      fault: 'refused',
+      fault_dictText: '被拒收，未说明原因',
+      tryCount: 1,
+    });
     await tell({});
     await run('resendFailed', id);
     await work();

@@ -1,3 +1,5 @@
+import type { Fault } from './fault.ts';
+
 /** A message of a batch as a provider receives it, in clear. */
 export interface Outgoing {
   /** The platform's own id of this attempt: a provider that gets it twice sends once, and can be asked about it. */
@@ -17,7 +19,7 @@ export interface Outgoing {
  */
 export type Answer =
   | { readonly kind: 'accepted'; readonly providerId: string }
-  | { readonly kind: 'refused' | 'bounced' | 'later'; readonly code: string };
+  | { readonly kind: 'refused' | 'bounced' | 'later'; readonly code: string; readonly fault?: Fault };
 
 /** What became of a message that was sent before. */
 export interface Receipt {

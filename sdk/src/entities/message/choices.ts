@@ -32,6 +32,36 @@ export const msgDetailStatus = choices('ds_msg_detail_status', {
 });
 export const msgAccountStatus = choices('ds_msg_account_status', { disabled: '0', enabled: '1' });
 export const msgRechargeStatus = choices('ds_msg_recharge_status', { waiting: '0', paid: '1', cancelled: '2' });
+/** Why a message did not reach somebody, in words; the provider's own code stands beside it. */
+export const msgFault = choices('ds_msg_fault', {
+  mailboxUnknown: 'mailboxUnknown',
+  mailboxInvalid: 'mailboxInvalid',
+  mailboxFull: 'mailboxFull',
+  tooLarge: 'tooLarge',
+  spam: 'spam',
+  numberInvalid: 'numberInvalid',
+  numberUnknown: 'numberUnknown',
+  phoneOff: 'phoneOff',
+  undelivered: 'undelivered',
+  blocked: 'blocked',
+  content: 'content',
+  limit: 'limit',
+  template: 'template',
+  balance: 'balance',
+  credentials: 'credentials',
+  busy: 'busy',
+  unreachable: 'unreachable',
+  refused: 'refused',
+  noAnswer: 'noAnswer',
+  notTaken: 'notTaken',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  unreadable: 'unreadable',
+  tooLong: 'tooLong',
+  noUnits: 'noUnits',
+  noAccount: 'noAccount',
+  noTemplate: 'noTemplate',
+});
 /** What the platform tells people by itself as a competition goes on. */
 export const automaticKind = choices('ds_automatic_message', {
   entryApproved: 'entryApproved',

@@ -1,6 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, instant, int, ref, text } from '../../contract/field.ts';
-import { msgDetailStatus } from './choices.ts';
+import { msgDetailStatus, msgFault } from './choices.ts';
 
 /** One message of a batch and its outcome. */
 export const msgSendDetail = entity('dsTbMsgSendDetail', {
@@ -14,8 +14,8 @@ export const msgSendDetail = entity('dsTbMsgSendDetail', {
   states: msgDetailStatus,
   groups: [
     { label: ['收件人', 'Recipient'], fields: ['personName', 'address', 'personId', 'locale', 'sendId'] },
-    { label: ['结果', 'Result'], fields: ['status', 'segments', 'tryCount', 'nextTryTime', 'errorCode'] },
-    { label: ['对接细节', 'Details of the exchange'], fields: ['providerMsgId', 'renderedDigest'], rare: true },
+    { label: ['结果', 'Result'], fields: ['status', 'fault', 'tryCount', 'nextTryTime', 'segments'] },
+    { label: ['对接细节', 'Details of the exchange'], fields: ['errorCode', 'providerMsgId', 'renderedDigest'], rare: true },
   ],
   fields: {
     sendId: ref(['批次', 'Batch'], 'dsTbMsgSend', { server: true, search: 'in' }),
@@ -27,7 +27,9 @@ export const msgSendDetail = entity('dsTbMsgSendDetail', {
     segments: int(['计费条数', 'Segments'], { server: true }),
     status: dict(['状态', 'State'], msgDetailStatus, { server: true, search: 'in', sort: true, width: 100 }),
     providerMsgId: text(['服务商编号', 'Provider ID'], { server: true, search: 'eq', list: false }),
-    errorCode: text(['错误码', 'Error'], { server: true, search: 'like' }),
+    fault: dict(['失败原因', 'Reason'], msgFault, { server: true, search: 'in', width: 190, priority: 1 }),
+    /** As the provider or the mail server says it; people read `fault`. */
+    errorCode: text(['服务商错误码', "Provider's code"], { server: true, search: 'like', list: false }),
     /** Of all times that it was sent, again by hand too. */
     tryCount: int(['发送次数', 'Attempts'], { server: true, width: 90, priority: 1 }),
     nextTryTime: instant(['下次重试', 'Next attempt'], { server: true, sort: true, list: false }),

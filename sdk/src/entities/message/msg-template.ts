@@ -34,10 +34,7 @@ export const msgTemplate = entity('dsTbMsgTemplate', {
       frozen: true,
       max: 40,
       pattern: '^\\w+$',
-      patternText: [
-        '模板编码只能含字母、数字和下划线，如 entry_notice',
-        'A code has only letters, digits and underscores, such as entry_notice',
-      ],
+      patternText: ['模板编码只能含字母、数字和下划线', 'The code may have only letters, digits and underscores'],
       help: codeText,
       search: 'like',
       sort: true,

@@ -17,6 +17,7 @@ import {
   invoiceStatus,
   jobRunStatus,
   msgDetailStatus,
+  msgFault,
   msgSendDetail,
   outMessage,
   outMessageStatus,
@@ -168,6 +169,10 @@ const ofScores = ({ scored }: Situation): readonly Work[] =>
     ];
   });
 
+const { noUnits, noAccount, noTemplate } = msgFault;
+/** What the platform did not send, as it could not. */
+const unsentFaults = [noUnits, noAccount, noTemplate].join(',');
+
 const ofOrganiser = (situation: Situation, since: string): readonly Work[] => [
   ...toApprove(situation.organiserApproves),
   work('appealsToDecide', reviewAppeal, { status: appealStatus.asked }, { verb: 'accept' }),
@@ -205,7 +210,7 @@ const ofOrganiser = (situation: Situation, since: string): readonly Work[] => [
   work('competitionsToPublish', competition, { status: competitionStatus.unpublished }, { verb: 'publish', due: 't.register_start' }),
   work('withdrawalsUnknown', withdrawal, { subStatus: withdrawalStep.unknown }),
   work('messagesFailed', outMessage, { status: outMessageStatus.failed, createTime_begin: since }),
-  work('messagesUnsent', msgSendDetail, { status: msgDetailStatus.failed, errorCode: '*unsent*', createTime_begin: since }),
+  work('messagesUnsent', msgSendDetail, { status: msgDetailStatus.failed, fault: unsentFaults, createTime_begin: since }),
   work('jobsFailed', quartzJob, { lastStatus: jobRunStatus.failed }),
 ];
 

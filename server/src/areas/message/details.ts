@@ -2,6 +2,7 @@ import { msgDetailStatus } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
+import { faultOf } from '../../delivery/fault.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 import type { Composed } from './compose.ts';
@@ -70,11 +71,17 @@ export async function insertDetails(
   for (let from = 0; from < rows.length; from += blockSize)
     await tx.run(
       `insert into ds_tb_msg_send_detail (id, tenant_id, send_id, person_id, person_name, address, sealed_address, address_hash, locale, sealed_text,
-         rendered_digest, segments, held, status, error_code, told_key, create_by, create_time)
-       select r.id, $2::int, $3, r.person, r.name, r.masked, r.address, r.hash, r.locale, r.content, r.digest, r.segments, r.held, r.status, r.code, r.key,
+         rendered_digest, segments, held, status, error_code, fault, told_key, create_by, create_time)
+       select r.id, $2::int, $3, r.person, r.name, r.masked, r.address, r.hash, r.locale, r.content, r.digest, r.segments, r.held, r.status, r.code, r.fault, r.key,
          $4, $5::timestamptz
        from json_to_recordset($1::json) as r(id text, person text, name text, masked text, address text, hash text, locale text, content text,
-         digest text, segments int, held int, status text, code text, key text)`,
-      [JSON.stringify(rows.slice(from, from + blockSize)), batch.tenantId, batch.id, by, at],
+         digest text, segments int, held int, status text, code text, fault text, key text)`,
+      [
+        JSON.stringify(rows.slice(from, from + blockSize).map((row) => ({ ...row, fault: row.code === null ? null : faultOf(row.code) }))),
+        batch.tenantId,
+        batch.id,
+        by,
+        at,
+      ],
     );
 }

@@ -164,10 +164,11 @@ const handOver = async (services: Services, batch: Waiting, provider: MessagePro
     const answer = await provider.send(message);
     if (answer.kind === 'accepted')
       return outcome(row, accepted, { providerId: answer.providerId, next: provider.query ? after(services, receiptWaitMs) : null });
-    const { code } = answer;
-    if (answer.kind === 'bounced') return outcome(row, hardBounce, { code, suppress: { channel: batch.channel, address } });
-    if (answer.kind === 'refused' || row.tries >= mostTries) return outcome(row, failed, { code });
-    return outcome(row, queued, { code, next: after(services, waitMs(row.tries)) });
+    const { code, fault } = answer;
+    const why = { code, ...(fault && { fault }) };
+    if (answer.kind === 'bounced') return outcome(row, hardBounce, { ...why, suppress: { channel: batch.channel, address } });
+    if (answer.kind === 'refused' || row.tries >= mostTries) return outcome(row, failed, why);
+    return outcome(row, queued, { ...why, next: after(services, waitMs(row.tries)) });
   } catch (error) {
     services.log.warn({ id: row.id, err: error }, 'a provider did not answer');
     if (provider.query) return outcome(row, sending, { code: 'unknown', next: after(services, waitMs(row.tries)) });

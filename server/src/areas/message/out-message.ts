@@ -1,6 +1,7 @@
 import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import type { Channel } from '../../delivery/carrier.ts';
+import { faultOf } from '../../delivery/fault.ts';
 import type { Mailer } from '../../kernel/area-services.ts';
 import { openSender } from '../../kernel/background-pass.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -75,9 +76,9 @@ const take = ({ db, now }: Services): Promise<Due[]> =>
 // All tenants: as above.
 const finish = ({ db, now }: Services, id: string, status: string, provider: string, error?: string): Promise<number> =>
   db.run(
-    `update sys_out_message set status = $2, provider = $3, error_text = $4, send_time = $5, sealed_text = null, next_time = null,
+    `update sys_out_message set status = $2, provider = $3, error_text = $4, fault = $6, send_time = $5, sealed_text = null, next_time = null,
        revision = revision + 1, update_time = $5 where id = $1`,
-    [id, status, provider, error ?? null, now()],
+    [id, status, provider, error ?? null, now(), error === undefined ? null : faultOf(error)],
   );
 
 /** A single line without control characters: lists show the provider's reply. */
@@ -99,11 +100,12 @@ const sendOne = async (services: Services, due: Due): Promise<void> => {
     if (due.tries >= mostTries) return void (await finish(services, due.id, outState.failed, carrier.name, reason));
     const waitMs = firstRetryMs * 2 ** (due.tries - 1);
     // All tenants: as above.
-    await db.run('update sys_out_message set provider = $2, error_text = $3, next_time = $4 where id = $1', [
+    await db.run('update sys_out_message set provider = $2, error_text = $3, next_time = $4, fault = $5 where id = $1', [
       due.id,
       carrier.name,
       reason,
       new Date(now().getTime() + waitMs),
+      faultOf(reason),
     ]);
     setTimeout(() => services.mail.deliverSoon(), waitMs + 1000).unref();
   }

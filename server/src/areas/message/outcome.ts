@@ -1,6 +1,7 @@
 import { msgDetailStatus, msgSend, msgSendStatus } from '@saiyun/sdk/entities';
 import { storedReason } from '@saiyun/sdk/messages';
 import type { Tx } from '../../db/db.ts';
+import { type Fault, faultOf } from '../../delivery/fault.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 import { moveUnits } from './units/units.ts';
@@ -11,6 +12,8 @@ export interface Outcome {
   /** A state of `msgDetailStatus`; `queued` for another attempt, `sending` while it is still unknown. */
   readonly status: string;
   readonly code: string | null;
+  /** What it means to people, where words were read that the code does not keep. */
+  readonly fault?: Fault;
   readonly providerId: string | null;
   /** When to send again or to ask again. */
   readonly next: Date | null;
@@ -28,6 +31,16 @@ export interface DueBatch {
 const { queued, sending, accepted, delivered, softBounce, hardBounce, failed } = msgDetailStatus;
 const taken: ReadonlySet<string> = new Set([accepted, delivered]);
 
+/** As it is stored. */
+const told = ({ id, status, code, fault, providerId, next }: Outcome) => ({
+  id,
+  status,
+  code,
+  fault: fault ?? (code === null ? null : faultOf(code)),
+  provider: providerId,
+  next,
+});
+
 /** Ends a batch of which nothing waits and nothing is open. Its row is locked. */
 const endIfDone = async (tx: Tx, { id, tenantId }: DueBatch, now: Date): Promise<void> => {
   await tx.run(
@@ -39,9 +52,7 @@ const endIfDone = async (tx: Tx, { id, tenantId }: DueBatch, now: Date): Promise
 };
 
 const suppress = async (services: Services, tx: Tx, tenantId: number, outcomes: readonly Outcome[]): Promise<void> => {
-  const gone = outcomes.flatMap(({ suppress: one }) =>
-    one ? [{ ...one, id: newId(services), reason: storedReason('bounced') }] : [],
-  );
+  const gone = outcomes.flatMap(({ suppress: one }) => (one ? [{ ...one, id: newId(services), reason: storedReason('bounced') }] : []));
   if (gone.length === 0) return;
   await tx.run(
     `insert into ds_tb_msg_suppress (id, tenant_id, address, channel, reason, create_by, create_time)
@@ -63,14 +74,14 @@ export async function writeOutcomes(services: Services, batch: DueBatch, outcome
   return db.tx(async (tx) => {
     await tx.one('select id from ds_tb_msg_send where id = $1 and tenant_id = $2 for update', [id, tenantId]);
     const rows = await tx.many<{ id: string; status: string; held: number; attempt: number }>(
-      `update ds_tb_msg_send_detail d set status = r.status, error_code = r.code, provider_msg_id = coalesce(r.provider, d.provider_msg_id), next_try_time = r.next,
+      `update ds_tb_msg_send_detail d set status = r.status, error_code = r.code, fault = r.fault, provider_msg_id = coalesce(r.provider, d.provider_msg_id), next_try_time = r.next,
          sent_time = case when r.status = '${queued}' then null else d.sent_time end,
          held = case when r.status in ('${queued}', '${sending}') then d.held else 0 end, revision = d.revision + 1, update_by = 'system', update_time = $3::timestamptz
-       from json_to_recordset($1::json) as r(id text, status text, code text, provider text, next timestamptz),
+       from json_to_recordset($1::json) as r(id text, status text, code text, fault text, provider text, next timestamptz),
          (select id, held from ds_tb_msg_send_detail where tenant_id = $2 and id = any($4) order by id for update) o
        where d.id = r.id and d.id = o.id and d.status = '${sending}'
        returning d.id, d.status, o.held, d.attempt`,
-      [JSON.stringify(outcomes.map((one) => ({ ...one, provider: one.providerId }))), tenantId, now(), outcomes.map((one) => one.id)],
+      [JSON.stringify(outcomes.map(told)), tenantId, now(), outcomes.map((one) => one.id)],
     );
     const sum = (of: (status: string) => boolean): number => rows.reduce((total, one) => total + (of(one.status) ? one.held : 0), 0);
     const isFailed = (status: string): boolean => status === failed || status === hardBounce;
@@ -113,10 +124,10 @@ export async function writeReceipts(services: Services, batch: DueBatch, outcome
   await services.db.tx(async (tx) => {
     await tx.one('select id from ds_tb_msg_send where id = $1 and tenant_id = $2 for update', [batch.id, batch.tenantId]);
     const rows = await tx.many<{ id: string; status: string }>(
-      `update ds_tb_msg_send_detail d set status = r.status, error_code = r.code, next_try_time = r.next, revision = d.revision + 1, update_by = 'system', update_time = $3::timestamptz
-       from json_to_recordset($1::json) as r(id text, status text, code text, next timestamptz)
+      `update ds_tb_msg_send_detail d set status = r.status, error_code = r.code, fault = r.fault, next_try_time = r.next, revision = d.revision + 1, update_by = 'system', update_time = $3::timestamptz
+       from json_to_recordset($1::json) as r(id text, status text, code text, fault text, next timestamptz)
        where d.id = r.id and d.tenant_id = $2 and d.status = '${accepted}' returning d.id, d.status`,
-      [JSON.stringify(outcomes), batch.tenantId, services.now()],
+      [JSON.stringify(outcomes.map(told)), batch.tenantId, services.now()],
     );
     const bounced = rows.filter(({ status }) => status === softBounce || status === hardBounce).length;
     if (bounced > 0)

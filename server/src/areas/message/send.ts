@@ -1,5 +1,5 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { msgDetailStatus, msgSend, msgSendDetail, msgSendStatus } from '@saiyun/sdk/entities';
+import { msgDetailStatus, msgFault, msgSend, msgSendDetail, msgSendStatus } from '@saiyun/sdk/entities';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { touch } from '../../kernel/row/touch.ts';
@@ -46,7 +46,7 @@ const counted = ({ messages, units, cost }: Composition) => ({ total: messages.l
 /** Ends the rows that wait and gives their units back; those on their way are settled when it is known what became of them. */
 const endWaiting = async (ctx: TxCtx, row: Row) => {
   const ended = await ctx.tx.many<{ held: number }>(
-    `update ds_tb_msg_send_detail d set status = '${msgDetailStatus.failed}', error_code = 'cancelled', held = 0, next_try_time = null, ${touch('$3', '$4')}
+    `update ds_tb_msg_send_detail d set status = '${msgDetailStatus.failed}', error_code = 'cancelled', fault = '${msgFault.cancelled}', held = 0, next_try_time = null, ${touch('$3', '$4')}
      from (select id, held from ds_tb_msg_send_detail where send_id = $1 and tenant_id = $2 and status = '${msgDetailStatus.queued}' order by id for update) o
      where d.id = o.id returning o.held`,
     [row.id, ctx.tenantId, ctx.actor.username, ctx.now()],
@@ -62,7 +62,7 @@ const endWaiting = async (ctx: TxCtx, row: Row) => {
 /** Queues those again that failed, and nobody else; what they cost is frozen anew. */
 const queueFailed = async (ctx: TxCtx, row: Row) => {
   const failed = await ctx.tx.many<{ segments: number; status: string }>(
-    `update ds_tb_msg_send_detail d set status = '${msgDetailStatus.queued}', attempt = d.attempt + 1, held = d.segments, tries_before = d.try_count, error_code = null,
+    `update ds_tb_msg_send_detail d set status = '${msgDetailStatus.queued}', attempt = d.attempt + 1, held = d.segments, tries_before = d.try_count, error_code = null, fault = null,
        provider_msg_id = null, sent_time = null, next_try_time = null, ${touch('$3', '$4')}
      from (select id, status from ds_tb_msg_send_detail where send_id = $1 and tenant_id = $2
          and status in ('${msgDetailStatus.failed}', '${msgDetailStatus.softBounce}') and sealed_text is not null order by id for update) o

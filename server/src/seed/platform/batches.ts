@@ -22,6 +22,7 @@ import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
 import { idOf, seeded } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
+import { faultOf } from '../../delivery/fault.ts';
 import { competitionId, demoCompetitions } from '../competition/competitions.ts';
 import { financeCall } from '../money/ledger.ts';
 import { mobile, personName } from '../names.ts';
@@ -301,6 +302,7 @@ const messagesOf = (seeding: Seeding, tenant: SeedTenant, batch: DemoBatch, temp
       status,
       providerMsgId: took.has(status) ? `demo-${first + i}` : null,
       errorCode: errorOf[status] ?? null,
+      fault: errorOf[status] === undefined ? null : faultOf(errorOf[status]),
       tryCount: status === queued || status === suppressed ? 0 : 1,
       nextTryTime: open.has(status) ? at(seeding, 1, 9) : null,
       sentTime: status === queued || status === suppressed ? null : at(seeding, batch.day, 15.2),

@@ -1,4 +1,4 @@
-import { outMessage, outMessageStatus } from '@saiyun/sdk/entities';
+import { msgFault, outMessage, outMessageStatus } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
@@ -8,7 +8,16 @@ const sent = [
   { channel: 'sms', purpose: 'code', address: '140****0004', status: outMessageStatus.sent, days: -3, hour: 9.2 },
   { channel: 'email', purpose: 'code', address: 's******@example.com', status: outMessageStatus.sent, days: -2, hour: 14.5 },
   { channel: 'email', purpose: 'password', address: 's*****@example.com', status: outMessageStatus.sent, days: -1, hour: 10.1 },
-  { channel: 'sms', purpose: 'code', address: '140****0009', status: outMessageStatus.failed, days: -1, hour: 20.3, errorText: 'HTTP 503' },
+  {
+    channel: 'sms',
+    purpose: 'code',
+    address: '140****0009',
+    status: outMessageStatus.failed,
+    days: -1,
+    hour: 20.3,
+    fault: msgFault.busy,
+    errorText: 'HTTP 503',
+  },
 ] as const;
 
 /** A few outgoing messages, one of them failed. */

@@ -25,19 +25,6 @@ const moving: ReadonlySet<unknown> = new Set([msgSendStatus.queued, msgSendStatu
 const open: ReadonlySet<unknown> = new Set([msgDetailStatus.queued, msgDetailStatus.sending, msgDetailStatus.accepted]);
 const batches = client.entity(msgSend);
 
-/** Why a message failed, where it is ours to say; the others are a provider's own codes. */
-const ownCodes = [
-  'cancelled',
-  'unknown',
-  'unreadable',
-  'not taken',
-  'unsent.units',
-  'unsent.account',
-  'unsent.template',
-  'too_long',
-] as const;
-const isOwnCode = (code: unknown): code is (typeof ownCodes)[number] => ownCodes.some((one) => one === code);
-
 interface Props {
   readonly id: string;
   readonly onBack: () => void;
@@ -85,7 +72,6 @@ export function BatchPage({ id, onBack, onEdit }: Props) {
             sendId: { hidden: true },
             personId: { hidden: true },
             segments: { hidden: !data.unitCount },
-            errorCode: { cell: ({ errorCode: code }) => (isOwnCode(code) ? t(`code.${code}`) : typeof code === 'string' ? code : '—') },
           },
           toolbar: () => acts,
           above: <Progress row={data} />,
