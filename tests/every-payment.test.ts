@@ -199,12 +199,13 @@ describe('PAY-01: notices that are refused', () => {
     const forged = { ...notice, headers: { ...notice.headers, 'wechatpay-signature': Buffer.from('x'.repeat(256)).toString('base64') } };
     expect(await send(forged)).toMatchObject({ http: 401, code: 'FAIL' });
     expect(await send({ ...notice, body: notice.body.replace('TRANSACTION.SUCCESS', 'TRANSACTION.CLOSED') })).toMatchObject({ http: 401 });
-    await at().db.run(`update ds_tb_payment set tenant_id = 2 where order_id = $1`, [(await newest(entry)).id]);
+    await at().db.run(`update ds_tb_payment set tenant_id = 2 where order_ids = $1`, [(await newest(entry)).id]);
     expect(await send(notice)).toMatchObject({ http: 401, message: 'tenant' });
     await at().db.run(`update ds_tb_payment set tenant_id = 1 where tenant_id = 2`);
     expect(await at().db.one('select count(*) as n from ds_tb_pay_notify')).toEqual(noticesBefore);
     expect((await newest(entry)).paidAmount).toBe(0);
     expect(await send(notice)).toMatchObject({ http: 204 });
+    await at().services.payments.settled();
     expect((await newest(entry)).paidAmount).toBe(160);
   });
 });

@@ -39,13 +39,17 @@ async function fillOrders(db: pg.Client): Promise<void> {
     [orders, notices, notices + statementRows, statementRows + entries, entries],
   );
   await db.query(
-    `insert into ds_tb_payment (id, tenant_id, order_id, payment_no, provider, provider_trade_no, amount, status, pay_time, next_query_time, create_time)
+    `insert into ds_tb_payment (id, tenant_id, order_ids, payment_no, provider, provider_trade_no, amount, status, pay_time, next_query_time, create_time)
      select 'bp' || n, 1, 'bo' || n, 'BP' || n, 'wechat', case when n > $1 then '4200' || n end, 10000, case when n > $1 then '2' else '1' end,
        case when n > $1 then timestamptz '2026-05-01 00:00+08' + n * interval '20 seconds' end, case when n > $1 then null else now() + interval '1 hour' end, now()
      from generate_series(1, $2::int) n`,
     [notices, notices + statementRows],
   );
-  await db.query('vacuum analyze ds_tb_cost_order, ds_tb_payment, ds_tb_registration');
+  await db.query(
+    'insert into ds_tb_payment_part (tenant_id, payment_id, order_id, amount) select 1, id, order_ids, amount from ds_tb_payment where id like $1',
+    ['bp%'],
+  );
+  await db.query('vacuum analyze ds_tb_cost_order, ds_tb_payment, ds_tb_payment_part, ds_tb_registration');
 }
 
 /** The notices of payments, signed as the provider signs them; what the server reads them with is in its folder before it starts. */

@@ -146,8 +146,13 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string, verb?: s
   dsTbWorksAllotTemp: resetLine,
   // Of an entry of the applicant, with money to give back and a voucher to examine.
   dsTbCostOrder: async (server, id) => {
-    for (const table of ['ds_tb_payment', 'ds_tb_refund', 'ds_tb_cost_examine'])
-      await server.db.run(`delete from ${table} where order_id = $1`, [id]);
+    for (const [table, column] of [
+      ['ds_tb_payment', 'order_ids'],
+      ['ds_tb_payment_part', 'order_id'],
+      ['ds_tb_refund', 'order_id'],
+      ['ds_tb_cost_examine', 'order_ids'],
+    ])
+      await server.db.run(`delete from ${table} where ${column} = $1`, [id]);
     await server.db.run(
       `update ds_tb_registration set captain_user_id = $2, unit_id = $3 where id = (select registration_id from ds_tb_cost_order where id = $1)`,
       [id, server.as('APPL').userId, homeUnitId],
@@ -159,7 +164,7 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string, verb?: s
     );
     await paymentOf(server, id, 'wechat');
     await server.db.run(
-      `insert into ds_tb_cost_examine (id, tenant_id, order_id, amount, status, create_time) values ($1, 1, $2, 16000, '0', $3)`,
+      `insert into ds_tb_cost_examine (id, tenant_id, order_ids, amount, status, create_time) values ($1, 1, $2, 16000, '0', $3)`,
       [`examine${server.next()}`, id, server.now()],
     );
   },
@@ -238,10 +243,11 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string, verb?: s
 const paymentOf = async (server: TestServer, orderId: string, provider: string): Promise<string> => {
   const id = `payment${server.next()}`;
   await server.db.run(
-    `insert into ds_tb_payment (id, tenant_id, order_id, payment_no, provider, amount, status, pay_time, create_time)
+    `insert into ds_tb_payment (id, tenant_id, order_ids, payment_no, provider, amount, status, pay_time, create_time)
      values ($1, 1, $2, $1, $3, 16000, '2', $4, $4)`,
     [id, orderId, provider, server.now()],
   );
+  await server.db.run(`insert into ds_tb_payment_part (tenant_id, payment_id, order_id, amount) values (1, $1, $2, 16000)`, [id, orderId]);
   return id;
 };
 
@@ -295,7 +301,7 @@ const written: Readonly<Record<string, (server: TestServer, id: string) => Promi
     };
   },
   dsTbPayment: async (server, id) => ({
-    order_id: await rowNamed(server, 'dsTbCostOrder'),
+    order_ids: await rowNamed(server, 'dsTbCostOrder'),
     payment_no: `P-${id}`,
     provider: 'wechat',
     amount: 16_000,
@@ -325,7 +331,7 @@ const written: Readonly<Record<string, (server: TestServer, id: string) => Promi
     invoice_kind: 'normal',
     status: '0',
   }),
-  dsTbCostExamine: async (server) => ({ order_id: await rowNamed(server, 'dsTbCostOrder'), amount: 16_000, status: '1' }),
+  dsTbCostExamine: async (server) => ({ order_ids: await rowNamed(server, 'dsTbCostOrder'), amount: 16_000, status: '1' }),
   dsTbPayNotify: async (_server, id) => ({ event_id: `wechat:${id}`, provider: 'wechat', handled: '1' }),
   dsTbReconcileBatch: async (server) => ({
     provider: 'wechat',

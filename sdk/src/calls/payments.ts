@@ -16,6 +16,35 @@ export interface PaymentInput {
   readonly on?: PayDevice;
 }
 
+/** An order as the caller saw it: the call is refused, with its team, if it has changed since. */
+export interface SeenOrder {
+  readonly id: string;
+  readonly revision: number;
+}
+
+export interface TogetherVoucher {
+  readonly orders: readonly SeenOrder[];
+  readonly voucherFileId: string;
+  readonly transferNo?: string;
+}
+
+export interface VoucherDecision {
+  /** Id of the examination. */
+  readonly id: string;
+  readonly revision: number;
+  /** A value of `examineResult`. */
+  readonly result: string;
+  readonly opinion?: string;
+}
+
+/** An order that a payment or a transfer pays; the amount is fen. */
+export interface PaidOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly teamName: string;
+  readonly amount: number;
+}
+
 /** The current state of a payment. */
 export interface PaymentState {
   readonly orderNo: string;
@@ -32,6 +61,11 @@ export interface PaymentState {
   readonly on: PayDevice;
   /** Until when it can be paid. */
   readonly expireTime: string | null;
+  /** Whether the caller sees all orders that it pays. Otherwise amount and orders are the caller's own, without a code. */
+  readonly isOwn: boolean;
+  /** How many orders it pays. */
+  readonly orderCount: number;
+  readonly orders: readonly PaidOrder[];
 }
 
 /** One order on a bill; amounts in fen. */
@@ -125,6 +159,8 @@ export interface BillPayment {
   readonly status: string;
   readonly amount: number;
   readonly payTime: string | null;
+  /** How many orders were paid with it; the amount is this order's. */
+  readonly orderCount: number;
 }
 
 export interface BillRefund {
@@ -145,6 +181,8 @@ export interface BillVoucher {
   readonly transferNo: string | null;
   readonly opinion: string | null;
   readonly createTime: string;
+  /** How many orders it is for. */
+  readonly orderCount: number;
 }
 
 /** An optional fee that can be added to the order that is still to be paid. */
@@ -186,6 +224,8 @@ export interface OrderExamination {
   readonly competitionName: string;
   readonly payerName: string | null;
   readonly lines: readonly OrderLine[];
+  /** All orders that the transfer is for; what is told beside them is of the one that was asked for. */
+  readonly orders: readonly (PaidOrder & { readonly registrationId: string; readonly competitionName: string; readonly status: string })[];
   readonly voucherFileId: string | null;
   readonly transferNo: string | null;
   readonly askedTime: string;
@@ -198,7 +238,10 @@ export interface OrderExamination {
   readonly alike: readonly string[];
 }
 
-const paid = async (answer: Promise<PaymentState>): Promise<PaymentState> => withFen(await answer, ['amount']);
+const paid = async (answer: Promise<PaymentState>): Promise<PaymentState> => {
+  const { orders, ...state } = await answer;
+  return { ...withFen(state, ['amount']), orders: orders.map((one) => withFen(one, ['amount'])) };
+};
 
 const billed = ({ orders, ...bill }: Bill): Bill => ({
   ...bill,
@@ -233,9 +276,24 @@ export const paymentCalls = area((send) => ({
   /** Makes the order of an entry anew, at today's prices, after the former one expired (CALL-167). The payer. */
   renew: async (registrationId: string): Promise<Bill> =>
     billed(await send('POST', '/dsTbCostOrder/renew', { body: { registrationId }, jeecg: 'unsupported' })),
-  /** What a voucher is decided by (FEE-03, CALL-167). FIN. */
-  examination: (id: string): Promise<OrderExamination> =>
-    send('GET', '/dsTbCostOrder/examination', { query: { id }, jeecg: 'unsupported' }),
+  /**
+   * Starts one payment for several orders, of exactly their sum; one that was paid, closed or changed meanwhile refuses it (CALL-166). `query`
+   * and `cancel` take the number of any of them. The payer of all of them.
+   */
+  together: (orders: readonly SeenOrder[], provider: string): Promise<PaymentState> =>
+    paid(send('POST', '/dsTbPay/together', { body: { orders, provider }, jeecg: 'unsupported' })),
+  /** Hands in the voucher of one transfer for several orders (CALL-166). The payer of all of them. */
+  togetherVoucher: async (input: TogetherVoucher): Promise<{ readonly count: number; readonly amount: number }> =>
+    withFen(await send('POST', '/dsTbPay/togetherVoucher', { body: { ...input }, jeecg: 'unsupported' }), ['amount']),
+  /** Decides a voucher, once for all orders that its transfer pays (FEE-02, CALL-167). FIN. */
+  decideVoucher: (input: VoucherDecision): Promise<{ readonly status: string; readonly revision: number }> =>
+    send('PUT', '/dsTbCostExamine/decide', { body: { ...input }, jeecg: 'unsupported' }),
+  /** What a voucher is decided by: the newest of an order, or the one that is named (FEE-03, CALL-167). FIN. */
+  examination: async (id: string, examineId?: string): Promise<OrderExamination> => {
+    const query = { id, ...(examineId !== undefined && { examineId }) };
+    const { orders, ...facts } = await send<OrderExamination>('GET', '/dsTbCostOrder/examination', { query, jeecg: 'unsupported' });
+    return { ...facts, orders: orders.map((one) => withFen(one, ['amount'])) };
+  },
   /** The paid orders that can share an invoice with this one, itself first (CALL-167). The payer. */
   askable: async (orderId: string): Promise<readonly AskableOrder[]> =>
     (await send<readonly AskableOrder[]>('GET', '/dsTbInvoice/askable', { query: { orderId }, jeecg: 'unsupported' })).map((one) =>

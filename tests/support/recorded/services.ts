@@ -25,6 +25,9 @@ const paymentState = {
   payUrl: null,
   pageUrl: null,
   expireTime: '2026-06-01 12:00:00',
+  isOwn: true,
+  orderCount: 1,
+  orders: [{ id: 'o1', orderNo: 'D1', teamName: '一队', amount: 120.5 }],
 };
 
 /** What an entry owes, in yuan as on the wire. */
@@ -68,7 +71,9 @@ const bill = {
           redNo: null,
         },
       ],
-      payments: [{ id: 'p1', paymentNo: 'P1', provider: 'wechat', status: '2', amount: 150.5, payTime: '2026-06-01 10:01:00' }],
+      payments: [
+        { id: 'p1', paymentNo: 'P1', provider: 'wechat', status: '2', amount: 150.5, payTime: '2026-06-01 10:01:00', orderCount: 1 },
+      ],
       refunds: [
         {
           id: 'f1',
@@ -425,6 +430,50 @@ export const serviceRows: RowsOf<
     ],
     ['CALL-166', 'query', (a) => a.payments.query('D1'), { ...paymentState, amount: 1.15, status: '2' }],
     ['CALL-166', 'cancel', (a) => a.payments.cancel('D1'), { ...paymentState, amount: 1.15, status: '4' }],
+    [
+      'CALL-166',
+      'together',
+      (a) =>
+        a.payments.together(
+          [
+            { id: 'o1', revision: 1 },
+            { id: 'o2', revision: 3 },
+          ],
+          'alipay',
+        ),
+      {
+        ...paymentState,
+        provider: 'alipay',
+        amount: 280.5,
+        status: '1',
+        payUrl: 'https://qr.alipay.com/bax1',
+        orderCount: 2,
+        orders: [
+          { id: 'o1', orderNo: 'D1', teamName: '一队', amount: 120.5 },
+          { id: 'o2', orderNo: 'D2', teamName: '二队', amount: 160 },
+        ],
+      },
+    ],
+    [
+      'CALL-166',
+      'togetherVoucher',
+      (a) =>
+        a.payments.togetherVoucher({
+          orders: [
+            { id: 'o1', revision: 1 },
+            { id: 'o2', revision: 3 },
+          ],
+          voucherFileId: 'v.png',
+          transferNo: '8812',
+        }),
+      { count: 2, amount: 280.5 },
+    ],
+    [
+      'CALL-167',
+      'decideVoucher',
+      (a) => a.payments.decideVoucher({ id: 'x1', revision: 2, result: '2', opinion: '金额不符' }),
+      { status: '2', revision: 3 },
+    ],
     ['CALL-167', 'statement', (a) => a.payments.statement('wechat', { bytes, name: 'bill.csv' }), { days: 1, rows: 2, added: 2, open: 1 }],
     ['CALL-167', 'bill', (a) => a.payments.bill('r1'), bill],
     ['CALL-167', 'renew', (a) => a.payments.renew('r1'), bill],
@@ -476,6 +525,9 @@ export const serviceRows: RowsOf<
         competitionName: '数学建模',
         payerName: '陆清越',
         lines: bill.orders[0]?.lines,
+        orders: [
+          { id: 'o1', orderNo: 'D1', registrationId: 'r1', teamName: '一队', competitionName: '数学建模', amount: 150.5, status: '6' },
+        ],
         voucherFileId: 'v.png',
         transferNo: '8812',
         askedTime: '2026-06-01 10:00:00',

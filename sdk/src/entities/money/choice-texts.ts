@@ -34,6 +34,7 @@ export const moneyChoices = [
     twice: ['重复支付', 'Paid twice', 'attention'],
     amount: ['金额不符', 'Another amount', 'bad'],
     tooMuchBack: ['渠道退款超出', 'Refunded beyond the order', 'bad'],
+    whoseBack: ['渠道退款未注明队伍', 'Refunded for an unnamed team', 'bad'],
   }),
   shown(ledgerBusiness, ['记账业务', 'Ledger business'], {
     feePaid: ['报名费收款', 'Fee received'],

@@ -5,7 +5,13 @@ import { choices } from '../../contract/choices.ts';
 /** Providers of payments (PAY-01), and a bank transfer. */
 export const payProvider = choices('ds_pay_provider', { wechat: 'wechat', alipay: 'alipay', offline: 'offline' });
 /** What finance must look at, because the provider did what nobody waited for any more. */
-export const payAlert = choices('ds_pay_alert', { late: 'late', twice: 'twice', amount: 'amount', tooMuchBack: 'tooMuchBack' });
+export const payAlert = choices('ds_pay_alert', {
+  late: 'late',
+  twice: 'twice',
+  amount: 'amount',
+  tooMuchBack: 'tooMuchBack',
+  whoseBack: 'whoseBack',
+});
 export const refundSource = choices('ds_refund_source', { applicant: 'applicant', admin: 'admin', provider: 'provider' });
 /** Why an order was closed without being paid. */
 export const costOrderClose = choices('ds_cost_order_close', { expired: 'expired', entryOut: 'entryOut', changed: 'changed' });

@@ -13,6 +13,16 @@ export const moneyEn: Readonly<Record<keyof typeof moneyZh, string>> = {
   'failure.pay.silent': 'The payment provider did not answer. What came of it is unknown and is being asked for; please do not pay again',
   'failure.pay.notice': 'The payment notice cannot be believed: {reason}',
   'failure.pay.entry_out': 'The entry was withdrawn or rejected and is not charged any more',
+  'failure.pay.orders': 'Choose 1 to {max} orders that are due',
+  'failure.pay.not_due':
+    'The order of {team} cannot be paid now: it may be paid, being paid, under examination or closed. Reload and choose again',
+  'failure.pay.team_expired': 'The order of {team} has expired; make a new one',
+  'failure.pay.changed': 'The order of {team} has changed. Reload and check the amount before you pay',
+  'failure.pay.joint':
+    'This order is being paid together with others ({count} teams in all). To pay it another way, whoever pays for all of them has to cancel first',
+  'failure.pay.joint_voucher': 'This voucher is for {count} teams; decide on all of them in the fee examination',
+  'failure.pay.voucher_changed':
+    'The orders no longer cost what the voucher was handed in for. Reject it, so that the payer hands it in again',
   'failure.pay.transfer_used': 'Transfer {no} was already used for another order',
   'failure.refund.too_much': 'Only {left} yuan can be refunded',
   'failure.refund.nothing': 'By the refund policy nothing can be refunded now',

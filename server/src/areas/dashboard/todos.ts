@@ -218,7 +218,7 @@ const ofFinance: readonly Work[] = [
   work(
     'paymentsAlerted',
     payment,
-    { alert: [payAlert.late, payAlert.twice, payAlert.amount, payAlert.tooMuchBack].join(',') },
+    { alert: [payAlert.late, payAlert.twice, payAlert.amount, payAlert.tooMuchBack, payAlert.whoseBack].join(',') },
     { verb: 'settleAlert' },
   ),
   work('vouchersToExamine', costExamine, { status: examineStatus.waiting }),

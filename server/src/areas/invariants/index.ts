@@ -5,6 +5,7 @@ import { storedFiles } from './files.ts';
 import { invoices } from './invoices.ts';
 import { ledger } from './ledger.ts';
 import { messageUnits } from './messages.ts';
+import { paidOrders } from './payments.ts';
 import { auditChain, jobs, schema } from './platform.ts';
 import { dictionaryValues, references, sealedValues, uniqueValues } from './records.ts';
 import { allotments, ranks, recusals, submittedReviews, worksOut } from './reviews.ts';
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   ledger,
   taxes,
   messageUnits,
+  paidOrders,
   invoices,
   auditChain,
   jobs,

@@ -212,7 +212,7 @@ const addPayment = (told: Told, kind: string, hours: number, more: SeedRow & { r
     ...common,
     id,
     createTime: iso(time - 120_000),
-    orderId: told.id,
+    orderIds: told.id,
     paymentNo,
     idempotencyKey: paymentNo,
     amount: told.amount,
@@ -247,7 +247,7 @@ const addVoucher = ({ tenant, rows, id, made, amount, transferNo, voucher }: Tol
     tenantId: tenant.id,
     createBy: 'student',
     createTime: iso(made + 2 * hourMs),
-    orderId: id,
+    orderIds: id,
     amount,
     status,
     transferNo,
@@ -352,6 +352,10 @@ export async function seedFees(seeding: Seeding, tenant: SeedTenant, drawn: { n:
   }
   await insertEntity(tx, cipher, costOrder, rows.orders);
   await insertEntity(tx, cipher, payment, rows.payments);
+  await tx.run(
+    `insert into ds_tb_payment_part (tenant_id, payment_id, order_id, amount) select tenant_id, id, order_ids, amount from ds_tb_payment where tenant_id = $1`,
+    [tenant.id],
+  );
   await insertEntity(tx, cipher, payNotify, [...rows.notices, doubted(seeding, tenant, rows)]);
   await insertEntity(tx, cipher, costExamine, rows.vouchers);
   await insertEntity(tx, cipher, refund, rows.refunds);

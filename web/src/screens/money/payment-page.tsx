@@ -1,11 +1,15 @@
+import type { Row } from '@saiyun/sdk/contract';
 import { payAlert, payment, paymentStatus } from '@saiyun/sdk/entities';
 import { Link } from 'react-router';
+import { Ellipsis } from '../../blocks/ellipsis/ellipsis.tsx';
 import { DictTag } from '../../kit/cells/dict-tag.tsx';
+import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
+import { useFeeText } from '../../messages/fees/index.ts';
 import { useMoneyText } from '../../messages/money/index.ts';
 import { tabs } from './cost/tabs.ts';
 
-const advised = [payAlert.late, payAlert.twice, payAlert.amount, payAlert.tooMuchBack] as const;
+const advised = [payAlert.late, payAlert.twice, payAlert.amount, payAlert.tooMuchBack, payAlert.whoseBack] as const;
 
 /** What is wrong with a payment, and what to do about it. */
 function Alert({ value }: { readonly value: string | null }) {
@@ -24,7 +28,23 @@ function Alert({ value }: { readonly value: string | null }) {
   );
 }
 
-/** Payments (SCREEN-36); one that needs somebody says why and what for. */
+/** What a payment says, after the teams that it pays for. */
+function PaymentDetail({ entity, row }: DetailSlotProps<Row<typeof payment>>) {
+  const { t } = useFeeText();
+  return (
+    <>
+      {row.teams && (
+        <dl className="pg-facts">
+          <dt>{t('facts.team')}</dt>
+          <dd>{row.teams}</dd>
+        </dl>
+      )}
+      <EntityDetail entity={entity} row={row as never} />
+    </>
+  );
+}
+
+/** Payments (SCREEN-36), each with the teams that it pays for; one that needs somebody says why and what for. */
 export const paymentPage = overridesOf(payment, {
   stateTabs: true,
   columns: {
@@ -37,6 +57,8 @@ export const paymentPage = overridesOf(payment, {
         </span>
       ),
     },
+    teams: { title: ['队伍', 'Teams'], width: 200, cell: ({ teams }) => <Ellipsis text={teams ?? ''} /> },
     alert: { width: 300, cell: ({ alert }) => <Alert value={alert} /> },
   },
+  detail: PaymentDetail,
 });

@@ -2,21 +2,24 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, file, instant, longText, money, ref, text } from '../../../contract/field.ts';
 import { examineStatus } from '../../choices.ts';
 
-/** The examination of a voucher (FEE-02): waiting, approved or refused. The order's verb `examine` decides it. */
+/**
+ * The examination of a voucher (FEE-02): waiting, approved or refused. The order's verb `examine` decides it; one for several orders is
+ * decided by a call of its own.
+ */
 export const costExamine = entity('dsTbCostExamine', {
   label: ['缴费审核', 'Fee examination'],
   title: 'id',
-  namedBy: ['orderId', 'status'],
+  namedBy: ['orderIds', 'status'],
   under: 'examineTime',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,
   groups: [
-    { label: ['缴费', 'Payment'], fields: ['orderId', 'amount', 'transferNo', 'voucherFileId'] },
+    { label: ['缴费', 'Payment'], fields: ['orderIds', 'amount', 'transferNo', 'voucherFileId'] },
     { label: ['审核', 'Examination'], fields: ['status', 'firstBy', 'examineBy', 'examineTime', 'opinion'] },
   ],
   fields: {
-    orderId: ref(['订单', 'Order'], 'dsTbCostOrder', { server: true, required: true, search: 'in', width: 180 }),
+    orderIds: ref(['订单', 'Orders'], 'dsTbCostOrder', { server: true, required: true, many: true, search: 'in', width: 180 }),
     amount: money(['金额', 'Amount'], { server: true, search: 'range', sort: true, width: 110, priority: 1 }),
     status: dict(['状态', 'State'], examineStatus, { server: true, required: true, search: 'in', sort: true, width: 100 }),
     transferNo: text(['转账流水号', 'Transfer number'], { server: true, max: 64, search: 'like' }),

@@ -3,7 +3,10 @@ import { dict, instant, int, json, longText, money, ref, text } from '../../../c
 import { payAlert, paymentStatus, payProvider } from '../../choices.ts';
 import { numberField } from '../number-field.ts';
 
-/** One attempt to pay an order through a provider (PAY-01). An unknown outcome is settled by querying the provider, never by guessing. */
+/**
+ * One attempt to pay an order, or the orders of several entries, through a provider (PAY-01). An unknown outcome is settled by querying the
+ * provider, never by guessing.
+ */
 export const payment = entity('dsTbPayment', {
   label: ['支付记录', 'Payment'],
   title: 'paymentNo',
@@ -13,10 +16,11 @@ export const payment = entity('dsTbPayment', {
   calls: logOnly,
   stateField: 'status',
   states: paymentStatus,
+  derived: ['teams'],
   groups: [
     {
       label: ['支付', 'Payment'],
-      fields: ['paymentNo', 'provider', 'orderId', 'amount', 'refundedAmount', 'status', 'payTime', 'expireTime'],
+      fields: ['paymentNo', 'provider', 'orderIds', 'amount', 'refundedAmount', 'status', 'payTime', 'expireTime'],
     },
     { label: ['提醒', 'Alert'], fields: ['alert', 'alertNote'] },
     {
@@ -26,7 +30,7 @@ export const payment = entity('dsTbPayment', {
     },
   ],
   fields: {
-    orderId: ref(['订单', 'Order'], 'dsTbCostOrder', { server: true, required: true, search: 'in', width: 180 }),
+    orderIds: ref(['订单', 'Orders'], 'dsTbCostOrder', { server: true, required: true, many: true, search: 'in', width: 180 }),
     paymentNo: numberField(['支付单号', 'Payment number'], 200),
     provider: dict(['支付渠道', 'Provider'], payProvider, { server: true, required: true, search: 'in' }),
     providerTradeNo: text(['渠道流水号', 'Trade number'], { server: true, unique: true, max: 64, search: 'like', width: 200 }),

@@ -10,7 +10,8 @@ export const ledgerEntryModule = entityModule(ledgerEntry, {
     const [part, whole] = [bind(word.toLowerCase()), bind(word)];
     const has = (column: string): string => `strpos(lower(${column}), ${part}) > 0`;
     return `(t.entry_no::text = ${whole} or t.ref_id in (
-      select p.id from ds_tb_payment p join ds_tb_cost_order o on o.id = p.order_id and o.tenant_id = p.tenant_id
+      select p.id from ds_tb_payment p join ds_tb_payment_part x on x.payment_id = p.id and x.tenant_id = p.tenant_id
+          join ds_tb_cost_order o on o.id = x.order_id and o.tenant_id = x.tenant_id
         where p.tenant_id = ${tenant} and (${has('p.payment_no')} or ${has('o.order_no')})
       union all select r.id from ds_tb_refund r join ds_tb_cost_order o on o.id = r.order_id and o.tenant_id = r.tenant_id
         where r.tenant_id = ${tenant} and (${has('r.refund_no')} or ${has('o.order_no')})

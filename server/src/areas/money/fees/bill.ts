@@ -17,6 +17,7 @@ import { invoicesOfOrders } from '../invoices/told.ts';
 import { twoPersonFen } from '../limits.ts';
 import { answeredFees } from './answered-fees.ts';
 import { chargeEntry, countPeople, feesOf, isCharged, quoteFor } from './charge.ts';
+import { idsOf } from './joint/parts.ts';
 import { costOrderModule } from './order.ts';
 import { refundableOf } from './refunding.ts';
 import { dayOf, isIdle, isOpen, type Order, ordersOfEntry, payStatusOf } from './rows.ts';
@@ -62,9 +63,13 @@ const timeOf = (time: Date | null): string | null => (time === null ? null : toW
 
 const partsOf = async (ctx: TxCtx, ids: readonly string[]) => {
   const { tx, tenantId } = ctx;
-  const payments = await tx.many<Omit<Part, 'opinion'> & { paymentNo: string; provider: string; amount: number; payTime: Date | null }>(
-    `select order_id as "orderId", id, status, create_time as "createTime", payment_no as "paymentNo", provider, amount, pay_time as "payTime"
-     from ds_tb_payment where tenant_id = $1 and order_id = any($2) and del_flag = '0' order by create_time desc, id`,
+  const payments = await tx.many<
+    Omit<Part, 'opinion'> & { paymentNo: string; provider: string; amount: number; payTime: Date | null; orderCount: number }
+  >(
+    `select x.order_id as "orderId", p.id, p.status, p.create_time as "createTime", p.payment_no as "paymentNo", p.provider, x.amount,
+       p.pay_time as "payTime", cardinality(string_to_array(p.order_ids, ',')) as "orderCount"
+     from ds_tb_payment_part x join ds_tb_payment p on p.id = x.payment_id and p.tenant_id = x.tenant_id
+     where x.tenant_id = $1 and x.order_id = any($2) and p.del_flag = '0' order by p.create_time desc, p.id`,
     [tenantId, ids],
   );
   const refunds = await tx.many<Part & { refundNo: string; amount: number; reason: string | null; doneTime: Date | null }>(
@@ -72,9 +77,11 @@ const partsOf = async (ctx: TxCtx, ids: readonly string[]) => {
      from ds_tb_refund where tenant_id = $1 and order_id = any($2) and del_flag = '0' order by create_time desc, id`,
     [tenantId, ids],
   );
-  const vouchers = await tx.many<Part & { voucherFileId: string | null; transferNo: string | null }>(
-    `select order_id as "orderId", id, status, create_time as "createTime", opinion, voucher_file_id as "voucherFileId", transfer_no as "transferNo"
-     from ds_tb_cost_examine where tenant_id = $1 and order_id = any($2) and del_flag = '0' order by create_time desc, id`,
+  const vouchers = await tx.many<Part & { voucherFileId: string | null; transferNo: string | null; orderCount: number }>(
+    `select o.id as "orderId", x.id, x.status, x.create_time as "createTime", x.opinion, x.voucher_file_id as "voucherFileId",
+       x.transfer_no as "transferNo", cardinality(string_to_array(x.order_ids, ',')) as "orderCount"
+     from ds_tb_cost_order o join ds_tb_cost_examine x on x.tenant_id = o.tenant_id and string_to_array(x.order_ids, ',') @> array[o.id]
+     where o.tenant_id = $1 and o.id = any($2) and x.del_flag = '0' order by x.create_time desc, x.id`,
     [tenantId, ids],
   );
   const told = <T extends Part>(part: T): T => ({ ...part, opinion: toldReason(ctx.language, part.opinion) });
@@ -230,37 +237,64 @@ interface Around {
   readonly firstBy: string | null;
   readonly first: string | null;
   readonly alike: readonly string[] | null;
+  readonly orderIds: string;
 }
 
-/** GET /dsTbCostOrder/examination: what a voucher is decided by, beside its order (FEE-03). */
-export async function orderExamination(ctx: Ctx, id: string): Promise<unknown> {
+/** The orders that a transfer is for, by team. */
+const transferredOf = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db.many<{
+    id: string;
+    orderNo: string;
+    registrationId: string;
+    teamName: string;
+    competitionName: string;
+    amount: number;
+    status: string;
+  }>(
+    `select o.id, o.order_no as "orderNo", r.id as "registrationId", o.amount, o.status,
+       case when $3::boolean then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as "teamName",
+       case when $3::boolean then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as "competitionName"
+     from ds_tb_cost_order o join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id
+       join ds_tb_competition c on c.id = o.competition_id and c.tenant_id = o.tenant_id
+     where o.tenant_id = $1 and o.id = any($2) and o.del_flag = '0' order by "teamName", o.order_no`,
+    [ctx.tenantId, ids, ctx.language === 'en'],
+  );
+
+/**
+ * GET /dsTbCostOrder/examination: what a voucher is decided by, beside its orders (FEE-03). `examineId` names it; without it, it is the newest of
+ * the order.
+ */
+export async function orderExamination(ctx: Ctx, id: string, examineId?: string): Promise<unknown> {
   if (may(ctx.actor, costOrder, 'examine').kind !== 'allowed') throw new Failure('access.denied');
-  const row = await readRow(ctx, ctx.db, costOrderModule, rolesForCall(ctx, costOrder, 'queryById'), id);
+  await readRow(ctx, ctx.db, costOrderModule, rolesForCall(ctx, costOrder, 'queryById'), id);
   const english = ctx.language === 'en';
   const around = await ctx.db.one<Around>(
     `select case when $3::boolean then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as "teamName",
        r.register_no as "registerNo", case when $3::boolean then coalesce(nullif(u.unit_name_en, ''), u.unit_name) else u.unit_name end as "unitName",
        case when $3::boolean then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as "competitionName",
        p.realname as "payerName", o.items as lines, x.voucher_file_id as "voucherFileId", x.transfer_no as "transferNo", x.create_time as asked,
-       x.first_by as "firstBy", f.realname as first,
+       x.first_by as "firstBy", f.realname as first, x.order_ids as "orderIds",
        (select array_agg(distinct other.order_no order by other.order_no) from ds_tb_cost_examine y
-          join ds_tb_cost_order other on other.id = y.order_id and other.tenant_id = y.tenant_id
-        where y.tenant_id = x.tenant_id and y.order_id <> x.order_id and y.del_flag = '0' and y.status <> '${examineStatus.refused}'
+          join ds_tb_cost_order other on other.id = any(string_to_array(y.order_ids, ',')) and other.tenant_id = y.tenant_id
+        where y.tenant_id = x.tenant_id and other.id <> all(string_to_array(x.order_ids, ',')) and y.del_flag = '0' and y.status <> '${examineStatus.refused}'
           and (y.transfer_no = x.transfer_no or y.voucher_file_id = x.voucher_file_id)) as alike
-     from ds_tb_cost_order o join ds_tb_cost_examine x on x.order_id = o.id and x.tenant_id = o.tenant_id and x.del_flag = '0'
+     from ds_tb_cost_order o join ds_tb_cost_examine x on x.tenant_id = o.tenant_id
+         and string_to_array(x.order_ids, ',') @> array[o.id] and x.del_flag = '0' and ($4::text is null or x.id = $4)
        join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id
        join ds_tb_competition c on c.id = o.competition_id and c.tenant_id = o.tenant_id
        left join ds_tb_unit u on u.id = r.unit_id and u.tenant_id = o.tenant_id
        left join sys_user p on p.id = o.payer_user_id left join sys_user f on f.id = x.first_by
      where o.id = $1 and o.tenant_id = $2 and o.del_flag = '0' order by x.create_time desc, x.id limit 1`,
-    [id, ctx.tenantId, english],
+    [id, ctx.tenantId, english, examineId ?? null],
   );
   if (!around) throw new Failure('row.missing');
-  const { asked, firstBy, alike, ...told } = around;
+  const { asked, firstBy, alike, orderIds, ...told } = around;
+  const orders = await transferredOf(ctx, idsOf(orderIds));
   return {
     ...told,
+    orders: orders.map(({ amount, ...one }) => ({ ...one, amount: toWireYuan(amount) })),
     askedTime: toWireTime(asked),
-    needsTwo: row.amount >= twoPersonFen,
+    needsTwo: orders.reduce((sum, { amount }) => sum + amount, 0) >= twoPersonFen,
     isOwnFirst: firstBy !== null && firstBy === ctx.actor.userId,
     alike: alike ?? [],
   };

@@ -15,46 +15,50 @@ import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { followRefund } from '../invoices/refunded.ts';
 import { post } from '../ledger.ts';
+import { aloneInVoucher, insertPayment, lockOrders, type Part, partsOf } from './joint/parts.ts';
 import { askRefundOf } from './refunding.ts';
-import { isIdle, lockOrder, newNumber, type Order, ordersOfEntry, type Payment, type Refund, stateByMoney } from './rows.ts';
+import { isIdle, lockOrder, lockPayment, newNumber, type Order, ordersOfEntry, type Payment, type Refund, stateByMoney } from './rows.ts';
 import { changeRow, tellEntry } from './tell.ts';
 
 /** What became of a report: `booked` and `changed` moved something, `same` was known before, `amount` is not believed. */
 export type Booked = 'booked' | 'changed' | 'same' | 'amount';
 
 const cashOf = (provider: string): string => `platform:cash:${provider}`;
+const orderIdsOf = (parts: readonly Part[]): readonly string[] => parts.map(({ orderId }) => orderId);
 
 /** Minutes until the provider is asked again: at once, then ever more seldom, at most an hour. */
 export function nextAsk(now: Date, count: number): Date {
   return new Date(now.getTime() + Math.min(60, 2 ** Math.min(count, 6)) * 60_000);
 }
 
-const postPaid = (ctx: TxCtx, { id, provider, amount }: Pick<Payment, 'id' | 'provider' | 'amount'>): Promise<unknown> =>
-  post(ctx, {
-    bizType: ledgerBusiness.feePaid,
-    refType: 'dsTbPayment',
-    refId: id,
-    idempotencyKey: `payment:${id}`,
-    postings: [
-      { account: cashOf(provider), amount: -amount },
-      { account: 'platform:fee-income', amount },
-    ],
-  });
+/** One entry for each order that was paid, so that the books say what came for whom. */
+const postPaid = async (ctx: TxCtx, { id, provider }: Pick<Payment, 'id' | 'provider'>, parts: readonly Part[]): Promise<void> => {
+  for (const { orderId, amount } of parts)
+    await post(ctx, {
+      bizType: ledgerBusiness.feePaid,
+      refType: 'dsTbPayment',
+      refId: id,
+      idempotencyKey: parts.length === 1 ? `payment:${id}` : `payment:${id}:${orderId}`,
+      postings: [
+        { account: cashOf(provider), amount: -amount },
+        { account: 'platform:fee-income', amount },
+      ],
+    });
+};
 
-/** Posts a payment that was made and brings the order in line; late and second ones are booked too, with an alert (domain B7). */
-const bookPaid = async (ctx: TxCtx, payment: Payment, outcome: Extract<PayOutcome, { state: 'paid' }>): Promise<Booked> => {
-  const order = await lockOrder(ctx, payment.orderId);
-  await postPaid(ctx, payment);
-  const isSecond = (order.paidAmount ?? 0) > 0;
-  const isLate = order.status === costOrderStatus.closed;
-  await changeRow(ctx, 'payment', payment, 'succeed', {
-    status: paymentStatus.succeeded,
-    providerTradeNo: outcome.tradeNo,
-    payTime: outcome.at ?? ctx.now(),
-    next_query_time: null,
-    ...(isSecond ? { alert: payAlert.twice } : isLate ? { alert: payAlert.late } : {}),
-  });
-  const paidAmount = (order.paidAmount ?? 0) + payment.amount;
+const isPaid = ({ paidAmount }: Order): boolean => (paidAmount ?? 0) > 0;
+const isClosed = ({ status }: Order): boolean => status === costOrderStatus.closed;
+
+/** What finance must look at of orders that are paid now. */
+const alertOf = (orders: readonly Order[]): typeof payAlert.twice | typeof payAlert.late | undefined => {
+  if (orders.some(isPaid)) return payAlert.twice;
+  return orders.some(isClosed) ? payAlert.late : undefined;
+};
+
+/** Brings an order in line with what was paid of it. */
+const bookPart = async (ctx: TxCtx, order: Order, amount: number): Promise<void> => {
+  const [isSecond, isLate] = [isPaid(order), isClosed(order)];
+  const paidAmount = (order.paidAmount ?? 0) + amount;
   await changeRow(ctx, 'order', order, 'paid', {
     paidAmount,
     status: stateByMoney(paidAmount, order.refundedAmount ?? 0),
@@ -65,10 +69,32 @@ const bookPaid = async (ctx: TxCtx, payment: Payment, outcome: Extract<PayOutcom
   await tellEntry(ctx, order.registrationId);
   if (isSecond)
     await askRefundOf(ctx, await lockOrder(ctx, order.id), {
-      amountFen: payment.amount,
+      amountFen: amount,
       source: refundSource.admin,
       reason: storedReason('paidTwice'),
     });
+};
+
+/** Brings all orders of a payment that was made in line, each with its part. */
+const bookParts = async (ctx: TxCtx, orders: readonly Order[], parts: readonly Part[]): Promise<void> => {
+  const amounts = new Map(parts.map(({ orderId, amount }) => [orderId, amount]));
+  for (const order of orders) await bookPart(ctx, order, amounts.get(order.id) ?? 0);
+};
+
+/** Posts a payment that was made and brings its orders in line; late and second ones are booked too, with an alert (domain B7). */
+const bookPaid = async (ctx: TxCtx, payment: Payment, outcome: Extract<PayOutcome, { state: 'paid' }>): Promise<Booked> => {
+  const parts = await partsOf(ctx, payment.id);
+  const orders = await lockOrders(ctx, orderIdsOf(parts));
+  await postPaid(ctx, payment, parts);
+  const alert = alertOf(orders);
+  await changeRow(ctx, 'payment', payment, 'succeed', {
+    status: paymentStatus.succeeded,
+    providerTradeNo: outcome.tradeNo,
+    payTime: outcome.at ?? ctx.now(),
+    next_query_time: null,
+    ...(alert === undefined ? {} : { alert }),
+  });
+  await bookParts(ctx, orders, parts);
   return 'booked';
 };
 
@@ -76,7 +102,8 @@ const bookPaid = async (ctx: TxCtx, payment: Payment, outcome: Extract<PayOutcom
 const endExamination = async (ctx: TxCtx, order: Order): Promise<void> => {
   if (order.status !== costOrderStatus.waiting) return;
   await ctx.tx.run(
-    `update ds_tb_cost_examine set status = '${examineStatus.refused}', opinion = $3, examine_time = $4 where tenant_id = $1 and order_id = $2 and status = '${examineStatus.waiting}' and del_flag = '0'`,
+    `update ds_tb_cost_examine set status = '${examineStatus.refused}', opinion = $3, examine_time = $4
+     where tenant_id = $1 and status = '${examineStatus.waiting}' and del_flag = '0' and ${aloneInVoucher}`,
     [ctx.tenantId, order.id, storedReason('paidOnline'), ctx.now()],
   );
 };
@@ -106,8 +133,8 @@ export async function bookPayment(ctx: TxCtx, payment: Payment, outcome: PayOutc
   if (!isOver && (payment.status === paymentStatus.closed || payment.status === paymentStatus.failed)) return 'same';
   await changeRow(ctx, 'payment', payment, outcome.state, { status, ...(isOver ? { next_query_time: null } : {}) });
   if (!isOver) return 'changed';
-  const order = await lockOrder(ctx, payment.orderId);
-  if (order.status === costOrderStatus.paying) {
+  for (const order of await lockOrders(ctx, orderIdsOf(await partsOf(ctx, payment.id)))) {
+    if (order.status !== costOrderStatus.paying) continue;
     await changeRow(ctx, 'order', order, 'unpay', { status: costOrderStatus.unpaid });
     await tellEntry(ctx, order.registrationId);
   }
@@ -118,7 +145,7 @@ export async function bookPayment(ctx: TxCtx, payment: Payment, outcome: PayOutc
 export async function bookRefund(ctx: TxCtx, refund: Refund, payment: Payment, outcome: RefundOutcome): Promise<Booked> {
   if (refund.status === refundStatus.done) return 'same';
   if (outcome.state === 'done') {
-    await bookBack(ctx, payment, refund.id, refund.amount);
+    await bookBack(ctx, payment, refund);
     await changeRow(ctx, 'refund', refund, 'done', {
       status: refundStatus.done,
       doneTime: ctx.now(),
@@ -137,8 +164,12 @@ export async function bookRefund(ctx: TxCtx, refund: Refund, payment: Payment, o
   return 'changed';
 }
 
-/** Posts money that went back and brings payment, order and entry in line. */
-export async function bookBack(ctx: TxCtx, payment: Payment, refundId: string, amount: number): Promise<void> {
+/** Posts money that went back of one order and brings payment, order and entry in line. */
+export async function bookBack(
+  ctx: TxCtx,
+  payment: Payment,
+  { id: refundId, orderId, amount }: Pick<Refund, 'id' | 'orderId' | 'amount'>,
+): Promise<void> {
   await post(ctx, {
     bizType: ledgerBusiness.feeRefunded,
     refType: 'dsTbRefund',
@@ -149,13 +180,26 @@ export async function bookBack(ctx: TxCtx, payment: Payment, refundId: string, a
       { account: 'platform:fee-income', amount: -amount },
     ],
   });
-  const order = await lockOrder(ctx, payment.orderId);
+  const order = await lockOrder(ctx, orderId);
   await changeRow(ctx, 'payment', payment, 'refunded', { refundedAmount: (payment.refundedAmount ?? 0) + amount });
   const refundedAmount = (order.refundedAmount ?? 0) + amount;
   await changeRow(ctx, 'order', order, 'refunded', { refundedAmount, status: stateByMoney(order.paidAmount ?? 0, refundedAmount) });
   await followRefund(ctx, order.id);
   await tellEntry(ctx, order.registrationId);
 }
+
+const goneRefunds = `'${refundStatus.approved}', '${refundStatus.sent}', '${refundStatus.done}'`;
+
+/** The order that money went back of at the provider, where only one can be meant: of no other is as much left. */
+const orderOfBack = async ({ tx, tenantId }: TxCtx, payment: Payment, amountFen: number): Promise<string | undefined> => {
+  const able = await tx.many<{ id: string }>(
+    `select x.order_id as id from ds_tb_payment_part x where x.tenant_id = $1 and x.payment_id = $2
+       and x.amount - coalesce((select sum(r.amount) from ds_tb_refund r where r.tenant_id = x.tenant_id and r.payment_id = x.payment_id
+         and r.order_id = x.order_id and r.status in (${goneRefunds}) and r.del_flag = '0'), 0) >= $3 limit 2`,
+    [tenantId, payment.id, amountFen],
+  );
+  return able.length === 1 ? able[0]?.id : undefined;
+};
 
 /** A refund made at the provider, which nobody asked for here: it is recorded and booked, or an alert says that it cannot be. */
 export async function recordRefundThere(
@@ -176,6 +220,12 @@ export async function recordRefundThere(
     await changeRow(ctx, 'payment', payment, 'doubt', { alert: payAlert.tooMuchBack });
     return 'amount';
   }
+  const parts = await partsOf(ctx, payment.id);
+  const orderId = parts.length === 1 ? parts[0]?.orderId : await orderOfBack(ctx, payment, told.amountFen);
+  if (orderId === undefined) {
+    await changeRow(ctx, 'payment', payment, 'doubt', { alert: payAlert.whoseBack });
+    return 'amount';
+  }
   const id = newId(ctx);
   await ctx.tx.run(
     `insert into ds_tb_refund (id, tenant_id, refund_no, order_id, payment_id, amount, source, reason, status, done_time, provider_refund_no,
@@ -185,7 +235,7 @@ export async function recordRefundThere(
       id,
       ctx.tenantId,
       newNumber(ctx, 'R'),
-      payment.orderId,
+      orderId,
       payment.id,
       told.amountFen,
       storedReason('refundedAtProvider'),
@@ -195,18 +245,34 @@ export async function recordRefundThere(
       ctx.actor.username,
     ],
   );
-  await bookBack(ctx, payment, id, told.amountFen);
+  await bookBack(ctx, payment, { id, orderId, amount: told.amountFen });
   return 'booked';
 }
 
-/** The payment of a voucher that finance approved: money that is on the bank account already. */
+/** The payment of a voucher that finance approved: money that is on the bank account already. The caller brings the order in line. */
 export async function bookTransfer(ctx: TxCtx, order: Order, transferNo: string | null): Promise<void> {
-  const id = newId(ctx);
-  const paymentNo = newNumber(ctx, 'P');
-  await ctx.tx.run(
-    `insert into ds_tb_payment (id, tenant_id, order_id, payment_no, provider, provider_trade_no, amount, status, pay_time, create_by, create_time)
-     values ($1, $2, $3, $4, '${payProvider.offline}', $5, $6, '${paymentStatus.succeeded}', $7, $8, $7)`,
-    [id, ctx.tenantId, order.id, paymentNo, transferNo, order.amount, ctx.now(), ctx.actor.username],
-  );
-  await postPaid(ctx, { id, provider: payProvider.offline, amount: order.amount });
+  await insertTransfer(ctx, [order], transferNo);
 }
+
+/** The payment of a voucher for several orders, which the caller has locked; they are brought in line as by any other payment. */
+export async function bookJointTransfer(ctx: TxCtx, orders: readonly Order[], transferNo: string | null): Promise<void> {
+  const id = await insertTransfer(ctx, orders, transferNo);
+  const alert = alertOf(orders);
+  if (alert !== undefined) await changeRow(ctx, 'payment', await lockPayment(ctx, id), 'doubt', { alert });
+  await bookParts(
+    ctx,
+    orders,
+    orders.map((order) => ({ orderId: order.id, amount: order.amount })),
+  );
+}
+
+const insertTransfer = async (ctx: TxCtx, orders: readonly Order[], tradeNo: string | null): Promise<string> => {
+  const provider = payProvider.offline;
+  const { id } = await insertPayment(ctx, orders, { provider, status: paymentStatus.succeeded, tradeNo, payTime: ctx.now() });
+  await postPaid(
+    ctx,
+    { id, provider },
+    orders.map((order) => ({ orderId: order.id, amount: order.amount })),
+  );
+  return id;
+};

@@ -5,6 +5,8 @@ import type { CallModule } from '../../../kernel/entity-module.ts';
 import { takeStatement } from '../reconcile/reconcile.ts';
 import { billOf, orderExamination, renewInput, renewOrder } from './bill.ts';
 import { registerCashier } from './cashier.ts';
+import { decideInput, decideVoucher } from './joint/decide.ts';
+import { payTogether, togetherInput, togetherVoucherInput, uploadTogether } from './joint/together.ts';
 import { notified } from './notices/notify.ts';
 import { cancelInput, cancelPayment, createInput, createPayment, queryPayment } from './paying.ts';
 
@@ -33,6 +35,26 @@ export const feeCalls: CallModule = {
       perMinute: 60,
       handler: (ctx, request) => cancelPayment(ctx, request.body),
     });
+    route(app, services, {
+      method: 'POST',
+      path: '/dsTbPay/together',
+      body: togetherInput,
+      perMinute: 60,
+      handler: (ctx, request) => payTogether(ctx, request.body),
+    });
+    route(app, services, {
+      method: 'POST',
+      path: '/dsTbPay/togetherVoucher',
+      body: togetherVoucherInput,
+      perMinute: 60,
+      handler: (ctx, request) => uploadTogether(ctx, request.body),
+    });
+    route(app, services, {
+      method: 'PUT',
+      path: '/dsTbCostExamine/decide',
+      body: decideInput,
+      handler: (ctx, request) => decideVoucher(ctx, request.body),
+    });
     // Providers sign in their own way, over the body as it was sent.
     route(app, services, {
       method: 'POST',
@@ -58,8 +80,11 @@ export const feeCalls: CallModule = {
     route(app, services, {
       method: 'GET',
       path: '/dsTbCostOrder/examination',
-      query: { id: ask.needed },
-      handler: (ctx, { query }) => orderExamination(ctx, neededParam((query ?? {}) as Params, 'id')),
+      query: { id: ask.needed, examineId: ask.optional },
+      handler: (ctx, { query }) => {
+        const params = (query ?? {}) as Params;
+        return orderExamination(ctx, neededParam(params, 'id'), typeof params.examineId === 'string' ? params.examineId : undefined);
+      },
     });
     route(app, services, {
       method: 'POST',

@@ -16,6 +16,7 @@ import { publish } from '../../../kernel/events/outbox.ts';
 import { newId } from '../../../kernel/id.ts';
 import type { Competition } from '../../competition/timeline.ts';
 import { answeredFees } from './answered-fees.ts';
+import { aloneInVoucher } from './joint/parts.ts';
 import { askRefundOf, refundableOf } from './refunding.ts';
 import { dayOf, isIdle, isOpen, livePayments, newNumber, type Order, ordersOfEntry, payStatusOf } from './rows.ts';
 import { changeRow } from './tell.ts';
@@ -147,12 +148,14 @@ export async function dischargeEntry(ctx: TxCtx, entryId: string, why: 'withdraw
     if (isOpen(order)) {
       await closeOrder(ctx, order, costOrderClose.entryOut);
       await ctx.tx.run(
-        `update ds_tb_cost_examine set status = '${examineStatus.refused}', opinion = $3 where tenant_id = $1 and order_id = $2 and status = '${examineStatus.waiting}' and del_flag = '0'`,
+        `update ds_tb_cost_examine set status = '${examineStatus.refused}', opinion = $3
+         where tenant_id = $1 and status = '${examineStatus.waiting}' and del_flag = '0' and ${aloneInVoucher}`,
         [ctx.tenantId, order.id, reason],
       );
       // A payment on its way is ended at the provider.
       await ctx.tx.run(
-        `update ds_tb_payment set next_query_time = $3 where tenant_id = $1 and order_id = $2 and status in (${livePayments})`,
+        `update ds_tb_payment set next_query_time = $3 where tenant_id = $1 and status in (${livePayments})
+           and id in (select payment_id from ds_tb_payment_part where tenant_id = $1 and order_id = $2)`,
         [ctx.tenantId, order.id, ctx.now()],
       );
     }

@@ -9,6 +9,7 @@ import type { Ctx, Services } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { bookPayment, bookRefund, nextAsk } from './booking.ts';
+import { lockWhole } from './joint/parts.ts';
 import { bookKeptNotices } from './notices/kept-notices.ts';
 import { isIdle, livePayments, lockOrder, lockPayment, msOf, type Payment, type Refund, refundHidden, systemCtx } from './rows.ts';
 import { changeRow, tellEntry } from './tell.ts';
@@ -20,8 +21,11 @@ const blockSize = 20;
 interface Due {
   readonly id: string;
   readonly tenantId: number;
-  readonly orderId: string;
   readonly count: number;
+}
+
+interface DueRefund extends Due {
+  readonly orderId: string;
 }
 
 /** Where the provider sends its notices. */
@@ -36,13 +40,13 @@ const takePayments = ({ db, now }: Services, tenantId: number | null): Promise<D
     `update ds_tb_payment p set query_count = p.query_count + 1, next_query_time = $2
      where p.id in (select id from ds_tb_payment where status in (${livePayments}) and del_flag = '0' and next_query_time <= $1
        and ($3::int is null or tenant_id = $3) order by next_query_time limit ${blockSize} for update skip locked)
-     returning p.id, p.tenant_id as "tenantId", p.order_id as "orderId", p.query_count as count`,
+     returning p.id, p.tenant_id as "tenantId", p.query_count as count`,
     [now(), new Date(now().getTime() + takenMs), tenantId],
   );
 
 /** The same for refunds. All tenants, as above. */
-const takeRefunds = ({ db, now }: Services, tenantId: number | null): Promise<Due[]> =>
-  db.many<Due>(
+const takeRefunds = ({ db, now }: Services, tenantId: number | null): Promise<DueRefund[]> =>
+  db.many<DueRefund>(
     `update ds_tb_refund r set query_count = r.query_count + 1, next_query_time = $2
      where r.id in (select id from ds_tb_refund where status in ('${refundStatus.approved}', '${refundStatus.sent}') and del_flag = '0' and next_query_time <= $1
        and ($3::int is null or tenant_id = $3) order by next_query_time limit ${blockSize} for update skip locked)
@@ -59,19 +63,17 @@ const askProvider = async (ctx: Ctx, provider: PayProvider, payment: Payment, is
 };
 
 /** Asks the provider for a payment and books the answer; silence leaves everything as it was. Answers whether it was heard. */
-export async function askForPayment(ctx: Ctx, { id, orderId }: Pick<Due, 'id' | 'orderId'>, count = 0): Promise<boolean> {
-  const read = await ctx.db.tx(async (tx) => {
-    const order = await lockOrder({ ...ctx, tx }, orderId);
-    return { order, payment: await lockPayment({ ...ctx, tx }, id) };
-  });
+export async function askForPayment(ctx: Ctx, { id }: Pick<Due, 'id'>, count = 0): Promise<boolean> {
+  const read = await ctx.db.tx((tx) => lockWhole({ ...ctx, tx }, id));
   const provider = ctx.payments.providers.of(ctx.tenantId, read.payment.provider);
   if (!provider) return false;
   try {
-    const said = await askProvider(ctx, provider, read.payment, read.order.status === costOrderStatus.paying);
+    // With one of its orders gone, its amount is no longer what is owed.
+    const isWanted = read.orders.every(({ status }) => status === costOrderStatus.paying);
+    const said = await askProvider(ctx, provider, read.payment, isWanted);
     await ctx.db.tx(async (tx) => {
       const call: TxCtx = { ...ctx, tx };
-      await lockOrder(call, orderId);
-      await bookPayment(call, await lockPayment(call, id), said);
+      await bookPayment(call, (await lockWhole(call, id)).payment, said);
       await tx.run(`update ds_tb_payment set next_query_time = $3 where id = $1 and tenant_id = $2 and status in (${livePayments})`, [
         id,
         ctx.tenantId,
@@ -113,7 +115,7 @@ const askForRefund = async (ctx: Ctx, provider: PayProvider, refund: Refund, pay
 };
 
 /** Sends an approved refund, or asks what became of it; silence leaves it on its way, to be asked for again. */
-const workRefund = async (ctx: Ctx, { id, orderId, count }: Due): Promise<void> => {
+const workRefund = async (ctx: Ctx, { id, orderId, count }: DueRefund): Promise<void> => {
   const read = await ctx.db.tx(async (tx) => {
     const call: TxCtx = { ...ctx, tx };
     await lockOrder(call, orderId);

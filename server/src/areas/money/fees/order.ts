@@ -1,14 +1,5 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import {
-  costExamine,
-  costOrder,
-  costOrderStatus,
-  examineResult,
-  examineStatus,
-  payment,
-  paymentStatus,
-  refundSource,
-} from '@saiyun/sdk/entities';
+import { costExamine, costOrder, costOrderStatus, examineResult, examineStatus, paymentStatus, refundSource } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { audit } from '../../../kernel/audit/audit.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
@@ -21,14 +12,21 @@ import { ofEntries } from '../../registration/entry-scope.ts';
 import { twoPersonFen } from '../limits.ts';
 import { bookTransfer } from './booking.ts';
 import { feesOf, quoteFor } from './charge.ts';
+import { idsOf, insertPayment } from './joint/parts.ts';
 import { askRefundOf, refundableOf } from './refunding.ts';
-import { dayOf, msOf, newNumber, type Order, ordersOfEntry } from './rows.ts';
+import { dayOf, msOf, type Order, ordersOfEntry } from './rows.ts';
 import { tellEntry } from './tell.ts';
 
 /** A code can be paid for two hours at most, and never after its order has expired. */
 const codeMs = 2 * 3_600_000;
 /** The first question, if no notice comes. */
 const firstAskMs = 30_000;
+
+/** Until when a payment can be made, and when the provider is asked first. */
+export function timesOf(ctx: TxCtx, end: number): { readonly expireTime: Date; readonly nextAsk: Date } {
+  const now = ctx.now().getTime();
+  return { expireTime: new Date(Math.min(end, now + codeMs)), nextAsk: new Date(now + firstAskMs) };
+}
 
 const refuseExpired = (ctx: TxCtx, order: Order): number => {
   const end = msOf(order.expireTime);
@@ -40,40 +38,29 @@ const refuseExpired = (ctx: TxCtx, order: Order): number => {
 const beginPayment = async (ctx: TxCtx, order: Order, provider: string): Promise<void> => {
   const end = refuseExpired(ctx, order);
   if (!ctx.payments.providers.of(ctx.tenantId, provider)) throw new Failure('pay.provider');
-  const [id, paymentNo, now] = [newId(ctx), newNumber(ctx, 'P'), ctx.now()];
-  const expireTime = new Date(Math.min(end, now.getTime() + codeMs));
-  await ctx.tx.run(
-    `insert into ds_tb_payment (id, tenant_id, order_id, payment_no, provider, idempotency_key, amount, status, expire_time, next_query_time, create_by, create_time)
-     values ($1, $2, $3, $4, $5, $4, $6, '${paymentStatus.created}', $7, $8, $9, $10)`,
-    [
-      id,
-      ctx.tenantId,
-      order.id,
-      paymentNo,
-      provider,
-      order.amount,
-      expireTime,
-      new Date(now.getTime() + firstAskMs),
-      ctx.actor.username,
-      now,
-    ],
-  );
-  await audit(ctx, payment, [{ action: 'add', entityId: id, after: { paymentNo, provider, amount: order.amount } }]);
-  await publish(ctx, payment, 'add', [{ id, from: '', to: paymentStatus.created, revision: 1 }]);
+  await insertPayment(ctx, [order], {
+    provider,
+    status: paymentStatus.created,
+    ...timesOf(ctx, end),
+  });
 };
 
-type Examination = StoredRow<typeof costExamine>;
+export type Examination = StoredRow<typeof costExamine>;
 
 const waitingExamination = async (ctx: TxCtx, orderId: string): Promise<Examination> => {
   const row = await ctx.tx.one<DbRow>(
-    `select * from ds_tb_cost_examine where tenant_id = $1 and order_id = $2 and status = '${examineStatus.waiting}' and del_flag = '0' for update`,
+    `select * from ds_tb_cost_examine where tenant_id = $1 and string_to_array(order_ids, ',') @> array[$2] and status = '${examineStatus.waiting}' and del_flag = '0' for update`,
     [ctx.tenantId, orderId],
   );
   if (!row) throw new Failure('row.missing');
-  return fromDb(ctx, costExamine, row);
+  const asked = fromDb(ctx, costExamine, row);
+  const count = idsOf(asked.orderIds).length;
+  if (count > 1) throw new Failure('pay.joint_voucher', { count });
+  return asked;
 };
 
-const decideExamination = async (ctx: TxCtx, row: Examination, status: string, opinion: string | null): Promise<void> => {
+/** Notes what was decided of a voucher. */
+export async function decideExamination(ctx: TxCtx, row: Examination, status: string, opinion: string | null): Promise<void> {
   await ctx.tx.run(
     `update ds_tb_cost_examine set status = $3, opinion = $4, examine_by = $5, examine_time = $7, ${touch('$6', '$7')} where id = $1 and tenant_id = $2`,
     [row.id, ctx.tenantId, status, opinion, ctx.actor.userId, ctx.actor.username, ctx.now()],
@@ -82,16 +69,60 @@ const decideExamination = async (ctx: TxCtx, row: Examination, status: string, o
     { action: 'examine', entityId: row.id, before: { status: row.status }, after: { status }, reason: opinion ?? undefined },
   ]);
   await publish(ctx, costExamine, 'examine', [{ id: row.id, from: row.status, to: status, revision: row.revision + 1 }]);
-};
+}
 
-const refuseUsedTransfer = async (ctx: TxCtx, transferNo: string | null): Promise<void> => {
+/** Notes who approved first. */
+export function noteFirst(ctx: TxCtx, row: Examination): Promise<unknown> {
+  return ctx.tx.run(`update ds_tb_cost_examine set first_by = $3, ${touch('$4', '$5')} where id = $1 and tenant_id = $2`, [
+    row.id,
+    ctx.tenantId,
+    ctx.actor.userId,
+    ctx.actor.username,
+    ctx.now(),
+  ]);
+}
+
+/** A transfer pays once. */
+export async function refuseUsedTransfer(ctx: TxCtx, transferNo: string | null): Promise<void> {
   if (transferNo === null) return;
   const used = await ctx.tx.one(
     `select 1 as one from ds_tb_payment where tenant_id = $1 and provider = 'offline' and provider_trade_no = $2 and del_flag = '0'`,
     [ctx.tenantId, transferNo],
   );
   if (used) throw new Failure('pay.transfer_used', { no: transferNo });
-};
+}
+
+/** Takes in a voucher for orders, to be examined. One that was left waiting for them alone is replaced. */
+export async function insertVoucher(
+  ctx: TxCtx,
+  orders: readonly Order[],
+  { transferNo, voucherFileId }: { readonly transferNo: string | null; readonly voucherFileId: string },
+): Promise<void> {
+  const [id, ids] = [newId(ctx), orders.map((order) => order.id).toSorted((one, two) => (one < two ? -1 : 1))];
+  await ctx.tx.run(
+    `update ds_tb_cost_examine set status = '${examineStatus.refused}', ${touch('$3', '$4')}
+     where tenant_id = $1 and string_to_array(order_ids, ',') <@ $2 and status = '${examineStatus.waiting}' and del_flag = '0'`,
+    [ctx.tenantId, ids, ctx.actor.username, ctx.now()],
+  );
+  await ctx.tx.run(
+    `insert into ds_tb_cost_examine (id, tenant_id, order_ids, amount, status, transfer_no, voucher_file_id, create_by, create_time)
+     values ($1, $2, $3, $4, '${examineStatus.waiting}', $5, $6, $7, $8)`,
+    [
+      id,
+      ctx.tenantId,
+      ids.join(','),
+      orders.reduce((sum, order) => sum + order.amount, 0),
+      transferNo,
+      voucherFileId,
+      ctx.actor.username,
+      ctx.now(),
+    ],
+  );
+  await audit(ctx, costExamine, [
+    { action: 'add', entityId: id, after: { orderIds: ids.join(','), transferNo, status: examineStatus.waiting } },
+  ]);
+  await publish(ctx, costExamine, 'add', [{ id, from: '', to: examineStatus.waiting, revision: 1 }]);
+}
 
 /** Orders of entries (FEE-01 to FEE-03, PAY-01, domain B7). */
 export const costOrderModule = entityModule(costOrder, {
@@ -104,19 +135,7 @@ export const costOrderModule = entityModule(costOrder, {
     async uploadVoucher(ctx, row, { voucherFileId, transferNo }) {
       refuseExpired(ctx, row);
       await refuseUsedTransfer(ctx, transferNo || null);
-      const id = newId(ctx);
-      // One that was left waiting is replaced: an order has one voucher to examine.
-      await ctx.tx.run(
-        `update ds_tb_cost_examine set status = '${examineStatus.refused}', ${touch('$3', '$4')}
-         where tenant_id = $1 and order_id = $2 and status = '${examineStatus.waiting}' and del_flag = '0'`,
-        [ctx.tenantId, row.id, ctx.actor.username, ctx.now()],
-      );
-      await ctx.tx.run(
-        `insert into ds_tb_cost_examine (id, tenant_id, order_id, amount, status, transfer_no, voucher_file_id, create_by, create_time)
-         values ($1, $2, $3, $4, '${examineStatus.waiting}', $5, $6, $7, $8)`,
-        [id, ctx.tenantId, row.id, row.amount, transferNo || null, voucherFileId, ctx.actor.username, ctx.now()],
-      );
-      await publish(ctx, costExamine, 'add', [{ id, from: '', to: examineStatus.waiting, revision: 1 }]);
+      await insertVoucher(ctx, [row], { transferNo: transferNo || null, voucherFileId });
       return { voucherFileId, payerUserId: ctx.actor.userId };
     },
     async examine(ctx, row, { result, opinion }) {
@@ -128,13 +147,7 @@ export const costOrderModule = entityModule(costOrder, {
       }
       if (asked.firstBy === ctx.actor.userId) throw new Failure('money.same_person');
       if (row.amount >= twoPersonFen && asked.firstBy === null) {
-        await ctx.tx.run(`update ds_tb_cost_examine set first_by = $3, ${touch('$4', '$5')} where id = $1 and tenant_id = $2`, [
-          asked.id,
-          ctx.tenantId,
-          ctx.actor.userId,
-          ctx.actor.username,
-          ctx.now(),
-        ]);
+        await noteFirst(ctx, asked);
         return {};
       }
       await refuseUsedTransfer(ctx, asked.transferNo);

@@ -1,4 +1,3 @@
-import type { PaymentState } from '@saiyun/sdk/calls';
 import { type Role, text } from '@saiyun/sdk/contract';
 import {
   competition as competitionRecord,
@@ -15,12 +14,13 @@ import { rolesFor, rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
-import { readRow } from '../../../kernel/write/standard-calls.ts';
+import { readRow, readRows } from '../../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../../kernel/write/verb.ts';
 import { bookPayment } from './booking.ts';
 import { askForPayment, notifyUrl } from './due-work.ts';
+import { idsOf, lockWhole } from './joint/parts.ts';
 import { costOrderModule } from './order.ts';
-import { isLive, livePayments, lockOrder, lockPayment, msOf, type Order, type Payment, paymentHidden } from './rows.ts';
+import { isLive, livePayments, msOf, type Order, type Payment, paymentHidden } from './rows.ts';
 import { changeRow } from './tell.ts';
 
 export const createInput = {
@@ -34,8 +34,8 @@ export const cancelInput = { orderNo: text(['订单号', 'Order'], { required: t
 /** The payment of an order that is live, or the newest. */
 const newestOf = async (ctx: Ctx, orderId: string): Promise<Payment | undefined> => {
   const row = await ctx.db.one<DbRow>(
-    `select * from ds_tb_payment where tenant_id = $1 and order_id = $2 and del_flag = '0'
-     order by (status in (${livePayments})) desc, create_time desc, id limit 1`,
+    `select p.* from ds_tb_payment_part x join ds_tb_payment p on p.id = x.payment_id and p.tenant_id = x.tenant_id
+     where x.tenant_id = $1 and x.order_id = $2 and p.del_flag = '0' order by (p.status in (${livePayments})) desc, p.create_time desc, p.id limit 1`,
     [ctx.tenantId, orderId],
   );
   return row && fromDb(ctx, paymentRecord, row, paymentHidden);
@@ -43,42 +43,54 @@ const newestOf = async (ctx: Ctx, orderId: string): Promise<Payment | undefined>
 
 const onOf = ({ pay_on: on }: Payment): PayOn => (on === 'phone' ? on : 'screen');
 
-const told = (order: Order, payment: Payment) => ({
-  orderNo: order.orderNo,
-  provider: payment.provider,
-  amount: toWireYuan(payment.amount),
-  status: payment.status,
-  payUrl: isLive(payment) ? payment.pay_url : null,
-  pageUrl: isLive(payment) ? payment.page_url : null,
-  on: onOf(payment),
-  expireTime: payment.expireTime,
-});
+interface PaidOrder {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly teamName: string;
+  readonly amount: number;
+}
 
-/** Tells the provider of a payment that is known here already, and keeps where to pay. */
-const contact = async (ctx: Ctx, order: Order, payment: Payment, on: PayOn): Promise<void> => {
+/** What a payment pays, by team. */
+const ordersOf = (ctx: Ctx, paymentId: string): Promise<PaidOrder[]> =>
+  ctx.db.many<PaidOrder>(
+    `select o.id, o.order_no as "orderNo", case when $3::boolean then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as "teamName", x.amount
+     from ds_tb_payment_part x join ds_tb_cost_order o on o.id = x.order_id and o.tenant_id = x.tenant_id
+       join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id
+     where x.tenant_id = $1 and x.payment_id = $2 order by "teamName", o.order_no`,
+    [ctx.tenantId, paymentId, ctx.language === 'en'],
+  );
+
+/** Whether the caller sees every order of a payment, and so may go on with it or end it. */
+const seesAll = async (ctx: Ctx, roles: readonly Role[], ids: readonly string[]): Promise<boolean> =>
+  ids.length === 1 || (await readRows(ctx, ctx.db, costOrderModule, roles, ids)).length === ids.length;
+
+/** Tells the provider of a payment that is known here already, and keeps where to pay. `order` is the one, or the first, that it pays. */
+export async function contactProvider(ctx: Ctx, order: Order, payment: Payment, on: PayOn): Promise<void> {
   const provider = ctx.payments.providers.of(ctx.tenantId, payment.provider);
   if (!provider) throw new Failure('pay.provider');
   const of = await ctx.db.one<DbRow>(`select * from ds_tb_competition where id = $1 and tenant_id = $2`, [
     order.competitionId,
     ctx.tenantId,
   ]);
-  const title = of ? fromDb(ctx, competitionRecord, of).competitionName : order.orderNo;
+  const name = of ? fromDb(ctx, competitionRecord, of).competitionName : order.orderNo;
+  const count = idsOf(payment.orderIds).length;
+  const title = count === 1 ? name.slice(0, 40) : `${name.slice(0, 34)} ×${count}`;
+  const back = count === 1 ? `/participant/bill/${order.registrationId}` : '/participant/bill';
   const kept = async (work: (call: TxCtx, now: Payment) => Promise<unknown>): Promise<void> => {
     await ctx.db.tx(async (tx) => {
       const call: TxCtx = { ...ctx, tx };
-      await lockOrder(call, order.id);
-      await work(call, await lockPayment(call, payment.id));
+      await work(call, (await lockWhole(call, payment.id)).payment);
     });
   };
   try {
     const place = await provider.start({
       paymentNo: payment.paymentNo,
       amountFen: payment.amount,
-      title: title.slice(0, 40),
+      title,
       expireAt: new Date(msOf(payment.expireTime)),
       tenantId: ctx.tenantId,
       notifyUrl: notifyUrl(ctx, provider.name),
-      returnUrl: `${payOrigin(ctx.config)}/participant/bill/${order.registrationId}`,
+      returnUrl: `${payOrigin(ctx.config)}${back}`,
       on,
       payerIp: ctx.ip,
     });
@@ -95,7 +107,7 @@ const contact = async (ctx: Ctx, order: Order, payment: Payment, on: PayOn): Pro
     if (error instanceof ProviderRefused) {
       // It was begun before: the refusal may only mean that it is paid or over by now.
       if (payment.pay_url !== null) {
-        await askForPayment(ctx, { id: payment.id, orderId: order.id });
+        await askForPayment(ctx, payment);
         return;
       }
       await kept((call, now) => bookPayment(call, now, { state: 'failed', reason: error.message }));
@@ -107,22 +119,21 @@ const contact = async (ctx: Ctx, order: Order, payment: Payment, on: PayOn): Pro
     });
     throw new Failure('pay.silent');
   }
-};
+}
 
 const ownOrder = (ctx: Ctx, roles: readonly Role[], id: string): Promise<Order> => readRow(ctx, ctx.db, costOrderModule, roles, id);
 
 /** Ends a live payment at the provider; what was paid meanwhile is booked instead. Refused while the provider does not answer. */
-const endPayment = async (ctx: Ctx, order: Order, payment: Payment): Promise<void> => {
+const endPayment = async (ctx: Ctx, payment: Payment): Promise<void> => {
   const provider = ctx.payments.providers.of(ctx.tenantId, payment.provider);
   if (!provider) throw new Failure('pay.provider');
   try {
     const said = await provider.close(payment.paymentNo);
     await ctx.db.tx(async (tx) => {
       const call: TxCtx = { ...ctx, tx };
-      await lockOrder(call, order.id);
       await bookPayment(
         call,
-        await lockPayment(call, payment.id),
+        (await lockWhole(call, payment.id)).payment,
         said.state === 'missing' || said.state === 'paying' ? { state: 'closed' } : said,
       );
     });
@@ -132,6 +143,12 @@ const endPayment = async (ctx: Ctx, order: Order, payment: Payment): Promise<voi
   }
 };
 
+/** One that pays other orders too is gone on with or ended with them, not from one of them. */
+const refuseJoint = ({ orderIds }: Payment): void => {
+  const count = idsOf(orderIds).length;
+  if (count > 1) throw new Failure('pay.joint', { count });
+};
+
 /** POST /dsTbPay/create (CALL-166). A payment that is live is gone on with; one of another provider, or for another device, is ended first. */
 export async function createPayment(ctx: Ctx, body: unknown): Promise<unknown> {
   const { bizId, provider, on = 'screen' } = readInput(createInput, body);
@@ -139,23 +156,41 @@ export async function createPayment(ctx: Ctx, body: unknown): Promise<unknown> {
   let order = await ownOrder(ctx, roles, bizId);
   const before = await newestOf(ctx, order.id);
   if (order.status === costOrderStatus.paying && before && isLive(before)) {
-    if (before.provider !== provider || (before.pay_url !== null && onOf(before) !== on)) await endPayment(ctx, order, before);
-    else if (before.pay_url === null) await askForPayment(ctx, { id: before.id, orderId: order.id });
+    refuseJoint(before);
+    if (before.provider !== provider || (before.pay_url !== null && onOf(before) !== on)) await endPayment(ctx, before);
+    else if (before.pay_url === null) await askForPayment(ctx, before);
     order = await ownOrder(ctx, roles, bizId);
   }
   if (order.status !== costOrderStatus.paying) await runVerb(ctx, costOrderModule, 'pay', { ids: bizId, provider });
   order = await ownOrder(ctx, roles, bizId);
   const payment = await newestOf(ctx, order.id);
   // The address that a phone opens holds for five minutes, so each tap asks for a new one.
-  if (payment && isLive(payment) && (payment.pay_url === null || on === 'phone')) await contact(ctx, order, payment, on);
-  return stateOf(ctx, order);
+  if (payment && isLive(payment) && (payment.pay_url === null || on === 'phone')) await contactProvider(ctx, order, payment, on);
+  return paymentStateOf(ctx, roles, order);
 }
 
-const stateOf = async (ctx: Ctx, order: Order): Promise<Omit<PaymentState, 'amount'> & { readonly amount: unknown }> => {
+/** How an order's newest payment stands. Of one that pays orders which the caller does not see, the own part is told and no code. */
+export async function paymentStateOf(ctx: Ctx, roles: readonly Role[], order: Order): Promise<unknown> {
   const payment = await newestOf(ctx, order.id);
   if (!payment) throw new Failure('row.missing');
-  return told(order, payment) as Omit<PaymentState, 'amount'> & { readonly amount: unknown };
-};
+  const all = await ordersOf(ctx, payment.id);
+  const isOwn = await seesAll(ctx, roles, idsOf(payment.orderIds));
+  const shown = isOwn ? all : all.filter(({ id }) => id === order.id);
+  const isOpen = isOwn && isLive(payment);
+  return {
+    orderNo: order.orderNo,
+    provider: payment.provider,
+    amount: toWireYuan(shown.reduce((sum, { amount }) => sum + amount, 0)),
+    status: payment.status,
+    payUrl: isOpen ? payment.pay_url : null,
+    pageUrl: isOpen ? payment.page_url : null,
+    on: onOf(payment),
+    expireTime: payment.expireTime,
+    isOwn,
+    orderCount: all.length,
+    orders: shown.map(({ amount, ...one }) => ({ ...one, amount: toWireYuan(amount) })),
+  };
+}
 
 /** A page asks every few seconds; the provider is not asked more often than this. */
 const askMs = 2000;
@@ -180,18 +215,22 @@ const orderNamed = async (ctx: Ctx, roles: readonly Role[], orderNo: string): Pr
 
 /** GET /dsTbPay/query (CALL-166): asks the provider where the payment has not ended. */
 export async function queryPayment(ctx: Ctx, orderNo: string): Promise<unknown> {
-  const order = await orderNamed(ctx, rolesForCall(ctx, costOrder, 'queryById'), orderNo);
+  const roles = rolesForCall(ctx, costOrder, 'queryById');
+  const order = await orderNamed(ctx, roles, orderNo);
   const payment = await newestOf(ctx, order.id);
-  if (payment && isLive(payment) && payment.pay_url !== null && mayAsk(ctx, payment.id))
-    await askForPayment(ctx, { id: payment.id, orderId: order.id });
-  return stateOf(ctx, order);
+  if (payment && isLive(payment) && payment.pay_url !== null && mayAsk(ctx, payment.id)) await askForPayment(ctx, payment);
+  return paymentStateOf(ctx, roles, order);
 }
 
-/** PUT /dsTbPay/cancel: ends the payment in progress. */
+/** PUT /dsTbPay/cancel: ends the payment in progress, for all orders that it pays. */
 export async function cancelPayment(ctx: Ctx, body: unknown): Promise<unknown> {
   const { orderNo } = readInput(cancelInput, body);
-  const order = await orderNamed(ctx, rolesFor(ctx, costOrder, 'pay'), orderNo);
+  const roles = rolesFor(ctx, costOrder, 'pay');
+  const order = await orderNamed(ctx, roles, orderNo);
   const payment = await newestOf(ctx, order.id);
-  if (payment && isLive(payment)) await endPayment(ctx, order, payment);
-  return stateOf(ctx, order);
+  if (payment && isLive(payment)) {
+    if (!(await seesAll(ctx, roles, idsOf(payment.orderIds)))) refuseJoint(payment);
+    await endPayment(ctx, payment);
+  }
+  return paymentStateOf(ctx, roles, order);
 }

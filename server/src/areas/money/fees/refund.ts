@@ -4,6 +4,7 @@ import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { twoPersonFen } from '../limits.ts';
 import { bookBack } from './booking.ts';
+import { partsOf } from './joint/parts.ts';
 import { ofOrders } from './payment.ts';
 import { liveRefunds } from './refunding.ts';
 import { lockOrder, lockPayment, newNumber, type Payment, paymentHidden, type Refund, refundHidden } from './rows.ts';
@@ -20,13 +21,14 @@ const paymentOf = async (ctx: TxCtx, row: Refund): Promise<Payment> => {
 /** A refund that failed takes its money again only if no other one took it meanwhile. */
 const refuseTaken = async (ctx: TxCtx, row: Refund): Promise<void> => {
   await lockOrder(ctx, row.orderId);
-  const { amount } = await lockPayment(ctx, row.paymentId);
+  await lockPayment(ctx, row.paymentId);
+  const paid = (await partsOf(ctx, row.paymentId)).find(({ orderId }) => orderId === row.orderId)?.amount ?? 0;
   const taken = await ctx.tx.one<{ sum: number }>(
     `select coalesce(sum(amount), 0)::bigint as sum from ds_tb_refund
-     where tenant_id = $1 and payment_id = $2 and id <> $3 and status in (${liveRefunds}) and del_flag = '0'`,
-    [ctx.tenantId, row.paymentId, row.id],
+     where tenant_id = $1 and payment_id = $2 and order_id = $4 and id <> $3 and status in (${liveRefunds}) and del_flag = '0'`,
+    [ctx.tenantId, row.paymentId, row.id, row.orderId],
   );
-  const left = amount - (taken?.sum ?? 0);
+  const left = paid - (taken?.sum ?? 0);
   if (row.amount > left) throw new Failure('refund.too_much', { left: toWireYuan(left) });
 };
 
@@ -66,7 +68,7 @@ export const refundModule = entityModule(refund, {
       await lockOrder(ctx, row.orderId);
       const from = await lockPayment(ctx, row.paymentId);
       if (from.provider !== payProvider.offline) throw new Failure('refund.by_provider');
-      await bookBack(ctx, from, row.id, row.amount);
+      await bookBack(ctx, from, row);
       return { doneTime: ctx.now(), providerRefundNo: transferNo };
     },
   },

@@ -18,16 +18,18 @@ interface Source {
   readonly left: number;
 }
 
-/** The payments of an order with what is left of each, the newest first; locked, so that no two refunds take the same money. */
+/** The payments of an order with what is left of it in each, the newest first; locked, so that no two refunds take the same money. */
 const sourcesOf = async ({ tx, tenantId }: TxCtx, orderId: string): Promise<readonly Source[]> => {
-  await tx.many(`select id from ds_tb_payment where tenant_id = $1 and order_id = $2 and del_flag = '0' order by id for update`, [
-    tenantId,
-    orderId,
-  ]);
+  await tx.many(
+    `select id from ds_tb_payment where tenant_id = $1 and del_flag = '0'
+       and id in (select payment_id from ds_tb_payment_part where tenant_id = $1 and order_id = $2) order by id for update`,
+    [tenantId, orderId],
+  );
   return tx.many<Source>(
-    `select p.id, p.provider, (p.amount - coalesce((select sum(r.amount) from ds_tb_refund r
-       where r.tenant_id = p.tenant_id and r.payment_id = p.id and r.status in (${liveRefunds}) and r.del_flag = '0'), 0))::bigint as left
-     from ds_tb_payment p where p.tenant_id = $1 and p.order_id = $2 and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0' order by p.pay_time desc, p.id`,
+    `select p.id, p.provider, (x.amount - coalesce((select sum(r.amount) from ds_tb_refund r
+       where r.tenant_id = p.tenant_id and r.payment_id = p.id and r.order_id = x.order_id and r.status in (${liveRefunds}) and r.del_flag = '0'), 0))::bigint as left
+     from ds_tb_payment_part x join ds_tb_payment p on p.id = x.payment_id and p.tenant_id = x.tenant_id
+     where x.tenant_id = $1 and x.order_id = $2 and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0' order by p.pay_time desc, p.id`,
     [tenantId, orderId],
   );
 };

@@ -166,7 +166,8 @@ const match = async (ctx: TxCtx, provider: string): Promise<void> => {
        union select w.id, p.id, p.amount from ds_tb_reconcile_row w join ds_tb_payment p on p.tenant_id = w.tenant_id and p.provider = w.provider and p.provider_trade_no = w.source_id
          where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.payment}' and w.status in (${unmatched}) and w.del_flag = '0' and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0'
        union select w.id, p.id, p.amount from ds_tb_reconcile_row w join ds_tb_cost_order o on o.tenant_id = w.tenant_id and o.order_no = w.our_no and o.del_flag = '0'
-           join ds_tb_payment p on p.tenant_id = o.tenant_id and p.order_id = o.id and p.provider = w.provider
+           join ds_tb_payment_part x on x.tenant_id = o.tenant_id and x.order_id = o.id
+           join ds_tb_payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id and p.provider = w.provider
          where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.payment}' and w.status in (${unmatched}) and w.del_flag = '0' and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0') f
      where t.id = f.row_id and t.tenant_id = $1`,
     [ctx.tenantId, provider, ctx.actor.username, ctx.now()],
@@ -280,13 +281,14 @@ export async function takeStatement(
 /** Days of statements; their rows say what differs. */
 export const reconcileBatchModule = entityModule(reconcileBatch);
 
-/** What our books have for rows of statements: the amount, in yuan, and the order it belongs to. */
+/** What our books have for rows of statements: the amount, in yuan, and the orders it belongs to, comma-joined. */
 const oursOf = async (tenantId: number, tx: Pick<Tx, 'many'>, ids: readonly string[]) => {
   const rows = await tx.many<{ id: string; fen: number; orderId: string | null; orderNo: string | null }>(
-    `select t.id, coalesce(r.amount, p.amount) as fen, o.id as "orderId", o.order_no as "orderNo" from ds_tb_reconcile_row t
+    `select t.id, coalesce(r.amount, p.amount) as fen, o.ids as "orderId", o.nos as "orderNo" from ds_tb_reconcile_row t
        left join ds_tb_refund r on r.id = t.refund_id and r.tenant_id = t.tenant_id
        left join ds_tb_payment p on p.id = t.payment_id and p.tenant_id = t.tenant_id
-       left join ds_tb_cost_order o on o.id = coalesce(r.order_id, p.order_id) and o.tenant_id = t.tenant_id
+       left join lateral (select string_agg(c.id, ',' order by c.order_no) as ids, string_agg(c.order_no, ',' order by c.order_no) as nos
+         from ds_tb_cost_order c where c.tenant_id = t.tenant_id and c.id = any(string_to_array(coalesce(r.order_id, p.order_ids), ','))) o on true
      where t.tenant_id = $1 and t.id = any($2) and coalesce(r.amount, p.amount) is not null`,
     [tenantId, ids],
   );

@@ -61,7 +61,7 @@ const factsOf = (tx: Tx, tenantId: number, record: string, id: string): Promise<
   if (record === costOrder.name)
     return tx.one<Facts>(
       `select ${ofEntry}, o.amount, o.expire_time as until,
-         (select x.opinion from ds_tb_cost_examine x where x.order_id = o.id and x.tenant_id = o.tenant_id and x.del_flag = '0'
+         (select x.opinion from ds_tb_cost_examine x where string_to_array(x.order_ids, ',') @> array[o.id] and x.tenant_id = o.tenant_id and x.del_flag = '0'
           order by x.create_time desc, x.id limit 1) as why
        from ds_tb_cost_order o ${entryJoins} where o.id = $1 and o.tenant_id = $2 and o.del_flag = '0'`,
       [id, tenantId],

@@ -76,6 +76,7 @@ function Events({ order }: { readonly order: BillOrder }) {
           <li key={one.id}>
             <span>
               {t('bill.payment', { no: one.paymentNo })} · {providers.text(one.provider)}
+              {one.orderCount > 1 && <span className="bl-quiet"> · {t('together.with', { count: one.orderCount })}</span>}
             </span>
             <span className="bl-money">{yuan(one.amount, true)}</span>
             <span className="bl-quiet">{one.payTime?.slice(0, 16)}</span>
@@ -86,6 +87,7 @@ function Events({ order }: { readonly order: BillOrder }) {
           <li key={one.id}>
             <span>
               {t('bill.voucher')} {one.voucherFileId && <FileLink path={one.voucherFileId} />}
+              {one.orderCount > 1 && <span className="bl-quiet"> · {t('together.with', { count: one.orderCount })}</span>}
             </span>
             <span className="bl-money" />
             <span className="bl-quiet">{one.createTime.slice(0, 16)}</span>

@@ -1,114 +1,25 @@
-import type { Bill, BillOrder, PaymentState } from '@saiyun/sdk/calls';
-import { costOrder, costOrderStatus, paymentStatus, payProvider } from '@saiyun/sdk/entities';
+import type { Bill, BillOrder } from '@saiyun/sdk/calls';
+import { costOrder, costOrderStatus, payProvider } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
-import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, QRCode, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useVerbs } from '../../../kit/verbs/use-verbs.tsx';
-import { keys } from '../../../lib/api/query-keys.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useFeeText } from '../../../messages/fees/index.ts';
-import { payments, refreshBills, rowOf, wholeAddress } from './bill-calls.ts';
+import { AccountFacts } from './account-facts.tsx';
+import { payments, refreshBills, rowOf } from './bill-calls.ts';
+import { Code } from './code.tsx';
 
-const askMs = 3000;
 type Way = 'wechat' | 'alipay' | 'offline';
-
-const isLive = ({ status }: PaymentState): boolean =>
-  status === paymentStatus.created || status === paymentStatus.paying || status === paymentStatus.unknown;
-
-/** The code to scan; asks until the payment has ended. */
-function Code({ order }: { readonly order: BillOrder }) {
-  const { t } = useFeeText();
-  const { data: state } = useQuery({
-    queryKey: [...keys.row(costOrder.name, order.id), 'payment'],
-    queryFn: () => payments.query(order.orderNo),
-    refetchInterval: ({ state: { data } }) => (data && !isLive(data) ? false : askMs),
-    staleTime: 0,
-  });
-  const status = state?.status;
-  const isOver = state !== undefined && !isLive(state);
-  const isPaid = status === paymentStatus.succeeded;
-  useEffect(() => {
-    if (isPaid) feedback.message('success', t('pay.done'));
-    if (isOver) void refreshBills();
-  }, [isOver, isPaid, t]);
-  if (!state) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
-  const { payUrl, pageUrl, expireTime } = state;
-  const provider = state.provider === payProvider.alipay ? 'alipay' : 'wechat';
-  const isOwn = payUrl?.startsWith('/') === true || payUrl?.startsWith(window.location.origin) === true;
-  return (
-    <div className="bl-code">
-      {status === paymentStatus.unknown && <Alert type="warning" showIcon title={t('pay.unknown')} />}
-      {payUrl !== null && (
-        <>
-          <p>{t(`pay.scan.${provider}`)}</p>
-          <div className="bl-picture" role="img" aria-label={t('pay.code')}>
-            {/* Black on white in every theme: not every camera reads inverted codes. */}
-            <QRCode value={wholeAddress(payUrl)} size={200} type="svg" bordered={false} color="#000" bgColor="#fff" />
-          </div>
-          {expireTime !== null && <p className="bl-quiet">{t('pay.until', { time: expireTime.slice(0, 16) })}</p>}
-        </>
-      )}
-      <div className="bl-acts">
-        {isOwn && payUrl !== null && (
-          <a className="sy-button" href={wholeAddress(payUrl)} target="_blank" rel="noreferrer">
-            {t('pay.open')}
-          </a>
-        )}
-        {!isOwn && pageUrl !== null && (
-          <a className="sy-button" href={pageUrl} target="_blank" rel="noreferrer">
-            {t('pay.page')}
-          </a>
-        )}
-        <Other orderNo={order.orderNo} />
-      </div>
-    </div>
-  );
-}
-
-function Other({ orderNo }: { readonly orderNo: string }) {
-  const { t } = useFeeText();
-  const [isBusy, setBusy] = useState(false);
-  const cancel = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await payments.cancel(orderNo);
-    } catch (error) {
-      feedback.message('error', failureMessage(error));
-    }
-    await refreshBills();
-    setBusy(false);
-  };
-  return (
-    <Button loading={isBusy} onClick={() => void cancel()}>
-      {t('pay.other')}
-    </Button>
-  );
-}
 
 /** Where to transfer to, and the way in for the voucher. */
 function Transfer({ bill, order }: { readonly bill: Bill; readonly order: BillOrder }) {
   const { t } = useFeeText();
   const verbs = useVerbs(costOrder, { onDone: () => void refreshBills() });
-  const { account } = bill;
   return (
     <div className="bl-transfer">
-      {account ? (
-        <>
-          <p>{t('pay.account', { no: order.orderNo })}</p>
-          <dl className="pg-facts">
-            <dt>{t('pay.accountName')}</dt>
-            <dd>{account.name}</dd>
-            <dt>{t('pay.bank')}</dt>
-            <dd>{account.bank}</dd>
-            <dt>{t('pay.cardNo')}</dt>
-            <dd>{account.cardNo.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
-          </dl>
-        </>
-      ) : (
-        <p>{t('pay.noAccount')}</p>
-      )}
+      <AccountFacts account={bill.account} orderNo={order.orderNo} />
       <Button type="primary" onClick={() => verbs.ask('uploadVoucher', [rowOf(order)])}>
         {t('pay.upload')}
       </Button>

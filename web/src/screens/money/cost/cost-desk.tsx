@@ -50,7 +50,7 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The teams whose orders these are, and who pays, by order: people know a team, not a number. */
 const useTeams = (rows: readonly AnyRow[] | undefined): ReadonlyMap<string, Whose> => {
-  const ids = [...new Set(rows?.map((row) => String(row.orderId)))];
+  const ids = [...new Set(rows?.map((row) => ordersOf(row)[0] ?? ''))];
   const asked = { match: { id: ids.join(',') }, pageSize: most } as const;
   const { data } = useQuery({
     queryKey: keys.list(costOrder.name, asked),
@@ -64,6 +64,15 @@ const useTeams = (rows: readonly AnyRow[] | undefined): ReadonlyMap<string, Whos
     ]),
   );
 };
+
+/** The orders of a voucher, or of a refund. */
+const ordersOf = (row: AnyRow): readonly string[] => (textIn(row.orderIds) || textIn(row.orderId)).split(',');
+
+const numberOf = (row: AnyRow): string => textIn(row.orderIds_dictText) || textIn(row.orderId_dictText);
+
+/** A team, or the first of several and how many they are. */
+const namedIn = (t: ReturnType<typeof useFeeText>['t'], team: string, others: number): string =>
+  others > 0 ? t('desk.several', { team: team.split(' · ')[0] ?? team, count: others + 1 }) : team;
 
 interface QueueProps {
   readonly tab: Tab;
@@ -83,15 +92,17 @@ function Queue({ tab, rows, teams, total, chosen, onChoose }: QueueProps) {
       <ul className="ex-queue">
         {rows.map((row) => {
           // The client of a page knows records only by name; both kinds of row have these.
-          const one = row as unknown as Pick<ExamineRow, 'amount' | 'orderId_dictText' | 'createTime' | 'firstBy'>;
-          const whose = teams.get(String(row.orderId));
+          const one = row as unknown as Pick<ExamineRow, 'amount' | 'createTime' | 'firstBy'>;
+          const [first = '', ...others] = ordersOf(row);
+          const whose = teams.get(first);
+          const number = numberOf(row);
           return (
             <li key={row.id}>
               <button type="button" aria-current={row.id === chosen ? 'true' : undefined} onClick={() => onChoose(row.id)}>
-                <span className="ex-name">{whose?.team || one.orderId_dictText}</span>
+                <span className="ex-name">{namedIn(t, whose?.team || number, others.length)}</span>
                 <span>{t('yuan', { amount: yuan(one.amount ?? 0, true) })}</span>
                 <span className="ex-under">
-                  {[one.createTime.slice(0, 16), whose?.payer, one.orderId_dictText].filter(Boolean).join(' · ')}
+                  {[one.createTime.slice(0, 16), whose?.payer, others.length === 0 && number].filter(Boolean).join(' · ')}
                   {one.firstBy && (tab === 'waiting' || tab === 'refunds') && <StateMark tone="waiting">{t('second.mark')}</StateMark>}
                 </span>
               </button>
@@ -136,7 +147,7 @@ function useVoucherActs(asked: ExamineRow | undefined, onGone: () => void) {
   const { t } = useFeeText();
   const may = useMay();
   const [decision, setDecision] = useState<Decision>();
-  const facts = useExamination(asked?.orderId ?? '', asked !== undefined).data;
+  const facts = useExamination(asked).data;
   const isOpen = asked !== undefined && facts !== undefined && may.verbs(costOrder).includes('examine');
   const decide = (name: Decision): Act | undefined => (isOpen ? { label: t(name), run: () => setDecision(name) } : undefined);
   return {
@@ -219,7 +230,11 @@ export function CostDesk() {
               }}
               ids={ids}
               chosen={row.id}
-              heading={headOf(row, teams.get(String(row.orderId))?.team, (amount) => t('yuan', { amount }))}
+              heading={headOf(
+                row,
+                namedIn(t, teams.get(ordersOf(row)[0] ?? '')?.team || numberOf(row), ordersOf(row).length - 1),
+                (amount) => t('yuan', { amount }),
+              )}
               accept={accept ?? { label: t('approve'), run: undefined }}
               refuse={refuse ?? { label: t('refuse'), run: undefined }}
               onShow={show}
@@ -239,7 +254,7 @@ export function CostDesk() {
 }
 
 /** Whose order, and how much. */
-function headOf(row: AnyRow, team: string | undefined, inYuan: (amount: string) => string): string {
-  const one = row as unknown as Pick<ExamineRow, 'amount' | 'orderId_dictText'>;
-  return `${team || (one.orderId_dictText ?? '')} · ${inYuan(yuan(one.amount ?? 0, true))}`;
+function headOf(row: AnyRow, name: string, inYuan: (amount: string) => string): string {
+  const one = row as unknown as Pick<ExamineRow, 'amount'>;
+  return `${name} · ${inYuan(yuan(one.amount ?? 0, true))}`;
 }

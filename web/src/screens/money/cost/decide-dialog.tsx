@@ -4,7 +4,6 @@ import { costExamine, costOrder, examineResult } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { client } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
@@ -15,14 +14,15 @@ import { type Decision, DecisionDialog } from '../decision-dialog.tsx';
 
 export type ExamineRow = Row<typeof costExamine>;
 
-/** What a voucher is decided by; below its order, so that a decision makes it stale. */
-export function useExamination(orderId: string, enabled = true) {
+/** What a voucher is decided by; below its first order, so that a decision makes it stale. */
+export function useExamination(row: Pick<ExamineRow, 'id' | 'orderIds'> | undefined) {
   const lang = useLanguage();
+  const [orderId = ''] = (row?.orderIds ?? '').split(',');
   return useQuery({
-    queryKey: [...keys.row(costOrder.name, orderId), 'examination', lang],
-    queryFn: () => payments.examination(orderId),
+    queryKey: [...keys.row(costOrder.name, orderId), 'examination', row?.id, lang],
+    queryFn: () => payments.examination(orderId, row?.id),
     staleTime: 0,
-    enabled,
+    enabled: row !== undefined,
   });
 }
 
@@ -39,10 +39,16 @@ export function DecideDialog({ decision, row, facts, onClose }: Props) {
   const { t } = useFeeText();
   const isApproval = decision === 'approve';
   const isFirst = isApproval && facts.needsTwo && facts.first === null;
+  const several = { count: facts.orders.length };
+  const one = isApproval ? t('dialog.approveText', { no: row.orderIds_dictText ?? '' }) : t('dialog.refuseText');
+  const decided = several.count > 1 ? t(isApproval ? 'dialog.approveSeveral' : 'dialog.refuseSeveral', several) : one;
   const send = async (said: string): Promise<void> => {
-    await client
-      .entity(costOrder)
-      .verb('examine', [row.orderId], { result: examineResult[decision], ...(said !== '' && { opinion: said }) });
+    await payments.decideVoucher({
+      id: row.id,
+      revision: row.revision,
+      result: examineResult[decision],
+      ...(said !== '' && { opinion: said }),
+    });
     feedback.message('success', t(isFirst ? 'done.first' : `done.${decision}`));
     onClose(!isFirst);
   };
@@ -62,7 +68,7 @@ export function DecideDialog({ decision, row, facts, onClose }: Props) {
       refresh={refresh}
       onCancel={() => onClose(false)}
     >
-      <p>{isApproval ? t('dialog.approveText', { no: row.orderId_dictText ?? '' }) : t('dialog.refuseText')}</p>
+      <p>{decided}</p>
       {isFirst && <Alert type="info" showIcon title={t('second.first')} />}
     </DecisionDialog>
   );

@@ -1,5 +1,6 @@
 import type { OrderExamination } from '@saiyun/sdk/calls';
-import { costOrder, payProvider, refund } from '@saiyun/sdk/entities';
+import { joinNames } from '@saiyun/sdk/contract';
+import { costOrder, costOrderStatus, payProvider, refund } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import { Alert, Skeleton } from 'antd';
 import { useId } from 'react';
@@ -9,20 +10,25 @@ import { useFeeText } from '../../../messages/fees/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { History } from '../../record/history.tsx';
 import { Lines } from '../bill/lines.tsx';
+import { TeamTable } from '../bill/together/team-table.tsx';
 import { type ExamineRow, useExamination } from './decide-dialog.tsx';
 import { InvoiceNotes, type RefundRow, RefundTerms, useRefundInvoices, useRefundSource } from './refund-money.tsx';
 
 /** Who pays for which entry, and what does not fit. */
 function Payer({ row, facts }: { readonly row: ExamineRow; readonly facts: OrderExamination }) {
-  const { t } = useFeeText();
+  const { t, lang } = useFeeText();
   const id = useId();
   const told: readonly (readonly [label: string, value: string | null])[] = [
-    [t('facts.team'), facts.teamName],
-    [t('facts.registerNo'), facts.registerNo],
+    ...(facts.orders.length > 1
+      ? ([[t('facts.team'), t('facts.teams', { count: facts.orders.length })]] as const)
+      : ([
+          [t('facts.team'), facts.teamName],
+          [t('facts.registerNo'), facts.registerNo],
+        ] as const)),
     [t('facts.unit'), facts.unitName],
-    [t('facts.competition'), facts.competitionName],
+    [t('facts.competition'), joinNames(lang, [...new Set(facts.orders.map(({ competitionName }) => competitionName))])],
     [t('facts.payer'), facts.payerName],
-    [t('facts.order'), row.orderId_dictText ?? null],
+    ...(facts.orders.length > 1 ? [] : ([[t('facts.order'), row.orderIds_dictText ?? null]] as const)),
     [t('facts.transfer'), row.transferNo ?? null],
     [t('facts.asked'), row.createTime.slice(0, 16)],
   ];
@@ -63,7 +69,7 @@ function Voucher({ row }: { readonly row: ExamineRow }) {
 /** Everything that a voucher is decided by, on one page. */
 export function VoucherFacts({ row, isWaiting }: { readonly row: ExamineRow; readonly isWaiting: boolean }) {
   const { t } = useFeeText();
-  const { data: facts, error, refetch } = useExamination(row.orderId);
+  const { data: facts, error, refetch } = useExamination(row);
   if (error && !facts) return <LoadFailure error={error} onRetry={refetch} />;
   if (!facts) return <Skeleton active paragraph={{ rows: 8 }} />;
   const second = facts.isOwnFirst ? 'own' : facts.first === null ? 'first' : 'other';
@@ -77,9 +83,16 @@ export function VoucherFacts({ row, isWaiting }: { readonly row: ExamineRow; rea
         <Voucher row={row} />
         <Payer row={row} facts={facts} />
       </div>
+      {isWaiting && facts.orders.some(({ status }) => status !== costOrderStatus.waiting) && (
+        <Alert type="warning" showIcon title={t('facts.gone')} />
+      )}
       <section className="pg-card">
-        <h2>{t('lines.title')}</h2>
-        <Lines lines={facts.lines} amount={row.amount ?? 0} />
+        <h2>{t(facts.orders.length > 1 ? 'together.lines' : 'lines.title')}</h2>
+        {facts.orders.length > 1 ? (
+          <TeamTable orders={facts.orders} amount={row.amount ?? 0} usual={costOrderStatus.waiting} />
+        ) : (
+          <Lines lines={facts.lines} amount={row.amount ?? 0} />
+        )}
       </section>
       {isWaiting && (
         <section className="pg-card">
@@ -90,9 +103,11 @@ export function VoucherFacts({ row, isWaiting }: { readonly row: ExamineRow; rea
           </ul>
         </section>
       )}
-      <section className="pg-card">
-        <History entity={costOrder} id={row.orderId} />
-      </section>
+      {facts.orders.length === 1 && (
+        <section className="pg-card">
+          <History entity={costOrder} id={facts.orders[0]?.id ?? ''} />
+        </section>
+      )}
     </div>
   );
 }

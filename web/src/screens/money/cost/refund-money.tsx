@@ -94,14 +94,18 @@ export function RefundTerms({ row, source: { order, payment: paid } }: { readonl
     [t('refund.before'), t('yuan', { amount: yuan(order?.refundedAmount ?? 0, true) })],
     [t('refund.provider'), paid ? providers.text(paid.provider) : ''],
   ] as const;
+  const count = (paid?.orderIds ?? '').split(',').length;
   return (
-    <dl className="pg-facts me-facts">
-      {terms.map(([label, value]) => (
-        <div key={label} style={{ display: 'contents' }}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {paid && count > 1 && <Alert type="info" showIcon title={t('facts.sharedPayment', { count, amount: yuan(paid.amount, true) })} />}
+      <dl className="pg-facts me-facts">
+        {terms.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

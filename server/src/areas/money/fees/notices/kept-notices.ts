@@ -4,7 +4,8 @@ import type { Services } from '../../../../kernel/context.ts';
 import type { TxCtx } from '../../../../kernel/entity-module.ts';
 import { newId } from '../../../../kernel/id.ts';
 import { type Booked, bookPayment } from '../booking.ts';
-import { lockOrder, lockPayment, systemCtx } from '../rows.ts';
+import { lockWhole } from '../joint/parts.ts';
+import { systemCtx } from '../rows.ts';
 
 /** A notice of the inbox that was answered and waits to be booked. */
 export interface KeptNotice {
@@ -12,7 +13,6 @@ export interface KeptNotice {
   readonly eventId: string;
   readonly provider: string;
   readonly paymentId: string;
-  readonly orderId: string;
   readonly body: string;
 }
 
@@ -20,8 +20,8 @@ export interface KeptNotice {
 const side = 4;
 const blockSize = 100;
 const waiting = `n.handled = '${no}' and n.outcome is null and n.del_flag = '0'`;
-const keptRows = `select n.id, n.event_id as "eventId", n.provider, n.payment_id as "paymentId", p.order_id as "orderId", n.body
-  from ds_tb_pay_notify n join ds_tb_payment p on p.id = n.payment_id and p.tenant_id = n.tenant_id`;
+const keptRows = `select n.id, n.event_id as "eventId", n.provider, n.payment_id as "paymentId", n.body
+  from ds_tb_pay_notify n`;
 
 /** Takes a notice into the inbox; false if its event is there already. */
 export async function keepNotice(
@@ -57,7 +57,7 @@ export async function noteOutcome(
 
 /** The notices of a payment that wait, locked, the oldest first. */
 export function waitingOf(ctx: TxCtx, paymentId: string): Promise<KeptNotice[]> {
-  // Never null: body: it is kept with every notice.
+  // Never null: body, paymentId: both are kept with every notice.
   return ctx.tx.many<KeptNotice>(
     `${keptRows} where n.tenant_id = $1 and n.payment_id = $2 and ${waiting} order by n.create_time, n.id for update of n`,
     [ctx.tenantId, paymentId],
@@ -68,8 +68,8 @@ export function waitingOf(ctx: TxCtx, paymentId: string): Promise<KeptNotice[]> 
 export async function bookKept(ctx: TxCtx, kept: KeptNotice): Promise<void> {
   const provider = ctx.payments.providers.of(ctx.tenantId, kept.provider);
   if (!provider) return;
-  await lockOrder(ctx, kept.orderId);
-  const outcome = await bookPayment(ctx, await lockPayment(ctx, kept.paymentId), provider.outcomeOf(JSON.parse(kept.body)));
+  const { payment } = await lockWhole(ctx, kept.paymentId);
+  const outcome = await bookPayment(ctx, payment, provider.outcomeOf(JSON.parse(kept.body)));
   await noteOutcome(ctx, kept, outcome);
 }
 
@@ -77,7 +77,7 @@ export async function bookKept(ctx: TxCtx, kept: KeptNotice): Promise<void> {
 const bookOne = (services: Services, tenantId: number, id: string): Promise<void> =>
   services.db.tx(async (tx) => {
     const ctx: TxCtx = { ...systemCtx(services, tenantId), tx };
-    // Never null: body: it is kept with every notice.
+    // Never null: body, paymentId: both are kept with every notice.
     const kept = await tx.one<KeptNotice>(`${keptRows} where n.id = $1 and n.tenant_id = $2 and ${waiting} for update of n skip locked`, [
       id,
       tenantId,

@@ -7,13 +7,13 @@ import type { Services } from '../../../../kernel/context.ts';
 import type { TxCtx } from '../../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../../kernel/row/row.ts';
 import { type Booked, bookPayment, bookRefund, recordRefundThere } from '../booking.ts';
-import { lockOrder, lockPayment, type Payment, refundHidden, systemCtx } from '../rows.ts';
+import { lockWhole } from '../joint/parts.ts';
+import { type Payment, refundHidden, systemCtx } from '../rows.ts';
 import { bookKept, keepNotice, noteOutcome, waitingOf } from './kept-notices.ts';
 
 interface Named {
   readonly id: string;
   readonly tenantId: number;
-  readonly orderId: string;
   readonly amount: number;
 }
 
@@ -23,7 +23,7 @@ type Notice = PayNotice & { readonly provider: PayProvider };
 const paymentNamed = async ({ db }: Services, notice: Notice): Promise<Named> => {
   // All tenants: a notice names the payment, not the tenant.
   const found = await db.one<Named>(
-    `select id, tenant_id as "tenantId", order_id as "orderId", amount from ds_tb_payment where payment_no = $1 and provider = $2 and del_flag = '0'`,
+    `select id, tenant_id as "tenantId", amount from ds_tb_payment where payment_no = $1 and provider = $2 and del_flag = '0'`,
     [notice.paymentNo, notice.provider.name],
   );
   if (!found) throw new BadNotice('payment');
@@ -60,8 +60,7 @@ const handleNotice = (services: Services, notice: Notice, named: Named): Promise
     if (kept?.handled === yes) return true;
     // What was said of the payment before comes first: no refund without it.
     for (const earlier of await waitingOf(call, named.id)) if (earlier.eventId !== notice.eventId) await bookKept(call, earlier);
-    await lockOrder(call, named.orderId);
-    const outcome = await bookNotice(call, await lockPayment(call, named.id), notice);
+    const outcome = await bookNotice(call, (await lockWhole(call, named.id)).payment, notice);
     await noteOutcome(call, { eventId: notice.eventId, paymentId: named.id, body: JSON.stringify(notice.body) }, outcome);
     return outcome !== 'amount';
   });

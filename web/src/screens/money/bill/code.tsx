@@ -1,0 +1,103 @@
+import type { PaymentState } from '@saiyun/sdk/calls';
+import { costOrder, paymentStatus, payProvider } from '@saiyun/sdk/entities';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, QRCode, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { keys } from '../../../lib/api/query-keys.ts';
+import { failureMessage } from '../../../lib/errors/error-policy.ts';
+import { feedback } from '../../../lib/errors/feedback.ts';
+import { useFeeText } from '../../../messages/fees/index.ts';
+import { payments, refreshBills, wholeAddress } from './bill-calls.ts';
+import { TeamTable } from './together/team-table.tsx';
+
+const askMs = 3000;
+
+const isLive = ({ status }: PaymentState): boolean =>
+  status === paymentStatus.created || status === paymentStatus.paying || status === paymentStatus.unknown;
+
+interface Props {
+  readonly order: { readonly id: string; readonly orderNo: string };
+  /** The payment has ended, one way or the other. */
+  readonly onEnd?: () => void;
+}
+
+/** The code to scan; asks until the payment has ended. One that pays several orders names their teams. */
+export function Code({ order, onEnd }: Props) {
+  const { t } = useFeeText();
+  const { data: state } = useQuery({
+    queryKey: [...keys.row(costOrder.name, order.id), 'payment'],
+    queryFn: () => payments.query(order.orderNo),
+    refetchInterval: ({ state: { data } }) => (data && !isLive(data) ? false : askMs),
+    staleTime: 0,
+  });
+  const status = state?.status;
+  const isOver = state !== undefined && !isLive(state);
+  const isPaid = status === paymentStatus.succeeded;
+  useEffect(() => {
+    if (isPaid) feedback.message('success', t('pay.done'));
+    if (isOver) void refreshBills().then(onEnd);
+  }, [isOver, isPaid, t, onEnd]);
+  if (!state) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  const { payUrl, pageUrl, expireTime } = state;
+  const provider = state.provider === payProvider.alipay ? 'alipay' : 'wechat';
+  const isOwn = payUrl?.startsWith('/') === true || payUrl?.startsWith(window.location.origin) === true;
+  if (!state.isOwn) return <Alert type="info" showIcon title={t('pay.byOthers', { count: state.orderCount })} />;
+  return (
+    <div className="bl-code">
+      {state.orderCount > 1 && <TeamTable orders={state.orders} amount={state.amount} />}
+      {status === paymentStatus.unknown && <Alert type="warning" showIcon title={t('pay.unknown')} />}
+      {payUrl !== null && (
+        <>
+          <p>{t(`pay.scan.${provider}`)}</p>
+          <div className="bl-picture" role="img" aria-label={t('pay.code')}>
+            {/* Black on white in every theme: not every camera reads inverted codes. */}
+            <QRCode value={wholeAddress(payUrl)} size={200} type="svg" bordered={false} color="#000" bgColor="#fff" />
+          </div>
+          {expireTime !== null && <p className="bl-quiet">{t('pay.until', { time: expireTime.slice(0, 16) })}</p>}
+        </>
+      )}
+      <div className="bl-acts">
+        {isOwn && payUrl !== null && (
+          <a className="sy-button" href={wholeAddress(payUrl)} target="_blank" rel="noreferrer">
+            {t('pay.open')}
+          </a>
+        )}
+        {!isOwn && pageUrl !== null && (
+          <a className="sy-button" href={pageUrl} target="_blank" rel="noreferrer">
+            {t('pay.page')}
+          </a>
+        )}
+        <Other orderNo={order.orderNo} count={state.orderCount} onEnd={onEnd} />
+      </div>
+    </div>
+  );
+}
+
+interface OtherProps {
+  readonly orderNo: string;
+  readonly count: number;
+  readonly onEnd: (() => void) | undefined;
+}
+
+function Other({ orderNo, count, onEnd }: OtherProps) {
+  const { t } = useFeeText();
+  const [isBusy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    let isEnded = false;
+    try {
+      await payments.cancel(orderNo);
+      isEnded = true;
+    } catch (error) {
+      feedback.message('error', failureMessage(error));
+    }
+    await refreshBills();
+    setBusy(false);
+    if (isEnded) onEnd?.();
+  };
+  return (
+    <Button loading={isBusy} onClick={() => void cancel()}>
+      {t(count > 1 ? 'together.cancel' : 'pay.other')}
+    </Button>
+  );
+}
