@@ -49,9 +49,17 @@ export function Code({ order, onEnd }: Props) {
       {payUrl !== null && (
         <>
           <p>{t(`pay.scan.${provider}`)}</p>
-          <div className="bl-picture" role="img" aria-label={t('pay.code')}>
+          <div className="bl-picture">
             {/* Black on white in every theme: not every camera reads inverted codes. */}
-            <QRCode value={wholeAddress(payUrl)} size={200} type="svg" bordered={false} color="#000" bgColor="#fff" />
+            <QRCode
+              value={wholeAddress(payUrl)}
+              size={200}
+              type="svg"
+              aria-label={t('pay.code')}
+              bordered={false}
+              color="#000"
+              bgColor="#fff"
+            />
           </div>
           {expireTime !== null && <p className="bl-quiet">{t('pay.until', { time: expireTime.slice(0, 16) })}</p>}
         </>
