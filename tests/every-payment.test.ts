@@ -1,4 +1,4 @@
-import type { Bill } from '@saiyun/sdk/calls';
+import type { Bill, PaymentState } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { costOrderStatus, payAlert, paymentStatus, payStatus, reconcileDay, reconcileStatus } from '@saiyun/sdk/entities';
 import { seededRandom } from '@saiyun/sdk/logic/digest';
@@ -43,6 +43,26 @@ describe('PAY-01: payments', () => {
     expect(await newest(entry)).toMatchObject({ status: costOrderStatus.paid, paidAmount: 160 });
     expect(await payStatusOf(entry)).toBe(payStatus.paid);
     expect(await pay(order.id, provider)).toMatchObject({ error: 'verb.state' });
+    await isSound();
+  });
+
+  test('on a phone there is a page to open, as often as one taps; a code on another screen is another payment', async () => {
+    const { entry, order } = await owed();
+    const onPhone = () =>
+      applicant().call('POST', '/dsTbPay/create', { bizType: 'cost', bizId: order.id, provider: 'wechat', on: 'phone' });
+    const code = (await pay(order.id)).result as PaymentState;
+    const first = (await onPhone()).result as PaymentState;
+    expect([code.on, first.on]).toEqual(['screen', 'phone']);
+    expect(first.payUrl).not.toBe(code.payUrl);
+    expect(first.pageUrl).toContain(encodeURIComponent(`/participant/bill/${entry}`));
+    expect(((await onPhone()).result as PaymentState).payUrl).toBe(first.payUrl);
+    const numberIn = ({ payUrl }: PaymentState): string => payUrl?.split('/').at(-1) ?? '';
+    // The code is closed at the provider, so that nobody pays twice.
+    await simulator().pay(numberIn(code));
+    expect((await newest(entry)).status).toBe(costOrderStatus.paying);
+    await simulator().pay(numberIn(first));
+    expect((await newest(entry)).status).toBe(costOrderStatus.paid);
+    expect(await onPhone()).toMatchObject({ error: 'verb.state' });
     await isSound();
   });
 

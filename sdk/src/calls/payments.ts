@@ -280,8 +280,8 @@ export const paymentCalls = area((send) => ({
    * Starts one payment for several orders, of exactly their sum; one that was paid, closed or changed meanwhile refuses it (CALL-166). `query`
    * and `cancel` take the number of any of them. The payer of all of them.
    */
-  together: (orders: readonly SeenOrder[], provider: string): Promise<PaymentState> =>
-    paid(send('POST', '/dsTbPay/together', { body: { orders, provider }, jeecg: 'unsupported' })),
+  together: (orders: readonly SeenOrder[], provider: string, on?: PayDevice): Promise<PaymentState> =>
+    paid(send('POST', '/dsTbPay/together', { body: { orders, provider, ...(on !== undefined && { on }) }, jeecg: 'unsupported' })),
   /** Hands in the voucher of one transfer for several orders (CALL-166). The payer of all of them. */
   togetherVoucher: async (input: TogetherVoucher): Promise<{ readonly count: number; readonly amount: number }> =>
     withFen(await send('POST', '/dsTbPay/togetherVoucher', { body: { ...input }, jeecg: 'unsupported' }), ['amount']),

@@ -23,11 +23,14 @@ import { costOrderModule } from './order.ts';
 import { isLive, livePayments, msOf, type Order, type Payment, paymentHidden } from './rows.ts';
 import { changeRow } from './tell.ts';
 
+/** What the payer reads the page on: `screen`, the default, or `phone`. */
+export const payDevice = oneOf(['支付设备', 'Device'], ['screen', 'phone']);
+
 export const createInput = {
   bizType: oneOf(['业务', 'What is paid'], ['cost'], { required: true }),
   bizId: needed(['订单', 'Order'], 32),
   provider: needed(['支付渠道', 'Provider'], 32),
-  on: oneOf(['支付设备', 'Device'], ['screen', 'phone']),
+  on: payDevice,
 } as const;
 export const cancelInput = { orderNo: text(['订单号', 'Order'], { required: true, max: 32 }) } as const;
 

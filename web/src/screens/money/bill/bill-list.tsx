@@ -155,6 +155,7 @@ function Bills({ all }: { readonly all: readonly OrderRow[] }) {
 
 /** `/participant/bill`: the caller's entries with fees, those first with which something is still to be done. */
 export function BillList() {
+  const isSchool = useMay().grants.roles.includes('UNIT');
   const { t } = useFeeText();
   const { data, error, refetch } = useQuery({
     queryKey: keys.list(costOrder.name, listed),
@@ -164,7 +165,7 @@ export function BillList() {
   const rows = data && byEntry(data.records as unknown as readonly OrderRow[]);
   return (
     <article className="bl-page">
-      <PageHeader title={t('list.title')} purpose={t('list.purpose')} />
+      <PageHeader title={t(isSchool ? 'list.ofSchool' : 'list.title')} purpose={t('list.purpose')} />
       {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {rows?.length === 0 && <p className="bl-quiet">{t('list.none')}</p>}

@@ -8,6 +8,7 @@ import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useFeeText } from '../../../messages/fees/index.ts';
 import { payments, refreshBills, wholeAddress } from './bill-calls.ts';
+import { isInWechat, isOwnCashier, payPage, usePayDevice } from './pay-device.ts';
 import { TeamTable } from './together/team-table.tsx';
 
 const askMs = 3000;
@@ -38,46 +39,93 @@ export function Code({ order, onEnd }: Props) {
     if (isOver) void refreshBills().then(onEnd);
   }, [isOver, isPaid, t, onEnd]);
   if (!state) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
-  const { payUrl, pageUrl, expireTime } = state;
-  const provider = state.provider === payProvider.alipay ? 'alipay' : 'wechat';
-  const isOwn = payUrl?.startsWith('/') === true || payUrl?.startsWith(window.location.origin) === true;
   if (!state.isOwn) return <Alert type="info" showIcon title={t('pay.byOthers', { count: state.orderCount })} />;
   return (
     <div className="bl-code">
       {state.orderCount > 1 && <TeamTable orders={state.orders} amount={state.amount} />}
       {status === paymentStatus.unknown && <Alert type="warning" showIcon title={t('pay.unknown')} />}
-      {payUrl !== null && (
-        <>
-          <p>{t(`pay.scan.${provider}`)}</p>
-          <div className="bl-picture">
-            {/* Black on white in every theme: not every camera reads inverted codes. */}
-            <QRCode
-              value={wholeAddress(payUrl)}
-              size={200}
-              type="svg"
-              aria-label={t('pay.code')}
-              bordered={false}
-              color="#000"
-              bgColor="#fff"
-            />
-          </div>
-          {expireTime !== null && <p className="bl-quiet">{t('pay.until', { time: expireTime.slice(0, 16) })}</p>}
-        </>
-      )}
+      {state.on === 'phone' ? <ByPhone state={state} order={order} /> : <ByCode state={state} order={order} />}
       <div className="bl-acts">
-        {isOwn && payUrl !== null && (
-          <a className="sy-button" href={wholeAddress(payUrl)} target="_blank" rel="noreferrer">
-            {t('pay.open')}
-          </a>
-        )}
-        {!isOwn && pageUrl !== null && (
-          <a className="sy-button" href={pageUrl} target="_blank" rel="noreferrer">
-            {t('pay.page')}
-          </a>
-        )}
         <Other orderNo={order.orderNo} count={state.orderCount} onEnd={onEnd} />
       </div>
     </div>
+  );
+}
+
+interface WayProps {
+  readonly state: PaymentState;
+  readonly order: Props['order'];
+}
+
+const providerOf = ({ provider }: PaymentState): 'wechat' | 'alipay' => (provider === payProvider.alipay ? 'alipay' : 'wechat');
+
+/** Leads a phone to the provider. Where one order is paid, each tap asks for a new address, as one does not hold for long. */
+function Here({ state, order }: WayProps) {
+  const { t } = useFeeText();
+  const [isBusy, setBusy] = useState(false);
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const begun =
+        state.orderCount > 1 ? state : await payments.create({ bizType: 'cost', bizId: order.id, provider: state.provider, on: 'phone' });
+      const page = payPage(begun);
+      if (page !== undefined) return window.location.assign(page);
+    } catch (error) {
+      feedback.message('error', failureMessage(error));
+    }
+    setBusy(false);
+    await refreshBills();
+  };
+  return (
+    <Button type="primary" size="large" block loading={isBusy} onClick={() => void go()}>
+      {t(`pay.here.${providerOf(state)}`)}
+    </Button>
+  );
+}
+
+/** A payment that was begun on a phone. */
+function ByPhone(props: WayProps) {
+  const { t } = useFeeText();
+  if (usePayDevice() === 'screen') return <p>{t('pay.elsewhere')}</p>;
+  return (
+    <>
+      <p>{t('pay.return')}</p>
+      <Here {...props} />
+    </>
+  );
+}
+
+/** The code to scan, and the way to pay without one where there is any. */
+function ByCode({ state, order }: WayProps) {
+  const { t } = useFeeText();
+  const isPhone = usePayDevice() === 'phone';
+  const { payUrl, expireTime } = state;
+  const page = payPage(state);
+  if (payUrl === null) return null;
+  return (
+    <>
+      {isInWechat() && <Alert type="info" showIcon title={t('pay.inWechat')} />}
+      <p>{t(`pay.scan.${providerOf(state)}`)}</p>
+      <div className="bl-picture">
+        {/* Black on white in every theme: not every camera reads inverted codes. */}
+        <QRCode
+          value={wholeAddress(payUrl)}
+          size={200}
+          type="svg"
+          aria-label={t('pay.code')}
+          bordered={false}
+          color="#000"
+          bgColor="#fff"
+        />
+      </div>
+      {expireTime !== null && <p className="bl-quiet">{t('pay.until', { time: expireTime.slice(0, 16) })}</p>}
+      {isPhone && state.orderCount === 1 && <Here state={state} order={order} />}
+      {!isPhone && page !== undefined && (
+        <a className="sy-button" href={page} target="_blank" rel="noreferrer">
+          {t(isOwnCashier(state) ? 'pay.open' : 'pay.page')}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { useFeeText } from '../../../messages/fees/index.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { payments, refreshBills, rowOf } from './bill-calls.ts';
 import { Code } from './code.tsx';
+import { payPage, usePayDevice } from './pay-device.ts';
 
 type Way = 'wechat' | 'alipay' | 'offline';
 
@@ -31,6 +32,7 @@ function Transfer({ bill, order }: { readonly bill: Bill; readonly order: BillOr
 /** How the open order of a bill is paid: a code or a page of a provider, or a transfer with its voucher. */
 export function PayPanel({ bill, order }: { readonly bill: Bill; readonly order: BillOrder }) {
   const { t } = useFeeText();
+  const on = usePayDevice();
   const [way, setWay] = useState<Way>();
   const [busy, setBusy] = useState<Way>();
   const isPaying = order.status === costOrderStatus.paying;
@@ -40,7 +42,9 @@ export function PayPanel({ bill, order }: { readonly bill: Bill; readonly order:
     if (next === payProvider.offline) return;
     setBusy(next);
     try {
-      await payments.create({ bizType: 'cost', bizId: order.id, provider: next });
+      const begun = await payments.create({ bizType: 'cost', bizId: order.id, provider: next, on });
+      const page = on === 'phone' ? payPage(begun) : undefined;
+      if (page !== undefined) return window.location.assign(page);
     } catch (error) {
       feedback.message('error', failureMessage(error));
     }

@@ -10,7 +10,7 @@ import { Failure, type TxCtx } from '../../../../kernel/entity-module.ts';
 import { refuseFiles } from '../../../../kernel/write/named-files.ts';
 import { readRows, refuseUngiven } from '../../../../kernel/write/standard-calls.ts';
 import { costOrderModule, insertVoucher, refuseUsedTransfer, timesOf } from '../order.ts';
-import { contactProvider, paymentStateOf } from '../paying.ts';
+import { contactProvider, payDevice, paymentStateOf } from '../paying.ts';
 import { isIdle, lockPayment, msOf, type Order } from '../rows.ts';
 import { changeRow } from '../tell.ts';
 import { insertPayment, teamOf } from './parts.ts';
@@ -20,7 +20,7 @@ const mostOrders = 100;
 const orders = json(['订单', 'Orders'], 'any', { required: true, array: true });
 const { voucherFileId, transferNo } = costOrder.verbs.uploadVoucher.input;
 
-export const togetherInput = { orders, provider: needed(['支付渠道', 'Provider'], 32) } as const;
+export const togetherInput = { orders, provider: needed(['支付渠道', 'Provider'], 32), on: payDevice } as const;
 export const togetherVoucherInput = { orders, voucherFileId, transferNo } as const;
 
 const askedOrders = z
@@ -59,7 +59,7 @@ const dueOrders = async (ctx: TxCtx, roles: readonly Role[], asked: Asked, verb:
 
 /** POST /dsTbPay/together: one payment for several orders, of exactly what they cost at this moment. */
 export async function payTogether(ctx: Ctx, body: unknown): Promise<unknown> {
-  const { orders: given, provider } = readInput(togetherInput, body);
+  const { orders: given, provider, on = 'screen' } = readInput(togetherInput, body);
   const asked = readOrders(given);
   const roles = rolesFor(ctx, costOrder, 'pay');
   if (!ctx.payments.providers.of(ctx.tenantId, provider)) throw new Failure('pay.provider');
@@ -74,7 +74,7 @@ export async function payTogether(ctx: Ctx, body: unknown): Promise<unknown> {
     return { first: changed[0], payment: await lockPayment(call, id) };
   });
   if (!first) throw new Failure('row.missing');
-  await contactProvider(ctx, first, payment);
+  await contactProvider(ctx, first, payment, on);
   return paymentStateOf(ctx, roles, first);
 }
 

@@ -13,6 +13,7 @@ import { SheetModal } from '../../../../ui/sheet-modal.tsx';
 import { AccountFacts } from '../account-facts.tsx';
 import { billKey, payments, refreshBills } from '../bill-calls.ts';
 import { Code } from '../code.tsx';
+import { payPage, usePayDevice } from '../pay-device.ts';
 import { TeamTable } from './team-table.tsx';
 
 export interface ChosenOrder {
@@ -87,6 +88,7 @@ interface Props {
 /** Which teams are paid for, how much it comes to, and every way to pay it at once. */
 export function PayDialog({ orders, onClose }: Props) {
   const { t, lang } = useFeeText();
+  const on = usePayDevice();
   const [way, setWay] = useState<Way>();
   const [isBusy, setBusy] = useState(false);
   const [isBegun, setBegun] = useState(false);
@@ -105,7 +107,9 @@ export function PayDialog({ orders, onClose }: Props) {
     if (next === payProvider.offline) return;
     setBusy(true);
     try {
-      await payments.together(seen(orders), next);
+      const begun = await payments.together(seen(orders), next, on);
+      const page = on === 'phone' ? payPage(begun) : undefined;
+      if (page !== undefined) return window.location.assign(page);
       setBegun(true);
     } catch (failure) {
       setRefusal(failureMessage(failure));
