@@ -20,6 +20,7 @@ export const texts = {
   'alert.amount':
     'The provider reports another amount than was charged, so nothing is booked. Check it in the merchant portal, then settle the alert.',
   'alert.tooMuchBack': 'The provider has refunded more than was paid. Check it with the provider, then settle the alert.',
-  'alert.whoseBack': 'The provider has refunded part of a payment for several teams without saying for which. Check it with the provider and the school, then settle the alert.',
+  'alert.whoseBack':
+    'The provider has refunded part of a payment for several teams without saying for which. Check it with the provider and the school, then settle the alert.',
   'alert.refunds': 'Go to refunds',
 } as const satisfies Translation<typeof zhCn>;
