@@ -3,7 +3,9 @@ import {
   BadNotice,
   type PayNotice,
   type PayOutcome,
+  type PayPlace,
   type PayProvider,
+  type PayRequest,
   ProviderRefused,
   ProviderSilent,
   type ReceivedNotice,
@@ -98,7 +100,7 @@ export function wechatProvider(
   settings: WechatSettings,
   { send, now }: { readonly send: Transport; readonly now: () => Date },
 ): PayProvider {
-  const { mchId, appId, gateway } = settings;
+  const { mchId, gateway } = settings;
   const ownKey = createPrivateKey(settings.privateKey);
   const platformKey = publicKeyOf(settings.platformKey);
 
@@ -110,7 +112,7 @@ export function wechatProvider(
   };
 
   /** Asks, and believes the answer only if the platform signed it. Refusals are not always signed: they change nothing. */
-  const ask = async (method: 'GET' | 'POST', path: string, content?: object): Promise<Json> => {
+  const ask: Ask = async (method, path, content) => {
     const body = content === undefined ? '' : JSON.stringify(content);
     const [seconds, nonce] = [String(Math.floor(now().getTime() / 1000)), randomBytes(16).toString('hex')];
     const signature = rsaSign(ownKey, requestText(method, path, seconds, nonce, body));
@@ -147,26 +149,7 @@ export function wechatProvider(
   return {
     name: 'wechat',
     tenants: settings.tenants,
-    async start({ paymentNo, amountFen, title, expireAt, tenantId, notifyUrl, returnUrl, on, payerIp }) {
-      const isPhone = on === 'phone';
-      const { code_url: code, h5_url: page } = await ask('POST', `/v3/pay/transactions/${isPhone ? 'h5' : 'native'}`, {
-        appid: appId,
-        mchid: mchId,
-        description: title,
-        out_trade_no: paymentNo,
-        time_expire: rfc3339(expireAt),
-        attach: String(tenantId),
-        notify_url: notifyUrl,
-        amount: { total: amountFen, currency: 'CNY' },
-        ...(isPhone && { scene_info: { payer_client_ip: payerIp, h5_info: { type: 'Wap' } } }),
-      });
-      const place = textOf(isPhone ? page : code);
-      if (place === '') throw new ProviderSilent(isPhone ? 'no h5_url' : 'no code_url');
-      return {
-        qrUrl: place,
-        pageUrl: isPhone ? `${place}${place.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}` : null,
-      };
-    },
+    start: (asked) => start(settings, ask, asked),
     query,
     async close(paymentNo) {
       try {
@@ -199,7 +182,29 @@ export function wechatProvider(
   };
 }
 
-const queryRefund = async (ask: (method: 'GET', path: string) => Promise<Json>, refundNo: string): Promise<RefundOutcome> => {
+type Ask = (method: 'GET' | 'POST', path: string, content?: object) => Promise<Json>;
+
+/** An order with a code to scan, or with the page that a phone opens. */
+const start = async ({ appId, mchId }: WechatSettings, ask: Ask, asked: PayRequest): Promise<PayPlace> => {
+  const isPhone = asked.on === 'phone';
+  const { code_url: code, h5_url: page } = await ask('POST', `/v3/pay/transactions/${isPhone ? 'h5' : 'native'}`, {
+    appid: appId,
+    mchid: mchId,
+    description: asked.title,
+    out_trade_no: asked.paymentNo,
+    time_expire: rfc3339(asked.expireAt),
+    attach: String(asked.tenantId),
+    notify_url: asked.notifyUrl,
+    amount: { total: asked.amountFen, currency: 'CNY' },
+    ...(isPhone && { scene_info: { payer_client_ip: asked.payerIp, h5_info: { type: 'Wap' } } }),
+  });
+  const place = textOf(isPhone ? page : code);
+  if (place === '') throw new ProviderSilent(isPhone ? 'no h5_url' : 'no code_url');
+  const back = `${place.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(asked.returnUrl)}`;
+  return { qrUrl: place, pageUrl: isPhone ? place + back : null };
+};
+
+const queryRefund = async (ask: Ask, refundNo: string): Promise<RefundOutcome> => {
   try {
     return refundOf(await ask('GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`));
   } catch (error) {
