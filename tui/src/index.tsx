@@ -21,7 +21,6 @@ export async function runTui({ client, language }: TuiOptions): Promise<void> {
     // Treats a terminal as interactive, even if an environment variable such as CI is set.
     interactive: process.stdout.isTTY,
     alternateScreen: true,
-    incrementalRendering: true,
     exitOnCtrlC: true,
     patchConsole: false,
   });
