@@ -6,15 +6,20 @@ import { useCallback, useMemo, useState } from 'react';
 import { AppProvider } from './kit/app-context.ts';
 import type { Notice } from './kit/frame.tsx';
 import { Help } from './screens/help.tsx';
+import { Money } from './screens/money/money.tsx';
 import { Review } from './screens/review/review.tsx';
 import { Reviews } from './screens/reviews/reviews.tsx';
 import type { ReviewsPlace } from './screens/reviews/use-review-list.ts';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { wrap } from './state/cells.ts';
-import { loadTexts, textsIn } from './texts/index.ts';
+import { loadTexts, type TuiText, textsIn } from './texts/index.ts';
 import { smallest } from './theme.ts';
 
-type Screen = { readonly name: 'signIn' } | { readonly name: 'reviews' } | { readonly name: 'review'; readonly id: string };
+type Screen =
+  | { readonly name: 'signIn' }
+  | { readonly name: 'reviews' }
+  | { readonly name: 'money' }
+  | { readonly name: 'review'; readonly id: string };
 
 export interface TuiAppProps {
   readonly client: Client;
@@ -55,18 +60,7 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
     [client, language, t, toggleLanguage, columns, rows, endedBy, help],
   );
 
-  if (columns < smallest.columns || rows < smallest.rows)
-    return (
-      <Box flexDirection="column">
-        <Text bold>{t('shell.smallTitle')}</Text>
-        {wrap(
-          t('shell.small', { columns: smallest.columns, rows: smallest.rows, width: columns, height: rows }),
-          Math.max(10, columns),
-        ).map((line) => (
-          <Text key={line}>{line}</Text>
-        ))}
-      </Box>
-    );
+  if (columns < smallest.columns || rows < smallest.rows) return <TooSmall t={t} columns={columns} rows={rows} />;
 
   const reviews = (next?: Notice): void => {
     setNotice(next);
@@ -87,6 +81,11 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
               setPlace(at);
               setScreen({ name: 'review', id: row.id });
             }}
+            onMoney={(at) => {
+              setNotice(undefined);
+              setPlace(at);
+              setScreen({ name: 'money' });
+            }}
             onHelp={() => setHelp(true)}
             onLogout={() => {
               void client.logout().finally(() => setScreen({ name: 'signIn' }));
@@ -94,6 +93,8 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
             onQuit={exit}
           />
         );
+      case 'money':
+        return <Money onBack={() => reviews()} onHelp={() => setHelp(true)} />;
       case 'review':
         return (
           <Review
@@ -119,5 +120,23 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
       <Box display={help ? 'none' : 'flex'}>{shown()}</Box>
       {help && <Help onClose={() => setHelp(false)} />}
     </AppProvider>
+  );
+}
+
+interface TooSmallProps {
+  readonly t: TuiText;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+function TooSmall({ t, columns, rows }: TooSmallProps) {
+  const text = t('shell.small', { columns: smallest.columns, rows: smallest.rows, width: columns, height: rows });
+  return (
+    <Box flexDirection="column">
+      <Text bold>{t('shell.smallTitle')}</Text>
+      {wrap(text, Math.max(10, columns)).map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+    </Box>
   );
 }

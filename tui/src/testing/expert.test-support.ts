@@ -1,6 +1,6 @@
 import type { Client, MyReviewRow, ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
 import { type Language, labelIn, no, yes } from '@saiyun/sdk/contract';
-import { reviewStatus } from '@saiyun/sdk/entities';
+import { bankAccountStatus, examineStatus, reviewStatus, settleStatus, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 
 const stateTexts: Readonly<Record<string, readonly [string, string]>> = {
   [reviewStatus.pending]: ['待评审', 'Pending review'],
@@ -72,17 +72,137 @@ export function reviewDetail(language: Language, n: number, detail: Partial<Revi
   };
 }
 
+/** The money of an expert as the server sends it, in yuan. */
+export const moneyAnswers = {
+  'GET /dsTbExpertAccount/mine': {
+    id: 'k1',
+    balance: 1500,
+    frozen: 300,
+    available: 1200,
+    pending: 240,
+    paidThisYear: 4800,
+    taxThisYear: 320.5,
+    totalIncome: 6600,
+    totalWithdrawn: 5100,
+    hasPayPassword: yes,
+    lockUntil: null,
+  } as Record<string, unknown>,
+  'GET /dsTbBankAccount/mine': [
+    { id: 'b1', accountType: 'bankCard', bankName: 'BOC', cardNoTail: '4567', isDefault: yes, status: bankAccountStatus.verified },
+    {
+      id: 'b2',
+      accountType: 'alipay',
+      bankName: null,
+      cardNo: 'li****@example.com',
+      cardNoTail: null,
+      isDefault: no,
+      status: bankAccountStatus.verified,
+    },
+    { id: 'b3', accountType: 'bankCard', bankName: 'ICBC', cardNoTail: '9999', isDefault: no, status: bankAccountStatus.unverified },
+  ] as readonly object[],
+  'GET /dsTbExpertWithdrawal/mine': {
+    total: 2,
+    records: [
+      {
+        id: 'w1',
+        withdrawNo: 'W20261120ABCD',
+        amount: 300,
+        tax: 0,
+        net: 300,
+        isFinal: false,
+        account: { accountType: 'bankCard', bankName: 'BOC', cardNoTail: '4567' },
+        expectPayDate: '2026-11-30',
+        status: withdrawalStatus.inProgress,
+        subStatus: withdrawalStep.approved,
+        failReason: null,
+        askedTime: '2026-11-20 10:00:00',
+        examinedTime: '2026-11-21 09:30:00',
+        sentTime: null,
+        endTime: null,
+      },
+      {
+        id: 'w2',
+        withdrawNo: 'W20261001EFGH',
+        amount: 1000,
+        tax: 40,
+        net: 960,
+        isFinal: true,
+        account: { accountType: 'bankCard', bankName: 'BOC', cardNoTail: '4567' },
+        expectPayDate: '2026-10-09',
+        status: withdrawalStatus.failed,
+        subStatus: withdrawalStep.returned,
+        failReason: 'Account closed',
+        askedTime: '2026-10-01 10:00:00',
+        examinedTime: '2026-10-02 10:00:00',
+        sentTime: '2026-10-09 10:00:00',
+        endTime: '2026-10-10 10:00:00',
+      },
+    ],
+  },
+  'GET /dsTbExpertAccount/movements': {
+    total: 2,
+    records: [
+      {
+        id: 'm1',
+        bizType: 'withdrawHold',
+        amount: -300,
+        balanceAfter: 1200,
+        createTime: '2026-11-20 10:00:00',
+        projectName: null,
+        period: null,
+        withdrawNo: 'W20261120ABCD',
+      },
+      {
+        id: 'm2',
+        bizType: 'reviewFee',
+        amount: 500,
+        balanceAfter: 1500,
+        createTime: '2026-11-01 08:00:00',
+        projectName: 'P1',
+        period: '2026-10',
+        withdrawNo: null,
+      },
+    ],
+  },
+  fees: [
+    {
+      id: 'f1',
+      projectId_dictText: 'P1',
+      period: '2026-11',
+      reviewCount: 3,
+      amount: 240,
+      settleStatus: settleStatus.unsettled,
+      examineStatus: examineStatus.waiting,
+    },
+  ] as readonly object[],
+  'GET /dsTbExpertWithdrawal/preview': (query: { readonly amount: number }) => ({
+    amount: query.amount,
+    tax: query.amount / 10,
+    net: (query.amount * 9) / 10,
+    payDay: '2026-11-30',
+    taxMonth: '2026-11',
+    earlierAmount: 300,
+    earlierTax: 0,
+    isPostponed: true,
+    isNextMonth: false,
+    isDayCertain: true,
+  }),
+};
+
 /** What an expert's screens ask the server, answered from memory; each test replaces what it is about. */
 export interface ExpertServer {
   rows: readonly MyReviewRow[];
   detail: (id: string) => Promise<ReviewDetail>;
   stage: (content: unknown) => Promise<{ rows: readonly { revision: number }[] }>;
   submit: (content: unknown) => Promise<unknown>;
+  money: Partial<typeof moneyAnswers>;
+  withdraw: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
 /** A client signed in as an expert, with only the calls that its screens make. */
 export function expertClient(language: Language, server: Partial<ExpertServer> = {}): Client {
   const rows = server.rows ?? [1, 2, 3].map((n) => reviewRow(language, n));
+  const money = { ...moneyAnswers, ...server.money };
   let now = language;
   const client = {
     get language() {
@@ -94,6 +214,12 @@ export function expertClient(language: Language, server: Partial<ExpertServer> =
       now = next;
     },
     logout: () => Promise.resolve(),
+    send: (method: string, path: string, { query, body }: { readonly query?: never; readonly body?: never } = {}) => {
+      if (method === 'POST') return (server.withdraw ?? (() => Promise.resolve({ expectPayDate: '2026-11-30' })))(body ?? {});
+      const answer = money[`${method} ${path}` as keyof typeof money];
+      return Promise.resolve(typeof answer === 'function' ? answer(query as never) : answer);
+    },
+    settlement: { list: () => Promise.resolve({ records: money.fees, total: money.fees.length }) },
     reviews: {
       myList: ({ pageNo }: { readonly pageNo: number }) => Promise.resolve({ records: pageNo === 1 ? rows : [], total: rows.length }),
       detail: server.detail ?? ((id: string) => Promise.resolve(reviewDetail(now, Number(id)))),

@@ -3,6 +3,7 @@ import { createTexts, type Text, type TextKey } from '@saiyun/sdk/texts';
 
 const catalogues = {
   keys: { 'zh-CN': () => import('./zh-cn/keys.ts'), en: () => import('./en/keys.ts') },
+  money: { 'zh-CN': () => import('./zh-cn/money.ts'), en: () => import('./en/money.ts') },
   review: { 'zh-CN': () => import('./zh-cn/review.ts'), en: () => import('./en/review.ts') },
   reviews: { 'zh-CN': () => import('./zh-cn/reviews.ts'), en: () => import('./en/reviews.ts') },
   shell: { 'zh-CN': () => import('./zh-cn/shell.ts'), en: () => import('./en/shell.ts') },

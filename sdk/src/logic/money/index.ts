@@ -26,6 +26,7 @@ export {
   withdrawalIssues,
   withdrawalWays,
 } from './withdrawal.ts';
+export { type WithdrawalStep, type WithdrawalStepName, withdrawalSteps } from './withdrawal-steps.ts';
 export { type Cumulated, consecutiveMonths, cumulatedBefore, type Payment, taxMonth, type Withholding, withhold } from './withholding.ts';
 export {
   addDays,

@@ -15,15 +15,17 @@ export interface ReviewsProps {
   readonly place: ReviewsPlace;
   readonly notice?: Notice | undefined;
   readonly onOpen: (row: MyReviewRow, ids: readonly string[], place: ReviewsPlace) => void;
+  readonly onMoney: (place: ReviewsPlace) => void;
   readonly onHelp: () => void;
   readonly onLogout: () => void;
   readonly onQuit: () => void;
 }
 
-const hints: readonly KeyName[] = ['open', 'nextTab', 'filter', 'refresh', 'language', 'help', 'quit', 'logout'];
+// Refreshing is left to the help: there is room for so many.
+const hints: readonly KeyName[] = ['open', 'nextTab', 'filter', 'money', 'language', 'help', 'quit', 'logout'];
 
 /** TUI-02: the expert's reviews by state. */
-export function Reviews({ place, notice, onOpen, onHelp, onLogout, onQuit }: ReviewsProps) {
+export function Reviews({ place, notice, onOpen, onMoney, onHelp, onLogout, onQuit }: ReviewsProps) {
   const { client, t, toggleLanguage, columns, rows, active } = useAppContext();
   const [filter, setFilter] = useState<TextEdit>(textEdit(''));
   const [filtering, setFiltering] = useState(false);
@@ -56,6 +58,7 @@ export function Reviews({ place, notice, onOpen, onHelp, onLogout, onQuit }: Rev
       previousTab: () => stepState(-1),
       filter: () => setFiltering(true),
       refresh: () => void loaded.reload(),
+      money: () => onMoney({ status, id: shown[list.selected]?.id }),
       language: toggleLanguage,
       help: onHelp,
       logout: onLogout,

@@ -1,37 +1,10 @@
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { TextInput } from '../../kit/text-input.tsx';
+import { Field } from '../../kit/field.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
-import { fit } from '../../state/cells.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
-import { colour } from '../../theme.ts';
 import type { SignInSteps } from './use-sign-in.ts';
-
-const labelColumns = 12;
-
-interface FieldProps {
-  readonly label: string;
-  readonly edit: TextEdit;
-  readonly onChange: (edit: TextEdit) => void;
-  readonly selected: boolean;
-  readonly busy: boolean;
-  readonly secret?: boolean;
-}
-
-function Field({ label, edit, onChange, selected, busy, secret = false }: FieldProps) {
-  const { columns } = useAppContext();
-  const width = Math.min(44, columns - 12) - labelColumns;
-  return (
-    <Box>
-      <Text {...(selected && { color: colour.accent })} bold={selected}>
-        {selected ? '❯ ' : '  '}
-        {fit(label, labelColumns - 2)}
-      </Text>
-      <TextInput edit={edit} onChange={onChange} width={width} active={selected && !busy} secret={secret} />
-    </Box>
-  );
-}
 
 export interface AccountFormProps {
   readonly steps: SignInSteps;

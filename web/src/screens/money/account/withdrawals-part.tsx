@@ -1,12 +1,12 @@
 import type { OwnWithdrawal } from '@saiyun/sdk/calls';
 import { withdrawalStatus } from '@saiyun/sdk/entities';
+import { withdrawalSteps } from '@saiyun/sdk/logic/money';
 import { yuan } from '@saiyun/sdk/view';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useMyMoneyText } from '../../../messages/my-money/index.ts';
 import { StateShape } from '../../../ui/state-mark.tsx';
 import { useWithdrawals } from './lists.ts';
 import { ListPart } from './part.tsx';
-import { stepsOf } from './steps.ts';
 
 function One({ row }: { readonly row: OwnWithdrawal }) {
   const { t } = useMyMoneyText();
@@ -28,7 +28,7 @@ function One({ row }: { readonly row: OwnWithdrawal }) {
         <small className="mm-no">{row.withdrawNo}</small>
       </div>
       <ol className="mm-steps" aria-label={t('withdrawals.steps', { no: row.withdrawNo })}>
-        {stepsOf(row).map(({ name, tone, time }) => (
+        {withdrawalSteps(row).map(({ name, tone, time }) => (
           <li key={name} data-tone={tone}>
             <StateShape tone={tone} />
             <span>

@@ -1,0 +1,114 @@
+import { ApiError } from '@saiyun/sdk';
+import { type Language, no } from '@saiyun/sdk/contract';
+import { describe, expect, test, vi } from 'vitest';
+import type { Notice } from '../../kit/frame.tsx';
+import { type ExpertServer, expertClient, moneyAnswers } from '../../testing/expert.test-support.ts';
+import { eventually, expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
+import { Money } from './money.tsx';
+
+const open = async (language: Language, server: Partial<ExpertServer> = {}) => {
+  const back = vi.fn<(notice?: Notice) => void>();
+  const screen = await openScreen(<Money onBack={back} onHelp={() => undefined} />, expertClient(language, server), language);
+  await screen.shows('1,200.00');
+  return { ...screen, back };
+};
+const account = (more: object) => ({ 'GET /dsTbExpertAccount/mine': { ...moneyAnswers['GET /dsTbExpertAccount/mine'], ...more } });
+
+test.each(languages)('TUI-04: balance and withdrawals in %s fit 80×24', async (language) => {
+  const screen = await open(language);
+  await screen.shows('960.00');
+  expectToFit(screen, language);
+  for (const text of language === 'en'
+    ? ['1,200.00 yuan available', 'On hold 300.00', 'Withdrawals 2', 'To be paid on 2026-11-30', 'Payment failed', 'w withdraw']
+    : ['可提现 1,200.00 元', '提现冻结 300.00', '提现 2', '预计 2026-11-30 付款', '付款失败', 'w 提现'])
+    expect(screen.frame()).toContain(text);
+});
+
+test.each(languages)('Tab goes through movements, fees and accounts in %s', async (language) => {
+  const screen = await open(language);
+  await screen.shows('960.00');
+  await screen.type(press.tab, '+500.00');
+  expectToFit(screen, language);
+  await screen.type(press.tab, '240.00');
+  expect(screen.frame()).toContain(language === 'en' ? 'Finance examines them' : '等待财务审核');
+  await screen.type(press.tab, '9999');
+  expect(screen.frame()).toContain('li****@example.com');
+  await screen.type(press.shiftTab, '2026-11');
+});
+
+test('TUI-04, WITHDRAW-07: Enter shows every step of a withdrawal with its time, and why it failed', async () => {
+  const screen = await open('en');
+  await screen.shows('960.00');
+  await screen.type(press.enter, '● Approved  2026-11-21 09:30');
+  expect(screen.frame()).toContain('○ On its way');
+  await screen.type(press.escape, '1 of 2');
+  await screen.type(press.down, '2 of 2');
+  await screen.type(press.enter, 'Reason: Account closed');
+  expectToFit(screen, 'en');
+});
+
+describe('TUI-04: asking for a withdrawal', () => {
+  test.each([
+    [{ hasPayPassword: no }, 'Set a payment password'],
+    [{ lockUntil: '2026-11-30 10:00:00' }, 'no withdrawal until 2026-11-30 10:00'],
+    [{ available: 99.99, balance: 1200 }, 'once 100.00 yuan are available'],
+  ])('%j: nothing can be asked for, and the line says why', async (more, why) => {
+    const screen = await openScreen(
+      <Money onBack={() => undefined} onHelp={() => undefined} />,
+      expertClient('en', { money: account(more) }),
+      'en',
+    );
+    await screen.shows('960.00');
+    await screen.type('w', why);
+  });
+
+  test.each(languages)('tax, net and pay day follow the amount, are confirmed, and the request is sent once, in %s', async (language) => {
+    const withdraw = vi.fn<ExpertServer['withdraw']>(() => Promise.resolve({ expectPayDate: '2026-11-30' }));
+    const screen = await open(language, { withdraw });
+    await screen.shows('960.00');
+    await screen.type('w', language === 'en' ? 'Enter an amount' : '输入金额');
+    await screen.type('1000', '900.00');
+    expectToFit(screen, language);
+    expect(screen.frame()).toContain('2026-11-30');
+    await screen.type(press.down, 'BOC');
+    await screen.type(press.right, 'li****@example.com');
+    await screen.type(press.down, language === 'en' ? '❯ Password' : '❯ 支付密码');
+    await screen.type('Pay@Secret1', '•••••••••••');
+    await screen.type(press.enter, language === 'en' ? 'Confirm the withdrawal' : '确认提现');
+    for (const text of ['1,000.00', '100.00', '900.00', '2026-11-30', 'li****@example.com']) expect(screen.frame()).toContain(text);
+    // No is chosen at first.
+    await screen.type(press.enter, '•••••••••••');
+    expect(withdraw).not.toHaveBeenCalled();
+    await screen.type(press.ctrl('d'), language === 'en' ? 'Confirm the withdrawal' : '确认提现');
+    await screen.type('y', language === 'en' ? '✓ Withdrawal requested, to be paid on 2026-11-30' : '✓ 已申请提现，预计 2026-11-30 付款');
+    expect(withdraw.mock.calls).toMatchObject([
+      [{ amount: 1000, bankAccountId: 'b2', payPassword: 'Pay@Secret1', idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) }],
+    ]);
+  });
+
+  test('an amount that cannot be withdrawn is told before anything is sent', async () => {
+    const withdraw = vi.fn<ExpertServer['withdraw']>();
+    const screen = await open('en', { withdraw });
+    await screen.shows('960.00');
+    await screen.type('w', 'Enter an amount');
+    await screen.type('1200.01', '1200.01');
+    await screen.type(press.ctrl('d'), '! ');
+    expect(screen.frame()).toMatch(/! .*1,?200\.00/);
+    expect(withdraw).not.toHaveBeenCalled();
+  });
+
+  test('a wrong payment password is told and has to be typed again; what else was typed stays', async () => {
+    const wrong = new ApiError({ kind: 'invalid', code: 'withdraw.password', message: 'Wrong payment password' });
+    const screen = await open('en', { withdraw: () => Promise.reject(wrong) });
+    await screen.shows('960.00');
+    await screen.type('w', 'Enter an amount');
+    await screen.type('500', '450.00');
+    await screen.type(press.down, 'BOC');
+    await screen.type(press.down, '❯ Password');
+    await screen.type('Pay@Wrong', '•••••••••');
+    await screen.type(press.enter, 'Confirm the withdrawal');
+    await screen.type('y', '! Wrong payment password');
+    await eventually(() => expect(screen.frame()).not.toContain('•'));
+    expect(screen.frame()).toContain('500');
+  });
+});

@@ -1,0 +1,135 @@
+import type { OwnWithdrawal } from '@saiyun/sdk/calls';
+import { yuan } from '@saiyun/sdk/view';
+import { Text } from 'ink';
+import { useState } from 'react';
+import type { KeyName } from '../../keys.ts';
+import { useAppContext } from '../../kit/app-context.ts';
+import { Frame, frameLines, type Notice } from '../../kit/frame.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { cut } from '../../state/cells.ts';
+import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
+import { colour } from '../../theme.ts';
+import { Apply } from './apply.tsx';
+import { type PartName, PartTable, parts } from './part-table.tsx';
+import { type Money as Found, useMoney, withheld } from './use-money.ts';
+import { WithdrawalPage } from './withdrawal-page.tsx';
+
+interface Props {
+  readonly onBack: () => void;
+  readonly onHelp: () => void;
+}
+
+/** Lines above the rows of a table: the balance in two, the parts, and the table's own heading. */
+const linesAbove = 4;
+const hints: readonly KeyName[] = ['open', 'nextPart', 'withdraw', 'refresh', 'language', 'help', 'back'];
+
+/** TUI-04: the expert's money, every withdrawal with its time line, and the way to ask for one. */
+export function Money({ onBack, onHelp }: Props) {
+  const { client, t, toggleLanguage, rows: windowRows, active } = useAppContext();
+  const loaded = useMoney();
+  const { data, error, loading } = loaded;
+  const [part, setPart] = useState<PartName>('withdrawals');
+  const [list, setList] = useState<ListWindow>(firstRow);
+  const [notice, setNotice] = useState<Notice>();
+  const [shown, setShown] = useState<OwnWithdrawal | 'apply'>();
+  const height = Math.max(1, windowRows - frameLines - linesAbove);
+  const count = data?.[part].length ?? 0;
+  const at = select(list, list.selected, count, height);
+
+  const goTo = (row: number): void => {
+    setNotice(undefined);
+    setList(select(at, row, count, height));
+  };
+  const step = (by: 1 | -1): void => {
+    setNotice(undefined);
+    setPart(parts[(parts.indexOf(part) + by + parts.length) % parts.length] ?? part);
+    setList(firstRow);
+  };
+  const open = (): void => {
+    const row = part === 'withdrawals' ? data?.withdrawals[at.selected] : undefined;
+    if (row) setShown(row);
+  };
+  const withdraw = (): void => {
+    if (!data) return;
+    const why = withheld(data, t);
+    if (why === undefined) setShown('apply');
+    else setNotice({ tone: 'bad', text: why });
+  };
+  useKeys(
+    {
+      up: () => goTo(at.selected - 1),
+      down: () => goTo(at.selected + 1),
+      pageUp: () => goTo(at.selected - height),
+      pageDown: () => goTo(at.selected + height),
+      first: () => goTo(0),
+      last: () => goTo(count - 1),
+      open,
+      nextPart: () => step(1),
+      previousPart: () => step(-1),
+      withdraw,
+      refresh: () => void loaded.reload(),
+      language: toggleLanguage,
+      help: onHelp,
+      back: onBack,
+    },
+    { isActive: active && shown === undefined },
+  );
+
+  if (shown === 'apply' && data)
+    return (
+      <Apply
+        money={data}
+        onHelp={onHelp}
+        onClose={(done) => {
+          setShown(undefined);
+          setNotice(done);
+          if (done) void loaded.reload();
+        }}
+      />
+    );
+  if (shown !== undefined && shown !== 'apply') return <WithdrawalPage row={shown} onHelp={onHelp} onClose={() => setShown(undefined)} />;
+  const failed: Notice | undefined = error ? { tone: 'bad', text: t('shell.retry', { error }) } : undefined;
+  const position: Notice | undefined =
+    count > 0 ? { tone: 'info', text: t('money.position', { at: at.selected + 1, total: count }) } : undefined;
+  return (
+    <Frame right={client.session.userInfo?.realname ?? ''} hints={hints} notice={failed ?? notice ?? position}>
+      <Head money={data} />
+      <Parts money={data} part={part} />
+      <PartTable money={data} part={part} list={at} height={height} empty={loading && !data ? t('shell.loading') : undefined} />
+    </Frame>
+  );
+}
+
+/** What can be withdrawn, what is held, what is still to come, and what came this year. */
+function Head({ money }: { readonly money: Found | undefined }) {
+  const { t, columns } = useAppContext();
+  if (!money) return <Text>{` ${t('money.title')}\n `}</Text>;
+  const { account } = money;
+  const others = t('money.others', {
+    frozen: yuan(account.frozen ?? 0, true),
+    pending: yuan(account.pending, true),
+    paid: yuan(account.paidThisYear, true),
+    tax: yuan(account.taxThisYear, true),
+  });
+  return (
+    <>
+      <Text bold color={colour.accent}>
+        {` ${t('money.available', { amount: yuan(account.available, true) })}`}
+      </Text>
+      <Text dimColor>{cut(` ${others}`, columns - 1)}</Text>
+    </>
+  );
+}
+
+function Parts({ money, part }: { readonly money: Found | undefined; readonly part: PartName }) {
+  const { t } = useAppContext();
+  return (
+    <Text wrap="truncate">
+      {parts.map((one) => (
+        <Text key={one} inverse={one === part} {...(one === part && { color: colour.accent })}>
+          {` ${t(`money.${one}`)} ${money?.[one].length ?? ''} `}
+        </Text>
+      ))}
+    </Text>
+  );
+}

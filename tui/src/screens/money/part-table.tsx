@@ -1,0 +1,118 @@
+import type { MoneyMovement, OwnBankAccount, OwnWithdrawal } from '@saiyun/sdk/calls';
+import { yes } from '@saiyun/sdk/contract';
+import { bankAccountStatus, examineStatus, withdrawalStatus } from '@saiyun/sdk/entities';
+import { withdrawalSteps } from '@saiyun/sdk/logic/money';
+import { yuan } from '@saiyun/sdk/view';
+import { useAppContext } from '../../kit/app-context.ts';
+import { type Column, Table } from '../../kit/table.tsx';
+import type { ListWindow } from '../../state/list-window.ts';
+import { colour } from '../../theme.ts';
+import { accountName, feeState, movementName, stepName } from './names.ts';
+import type { Fee, Money } from './use-money.ts';
+
+export const parts = ['withdrawals', 'movements', 'fees', 'accounts'] as const;
+export type PartName = (typeof parts)[number];
+
+interface Props {
+  readonly money: Money | undefined;
+  readonly part: PartName;
+  readonly list: ListWindow;
+  readonly height: number;
+  /** Shown instead of rows, if not that there are none. */
+  readonly empty: string | undefined;
+}
+
+const withdrawalColour = ({ status }: OwnWithdrawal): string =>
+  status === withdrawalStatus.failed ? colour.bad : status === withdrawalStatus.inProgress ? colour.warn : 'white';
+const movementColour = ({ amount }: MoneyMovement): string => (amount > 0 ? colour.good : 'white');
+const feeColour = ({ examineStatus: examined }: Fee): string => (examined === examineStatus.refused ? colour.bad : 'white');
+const accountColour = ({ status }: OwnBankAccount): string => (status === bankAccountStatus.verified ? 'white' : colour.warn);
+
+/** One of the lists of the expert's money. */
+export function PartTable({ money, part, list, height, empty }: Props) {
+  const columns = useColumns();
+  const { t } = useAppContext();
+  const shared = { list, height } as const;
+  switch (part) {
+    case 'withdrawals':
+      return (
+        <Table
+          {...shared}
+          columns={columns.withdrawals}
+          rows={money?.withdrawals ?? []}
+          colour={withdrawalColour}
+          empty={empty ?? t('money.noWithdrawals')}
+        />
+      );
+    case 'movements':
+      return (
+        <Table
+          {...shared}
+          columns={columns.movements}
+          rows={money?.movements ?? []}
+          colour={movementColour}
+          empty={empty ?? t('money.noMovements')}
+        />
+      );
+    case 'fees':
+      return <Table {...shared} columns={columns.fees} rows={money?.fees ?? []} colour={feeColour} empty={empty ?? t('money.noFees')} />;
+    case 'accounts':
+      return (
+        <Table
+          {...shared}
+          columns={columns.accounts}
+          rows={money?.accounts ?? []}
+          colour={accountColour}
+          empty={empty ?? t('money.noAccounts')}
+        />
+      );
+    default:
+      return part satisfies never;
+  }
+}
+
+interface Columns {
+  readonly withdrawals: readonly Column<OwnWithdrawal>[];
+  readonly movements: readonly Column<MoneyMovement>[];
+  readonly fees: readonly Column<Fee>[];
+  readonly accounts: readonly Column<OwnBankAccount>[];
+}
+
+const signed = (fen: number): string => `${fen > 0 ? '+' : ''}${yuan(fen, true)}`;
+
+function useColumns(): Columns {
+  const { t } = useAppContext();
+  const time = (at: string): string => at.slice(0, 16);
+  return {
+    withdrawals: [
+      { title: t('money.time'), width: 16, text: (row) => time(row.askedTime) },
+      { title: t('money.amount'), width: 11, align: 'right', text: (row) => yuan(row.amount, true) },
+      { title: t('money.net'), width: 11, align: 'right', text: (row) => yuan(row.net, true) },
+      {
+        title: t('money.state'),
+        text: (row) => {
+          const steps = withdrawalSteps(row);
+          const now = steps.findLast(({ tone }) => tone !== 'quiet') ?? steps[0];
+          return now ? stepName(now, row.expectPayDate, t) : '';
+        },
+      },
+    ],
+    movements: [
+      { title: t('money.time'), width: 16, text: (row) => time(row.createTime) },
+      { title: t('money.what'), text: (row) => movementName(row, t) },
+      { title: t('money.amount'), width: 12, align: 'right', text: (row) => signed(row.amount) },
+      { title: t('money.balance'), width: 12, align: 'right', text: (row) => yuan(row.balanceAfter, true) },
+    ],
+    fees: [
+      { title: t('money.period'), width: 8, text: (row) => row.period },
+      { title: t('money.project'), text: (row) => row.projectId_dictText ?? '' },
+      { title: t('money.reviews'), width: 7, align: 'right', text: (row) => String(row.reviewCount) },
+      { title: t('money.amount'), width: 11, align: 'right', text: (row) => yuan(row.amount, true) },
+      { title: t('money.state'), width: 21, text: (row) => t(`money.feeState.${feeState(row)}`) },
+    ],
+    accounts: [
+      { title: t('money.account'), text: (row) => accountName(row, t) + (row.isDefault === yes ? ` · ${t('money.default')}` : '') },
+      { title: t('money.state'), width: 20, text: (row) => row.status_dictText ?? '' },
+    ],
+  };
+}

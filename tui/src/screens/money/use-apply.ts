@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { isApiError } from '@saiyun/sdk';
+import type { OwnBankAccount, WithdrawalPreview } from '@saiyun/sdk/calls';
+import { yes } from '@saiyun/sdk/contract';
+import { withdrawalAmountIssue } from '@saiyun/sdk/logic/money';
+import { issueText } from '@saiyun/sdk/messages';
+import { toFen } from '@saiyun/sdk/view';
+import { useEffect, useRef, useState } from 'react';
+import { useAppContext } from '../../kit/app-context.ts';
+import type { Notice } from '../../kit/frame.tsx';
+import { errorText } from '../../kit/use-load.ts';
+import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
+import { type Money, useMoneyCalls, verifiedOf } from './use-money.ts';
+
+/** While somebody types, the server is asked this long after the last key, in ms. */
+const settleMs = 200;
+export const fields = ['amount', 'account', 'password'] as const;
+export type FieldName = (typeof fields)[number];
+
+/** A withdrawal being written. */
+export interface Draft {
+  readonly accounts: readonly OwnBankAccount[];
+  readonly account: OwnBankAccount | undefined;
+  readonly amount: TextEdit;
+  readonly password: TextEdit;
+  readonly field: FieldName;
+  /** Tax, net and pay day of the amount that is there, as the server computes them. */
+  readonly preview: WithdrawalPreview | undefined;
+  readonly notice: Notice | undefined;
+  readonly busy: boolean;
+  /** What is asked before the request is sent, with the figures of this very amount. */
+  readonly question: WithdrawalPreview | undefined;
+  readonly setAmount: (amount: TextEdit) => void;
+  readonly setPassword: (password: TextEdit) => void;
+  readonly goTo: (field: FieldName) => void;
+  readonly chooseAccount: (by: 1 | -1) => void;
+  readonly ask: () => Promise<void>;
+  readonly answer: (isYes: boolean) => Promise<void>;
+}
+
+/** A key for each request, by which the server knows it when it is sent again. */
+const newKey = (): string => randomUUID().replaceAll('-', '');
+
+/** What the server computes for an amount, a moment after it was typed; the newest answer wins. */
+function usePreview(fen: number | undefined): WithdrawalPreview | undefined {
+  const calls = useMoneyCalls();
+  const [preview, setPreview] = useState<WithdrawalPreview>();
+  const newest = useRef(0);
+  useEffect(() => {
+    const mine = ++newest.current;
+    setPreview(undefined);
+    if (fen === undefined) return;
+    const later = setTimeout(() => {
+      calls.previewWithdrawal(fen).then(
+        (found) => mine === newest.current && setPreview(found),
+        // The same is asked again before anything is sent, and then a fault is told.
+        () => undefined,
+      );
+    }, settleMs);
+    return () => clearTimeout(later);
+  }, [calls, fen]);
+  return preview;
+}
+
+export function useApply(money: Money, onDone: (day: string) => void): Draft {
+  const { t, language, endedBy } = useAppContext();
+  const calls = useMoneyCalls();
+  const accounts = verifiedOf(money);
+  const [amount, setAmount] = useState<TextEdit>(textEdit(''));
+  const [password, setPassword] = useState<TextEdit>(textEdit(''));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      accounts.findIndex(({ isDefault }) => isDefault === yes),
+    ),
+  );
+  const [field, setField] = useState<FieldName>('amount');
+  const [notice, setNotice] = useState<Notice>();
+  const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<WithdrawalPreview>();
+  const [key, setKey] = useState(newKey);
+  const account = accounts[at];
+  const text = textOf(amount).trim();
+  const issue = withdrawalAmountIssue(text, { availableFen: money.account.available });
+  const fen = issue ? undefined : toFen(text);
+  const preview = usePreview(fen);
+
+  const failed = (error: unknown): void => {
+    if (endedBy(error)) return;
+    const [told] = isApiError(error) ? (error.issues ?? []) : [];
+    setNotice({
+      tone: 'bad',
+      text: told ? ('text' in told && told.text ? told.text : issueText(language, undefined, told)) : errorText(error),
+    });
+  };
+  // What is asked differs from before, so that it is another request.
+  const changed = (): void => {
+    setKey(newKey());
+    setNotice(undefined);
+  };
+  const refuse = (where: FieldName, why: string): void => {
+    setField(where);
+    setNotice({ tone: 'bad', text: why });
+  };
+  const send = async (): Promise<void> => {
+    if (fen === undefined || !account) return;
+    setBusy(true);
+    setNotice({ tone: 'info', text: t('money.sending') });
+    try {
+      const asked = await calls.withdraw({ amount: fen, bankAccountId: account.id, payPassword: textOf(password), idempotencyKey: key });
+      onDone(asked.expectPayDate ?? '—');
+    } catch (error) {
+      failed(error);
+      if (isApiError(error) && String(error.code).startsWith('withdraw.')) {
+        setPassword(textEdit(''));
+        setField('password');
+      }
+      setBusy(false);
+    }
+  };
+  return {
+    accounts,
+    account,
+    amount,
+    password,
+    field,
+    preview,
+    notice,
+    busy,
+    question,
+    setAmount: (next) => {
+      setAmount(next);
+      changed();
+    },
+    setPassword: (next) => {
+      setPassword(next);
+      setNotice(undefined);
+    },
+    goTo: setField,
+    chooseAccount: (by) => {
+      setAt((before) => (before + by + accounts.length) % Math.max(1, accounts.length));
+      changed();
+    },
+    ask: async () => {
+      if (busy) return;
+      if (issue || fen === undefined) return refuse('amount', issue ? issueText(language, undefined, issue) : '');
+      if (textOf(password) === '') return refuse('password', t('money.passwordNeeded'));
+      setBusy(true);
+      try {
+        setQuestion(await calls.previewWithdrawal(fen));
+      } catch (error) {
+        failed(error);
+      }
+      setBusy(false);
+    },
+    answer: async (isYes) => {
+      setQuestion(undefined);
+      if (isYes) await send();
+    },
+  };
+}
