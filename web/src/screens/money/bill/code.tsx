@@ -69,7 +69,7 @@ function Here({ state, order }: WayProps) {
       const begun =
         state.orderCount > 1 ? state : await payments.create({ bizType: 'cost', bizId: order.id, provider: state.provider, on: 'phone' });
       const page = payPage(begun);
-      if (page !== undefined) return window.location.assign(page);
+      if (page !== undefined) window.location.assign(page);
     } catch (error) {
       feedback.message('error', failureMessage(error));
     }

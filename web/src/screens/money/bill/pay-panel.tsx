@@ -44,7 +44,8 @@ export function PayPanel({ bill, order }: { readonly bill: Bill; readonly order:
     try {
       const begun = await payments.create({ bizType: 'cost', bizId: order.id, provider: next, on });
       const page = on === 'phone' ? payPage(begun) : undefined;
-      if (page !== undefined) return window.location.assign(page);
+      // Browsers bring this very page back when its reader returns, so it goes on as usual.
+      if (page !== undefined) window.location.assign(page);
     } catch (error) {
       feedback.message('error', failureMessage(error));
     }

@@ -109,7 +109,7 @@ export function PayDialog({ orders, onClose }: Props) {
     try {
       const begun = await payments.together(seen(orders), next, on);
       const page = on === 'phone' ? payPage(begun) : undefined;
-      if (page !== undefined) return window.location.assign(page);
+      if (page !== undefined) window.location.assign(page);
       setBegun(true);
     } catch (failure) {
       setRefusal(failureMessage(failure));
