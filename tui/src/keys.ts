@@ -38,6 +38,7 @@ export const keys = bindings({
   undo: { keys: ['u'], shown: 'u', label: 'keys.undo' },
   money: { keys: ['m'], shown: 'm', label: 'keys.money', hint: true },
   withdraw: { keys: ['w'], shown: 'w', label: 'keys.withdraw', hint: true },
+  payPassword: { keys: ['s'], shown: 's', label: 'keys.payPassword' },
   language: { keys: ['ctrl+l'], shown: '^L', label: 'keys.language', hint: true },
   help: { keys: ['?'], shown: '?', label: 'keys.help', hint: true },
   back: { keys: ['escape'], shown: 'Esc', label: 'keys.back', hint: true },

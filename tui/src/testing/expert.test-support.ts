@@ -197,6 +197,7 @@ export interface ExpertServer {
   submit: (content: unknown) => Promise<unknown>;
   money: Partial<typeof moneyAnswers>;
   withdraw: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  setPassword: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
 /** A client signed in as an expert, with only the calls that its screens make. */
@@ -215,6 +216,7 @@ export function expertClient(language: Language, server: Partial<ExpertServer> =
     },
     logout: () => Promise.resolve(),
     send: (method: string, path: string, { query, body }: { readonly query?: never; readonly body?: never } = {}) => {
+      if (method === 'PUT') return (server.setPassword ?? (() => Promise.resolve({})))(body ?? {});
       if (method === 'POST') return (server.withdraw ?? (() => Promise.resolve({ expectPayDate: '2026-11-30' })))(body ?? {});
       const answer = money[`${method} ${path}` as keyof typeof money];
       return Promise.resolve(typeof answer === 'function' ? answer(query as never) : answer);

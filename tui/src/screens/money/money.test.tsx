@@ -49,7 +49,7 @@ test('TUI-04, WITHDRAW-07: Enter shows every step of a withdrawal with its time,
 
 describe('TUI-04: asking for a withdrawal', () => {
   test.each([
-    [{ hasPayPassword: no }, 'Set a payment password'],
+    [{ hasPayPassword: no }, 'Press s to set a payment password first'],
     [{ lockUntil: '2026-11-30 10:00:00' }, 'no withdrawal until 2026-11-30 10:00'],
     [{ available: 99.99, balance: 1200 }, 'once 100.00 yuan are available'],
   ])('%j: nothing can be asked for, and the line says why', async (more, why) => {
@@ -110,5 +110,40 @@ describe('TUI-04: asking for a withdrawal', () => {
     await screen.type('y', '! Wrong payment password');
     await eventually(() => expect(screen.frame()).not.toContain('•'));
     expect(screen.frame()).toContain('500');
+  });
+});
+
+describe('ACCT-13: the payment password', () => {
+  test.each(languages)('the first one is typed twice, in %s', async (language) => {
+    const setPassword = vi.fn<ExpertServer['setPassword']>(() => Promise.resolve({}));
+    const screen = await open(language, { setPassword, money: account({ hasPayPassword: no }) });
+    await screen.shows('960.00');
+    await screen.type('s', language === 'en' ? 'Set the payment password' : '设置支付密码');
+    expectToFit(screen, language);
+    await screen.type('weak', '••••');
+    await screen.type(press.enter, language === 'en' ? '❯ Again' : '❯ 确认密码');
+    await screen.type(press.enter, '! ');
+    await screen.type(press.ctrl('u'), /^(?!.*•)/s);
+    await screen.type('Pay@Secret1', '•••••••••••');
+    await screen.type(press.enter, language === 'en' ? '❯ Again' : '❯ 确认密码');
+    await screen.type('Pay@Secret1', /•{11}.*•{11}/s);
+    expect(setPassword).not.toHaveBeenCalled();
+    await screen.type(press.enter, language === 'en' ? '✓ The payment password is set' : '✓ 支付密码已设置');
+    expect(setPassword.mock.calls).toEqual([[{ password: 'Pay@Secret1', confirmpassword: 'Pay@Secret1' }]]);
+  });
+
+  test('a change asks for the old one, and says what is wrong with it', async () => {
+    const wrong = new ApiError({ kind: 'invalid', code: 'withdraw.password', message: 'Wrong payment password' });
+    const setPassword = vi.fn<ExpertServer['setPassword']>(() => Promise.reject(wrong));
+    const screen = await open('en', { setPassword });
+    await screen.shows('960.00');
+    await screen.type('s', '❯ Old');
+    await screen.type('Pay@Old111', '••••••••••');
+    await screen.type(press.down, '❯ New');
+    await screen.type('Pay@Secret1', '•••••••••••');
+    await screen.type(press.down, '❯ Again');
+    await screen.type('Pay@Secret1', /•{11}.*•{11}/s);
+    await screen.type(press.ctrl('d'), '! Wrong payment password');
+    expect(setPassword.mock.calls).toMatchObject([[{ oldPassword: 'Pay@Old111' }]]);
   });
 });

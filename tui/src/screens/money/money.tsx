@@ -11,6 +11,7 @@ import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
 import { Apply } from './apply.tsx';
 import { type PartName, PartTable, parts } from './part-table.tsx';
+import { PayPassword } from './pay-password.tsx';
 import { type Money as Found, useMoney, withheld } from './use-money.ts';
 import { WithdrawalPage } from './withdrawal-page.tsx';
 
@@ -31,7 +32,7 @@ export function Money({ onBack, onHelp }: Props) {
   const [part, setPart] = useState<PartName>('withdrawals');
   const [list, setList] = useState<ListWindow>(firstRow);
   const [notice, setNotice] = useState<Notice>();
-  const [shown, setShown] = useState<OwnWithdrawal | 'apply'>();
+  const [shown, setShown] = useState<OwnWithdrawal | 'apply' | 'password'>();
   const height = Math.max(1, windowRows - frameLines - linesAbove);
   const count = data?.[part].length ?? 0;
   const at = select(list, list.selected, count, height);
@@ -67,6 +68,7 @@ export function Money({ onBack, onHelp }: Props) {
       nextPart: () => step(1),
       previousPart: () => step(-1),
       withdraw,
+      payPassword: () => data && setShown('password'),
       refresh: () => void loaded.reload(),
       language: toggleLanguage,
       help: onHelp,
@@ -75,19 +77,14 @@ export function Money({ onBack, onHelp }: Props) {
     { isActive: active && shown === undefined },
   );
 
-  if (shown === 'apply' && data)
-    return (
-      <Apply
-        money={data}
-        onHelp={onHelp}
-        onClose={(done) => {
-          setShown(undefined);
-          setNotice(done);
-          if (done) void loaded.reload();
-        }}
-      />
-    );
-  if (shown !== undefined && shown !== 'apply') return <WithdrawalPage row={shown} onHelp={onHelp} onClose={() => setShown(undefined)} />;
+  const close = (done?: Notice): void => {
+    setShown(undefined);
+    setNotice(done);
+    if (done) void loaded.reload();
+  };
+  if (shown === 'apply' && data) return <Apply money={data} onHelp={onHelp} onClose={close} />;
+  if (shown === 'password' && data) return <PayPassword money={data} onClose={close} />;
+  if (typeof shown === 'object') return <WithdrawalPage row={shown} onHelp={onHelp} onClose={() => setShown(undefined)} />;
   const failed: Notice | undefined = error ? { tone: 'bad', text: t('shell.retry', { error }) } : undefined;
   const position: Notice | undefined =
     count > 0 ? { tone: 'info', text: t('money.position', { at: at.selected + 1, total: count }) } : undefined;

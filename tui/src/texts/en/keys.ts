@@ -11,6 +11,7 @@ export const texts = {
   part: 'next page',
   money: 'my fees',
   withdraw: 'withdraw',
+  payPassword: 'payment password',
   filter: 'filter',
   refresh: 'refresh',
   language: '中/En',

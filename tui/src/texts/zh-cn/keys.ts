@@ -8,6 +8,7 @@ export const texts = {
   part: '切换页',
   money: '评审费',
   withdraw: '提现',
+  payPassword: '支付密码',
   filter: '筛选',
   refresh: '刷新',
   language: '中/En',
