@@ -207,7 +207,9 @@ describe('PAY-01: one payment for the orders of several entries', () => {
     const [one, two] = all as [Due, Due];
     const no = await begunTogether(all);
     await run(at(), 'dsTbRegistration', 'reject', one.entry, { opinion: '不符合要求' });
+    // The rejection itself has it asked for soon; what that takes, this call does not.
     await queryDuePayments(at().services, 1);
+    await at().services.payments.settled();
     expect(await paymentNamed(no)).toMatchObject({ status: paymentStatus.closed });
     expect((await newest(two.entry)).status).toBe(costOrderStatus.unpaid);
     expect(await together([{ ...two, order: await newest(two.entry) }])).toMatchObject({ success: true });
