@@ -6,6 +6,7 @@ export * from './competition/number-rule.ts';
 export * from './competition/set-up.ts';
 export * from './competition/timeline.ts';
 export * from './expert/invitee.ts';
+export * from './fee-state.ts';
 export * from './message/automatic.ts';
 export * from './message/merge.ts';
 export * from './message/recipients.ts';

@@ -1,8 +1,6 @@
 import type { MoneyMovement } from '@saiyun/sdk/calls';
-import { examineStatus, settleStatus } from '@saiyun/sdk/entities';
 import type { WithdrawalStep } from '@saiyun/sdk/logic/money';
 import type { TuiText } from '../../texts/index.ts';
-import type { Fee } from './use-money.ts';
 
 interface Payee {
   readonly accountType: string | null;
@@ -27,16 +25,6 @@ export function movementName({ bizType, projectName, period, withdrawNo }: Money
   if (fee !== undefined) return t(`money.moves.${fee}`, { project: projectName ?? '', period: period ?? '' });
   const ofOne = ofWithdrawals.find((one) => one === bizType);
   return ofOne === undefined ? t('money.moves.other') : t(`money.moves.${ofOne}`, { no: withdrawNo ?? '' });
-}
-
-type FeeState = 'online' | 'offline' | 'settling' | 'refused' | 'examining';
-
-/** How far fees are on their way to the expert. */
-export function feeState({ settleStatus: settled, examineStatus: examined }: Fee): FeeState {
-  if (settled === settleStatus.online) return 'online';
-  if (settled === settleStatus.offline) return 'offline';
-  if (examined === examineStatus.approved) return 'settling';
-  return examined === examineStatus.refused ? 'refused' : 'examining';
 }
 
 /** A step of a withdrawal; `day` is when it is to be paid. */

@@ -2,12 +2,13 @@ import type { MoneyMovement, OwnBankAccount, OwnWithdrawal } from '@saiyun/sdk/c
 import { yes } from '@saiyun/sdk/contract';
 import { bankAccountStatus, examineStatus, withdrawalStatus } from '@saiyun/sdk/entities';
 import { withdrawalSteps } from '@saiyun/sdk/logic/money';
+import { feeState } from '@saiyun/sdk/rules';
 import { yuan } from '@saiyun/sdk/view';
 import { useAppContext } from '../../kit/app-context.ts';
 import { type Column, Table } from '../../kit/table.tsx';
 import type { ListWindow } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
-import { accountName, feeState, movementName, stepName } from './names.ts';
+import { accountName, movementName, stepName } from './names.ts';
 import type { Fee, Money } from './use-money.ts';
 
 export const parts = ['withdrawals', 'movements', 'fees', 'accounts'] as const;

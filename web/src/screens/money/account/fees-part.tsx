@@ -1,12 +1,10 @@
 import type { Tone } from '@saiyun/sdk/contract';
-import { examineStatus, settleStatus } from '@saiyun/sdk/entities';
+import { type FeeState, feeState } from '@saiyun/sdk/rules';
 import { yuan } from '@saiyun/sdk/view';
 import { useMyMoneyText } from '../../../messages/my-money/index.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
-import { type FeeRow, useFees } from './lists.ts';
+import { useFees } from './lists.ts';
 import { ListPart } from './part.tsx';
-
-export type FeeState = 'examining' | 'settling' | 'refused' | 'online' | 'offline';
 
 const tones: Readonly<Record<FeeState, Tone>> = {
   examining: 'attention',
@@ -15,14 +13,6 @@ const tones: Readonly<Record<FeeState, Tone>> = {
   online: 'good',
   offline: 'neutral',
 };
-
-/** How far fees are on the way to the expert: two fields of the record, one answer. */
-export function feeState(row: Pick<FeeRow, 'settleStatus' | 'examineStatus'>): FeeState {
-  if (row.settleStatus === settleStatus.online) return 'online';
-  if (row.settleStatus === settleStatus.offline) return 'offline';
-  if (row.examineStatus === examineStatus.approved) return 'settling';
-  return row.examineStatus === examineStatus.refused ? 'refused' : 'examining';
-}
 
 /** The fees of every project and month, and how far they are. */
 export function FeesPart() {

@@ -2,13 +2,13 @@ import type { ExpertAccount, OwnBankAccount } from '@saiyun/sdk/calls';
 import { no, type Tone } from '@saiyun/sdk/contract';
 import { bankAccountStatus, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { leastWithdrawalFen } from '@saiyun/sdk/logic/money';
+import { feeState } from '@saiyun/sdk/rules';
 import { yuan } from '@saiyun/sdk/view';
 import { Button, Skeleton } from 'antd';
 import { useId } from 'react';
 import { useMyMoneyText } from '../../../messages/my-money/index.ts';
 import { StateShape } from '../../../ui/state-mark.tsx';
 import { useAccountName } from './accounts-part.tsx';
-import { feeState } from './fees-part.tsx';
 import { useFees, useWithdrawals } from './lists.ts';
 
 interface Props {
