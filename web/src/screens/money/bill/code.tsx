@@ -8,7 +8,7 @@ import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useFeeText } from '../../../messages/fees/index.ts';
 import { payments, refreshBills, wholeAddress } from './bill-calls.ts';
-import { isInWechat, isOwnCashier, payPage, usePayDevice } from './pay-device.ts';
+import { isInWechat, isOwnCashier, openPayPage, payPage, usePayDevice } from './pay-device.ts';
 import { TeamTable } from './together/team-table.tsx';
 
 const askMs = 3000;
@@ -68,8 +68,7 @@ function Here({ state, order }: WayProps) {
     try {
       const begun =
         state.orderCount > 1 ? state : await payments.create({ bizType: 'cost', bizId: order.id, provider: state.provider, on: 'phone' });
-      const page = payPage(begun);
-      if (page !== undefined) window.location.assign(page);
+      openPayPage(begun);
     } catch (error) {
       feedback.message('error', failureMessage(error));
     }

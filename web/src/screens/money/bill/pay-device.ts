@@ -24,3 +24,9 @@ export function payPage(state: Pick<PaymentState, 'payUrl' | 'pageUrl'>): string
   if (payUrl !== null && isOwnCashier(state)) return `${wholeAddress(payUrl)}?redirect_url=${encodeURIComponent(window.location.pathname)}`;
   return pageUrl ?? undefined;
 }
+
+/** Leads to the page to pay at, if there is one. Browsers bring this page back when its reader returns, so its caller goes on as usual. */
+export function openPayPage(state: Pick<PaymentState, 'payUrl' | 'pageUrl'>): void {
+  const page = payPage(state);
+  if (page !== undefined) window.location.assign(page);
+}

@@ -10,9 +10,8 @@ import { useFeeText } from '../../../messages/fees/index.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { payments, refreshBills, rowOf } from './bill-calls.ts';
 import { Code } from './code.tsx';
-import { payPage, usePayDevice } from './pay-device.ts';
-
-type Way = 'wechat' | 'alipay' | 'offline';
+import { openPayPage, usePayDevice } from './pay-device.ts';
+import { type Way, Ways } from './ways.tsx';
 
 /** Where to transfer to, and the way in for the voucher. */
 function Transfer({ bill, order }: { readonly bill: Bill; readonly order: BillOrder }) {
@@ -34,23 +33,21 @@ export function PayPanel({ bill, order }: { readonly bill: Bill; readonly order:
   const { t } = useFeeText();
   const on = usePayDevice();
   const [way, setWay] = useState<Way>();
-  const [busy, setBusy] = useState<Way>();
+  const [isBusy, setBusy] = useState(false);
   const isPaying = order.status === costOrderStatus.paying;
   const ways = [...bill.providers, payProvider.offline] as readonly Way[];
   const choose = async (next: Way): Promise<void> => {
     setWay(next);
     if (next === payProvider.offline) return;
-    setBusy(next);
+    setBusy(true);
     try {
       const begun = await payments.create({ bizType: 'cost', bizId: order.id, provider: next, on });
-      const page = on === 'phone' ? payPage(begun) : undefined;
-      // Browsers bring this very page back when its reader returns, so it goes on as usual.
-      if (page !== undefined) window.location.assign(page);
+      if (on === 'phone') openPayPage(begun);
     } catch (error) {
       feedback.message('error', failureMessage(error));
     }
     await refreshBills();
-    setBusy(undefined);
+    setBusy(false);
   };
   return (
     <section className="pg-card bl-pay" aria-label={t('pay.title')}>
@@ -64,20 +61,7 @@ export function PayPanel({ bill, order }: { readonly bill: Bill; readonly order:
         <Code order={order} />
       ) : (
         <>
-          <div className="bl-ways">
-            {ways.map((one) => (
-              <Button
-                key={one}
-                size="large"
-                type={way === one ? 'primary' : 'default'}
-                loading={busy === one}
-                disabled={busy !== undefined}
-                onClick={() => void choose(one)}
-              >
-                {t(`pay.${one}`)}
-              </Button>
-            ))}
-          </div>
+          <Ways ways={ways} chosen={way} isBusy={isBusy} onChoose={(one) => void choose(one)} />
           {way === payProvider.offline && <Transfer bill={bill} order={order} />}
         </>
       )}

@@ -13,7 +13,8 @@ import { SheetModal } from '../../../../ui/sheet-modal.tsx';
 import { AccountFacts } from '../account-facts.tsx';
 import { billKey, payments, refreshBills } from '../bill-calls.ts';
 import { Code } from '../code.tsx';
-import { payPage, usePayDevice } from '../pay-device.ts';
+import { openPayPage, usePayDevice } from '../pay-device.ts';
+import { type Way, Ways } from '../ways.tsx';
 import { TeamTable } from './team-table.tsx';
 
 export interface ChosenOrder {
@@ -24,8 +25,6 @@ export interface ChosenOrder {
   readonly teamName: string;
   readonly amount: number;
 }
-
-type Way = 'wechat' | 'alipay' | 'offline';
 
 const fields = costOrder.verbs.uploadVoucher.input;
 const seen = (orders: readonly ChosenOrder[]): readonly SeenOrder[] => orders.map(({ id, revision }) => ({ id, revision }));
@@ -108,8 +107,7 @@ export function PayDialog({ orders, onClose }: Props) {
     setBusy(true);
     try {
       const begun = await payments.together(seen(orders), next, on);
-      const page = on === 'phone' ? payPage(begun) : undefined;
-      if (page !== undefined) window.location.assign(page);
+      if (on === 'phone') openPayPage(begun);
       setBegun(true);
     } catch (failure) {
       setRefusal(failureMessage(failure));
@@ -129,20 +127,7 @@ export function PayDialog({ orders, onClose }: Props) {
           <TeamTable orders={orders} amount={amount} />
           <h2>{t('pay.title')}</h2>
           {bill.providers.length === 0 && <p className="bl-quiet">{t('pay.none')}</p>}
-          <div className="bl-ways">
-            {ways.map((one) => (
-              <Button
-                key={one}
-                size="large"
-                type={way === one ? 'primary' : 'default'}
-                loading={isBusy && way === one}
-                disabled={isBusy}
-                onClick={() => void choose(one)}
-              >
-                {t(`pay.${one}`)}
-              </Button>
-            ))}
-          </div>
+          <Ways ways={ways} chosen={way} isBusy={isBusy} onChoose={(one) => void choose(one)} />
           {way === payProvider.offline && <Transfer bill={bill} orders={orders} onRefused={setRefusal} onClose={onClose} />}
         </div>
       )}
