@@ -49,7 +49,7 @@ export const paymentPage = overridesOf(payment, {
   stateTabs: true,
   columns: {
     status: {
-      width: 150,
+      width: 210,
       cell: ({ status, alert }) => (
         <span style={{ display: 'grid', justifyItems: 'start', gap: 2 }}>
           <DictTag code={paymentStatus.code} value={status ?? ''} />
@@ -58,7 +58,8 @@ export const paymentPage = overridesOf(payment, {
       ),
     },
     teams: { title: ['队伍', 'Teams'], width: 200, cell: ({ teams }) => <Ellipsis text={teams ?? ''} /> },
-    alert: { width: 300, cell: ({ alert }) => <Alert value={alert} /> },
+    // In a list it stands below the state; the page of the payment says what to do.
+    alert: { hidden: true, cell: ({ alert }) => <Alert value={alert} /> },
   },
   detail: PaymentDetail,
 });
