@@ -2,6 +2,7 @@ import type { ExpertDesk, Todo } from '@saiyun/sdk/calls';
 import type { Entity } from '@saiyun/sdk/contract';
 import { expertAccount, review, reviewStatus, settlement } from '@saiyun/sdk/entities';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
+import { toFen, toWireYuan } from '@saiyun/sdk/logic/money';
 import { may, mayCall } from '@saiyun/sdk/logic/permission';
 import type { Ctx } from '../../kernel/context.ts';
 import { list } from '../../kernel/list/page.ts';
@@ -22,8 +23,7 @@ const firstOf = async (ctx: Ctx, entity: Entity): Promise<WireRow | undefined> =
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const money = (value: unknown): number => (typeof value === 'number' ? value : 0);
-/** Of two amounts in yuan, to the fen. */
-const difference = (from: number, less: number): number => (Math.round(from * 100) - Math.round(less * 100)) / 100;
+const fen = (value: unknown): number => toFen(money(value)) ?? 0;
 
 /** What waits on the expert's desk, and what was earned. */
 export async function deskOf(ctx: Ctx): Promise<{ readonly todos: readonly Todo[]; readonly desk?: ExpertDesk }> {
@@ -67,7 +67,7 @@ export async function deskOf(ctx: Ctx): Promise<{ readonly todos: readonly Todo[
       done: countOf(reviewStatus.submitted),
       all: counted.reduce((sum, state) => sum + countOf(state), 0),
       signed: (self?.signature ?? '') !== '',
-      available: difference(money(account?.balance), money(account?.frozen)),
+      available: toWireYuan(fen(account?.balance) - fen(account?.frozen)),
       frozen: money(account?.frozen),
       totalIncome: money(account?.totalIncome),
       lastSettlement: settled

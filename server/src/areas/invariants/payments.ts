@@ -1,7 +1,6 @@
 import { paymentStatus, refundStatus } from '@saiyun/sdk/entities';
+import { livePayments } from '../money/fees/rows.ts';
 import { type Check, type Finding, namedRows } from './check.ts';
-
-const live = `'${paymentStatus.created}', '${paymentStatus.paying}', '${paymentStatus.unknown}'`;
 
 /**
  * A payment says the same as its parts, and an order what its payments and refunds say; an order is in one live payment at most, each part that
@@ -21,7 +20,7 @@ export const paidOrders: Check = {
     for (const { id, amount, sum } of apart) findings.push({ table: 'ds_tb_payment', id, detail: `amount ${amount}, parts ${sum}` });
     const busy = await db.many<{ id: string; n: number }>(
       `select x.order_id as id, count(*)::int as n from ds_tb_payment_part x join ds_tb_payment p on p.id = x.payment_id and p.tenant_id = x.tenant_id
-       where p.status in (${live}) and p.del_flag = '0' group by x.tenant_id, x.order_id having count(*) > 1 order by 1 limit ${namedRows}`,
+       where p.status in (${livePayments}) and p.del_flag = '0' group by x.tenant_id, x.order_id having count(*) > 1 order by 1 limit ${namedRows}`,
     );
     for (const { id, n } of busy) findings.push({ table: 'ds_tb_cost_order', id, detail: `in ${n} live payments` });
     const orders = await db.many<{ id: string; paid: number; sum: number; refunded: number; back: number }>(

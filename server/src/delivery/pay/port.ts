@@ -1,9 +1,8 @@
+import type { PayDevice } from '@saiyun/sdk/calls';
+
 /** What the platform asks of a payment provider, and what it learns from one. Amounts are whole fen, times are instants. */
 
 export type ProviderName = 'wechat' | 'alipay';
-
-/** Where the payer reads the page: a code is scanned from a screen by a phone; a phone cannot scan itself and is led to the provider. */
-export type PayOn = 'screen' | 'phone';
 
 export interface PayRequest {
   /** Our number of the payment; asking again with it changes nothing. */
@@ -18,7 +17,8 @@ export interface PayRequest {
   readonly notifyUrl: string;
   /** Where the payer's browser comes back to. */
   readonly returnUrl: string;
-  readonly on: PayOn;
+  /** A code is scanned from a screen by a phone; a phone cannot scan itself and is led to the provider. */
+  readonly on: PayDevice;
   /** Address of the payer's device, which providers ask for where a phone pays. */
   readonly payerIp: string;
 }

@@ -1,3 +1,4 @@
+import type { PaidOrder, PayDevice } from '@saiyun/sdk/calls';
 import { type Role, text } from '@saiyun/sdk/contract';
 import {
   competition as competitionRecord,
@@ -7,7 +8,7 @@ import {
   paymentStatus,
 } from '@saiyun/sdk/entities';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
-import { type PayOn, ProviderRefused, ProviderSilent } from '../../../delivery/pay/port.ts';
+import { ProviderRefused, ProviderSilent } from '../../../delivery/pay/port.ts';
 import { needed, oneOf, readInput } from '../../../http/call/input.ts';
 import { payOrigin } from '../../../http/caller/own-address.ts';
 import { rolesFor, rolesForCall } from '../../../kernel/access/access.ts';
@@ -44,14 +45,7 @@ const newestOf = async (ctx: Ctx, orderId: string): Promise<Payment | undefined>
   return row && fromDb(ctx, paymentRecord, row, paymentHidden);
 };
 
-const onOf = ({ pay_on: on }: Payment): PayOn => (on === 'phone' ? on : 'screen');
-
-interface PaidOrder {
-  readonly id: string;
-  readonly orderNo: string;
-  readonly teamName: string;
-  readonly amount: number;
-}
+const onOf = ({ pay_on: on }: Payment): PayDevice => (on === 'phone' ? on : 'screen');
 
 /** What a payment pays, by team. */
 const ordersOf = (ctx: Ctx, paymentId: string): Promise<PaidOrder[]> =>
@@ -68,7 +62,7 @@ const seesAll = async (ctx: Ctx, roles: readonly Role[], ids: readonly string[])
   ids.length === 1 || (await readRows(ctx, ctx.db, costOrderModule, roles, ids)).length === ids.length;
 
 /** Tells the provider of a payment that is known here already, and keeps where to pay. `order` is the one, or the first, that it pays. */
-export async function contactProvider(ctx: Ctx, order: Order, payment: Payment, on: PayOn): Promise<void> {
+export async function contactProvider(ctx: Ctx, order: Order, payment: Payment, on: PayDevice): Promise<void> {
   const provider = ctx.payments.providers.of(ctx.tenantId, payment.provider);
   if (!provider) throw new Failure('pay.provider');
   const of = await ctx.db.one<DbRow>(`select * from ds_tb_competition where id = $1 and tenant_id = $2`, [
