@@ -48,8 +48,9 @@ describe('PAY-01: payments', () => {
 
   test('on a phone there is a page to open, as often as one taps; a code on another screen is another payment', async () => {
     const { entry, order } = await owed();
-    const onPhone = () =>
-      applicant().call('POST', '/dsTbPay/create', { bizType: 'cost', bizId: order.id, provider: 'wechat', on: 'phone' });
+    const begin = (on: string) => applicant().call('POST', '/dsTbPay/create', { bizType: 'cost', bizId: order.id, provider: 'wechat', on });
+    const onPhone = () => begin('phone');
+    expect(await begin('watch')).toMatchObject({ success: false, issues: [{ field: 'on' }] });
     const code = (await pay(order.id)).result as PaymentState;
     const first = (await onPhone()).result as PaymentState;
     expect([code.on, first.on]).toEqual(['screen', 'phone']);
