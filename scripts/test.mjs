@@ -97,6 +97,14 @@ async function vitest(label, args, more = {}) {
   return { output: all, ...(json.numPassedTests === 0 && { failed: 'no test ran' }) };
 }
 
+/** The first lines of why a test failed, without those of the stack that lie in packages. */
+const ownLines = (why, lines) =>
+  String(why)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at .*node_modules/.test(line))
+    .slice(0, lines)
+    .join('\n');
+
 const noPostgres = 'no PostgreSQL server found (Debian package postgresql)';
 const skip = (name, why) => results.push({ name, state: 'skipped', why, seconds: '0' });
 
@@ -170,9 +178,8 @@ try {
   await postgres?.stop();
 }
 
-// Repeated at the end: a log that is cut keeps its tail.
 for (const { label, where, name, why } of failures)
-  console.log(`\nfailed in ${label}: ${where}: ${name}\n${String(why).split('\n').slice(0, 8).join('\n').slice(0, 1200)}`);
+  console.log(`\nfailed in ${label}: ${where}: ${name}\n${ownLines(why, 20).slice(0, 3000)}`);
 console.log('\nsummary');
 for (const { name, state, why, seconds } of results)
   console.log(`  ${state.padEnd(8)} ${name.padEnd(16)} ${seconds.padStart(6)} s${why ? `  ${why}` : ''}`);
@@ -180,5 +187,8 @@ if (only && !results.some(({ name }) => name === only))
   results.push({ name: only, state: 'FAILED', why: 'there is no such step', seconds: '0' });
 const failed = results.filter((r) => r.state === 'FAILED').length;
 const failedCount = Math.max(total.failed, failed);
+// Every cause once more at the very end, in two lines: a log that is cut keeps its tail.
+for (const { label, where, name, why } of failures)
+  console.log(`failed in ${label}: ${where}: ${name.slice(0, 80)}\n  ${ownLines(why, 4).replaceAll(/\s+/g, ' ').slice(0, 300)}`);
 console.log(`${total.passed} passed, ${failedCount} failed, ${total.skipped} skipped`);
 process.exit(failedCount > 0 ? 1 : 0);
