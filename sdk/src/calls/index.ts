@@ -42,9 +42,11 @@ export {
   type ExplainQuestion,
   type Grant,
   type LimitedGrant,
+  type MenuPlace,
   permissionCalls,
   type RevealQuestion,
   type RoleChange,
+  type RuleQuestion,
 } from './permissions.ts';
 export * from './program-sign-in.ts';
 export * from './record-pages.ts';

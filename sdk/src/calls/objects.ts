@@ -87,6 +87,10 @@ interface PermissionFields
   readonly hidden: boolean;
   readonly alwaysShow: boolean;
   readonly internalOrExternal: boolean;
+  /** Counts the changes of the entry; a JeecgBoot has none. */
+  readonly revision?: number;
+  /** Only this platform has one. */
+  readonly nameEn?: string | null;
 }
 
 export interface SysPermission extends Audit, PermissionFields, Codes<'ruleFlag'>, DictTexts<'menuType'> {
@@ -132,6 +136,32 @@ export interface TreeWithIds {
 export interface SysPermissionDataRule extends Audit, Texts<'permissionId' | 'ruleColumn' | 'ruleConditions' | 'ruleValue' | 'status'> {
   readonly id: string;
   readonly ruleName: string;
+}
+
+/** A role or department role that a menu or button is granted to. */
+export interface PermissionHolder {
+  readonly kind: 'role' | 'departRole';
+  readonly id: string;
+  readonly name: string;
+  /** The department of a department role. */
+  readonly departName: string | null;
+  /** The number of accounts that have it. */
+  readonly accounts: number;
+  /** Ids of the data rules that limit the grant. */
+  readonly ruleIds: readonly string[];
+}
+
+/** What a data rule would leave of the rows of each record of its menu. */
+export interface RulePreview {
+  readonly records: readonly {
+    readonly entity: string;
+    readonly label: string;
+    /** Rows that the account reads without the rule. */
+    readonly total: number;
+    readonly left: number;
+    /** Names of the newest rows that are left; none where the record hides them. */
+    readonly titles: readonly string[];
+  }[];
 }
 
 /** A node of the trees of dictionaries and categories. */

@@ -2,7 +2,16 @@ import type { Role } from '../contract/roles.ts';
 import type { Explanation, RolePreview } from '../contract/wire/session.ts';
 import { area } from './area.ts';
 import { deleteAll, rowsOf } from './lists.ts';
-import type { Changed, Draft, PermissionNode, SysPermission, SysPermissionDataRule, TreeWithIds } from './objects.ts';
+import type {
+  Changed,
+  Draft,
+  PermissionHolder,
+  PermissionNode,
+  RulePreview,
+  SysPermission,
+  SysPermissionDataRule,
+  TreeWithIds,
+} from './objects.ts';
 import { segment } from './path.ts';
 import { alone, foundOrNull, type Verdict, verdict } from './refusals.ts';
 import type { Send } from './send.ts';
@@ -20,6 +29,23 @@ export type ExplainQuestion = { readonly userId: string } & (
 export interface Grant {
   readonly permissionIds: readonly string[];
   readonly lastPermissionIds: readonly string[];
+}
+
+/** Where an entry of the menu goes. */
+export interface MenuPlace {
+  readonly id: string;
+  readonly revision: number;
+  readonly parentId?: string;
+  readonly beforeId?: string;
+}
+
+/** A data rule that is not stored yet, and whose rows to look at; the caller's by default. */
+export interface RuleQuestion {
+  readonly permissionId: string;
+  readonly ruleColumn: string;
+  readonly ruleConditions: string;
+  readonly ruleValue: string;
+  readonly userId?: string;
 }
 
 /** A proposed change of a role; what is left out stays. */
@@ -79,6 +105,13 @@ const menuCalls = (send: Send) => ({
   /** Changes a menu or button (CALL-47). ADMIN. Unsigned. */
   edit: async (row: Changed<SysPermission>): Promise<void> => {
     await send('PUT', '/sys/permission/edit', { body: row });
+  },
+  /**
+   * Puts a menu or button below another one or, without `parentId`, at the top; before one of the entries there, or after them all. ADMIN.
+   * Signed. A stale revision is refused with `row.stale`.
+   */
+  move: async (place: MenuPlace): Promise<void> => {
+    await send('PUT', '/sys/permission/move', { body: place, jeecg: 'unsupported' });
   },
   /** The whole tree, or the nodes with this name (CALL-48). ADMIN. Unsigned. */
   list: (name?: string): Promise<readonly PermissionNode[]> => rowsOf(send('GET', '/sys/permission/list', { query: { name } })),
@@ -185,6 +218,12 @@ const explainCalls = (send: Send) => ({
       body: { roleId, ...(grant && grantBody(grant)), ...(baseRole && { baseRole }), ...(userId && { userId }) },
       jeecg: 'unsupported',
     }),
+  /** Roles and department roles that a menu or button is granted to, with the rules that limit each. ADMIN. Unsigned. */
+  holders: (permissionId: string): Promise<readonly PermissionHolder[]> =>
+    send('GET', '/sys/permission/queryHolders', { query: { permissionId }, jeecg: 'unsupported' }),
+  /** What a data rule would leave of the rows of its menu's records. Nothing is changed. ADMIN. Signed. */
+  previewRule: (question: RuleQuestion): Promise<RulePreview> =>
+    send('POST', '/sys/permission/previewPermissionRule', { body: question, jeecg: 'unsupported' }),
   /** One unmasked value of a row; the audit log records it with the reason. Accounts that were granted `reveal` of the record. Signed. */
   reveal: async (question: RevealQuestion): Promise<unknown> =>
     (await send<{ readonly value: unknown }>('POST', '/sys/sensitive/reveal', { body: question, jeecg: 'unsupported' })).value,

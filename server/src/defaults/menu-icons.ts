@@ -1,5 +1,7 @@
+import type { MenuIconName } from '@saiyun/sdk/logic/menu';
+
 /** The picture of each place, at the two upper levels of a menu; below them, words alone are easier to read. */
-export const menuIcons: Readonly<Record<string, string>> = {
+export const menuIcons: Readonly<Record<string, MenuIconName>> = {
   '/dashboard/analysis': 'house',
   '/isps/userAnnouncement': 'inbox',
   '/account/settings/BaseSetting': 'settings',
@@ -62,6 +64,7 @@ export const menuIcons: Readonly<Record<string, string>> = {
   '/isystem/importTask': 'upload',
   '/isystem/outMessage': 'send',
   '/isystem/position': 'briefcase',
+  '/isystem/permission': 'list-checks',
   '/isystem/role': 'shield',
   '/isystem/running': 'activity',
   '/isystem/settings': 'settings-2',
@@ -125,9 +128,9 @@ export const menuIcons: Readonly<Record<string, string>> = {
   '/review/award': 'medal',
   '/certificate': 'scroll-text',
   '/participant/results': 'medal',
-  '/certificate/batch': 'stamp',
+  '/certificate/batch': 'badge-check',
   '/competition/certificate': 'scroll-text',
-  '/certificate/key': 'key-round',
+  '/certificate/key': 'shield-check',
   '/review/appeal': 'message-square-warning',
   '/review/expertStat': 'chart-line',
   '/review/project': 'clipboard-list',

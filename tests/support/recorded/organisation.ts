@@ -171,6 +171,26 @@ export const organisationRows: RowsOf<
     ],
     ['CALL-109', 'editRule', (a) => a.permissions.editRule({ id: 'r1', ruleName: '本部门' }), said('更新成功！')],
     ['CALL-109', 'deleteRule', (a) => a.permissions.deleteRule('r1'), said('删除成功！')],
+    ['our own', 'move', (a) => a.permissions.move({ id: 'p1', revision: 1, parentId: 'p2', beforeId: 'p3' }), said('修改成功！')],
+    [
+      'our own',
+      'holders',
+      (a) => a.permissions.holders('p1'),
+      [{ kind: 'role', id: 'r1', name: '学校', departName: null, accounts: 3, ruleIds: ['d1'] }],
+    ],
+    [
+      'our own',
+      'previewRule',
+      (a) =>
+        a.permissions.previewRule({
+          permissionId: 'p1',
+          ruleColumn: 'unitId',
+          ruleConditions: '=',
+          ruleValue: '#{sys_unit_id}',
+          userId: 'u1',
+        }),
+      { records: [{ entity: 'dsTbUnit', label: '单位', total: 3, left: 1, titles: ['本校'] }] },
+    ],
     ['CALL-110', 'excludedCodes', (a) => a.permissions.excludedCodes('user:'), ['add', 'batch_delete']],
     [
       'our own',

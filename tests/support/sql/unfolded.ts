@@ -155,6 +155,7 @@ export const unfolded: readonly Unfolded[] = [
   { file: 'server/src/areas/online/report/calls.ts', names: ['getData'], why: record, test: 'tests/every-online-report.test.ts' },
   { file: 'server/src/areas/permission/grant-calls.ts', names: ['save'], why: record, test: 'tests/every-permission-call.test.ts' },
   { file: 'server/src/areas/permission/role-preview.ts', names: ['countRows'], why: record, test: 'tests/every-data-rule.test.ts' },
+  { file: 'server/src/areas/permission/rule-preview.ts', names: ['leftOf'], why: record, test: 'tests/every-menu-write.test.ts' },
   { file: 'server/src/areas/registration/change.ts', names: ['changeModule'], why: write, test: 'tests/every-entry-rule.test.ts' },
   { file: 'server/src/areas/review/my-reviews.ts', names: ['myReviewPage'], why: conditions, test: 'tests/every-review-rule.test.ts' },
   { file: 'server/src/areas/tenant/tenant.ts', names: ['refuseUsed'], why: record, test: 'tests/every-tenant-call.test.ts' },

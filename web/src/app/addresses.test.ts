@@ -43,6 +43,7 @@ test.each([
   ['SCREEN-52', '/expert/projectReview'],
   ['SCREEN-53', '/expert/personalInformation/index'],
   ['SCREEN-54', '/expert/account'],
+  ['SCREEN-57', '/isystem/permission'],
   ['SCREEN-58', '/isystem/depart'],
   ['SCREEN-59', '/isystem/myDepart'],
   ['SCREEN-60', '/isystem/position'],

@@ -1,3 +1,4 @@
+export { type MenuIconName, menuIconKey, menuIconNames, menuIconOf } from './menu-icons.ts';
 export { entryChain, isPathOf, pageOf } from './menu-path.ts';
 export {
   componentOf,

@@ -115,6 +115,7 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'user.passwordWeak':
     'The password needs at least 8 characters with upper case, lower case and a special symbol, or is a phrase of 15 to 128 characters',
   'permission.cycle': 'The parent must be neither the menu itself nor below it',
+  'permission.icon': 'There is no such icon; choose one of the list',
   'permission.noRecord': 'No record belongs to this menu, so that it can have no rule',
   'permission.ruleColumn': 'The record has no such field',
   'permission.ruleConditions': 'The operator is unknown, or unfit for the field',

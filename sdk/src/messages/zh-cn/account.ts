@@ -102,6 +102,7 @@ export const accountZh = {
   'account.enterOldPassword': '请输入旧密码！',
   'user.passwordWeak': '密码须为 8 位以上，并包含大写字母、小写字母和特殊符号；或为 15 位以上的任意词句（最长 128 位）',
   'permission.cycle': '上级菜单不能是本菜单或其下级',
+  'permission.icon': '没有这个图标，请从图标列表中选择',
   'permission.noRecord': '该菜单没有对应的数据，不能设置数据规则',
   'permission.ruleColumn': '数据没有该字段',
   'permission.ruleConditions': '条件不存在，或不适用于该字段',

@@ -58,13 +58,20 @@ const refuse = (field: string, code: 'reference' | 'rule', said?: string): never
   throw inputFailure({ field, code, ...(said === undefined ? {} : { message: said }) });
 };
 
-/** A rule must fit every record of its menu or button, so it is never half applied. */
-const check = async (ctx: Ctx, rule: Rule): Promise<void> => {
+/** Names of the records that a button is about, or the buttons below a menu. */
+export async function recordsUnder(ctx: Ctx, permissionId: string): Promise<readonly string[]> {
   const names = await ctx.db.many<{ entity: string }>(
     `select distinct split_part(perms, ':', 1) as entity from sys_permission where (id = $1 or parent_id = $1) and menu_type = 2 and perms is not null`,
-    [rule.permissionId],
+    [permissionId],
   );
-  const entities = names.flatMap(({ entity }) => entityByName(entity) ?? []);
+  return names.map(({ entity }) => entity);
+}
+
+type Limit = Pick<Rule, 'permissionId' | 'ruleName' | 'ruleColumn' | 'ruleConditions' | 'ruleValue'>;
+
+/** A rule must fit every record of its menu or button, so it is never half applied. */
+export async function checkRule(ctx: Ctx, rule: Limit): Promise<void> {
+  const entities = (await recordsUnder(ctx, rule.permissionId)).flatMap((name) => entityByName(name) ?? []);
   if (entities.length === 0) refuse('permissionId', 'rule', 'permission.noRecord');
   for (const entity of entities)
     try {
@@ -80,7 +87,7 @@ const check = async (ctx: Ctx, rule: Rule): Promise<void> => {
       const field = error.code === 'query.column' ? 'ruleColumn' : error.code === 'query.operator' ? 'ruleConditions' : 'ruleValue';
       refuse(field, 'rule', `permission.${field}`);
     }
-};
+}
 
 /** The values that both writes set, as $1 to $10. */
 const values = (ctx: Ctx, id: string, rule: Rule): readonly unknown[] => [
@@ -99,7 +106,7 @@ const values = (ctx: Ctx, id: string, rule: Rule): readonly unknown[] => [
 const add = async (ctx: Ctx, body: unknown): Promise<void> => {
   rolesForCall(ctx, role, 'edit');
   const rule = readInput(members, body);
-  await check(ctx, rule);
+  await checkRule(ctx, rule);
   await ctx.db.tx(async (tx) => {
     const id = newId(ctx);
     await tx.run(
@@ -121,7 +128,7 @@ const edit = async (ctx: Ctx, body: unknown): Promise<void> => {
     ]);
     if (!stored) throw new Failure('row.missing');
     const rule = readInput(members, { ...stored, ...(body as object) });
-    await check(ctx, rule);
+    await checkRule(ctx, rule);
     await tx.run(
       `update sys_permission_data_rule set permission_id = $3, rule_name = $4, rule_column = $5, rule_conditions = $6, rule_value = $7, status = $8,
          update_by = $9, update_time = $10 where id = $1 and tenant_id = $2`,

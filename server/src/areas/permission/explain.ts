@@ -34,7 +34,8 @@ interface Account {
   readonly grants: Grants & { readonly buttons: ReadonlySet<string> };
 }
 
-const findAccount = async (ctx: Ctx, userId: string): Promise<Account> => {
+/** An account of the tenant with what it holds; refuses others. */
+export async function findAccount(ctx: Ctx, userId: string): Promise<Account> {
   const found = await ctx.db.one<Omit<Account, 'grants'>>(
     `select u.id, u.username, u.realname, u.status, ${unitIdSql('u.id', '$2')} as "unitId",
        (select e.id from ds_tb_expert e where e.tenant_id = $2 and e.user_id = u.id and e.del_flag = '0' limit 1) as "expertId",
@@ -46,7 +47,7 @@ const findAccount = async (ctx: Ctx, userId: string): Promise<Account> => {
   );
   if (!found) throw new Failure('row.missing');
   return { ...found, grants: await readGrants(ctx.db, userId, ctx.tenantId, ctx.now()) };
-};
+}
 
 const accountSteps = (account: Account): ExplainStep[] => [
   account.status === accountStatus.frozen
@@ -138,17 +139,20 @@ const explainButton = async (
   return { steps: [...steps, entryStep(entry), await grantStep(ctx, account.id, entry)], held };
 };
 
-const actorOf = (ctx: Ctx, account: Account, dataRules: DataRules): Actor => ({
-  userId: account.id,
-  username: account.username,
-  realname: account.realname,
-  tenantId: ctx.tenantId,
-  ...account.grants,
-  unitId: account.unitId,
-  expertId: account.expertId,
-  sessionId: '',
-  dataRules,
-});
+/** The account as a caller, with these data rules. */
+export function actorOf(ctx: Ctx, account: Account, dataRules: DataRules): Actor {
+  return {
+    userId: account.id,
+    username: account.username,
+    realname: account.realname,
+    tenantId: ctx.tenantId,
+    ...account.grants,
+    unitId: account.unitId,
+    expertId: account.expertId,
+    sessionId: '',
+    dataRules,
+  };
+}
 
 /** What the one function says beyond roles, buttons and scope: assignments, states, and what keeps a row as it is. */
 const decidedSteps = async (ctx: Ctx, { grants }: Account, entity: Entity, action: string, row?: RowFacts): Promise<ExplainStep[]> => {

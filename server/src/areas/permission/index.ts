@@ -19,9 +19,11 @@ import { departMemberCalls } from './depart-members.ts';
 import { explain } from './explain.ts';
 import { grantCalls } from './grant-calls.ts';
 import { refuseReader } from './granter-checks.ts';
+import { holdersOf } from './holders.ts';
 import { grantTree, levelOf, menuRows, permissionTree } from './menu-tree.ts';
 import { menuWrites } from './menu-writes.ts';
 import { previewInput, previewRole } from './role-preview.ts';
+import { previewRule, rulePreviewInput } from './rule-preview.ts';
 
 const list = (params: Params, name: string): string[] =>
   (textParam(params, name) ?? '')
@@ -153,6 +155,14 @@ export function permissionCalls(modules: readonly EntityModule[]): CallModule {
         body: previewInput,
         effect: 'read',
         handler: (ctx, { body }) => previewRole(ctx, modules, body),
+      });
+      get('/sys/permission/queryHolders', { permissionId: ask.needed }, (ctx, query) => holdersOf(ctx, query));
+      route(app, services, {
+        method: 'POST',
+        path: '/sys/permission/previewPermissionRule',
+        body: rulePreviewInput,
+        effect: 'read',
+        handler: (ctx, { body }) => previewRule(ctx, modules, body),
       });
       get(
         '/sys/permission/explain',

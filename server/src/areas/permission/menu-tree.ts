@@ -26,12 +26,13 @@ export interface MenuRow {
   readonly status: string;
   readonly hasChildren: boolean;
   readonly ruleFlag: number;
+  readonly revision: number;
 }
 
 /** The columns of `sys_permission p` for a MenuRow; $1 is the tenant, for counting its rules. */
 const columns = `p.id, p.parent_id as "parentId", p.name, p.name_en as "nameEn", p.perms, p.perms_type as "permsType", p.icon, p.component,
   p.component_name as "componentName", p.url, p.redirect, p.description, p.sort_no as "sortNo", p.menu_type as "menuType", p.hidden,
-  p.always_show as "alwaysShow", p.keep_alive as "keepAlive", p.is_route as "route", p.external as "internalOrExternal", p.status,
+  p.always_show as "alwaysShow", p.keep_alive as "keepAlive", p.is_route as "route", p.external as "internalOrExternal", p.status, p.revision,
   exists (select 1 from sys_permission c where c.parent_id = p.id) as "hasChildren",
   (exists (select 1 from sys_permission_data_rule d where d.tenant_id = $1 and d.permission_id = p.id))::int as "ruleFlag"`;
 

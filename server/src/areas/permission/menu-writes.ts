@@ -1,6 +1,7 @@
 import { flag, int, type Label, no, text, treeTop, yes } from '@saiyun/sdk/contract';
 import { buttonPolicies, entityList, role, tenant, validity } from '@saiyun/sdk/entities';
 import { buttonsOf } from '@saiyun/sdk/logic/access';
+import { menuIconOf } from '@saiyun/sdk/logic/menu';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
 import { menu as builtIn, withAllBelow } from '../../defaults/menu-pages.ts';
@@ -13,6 +14,7 @@ import type { Ctx, Services } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
+import { lockTenant } from '../../kernel/write/lock-tenant.ts';
 import { refuseBuiltIn } from '../dict/built-in.ts';
 import { refuseLockOut, refuseOutsidePlatform } from './granter-checks.ts';
 
@@ -43,6 +45,15 @@ const members = {
 };
 
 const idInput = { id: needed(['编号', 'ID']) };
+const revision = int(['版本号', 'Revision'], { min: 1 });
+/** Clients that know no revisions, such as those of a JeecgBoot, send none. */
+const editInput = { ...idInput, revision };
+const moveInput = {
+  ...idInput,
+  revision: int(['版本号', 'Revision'], { min: 1, required: true }),
+  parentId: optional(['上级', 'Parent']),
+  beforeId: optional(['位于其前', 'Before']),
+};
 
 const menuOf = (body: unknown) => {
   const { parentId = '', ...menu } = readInput(members, body);
@@ -75,7 +86,7 @@ const menuOf = (body: unknown) => {
   };
 };
 type Menu = ReturnType<typeof menuOf>;
-type Stored = Omit<Menu, 'permsType'> & { readonly permsType: Menu['permsType'] | null };
+type Stored = Omit<Menu, 'permsType'> & { readonly permsType: Menu['permsType'] | null; readonly revision: number };
 
 const columns: Readonly<Record<keyof Menu, string>> = {
   name: 'name',
@@ -142,6 +153,11 @@ const refuseRecoded = (stored: Stored): void => {
   if (isBuiltIn({ perms: stored.perms })) refuseBuiltIn(stored.name);
 };
 
+/** An icon that an older platform stored may stay until it is changed. */
+const refuseNoIcon = ({ icon }: Menu): void => {
+  if (icon !== null && menuIconOf(icon) === undefined) refuse('icon', 'rule', 'permission.icon');
+};
+
 const inOneGo = async (ctx: Ctx, work: (tx: TxCtx) => Promise<void>): Promise<void> => {
   await refuseOutsidePlatform(ctx);
   await ctx.db.tx(async (tx) => {
@@ -155,6 +171,7 @@ const addMenu = (ctx: Ctx, body: unknown): Promise<void> =>
   inOneGo(ctx, async (tx) => {
     const menu = menuOf(body);
     const id = newId(ctx);
+    refuseNoIcon(menu);
     await check(tx, menu, id);
     await tx.tx.run(
       `insert into sys_permission (id, ${names.map((name) => columns[name]).join(', ')}) values ($1, ${names.map((_, i) => `$${i + 2}`).join(', ')})`,
@@ -163,24 +180,66 @@ const addMenu = (ctx: Ctx, body: unknown): Promise<void> =>
     await audit(tx, role, [{ action: 'addPermission', entityId: id, after: menu }]);
   });
 
+/** The entry as it is stored, locked; a stale revision is refused. */
+const lockMenu = async ({ tx }: TxCtx, id: string, known: number | undefined): Promise<Stored> => {
+  const stored = await tx.one<Stored>(
+    `select ${names.map((name) => `${columns[name]} as "${name}"`).join(', ')}, revision from sys_permission where id = $1 for update`,
+    [id],
+  );
+  if (!stored) throw new Failure('row.missing');
+  if (known !== undefined && known !== stored.revision) throw new Failure('row.stale');
+  return stored;
+};
+
 /** Fields missing from an edit keep their values. */
 const editMenu = (ctx: Ctx, body: unknown): Promise<void> =>
   inOneGo(ctx, async (tx) => {
-    const { id } = readInput(idInput, body);
-    const stored = await tx.tx.one<Stored>(
-      `select ${names.map((name) => `${columns[name]} as "${name}"`).join(', ')} from sys_permission where id = $1 for update`,
-      [id],
-    );
-    if (!stored) throw new Failure('row.missing');
+    const { id, revision: known } = readInput(editInput, body);
+    const stored = await lockMenu(tx, id, known);
     const sent = Object.fromEntries(Object.entries(body as object).filter(([name]) => Object.hasOwn(columns, name)));
     const menu = menuOf({ ...stored, ...sent });
     if (menu.menuType !== stored.menuType || menu.perms !== stored.perms) refuseRecoded(stored);
+    if (menu.icon !== stored.icon) refuseNoIcon(menu);
     await check(tx, menu, id);
-    await tx.tx.run(`update sys_permission set ${names.map((name, i) => `${columns[name]} = $${i + 2}`).join(', ')} where id = $1`, [
-      id,
-      ...names.map((name) => menu[name]),
-    ]);
+    await tx.tx.run(
+      `update sys_permission set revision = revision + 1, ${names.map((name, i) => `${columns[name]} = $${i + 2}`).join(', ')} where id = $1`,
+      [id, ...names.map((name) => menu[name])],
+    );
     await audit(tx, role, [{ action: 'editPermission', entityId: id, before: stored, after: menu }]);
+  });
+
+/**
+ * Puts an entry below another or at the top, before one of the entries there or after them all. The others are numbered anew, which is no
+ * change of theirs.
+ */
+const moveMenu = (ctx: Ctx, body: unknown): Promise<void> =>
+  inOneGo(ctx, async (tx) => {
+    const { id, revision: known, parentId = '', beforeId } = readInput(moveInput, body);
+    // One move at a time: two of them could close a circle together.
+    await lockTenant(tx.tx, ctx.tenantId);
+    const { revision: _known, ...stored } = await lockMenu(tx, id, known);
+    const read = menuOf({ ...stored, parentId });
+    const menu: Menu = { ...read, menuType: read.menuType === 2 ? 2 : read.parentId === '' ? 0 : 1 };
+    await check(tx, menu, id);
+    const others = await tx.tx.many<{ id: string }>(
+      'select id from sys_permission where parent_id = $1 and id <> $2 order by sort_no, id for update',
+      [menu.parentId, id],
+    );
+    const at = others.findIndex((one) => one.id === beforeId);
+    const order = others.map((one) => one.id).toSpliced(at < 0 ? others.length : at, 0, id);
+    await tx.tx.run(
+      `update sys_permission as p set sort_no = n.place from unnest($1::text[]) with ordinality as n(id, place) where p.id = n.id`,
+      [order],
+    );
+    await tx.tx.run('update sys_permission set parent_id = $2, menu_type = $3, revision = revision + 1 where id = $1', [
+      id,
+      menu.parentId,
+      menu.menuType,
+    ]);
+    const place = { parentId: menu.parentId, sortNo: order.indexOf(id) + 1 };
+    await audit(tx, role, [
+      { action: 'editPermission', entityId: id, before: { parentId: stored.parentId, sortNo: stored.sortNo }, after: place },
+    ]);
   });
 
 /** Deletes menus and buttons with everything below them and all their grants. */
@@ -235,13 +294,23 @@ export function menuWrites(app: FastifyInstance, services: Services): void {
     route(app, services, {
       method,
       path: `${path}/edit`,
-      body: { ...idInput, ...noneRequired(members) },
+      body: { ...editInput, ...noneRequired(members) },
       dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         await editMenu(ctx, body);
         return done(ctx, 'edit');
       },
     });
+  route(app, services, {
+    method: 'PUT',
+    path: `${path}/move`,
+    body: moveInput,
+    dryRun: 'takenBack',
+    handler: async (ctx, { body }) => {
+      await moveMenu(ctx, body);
+      return done(ctx, 'edit');
+    },
+  });
   route(app, services, {
     method: 'DELETE',
     path: `${path}/delete`,

@@ -87,6 +87,7 @@ export const people = group(
     page('/org/area', ['赛区', 'Areas'], 'dsTbCompetitionArea'),
     page('/org/user', ['用户', 'Users'], 'sysUser'),
     page('/isystem/role', ['角色', 'Roles'], 'sysRole'),
+    page('/isystem/permission', ['菜单与权限', 'Menus and permissions'], [], { roles: ['ADMIN'] }),
     page('/isystem/depart', ['部门', 'Departments'], 'sysDepart'),
     page('/isystem/departRole', ['部门角色', 'Department roles'], 'sysDepartRole'),
     page('/isystem/position', ['职务', 'Positions'], 'sysPosition'),

@@ -22,10 +22,10 @@ const RefValue = ({ field, rule, value, onChange, 'aria-label': label, of }: Que
   );
 };
 
-/** The advanced query over the fields of a record (QUERY-01 to QUERY-14). */
-export function AdvancedQueryDialog({ entity, ...rest }: Props) {
+/** The fields of a record that conditions can name, with the inputs of their values. */
+export function useConditionFields(entity: Entity): readonly QueryInputField[] {
   const { say } = useKitText();
-  const fields = useMemo(() => {
+  return useMemo(() => {
     const all = allFields(entity);
     return queryFields(entity).flatMap((one): QueryInputField[] => {
       const field = all[one.name];
@@ -35,5 +35,10 @@ export function AdvancedQueryDialog({ entity, ...rest }: Props) {
       return [{ ...one, label: say(field.label), ...(isRef && { input: (props) => <RefValue {...props} of={field} /> }) }];
     });
   }, [entity, say]);
+}
+
+/** The advanced query over the fields of a record (QUERY-01 to QUERY-14). */
+export function AdvancedQueryDialog({ entity, ...rest }: Props) {
+  const fields = useConditionFields(entity);
   return <QueryDialog {...rest} fields={fields} />;
 }

@@ -3,6 +3,7 @@ import { user } from '@saiyun/sdk/entities';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import { DepartsInput } from '../../kit/inputs/departs-input.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
+import { ExplainButton } from '../system/menus/explain-button.tsx';
 import { OwnMembers } from './own-members.tsx';
 import { PasswordInput, ResetPassword } from './reset-password.tsx';
 import { userCalls } from './user-client.ts';
@@ -12,7 +13,12 @@ export const userPage = overridesOf(user, {
   stateTabs: true,
   rules: passwordIssues,
   inputs: { password: PasswordInput, selecteddeparts: DepartsInput },
-  rowActions: (row) => <ResetPassword id={row.id} name={row.realname} email={row.email} />,
+  rowActions: (row) => (
+    <>
+      <ResetPassword id={row.id} name={row.realname} email={row.email} />
+      <ExplainButton account={{ id: row.id, name: row.realname }} />
+    </>
+  ),
   toolbar: () => <OwnMembers />,
   bin: {
     code: 'username',

@@ -34,6 +34,11 @@ export const systemScreens: readonly Screen[] = [
   entityScreen(auditLog, '/isystem/dataLog', async () => (await import('../log/audit-log.tsx')).auditLogPage),
   entityScreen(quartzJob, '/isystem/quartzJob', async () => (await import('../job/quartz-job.tsx')).quartzJobPage),
   entityScreen(role, '/isystem/role', async () => (await import('./role.tsx')).rolePage),
+  {
+    path: '/isystem/permission',
+    title: ['菜单与权限', 'Menus and permissions'],
+    Page: lazyPage(async () => (await import('./menus/menus.tsx')).Menus),
+  },
   entityScreen(dict, '/isystem/dict', async () => (await import('./dict.tsx')).dictPage),
   entityScreen(category, '/isystem/category', { columns: { name: { width: 200 } }, tree: { columns: ['name', 'code', 'nameEn'] } }),
   entityScreen(position, '/isystem/position'),

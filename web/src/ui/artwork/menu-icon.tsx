@@ -1,3 +1,4 @@
+import { type MenuIconName, menuIconKey } from '@saiyun/sdk/logic/menu';
 import {
   Activity,
   ArrowLeftRight,
@@ -76,7 +77,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 
-const icons: Readonly<Record<string, ComponentType<{ size: number; strokeWidth: number }>>> = {
+const icons: Readonly<Record<MenuIconName, ComponentType<{ size: number; strokeWidth: number }>>> = {
   activity: Activity,
   'arrow-left-right': ArrowLeftRight,
   'badge-check': BadgeCheck,
@@ -153,30 +154,14 @@ const icons: Readonly<Record<string, ComponentType<{ size: number; strokeWidth: 
   wallet: Wallet,
 };
 
-/** What menus of other systems, and older ones of ours, call an icon that has another name here. */
-const otherNames: Readonly<Record<string, string>> = {
-  apartment: 'network',
-  appstore: 'layout-grid',
-  audit: 'clipboard-check',
-  bank: 'landmark',
-  'cloud-download': 'download',
-  form: 'clipboard-pen',
-  home: 'house',
-  'line-chart': 'chart-line',
-  read: 'graduation-cap',
-  'safety-certificate': 'shield-check',
-  setting: 'settings',
-  solution: 'contact',
-  team: 'users-round',
-  user: 'user-round',
-};
+/** Not the list of the sdk, which the pages that everybody opens would bring along. */
+export const menuIconChoices = Object.keys(icons) as readonly MenuIconName[];
 
-/** `UserSwitchOutlined` and `user-switch` are the same icon. */
-const nameOf = (name: string): string =>
-  name
-    .replace(/Outlined$/, '')
-    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
-    .toLowerCase();
+/** The icon that a stored name means; undefined for none. */
+export function menuIconIn(name: string | undefined): MenuIconName | undefined {
+  const key = menuIconKey(name ?? '');
+  return Object.hasOwn(icons, key) ? (key as MenuIconName) : undefined;
+}
 
 interface Props {
   readonly name: string | undefined;
@@ -186,8 +171,8 @@ interface Props {
 
 /** The icon of a menu entry, by the server's name for it; an unknown name gets a plain icon. */
 export function MenuIcon({ name, className = '' }: Props) {
-  const key = nameOf(name ?? '');
-  const Icon = icons[otherNames[key] ?? key] ?? LayoutGrid;
+  const known = menuIconIn(name);
+  const Icon = known ? icons[known] : LayoutGrid;
   return (
     <span className={`anticon ${className}`} aria-hidden="true">
       <Icon size={16} strokeWidth={1.75} />

@@ -1,0 +1,166 @@
+import '../../../kit/kit.css';
+import '../../../kit/tree/tree-page.css';
+import './menus.css';
+import { PlusOutlined } from '@ant-design/icons';
+import type { PermissionNode } from '@saiyun/sdk/calls';
+import { role, tenant } from '@saiyun/sdk/entities';
+import { Alert, Button } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type TreeAct, type TreePlace, TreeTable } from '../../../blocks/tree-table/index.ts';
+import { useMay } from '../../../kit/permission/use-may.ts';
+import { warnOf } from '../../../kit/warn.ts';
+import { feedback } from '../../../lib/errors/feedback.ts';
+import { storage } from '../../../lib/store/storage.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
+import { usePhone } from '../../../lib/use-media.ts';
+import { useKitText } from '../../../messages/kit/index.ts';
+import { useMenusText } from '../../../messages/menus/index.ts';
+import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { ExplainButton } from './explain-button.tsx';
+import { menuCalls } from './menu-client.ts';
+import type { Asked } from './menu-form.tsx';
+import { MenuMarks, MenuPane } from './menu-pane.tsx';
+import { allMenus, countBelow, type MenuRow, menuRows, menusFound } from './menu-rows.ts';
+
+const MenuForm = lazy(async () => ({ default: (await import('./menu-form.tsx')).MenuForm }));
+const SideSheet = lazy(async () => ({ default: (await import('../../../ui/side-sheet.tsx')).SideSheet }));
+
+/** Where the open branches are kept in this browser. */
+const place = 'tree.menus';
+const noRows: readonly MenuRow[] = [];
+
+/** The menus as a tree that can be rearranged, and beside it what is known of one of them (SCREEN-57, ROLE-02). */
+export function Menus() {
+  const { t, lang } = useMenusText();
+  const { t: kit } = useKitText();
+  const isPhone = usePhone();
+  const may = useMay();
+  // All tenants share the menus; only the platform's own has its tenants among the records.
+  const mayEdit = may.call(role, 'edit') && may.call(tenant, 'list');
+  const found = useLoaded(lang, () => menuCalls.list());
+  const rows = useMemo(() => (found.data ? menuRows(found.data) : noRows), [found.data]);
+  const byId = useMemo(() => new Map(allMenus(rows).map((row) => [row.id, row])), [rows]);
+  const [chosenId, setChosen] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const chosen = chosenId === undefined ? undefined : byId.get(chosenId);
+
+  const remove = async ({ id, title }: PermissionNode, below: number) => {
+    const isSure = await feedback.confirm({
+      title: t('delete.title', { name: title }),
+      text: below > 0 ? t('delete.text', { count: below }) : t('delete.alone'),
+      ok: kit('action.delete'),
+      cancel: kit('action.cancel'),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await menuCalls.delete(id);
+    } catch (error) {
+      warnOf(error);
+    }
+    found.reload();
+  };
+  const move = async ({ id, node }: MenuRow, { parent, before }: TreePlace<MenuRow>) => {
+    try {
+      await menuCalls.move({
+        id,
+        revision: node.revision ?? 1,
+        ...(parent && { parentId: parent.id }),
+        ...(before && { beforeId: before.id }),
+      });
+    } catch (error) {
+      // The tree is read again, which would take away what it said itself.
+      warnOf(error);
+    }
+    found.reload();
+  };
+  const acts = (row: MenuRow): readonly TreeAct[] =>
+    mayEdit
+      ? [
+          { key: 'below', label: t('addBelow'), onClick: () => setAsked({ kind: 'menu', below: row.id }) },
+          { key: 'edit', label: t('edit'), onClick: () => setAsked({ kind: 'menu', node: row.node }) },
+          { key: 'delete', label: t('delete'), danger: true, onClick: () => void remove(row.node, countBelow(row)) },
+        ]
+      : [];
+  if (found.error !== undefined) return <LoadFailure error={found.error} onRetry={found.reload} />;
+  const pane = chosen && (
+    <MenuPane key={chosen.id} row={chosen} onAsk={mayEdit ? setAsked : undefined} onDelete={(node, below) => void remove(node, below)} />
+  );
+  return (
+    <div className="kt-page">
+      <PageHeader
+        title={t('title')}
+        count={found.data ? byId.size : undefined}
+        purpose={t('purpose')}
+        more={<ExplainButton />}
+        action={
+          mayEdit && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAsked({ kind: 'menu', below: undefined })}>
+              {t('add')}
+            </Button>
+          )
+        }
+      />
+      {!mayEdit && <Alert type="info" showIcon title={t('only.platform')} />}
+      {!found.data ? (
+        <SkeletonRows rows={12} />
+      ) : (
+        <div className="kt-tree" data-panes={!isPhone || undefined}>
+          <TreeTable<MenuRow>
+            aria-label={t('title')}
+            columns={[
+              {
+                key: 'title',
+                title: t('column.name'),
+                render: ({ title, node }) => (
+                  <span className="mn-name">
+                    {node.icon && <MenuIcon name={node.icon} />}
+                    {title}
+                  </span>
+                ),
+              },
+              { key: 'state', title: t('column.state'), width: 120, rare: true, render: ({ node }) => <MenuMarks node={node} /> },
+            ]}
+            load={(parent) => Promise.resolve(parent ? parent.children : rows)}
+            search={(word) => Promise.resolve(menusFound(rows, word))}
+            open={(storage.get(place) as readonly string[] | undefined) ?? []}
+            onOpen={(ids) => storage.set(place, ids)}
+            version={`${found.isLoading}`}
+            selected={chosen?.id}
+            onSelect={(row) => setChosen(row.id)}
+            onMove={mayEdit ? move : undefined}
+            acts={acts}
+            height={Math.max(320, window.innerHeight - 320)}
+          />
+          {!isPhone && (
+            <section className="kt-pane" aria-label={chosen && t('pane.label', { name: chosen.title })}>
+              {pane ?? <p className="kt-pane-empty">{t('pane.empty')}</p>}
+            </section>
+          )}
+        </div>
+      )}
+      {isPhone && chosen && (
+        <Suspense fallback={null}>
+          <SideSheet open title={chosen.title} size="100%" onClose={() => setChosen(undefined)}>
+            {pane}
+          </SideSheet>
+        </Suspense>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <MenuForm
+            asked={asked}
+            rows={rows}
+            onClose={(isSaved) => {
+              setAsked(undefined);
+              if (isSaved) found.reload();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
