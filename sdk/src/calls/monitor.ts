@@ -49,9 +49,77 @@ export interface Metric {
 export interface HttpTrace {
   readonly timestamp: string;
   readonly request: { readonly method: string; readonly uri: string };
+  /** What the call does, in words; null or missing if it is none of the contract. */
+  readonly name?: string | null;
   readonly response: { readonly status: number };
   /** In ms. */
   readonly timeTaken: number | null;
+}
+
+/** The last hour, day or week. */
+export type MonitorHours = 1 | 24 | 168;
+
+/** What a node measured, over one step of time; sizes in bytes, times in ms. */
+export interface MonitorSample {
+  readonly node: string;
+  /** When the step began, in ISO 8601. */
+  readonly at: string;
+  /** Processors that the process kept busy, of `cores`. */
+  readonly cpu: number;
+  readonly cores: number;
+  readonly load: number;
+  readonly memoryTotal: number;
+  readonly memoryFree: number;
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly heapLimit: number;
+  /** How late 1 in 100 steps of the event loop came, in the worst minute. */
+  readonly loopMs: number;
+  readonly calls: number;
+  /** Calls that failed by the platform's own fault. */
+  readonly errors: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  /** Connections of the pool; null with the embedded database. */
+  readonly dbUsed: number | null;
+  readonly dbWaiting: number | null;
+  readonly dbMost: number | null;
+  readonly diskTotal: number;
+  readonly diskFree: number;
+}
+
+export interface MonitorHistory {
+  readonly now: string;
+  readonly from: string;
+  /** Seconds of a step. */
+  readonly step: number;
+  /** Nodes that measured in this time, and when they last did. */
+  readonly nodes: readonly { readonly name: string; readonly last: string }[];
+  readonly samples: readonly MonitorSample[];
+  /** The last minutes one by one: what is wrong in all of them is wrong now. */
+  readonly recent: readonly MonitorSample[];
+}
+
+/** A call among the slowest or failed ones of its minute. */
+export interface MonitorCall {
+  readonly node: string;
+  readonly at: string;
+  readonly method: string;
+  /** The route, whose address may differ in its parameters. */
+  readonly route: string;
+  /** What it does, in words; null if it is none of the contract. */
+  readonly name: string | null;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export interface MonitorVisits {
+  readonly now: string;
+  readonly from: string;
+  /** Seconds of a step. */
+  readonly step: number;
+  /** Steps with sign-ins; `refused` were tried in vain. */
+  readonly points: readonly { readonly at: string; readonly visits: number; readonly refused: number; readonly ips: number }[];
 }
 
 /** `logType` 1 sign-ins, 2 operations; times as `YYYY-MM-DD HH:mm:ss`. */
@@ -91,4 +159,13 @@ export const monitorCalls = area((send) => ({
     });
     return traces;
   },
+  /** How the platform's nodes did over the last hour, day or week. ADMIN of the first tenant. Unsigned. */
+  history: (hours: MonitorHours): Promise<MonitorHistory> =>
+    send('GET', '/sys/monitor/history', { query: { hours }, jeecg: 'unsupported' }),
+  /** The slowest calls of the last hour, day or week, or those that failed. ADMIN; other tenants see their own. Unsigned. */
+  calls: (hours: MonitorHours, kind?: 'slow' | 'failed'): Promise<readonly MonitorCall[]> =>
+    send('GET', '/sys/monitor/calls', { query: { hours, kind }, jeecg: 'unsupported' }),
+  /** Sign-ins of the tenant over the last hour, day or week. ADMIN. Unsigned. */
+  visitsOver: (hours: MonitorHours): Promise<MonitorVisits> =>
+    send('GET', '/sys/monitor/visits', { query: { hours }, jeecg: 'unsupported' }),
 }));

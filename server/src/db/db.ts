@@ -11,6 +11,13 @@ export interface Tx {
   run(sql: string, params?: readonly unknown[]): Promise<number>;
 }
 
+export interface PoolUse {
+  readonly used: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
+  readonly most: number;
+}
+
 /**
  * The database: PGlite in a folder, or PostgreSQL. Both return bigint and numeric as numbers, timestamptz as `Date`, date as `YYYY-MM-DD`
  * text, and jsonb as values.
@@ -33,5 +40,7 @@ export interface Db extends Tx {
   notify(channel: string, payload: string): Promise<void>;
   /** Asks the database for its clock; on PostgreSQL over a connection of its own, which busy calls do not hold up. */
   probe(): Promise<Date>;
+  /** The connections of the pool at this moment; the embedded database has none. */
+  readonly use?: (() => PoolUse) | undefined;
   close(): Promise<void>;
 }

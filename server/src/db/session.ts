@@ -28,6 +28,7 @@ export interface Engine extends Session {
   stream<T>(sql: string, params: readonly unknown[], blockSize: number): AsyncIterable<T[]>;
   listen: Db['listen'];
   probe: Db['probe'];
+  readonly use?: Db['use'];
   close(): Promise<void>;
 }
 
@@ -165,6 +166,7 @@ export function dbOver(engine: Engine): Db {
       await query('select pg_notify($1, $2)', [channel, payload]);
     },
     probe: () => running.exit(() => engine.probe()),
+    ...(engine.use && { use: engine.use }),
     close: () => engine.close(),
   };
 }

@@ -175,6 +175,29 @@ export const serviceRows: RowsOf<
         traces: [{ timestamp: '2026-11-21T00:00:00Z', request: { method: 'GET', uri: '/' }, response: { status: 200 }, timeTaken: 3 }],
       }),
     ],
+    [
+      'SCREEN-69',
+      'history',
+      (a) => a.monitor.history(24),
+      { now: '2026-11-21T00:00:00Z', from: '2026-11-20T00:00:00Z', step: 900, nodes: [], samples: [], recent: [] },
+    ],
+    [
+      'SCREEN-69',
+      'calls',
+      (a) => a.monitor.calls(168, 'slow'),
+      [{ node: 'a:8080', at: '2026-11-21T00:00:00Z', method: 'GET', route: '/dsTbUnit/list', name: '单位：列表', status: 200, ms: 1200 }],
+    ],
+    [
+      'SCREEN-69',
+      'visitsOver',
+      (a) => a.monitor.visitsOver(1),
+      {
+        now: '2026-11-21T01:00:00Z',
+        from: '2026-11-21T00:00:00Z',
+        step: 60,
+        points: [{ at: '2026-11-21T00:10:00Z', visits: 2, refused: 1, ips: 1 }],
+      },
+    ],
   ],
   dashboard: [
     [

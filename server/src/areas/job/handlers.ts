@@ -22,6 +22,8 @@ import { dispatchOutbox } from './dispatch-outbox.ts';
 import { type JobHandler, jobHandler } from './handler.ts';
 
 const dayMs = 86_400_000;
+/** A week of the monitor's samples, and the day that the week began on. */
+const samplesKeptMs = 8 * dayMs;
 
 /** Expired exports lose their files (DOWNLOAD-01), and abandoned half-finished ones and uploads are removed. */
 const downloadExpire = jobHandler('downloadExpire', async (services, { say }) => {
@@ -68,7 +70,7 @@ const reviewWatch = jobHandler('reviewWatch', async (services, { tenantId, signa
 
 /**
  * Deletes expired rows that nobody will ask for again: sessions, signatures,
- * captchas, failed sign-ins, answers of repeated calls, old broadcasts.
+ * captchas, failed sign-ins, answers of repeated calls, old broadcasts and samples.
  */
 const sessionCleanup = jobHandler('sessionCleanup', async ({ db, now }, { say }) => {
   const at = now();
@@ -84,6 +86,7 @@ const sessionCleanup = jobHandler('sessionCleanup', async ({ db, now }, { say })
     ]),
     answers: await db.run('delete from sys_idempotency where expire_time < $1', [at]),
     broadcasts: await db.run(`delete from sys_broadcast where create_time < $1`, [new Date(at.getTime() - dayMs)]),
+    samples: await db.run('delete from sys_monitor_sample where at < $1', [new Date(at.getTime() - samplesKeptMs)]),
   };
   for (const [what, count] of Object.entries(counts)) say(`${what}: ${count}`);
 });

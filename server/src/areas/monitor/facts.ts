@@ -51,7 +51,7 @@ export async function memoryFacts({ language }: Ctx): Promise<object[]> {
 }
 
 /** The disk of a folder, or of the folder that it will be created in: on PostgreSQL the data folder comes with the first file. */
-const diskOf = async (path: string): Promise<StatsFs> => {
+export async function diskOf(path: string): Promise<StatsFs> {
   try {
     return await statfs(path);
   } catch (error) {
@@ -59,7 +59,7 @@ const diskOf = async (path: string): Promise<StatsFs> => {
     if (parent === path || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return diskOf(parent);
   }
-};
+}
 
 /** GET /sys/monitor/disk: the disks of the system and the data folder, in bytes and percent used. */
 export async function diskFacts({

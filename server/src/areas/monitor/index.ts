@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { cpus, freemem, loadavg, totalmem } from 'node:os';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
-import { ask } from '../../http/call/query-parameters.ts';
+import { ask, type QueryParameters } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForOwn } from '../../kernel/access/access.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -10,7 +10,9 @@ import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { firstTenant, refuseOtherTenants } from '../tenant/platform.ts';
 import { diskFacts, memoryFacts, serverFacts } from './facts.ts';
+import { callKinds, callsOf, historyOf, namedIn, periodOf, periods, visitsOf } from './history.ts';
 import { type Requests, watchRequests } from './requests.ts';
+import { startSampling } from './sampler.ts';
 
 interface Value {
   readonly unit: string | null;
@@ -72,11 +74,23 @@ const ofPlatform =
     return call(ctx, params);
   };
 
+/** The tenant whose calls the caller sees: its own, or all for the platform's first. */
+const seenTenant = async (ctx: Ctx): Promise<number | undefined> => (ctx.tenantId === (await firstTenant(ctx)) ? undefined : ctx.tenantId);
+
+const hours = ask.oneOf(...periods);
+const queries: Readonly<Record<string, QueryParameters>> = {
+  metrics: { name: ask.optional },
+  history: { hours },
+  calls: { hours, kind: ask.oneOf(...callKinds) },
+  visits: { hours },
+};
+
 /** The server's health (CALL-124), for people, and at `/metrics` for Prometheus collectors. */
 export const monitorCalls: CallModule = {
   name: 'monitor',
   register(app, services) {
     const requests = watchRequests(app, services);
+    startSampling(app, services, requests.minute);
     const calls: Readonly<Record<string, (ctx: Ctx, params: Params) => Promise<unknown>>> = {
       server: ofPlatform(serverFacts),
       memory: ofPlatform(memoryFacts),
@@ -85,14 +99,23 @@ export const monitorCalls: CallModule = {
         const name = textParam(params, 'name');
         return name === undefined ? { names: [...Object.keys(values), 'http.server.requests'] } : metric(requests, name);
       }),
-      // Other tenants see only their own calls.
-      traces: async (ctx) => ({ traces: requests.traces(ctx.tenantId === (await firstTenant(ctx)) ? undefined : ctx.tenantId) }),
+      history: ofPlatform((ctx, params) => historyOf(ctx, periodOf(textParam(params, 'hours')))),
+      traces: async (ctx) => ({
+        traces: requests
+          .traces(await seenTenant(ctx))
+          .map(({ route: at, ...trace }) => ({ ...trace, name: namedIn(ctx, trace.request.method, at) })),
+      }),
+      calls: async (ctx, params) => {
+        const kind = callKinds.find((one) => one === textParam(params, 'kind'));
+        return callsOf(ctx, periodOf(textParam(params, 'hours')), kind, await seenTenant(ctx));
+      },
+      visits: async (ctx, params) => visitsOf(ctx, periodOf(textParam(params, 'hours'))),
     };
     for (const [name, call] of Object.entries(calls))
       route(app, services, {
         method: 'GET',
         path: `/sys/monitor/${name}`,
-        ...(name === 'metrics' && { query: { name: ask.optional } }),
+        ...(queries[name] && { query: queries[name] }),
         handler: (ctx, request) => {
           forAdmins(ctx);
           return call(ctx, (request.query ?? {}) as Params);

@@ -52,7 +52,7 @@ test('CALL-124: the last requests, without what their queries held', async () =>
 
 test('SYS-07: only administrators see it', async () => {
   const expert = (await signIn(app, 'expert1')).token;
-  for (const name of ['server', 'memory', 'disk', 'metrics', 'traces'])
+  for (const name of ['server', 'memory', 'disk', 'metrics', 'traces', 'history', 'calls', 'visits'])
     expect((await get(app, `/sys/monitor/${name}`, expert)).json(), name).toMatchObject({ error: 'access.denied' });
 });
 

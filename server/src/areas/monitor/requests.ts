@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Look, syncHook } from '../../http/sync-hook.ts';
 import type { Services } from '../../kernel/context.ts';
+import { type MinuteOfCalls, openMinute } from './minute.ts';
 
 /** Kept across all tenants; a caller gets only those it may see. */
 const mostKept = 1000;
 const mostTraces = 100;
 
-interface Trace {
+export interface Trace {
   readonly timestamp: string;
   readonly request: { readonly method: string; readonly uri: string };
+  /** The route that answered, of which the address is a case. */
+  readonly route: string;
   readonly response: { readonly status: number };
   readonly timeTaken: number;
 }
@@ -19,13 +22,15 @@ interface Seen {
   readonly at: Date;
   readonly method: string;
   readonly url: string;
+  readonly route: string;
   readonly status: number;
   readonly ms: number;
   readonly tenantId: number | undefined;
 }
 
-const traceOf = ({ at, method, url, status, ms }: Seen): Trace => ({
+const traceOf = ({ at, method, url, route, status, ms }: Seen): Trace => ({
   timestamp: at.toISOString(),
+  route,
   request: { method, uri: url.split('?', 1)[0] ?? '' },
   response: { status },
   timeTaken: Math.round(ms),
@@ -36,6 +41,8 @@ export interface Requests {
   /** The latest calls of one tenant or all, newest first; without query strings, which may hold tokens. */
   readonly traces: (tenantId?: number) => readonly Trace[];
   readonly totals: () => { readonly count: number; readonly totalMs: number; readonly maxMs: number };
+  /** The calls since this was last asked, without files of the web and open sockets. */
+  readonly minute: () => MinuteOfCalls;
 }
 
 /** Process metrics are shared by all apps in the process. */
@@ -70,6 +77,7 @@ export function watchRequests(app: FastifyInstance, { now }: Services): Requests
   const last: Seen[] = [];
   let next = 0;
   let [count, totalMs, maxMs] = [0, 0, 0];
+  const minute = openMinute();
   const look: Look = (request, reply) => {
     const ms = reply.elapsedTime;
     const { url: route = 'unknown' } = request.routeConfig;
@@ -78,7 +86,10 @@ export function watchRequests(app: FastifyInstance, { now }: Services): Requests
     count += 1;
     totalMs += ms;
     maxMs = Math.max(maxMs, ms);
-    last[next] = { at: now(), method: request.method, url: request.url, status: reply.statusCode, ms, tenantId: request.actor?.tenantId };
+    const tenantId = request.actor?.tenantId;
+    const { api, socket } = request.routeConfig;
+    if (api && !socket) minute.note({ at: now(), method: request.method, route, status: reply.statusCode, ms, tenantId });
+    last[next] = { at: now(), method: request.method, url: request.url, status: reply.statusCode, route, ms, tenantId };
     next = (next + 1) % mostKept;
   };
   app.addHook('onResponse', syncHook(look));
@@ -93,5 +104,6 @@ export function watchRequests(app: FastifyInstance, { now }: Services): Requests
         .slice(0, mostTraces)
         .map(traceOf),
     totals: () => ({ count, totalMs, maxMs }),
+    minute: () => minute.take(),
   };
 }

@@ -361,6 +361,9 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/monitor/disk': ['磁盘信息', 'Disks'],
   '/sys/monitor/metrics': ['运行指标', 'Metrics'],
   '/sys/monitor/traces': ['最近的请求', 'Recent requests'],
+  '/sys/monitor/history': ['各节点的运行历史', 'How the nodes did over time'],
+  '/sys/monitor/calls': ['最慢与失败的请求', 'The slowest and the failed requests'],
+  '/sys/monitor/visits': ['一段时间的访问', 'Visits over time'],
 
   '/online/cgform/api/forms': ['可用的表单', 'Forms that one may open'],
   '/online/cgform/api/getColumns/:code': ['表单的列', 'Columns of a form'],

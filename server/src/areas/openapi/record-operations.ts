@@ -2,7 +2,6 @@ import {
   allFields,
   callRoles,
   type Entity,
-  type Label,
   type Language,
   labelIn,
   no,
@@ -15,20 +14,10 @@ import { entityByName } from '@saiyun/sdk/entities';
 import { isSearched } from '@saiyun/sdk/logic/query';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { sheetFormats } from '../../kernel/export/format.ts';
+import { callTitles } from './call-words.ts';
 import { draftSchema, fieldSchema, type Schema } from './field-schema.ts';
 
 import { answer, json, type Operation, query, ref, text } from './operation.ts';
-
-const callTitles: Record<StandardCall, Label> = {
-  list: ['列表', 'list'],
-  queryById: ['查看', 'read one'],
-  add: ['新增', 'add'],
-  edit: ['修改', 'edit'],
-  delete: ['删除', 'delete'],
-  deleteBatch: ['批量删除', 'delete several'],
-  exportXls: ['导出', 'export'],
-  importExcel: ['导入', 'import'],
-};
 
 /** The parameters that filter a list, derived from the definition alone; any other is refused. */
 const filterParameters = (entity: Entity, language: Language): Schema[] =>

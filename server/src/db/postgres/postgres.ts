@@ -162,6 +162,7 @@ export async function openPostgres(
         const { rows } = await engine.query('select clock_timestamp() as now', []);
         return (rows[0] as { now: Date }).now;
       }),
+    use: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, most }),
     async close() {
       await listener.close();
       await lane.close();
