@@ -119,7 +119,7 @@ test('SYS-07, CALL-74, CALL-75: visits are sign-ins, in all, today and by day', 
 
 test('CALL-124: the host, its memory, disks and measures are the platform’s; other tenants see their own calls', async () => {
   const other = server.as('ADMIN', 2);
-  for (const name of ['server', 'memory', 'disk', 'metrics']) {
+  for (const name of ['server', 'memory', 'disk', 'metrics', 'history']) {
     expect(await admin().call('GET', `/sys/monitor/${name}`), name).toMatchObject({ success: true });
     expect(await other.call('GET', `/sys/monitor/${name}`), name).toMatchObject({
       error: 'tenant.platform_only',
@@ -138,6 +138,8 @@ test('CALL-124: the host, its memory, disks and measures are the platform’s; o
   const menus = async (caller: Caller) => JSON.stringify(await caller.ok('GET', '/sys/permission/getUserPermissionByToken'));
   expect(await menus(admin())).toContain('/monitor/server');
   expect(await menus(other)).not.toContain('/monitor/server');
+  // What concerns their own people is.
+  expect(await menus(other)).toContain('/monitor/visits');
 });
 
 describe('the audit log is a chain', () => {

@@ -104,6 +104,7 @@ export const menuIcons: Readonly<Record<string, MenuIconName>> = {
   '/money/transaction': 'arrow-left-right',
   '/money/withdrawal': 'banknote-arrow-down',
   '/monitor/online': 'signal',
+  '/monitor/visits': 'chart-column',
   '/online': 'layout-template',
   '/org': 'users-round',
   '/org/area': 'map',

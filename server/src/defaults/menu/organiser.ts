@@ -92,6 +92,7 @@ export const people = group(
     page('/isystem/departRole', ['部门角色', 'Department roles'], 'sysDepartRole'),
     page('/isystem/position', ['职务', 'Positions'], 'sysPosition'),
     page('/monitor/online', ['在线用户', 'Online users'], [], { roles: ['ADMIN'] }),
+    page('/monitor/visits', ['访问情况', 'Visits'], [], { roles: ['ADMIN'] }),
   ],
   { roles: organisers },
 );
@@ -201,6 +202,10 @@ export const system = group(
       ['运行', 'Operations'],
       [
         page('/monitor/server', ['运行监控', 'Monitoring'], [], platform),
+        page('/monitor/memory', ['内存监控', 'Memory'], [], { ...platform, hidden: true }),
+        page('/monitor/disk', ['磁盘监控', 'Disk'], [], { ...platform, hidden: true }),
+        page('/monitor/metrics', ['请求指标', 'Calls'], [], { ...platform, hidden: true }),
+        page('/monitor/traces', ['慢请求与失败', 'Slow and failed calls'], [], { ...platform, hidden: true }),
         page('/isystem/quartzJob', ['定时任务', 'Scheduled jobs'], ['sysQuartzJob', 'sysQuartzJobRun']),
         page('/isystem/log', ['系统日志', 'Logs'], 'sysLog'),
         page('/isystem/dataLog', ['数据审计', 'Data audit'], 'sysAuditLog'),

@@ -8,6 +8,7 @@ export const texts = {
   loading: 'Loading “{title}”',
   empty: 'Nothing to show yet',
   day: 'Day',
+  time: 'Time',
   month: 'Month',
   item: 'Item',
   from: 'Range',

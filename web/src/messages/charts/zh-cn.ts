@@ -5,6 +5,7 @@ export const texts = {
   loading: '正在加载“{title}”',
   empty: '还没有数据',
   day: '日期',
+  time: '时间',
   month: '月份',
   item: '项目',
   from: '区间',

@@ -11,7 +11,7 @@ import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { deviceName } from '../account/security/device-name.ts';
-import { LiveHead } from './live-head.tsx';
+import { MonitorPlace } from './place.tsx';
 
 const calls = sessionCalls(client.send);
 const everyMs = 30_000;
@@ -61,8 +61,7 @@ export function OnlineUsers() {
   const { data } = query;
   const end = useForceLogout(() => void query.refetch());
   return (
-    <>
-      <LiveHead title={t('online.title')} intro={t('online.intro')} query={query} />
+    <MonitorPlace tab="online" query={query} hasPeriod={false}>
       <section className="pg-card">
         <div className="on-bar">
           <Input.Search
@@ -137,6 +136,6 @@ export function OnlineUsers() {
           </div>
         )}
       </section>
-    </>
+    </MonitorPlace>
   );
 }

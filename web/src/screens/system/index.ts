@@ -16,20 +16,12 @@ import {
   tenant,
 } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
-import { lazyPage, type Screen } from '../../kit/page/screen.ts';
+import type { Screen } from '../../kit/page/screen.ts';
+import { monitorScreens } from '../monitor/index.ts';
 
 export const systemScreens: readonly Screen[] = [
   entityScreen(announcement, '/isystem/annountCement', async () => (await import('../notice/announcement.tsx')).announcementPage),
-  {
-    path: '/monitor/server',
-    title: ['运行监控', 'Monitoring'],
-    Page: lazyPage(async () => (await import('../monitor/monitor.tsx')).Monitor),
-  },
-  {
-    path: '/monitor/online',
-    title: ['在线用户', 'Online users'],
-    Page: lazyPage(async () => (await import('../monitor/online.tsx')).OnlineUsers),
-  },
+  ...monitorScreens,
   entityScreen(sysLog, '/isystem/log', async () => (await import('../log/sys-log.tsx')).sysLogPage),
   entityScreen(auditLog, '/isystem/dataLog', async () => (await import('../log/audit-log.tsx')).auditLogPage),
   entityScreen(quartzJob, '/isystem/quartzJob', async () => (await import('../job/quartz-job.tsx')).quartzJobPage),

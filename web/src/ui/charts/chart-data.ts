@@ -11,6 +11,12 @@ export interface Series {
 /** The values of the series at one place of the axis, by their keys; what is missing is 0. */
 export type Values = Readonly<Record<string, number>>;
 
+/** A step of time with what was measured; what was not is missing, not 0. */
+export interface TimePoint {
+  readonly at: string;
+  readonly values: Readonly<Record<string, number | null>>;
+}
+
 /** A line across the chart: a deadline at its day, a cut at its score. */
 export interface Mark<At> {
   readonly at: At;
@@ -55,4 +61,16 @@ export function everyDay<P extends { readonly day: string }>(
     all.push(known.get(day) ?? { day });
     if (day >= last) return all;
   }
+}
+
+const parts = 4;
+const round = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10];
+
+/** Ticks of an axis from 0 to a round number that holds the highest value; of bytes, to one that is round in their unit. */
+export function ticksTo(most: number, base: 10 | 1024 = 10, whole = false): readonly number[] {
+  const least = most > 0 ? most / parts : 1 / parts;
+  const unit = base === 1024 ? 1024 ** Math.max(0, Math.floor(Math.log2(most || 1) / 10)) : 1;
+  const power = unit * 10 ** Math.floor(Math.log10(least / unit));
+  const step = round.map((one) => one * power).find((one) => one >= least && (!whole || Number.isInteger(one))) ?? Math.ceil(least);
+  return Array.from({ length: parts + 1 }, (_one, n) => n * step);
 }
