@@ -104,7 +104,7 @@ export interface PermissionNode extends Audit, PermissionFields {
   readonly children: readonly PermissionNode[] | null;
 }
 
-export interface SysDict extends Audit, Texts<'description'> {
+export interface SysDict extends Audit, Texts<'dictNameEn' | 'description'> {
   readonly id: string;
   readonly dictName: string;
   readonly dictCode: string;

@@ -8,6 +8,7 @@ import {
   departRole,
   dict,
   dictItem,
+  dictItemColour,
   dictItemStatus,
   position,
   quartzJob,
@@ -145,8 +146,8 @@ export function dictRows(tenantId: number, list: readonly SeedDictionary[], comm
     tenantId,
     id: idOfDict(tenantId, d.code),
     dictName: d.name[0],
+    dictNameEn: d.name[1],
     dictCode: d.code,
-    description: d.name[1],
   }));
 }
 
@@ -161,6 +162,8 @@ export function itemRows(tenantId: number, d: SeedDictionary, common: Common): S
     itemValue: value,
     sortOrder: n + 1,
     status: dictItemStatus.enabled,
+    // Each colour is shown in itself.
+    itemColor: d.code === dictItemColour.code ? value : null,
   }));
 }
 

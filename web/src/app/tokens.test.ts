@@ -48,6 +48,10 @@ describe.each(Object.entries(themes))('in the %s theme', (name, selectors) => {
     expect(contrast(colour(`chart-${at}`), colour('surface'))).toBeGreaterThanOrEqual(3);
   });
 
+  test.each(['grey', 'blue', 'cyan', 'green', 'yellow', 'orange', 'red', 'purple'])('a dot in %s stands out from the surface', (name) => {
+    expect(contrast(colour(`dot-${name}`), colour('surface'))).toBeGreaterThanOrEqual(3);
+  });
+
   test.each(tones)('a bar of tone %s stands out from the surface', (tone) => {
     expect(contrast(colour(`mark-${tone}`), colour('surface'))).toBeGreaterThanOrEqual(3);
   });

@@ -2,9 +2,14 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { feedback, type Question } from './errors/feedback.ts';
 
-/** Confirms before unsaved changes are lost, whether by navigation or by closing the window. */
-export function useLeaveGuard(dirty: boolean, question: Question, onLeave?: () => void): void {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+/**
+ * Confirms before unsaved changes are lost, whether by navigation or by closing the window. On a page whose search says what is edited, a
+ * change of that is a way out as well.
+ */
+export function useLeaveGuard(dirty: boolean, question: Question, onLeave?: () => void, { isBySearch = false } = {}): void {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => dirty && (from.pathname !== to.pathname || (isBySearch && from.search !== to.search)),
+  );
   useEffect(() => {
     if (!dirty) return;
     const warn = (e: BeforeUnloadEvent) => e.preventDefault();

@@ -92,6 +92,8 @@ export interface DictItem {
   readonly label: string;
   /** Ours, for a row of a record: the code, account or the like beside its name. */
   readonly hint?: string;
+  /** Ours, for an item that is shown in a colour: its value in the dictionary `dict_item_color`. */
+  readonly color?: string;
 }
 
 /** Enabled items by dictionary code, sorted. */

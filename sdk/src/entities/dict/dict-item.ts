@@ -1,6 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, longText, ref, text } from '../../contract/field.ts';
-import { dictItemStatus } from './choices.ts';
+import { dictItemColour, dictItemStatus } from './choices.ts';
 
 /** One choice of a dictionary (DICT-01). */
 export const dictItem = entity('sysDictItem', {
@@ -18,7 +18,7 @@ export const dictItem = entity('sysDictItem', {
   defaultSort: { column: 'sortOrder', order: 'asc' },
   groups: [
     { label: ['字典项', 'Item'], fields: ['dictId', 'itemText', 'itemTextEn', 'itemValue'] },
-    { label: ['说明与次序', 'Description and order'], fields: ['description', 'sortOrder', 'status'] },
+    { label: ['说明与次序', 'Description and order'], fields: ['description', 'sortOrder', 'status', 'itemColor'] },
   ],
   fields: {
     dictId: ref(['字典', 'Dictionary'], 'sysDict', { required: true, frozen: true, search: 'eq', list: false }),
@@ -28,5 +28,6 @@ export const dictItem = entity('sysDictItem', {
     description: longText(['描述', 'Description'], { max: 255, list: false }),
     sortOrder: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 1, width: 90, priority: 3 }),
     status: dict(['状态', 'State'], dictItemStatus, { numeric: true, search: 'in', default: dictItemStatus.enabled, width: 90 }),
+    itemColor: dict(['颜色', 'Colour'], dictItemColour, { width: 120, priority: 3 }),
   },
 });

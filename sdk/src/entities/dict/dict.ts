@@ -6,6 +6,7 @@ export const dict = entity('sysDict', {
   label: ['数据字典', 'Dictionary'],
   path: '/sys/dict',
   title: 'dictName',
+  titleEn: 'dictNameEn',
   under: 'dictCode',
   key: ['dictCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
@@ -20,6 +21,7 @@ export const dict = entity('sysDict', {
   },
   fields: {
     dictName: text(['字典名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    dictNameEn: text(['英文名称', 'English name'], { max: 100, search: 'like' }),
     dictCode: text(['字典编码', 'Code'], {
       required: true,
       unique: true,

@@ -12,7 +12,8 @@ export function readDictItems(answer: unknown): readonly DictItem[] {
     const value = textOrNumber(raw?.value);
     if (value === undefined) return [];
     const text = textOrNumber(raw?.text) ?? textOrNumber(raw?.label) ?? textOrNumber(raw?.title) ?? value;
-    return [{ value, text, title: textOrNumber(raw?.title) ?? text, label: textOrNumber(raw?.label) ?? text }];
+    const color = textOrNumber(raw?.color);
+    return [{ value, text, title: textOrNumber(raw?.title) ?? text, label: textOrNumber(raw?.label) ?? text, ...(color && { color }) }];
   });
 }
 

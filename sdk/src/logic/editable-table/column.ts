@@ -76,6 +76,8 @@ export interface EditOption {
   readonly title?: string;
   readonly label?: string;
   readonly disabled?: boolean;
+  /** Colour in which the option is shown, as a dictionary names it. */
+  readonly color?: string;
 }
 
 export type Statistic = 'sum' | 'average';

@@ -3,6 +3,7 @@ import { type Role, roleCodes, roles } from '../../contract/roles.ts';
 import {
   appealStatus,
   bankAccountStatus,
+  dictItemColour,
   entityList,
   msgRechargeStatus,
   msgSendStatus,
@@ -39,14 +40,17 @@ const usedAsIs: Readonly<Record<string, Why>> = {
 };
 
 /**
- * The values of the dictionaries that the program goes by: states, defaults, base roles. Their names and texts may change, and all other
+ * The values of the dictionaries that the program goes by: states, defaults, base roles, colours. Their names and texts may change, and all other
  * values.
  */
 const neededValues = (() => {
   let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   return (): ReadonlyMap<string, ReadonlySet<string>> => {
     if (known) return known;
-    const found = new Map<string, Set<string>>([['base_role', new Set<string>(roles)]]);
+    const found = new Map<string, Set<string>>([
+      ['base_role', new Set<string>(roles)],
+      [dictItemColour.code, new Set(Object.values(dictItemColour.values))],
+    ]);
     for (const [, entity] of entityList)
       for (const [name, field] of Object.entries(allFields(entity))) {
         if (field.kind !== 'dict' || !field.of) continue;

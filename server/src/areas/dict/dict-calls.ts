@@ -22,7 +22,7 @@ import { loadTreeData } from './table-tree.ts';
 const wireItem =
   (ctx: Ctx) =>
   (item: StoredDictItem): DictItem =>
-    itemOf(item.value, item[wireLanguage(ctx.language)]);
+    itemOf(item.value, item[wireLanguage(ctx.language)], item.color);
 
 /** Items of a plain code, including disabled ones; an unknown code has no items. */
 const plainItems = async (ctx: Ctx, code: string): Promise<DictItem[]> =>

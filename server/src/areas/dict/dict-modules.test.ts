@@ -179,3 +179,77 @@ test('menus and buttons that the program brings are not deleted, and buttons kee
   const own = (await read<Entry[]>('/sys/permission/list')).result.find(({ id }) => !before.some((one) => one.id === id));
   expect(await write('DELETE', `/sys/permission/delete?id=${own?.id}`)).toMatchObject({ success: true });
 });
+
+test('the items of a dictionary are saved in one call: one bad item and nothing is stored, with the place of what is wrong', async () => {
+  interface Whole {
+    readonly main: Row;
+    readonly parts: { readonly sysDictItem: readonly (Row & { readonly itemColor: string | null })[] };
+  }
+  interface Refused {
+    readonly place?: { readonly part: string; readonly index?: number; readonly id?: string };
+  }
+  const save = async (main: object, sysDictItem: object) =>
+    (await write<Whole>('PUT', '/sys/dict/saveWithParts', { main, parts: { sysDictItem } })) as Body<Whole> & Refused;
+  const good = { itemText: '红', itemTextEn: 'Red', itemValue: 'red', itemColor: 'red' };
+  const { main, parts } = (await save({ dictName: '旗帜', dictNameEn: 'Flags', dictCode: 'flag_kind' }, { rows: [good], ordered: true }))
+    .result;
+  const [red = fail('red')] = parts.sysDictItem;
+  const named = { id: main.id, revision: main.revision };
+  for (const [wrong, field, code] of [
+    [{ itemText: '', itemValue: 'blue' }, 'itemText', 'required'],
+    [{ itemText: '蓝' }, 'itemValue', 'required'],
+    [{ itemText: '蓝', itemValue: 'red' }, 'itemValue', 'unique'],
+    [{ itemText: '蓝'.repeat(101), itemValue: 'blue' }, 'itemText', 'tooLong'],
+    [{ itemText: '蓝', itemTextEn: 'b'.repeat(101), itemValue: 'blue' }, 'itemTextEn', 'tooLong'],
+    [{ itemText: '蓝', itemValue: 'a,b' }, 'itemValue', 'pattern'],
+    [{ itemText: '蓝', itemValue: 'blue', itemColor: 'pink' }, 'itemColor', 'choice'],
+  ] as const) {
+    const green = { itemText: '绿', itemValue: 'green', sortOrder: 2 };
+    const refused = await save(named, { rows: [{ id: red.id, revision: red.revision, itemText: '朱红' }, green, wrong] });
+    expect(refused, `${field} ${code}`).toMatchObject({
+      error: 'input.invalid',
+      place: { part: 'sysDictItem', index: 2 },
+      issues: [{ field, code }],
+    });
+    expect(await texts('flag_kind')).toEqual(['红']);
+  }
+  const moved = await save(named, {
+    rows: [
+      { itemText: '绿', itemValue: 'green' },
+      { id: red.id, revision: red.revision, itemColor: 'orange' },
+    ],
+    ordered: true,
+  });
+  expect(moved).toMatchObject({ success: true });
+  expect((await read<object[]>('/sys/dict/getDictItems/flag_kind')).result).toMatchObject([
+    { value: 'green', text: '绿' },
+    { value: 'red', text: '红', color: 'orange' },
+  ]);
+  const all = (await read<Readonly<Record<string, object[]>>>('/sys/dict/queryAllDictItems')).result;
+  expect(all.flag_kind).toEqual([
+    { value: 'green', text: '绿', title: '绿', label: '绿' },
+    { value: 'red', text: '红', title: '红', label: '红', color: 'orange' },
+  ]);
+});
+
+test('what the program needs of a dictionary keeps its value in the save of all items as well, and takes another text and colour', async () => {
+  interface Item extends Row {
+    readonly itemValue: string;
+  }
+  const [dict = fail('dictionary')] = (await read<{ records: (Row & { dictNameEn: string })[] }>('/sys/dict/list?dictCode=ds_works_status'))
+    .result.records;
+  expect(dict.dictNameEn).toMatch(/^[A-Z]/);
+  const { records } = (await read<{ records: Item[] }>(`/sys/dictItem/list?dictId=${dict.id}&pageSize=100`)).result;
+  const [item = fail('item')] = records;
+  const save = (sysDictItem: object) =>
+    write('PUT', '/sys/dict/saveWithParts', { main: { id: dict.id, revision: dict.revision }, parts: { sysDictItem } });
+  const named = { id: item.id, revision: item.revision };
+  const refused = { error: 'row.built_in', place: { part: 'sysDictItem', id: item.id } };
+  expect(await save({ removed: [item.id] })).toMatchObject(refused);
+  expect(await save({ rows: [{ ...named, itemValue: '99' }] })).toMatchObject(refused);
+  expect(await save({ rows: [{ ...named, status: 0 }] })).toMatchObject(refused);
+  expect(await save({ rows: [{ ...named, itemText: '别名', itemColor: 'purple' }] })).toMatchObject({ success: true });
+  expect((await read<object[]>('/sys/dict/getDictItems/ds_works_status')).result).toContainEqual(
+    expect.objectContaining({ value: item.itemValue, text: '别名', color: 'purple' }),
+  );
+});

@@ -19,8 +19,8 @@ export interface ItemFilter {
   readonly limit: number;
 }
 
-export function itemOf(value: string, text: string): DictItem {
-  return { value, text, title: text, label: text };
+export function itemOf(value: string, text: string, color?: string): DictItem {
+  return { value, text, title: text, label: text, ...(color && { color }) };
 }
 
 export function plain({ name, isText }: SpecColumn): string {

@@ -10,6 +10,8 @@ export interface StoredDictItem {
   /** Falls back to the Chinese text. */
   readonly en: string;
   readonly enabled: boolean;
+  /** Colour in which the item is shown. */
+  readonly color?: string;
 }
 
 /** A tenant's dictionary with its items in order. */
@@ -85,20 +87,22 @@ interface ItemRow {
   zh: string | null;
   en: string | null;
   status: string | null;
+  color: string | null;
 }
 
 const load = async (db: Db, tenantId: number): Promise<TenantDicts> => {
   const rows = await db.many<ItemRow>(
-    `select d.dict_code as code, i.item_value as value, i.item_text as zh, i.item_text_en as en, i.status
+    `select d.dict_code as code, i.item_value as value, i.item_text as zh, i.item_text_en as en, i.status, i.item_color as color
      from sys_dict d left join sys_dict_item i on i.tenant_id = d.tenant_id and i.dict_id = d.id and i.del_flag = '0'
      where d.tenant_id = $1 and d.del_flag = '0' order by d.dict_code, i.sort_order nulls first, i.item_value`,
     [tenantId],
   );
   const byCode = new Map<string, StoredDictItem[]>();
-  for (const { code, value, zh, en, status } of rows) {
+  for (const { code, value, zh, en, status, color } of rows) {
     const items = byCode.get(code) ?? [];
     byCode.set(code, items);
-    if (value !== null && zh !== null) items.push({ value, zh, en: en || zh, enabled: status !== dictItemStatus.disabled });
+    if (value !== null && zh !== null)
+      items.push({ value, zh, en: en || zh, enabled: status !== dictItemStatus.disabled, ...(color && { color }) });
   }
   const dicts = new Map([...byCode].map(([code, items]) => [code, dictOf(code, items)]));
   let version: string | undefined;

@@ -64,6 +64,8 @@ export interface EditableTableProps {
   readonly canAdd?: boolean;
   /** Whether rows may be removed; yes unless `false`. */
   readonly canRemove?: boolean;
+  /** Why a row may not be removed; undefined if it may. */
+  readonly keptText?: (row: EditRow) => string | undefined;
   /** Most rows, which a paste does not exceed; 1,000,000 by default. */
   readonly mostRows?: number;
   /** Cells are read, chosen and copied, and not changed. */

@@ -129,8 +129,12 @@ export function useTable(props: EditableTableProps) {
   const canAdd = (props.canAdd ?? true) && !readOnly;
   const canRemove = (props.canRemove ?? true) && !readOnly;
   const remove = (keys: readonly string[]) => {
-    model.apply({ type: 'remove', keys });
-    tell(t('removed', { count: keys.length }));
+    const kept = new Map(model.rows.flatMap((row) => (keys.includes(row.key) ? [[row.key, props.keptText?.(row)] as const] : [])));
+    const [why] = [...kept.values()].filter((text) => text !== undefined);
+    const gone = keys.filter((key) => kept.get(key) === undefined);
+    if (gone.length > 0) model.apply({ type: 'remove', keys: gone });
+    if (why === undefined) tell(t('removed', { count: gone.length }));
+    else tell(why, 'warning');
   };
   const menus = useMenus({ core, look, setLook, canAdd, canRemove, remove, tell });
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,5 @@
 import type { AnyRow, Entity, Issue, Part } from '@saiyun/sdk/contract';
+import type { RowValues } from '@saiyun/sdk/logic/editable-table';
 import type { ListSync } from '../sync/use-list-sync.ts';
 import type { Inputs } from './field-item.tsx';
 
@@ -14,6 +15,10 @@ export interface FormPart extends Part {
   readonly inputs?: Inputs;
   /** Fields whose sum stands below the rows. */
   readonly sums?: readonly string[];
+  /** Values of stored rows that cannot be changed. */
+  readonly isLocked?: (name: string, row: RowValues) => boolean;
+  /** Why a stored row cannot be removed; undefined if it can. */
+  readonly keptText?: (row: RowValues) => string | undefined;
 }
 
 export interface EntityFormProps {

@@ -1,7 +1,8 @@
 import { Select } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useDict } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { ColourDot } from '../../ui/colour-dot/colour-dot.tsx';
 
 interface Props {
   readonly id?: string;
@@ -24,6 +25,10 @@ export function ChoiceSelect({ id, code, value, onChange, many, disabled, autoFo
   const { t } = useKitText();
   const dict = useDict(code);
   const options = useMemo(() => dict.items.map((item) => ({ value: item.value, label: item.text })), [dict]);
+  const marked = ({ label, value: one }: { readonly label?: ReactNode; readonly value?: unknown }) => {
+    const item = dict.items.find((known) => known.value === one);
+    return item?.color ? <ColourDot colour={item.color}>{item.text}</ColourDot> : label;
+  };
   const common = {
     id,
     options,
@@ -37,6 +42,7 @@ export function ChoiceSelect({ id, code, value, onChange, many, disabled, autoFo
     'aria-label': label,
     style: { width: '100%' },
     showSearch: { optionFilterProp: 'label' },
+    optionRender: marked,
   };
   if (!many) return <Select<string> {...common} value={value} onChange={(next: string | undefined) => onChange(next)} />;
   return (

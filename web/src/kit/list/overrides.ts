@@ -37,6 +37,12 @@ export interface TreePaneProps {
 /** A row of an entity; any row if the entity is known only at run time. */
 type RowOf<E extends Entity> = Entity extends E ? AnyRow : Row<E>;
 
+/** Props of a page that stands in place of the list. */
+export interface OwnPageProps {
+  readonly entity: Entity;
+  readonly overrides: PageOverrides;
+}
+
 /** Where rows are written, if not in the stock form. */
 export interface OwnPlace {
   /** What the main button says, in the reader's language. */
@@ -86,6 +92,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly above?: ReactNode;
   /** Rows are written in a place of their own. */
   readonly place?: OwnPlace;
+  /** Replaces the list with a page of its own. */
+  readonly Page?: ComponentType<OwnPageProps>;
   /** Replaces the whole form. */
   readonly form?: ComponentType<EntityFormProps>;
   /** Replaces the body of the detail drawer. */

@@ -24,7 +24,7 @@ export function entityScreen<const E extends Entity>(
         import('./entity-page.tsx'),
         (typeof overrides === 'function' ? overrides() : overrides) as PageOverrides | Promise<PageOverrides>,
       ]);
-      const Shown = own.tree ? (await import('../tree/tree-page.tsx')).EntityTreePage : EntityPage;
+      const Shown = own.Page ?? (own.tree ? (await import('../tree/tree-page.tsx')).EntityTreePage : EntityPage);
       return () => createElement(Shown, { entity, overrides: own });
     }),
   };

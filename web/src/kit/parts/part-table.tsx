@@ -141,7 +141,12 @@ function Rows({
     },
     [fields, part, known],
   );
-  const isLocked = useCallback((column: EditColumn, row: EditRow) => row.id !== undefined && fields[column.key]?.frozen === true, [fields]);
+  const isLocked = useCallback(
+    (column: EditColumn, row: EditRow) =>
+      row.id !== undefined && (fields[column.key]?.frozen === true || part.isLocked?.(column.key, row.loaded ?? row.values) === true),
+    [fields, part],
+  );
+  const keptText = useCallback((row: EditRow) => (row.id === undefined ? undefined : part.keptText?.(row.loaded ?? row.values)), [part]);
   const isKnown = (column: string, value: string) =>
     known[column]?.some((one) => one.value === value) === true || chosen.current.get(column)?.has(value) === true;
 
@@ -185,6 +190,7 @@ function Rows({
       readOnly={readOnly}
       canAdd={canAdd}
       canRemove={canRemove}
+      keptText={keptText}
       mostRows={mostRows}
       maxHeight={520}
       searchOptions={searchOptions}

@@ -31,7 +31,7 @@ export const systemScreens: readonly Screen[] = [
     title: ['菜单与权限', 'Menus and permissions'],
     Page: lazyPage(async () => (await import('./menus/menus.tsx')).Menus),
   },
-  entityScreen(dict, '/isystem/dict', async () => (await import('./dict.tsx')).dictPage),
+  entityScreen(dict, '/isystem/dict', async () => (await import('./dict/dict.tsx')).dictPage),
   entityScreen(category, '/isystem/category', { columns: { name: { width: 200 } }, tree: { columns: ['name', 'code', 'nameEn'] } }),
   entityScreen(position, '/isystem/position'),
   entityScreen(checkRule, '/isystem/checkRule', async () => (await import('./check-rule/check-rule.tsx')).checkRulePage),

@@ -12,7 +12,7 @@ export async function allDictItems(services: Services, tenantId: number, languag
         .filter(({ enabled }) => enabled)
         .map((item) => {
           const text = language === 'en' ? item.en : item.zh;
-          return { value: item.value, text, title: text, label: text };
+          return { value: item.value, text, title: text, label: text, ...(item.color && { color: item.color }) };
         }),
     ]),
   );

@@ -10,6 +10,7 @@ import {
   twoValues,
   typedNumber,
 } from '@saiyun/sdk/logic/editable-table';
+import { ColourDot } from '../../../ui/colour-dot/colour-dot.tsx';
 import type { OptionSource } from '../model/options.ts';
 import { type CellKind, isNothing, plainText, valuesOf } from './cell-kind.ts';
 import { isTime, readTime } from './dates.ts';
@@ -81,6 +82,10 @@ const optionRule = (column: EditColumn, options: OptionSource): readonly CellRul
 
 const select: CellKind = {
   show: (value, { column, row, options }) => (isNothing(value) ? '' : options.title(column, value, row)),
+  draw: (value, { column, row, options }) => {
+    const colour = isNothing(value) ? undefined : options.colourOf(column, value, row);
+    return colour && <ColourDot colour={colour}>{options.title(column, value, row)}</ColourDot>;
+  },
   read: (text, { column, row, options }) => {
     if (text === '') return null;
     return options.valueOf(column, text.trim(), row) ?? (column.allowInput ? text : undefined);

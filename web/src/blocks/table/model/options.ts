@@ -78,6 +78,11 @@ export class OptionSource {
     return this.#of(column, values).titles.get(key) ?? this.#found.get(`${column.key}\n${key}`) ?? key;
   }
 
+  /** The colour that the option of a value is shown in. */
+  colourOf(column: EditColumn, value: unknown, values: RowValues | undefined): string | undefined {
+    return this.#of(column, values).options.find((option) => String(option.value) === String(value))?.color;
+  }
+
   /** The value with that title, as a pasted text has it. */
   valueOf(column: EditColumn, text: string, values: RowValues | undefined): EditOption['value'] | undefined {
     const { options, state } = this.#of(column, values);
@@ -174,7 +179,9 @@ export class OptionSource {
       return known;
     }
     if (!dictCode || !dict) return none;
-    return this.#fetched(`dict\n${dictCode}`, async () => (await dict(dictCode)).map(({ value, text }) => ({ value, text })));
+    return this.#fetched(`dict\n${dictCode}`, async () =>
+      (await dict(dictCode)).map(({ value, text, color }) => ({ value, text, ...(color && { color }) })),
+    );
   }
 
   #fetched(key: string, fetch: () => Promise<readonly EditOption[]> | readonly EditOption[]): Known {

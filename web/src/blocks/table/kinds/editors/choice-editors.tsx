@@ -1,6 +1,7 @@
 import type { EditOption } from '@saiyun/sdk/logic/editable-table';
 import { Radio, Select } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ColourDot } from '../../../../ui/colour-dot/colour-dot.tsx';
 import { optionTitle } from '../../model/options.ts';
 import { useTableText } from '../../texts/index.ts';
 import { type CellEditorProps, isNothing, plainText, valuesOf } from '../cell-kind.ts';
@@ -17,7 +18,12 @@ function useOptions({ options, column, row }: CellEditorProps) {
 }
 
 const shown = (list: readonly EditOption[]) =>
-  list.map((option) => ({ value: option.value as string | number, label: optionTitle(option), disabled: option.disabled }));
+  list.map((option) => ({
+    value: option.value as string | number,
+    label: optionTitle(option),
+    disabled: option.disabled,
+    color: option.color,
+  }));
 
 /** What stands in the list while there is nothing to choose: why, and what to do. */
 function Nothing({ props, search }: { readonly props: CellEditorProps; readonly search?: string }) {
@@ -96,7 +102,10 @@ export function ChoiceEditor(props: CellEditorProps) {
     const meant = text === '' ? undefined : meantBy(props, text, found?.list);
     if (meant !== undefined) onChange(meant);
   });
-  const own = column.allowInput && text !== '' && !options.some((one) => optionTitle(one) === text) ? [{ value: text, label: text }] : [];
+  const own =
+    column.allowInput && text !== '' && !options.some((one) => optionTitle(one) === text)
+      ? [{ value: text, label: text, color: undefined }]
+      : [];
   const list = [...own, ...shown(found?.list ?? options)];
   const current = isNothing(value) ? undefined : (value as string | number);
   const isKnown = current === undefined || list.some((one) => String(one.value) === String(current));
@@ -123,6 +132,7 @@ export function ChoiceEditor(props: CellEditorProps) {
       }
       value={isKnown ? list.find((one) => String(one.value) === String(current))?.value : current}
       labelRender={() => title}
+      optionRender={({ data: { label: text, color } }) => (color ? <ColourDot colour={color}>{text}</ColourDot> : text)}
       options={list}
       notFoundContent={
         found?.isBusy ? (

@@ -1,11 +1,11 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { warnOf } from '../../kit/warn.ts';
-import { client } from '../../lib/api/client.ts';
-import { keepDicts } from '../../lib/api/use-dict.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
-import { useSystemText } from '../../messages/system/index.ts';
+import { warnOf } from '../../../kit/warn.ts';
+import { client } from '../../../lib/api/client.ts';
+import { keepDicts } from '../../../lib/api/use-dict.ts';
+import { feedback } from '../../../lib/errors/feedback.ts';
+import { useSystemText } from '../../../messages/system/index.ts';
 
 /** Clears the server's dictionary caches and reads the dictionaries again (DICT-11, DICT-12). */
 export function RefreshDictsButton() {

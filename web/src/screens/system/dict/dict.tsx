@@ -1,9 +1,9 @@
 import { dictCalls } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { dict, dictItem } from '@saiyun/sdk/entities';
-import { ChildTable } from '../../kit/list/child-table.tsx';
-import { overridesOf } from '../../kit/list/overrides.ts';
-import { client } from '../../lib/api/client.ts';
+import { dict } from '@saiyun/sdk/entities';
+import { overridesOf } from '../../../kit/list/overrides.ts';
+import { client } from '../../../lib/api/client.ts';
+import { DictPage } from './dict-page.tsx';
 import { RefreshDictsButton } from './refresh-dicts-button.tsx';
 
 const calls = dictCalls(client.send);
@@ -13,10 +13,9 @@ const each = async (ids: readonly string[], call: (id: string) => Promise<void>)
   for (const id of ids) await call(id);
 };
 
-/** Dictionaries, edited with their items, which also stand below the row. */
+/** Dictionaries beside the items of the chosen one. */
 export const dictPage = overridesOf(dict, {
-  columns: { dictName: { width: 220 }, dictCode: { width: 220 } },
-  expand: (row) => <ChildTable entity={dictItem} fixed={{ dictId: row.id }} title={row.dictName} readOnly />,
+  Page: DictPage,
   toolbar: () => <RefreshDictsButton />,
   bin: {
     code: 'dictCode',
