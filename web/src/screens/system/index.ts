@@ -16,7 +16,7 @@ import {
   tenant,
 } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
-import type { Screen } from '../../kit/page/screen.ts';
+import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 import { monitorScreens } from '../monitor/index.ts';
 
 export const systemScreens: readonly Screen[] = [

@@ -63,7 +63,9 @@ const type = async (row: number, col: number, text: string) => {
 };
 const sent = (server: FakeServer) => server.asked('PUT /sys/dict/saveWithParts').map(({ body }) => body);
 const list = () => page.getByRole('navigation', { name: '字典列表' });
-const opened = (text: string) => expect.element(page.getByRole('gridcell', { name: text, exact: true })).toBeVisible();
+const opened = async (text: string) => {
+  await expect.element(page.getByRole('gridcell', { name: text, exact: true })).toBeVisible();
+};
 const save = () => page.getByRole('button', { name: /^保\s?存$/ }).click();
 
 beforeEach(() => {

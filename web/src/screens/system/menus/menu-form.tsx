@@ -13,7 +13,7 @@ import { useKitText } from '../../../messages/kit/index.ts';
 import { useMenusText } from '../../../messages/menus/index.ts';
 import { IconInput } from './icon-input.tsx';
 import { menuCalls } from './menu-client.ts';
-import { buttonFields, menuFields } from './menu-fields.ts';
+import { useMenuFields } from './menu-fields.ts';
 import { allMenus, isBuiltInButton, type MenuRow } from './menu-rows.ts';
 
 /** What a form is about: a stored menu or button, or a new one below another. */
@@ -105,7 +105,7 @@ export function MenuForm({ asked, rows, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const node = 'node' in asked ? asked.node : undefined;
   const isButton = asked.kind === 'button';
-  const fields = isButton ? buttonFields : menuFields;
+  const fields = useMenuFields(asked.kind);
   const inputs = useMenuInputs(rows, node?.id);
   const [start] = useState(() => {
     const known = 'below' in asked ? { parentId: asked.below ?? null } : {};
@@ -130,7 +130,8 @@ export function MenuForm({ asked, rows, onClose }: Props) {
     try {
       if (node) await menuCalls.edit({ id: node.id, revision: node.revision, ...placed(changedValues(fields, start, values)) });
       else {
-        const parentId = String(values.parentId ?? ('below' in asked ? (asked.below ?? '') : ''));
+        const above = isButton && 'below' in asked ? asked.below : values.parentId;
+        const parentId = typeof above === 'string' ? above : '';
         const menuType = isButton ? 2 : parentId === '' ? 0 : 1;
         await menuCalls.add({ ...givenValues(fields, values), name: String(values.name), parentId, menuType, sortNo: 9999 });
       }

@@ -6,7 +6,7 @@ import type { PermissionNode } from '@saiyun/sdk/calls';
 import { role, tenant } from '@saiyun/sdk/entities';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type TreeAct, type TreePlace, TreeTable } from '../../../blocks/tree-table/index.ts';
+import { type TreeAct, type TreeColumn, type TreePlace, TreeTable } from '../../../blocks/tree-table/index.ts';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { warnOf } from '../../../kit/warn.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
@@ -32,21 +32,27 @@ const SideSheet = lazy(async () => ({ default: (await import('../../../ui/side-s
 const place = 'tree.menus';
 const noRows: readonly MenuRow[] = [];
 
-/** The menus as a tree that can be rearranged, and beside it what is known of one of them (SCREEN-57, ROLE-02). */
-export function Menus() {
-  const { t, lang } = useMenusText();
-  const { t: kit } = useKitText();
-  const isPhone = usePhone();
-  const may = useMay();
-  // All tenants share the menus; only the platform's own has its tenants among the records.
-  const mayEdit = may.call(role, 'edit') && may.call(tenant, 'list');
-  const found = useLoaded(lang, () => menuCalls.list());
-  const rows = useMemo(() => (found.data ? menuRows(found.data) : noRows), [found.data]);
-  const byId = useMemo(() => new Map(allMenus(rows).map((row) => [row.id, row])), [rows]);
-  const [chosenId, setChosen] = useState<string>();
-  const [asked, setAsked] = useState<Asked>();
-  const chosen = chosenId === undefined ? undefined : byId.get(chosenId);
+function useMenuColumns(): readonly TreeColumn<MenuRow>[] {
+  const { t } = useMenusText();
+  return [
+    {
+      key: 'title',
+      title: t('column.name'),
+      render: ({ title, node }) => (
+        <span className="mn-name">
+          {node.icon && <MenuIcon name={node.icon} />}
+          {title}
+        </span>
+      ),
+    },
+    { key: 'state', title: t('column.state'), width: 120, rare: true, render: ({ node }) => <MenuMarks node={node} /> },
+  ];
+}
 
+/** What changes a menu, each with its question and its failure; the tree is read again afterwards. */
+function useMenuActs(reload: () => void) {
+  const { t } = useMenusText();
+  const { t: kit } = useKitText();
   const remove = async ({ id, title }: PermissionNode, below: number) => {
     const isSure = await feedback.confirm({
       title: t('delete.title', { name: title }),
@@ -61,7 +67,7 @@ export function Menus() {
     } catch (error) {
       warnOf(error);
     }
-    found.reload();
+    reload();
   };
   const move = async ({ id, node }: MenuRow, { parent, before }: TreePlace<MenuRow>) => {
     try {
@@ -75,8 +81,27 @@ export function Menus() {
       // The tree is read again, which would take away what it said itself.
       warnOf(error);
     }
-    found.reload();
+    reload();
   };
+  return { remove, move };
+}
+
+/** The menus as a tree that can be rearranged, and beside it what is known of one of them (SCREEN-57, ROLE-02). */
+export function Menus() {
+  const { t, lang } = useMenusText();
+  const isPhone = usePhone();
+  const may = useMay();
+  // All tenants share the menus; only the platform's own has its tenants among the records.
+  const mayEdit = may.call(role, 'edit') && may.call(tenant, 'list');
+  const found = useLoaded(lang, () => menuCalls.list());
+  const rows = useMemo(() => (found.data ? menuRows(found.data) : noRows), [found.data]);
+  const byId = useMemo(() => new Map(allMenus(rows).map((row) => [row.id, row])), [rows]);
+  const [chosenId, setChosen] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const chosen = chosenId === undefined ? undefined : byId.get(chosenId);
+
+  const columns = useMenuColumns();
+  const { remove, move } = useMenuActs(found.reload);
   const acts = (row: MenuRow): readonly TreeAct[] =>
     mayEdit
       ? [
@@ -111,19 +136,7 @@ export function Menus() {
         <div className="kt-tree" data-panes={!isPhone || undefined}>
           <TreeTable<MenuRow>
             aria-label={t('title')}
-            columns={[
-              {
-                key: 'title',
-                title: t('column.name'),
-                render: ({ title, node }) => (
-                  <span className="mn-name">
-                    {node.icon && <MenuIcon name={node.icon} />}
-                    {title}
-                  </span>
-                ),
-              },
-              { key: 'state', title: t('column.state'), width: 120, rare: true, render: ({ node }) => <MenuMarks node={node} /> },
-            ]}
+            columns={columns}
             load={(parent) => Promise.resolve(parent ? parent.children : rows)}
             search={(word) => Promise.resolve(menusFound(rows, word))}
             open={(storage.get(place) as readonly string[] | undefined) ?? []}

@@ -94,6 +94,91 @@ function Preview({ permissionId, draft }: { readonly permissionId: string; reado
   );
 }
 
+interface Fault {
+  readonly validateStatus?: 'error';
+  readonly help?: string;
+}
+
+interface ConditionProps {
+  readonly records: Props['records'];
+  readonly draft: Draft;
+  readonly put: (part: Partial<Draft>) => void;
+  readonly faultOf: (name: string) => Fault;
+}
+
+/** Field, condition and value, which may be one of whoever looks. */
+function ConditionInputs({ records, draft, put, faultOf }: ConditionProps) {
+  const { t } = useMenusText();
+  const [record, ...others] = records;
+  const asked = useConditionFields(record);
+  // A rule must fit every record of the menu.
+  const fields = asked.filter(({ name, kind }) => others.every((other) => allFields(other)[name]?.kind === kind));
+  const field = fields.find(({ name }) => name === draft.ruleColumn);
+  const own = field ? ownNamesFor(allFields(record)[field.name] ?? { kind: 'json', label: ['', ''] }) : [];
+  const isOwn = ownNameIn(draft.ruleValue) !== undefined;
+  return (
+    <div className="mn-condition">
+      <Form.Item noStyle={!faultOf('ruleColumn').help} {...faultOf('ruleColumn')}>
+        <Select<string>
+          aria-label={t('rules.field')}
+          placeholder={t('rules.field')}
+          value={field?.name ?? null}
+          options={fields.map(({ name, label }) => ({ value: name, label }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(ruleColumn) => {
+            const chosen = fields.find(({ name }) => name === ruleColumn);
+            put({ ruleColumn, ruleConditions: chosen && rulesFor(chosen)[0], ruleValue: undefined });
+          }}
+        />
+      </Form.Item>
+      <Form.Item noStyle={!faultOf('ruleConditions').help} {...faultOf('ruleConditions')}>
+        <Select<Rule>
+          aria-label={t('rules.rule')}
+          placeholder={t('rules.rule')}
+          disabled={!field}
+          value={draft.ruleConditions ?? null}
+          options={field ? rulesFor(field).map((one) => ({ value: one, label: t(`rule.${one}`) })) : []}
+          onChange={(ruleConditions) => put({ ruleConditions, ...(!isOwn && { ruleValue: undefined }) })}
+        />
+      </Form.Item>
+      {field && draft.ruleConditions && (
+        <div className="mn-value">
+          {own.length > 0 && (
+            <Segmented
+              aria-label={t('rules.value')}
+              value={isOwn ? 'own' : 'fixed'}
+              options={[
+                { value: 'fixed', label: t('rules.fixed') },
+                { value: 'own', label: t('rules.own') },
+              ]}
+              onChange={(next) => put({ ruleValue: next === 'own' && own[0] ? ownValue(own[0]) : undefined })}
+            />
+          )}
+          <Form.Item noStyle={!faultOf('ruleValue').help} {...faultOf('ruleValue')}>
+            {isOwn ? (
+              <Select<OwnName>
+                aria-label={t('rules.value')}
+                value={ownNameIn(draft.ruleValue) ?? null}
+                options={own.map((name) => ({ value: name, label: t(`own.${name}`) }))}
+                onChange={(name) => put({ ruleValue: ownValue(name) })}
+              />
+            ) : (
+              <QueryValue
+                key={`${field.name} ${draft.ruleConditions === 'in'}`}
+                field={field}
+                rule={draft.ruleConditions}
+                value={draft.ruleValue}
+                onChange={(ruleValue) => put({ ruleValue })}
+                aria-label={t('rules.value')}
+              />
+            )}
+          </Form.Item>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Builds a data rule from a field, a condition and a value, with the rows that it leaves beside it (ROLE-02). */
 export function RuleForm({ permissionId, records, rule, onClose }: Props) {
   const { t, lang } = useMenusText();
@@ -102,13 +187,6 @@ export function RuleForm({ permissionId, records, rule, onClose }: Props) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [record, ...others] = records;
-  const asked = useConditionFields(record);
-  // A rule must fit every record of the menu.
-  const fields = asked.filter(({ name, kind }) => others.every((other) => allFields(other)[name]?.kind === kind));
-  const field = fields.find(({ name }) => name === draft.ruleColumn);
-  const own = field ? ownNamesFor(allFields(record)[field.name] ?? { kind: 'json', label: ['', ''] }) : [];
-  const isOwn = ownNameIn(draft.ruleValue) !== undefined;
   const put = (part: Partial<Draft>) => {
     setFaults({});
     setDraft((now) => ({ ...now, ...part }));
@@ -138,7 +216,10 @@ export function RuleForm({ permissionId, records, rule, onClose }: Props) {
       setBusy(false);
     }
   };
-  const faultOf = (name: string) => (faults[name] === undefined ? {} : { validateStatus: 'error' as const, help: faults[name] });
+  const faultOf = (name: string): Fault => {
+    const help = faults[name];
+    return help === undefined ? {} : { validateStatus: 'error', help };
+  };
   return (
     <Drawer
       open
@@ -166,65 +247,7 @@ export function RuleForm({ permissionId, records, rule, onClose }: Props) {
           />
         </Form.Item>
         <Form.Item label={t('rules.condition')} required>
-          <div className="mn-condition">
-            <Form.Item noStyle={faults.ruleColumn === undefined} {...faultOf('ruleColumn')}>
-              <Select<string>
-                aria-label={t('rules.field')}
-                placeholder={t('rules.field')}
-                value={field?.name ?? null}
-                options={fields.map(({ name, label }) => ({ value: name, label }))}
-                showSearch={{ optionFilterProp: 'label' }}
-                onChange={(ruleColumn) => {
-                  const chosen = fields.find(({ name }) => name === ruleColumn);
-                  put({ ruleColumn, ruleConditions: chosen && rulesFor(chosen)[0], ruleValue: undefined });
-                }}
-              />
-            </Form.Item>
-            <Form.Item noStyle={faults.ruleConditions === undefined} {...faultOf('ruleConditions')}>
-              <Select<Rule>
-                aria-label={t('rules.rule')}
-                placeholder={t('rules.rule')}
-                disabled={!field}
-                value={draft.ruleConditions ?? null}
-                options={field ? rulesFor(field).map((one) => ({ value: one, label: t(`rule.${one}`) })) : []}
-                onChange={(ruleConditions) => put({ ruleConditions, ...(!isOwn && { ruleValue: undefined }) })}
-              />
-            </Form.Item>
-            {field && draft.ruleConditions && (
-              <div className="mn-value">
-                {own.length > 0 && (
-                  <Segmented
-                    aria-label={t('rules.value')}
-                    value={isOwn ? 'own' : 'fixed'}
-                    options={[
-                      { value: 'fixed', label: t('rules.fixed') },
-                      { value: 'own', label: t('rules.own') },
-                    ]}
-                    onChange={(next) => put({ ruleValue: next === 'own' && own[0] ? ownValue(own[0]) : undefined })}
-                  />
-                )}
-                <Form.Item noStyle={faults.ruleValue === undefined} {...faultOf('ruleValue')}>
-                  {isOwn ? (
-                    <Select<OwnName>
-                      aria-label={t('rules.value')}
-                      value={ownNameIn(draft.ruleValue) ?? null}
-                      options={own.map((name) => ({ value: name, label: t(`own.${name}`) }))}
-                      onChange={(name) => put({ ruleValue: ownValue(name) })}
-                    />
-                  ) : (
-                    <QueryValue
-                      key={`${field.name} ${draft.ruleConditions === 'in'}`}
-                      field={field}
-                      rule={draft.ruleConditions}
-                      value={draft.ruleValue}
-                      onChange={(ruleValue) => put({ ruleValue })}
-                      aria-label={t('rules.value')}
-                    />
-                  )}
-                </Form.Item>
-              </div>
-            )}
-          </div>
+          <ConditionInputs records={records} draft={draft} put={put} faultOf={faultOf} />
         </Form.Item>
         <Flex gap="small" align="center">
           <Switch aria-label={t('rules.enabled')} checked={draft.isOn} onChange={(isOn) => put({ isOn })} />
