@@ -113,6 +113,7 @@ const exceptions: Readonly<Record<string, string>> = {
     'POST /sys/user/editSysDepartWithUser',
     'PUT /sys/permission/edit',
     'PUT /sys/permission/editPermissionRule',
+    'PUT /sys/permission/move',
     'PUT /sys/role/edit',
     'PUT /sys/sysDepartRole/edit',
   ]),
@@ -121,7 +122,12 @@ const exceptions: Readonly<Record<string, string>> = {
     'PUT /sys/tenant/edit',
     'PUT /sys/tenant/unfreeze',
   ]),
-  ...because('changes neither a way in nor a right', ['POST /sys/user/saveSign', 'POST /sys/user/update', 'PUT /sys/user/update']),
+  ...because('changes neither a way in nor a right', [
+    'POST /sys/permission/previewPermissionRule',
+    'POST /sys/user/saveSign',
+    'POST /sys/user/update',
+    'PUT /sys/user/update',
+  ]),
   'POST /sys/user/importExcel': 'nobody can be asked: rows that would need a proof are refused, as is tried below',
   'POST /sys/user/invite': 'the link goes to the mailbox that the account has',
 };

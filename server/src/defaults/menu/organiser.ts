@@ -87,7 +87,6 @@ export const people = group(
     page('/org/area', ['赛区', 'Areas'], 'dsTbCompetitionArea'),
     page('/org/user', ['用户', 'Users'], 'sysUser'),
     page('/isystem/role', ['角色', 'Roles'], 'sysRole'),
-    page('/isystem/permission', ['菜单与权限', 'Menus and permissions'], [], { roles: ['ADMIN'] }),
     page('/isystem/depart', ['部门', 'Departments'], 'sysDepart'),
     page('/isystem/departRole', ['部门角色', 'Department roles'], 'sysDepartRole'),
     page('/isystem/position', ['职务', 'Positions'], 'sysPosition'),
@@ -225,6 +224,7 @@ export const system = group(
       '/isystem/settings',
       ['配置', 'Configuration'],
       [
+        page('/isystem/permission', ['菜单与权限', 'Menus and permissions'], [], { roles: ['ADMIN'] }),
         page('/isystem/dict', ['数据字典', 'Dictionaries'], ['sysDict', 'sysDictItem']),
         page('/isystem/category', ['分类字典', 'Categories'], 'sysCategory'),
         page('/isystem/checkRule', ['校验规则', 'Check rules'], 'sysCheckRule'),

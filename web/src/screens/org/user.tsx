@@ -13,13 +13,13 @@ export const userPage = overridesOf(user, {
   stateTabs: true,
   rules: passwordIssues,
   inputs: { password: PasswordInput, selecteddeparts: DepartsInput },
-  rowActions: (row) => (
+  rowActions: (row) => <ResetPassword id={row.id} name={row.realname} email={row.email} />,
+  toolbar: () => (
     <>
-      <ResetPassword id={row.id} name={row.realname} email={row.email} />
-      <ExplainButton account={{ id: row.id, name: row.realname }} />
+      <OwnMembers />
+      <ExplainButton />
     </>
   ),
-  toolbar: () => <OwnMembers />,
   bin: {
     code: 'username',
     // The call returns deleted accounts as rows of the record.

@@ -9,6 +9,7 @@ import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
 import { useMembersText } from '../../messages/members/index.ts';
 import { userCalls } from '../org/user-client.ts';
+import { ExplainButton } from './menus/explain-button.tsx';
 
 const GroupMembers = lazy(async () => ({ default: (await import('../org/group-members.tsx')).GroupMembers }));
 const SideSheet = lazy(async () => ({ default: (await import('../../ui/side-sheet.tsx')).SideSheet }));
@@ -62,6 +63,7 @@ function RoleMembers({ id, name }: { readonly id: string; readonly name: string 
 
 /** Roles, each with its members and grants (SCREEN-56). */
 export const rolePage = overridesOf(role, {
+  toolbar: () => <ExplainButton />,
   rowActions: (row) => (
     <>
       <RoleMembers id={row.id} name={row.roleName} />

@@ -6,20 +6,20 @@ import { useMenusText } from '../../../messages/menus/index.ts';
 
 const ExplainSheet = lazy(async () => ({ default: (await import('./explain-sheet.tsx')).ExplainSheet }));
 
-/** Opens the explanation of permissions, for one account or any. */
-export function ExplainButton({ account }: { readonly account?: { readonly id: string; readonly name: string } }) {
+/** Opens the explanation of permissions. */
+export function ExplainButton() {
   const { t } = useMenusText();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   if (!may.own('explain')) return null;
   return (
     <>
-      <Button type="link" size="small" icon={<AuditOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<AuditOutlined />} onClick={() => setOpen(true)}>
         {t('explain.button')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ExplainSheet {...(account && { account })} onClose={() => setOpen(false)} />
+          <ExplainSheet onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

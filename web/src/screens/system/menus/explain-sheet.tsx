@@ -13,8 +13,6 @@ import { menuCalls } from './menu-client.ts';
 import { type MenuRow, menuRows } from './menu-rows.ts';
 
 interface Props {
-  /** The account, where the page knows it. */
-  readonly account?: { readonly id: string; readonly name: string };
   /** The id of the menu or the code of the button, where the page knows it. */
   readonly about?: string;
   readonly onClose: () => void;
@@ -65,9 +63,9 @@ function Answer({ answer }: { readonly answer: Explanation }) {
 }
 
 /** Says rule by rule why an account has a menu, a button or a row, or has it not. */
-export function ExplainSheet({ account, about, onClose }: Props) {
+export function ExplainSheet({ about, onClose }: Props) {
   const { t, lang } = useMenusText();
-  const [userId, setUserId] = useState(account?.id);
+  const [userId, setUserId] = useState<string>();
   const [what, setWhat] = useState(about);
   const [rowId, setRowId] = useState<string>();
   const [asked, setAsked] = useState<ExplainQuestion>();
@@ -82,12 +80,7 @@ export function ExplainSheet({ account, about, onClose }: Props) {
       <p className="mn-note">{t('explain.purpose')}</p>
       <Form layout="vertical" onFinish={ask}>
         <Form.Item label={t('explain.account')} required>
-          <UserPicker
-            aria-label={t('explain.account')}
-            value={userId ?? null}
-            known={account ? [{ id: account.id, realname: account.name }] : []}
-            onChange={(next) => setUserId(next)}
-          />
+          <UserPicker aria-label={t('explain.account')} value={userId ?? null} onChange={(next) => setUserId(next)} />
         </Form.Item>
         <Form.Item label={t('explain.what')} required>
           <TreeSelect<string>

@@ -37,7 +37,7 @@ export function IconInput({ id, value, onChange, disabled, 'aria-label': label }
     <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" content={grid}>
       <Button
         {...(id !== undefined && { id })}
-        aria-label={`${label ?? ''} ${chosen ?? t('icon.none')}`}
+        {...(label !== undefined && { 'aria-label': `${label} ${chosen ?? t('icon.none')}` })}
         disabled={disabled ?? false}
         icon={chosen && <MenuIcon name={chosen} />}
       >
