@@ -135,14 +135,14 @@ test('SCREEN-57: a rule is built from a field, a condition and a value, with the
 });
 
 test('SCREEN-57: the server’s refusal of a menu stands at its field, and the form stays', async () => {
-  const issue = { field: 'icon', code: 'rule', message: '没有这个图标，请从图标列表中选择' };
+  const issue = { field: 'icon', code: 'rule', text: '没有这个图标，请从图标列表中选择' };
   const { server, screen } = await open({
     'PUT /sys/permission/edit': () =>
       Response.json({
         success: false,
         code: 400,
         error: 'input.invalid',
-        message: issue.message,
+        message: '输入有误',
         issues: [issue],
         result: null,
         timestamp: 0,
