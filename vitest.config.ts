@@ -57,6 +57,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
+          globalSetup: 'tests/support/own-folder.ts',
           include: ['{sdk,cli,tui,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/jeecg/*.test.ts'],
           // A test reads style sheets as text, which would be empty otherwise.
           css: { include: /\.css\?raw$/ },

@@ -1,4 +1,5 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { canonicalText, sign as signOf } from '../../logic/sign/index.ts';
@@ -282,7 +283,7 @@ test('a call ends at once when its signal does, and is told apart from a timeout
 });
 
 test('files are sent from disk with their progress, names in any language, commas replaced', async () => {
-  const folder = await mkdtemp('/tmp/saiyun-sdk-');
+  const folder = await mkdtemp(join(tmpdir(), 'saiyun-sdk-'));
   const path = join(folder, '作品"一",终.bin');
   const bytes = Buffer.alloc(1_000_000, 'x');
   await writeFile(path, bytes);
