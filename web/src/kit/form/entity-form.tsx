@@ -5,10 +5,11 @@ import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
-import { feedback, type Question } from '../../lib/errors/feedback.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useDirtyQuestion } from '../dirty-question.ts';
 import { partsOf } from '../parts/form-part.ts';
 import { useMay } from '../permission/use-may.ts';
 import { hasBroadTable } from '../shapes/layouts.ts';
@@ -19,6 +20,7 @@ import type { EntityFormProps, FormPart } from './form-props.ts';
 import { dropDraft, type KeptDraft } from './kept-drafts.ts';
 import { liveAsk } from './live-ask.ts';
 import { useFilledForm } from './use-filled-form.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 /** Rarely needed, and it brings antd's table along. */
 const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
@@ -33,21 +35,6 @@ const keepPause = 400;
 const keepMost = 2000;
 /** With the tables of its parts; less where the window has less. */
 const wideDrawer = 'min(1240px, 96vw)';
-
-/** Ctrl+S, and the command key of a Mac, submit the form that is open. */
-function useSaveKey(isOpen: boolean, formName: string): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      const form = document.getElementById(formName);
-      if (form instanceof HTMLFormElement) form.requestSubmit();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [isOpen, formName]);
-}
 
 /** Calls the first once changes pause and the page has nothing else to do: a long table takes a while to be written. */
 function useLater(keep: () => void, now: () => void): () => void {
@@ -110,13 +97,7 @@ export function EntityForm(props: EntityFormProps) {
     setDirty(false);
     onClose(saved);
   };
-  const question: Question = {
-    title: t('form.dirtyTitle'),
-    text: t('form.dirtyText'),
-    ok: t('form.discard'),
-    danger: true,
-    cancel: t('form.keep'),
-  };
+  const question = useDirtyQuestion();
   useLeaveGuard(isDirty, question, () => close());
   const leave = async () => {
     if (isDirty) {
@@ -125,7 +106,10 @@ export function EntityForm(props: EntityFormProps) {
     }
     close();
   };
-  useSaveKey(open, formName);
+  useSaveKey(open, () => {
+    const form = document.getElementById(formName);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  });
   useEditing(sync, open ? id : undefined);
 
   return (

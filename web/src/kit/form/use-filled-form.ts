@@ -10,6 +10,7 @@ import { feedback } from '../../lib/errors/feedback.ts';
 import { useRoles } from '../../lib/store/session.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { errorDetails, isStale, issueTexts } from '../failure.ts';
+import { sentPart } from '../parts/part-changes.ts';
 import { isPartRefusal } from '../parts/part-refusal.ts';
 import type { GivenPart, PartsFormHandle } from '../parts/parts-form.tsx';
 import { changedValues, formFields, givenValues, initialValues } from './draft.ts';
@@ -78,7 +79,7 @@ export function useFilledForm({ entity, row, initial, fixed = [], rules, onClose
   const stored = async (revision: number | undefined, mine: Values, given: readonly GivenPart[]): Promise<AnyRow> => {
     const main = row ? { id: row.id, revision, ...mine } : mine;
     if (given.length === 0) return row ? calls.edit(main as typeof main & { id: string }) : calls.add(main);
-    const parts = given.map(({ part, changes: { rows, removed, ordered } }) => ({ entity: part.entity, rows, removed, ordered }));
+    const parts = given.map(sentPart);
     // Thousands of pasted rows take a busy server longer than any other call, and it would store them after the page gave up.
     return (await calls.saveWithParts(main, parts, { timeoutMs: times.chunkMs })).main;
   };

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
-import { feedback, type Question } from '../../lib/errors/feedback.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useGrantText } from '../../messages/grant/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useDirtyQuestion } from '../dirty-question.ts';
 import type { GrantCalls } from './grant-calls.ts';
 import { GrantTree } from './grant-tree.tsx';
 
@@ -43,13 +44,7 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
     setDirty(false);
     onClose();
   };
-  const question: Question = {
-    title: kit('form.dirtyTitle'),
-    text: kit('form.dirtyText'),
-    ok: kit('form.discard'),
-    danger: true,
-    cancel: kit('form.keep'),
-  };
+  const question = useDirtyQuestion();
   useLeaveGuard(isDirty, question, close);
   const leave = async () => {
     if (!isDirty || (await feedback.confirm(question))) close();

@@ -12,6 +12,11 @@ export interface PartChanges {
   readonly places: readonly number[];
 }
 
+/** The changes of a table as the call sends them. */
+export function sentPart({ part, changes: { rows, removed, ordered } }: { readonly part: FormPart; readonly changes: PartChanges }) {
+  return { entity: part.entity, rows, removed, ordered };
+}
+
 /** A stored row as the table holds it. */
 export function tableRow({ order }: Pick<FormPart, 'order'>, fields: Fields, row: AnyRow): RowValues {
   return {

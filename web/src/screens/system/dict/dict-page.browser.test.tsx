@@ -74,7 +74,7 @@ beforeEach(() => {
   signedIn('ADMIN');
 });
 
-describe('dictionaries beside the items of the chosen one', () => {
+describe('SCREEN-61: dictionaries beside the items of the chosen one', () => {
   test('they are found by name in either language and by code, and those that the platform needs are marked', async () => {
     await show('/page?code=colour');
     await opened('红');

@@ -7,6 +7,9 @@ import { Button, Tag, Tooltip } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { titleOf } from '../../../kit/cells/row-title.ts';
+import { useDirtyQuestion } from '../../../kit/dirty-question.ts';
+import { useSaveKey } from '../../../kit/form/use-save-key.ts';
+import { sentPart } from '../../../kit/parts/part-changes.ts';
 import { type GivenPart, PartsForm, type PartsFormHandle } from '../../../kit/parts/parts-form.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { client } from '../../../lib/api/client.ts';
@@ -89,12 +92,7 @@ function Items({ row }: Pick<Props, 'row'>) {
     if (given.length === 0) return;
     // Its names are not written here, so only the revisions of the items tell whether somebody else was faster.
     const { revision } = await client.entity(dict).queryById(id);
-    const rows = given.map(({ part, changes: { rows: changed, removed, ordered } }) => ({
-      entity: part.entity,
-      rows: changed,
-      removed,
-      ordered,
-    }));
+    const rows = given.map(sentPart);
     await client.entity(dict).saveWithParts({ id, revision }, rows, { timeoutMs: times.chunkMs });
   };
   const save = async () => {
@@ -131,30 +129,6 @@ function Items({ row }: Pick<Props, 'row'>) {
 
 /** Asks before items that are not saved are left, also for another dictionary. */
 function Guard() {
-  const { t } = useKitText();
-  useLeaveGuard(
-    true,
-    { title: t('form.dirtyTitle'), text: t('form.dirtyText'), ok: t('form.discard'), danger: true, cancel: t('form.keep') },
-    undefined,
-    { isBySearch: true },
-  );
+  useLeaveGuard(true, useDirtyQuestion(), undefined, { isBySearch: true });
   return null;
-}
-
-/** Ctrl+S, and the command key of a Mac, save the table. */
-function useSaveKey(isOn: boolean, save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      latest.current();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [isOn]);
 }
