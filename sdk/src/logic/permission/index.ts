@@ -15,3 +15,5 @@ export {
 } from './permission.ts';
 export { type Reason, reasonText, refusal, type StateText } from './reason.ts';
 export { isNeededDict, isNeededValue, type RowFacts, rowReason } from './row-reason.ts';
+export { type RuleName, ruleNames } from './rule-names.ts';
+export { isStockButton } from './stock-buttons.ts';

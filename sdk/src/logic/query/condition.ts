@@ -29,7 +29,7 @@ export type Test =
   | { readonly test: 'members'; readonly values: readonly string[]; readonly not: boolean };
 
 /** Names of rules as clients send them: words in any case, and signs. */
-const rules: Readonly<Record<string, Operator>> = {
+const rules: Readonly<Record<string, Exclude<Operator, 'anyOf'>>> = {
   eq: 'eq',
   ne: 'ne',
   gt: 'gt',
@@ -48,10 +48,15 @@ const rules: Readonly<Record<string, Operator>> = {
   '<=': 'le',
 };
 
-/** The operator for a rule's name; throws `query.operator`. */
-export function toOperator(rule: string): Operator {
+/** The operator for a rule's name; undefined for a name that is none. */
+export function operatorNamed(rule: string): Exclude<Operator, 'anyOf'> | undefined {
   const name = rule.trim().toLowerCase();
-  const operator = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  return Object.hasOwn(rules, name) ? rules[name] : undefined;
+}
+
+/** The same; throws `query.operator` for a name that is none. */
+export function toOperator(rule: string): Operator {
+  const operator = operatorNamed(rule);
   if (!operator) throw new Failure('query.operator', { operator: rule.slice(0, 60) });
   return operator;
 }

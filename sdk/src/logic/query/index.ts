@@ -1,5 +1,6 @@
 export {
   type ComparedValue,
+  operatorNamed,
   type QueryColumn,
   readCondition,
   type Sign,

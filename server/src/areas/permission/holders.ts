@@ -17,11 +17,14 @@ export async function holdersOf(ctx: Ctx, query: unknown): Promise<readonly Perm
   refuseReader(ctx);
   const { permissionId } = readInput({ permissionId: needed(['权限', 'Permission']) }, query);
   const rows = await ctx.db.many<Row>(
-    `select 'role' as kind, r.id, r.role_name as name, null as "departName", g.data_rule_ids as "ruleIds",
-       (select count(*)::int from sys_user u left join sys_user_tenant m on m.user_id = u.id and m.tenant_id = $1 and u.tenant_id <> $1
-        where u.del_flag = '0' and (u.tenant_id = $1 or m.user_id is not null)
-          and r.id = any(string_to_array(coalesce(m.selectedroles, u.selectedroles), ','))) as accounts
+    `with held as (
+       select h.role_id, count(*)::int as accounts
+       from sys_user u left join sys_user_tenant m on m.user_id = u.id and m.tenant_id = $1 and u.tenant_id <> $1
+       cross join lateral unnest(string_to_array(coalesce(m.selectedroles, u.selectedroles), ',')) as h(role_id)
+       where u.del_flag = '0' and (u.tenant_id = $1 or m.user_id is not null) group by 1)
+     select 'role' as kind, r.id, r.role_name as name, null as "departName", g.data_rule_ids as "ruleIds", coalesce(h.accounts, 0) as accounts
      from sys_role_permission g join sys_role r on r.id = g.role_id and r.tenant_id = $1 and r.del_flag = '0'
+     left join held h on h.role_id = r.id
      where g.tenant_id = $1 and g.permission_id = $2
      union all
      select 'departRole', r.id, r.role_name, d.depart_name, g.data_rule_ids,

@@ -1,7 +1,7 @@
 import { flag, int, type Label, no, text, treeTop, yes } from '@saiyun/sdk/contract';
-import { buttonPolicies, entityList, role, tenant, validity } from '@saiyun/sdk/entities';
-import { buttonsOf } from '@saiyun/sdk/logic/access';
+import { buttonPolicies, role, validity } from '@saiyun/sdk/entities';
 import { menuIconOf } from '@saiyun/sdk/logic/menu';
+import { isStockButton } from '@saiyun/sdk/logic/permission';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
 import { menu as builtIn, withAllBelow } from '../../defaults/menu-pages.ts';
@@ -138,16 +138,13 @@ const check = async ({ tx }: TxCtx, menu: Menu, id: string): Promise<void> => {
 };
 
 const builtInPaths: ReadonlySet<string> = new Set(builtIn.flatMap(withAllBelow).map(({ url }) => url));
-const builtInButtons: ReadonlySet<string> = new Set(
-  [...entityList.map(([, entity]) => entity), tenant].flatMap((one) => buttonsOf(one).map(({ code }) => code)),
-);
 
 /**
  * Entries and buttons that belong to the program, because its pages and
  * calls refer to them. They may be renamed, moved, hidden and switched off.
  */
 const isBuiltIn = ({ url, perms }: { readonly url?: string | null | undefined; readonly perms?: string | null | undefined }): boolean =>
-  (perms != null && builtInButtons.has(perms)) || (url != null && builtInPaths.has(url));
+  isStockButton(perms) || (url != null && builtInPaths.has(url));
 
 const refuseRecoded = (stored: Stored): void => {
   if (isBuiltIn({ perms: stored.perms })) refuseBuiltIn(stored.name);

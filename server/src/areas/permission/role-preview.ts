@@ -9,7 +9,7 @@ import type { Tx } from '../../db/db.ts';
 import { needed, optional, readInput } from '../../http/call/input.ts';
 import { scopeOf } from '../../kernel/access/access.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
-import type { EntityModule } from '../../kernel/entity-module.ts';
+import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
 import { runAndRollBack } from '../../kernel/write/dry-run.ts';
@@ -101,18 +101,22 @@ const stateOf = async (ctx: Ctx, tx: Tx, sample: Sample, entries: Entries): Prom
   };
 };
 
-const countRows = async (ctx: Ctx, tx: Tx, module: EntityModule, { actor }: State): Promise<number> => {
+/** The condition on `t` for the rows of a record that an account reads, with parameters from $1; undefined if it may not list them. */
+export function rowsSeenBy(ctx: Ctx, module: EntityModule, actor: Actor): Condition | undefined {
   const { entity } = module;
   const answer = may(actor, entity, 'list');
-  if (answer.kind !== 'allowed') return 0;
+  if (answer.kind !== 'allowed') return undefined;
   const live = liveRows(entity, ctx.tenantId, 1);
   const scope = scopeOf({ ...ctx, actor }, module, answer.roles, 1 + live.params.length);
-  const found = await tx.one<{ n: number }>(
-    `select count(*)::int as n from ${entity.table} t where ${live.sql}${scope ? ` and ${scope.sql}` : ''}`,
-    [...live.params, ...(scope?.params ?? [])],
-  );
-  return found?.n ?? 0;
-};
+  return scope ? { sql: `${live.sql} and ${scope.sql}`, params: [...live.params, ...scope.params] } : live;
+}
+
+/** How many rows of a record an account reads. */
+export async function countRows(ctx: Ctx, tx: Tx, module: EntityModule, actor: Actor): Promise<number> {
+  const seen = rowsSeenBy(ctx, module, actor);
+  if (!seen) return 0;
+  return (await tx.one<{ n: number }>(`select count(*)::int as n from ${module.entity.table} t where ${seen.sql}`, seen.params))?.n ?? 0;
+}
 
 /** Whether granting a button has no effect, because none of the base roles may use it. */
 const isVoid = (modules: readonly EntityModule[], { actor }: State, { kind, code }: PreviewedEntry): boolean => {
@@ -157,7 +161,7 @@ interface Look extends State {
 const look = async (ctx: Ctx, tx: Tx, entries: Entries, about: readonly EntityModule[], sample: Sample): Promise<Look> => {
   const state = await stateOf(ctx, tx, sample, entries);
   const rows = new Map<EntityModule, number>();
-  for (const module of about) rows.set(module, await countRows(ctx, tx, module, state));
+  for (const module of about) rows.set(module, await countRows(ctx, tx, module, state.actor));
   return { ...state, sample, rows };
 };
 

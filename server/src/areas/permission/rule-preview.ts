@@ -1,15 +1,14 @@
 import type { RulePreview } from '@saiyun/sdk/calls';
 import { allFields, labelIn } from '@saiyun/sdk/contract';
-import { may } from '@saiyun/sdk/logic/permission';
 import { needed, optional, readInput } from '../../http/call/input.ts';
-import { scopeOf } from '../../kernel/access/access.ts';
 import type { DataRules } from '../../kernel/access/data-rules.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
-import { columnsOf, liveRows } from '../../kernel/row/columns.ts';
+import { columnsOf } from '../../kernel/row/columns.ts';
 import { checkRule, recordsUnder } from './data-rule-calls.ts';
 import { actorOf, findAccount } from './explain.ts';
 import { refuseReader } from './granter-checks.ts';
+import { countRows, rowsSeenBy } from './role-preview.ts';
 
 /** Rows of each record that a preview names. */
 const mostNamed = 10;
@@ -32,22 +31,21 @@ const titleSql = ({ entity }: EntityModule): string => {
 /** What the rule leaves of the rows of one record that the actor could read without it. */
 const leftOf = async (ctx: Ctx, module: EntityModule, actor: Actor, rules: DataRules): Promise<RulePreview['records'][number]> => {
   const { entity } = module;
-  const named = { entity: entity.name, label: labelIn(entity.label, ctx.language) };
-  const answer = may(actor, entity, 'list');
-  if (answer.kind !== 'allowed') return { ...named, total: 0, left: 0, titles: [] };
-  const live = liveRows(entity, ctx.tenantId, 1);
-  const where = (dataRules: DataRules) => {
-    const scope = scopeOf({ ...ctx, actor: { ...actor, dataRules } }, module, answer.roles, 1 + live.params.length);
-    return { sql: scope ? `${live.sql} and ${scope.sql}` : live.sql, params: [...live.params, ...(scope?.params ?? [])] };
+  const limited = { ...actor, dataRules: rules };
+  const seen = rowsSeenBy(ctx, module, limited);
+  const rows = seen
+    ? await ctx.db.many<{ title: string }>(
+        `select ${titleSql(module)} as title from ${entity.table} t where ${seen.sql} order by t.create_time desc, t.id limit ${mostNamed}`,
+        seen.params,
+      )
+    : [];
+  return {
+    entity: entity.name,
+    label: labelIn(entity.label, ctx.language),
+    total: await countRows(ctx, ctx.db, module, { ...actor, dataRules: {} }),
+    left: await countRows(ctx, ctx.db, module, limited),
+    titles: rows.map(({ title }) => title).filter((one) => one !== ''),
   };
-  const [all, left] = [where({}), where(rules)];
-  const count = async ({ sql, params }: typeof all): Promise<number> =>
-    (await ctx.db.one<{ n: number }>(`select count(*)::int as n from ${entity.table} t where ${sql}`, params))?.n ?? 0;
-  const rows = await ctx.db.many<{ title: string }>(
-    `select ${titleSql(module)} as title from ${entity.table} t where ${left.sql} order by t.create_time desc, t.id limit ${mostNamed}`,
-    left.params,
-  );
-  return { ...named, total: await count(all), left: await count(left), titles: rows.map(({ title }) => title).filter((one) => one !== '') };
 };
 
 /**

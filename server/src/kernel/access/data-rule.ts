@@ -1,4 +1,5 @@
 import type { Entity } from '@saiyun/sdk/contract';
+import { type RuleName, ruleNames } from '@saiyun/sdk/logic/permission';
 import { readCondition, toOperator } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../context.ts';
@@ -11,7 +12,7 @@ import type { DataRule } from './data-rules.ts';
 type Caller = Pick<Ctx, 'actor' | 'now' | 'tenantId'>;
 
 /** The closed list of names that a value may use, such as `#{sys_user_code}`. */
-const placeholders: Readonly<Record<string, (ctx: Caller) => string | null | undefined>> = {
+const placeholders: Readonly<Record<RuleName, (ctx: Caller) => string | null | undefined>> = {
   sys_user_id: ({ actor }) => actor.userId,
   sys_user_code: ({ actor }) => actor.username,
   sys_user_name: ({ actor }) => actor.realname,
@@ -27,9 +28,9 @@ const placeholders: Readonly<Record<string, (ctx: Caller) => string | null | und
 const valueFor = (ctx: Caller, value: string): string | undefined => {
   let missing = false;
   const filled = value.replace(/#\{\s*(\w+)\s*\}/g, (_all, name: string) => {
-    const read = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
-    if (!read) throw new Failure('query.value', { column: name.slice(0, 60) });
-    const found = read(ctx);
+    const known = ruleNames.find((one) => one === name);
+    if (!known) throw new Failure('query.value', { column: name.slice(0, 60) });
+    const found = placeholders[known](ctx);
     if (!found) missing = true;
     return found ?? '';
   });

@@ -103,6 +103,7 @@ export const texts = {
   'own.sys_expert_id': 'the reader’s expert profile',
   'own.sys_date': 'today',
   'own.sys_time': 'now',
+  'own.tenant_id': 'the reader’s tenant',
   'explain.button': 'Explain access',
   'explain.title': 'Why somebody sees it, or does not',
   'explain.purpose': 'Explains, rule by rule, whether an account can open a menu, use a button or see a row.',

@@ -98,6 +98,7 @@ export const texts = {
   'own.sys_expert_id': '登录人的专家档案',
   'own.sys_date': '今天',
   'own.sys_time': '现在',
+  'own.tenant_id': '登录人的租户',
   'explain.button': '权限说明',
   'explain.title': '为什么看得到，为什么看不到',
   'explain.purpose': '逐条说明一个账号能否打开某个菜单、使用某个按钮、看到某一条数据。',

@@ -1,7 +1,9 @@
 import type { PermissionNode } from '@saiyun/sdk/calls';
 import { no, yes } from '@saiyun/sdk/contract';
+import { isStockButton } from '@saiyun/sdk/logic/permission';
 import { Alert, AutoComplete, Button, Drawer, Flex, Form, Input, TreeSelect } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { useDirtyQuestion } from '../../../kit/dirty-question.ts';
 import { errorDetails, issueTexts } from '../../../kit/failure.ts';
 import { changedValues, givenValues, initialValues } from '../../../kit/form/draft.ts';
 import { FieldsForm, type Values } from '../../../kit/form/fields-form.tsx';
@@ -14,7 +16,7 @@ import { useMenusText } from '../../../messages/menus/index.ts';
 import { IconInput } from './icon-input.tsx';
 import { menuCalls } from './menu-client.ts';
 import { useMenuFields } from './menu-fields.ts';
-import { allMenus, isBuiltInButton, type MenuRow } from './menu-rows.ts';
+import { allMenus, type MenuRow } from './menu-rows.ts';
 
 /** What a form is about: a stored menu or button, or a new one below another. */
 export type Asked =
@@ -111,13 +113,7 @@ export function MenuForm({ asked, rows, onClose }: Props) {
     const known = 'below' in asked ? { parentId: asked.below ?? null } : {};
     return node ? { ...initialValues(fields, undefined), ...asValues(node) } : initialValues(fields, undefined, known);
   });
-  const question = {
-    title: kit('form.dirtyTitle'),
-    text: kit('form.dirtyText'),
-    ok: kit('form.discard'),
-    danger: true,
-    cancel: kit('form.keep'),
-  };
+  const question = useDirtyQuestion();
   useLeaveGuard(isDirty, question, () => onClose(false));
   const leave = async () => {
     if (!isDirty || (await feedback.confirm(question))) onClose(false);
@@ -168,7 +164,7 @@ export function MenuForm({ asked, rows, onClose }: Props) {
         name={formName}
         fields={fields}
         initial={start}
-        disabled={node && isButton && isBuiltInButton(node) ? ['perms'] : []}
+        disabled={node && isButton && isStockButton(node.perms) ? ['perms'] : []}
         inputs={isButton ? {} : inputs}
         autoFocus
         onSubmit={() => void save()}

@@ -1,5 +1,6 @@
 import type { PermissionHolder, PermissionNode } from '@saiyun/sdk/calls';
 import { buttonPolicies } from '@saiyun/sdk/entities';
+import { isStockButton } from '@saiyun/sdk/logic/permission';
 import { Button, Flex, Tabs } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useLoaded } from '../../../lib/use-loaded.ts';
@@ -10,7 +11,7 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { menuCalls } from './menu-client.ts';
 import type { Asked } from './menu-form.tsx';
-import { isBuiltInButton, isOff, type MenuRow, recordsOf } from './menu-rows.ts';
+import { isOff, type MenuRow, recordsOf } from './menu-rows.ts';
 import { RulesTab, useHolderName } from './rules-tab.tsx';
 
 const ExplainSheet = lazy(async () => ({ default: (await import('./explain-sheet.tsx')).ExplainSheet }));
@@ -74,7 +75,7 @@ function Buttons({ row, onAsk, onDelete }: Props) {
                 <Button size="small" onClick={() => onAsk({ kind: 'button', node })}>
                   {t('edit')}
                 </Button>
-                {!isBuiltInButton(node) && (
+                {!isStockButton(node.perms) && (
                   <Button size="small" danger onClick={() => onDelete(node, 0)}>
                     {t('delete')}
                   </Button>

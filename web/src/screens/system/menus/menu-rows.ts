@@ -1,7 +1,6 @@
 import type { PermissionNode } from '@saiyun/sdk/calls';
 import type { Entity } from '@saiyun/sdk/contract';
-import { entityByName, entityList, tenant, validity } from '@saiyun/sdk/entities';
-import { buttonsOf } from '@saiyun/sdk/logic/access';
+import { entityByName, validity } from '@saiyun/sdk/entities';
 import type { TreeRow } from '@saiyun/sdk/logic/tree';
 
 const isButton = ({ menuType }: Pick<PermissionNode, 'menuType'>): boolean => menuType === 2;
@@ -60,13 +59,4 @@ export function isOff({ status }: Pick<PermissionNode, 'status'>): boolean {
 export function recordsOf(buttons: readonly PermissionNode[]): readonly Entity[] {
   const names = new Set(buttons.flatMap(({ perms }) => perms?.split(':')[0] ?? []));
   return [...names].flatMap((name) => entityByName(name) ?? []);
-}
-
-const builtIn: ReadonlySet<string> = new Set(
-  [...entityList.map(([, entity]) => entity), tenant].flatMap((one) => buttonsOf(one).map(({ code }) => code)),
-);
-
-/** Whether the program itself asks for a button's code, so that it cannot be changed. */
-export function isBuiltInButton({ perms }: Pick<PermissionNode, 'perms'>): boolean {
-  return perms !== null && builtIn.has(perms);
 }

@@ -2,6 +2,7 @@ import type { SysPermissionDataRule } from '@saiyun/sdk/calls';
 import { allFields, type Entity } from '@saiyun/sdk/contract';
 import { validity } from '@saiyun/sdk/entities';
 import { type Rule, rulesFor } from '@saiyun/sdk/logic/list';
+import type { RuleName } from '@saiyun/sdk/logic/permission';
 import { Alert, Button, Drawer, Flex, Form, Input, Segmented, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { QueryValue } from '../../../blocks/query/index.ts';
@@ -15,7 +16,7 @@ import { useSettled } from '../../../lib/use-settled.ts';
 import { useKitText } from '../../../messages/kit/index.ts';
 import { useMenusText } from '../../../messages/menus/index.ts';
 import { menuCalls } from './menu-client.ts';
-import { type OwnName, ownNameIn, ownNamesFor, ownValue, ruleIn } from './rule-words.ts';
+import { ownNameIn, ownNamesFor, ownValue, ruleIn } from './rule-words.ts';
 
 interface Props {
   readonly permissionId: string;
@@ -156,7 +157,7 @@ function ConditionInputs({ records, draft, put, faultOf }: ConditionProps) {
           )}
           <Form.Item noStyle={!faultOf('ruleValue').help} {...faultOf('ruleValue')}>
             {isOwn ? (
-              <Select<OwnName>
+              <Select<RuleName>
                 aria-label={t('rules.value')}
                 value={ownNameIn(draft.ruleValue) ?? null}
                 options={own.map((name) => ({ value: name, label: t(`own.${name}`) }))}
