@@ -41,6 +41,7 @@ const allowed: Readonly<Record<string, string>> = {
   'sdk/src/logic/draft/wire-row.ts answered': definition,
   'sdk/src/logic/permission/may.ts known': definition,
   'sdk/src/logic/permission/may-choose.ts referring': definition,
+  'sdk/src/logic/permission/stock-buttons.ts known': definition,
   'sdk/src/logic/query/table-spec.ts known': definition,
   'sdk/src/logic/region/index.ts loaded': loaded,
   'sdk/src/logic/score/steps/aggregate.ts known': definition,
