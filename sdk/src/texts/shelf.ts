@@ -29,13 +29,22 @@ export function createShelf(): Shelf {
     interpolation: { prefix: '{', suffix: '}', formatSeparator: '\u0000', unescapePrefix: '\u0000', escapeValue: true, escape: masked },
     missingInterpolationHandler: (_text: string, [braces]: readonly string[]) => braces,
   });
+  // A page asks for the same hundred texts over and over; only those that are filled in differ from one time to the next.
+  const plain = new Map<string, string>();
   const lookups = { 'zh-CN': i18n.getFixedT('zh-CN'), en: i18n.getFixedT('en') } as const satisfies Record<Language, unknown>;
   return {
     has: (language, area) => i18n.hasResourceBundle(language, area),
     put: (language, area, catalogue) => {
+      plain.clear();
       i18n.addResourceBundle(language, area, catalogue, false, true, { skipCopy: true });
     },
-    text: (language, area, key, params) =>
-      unmasked(String(lookups[language](key, { ns: area, nest: false, replace: params ?? {}, count: params?.count }))),
+    text: (language, area, key, params) => {
+      const name = params ? undefined : `${language} ${area} ${key}`;
+      const known = name === undefined ? undefined : plain.get(name);
+      if (known !== undefined) return known;
+      const text = unmasked(String(lookups[language](key, { ns: area, nest: false, replace: params ?? {}, count: params?.count })));
+      if (name !== undefined) plain.set(name, text);
+      return text;
+    },
   };
 }
