@@ -1,7 +1,7 @@
 import { DownOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { labelIn } from '@saiyun/sdk/contract';
 import type { MenuItem } from '@saiyun/sdk/logic/menu';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../lib/store/language.ts';
 import { useShellText } from '../../../messages/shell/index.ts';
@@ -38,6 +38,9 @@ function Group({ item, level }: { readonly item: MenuItem; readonly level: Level
   const title = labelIn(item.title, useLanguage());
   const id = useId();
   const isOpen = level.open.includes(item.id);
+  // Most groups of a menu of a hundred pages are never opened, and to draw them all delays the first page.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <>
       <button
@@ -56,7 +59,7 @@ function Group({ item, level }: { readonly item: MenuItem; readonly level: Level
         <DownOutlined aria-hidden className="sh-caret" />
       </button>
       <div id={id} className="sh-below" hidden={!isOpen}>
-        <Level {...level} items={item.children} above={[...level.above, item.id]} />
+        {wasOpen && <Level {...level} items={item.children} above={[...level.above, item.id]} />}
       </div>
     </>
   );
