@@ -12,10 +12,11 @@ import { keys } from '../../lib/api/query-keys.ts';
 import { noticePath } from '../../lib/paths.ts';
 import { sessionStore } from '../../lib/store/session.ts';
 import { storage } from '../../lib/store/storage.ts';
-import { NoticePanel } from './notice-panel.tsx';
 import { UnreadCard } from './unread-card.tsx';
 import { useMessages, useUnread } from './use-notices.ts';
 
+const fetchPanel = () => import('./notice-panel.tsx');
+const NoticePanel = lazy(async () => ({ default: (await fetchPanel()).NoticePanel }));
 const NoticeModal = lazy(async () => ({ default: (await import('./notice-modal.tsx')).NoticeModal }));
 
 const greetedKey = 'NOTICE_GREETED';
@@ -83,17 +84,27 @@ export function NoticeBell({ user }: { readonly user: UserInfo }) {
         align={{ overflow: { adjustX: false, adjustY: true, shiftX: 12 } }}
         styles={{ container: { padding: 0 } }}
         content={
-          <NoticePanel
-            lists={data}
-            isFailed={isError && !data}
-            onRetry={() => void refetch()}
-            onOpen={(notice) => show(openNotice(notice, 'list'))}
-            onReadAll={() => void notices.markAllRead().then(reload, () => undefined)}
-            onMore={more}
-          />
+          <Suspense fallback={<div className="nt-panel nt-coming" aria-busy />}>
+            <NoticePanel
+              lists={data}
+              isFailed={isError && !data}
+              onRetry={() => void refetch()}
+              onOpen={(notice) => show(openNotice(notice, 'list'))}
+              onReadAll={() => void notices.markAllRead().then(reload, () => undefined)}
+              onMore={more}
+            />
+          </Suspense>
         }
       >
-        <button type="button" className="sh-action nt-bell" aria-label={title} title={title}>
+        <button
+          type="button"
+          className="sh-action nt-bell"
+          aria-label={title}
+          title={title}
+          // Fetched as the pointer or the focus comes near.
+          onPointerEnter={() => void fetchPanel().catch(() => undefined)}
+          onFocus={() => void fetchPanel().catch(() => undefined)}
+        >
           <BellOutlined aria-hidden />
           {total > 0 && <span className="nt-count">{total > 99 ? '99+' : total}</span>}
         </button>
