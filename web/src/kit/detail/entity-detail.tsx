@@ -1,9 +1,10 @@
 import './detail.css';
 import { type AnyRow, commonFields, type Entity, type Fact, type FactGroup, type Field, isEmpty } from '@saiyun/sdk/contract';
 import { factGroups, namesIn } from '@saiyun/sdk/view';
-import { createContext, Fragment, type ReactNode, use, useId, useState } from 'react';
+import { Fragment, type ReactNode, use, useId, useState } from 'react';
 import { DetailList, type DetailListProps } from '../../blocks/detail-list/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { FactCells } from './fact-cells.ts';
 import { FactValue, Moment } from './fact-value.tsx';
 
 /** Props of the body of a detail drawer. */
@@ -11,9 +12,6 @@ export interface DetailSlotProps<R = AnyRow> {
   readonly entity: Entity;
   readonly row: R;
 }
-
-/** What a page draws instead of a value, by field: its columns' cells, which a row's page shows too. */
-export const FactCells = createContext<Readonly<Record<string, { readonly cell?: (row: AnyRow) => ReactNode } | undefined>>>({});
 
 interface FieldsProps {
   readonly entity: Entity;

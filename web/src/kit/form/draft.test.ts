@@ -1,6 +1,7 @@
 import { entities } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
-import { changedValues, formFields, givenValues, initialValues } from './draft.ts';
+import { formFields } from '../permission/form-fields.ts';
+import { changedValues, givenValues, initialValues } from './draft.ts';
 
 const { unit, user } = entities;
 const row = {

@@ -1,12 +1,5 @@
-import { type AnyRow, type Entity, type Field, type Fields, isEmpty, type Role } from '@saiyun/sdk/contract';
-import { fieldsOfOthers } from '@saiyun/sdk/logic/access';
+import { type AnyRow, type Field, type Fields, isEmpty } from '@saiyun/sdk/contract';
 import { freshShape } from '../shapes/layouts.ts';
-
-/** The fields of an entity's form; given roles, without the fields that none of them may set. */
-export function formFields(entity: Pick<Entity, 'fields'>, roles?: readonly Role[]): Fields {
-  const others = roles ? fieldsOfOthers(entity, roles) : [];
-  return Object.fromEntries(Object.entries(entity.fields).filter(([name, f]) => !f.server && f.form !== false && !others.includes(name)));
-}
 
 /** Initial values of a form: the row or, for a new one, the defaults and what the page already knows. */
 export function initialValues(

@@ -10,7 +10,7 @@ import { useKitText } from '../../messages/kit/index.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PagePlace } from '../../ui/page/page-place.ts';
 import { listColumns } from '../columns/shown-columns.ts';
-import { FactCells } from '../detail/entity-detail.tsx';
+import { FactCells } from '../detail/fact-cells.ts';
 import { useExport } from '../export/use-export.ts';
 import { FilterLine } from '../filter/filter-line.tsx';
 import { BulkActs } from '../list/bulk-acts.tsx';

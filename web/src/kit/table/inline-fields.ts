@@ -1,6 +1,6 @@
 import { type AnyRow, type Entity, type Field, isEmpty, type Role } from '@saiyun/sdk/contract';
 import { type Grants, may } from '@saiyun/sdk/logic/permission';
-import { formFields } from '../form/draft.ts';
+import { formFields } from '../permission/form-fields.ts';
 import { isHidden } from '../reveal/reveal-rules.ts';
 
 /** Whether two values of a field say the same; nothing is said in several ways. */

@@ -4,7 +4,7 @@ import { Button, Segmented, Skeleton } from 'antd';
 import { use, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { noSettings } from '../../../blocks/columns/index.ts';
-import { FactCells } from '../../../kit/detail/entity-detail.tsx';
+import { FactCells } from '../../../kit/detail/fact-cells.ts';
 import { FilterLine } from '../../../kit/filter/filter-line.tsx';
 import { BulkActs } from '../../../kit/list/bulk-acts.tsx';
 import { EntityTable } from '../../../kit/list/entity-table.tsx';

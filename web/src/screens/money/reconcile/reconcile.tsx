@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import type { ColumnOverrides } from '../../../kit/columns/shown-columns.ts';
-import { FactCells } from '../../../kit/detail/entity-detail.tsx';
+import { FactCells } from '../../../kit/detail/fact-cells.ts';
 import { ChildTable } from '../../../kit/list/child-table.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { client } from '../../../lib/api/client.ts';
