@@ -46,6 +46,8 @@ export function Shell({ user, permissions }: ShellProps) {
   }, [missing]);
 
   const page = pageOf(pages, pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is open asks for itself
+  useMemo(() => page?.screen.ask?.(search), [page]);
   const { state, act } = useTabs(page, pages, { account: `${user.tenantId} ${user.id}`, isShown: preferences.tabs });
   const [isFull, setFull] = useFullPage();
   useKeptScroll(pathname, mainRef);

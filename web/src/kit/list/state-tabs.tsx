@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useQueryAtOnce } from '../../lib/api/query-at-once.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { useDict } from '../../lib/api/use-dict.ts';
+import { writtenCount } from '../../lib/written-count.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from './use-list.ts';
 
@@ -64,7 +65,7 @@ export function StateTabs({ list }: { readonly list: EntityList }) {
           }}
         >
           {text}
-          {count !== undefined && <span className="kt-tab-count">{count.toLocaleString(lang)}</span>}
+          {count !== undefined && <span className="kt-tab-count">{writtenCount(count, lang)}</span>}
         </button>
       ))}
     </fieldset>

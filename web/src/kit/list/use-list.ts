@@ -1,5 +1,5 @@
 import type { AnyEntityClient, ListQuery, Page } from '@saiyun/sdk';
-import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Language } from '@saiyun/sdk/contract';
 import {
   changedState,
   emptyState,
@@ -16,8 +16,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../lib/api/client.ts';
 import { useQueryAtOnce } from '../../lib/api/query-at-once.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
-import { useKitText } from '../../messages/kit/index.ts';
+import { languageStore } from '../../lib/store/language.ts';
+import { kitTexts, useKitText } from '../../messages/kit/index.ts';
 import { type ListSync, useListSync } from '../sync/use-list-sync.ts';
 
 /** A list of one entity's rows, with the state that selects them. */
@@ -89,6 +91,21 @@ function useListState(
   return local ? [own, setOwn] : [fromUrl, toUrl];
 }
 
+/** The question for a page of rows, the same for whoever asks it. */
+const rowsQuery = (entity: Entity, query: ListQuery, lang: Language) => ({
+  queryKey: keys.list(entity.name, { ...query, lang }),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Page<AnyRow>> => {
+    if (!entity.calls.includes('list')) throw new Error(kitTexts.now('list.noUrl', { name: 'list' }));
+    return client.entity(entity).list(query, { signal });
+  },
+});
+
+/** Asks for the rows that a list will show at an address, before the page around it is drawn. What fails is asked for again by the list. */
+export function askRows(entity: Entity, { fixed = noFilters }: Pick<ListOptions, 'fixed'>, search: string): void {
+  const query = toQuery(entity, fromSearch(entity, new URLSearchParams(search)), fixed);
+  void queryClient.prefetchQuery(rowsQuery(entity, query, languageStore.get()));
+}
+
 /** Rows of an entity, page by page. */
 export function useList(
   entity: Entity,
@@ -96,7 +113,7 @@ export function useList(
 ): EntityList {
   const [state, setState] = useListState(entity, local, sort, keeps);
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map());
-  const { t, lang } = useKitText();
+  const { lang } = useKitText();
   const cache = useQueryClient();
   const calls = useMemo(() => client.entity(entity), [entity]);
   const fixedKey = JSON.stringify(fixed);
@@ -104,11 +121,7 @@ export function useList(
   const query = useMemo(() => toQuery(entity, state, fixed), [entity, state, fixedKey]);
 
   const { data, isPending, isFetching, isPlaceholderData, error } = useQueryAtOnce({
-    queryKey: keys.list(entity.name, { ...query, lang }),
-    queryFn: async ({ signal }): Promise<Page<AnyRow>> => {
-      if (!entity.calls.includes('list')) throw new Error(t('list.noUrl', { name: 'list' }));
-      return calls.list(query, { signal });
-    },
+    ...rowsQuery(entity, query, lang),
     placeholderData: keepPreviousData,
     refetchInterval: (q) => refetchMs?.(q.state.data?.records ?? []) ?? false,
   });

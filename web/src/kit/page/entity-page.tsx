@@ -29,6 +29,8 @@ import { useAskedRow } from './use-asked-row.ts';
 import { useListActs } from './use-list-acts.ts';
 import { usePurpose } from './use-purpose.ts';
 
+export { askRows } from '../list/use-list.ts';
+
 const AdvancedQueryDialog = lazy(async () => ({ default: (await import('../filter/advanced-query.tsx')).AdvancedQueryDialog }));
 const ViewsMenu = lazy(async () => ({ default: (await import('../views/views-menu.tsx')).ViewsMenu }));
 const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));

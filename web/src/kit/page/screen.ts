@@ -13,6 +13,8 @@ export interface Screen {
   readonly entity?: Entity;
   /** What the page changes of a stock page; the pages of its rows follow it. */
   readonly overrides?: () => Promise<PageOverrides>;
+  /** Asks for what the page will show at an address with this search, while the frame around it is drawn; only once its code is there. */
+  readonly ask?: (search: string) => void;
   /** Not in the menu: reached from another page. */
   readonly hidden?: true;
   /** The menu's page of which this one is a tab, where its own address does not lie below it. */

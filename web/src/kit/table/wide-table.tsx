@@ -22,8 +22,6 @@ const expandWidth = 44;
 const leastActions = 72;
 /** Rows from which on only those in sight are drawn. */
 const manyRows = 60;
-/** Until the table has been measured. */
-const assumedRoom = 1200;
 
 export interface WideProps extends EntityTableProps {
   readonly wanted: readonly ShownColumn[];
@@ -38,11 +36,17 @@ interface Layout {
   readonly heading: string | undefined;
 }
 
-/** The columns for which there is room, the pinned ones first, each with its width. */
-function useLayout({ entity, wanted, settings }: WideProps, room: number, before: number): Layout {
+const notMeasured: Layout = { shown: [], left: [], heading: undefined };
+
+/**
+ * The columns for which there is room, the pinned ones first, each with its width. None until the table has been measured: rows are drawn
+ * with their actions alone at first, whose width says what is left for columns, so that no cell is drawn twice.
+ */
+function useLayout({ entity, wanted, settings }: WideProps, room: number | undefined, before: number): Layout {
   const { say } = useKitText();
   const { data: dicts } = useDicts();
   return useMemo(() => {
+    if (room === undefined) return notMeasured;
     const heading = headingOf(entity, wanted);
     const pins = settings.pinned ?? usualPins(entity, wanted);
     const ordered = [...wanted.filter((c) => pins.includes(c.name)), ...wanted.filter((c) => !pins.includes(c.name))];
@@ -118,7 +122,7 @@ export function WideTable(props: WideProps) {
   const actionsWidth = useActionsWidth(frame, leastActions, rows);
   const before = (selectable ? tickWidth : 0) + (expand ? expandWidth : 0);
   const fixed = before + (hasActions ? actionsWidth : 0);
-  const { shown, left, heading } = useLayout(props, (room.width || assumedRoom) - fixed, before);
+  const { shown, left, heading } = useLayout(props, room.width > 0 ? room.width - fixed : undefined, before);
   useLeft(left, onLeft);
 
   const [editing, onEditing] = useState<TableParts['editing']>();

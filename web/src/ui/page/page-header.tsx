@@ -2,6 +2,7 @@ import './page.css';
 import './page-header.css';
 import { type ReactNode, use } from 'react';
 import { useLanguage } from '../../lib/store/language.ts';
+import { writtenCount } from '../../lib/written-count.ts';
 import { PagePlace } from './page-place.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ export function PageHeader({ title, count, purpose, state, action, more }: Props
       <div className="ph-name">
         {trail}
         <h1>{title}</h1>
-        {count !== undefined && <span className="ph-count">{count.toLocaleString(lang)}</span>}
+        {count !== undefined && <span className="ph-count">{writtenCount(count, lang)}</span>}
         {state}
       </div>
       {(more || action) && (
