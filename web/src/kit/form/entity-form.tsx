@@ -1,7 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Grid, Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
@@ -156,9 +156,11 @@ function FormBody(props: BodyProps) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  if (id === undefined) return <Fill {...props} row={undefined} />;
+  // The drawer opens at once, and its fields are drawn while it does.
+  const isOpening = !useDeferredValue(true, false);
+  if (id === undefined && !isOpening) return <Fill {...props} row={undefined} />;
   if (error) return <Alert type="warning" showIcon title={failureMessage(error)} />;
-  if (isPending || !data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (isOpening || isPending || !data) return <Skeleton active paragraph={{ rows: 10 }} />;
   return <Fill key={data.revision} {...props} row={data} onReload={() => void refetch()} />;
 }
 

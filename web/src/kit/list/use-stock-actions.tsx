@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { rowPath } from '../../lib/record-path.ts';
+import { createStore, type Store, useStore } from '../../lib/store/store.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
 import type { Inputs } from '../form/field-item.tsx';
@@ -62,6 +63,20 @@ export interface StockActions {
   readonly dialogs: ReactNode;
 }
 
+interface Opened {
+  readonly form?: { readonly id?: string; readonly initial?: Readonly<Record<string, string>> } | undefined;
+  /** Id of the row whose detail is open. */
+  readonly detail?: string | undefined;
+}
+
+interface OpenDialogsProps {
+  readonly opened: Store<Opened>;
+  readonly children: (opened: Opened) => ReactNode;
+}
+
+/** Draws what is open, and not the whole list again with it. */
+const OpenDialogs = ({ opened, children }: OpenDialogsProps): ReactNode => children(useStore(opened));
+
 /** The actions on a list's rows, with their drawers and dialogs. */
 export function useStockActions(
   list: EntityList,
@@ -71,8 +86,9 @@ export function useStockActions(
   const { entity } = list;
   const { t, say, lang } = useKitText();
   const may = useMay();
-  const [form, setForm] = useState<{ readonly id?: string; readonly initial?: Readonly<Record<string, string>> }>();
-  const [detail, setDetail] = useState<string>();
+  const [opened] = useState(() => createStore<Opened>({}));
+  const setForm = (form: Opened['form']) => opened.set({ ...opened.get(), form });
+  const setDetail = (detail: Opened['detail']) => opened.set({ ...opened.get(), detail });
   const remove = useDelete(list, bin);
   const verbs = useVerbs(entity, {
     without: withoutVerbs,
@@ -127,39 +143,43 @@ export function useStockActions(
     verbs,
     ofRow,
     dialogs: (
-      <>
-        <WhenOpened open={form !== undefined}>
-          <Form
-            entity={entity}
-            open={form !== undefined}
-            id={form?.id}
-            initial={form?.initial ? { ...form.initial, ...list.fixed } : list.fixed}
-            fixed={fixed}
-            rules={rules}
-            inputs={inputs}
-            parts={parts}
-            sync={list.sync}
-            onClose={(saved) => {
-              setForm(undefined);
-              if (!saved) return;
-              list.sync.savedAll([saved.id]);
-              list.reload();
-              // What has a place of its own goes on there.
-              if (!form?.id && entity.address) void navigate(rowPath(entity.name, saved.id));
-            }}
-          />
-        </WhenOpened>
-        <WhenOpened open={detail !== undefined}>
-          <DetailDrawer
-            entity={entity}
-            id={detail}
-            onClose={() => setDetail(undefined)}
-            Body={Detail}
-            actions={verbs.offered.length > 0 ? (row) => <VerbButtons verbs={verbs} row={row} /> : undefined}
-          />
-        </WhenOpened>
-        {verbs.dialog}
-      </>
+      <OpenDialogs opened={opened}>
+        {({ form, detail }) => (
+          <>
+            <WhenOpened open={form !== undefined}>
+              <Form
+                entity={entity}
+                open={form !== undefined}
+                id={form?.id}
+                initial={form?.initial ? { ...form.initial, ...list.fixed } : list.fixed}
+                fixed={fixed}
+                rules={rules}
+                inputs={inputs}
+                parts={parts}
+                sync={list.sync}
+                onClose={(saved) => {
+                  setForm(undefined);
+                  if (!saved) return;
+                  list.sync.savedAll([saved.id]);
+                  list.reload();
+                  // What has a place of its own goes on there.
+                  if (!form?.id && entity.address) void navigate(rowPath(entity.name, saved.id));
+                }}
+              />
+            </WhenOpened>
+            <WhenOpened open={detail !== undefined}>
+              <DetailDrawer
+                entity={entity}
+                id={detail}
+                onClose={() => setDetail(undefined)}
+                Body={Detail}
+                actions={verbs.offered.length > 0 ? (row) => <VerbButtons verbs={verbs} row={row} /> : undefined}
+              />
+            </WhenOpened>
+            {verbs.dialog}
+          </>
+        )}
+      </OpenDialogs>
     ),
   };
 }
