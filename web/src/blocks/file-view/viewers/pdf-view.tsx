@@ -31,12 +31,13 @@ export function PdfView({ url, name, onFault }: ViewerProps) {
     const shown = new PDFViewer({ container, eventBus, linkService, annotationMode: pdfjs.AnnotationMode.ENABLE });
     linkService.setViewer(shown);
     viewer.current = shown;
+    let isGone = false;
     eventBus.on('pagesinit', () => {
-      shown.currentScaleValue = 'page-width';
+      // The pages of a long file may be known only after the reader has left.
+      if (!isGone) shown.currentScaleValue = 'page-width';
     });
     eventBus.on('pagechanging', ({ pageNumber }: { readonly pageNumber: number }) => setPages((now) => ({ ...now, page: pageNumber })));
     const task = pdfjs.getDocument({ url, cMapUrl: 'cmaps/', BinaryDataFactory: PdfData, enableXfa: false });
-    let isGone = false;
     task.promise.then(
       (document) => {
         if (isGone) return;
