@@ -26,6 +26,8 @@ interface Round {
 
 /** By hand: every entry of every account, in both languages and on both screens; a report is written. */
 const isWhole = process.env.TEST_EVERY_PAGE === '1';
+/** By hand too: only the rounds whose account, language and screen fit, for example `'student en phone'` or `'en phone'`. */
+const wanted = new RegExp(process.env.TEST_ROUNDS ?? '');
 /** Of how many rounds, with how many pages each, a run without a hand at it consists. */
 const sample = { rounds: 2, pages: 3 };
 /** How many rounds are walked at a time: while one waits for the server, others are looked at. */
@@ -194,6 +196,7 @@ describe.runIf(chromiumPath)('every page of the menu', () => {
     const rounds = accounts.flatMap((account) =>
       (['zh', 'en'] as const).flatMap((language) =>
         (['desk', 'phone'] as const).flatMap((size) => {
+          if (!wanted.test(`${account} ${language} ${size}`)) return [];
           const paths = menus.get(account) ?? [];
           return Array.from({ length: Math.ceil(paths.length / pagesOfRound) }, (_, n): Round => {
             const from = n * pagesOfRound;

@@ -67,6 +67,11 @@ describe.runIf(chromiumPath)('the frame of the pages, in a browser', () => {
     await expect.poll(async () => (await size(page, '.sh-sider')).width).toBe(80);
     await page.goto(`${server.url}/no/such/page`);
     await isAt(page, '/404');
+    // Who is signed in keeps the menu, and an address that leads nowhere is no tab.
+    await page.getByRole('heading', { level: 1, name: '页面不存在' }).waitFor();
+    await page.getByRole('navigation', { name: '主导航' }).waitFor();
+    expect(await page.title()).toBe(`页面不存在 · ${platform}`);
+    expect(await page.getByRole('tab', { name: '页面不存在' }).count()).toBe(0);
     expect(errors).toEqual([]);
     await page.context().close();
   });

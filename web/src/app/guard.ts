@@ -1,4 +1,4 @@
-import { entryPath, safeRedirect, signInPath, thirdSignInPath } from '../lib/paths.ts';
+import { entryPath, missingPath, safeRedirect, signInPath, thirdSignInPath } from '../lib/paths.ts';
 
 /** Reachable without a token (GUARD-01). */
 const openPaths: readonly string[] = [
@@ -8,7 +8,7 @@ const openPaths: readonly string[] = [
   '/user/alteration',
   '/oauth2-app',
   thirdSignInPath,
-  '/404',
+  missingPath,
 ];
 
 export type Decision =
@@ -32,6 +32,6 @@ export function decide(visit: {
     return { do: 'go', to: entryPath(visit.inChatApp ?? false, visit.path) };
   }
   if (pathname === signInPath) return { do: 'go', to: safeRedirect(visit.redirect) };
-  if (openPaths.includes(pathname)) return { do: 'show' };
+  if (openPaths.includes(pathname) && pathname !== missingPath) return { do: 'show' };
   return visit.hasPermissions ? { do: 'show' } : { do: 'load' };
 }

@@ -2,7 +2,7 @@ import type { Label, Permissions, Role } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
 import { type MenuPage, type MenuRoutes, menuRoutes as menuRoutesOf } from '@saiyun/sdk/logic/menu';
 import type { Screen } from '../kit/page/screen.ts';
-import { homePath, noticePath } from '../lib/paths.ts';
+import { homePath, missingPath, noticePath } from '../lib/paths.ts';
 import { embeddedScreen } from '../screens/embedded/embedded-page.tsx';
 import { overviewScreen } from '../screens/embedded/overview-page.tsx';
 import { unknownScreen } from '../screens/embedded/unknown-page.tsx';
@@ -18,6 +18,7 @@ const places = new Set(entityList.flatMap(([, { address }]) => address ?? []));
 const isEveryones = (path: string): boolean =>
   path === homePath ||
   path === noticePath ||
+  path === missingPath ||
   path === '/test/home' ||
   path === '/isystem/myDepart' ||
   path.startsWith('/account/') ||

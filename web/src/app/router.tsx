@@ -11,10 +11,9 @@ import { homePath, safeRedirect, signInPath, thirdSignInPath } from '../lib/path
 import { languageStore } from '../lib/store/language.ts';
 import { sessionStore } from '../lib/store/session.ts';
 import { fetchWhenIdle } from '../lib/when-idle.ts';
-import { useText } from '../messages/base/index.ts';
 import { kitTexts } from '../messages/kit/index.ts';
 import { shellTexts } from '../messages/shell/index.ts';
-import { Fault, PageFault, Waiting } from './fault.tsx';
+import { PageFault, Waiting } from './fault.tsx';
 import { decide } from './guard.ts';
 
 /** The code of every page behind the sign-in, and the texts that it is drawn with. */
@@ -46,22 +45,6 @@ const lazyRoute = (load: () => Promise<ComponentType>) => async () => ({ Compone
 
 function RouteFault() {
   return <PageFault error={useRouteError()} />;
-}
-
-/** ROUTE-06. */
-function Missing() {
-  const { t } = useText();
-  return (
-    <Fault
-      title={t('missing.title')}
-      text={t('missing.text')}
-      actions={
-        <a className="sy-button" href={homePath}>
-          {t('missing.home')}
-        </a>
-      }
-    />
-  );
 }
 
 /** Redirects visitors who may not open a page before any of its own code runs (GUARD-02, GUARD-06). */
@@ -116,7 +99,6 @@ export const router = createBrowserRouter([
       { path: '/invitation', lazy: lazyRoute(async () => (await import('../screens/user/invitation/invitation.tsx')).Invitation) },
       { path: '/docs/api', lazy: lazyRoute(async () => (await import('../screens/api/api-docs.tsx')).ApiDocs) },
       { path: '/test', element: <Navigate to="/test/home" replace /> },
-      { path: '/404', element: <Missing /> },
       { path: '/*', loader: gate, lazy: lazyRoute(() => loadGuarded(location.pathname)) },
     ],
   },

@@ -1,8 +1,9 @@
 import { lazyPage, type Screen } from '../kit/page/screen.ts';
-import { homePath, noticePath } from '../lib/paths.ts';
+import { homePath, missingPath, noticePath } from '../lib/paths.ts';
 import { recordPage } from '../lib/record-path.ts';
 import { designPage } from '../screens/certificate/design-path.ts';
 import { formDesignPage } from '../screens/competition/form-designer/design-path.ts';
+import { Missing } from './missing.tsx';
 
 /** Two addresses, one page: the second is the one that the specification of the desk names. */
 const desk = lazyPage(async () => (await import('../screens/expert/desk/review-desk.tsx')).ReviewDesk);
@@ -13,6 +14,7 @@ const ownAccount = lazyPage(async () => (await import('../screens/money/account/
 /** Pages of the shell itself, of rows, and of the expert. */
 export const shellScreens: readonly Screen[] = [
   { path: homePath, title: ['首页', 'Home'], Page: lazyPage(async () => (await import('../screens/dashboard/start-page.tsx')).Home) },
+  { path: missingPath, title: ['页面不存在', 'Page not found'], Page: lazyPage(async () => Missing), hidden: true },
   {
     path: '/account/settings/BaseSetting',
     title: ['个人设置', 'Personal settings'],

@@ -1,4 +1,6 @@
 export const homePath = '/dashboard/analysis';
+/** Where an address without a page leads (ROUTE-06). */
+export const missingPath = '/404';
 /** The notices of the account (ROUTE-08). */
 export const noticePath = '/isps/userAnnouncement';
 /** The expert's own record (ROUTE-11). */

@@ -1,10 +1,12 @@
 import { labelIn } from '@saiyun/sdk/contract';
 import { EmptyMenu, emptyMenuText, withMenu } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { client } from '../../lib/api/client.ts';
 import { askPermissions } from '../../lib/api/permissions.ts';
 import { renewDicts } from '../../lib/api/use-dict.ts';
 import { failureMessage, faultOf, leave } from '../../lib/errors/error-policy.ts';
+import { missingPath } from '../../lib/paths.ts';
 import { languageStore } from '../../lib/store/language.ts';
 import { lockStore } from '../../lib/store/lock.ts';
 import { usePreferences } from '../../lib/store/preferences.ts';
@@ -16,6 +18,7 @@ export { fetchPage } from '../all-screens.ts';
 
 import { Fault, Waiting } from '../fault.tsx';
 import { decide } from '../guard.ts';
+import { Missing } from '../missing.tsx';
 import { AntdRoot } from './antd-root.tsx';
 import { useIdleLock } from './lock/use-idle-lock.ts';
 import { Shell, type ShellProps } from './shell.tsx';
@@ -117,8 +120,11 @@ function Lockable({ user, permissions }: ShellProps) {
   );
 }
 
-/** Everything that requires a sign-in. */
+/** Everything that requires a sign-in, and the page for addresses without one: who is signed in keeps the menu there (ROUTE-06). */
 export function Guarded() {
+  const { token } = useSession();
+  const { pathname } = useLocation();
+  if (token === undefined && pathname === missingPath) return <Missing />;
   return (
     <AntdRoot>
       <Loaded />

@@ -4,7 +4,7 @@ import { pageOf } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { usePlatformName } from '../../lib/api/domain.ts';
-import { expertProfilePage } from '../../lib/paths.ts';
+import { expertProfilePage, missingPath } from '../../lib/paths.ts';
 import { pageNames } from '../../lib/store/page-names.ts';
 import { useStore } from '../../lib/store/store.ts';
 import { useShellText } from '../../messages/shell/index.ts';
@@ -48,14 +48,19 @@ export function Shell({ user, permissions }: ShellProps) {
   const page = pageOf(pages, pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is open asks for itself
   useMemo(() => page?.screen.ask?.(search), [page]);
-  const { state, act } = useTabs(page, pages, { account: `${user.tenantId} ${user.id}`, isShown: preferences.tabs });
+  // An address that leads nowhere is no place to come back to.
+  const isMissing = pathname === missingPath;
+  const { state, act } = useTabs(isMissing ? undefined : page, pages, {
+    account: `${user.tenantId} ${user.id}`,
+    isShown: preferences.tabs,
+  });
   const [isFull, setFull] = useFullPage();
   useKeptScroll(pathname, mainRef);
   const names = useStore(pageNames);
   const title = page && pageTitle(page, names, pathname);
   useWindowTitle(page, title);
-  const own = useOwnPages(user.id, pages, pathname, title);
-  if (!page || !title) return <Navigate to={redirects[pathname] ?? placeOf(pathname, search, pages) ?? '/404'} replace />;
+  const own = useOwnPages(user.id, pages, pathname, isMissing ? undefined : title);
+  if (!page || !title) return <Navigate to={redirects[pathname] ?? placeOf(pathname, search, pages) ?? missingPath} replace />;
 
   const current = state.tabs.find((tab) => tab.path === pathname);
   const navMenu = (mode: 'inline' | 'icons' | 'horizontal') => (
