@@ -36,6 +36,8 @@ describe('the web on plain http under any host name', () => {
   /** The only files that check whether the browser has the feature, with a fallback. */
   const withFallback = [
     'web/src/lib/copy-text.ts',
+    // Without it a browser shows a page of its own while it is offline.
+    'web/src/app/offline-page.ts',
     'sdk/src/client/files/in-parts.ts',
     'web/src/screens/participant/work/digest-part.tsx',
     // The server says of a certificate what the browser cannot prove.

@@ -199,6 +199,28 @@ describe.runIf(chromiumPath)('the frame of the pages, in a browser', () => {
     await page.context().close();
   });
 
+  test('SCREEN-79: without a network, a page of its own that goes on once the network is back', async () => {
+    const { page } = await openPage(browser, { serviceWorkers: 'allow', locale: 'en-GB' });
+    await page.goto(`${server.url}/user/login`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.goto(`${server.url}/user/register`);
+    await page.getByRole('heading', { name: 'No connection' }).waitFor(later);
+    expect(await page.title()).toBe('No connection');
+    expect(await page.getByText('暂时无法连接').isVisible()).toBe(false);
+    // Clicked without a network, the button leads to the same page.
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'No connection' }).waitFor(later);
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Register as an applicant' }).first().waitFor(later);
+    // Browsers offer to install a site whose manifest they can read.
+    const session = await page.context().newCDPSession(page);
+    const { url, errors } = await session.send('Page.getAppManifest');
+    expect([url, errors]).toEqual([`${server.url}/manifest.webmanifest`, []]);
+    await page.context().close();
+  });
+
   test('GUARD-04: what the account may see cannot be read', async () => {
     const { page } = await openPage(browser);
     await signIn(page, server.url, 'admin', '/org/unit');

@@ -32,6 +32,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    // Flows answer calls in place of the server, which one that stands between would hide from them.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(60_000);

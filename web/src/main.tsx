@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { keepOfflinePage } from './app/offline-page.ts';
 import { ProofHost } from './app/proof-host.tsx';
 import { router } from './app/router.tsx';
 import { queryClient } from './lib/api/query-client.ts';
@@ -19,6 +20,7 @@ writeLanguage();
 languageStore.subscribe(writeLanguage);
 
 loadTextsWithCode();
+addEventListener('load', keepOfflinePage, { once: true });
 const root = document.getElementById('root');
 
 function draw(at: HTMLElement): void {

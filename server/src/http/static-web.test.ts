@@ -43,6 +43,18 @@ describe('the web admin', () => {
     expect(again.statusCode).toBe(304);
   });
 
+  test('a device that keeps the site among its applications learns its name in the language of the browser', async () => {
+    const named = await platform.app({ SAIYUN_SYS_NAME: '大赛网', SAIYUN_SYS_NAME_EN: 'Contests' });
+    for (const [language, name] of [
+      ['zh-CN,zh;q=0.9', '大赛网'],
+      ['en-GB', 'Contests'],
+    ] as const) {
+      const answer = await named.inject({ url: '/manifest.webmanifest', headers: { 'accept-language': language } });
+      expect(answer.headers).toMatchObject({ 'content-type': 'application/manifest+json; charset=utf-8', vary: 'Accept-Language' });
+      expect(answer.json()).toMatchObject({ name, short_name: name, start_url: '/', display: 'standalone' });
+    }
+  });
+
   test('hashed assets are kept for ever and sent compressed to who takes it', async () => {
     const asset = (encoding: string) => web.inject({ url: '/assets/index-A1b2C3d4.js', headers: { 'accept-encoding': encoding } });
     expect((await asset('gzip, br')).body).toBe('brotli');

@@ -3,11 +3,12 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { languages } from '@saiyun/sdk/contract';
+import { languages, toLanguage } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
 import { domainConfig } from './site-settings.ts';
+import { webManifest } from './web-manifest.ts';
 
 const bundled = fileURLToPath(new URL('../../public', import.meta.url));
 
@@ -46,6 +47,13 @@ export function staticWebPlugin(app: FastifyInstance, services: Services): void 
   const root = resolve(services.config.SAIYUN_WEB ?? bundled);
   const { SAIYUN_PREFIX: prefix } = services.config;
   const page = pageWith(siteTag(services), join(root, 'index.html'));
+  app.get('/manifest.webmanifest', async ({ headers }, reply) =>
+    reply
+      .type(types['.webmanifest'] ?? '')
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Language')
+      .send(webManifest(services.config, toLanguage(headers['accept-language'] ?? ''))),
+  );
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

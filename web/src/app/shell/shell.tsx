@@ -1,7 +1,7 @@
 import './shell.css';
 import type { Permissions, UserInfo } from '@saiyun/sdk/contract';
 import { pageOf } from '@saiyun/sdk/logic/menu';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { usePlatformName } from '../../lib/api/domain.ts';
 import { expertProfilePage, missingPath } from '../../lib/paths.ts';
@@ -21,7 +21,7 @@ import { ProfileReminder } from './profile-reminder.tsx';
 import { Footer, HomeLink, LeaveFull, Trail } from './shell-parts.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { useTabs } from './tabs/use-tabs.ts';
-import { useFrame, useFullPage, useWindowTitle } from './use-frame.ts';
+import { useAskedPage, useFrame, useFullPage, useMissingScreens, useWindowTitle } from './use-frame.ts';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./menu/mobile-menu.tsx')).MobileMenu }));
 
@@ -40,14 +40,8 @@ export function Shell({ user, permissions }: ShellProps) {
 
   const { menu, pages, redirects, missing } = useMemo(() => menuRoutes(permissions, allScreens, user.roles), [permissions, user.roles]);
   const { preferences, mobile, side, top, mix, below, navTheme, classes } = useFrame(menu, pathname);
-  useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: told to developers only; such an entry is left out of the menu
-    if (import.meta.env.DEV && missing.length > 0) console.warn('Menu entries without a screen:', missing);
-  }, [missing]);
-
-  const page = pageOf(pages, pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is open asks for itself
-  useMemo(() => page?.screen.ask?.(search), [page]);
+  useMissingScreens(missing);
+  const page = useAskedPage(pages, pathname, search);
   // An address that leads nowhere is no place to come back to.
   const isMissing = pathname === missingPath;
   const { state, act } = useTabs(isMissing ? undefined : page, pages, {

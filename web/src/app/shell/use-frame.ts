@@ -1,12 +1,28 @@
 import { type Label, labelIn } from '@saiyun/sdk/contract';
-import { entryChain, type MenuItem } from '@saiyun/sdk/logic/menu';
-import { useEffect, useState } from 'react';
+import { entryChain, type MenuItem, pageOf } from '@saiyun/sdk/logic/menu';
+import { useEffect, useMemo, useState } from 'react';
 import { usePlatformName } from '../../lib/api/domain.ts';
 import { homePath } from '../../lib/paths.ts';
 import { useDark, usePreferences } from '../../lib/store/preferences.ts';
 import { useMobile } from '../../lib/use-media.ts';
 import { useText } from '../../messages/base/index.ts';
 import type { Page } from '../menu-routes.ts';
+
+/** Tells developers which entries of the menu are left out, as no screen is theirs. */
+export function useMissingScreens(missing: readonly string[]): void {
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: told to developers only
+    if (import.meta.env.DEV && missing.length > 0) console.warn('Menu entries without a screen:', missing);
+  }, [missing]);
+}
+
+/** The page at an address, if the account has it. What it shows is asked for at once, while the frame is drawn. */
+export function useAskedPage(pages: readonly Page[], pathname: string, search: string): Page | undefined {
+  const page = pageOf(pages, pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is open asks for itself
+  useMemo(() => page?.screen.ask?.(search), [page]);
+  return page;
+}
 
 /** The window's title (SHELL-08). */
 export function useWindowTitle(page: Page | undefined, name: Label | undefined): void {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useQueryAtOnce } from '../../lib/api/query-at-once.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { useDict } from '../../lib/api/use-dict.ts';
-import { writtenCount } from '../../lib/written-count.ts';
+import { writtenCount } from '../../lib/texts/written-count.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from './use-list.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { may as mayRow, reasonText } from '@saiyun/sdk/logic/permission';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -74,6 +74,28 @@ interface OpenDialogsProps {
   readonly children: (opened: Opened) => ReactNode;
 }
 
+function useRights(entity: Entity) {
+  const may = useMay();
+  return {
+    mayAdd: may.call(entity, 'add'),
+    mayEdit: may.call(entity, 'edit'),
+    mayDelete: may.call(entity, 'delete'),
+    mayRead: entity.calls.includes('queryById'),
+    mayImport: may.call(entity, 'importExcel'),
+    mayExport: may.call(entity, 'exportXls'),
+    of: (call: 'edit' | 'delete', row: AnyRow) => mayRow(may.grants, entity, call, row),
+  };
+}
+
+function useOpened() {
+  const [opened] = useState(() => createStore<Opened>({}));
+  return {
+    opened,
+    setForm: (form: Opened['form']) => opened.set({ ...opened.get(), form }),
+    setDetail: (detail: Opened['detail']) => opened.set({ ...opened.get(), detail }),
+  };
+}
+
 /** Draws what is open, and not the whole list again with it. */
 const OpenDialogs = ({ opened, children }: OpenDialogsProps): ReactNode => children(useStore(opened));
 
@@ -85,10 +107,7 @@ export function useStockActions(
   const navigate = useNavigate();
   const { entity } = list;
   const { t, say, lang } = useKitText();
-  const may = useMay();
-  const [opened] = useState(() => createStore<Opened>({}));
-  const setForm = (form: Opened['form']) => opened.set({ ...opened.get(), form });
-  const setDetail = (detail: Opened['detail']) => opened.set({ ...opened.get(), detail });
+  const { opened, setForm, setDetail } = useOpened();
   const remove = useDelete(list, bin);
   const verbs = useVerbs(entity, {
     without: withoutVerbs,
@@ -98,14 +117,12 @@ export function useStockActions(
     },
   });
 
-  const mayEdit = may.call(entity, 'edit');
-  const mayDelete = may.call(entity, 'delete');
-  const mayRead = entity.calls.includes('queryById');
+  const { mayAdd, mayEdit, mayDelete, mayRead, mayImport, mayExport, of } = useRights(entity);
   const fixed = Object.keys(list.fixed).filter((name) => entity.fields[name]);
 
-  const allows = (call: 'edit' | 'delete', row: AnyRow) => mayRow(may.grants, entity, call, row).kind === 'allowed';
+  const allows = (call: 'edit' | 'delete', row: AnyRow) => of(call, row).kind === 'allowed';
   const edit = (row: AnyRow) => {
-    const answer = mayRow(may.grants, entity, 'edit', row);
+    const answer = of('edit', row);
     if (answer.kind === 'allowed') (place?.edit ?? (({ id }) => setForm({ id })))(row);
     else feedback.message('info', reasonText(lang, answer.why));
   };
@@ -129,10 +146,10 @@ export function useStockActions(
   };
 
   return {
-    mayAdd: may.call(entity, 'add'),
+    mayAdd,
     mayDelete,
-    mayImport: may.call(entity, 'importExcel'),
-    mayExport: may.call(entity, 'exportXls'),
+    mayImport,
+    mayExport,
     add: (initial) => (place ? place.add() : setForm(initial ? { initial } : {})),
     open: (row) => setDetail(row.id),
     remove,

@@ -2,7 +2,7 @@ import './page.css';
 import './page-header.css';
 import { type ReactNode, use } from 'react';
 import { useLanguage } from '../../lib/store/language.ts';
-import { writtenCount } from '../../lib/written-count.ts';
+import { writtenCount } from '../../lib/texts/written-count.ts';
 import { PagePlace } from './page-place.ts';
 
 interface Props {

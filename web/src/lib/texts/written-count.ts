@@ -1,4 +1,6 @@
 import type { Language } from '@saiyun/sdk/contract';
 
 /** A number of things, with its thousands apart. Below one thousand it needs no `Intl`, whose first use delays a page. */
-export const writtenCount = (count: number, lang: Language): string => (count < 1_000 ? `${count}` : count.toLocaleString(lang));
+export function writtenCount(count: number, lang: Language): string {
+  return count < 1_000 ? `${count}` : count.toLocaleString(lang);
+}
