@@ -225,11 +225,18 @@ test('ROLES-01: the roles have the labels of their base roles, in both languages
   ] as const) {
     expect(zh.get(roleId(1, base))).toEqual([name, name]);
     expect(en.get(roleId(1, base))?.[1]).toBe(english);
+    // Wherever a role is named, for example at an account, it is named in the reader's language.
+    const named = async (language: 'zh' | 'en'): Promise<unknown> => {
+      const { result } = await admin().call('GET', '/sys/user/list', { selectedroles: roleId(1, base), pageSize: 1 }, language);
+      return (result as unknown as { records: readonly object[] }).records[0];
+    };
+    expect(await named('en')).toMatchObject({ selectedroles_dictText: expect.stringContaining(english) });
+    expect(await named('zh')).toMatchObject({ selectedroles_dictText: expect.stringContaining(name) });
   }
 });
 
 test('ROLE-01, CALL-41, CALL-42, CALL-43: a role is added, changed, found by its code and shown among all and in the tree of what it may be granted', async () => {
-  const body = { roleName: '裁判长', roleCode: 'chief', baseRole: 'AUD', description: '第一' };
+  const body = { roleName: '裁判长', roleNameEn: 'Chief referee', roleCode: 'chief', baseRole: 'AUD', description: '第一' };
   const added = await admin().ok<{ id: string; revision: number }>('POST', '/sys/role/add', body);
   expect(added).toMatchObject(body);
   const edited = { id: added.id, revision: added.revision, roleName: '总裁判长' };
@@ -243,6 +250,7 @@ test('ROLE-01, CALL-41, CALL-42, CALL-43: a role is added, changed, found by its
   expect(await admin().ok('GET', '/sys/role/queryall')).toContainEqual({
     id: added.id,
     roleName: '总裁判长',
+    roleNameEn: 'Chief referee',
     roleCode: 'chief',
     description: '第一',
     createBy: admin().userId,

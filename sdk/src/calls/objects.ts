@@ -33,7 +33,7 @@ export interface SysUserOnline extends Texts<'username' | 'realname' | 'avatar' 
   readonly lastTime?: string;
 }
 
-export interface SysRole extends Audit, Texts<'description'> {
+export interface SysRole extends Audit, Texts<'roleNameEn' | 'description'> {
   readonly id: string;
   readonly roleName: string;
   readonly roleCode: string;
@@ -66,7 +66,7 @@ export interface DepartIdNode {
   readonly children?: readonly DepartIdNode[] | null;
 }
 
-export interface SysDepartRole extends Audit, Texts<'departId' | 'description'>, DictTexts<'departId'> {
+export interface SysDepartRole extends Audit, Texts<'departId' | 'roleNameEn' | 'description'>, DictTexts<'departId'> {
   readonly id: string;
   readonly roleName: string;
   readonly roleCode: string;

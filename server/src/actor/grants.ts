@@ -10,12 +10,12 @@ import { roleIdsSql } from './membership.ts';
  */
 export function grantsSql(userId: string, tenantId: string): string {
   return `
-select r.id as role_id, r.role_name, 'role' as via, g.permission_id, g.data_rule_ids
+select r.id as role_id, r.role_name, r.role_name_en, 'role' as via, g.permission_id, g.data_rule_ids
 from sys_role r join sys_role_permission g on g.tenant_id = r.tenant_id and g.role_id = r.id
 where r.tenant_id = ${tenantId} and r.del_flag = '0'
   and r.id = any(${roleIdsSql(userId, tenantId)})
 union all
-select d.id, d.role_name, 'departRole', g.permission_id, g.data_rule_ids
+select d.id, d.role_name, d.role_name_en, 'departRole', g.permission_id, g.data_rule_ids
 from sys_depart_role_user m
 join sys_depart_role d on d.id = m.depart_role_id and d.tenant_id = ${tenantId} and d.del_flag = '0'
 join sys_user_depart b on b.user_id = m.user_id and b.depart_id = d.depart_id

@@ -102,8 +102,8 @@ export async function fillTenant(
       id: idOf(`departRole:${tenant.id}:secretary`),
       departId: departId(tenant.id),
       roleName: '秘书',
+      roleNameEn: 'Secretary',
       roleCode: 'committee-secretary',
-      description: 'Secretary',
     },
   ]);
   await insertEntity(
@@ -114,9 +114,9 @@ export async function fillTenant(
       ...common,
       id: roleId(tenant.id, base),
       roleName: roleLabels[base][0],
+      roleNameEn: roleLabels[base][1],
       roleCode: roleCodes[base],
       baseRole: base,
-      description: roleLabels[base][1],
     })),
   );
   await insertRows(

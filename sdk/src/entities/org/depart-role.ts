@@ -6,6 +6,7 @@ export const departRole = entity('sysDepartRole', {
   label: ['部门角色', 'Department role'],
   path: '/sys/sysDepartRole',
   title: 'roleName',
+  titleEn: 'roleNameEn',
   under: 'roleCode',
   apart: 'departId',
   key: ['roleCode'],
@@ -16,6 +17,7 @@ export const departRole = entity('sysDepartRole', {
   fields: {
     departId: ref(['部门', 'Department'], 'sysDepart', { required: true, frozen: true, search: 'in' }),
     roleName: text(['角色名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    roleNameEn: text(['英文名称', 'English name'], { max: 100, search: 'like' }),
     roleCode: text(['角色编码', 'Code'], {
       code: true,
       required: true,

@@ -6,6 +6,7 @@ export const role = entity('sysRole', {
   label: ['角色', 'Role'],
   path: '/sys/role',
   title: 'roleName',
+  titleEn: 'roleNameEn',
   under: 'roleCode',
   picker: 'role',
   key: ['roleCode'],
@@ -18,6 +19,7 @@ export const role = entity('sysRole', {
   },
   fields: {
     roleName: text(['角色名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    roleNameEn: text(['英文名称', 'English name'], { max: 100, search: 'like' }),
     roleCode: text(['角色编码', 'Code'], {
       code: true,
       required: true,

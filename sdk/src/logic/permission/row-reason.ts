@@ -64,8 +64,10 @@ const neededValues = (() => {
   };
 })();
 
-const builtIn = (is: boolean, name: unknown): Reason | undefined =>
-  is ? { code: 'row.built_in', params: { name: typeof name === 'string' ? name : '' } } : undefined;
+const builtIn = (is: boolean, name: unknown, nameEn: unknown): Reason | undefined => {
+  const chinese = typeof name === 'string' ? name : '';
+  return is ? { code: 'row.built_in', params: { name: [chinese, typeof nameEn === 'string' && nameEn ? nameEn : chinese] } } : undefined;
+};
 
 /** Whether the program needs a dictionary. */
 export function isNeededDict(code: unknown): boolean {
@@ -132,9 +134,13 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   sysAnnouncement: {
     edit: ({ sendStatus }) => (isOne(sendStatus, [noticeStatus.released]) ? fixed('whyNot.noticeReleased') : undefined),
   },
-  sysDict: { delete: ({ dictCode, dictName }) => builtIn(isNeededDict(dictCode), dictName) },
-  sysDictItem: { delete: ({ dictCode, itemValue, itemText }) => builtIn(isNeededValue(dictCode, itemValue), itemText) },
-  sysRole: { delete: ({ roleCode, roleName }) => builtIn(isOne(roleCode, Object.values(roleCodes)), roleName) },
+  sysDict: { delete: ({ dictCode, dictName, dictNameEn }) => builtIn(isNeededDict(dictCode), dictName, dictNameEn) },
+  sysDictItem: {
+    delete: ({ dictCode, itemValue, itemText, itemTextEn }) => builtIn(isNeededValue(dictCode, itemValue), itemText, itemTextEn),
+  },
+  sysRole: {
+    delete: ({ roleCode, roleName, roleNameEn }) => builtIn(isOne(roleCode, Object.values(roleCodes)), roleName, roleNameEn),
+  },
 };
 
 const isStaffRole = (role: Role): boolean => role === 'ADMIN' || role === 'SUB';

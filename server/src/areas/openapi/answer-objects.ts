@@ -14,7 +14,7 @@ export const answerObjects = {
   UserInfo: `${account} loginType:int roles:list tenantId:int`,
   SysDepartTreeModel: `key value title isLeaf:bool children:list ${depart}`,
   DepartIdModel: 'key value title',
-  SysRole: `id roleName roleCode description ${audit}`,
+  SysRole: `id roleName roleNameEn roleCode description ${audit}`,
   SysTenant: 'id:int name createBy createTime:date beginDate:day endDate:day status:int{}',
   SysPermissionTree: `key title leaf:bool isLeaf:bool children:list ${permission} ${audit}`,
   TreeModel: 'key title slotTitle isLeaf:bool icon ruleFlag:int scopedSlots:map children:list parentId label value',

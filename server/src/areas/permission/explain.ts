@@ -74,15 +74,15 @@ interface Entry {
 
 /** The names of the roles and departments that grant the account one menu or button. */
 const grantStep = async (ctx: Ctx, userId: string, entry: Entry): Promise<ExplainStep> => {
-  const by = await ctx.db.many<{ name: string; via: string }>(
-    `select distinct g.role_name as name, g.via from (${grantsSql('$1', '$2')}) g where g.permission_id = $3 order by 1`,
+  const by = await ctx.db.many<{ name: string; nameEn: string; via: string }>(
+    `select distinct g.role_name as name, coalesce(nullif(g.role_name_en, ''), g.role_name) as "nameEn", g.via from (${grantsSql('$1', '$2')}) g where g.permission_id = $3 order by 1`,
     [userId, ctx.tenantId, entry.id],
   );
   const en = entry.nameEn ?? entry.name;
   if (by.length === 0)
     return step('grant', false, `没有任何角色或部门角色授予“${entry.name}”`, `No role or department role grants “${en}”`);
   const zhNames = by.map(({ name, via }) => (via === 'role' ? `角色“${name}”` : `部门角色“${name}”`)).join('、');
-  const enNames = by.map(({ name, via }) => (via === 'role' ? `role “${name}”` : `department role “${name}”`)).join(', ');
+  const enNames = by.map(({ nameEn, via }) => (via === 'role' ? `role “${nameEn}”` : `department role “${nameEn}”`)).join(', ');
   return step('grant', true, `${zhNames}授予“${entry.name}”`, `“${en}” is granted by ${enNames}`);
 };
 

@@ -50,7 +50,7 @@ type FoundRole = Omit<SysRole, 'createTime' | 'updateTime'> & { readonly createT
 
 const allRoles = async (ctx: Ctx): Promise<SysRole[]> => {
   const rows = await ctx.db.many<FoundRole>(
-    `select id, role_name as "roleName", role_code as "roleCode", description, create_by as "createBy", create_time as "createTime",
+    `select id, role_name as "roleName", role_name_en as "roleNameEn", role_code as "roleCode", description, create_by as "createBy", create_time as "createTime",
        update_by as "updateBy", update_time as "updateTime" from sys_role where tenant_id = $1 and del_flag = '0' order by create_time, id`,
     [ctx.tenantId],
   );

@@ -3,6 +3,7 @@ import { depart, departRole } from '@saiyun/sdk/entities';
 import { GrantButton } from '../../kit/grant/grant-button.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
+import { inLanguage, useLanguage } from '../../lib/store/language.ts';
 
 const permissions = permissionCalls(client.send);
 const departRoles = departRoleCalls(client.send);
@@ -23,13 +24,21 @@ export function DepartGrants({ id, name }: { readonly id: string; readonly name:
   );
 }
 
+interface RoleProps {
+  readonly id: string;
+  readonly name: string;
+  readonly nameEn: string | null | undefined;
+  readonly departId: string;
+}
+
 /** Opens what a role in a department is granted. */
-export function DepartRoleGrants({ id, name, departId }: { readonly id: string; readonly name: string; readonly departId: string }) {
+export function DepartRoleGrants({ id, name, nameEn, departId }: RoleProps) {
   const may = useMay();
+  const lang = useLanguage();
   if (!may.call(departRole, 'edit')) return null;
   return (
     <GrantButton
-      name={name}
+      name={inLanguage(lang, name, nameEn)}
       calls={{
         // A role in a department never has more than the department.
         tree: () => departRoles.permissionTree(departId),

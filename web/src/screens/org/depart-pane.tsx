@@ -120,7 +120,9 @@ export function DepartPane({ id, version, onEdit }: TreePaneProps) {
                 entity={departRole}
                 fixed={{ departId: row.id }}
                 columns={{ departId: { hidden: true } }}
-                extra={(one) => <DepartRoleGrants id={one.id} name={String(one.roleName)} departId={row.id} />}
+                extra={(one) => (
+                  <DepartRoleGrants id={one.id} name={String(one.roleName)} nameEn={one.roleNameEn as string | null} departId={row.id} />
+                )}
               />
             ),
           },

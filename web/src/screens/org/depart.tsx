@@ -14,5 +14,5 @@ export const departPage = overridesOf(depart, {
 
 /** Roles inside departments, each with its grants. */
 export const departRolePage = overridesOf(departRole, {
-  rowActions: (row) => <DepartRoleGrants id={row.id} name={row.roleName} departId={row.departId} />,
+  rowActions: (row) => <DepartRoleGrants id={row.id} name={row.roleName} nameEn={row.roleNameEn} departId={row.departId} />,
 });

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { inLanguage } from '../../lib/store/language.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useMembersText } from '../../messages/members/index.ts';
@@ -60,7 +61,10 @@ export function MemberRoles({ departId, member, onClose }: Props) {
         <Checkbox.Group
           value={[...chosen]}
           onChange={(next) => setChosen(next.map(String))}
-          options={data.roles.map(({ id, roleName, roleCode }) => ({ value: id, label: withNote(lang, roleName, roleCode) }))}
+          options={data.roles.map(({ id, roleName, roleNameEn, roleCode }) => ({
+            value: id,
+            label: withNote(lang, inLanguage(lang, roleName, roleNameEn), roleCode),
+          }))}
           style={{ display: 'grid', gap: 'var(--sy-space-2)' }}
         />
       )}

@@ -7,6 +7,7 @@ import { GrantButton } from '../../kit/grant/grant-button.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
+import { inLanguage, useLanguage } from '../../lib/store/language.ts';
 import { useMembersText } from '../../messages/members/index.ts';
 import { userCalls } from '../org/user-client.ts';
 import { ExplainButton } from './menus/explain-button.tsx';
@@ -61,13 +62,24 @@ function RoleMembers({ id, name }: { readonly id: string; readonly name: string 
   );
 }
 
+interface RowActsProps {
+  readonly id: string;
+  readonly name: string;
+  readonly nameEn: string | null | undefined;
+}
+
+function RowActs({ id, name, nameEn }: RowActsProps) {
+  const shown = inLanguage(useLanguage(), name, nameEn);
+  return (
+    <>
+      <RoleMembers id={id} name={shown} />
+      <RoleGrants id={id} name={shown} />
+    </>
+  );
+}
+
 /** Roles, each with its members and grants (SCREEN-56). */
 export const rolePage = overridesOf(role, {
   toolbar: () => <ExplainButton />,
-  rowActions: (row) => (
-    <>
-      <RoleMembers id={row.id} name={row.roleName} />
-      <RoleGrants id={row.id} name={row.roleName} />
-    </>
-  ),
+  rowActions: (row) => <RowActs id={row.id} name={row.roleName} nameEn={row.roleNameEn} />,
 });
