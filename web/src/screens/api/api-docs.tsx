@@ -20,6 +20,8 @@ import {
   matching,
   parameterLines,
 } from './api-document.ts';
+import { isTryable } from './try-call.ts';
+import { TryPanel } from './try-panel.tsx';
 
 const address = (language: string): string => `${defaultPrefix}/openapi.json?language=${language === 'en' ? 'en' : 'zh'}`;
 
@@ -100,6 +102,7 @@ function CallCard({ call, document, opened }: { readonly call: Call; readonly do
           <Fields title={t('parameters')} lines={parameterLines(operation, document)} />
           <Fields title={t('body')} lines={fieldLines(bodyOf(operation), document)} />
           <Fields title={t('answer')} lines={answerLines(operation, document)} />
+          {isTryable(operation) && <TryPanel call={call} document={document} />}
         </div>
       )}
     </details>

@@ -22,19 +22,21 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
+export interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
 export interface Operation {
   readonly tags: readonly string[];
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
   readonly security?: readonly unknown[];
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required?: boolean;
-    readonly description?: string;
-    readonly schema: Schema;
-  }[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
 }
@@ -77,11 +79,13 @@ export function matching(calls: readonly Call[], search: string): readonly Call[
   });
 }
 
-const resolve = (schema: Schema, { components }: ApiDocument): Schema =>
-  schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+/** A schema, or what it refers to. */
+export function resolved(schema: Schema, { components }: ApiDocument): Schema {
+  return schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+}
 
 const typeOf = (schema: Schema, document: ApiDocument): string => {
-  if (schema.$ref) return resolve(schema, document).title ?? schema.$ref.split('/').at(-1) ?? '';
+  if (schema.$ref) return resolved(schema, document).title ?? schema.$ref.split('/').at(-1) ?? '';
   if (schema.enum) return schema.enum.join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if ([schema.type].flat().includes('array')) return `${schema.items ? typeOf(schema.items, document) : ''}[]`;
@@ -108,7 +112,7 @@ const lineOf = (name: string, schema: Schema, required: boolean, document: ApiDo
 /** The members of an object as lines; for a page or a list, the members of its rows. */
 export function fieldLines(schema: Schema | undefined, document: ApiDocument): readonly FieldLine[] {
   if (!schema) return [];
-  const found = resolve(schema, document);
+  const found = resolved(schema, document);
   const rows = found.properties?.records?.items ?? found.items;
   if (rows) return fieldLines(rows, document);
   return Object.entries(found.properties ?? {}).map(([name, one]) => lineOf(name, one, found.required?.includes(name) ?? false, document));
