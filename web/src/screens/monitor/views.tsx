@@ -41,7 +41,8 @@ export function ServerView() {
         { name: t('measure.cpu'), value: worst(shown, 'cpu', t), note: t('cores', { count: number(facts, 'cpu') }) },
         { name: t('measure.load'), value: worst(shown, 'load', t) },
         { name: t('measure.loop'), value: worst(shown, 'loop', t) },
-        { name: t('nodes'), value: shown.nodes.length },
+        // The node that answers has written nothing yet in its first minute.
+        { name: t('nodes'), value: Math.max(1, shown.nodes.length) },
         { name: t('running'), value: passedText(number(facts, 'uptime'), t) },
       ]}
       charts={() => [
