@@ -152,6 +152,9 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
       const finance = await open('finance', '/dashboard/analysis');
       await finance.page.getByRole('navigation').first().waitFor();
       await finance.page.getByText('结算与提现').first().waitFor();
+      // The entries of a group are drawn once it is opened.
+      const group = finance.page.getByRole('navigation').first().getByRole('button', { name: '系统' });
+      if ((await group.count()) > 0) await group.click();
       return { page: finance.page, has: (await finance.page.getByText('演示页面').count()) > 0 };
     };
 
