@@ -152,6 +152,10 @@ test('what the program needs of dictionaries is neither deleted nor recoded nor 
     const dict = await find(code);
     expect(await write('DELETE', `/sys/dict/delete?id=${dict.id}`), code).toMatchObject(builtIn);
     expect(await write('DELETE', `/sys/dict/deleteBatch?ids=${dict.id}`), code).toMatchObject(builtIn);
+    // Named as the reader names it.
+    expect(await write('DELETE', `/sys/dict/delete?id=${dict.id}&language=en`), code).toMatchObject({
+      message: expect.stringMatching(/^“[ -~]+” /),
+    });
     expect(await write('PUT', '/sys/dict/edit', { id: dict.id, revision: dict.revision, dictCode: `${code}_x` })).toMatchObject(builtIn);
     expect(await write('PUT', '/sys/dict/edit', { id: dict.id, revision: dict.revision, dictName: '改名' })).toMatchObject({
       success: true,

@@ -11,8 +11,8 @@ import { refuseNeededDict, refuseNeededItem } from './built-in.ts';
  */
 export const dictModule = entityModule(dict, {
   sheetParts: async () => [dictItem],
-  async beforeEdit(_ctx, row, draft) {
-    if (draft.dictCode !== undefined && draft.dictCode !== row.dictCode) refuseNeededDict(row);
+  async beforeEdit(ctx, row, draft) {
+    if (draft.dictCode !== undefined && draft.dictCode !== row.dictCode) refuseNeededDict(ctx, row);
   },
 });
 

@@ -146,8 +146,8 @@ const builtInPaths: ReadonlySet<string> = new Set(builtIn.flatMap(withAllBelow).
 const isBuiltIn = ({ url, perms }: { readonly url?: string | null | undefined; readonly perms?: string | null | undefined }): boolean =>
   isStockButton(perms) || (url != null && builtInPaths.has(url));
 
-const refuseRecoded = (stored: Stored): void => {
-  if (isBuiltIn({ perms: stored.perms })) refuseBuiltIn(stored.name);
+const refuseRecoded = (ctx: Ctx, stored: Stored): void => {
+  if (isBuiltIn({ perms: stored.perms })) refuseBuiltIn(ctx, stored);
 };
 
 /** An icon that an older platform stored may stay until it is changed. */
@@ -195,7 +195,7 @@ const editMenu = (ctx: Ctx, body: unknown): Promise<void> =>
     const stored = await lockMenu(tx, id, known);
     const sent = Object.fromEntries(Object.entries(body as object).filter(([name]) => Object.hasOwn(columns, name)));
     const menu = menuOf({ ...stored, ...sent });
-    if (menu.menuType !== stored.menuType || menu.perms !== stored.perms) refuseRecoded(stored);
+    if (menu.menuType !== stored.menuType || menu.perms !== stored.perms) refuseRecoded(ctx, stored);
     if (menu.icon !== stored.icon) refuseNoIcon(menu);
     await check(tx, menu, id);
     await tx.tx.run(
@@ -243,15 +243,15 @@ const moveMenu = (ctx: Ctx, body: unknown): Promise<void> =>
 const deleteMenus = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
   inOneGo(ctx, async (tx) => {
     if (ids.length === 0) refuse('ids', 'required');
-    const gone = await tx.tx.many<{ id: string; name: string; url: string | null; perms: string | null }>(
+    const gone = await tx.tx.many<{ id: string; name: string; nameEn: string | null; url: string | null; perms: string | null }>(
       `with recursive tree(id) as (
          select id from sys_permission where id = any($1) union select p.id from sys_permission p join tree t on p.parent_id = t.id)
-       delete from sys_permission p using tree t where p.id = t.id returning p.id, p.name, p.url, p.perms`,
+       delete from sys_permission p using tree t where p.id = t.id returning p.id, p.name, p.name_en as "nameEn", p.url, p.perms`,
       [ids],
     );
     if (!ids.every((id) => gone.some((one) => one.id === id))) throw new Failure('row.missing');
     const kept = gone.find(isBuiltIn);
-    if (kept) refuseBuiltIn(kept.name);
+    if (kept) refuseBuiltIn(ctx, kept);
     const all = gone.map(({ id }) => id);
     // All tenants: they share the menus.
     for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission', 'sys_permission_data_rule'])
