@@ -26,7 +26,7 @@ describe('SYS-02, CALL-116: the log', () => {
         expect.objectContaining({
           logType: 2,
           logType_dictText: '操作日志',
-          logContent: '添加单位 · Add Unit',
+          logContent: '单位：新增',
           operateType: 2,
           username: 'admin_1',
           userid: 'admin_1',
@@ -34,11 +34,11 @@ describe('SYS-02, CALL-116: the log', () => {
           method: 'POST',
           result: null,
         }),
-        expect.objectContaining({ logContent: '删除单位 · Delete Unit', operateType: 4, operateType_dictText: '删除' }),
-        expect.objectContaining({ logContent: '添加单位 · Add Unit', result: 'input.invalid' }),
+        expect.objectContaining({ logContent: '单位：删除', operateType: 4, operateType_dictText: '删除' }),
+        expect.objectContaining({ logContent: '单位：新增', result: 'input.invalid' }),
       ]),
     );
-    expect((await lines({ logType: 1 })).records[0]).toMatchObject({ logType: 1, logContent: 'sign-in' });
+    expect((await lines({ logType: 1 })).records[0]).toMatchObject({ logType: 1, logContent: '登录' });
     expect((await lines({ createTime_begin: '2030-01-01 00:00:00' })).total).toBe(0);
     expect(await server.as('UNIT').call('GET', '/sys/log/list')).toMatchObject({ error: 'access.denied' });
     expect(await server.as('AUD').call('GET', '/sys/log/list')).toMatchObject({ success: true });
@@ -47,12 +47,12 @@ describe('SYS-02, CALL-116: the log', () => {
   test('a refused sign-in is a line in the tenant of its account', async () => {
     await server.inject('POST', '/sys/mLogin', { username: 'expert_1', password: 'not this one' });
     const { records } = await lines({ logType: 1, username: 'expert_1' });
-    expect(records[0]).toMatchObject({ logContent: 'sign-in', result: 'login.wrong', userid: null });
+    expect(records[0]).toMatchObject({ logContent: '登录', result: 'login.wrong', userid: null });
   });
 
   test('a refused read is a line with who, what and why, and whoever is refused without end fills no log', async () => {
     const student = server.as('APPL');
-    const refused = async () => (await lines({ username: student.userId, logType: 2, keyWord: 'GET' })).records;
+    const refused = async () => (await lines({ username: student.userId, logType: 2, operateType: 1 })).records;
     expect(await student.call('GET', '/sys/log/list')).toMatchObject({ http: 403 });
     await student.call('GET', '/dsTbRegistration/queryById', { id: 'somebody-elses' });
     expect(await refused()).toEqual(

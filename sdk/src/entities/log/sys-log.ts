@@ -13,9 +13,12 @@ export const sysLog = entity('sysLog', {
   calls: logOnly,
   jeecg: ['list'],
   groups: [
-    { label: ['日志', 'Entry'], fields: ['logContent', 'logType', 'operateType', 'username'] },
-    { label: ['请求', 'Request'], fields: ['requestUrl', 'requestType', 'result', 'costTime', 'ip'] },
-    { label: ['细节', 'Details'], fields: ['method', 'requestParam', 'detail', 'requestId', 'userid'], rare: true },
+    { label: ['日志', 'Entry'], fields: ['logContent', 'logType', 'operateType', 'username', 'result', 'costTime', 'ip'] },
+    {
+      label: ['技术细节', 'Technical details'],
+      fields: ['method', 'requestUrl', 'requestType', 'requestParam', 'detail', 'requestId', 'userid'],
+      rare: true,
+    },
   ],
   fields: {
     logType: dict(['日志类型', 'Kind'], logTypes, { server: true, numeric: true, search: 'in', sort: true, width: 110 }),

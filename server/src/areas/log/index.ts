@@ -5,6 +5,7 @@ import { rolesForCall } from '../../kernel/access/access.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { type CallModule, type EntityModule, entityModule } from '../../kernel/entity-module.ts';
 import { operationLog } from './operation-log.ts';
+import { toldLine } from './told-line.ts';
 import { visitDays, visitTotals } from './visits.ts';
 
 /** `keyWord` is the name under which older clients search the content (CALL-116). */
@@ -15,8 +16,17 @@ const byKeyWord = (params: Params): Params => {
 };
 
 export const logModules = [
-  entityModule(sysLog, { query: byKeyWord, olderNames: ['keyWord'], refresh: ({ operationLog }) => operationLog.flush() }),
-  entityModule(auditLog),
+  entityModule(sysLog, {
+    query: byKeyWord,
+    olderNames: ['keyWord'],
+    refresh: ({ operationLog }) => operationLog.flush(),
+    shows: toldLine,
+  }),
+  entityModule(auditLog, {
+    // People are looked for by their names, of which an entry holds the account alone.
+    finds: (_ctx, word, bind) =>
+      `exists (select 1 from sys_user u where u.id = t.actor_id and strpos(lower(u.realname), ${bind(word.toLowerCase())}) > 0)`,
+  }),
 ];
 
 /** The logs of operations and visits (CALL-74, CALL-75), and the verification of the audit log. */

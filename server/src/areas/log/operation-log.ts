@@ -8,6 +8,7 @@ import type { LogLine, OperationLog } from '../../kernel/area-services.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { noteOutage } from '../../kernel/outage.ts';
+import { wordsOfAddress } from '../openapi/call-words.ts';
 
 /** The kinds of call, as in the dictionary `operate_type`, with their words. */
 const actions: Readonly<Record<string, readonly [type: string, zh: string, en: string]>> = {
@@ -46,7 +47,11 @@ const contentOf = (modules: readonly EntityModule[]): ((method: string, path: st
     const known = actions[action];
     const verb = entity?.verbs[action];
     const type = known?.[0] ?? otherMethods[method] ?? operateTypes.query;
-    if (!entity || (!known && !verb)) return { content: `${method} ${path}`.slice(0, 255), type };
+    if (!entity || (!known && !verb)) {
+      // Both languages, so that either finds it; readers are told their own.
+      const named = wordsOfAddress(method, path);
+      return { content: (named ? `${named[0]} · ${named[1]}` : `${method} ${path}`).slice(0, 255), type };
+    }
     const words = known ? ([known[1], known[2]] as const) : (verb?.label ?? ['', '']);
     return { content: `${words[0]}${labelIn(entity.label, 'zh-CN')} · ${words[1]} ${labelIn(entity.label, 'en')}`, type };
   };

@@ -5,20 +5,15 @@ import { Typography } from 'antd';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useLogText } from '../../messages/log/index.ts';
 
-const contents: Readonly<Record<string, 'signIn' | 'signOut'>> = { 'sign-in': 'signIn', 'sign-out': 'signOut' };
-
-function Content({ text }: { readonly text: string | null }) {
-  const { t } = useLogText();
-  const key = contents[text ?? ''];
-  return <span title={text ?? undefined}>{key ? t(key) : text}</span>;
-}
+/** A failure without the values that it spoke of, which the log does not keep. */
+const withoutValues = (text: string): string => text.replaceAll(/[“"]?\{\w+\}[”"]?/g, '…');
 
 function Outcome({ code }: { readonly code: string | null }) {
   const { t, lang } = useLogText();
   if (!code) return <Typography.Text type="success">{t('succeeded')}</Typography.Text>;
   return (
-    <Typography.Text type="danger" title={code} ellipsis>
-      {isFailureCode(code) ? failureText(lang, code, {}) : code}
+    <Typography.Text type="danger" ellipsis={{ tooltip: true }}>
+      {isFailureCode(code) ? withoutValues(failureText(lang, code, {})) : t('failed')}
     </Typography.Text>
   );
 }
@@ -27,8 +22,7 @@ function Outcome({ code }: { readonly code: string | null }) {
 export const sysLogPage = overridesOf(sysLog, {
   first: ['createTime', 'logType', 'logContent', 'username', 'result', 'ip', 'operateType', 'costTime'],
   columns: {
-    createTime: { width: 170 },
-    logContent: { cell: (row) => <Content text={row.logContent} /> },
+    createTime: { width: 170, title: ['时间', 'Time'] },
     result: { cell: (row) => <Outcome code={row.result} /> },
   },
 });
