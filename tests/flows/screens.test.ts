@@ -233,10 +233,10 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
 
   test('every question begins on its 取消, so that one press of Enter does nothing yet', async () => {
     const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.replaceAll(/\s/g, ''));
-    // A deletion without a bin, a verb without input, and questions where nothing would be lost.
+    // A deletion of what does not come back, a verb without input, and questions where nothing would be lost.
     const { page, errors } = await open('admin', '/org/unit');
     for (const [path, name] of [
-      ['/org/unit', /删除/],
+      ['/registration/list', /删除/],
       ['/org/user', /冻结/],
     ] as const) {
       await page.goto(`${server.url}${path}`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** Where a page shows what people have entered, in whatever language they did. */
 const data =
-  'tbody, dd, option, [role=menuitem], [role=gridcell], .kt-card, .of-card, .sp-card, .sp-running, .sp-open, .sp-review, .sp-quiet, .ch-marks, .rl-rows, .nt-list';
+  'tbody, dd, option, [role=menuitem], [role=gridcell], .kt-card, .of-card, .sp-card, .sp-running, .sp-open, .sp-review, .sp-quiet, .ch-marks, .rl-rows, .nt-list, [data-written]';
 
 /** What is no text for readers, or shows braces of its own. */
 const notText = 'script, style, noscript, pre, code';

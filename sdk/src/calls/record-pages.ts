@@ -42,6 +42,16 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[];
 }
 
+/** An entry of the audit log as people read it. */
+export interface AuditEntry extends HistoryEntry {
+  readonly entity: string;
+  readonly entityId: string | null;
+  /** What the row is called, or was called when the entry was written; null if neither is known. */
+  readonly name: string | null;
+  readonly account: string | null;
+  readonly ip: string | null;
+}
+
 /** What the page of a record shows besides the row. */
 export const recordPageCalls = area((send) => ({
   /** The rows that refer to a row, by record and field: those that the caller's own lists would show. Signed in. Unsigned. */
@@ -50,4 +60,10 @@ export const recordPageCalls = area((send) => ({
   /** What was done to a row, newest first. For those who may read the audit log or write rows of the record. Signed in. Unsigned. */
   history: (entity: string, id: string, pageNo = 1, pageSize = 20): Promise<Page<HistoryEntry>> =>
     send('GET', '/sys/recordPage/history', { query: { entity, id, pageNo, pageSize }, jeecg: 'unsupported' }),
+  /** What differs between two versions of a row, each the row as an entry of its history left it. For readers of its history. Unsigned. */
+  compare: (entity: string, id: string, from: string, to: string): Promise<readonly HistoryChange[]> =>
+    send('GET', '/sys/recordPage/compare', { query: { entity, id, from, to }, jeecg: 'unsupported' }),
+  /** Entries of the audit log, newest first: of which rows, by whom, and what they changed. ADMIN, AUD. Unsigned. */
+  entries: (ids: readonly string[]): Promise<readonly AuditEntry[]> =>
+    send('GET', '/sys/recordPage/entries', { query: { ids: ids.join(',') }, jeecg: 'unsupported' }),
 }));

@@ -236,6 +236,34 @@ export const serviceRows: RowsOf<
         changes: [{ field: 'teamMax', before: 3, after: 5, beforeText: null, afterText: null }],
       }),
     ],
+    [
+      'SCREEN-63',
+      'compare',
+      (a) => a.recordPages.compare('dsTbCompetition', 'c1', 'a1', 'a3'),
+      bare([{ field: 'teamMax', before: 3, after: 6, beforeText: null, afterText: null }]),
+    ],
+    [
+      'SCREEN-63',
+      'entries',
+      (a) => a.recordPages.entries(['a1']),
+      bare([
+        {
+          id: 'a1',
+          action: 'edit',
+          time: '2026-11-20 10:00:00',
+          by: '系统管理员',
+          roles: ['ADMIN'],
+          isOwn: true,
+          reason: null,
+          changes: [{ field: 'teamMax', before: 3, after: 5, beforeText: null, afterText: null }],
+          entity: 'dsTbCompetition',
+          entityId: 'c1',
+          name: '第八届物联网竞赛',
+          account: 'admin',
+          ip: '10.8.2.22',
+        },
+      ]),
+    ],
   ],
   recordTrees: [
     [

@@ -7,6 +7,7 @@ export const auditLog = entity('sysAuditLog', {
   path: '/sys/dataLog',
   title: 'action',
   under: 'actorName',
+  searchedBy: ['操作人姓名或账号', 'person or account'],
   key: ['id'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: logOnly,
@@ -18,7 +19,7 @@ export const auditLog = entity('sysAuditLog', {
   fields: {
     entity: text(['数据', 'Record'], { server: true, required: true, search: 'eq', width: 150 }),
     entityId: text(['数据编号', 'Record ID'], { server: true, search: 'eq', width: 200 }),
-    action: text(['操作', 'Action'], { server: true, required: true, search: 'eq', width: 110 }),
+    action: text(['操作', 'Action'], { server: true, required: true, search: 'in', width: 110 }),
     actorName: text(['操作人', 'By'], { server: true, search: 'like', width: 120 }),
     actorId: text(['操作人编号', 'Account ID'], { server: true, search: 'eq', list: false }),
     role: text(['角色', 'Role'], { server: true, list: false }),

@@ -330,6 +330,8 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/dataLog/verify': ['校验审计链', 'Verify the chain of the audit'],
   '/sys/recordPage/around': ['引用一条数据的数据', 'The rows that refer to a row'],
   '/sys/recordPage/history': ['一条数据的变更记录', 'What was done to a row'],
+  '/sys/recordPage/compare': ['比较一条数据的两个版本', 'What differs between two versions of a row'],
+  '/sys/recordPage/entries': ['审计记录的可读内容', 'Entries of the audit log, in words'],
   '/dsTbAward/competitions': ['有获奖名单的竞赛', 'Competitions with awards to be seen'],
   '/dsTbWorksAllotTemp/thesisAllot': ['自动分配', 'Propose who reviews what'],
   '/dsTbWorksAllotRun/check': ['分配前检查', 'What an allotment would work with'],

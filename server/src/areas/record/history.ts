@@ -1,81 +1,91 @@
 import type { HistoryChange, HistoryEntry } from '@saiyun/sdk/calls';
-import type { Field, Page, Role } from '@saiyun/sdk/contract';
+import type { Page, Role } from '@saiyun/sdk/contract';
 import { auditLog } from '@saiyun/sdk/entities';
 import { may, mayReadHistory } from '@saiyun/sdk/logic/permission';
 import { pageFacts, type pageOf } from '@saiyun/sdk/logic/query';
-import { toWireTime } from '@saiyun/sdk/view';
 import { rolesForCall } from '../../kernel/access/access.ts';
-import { concealedFrom } from '../../kernel/access/hidden-fields.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type EntityModule, Failure } from '../../kernel/entity-module.ts';
 import { readRow } from '../../kernel/write/standard-calls.ts';
-import { type TextOf, textsFor } from './field-texts.ts';
+import { textsFor } from './field-texts.ts';
+import { changesOf, type Image, type Images, type Logged, openFields, toldEntry } from './logged.ts';
 
 /** Whoever works for the organiser reads names; others are told which role it was, so that no expert or clerk is named to entrants. */
 const office: readonly Role[] = ['ADMIN', 'SUB', 'FIN', 'AUD'];
 
-type Image = Readonly<Record<string, unknown>>;
-
-interface Logged {
-  readonly id: string;
-  readonly action: string;
-  readonly at: Date;
-  readonly actor_id: string | null;
-  readonly name: string | null;
-  readonly role: string | null;
-  readonly reason: string | null;
-  readonly before: Image | null;
-  readonly after: Image | null;
-}
-
-/** The fields of a record whose history the caller may read: what a row tells this caller otherwise is not told by its past. */
-const openFields = (ctx: Ctx, module: EntityModule): ReadonlyMap<string, Field> => {
-  const hidden = new Set([...concealedFrom(ctx, module), ...Object.keys(module.rules.tells?.(ctx)?.fields ?? {})]);
-  return new Map(Object.entries(module.entity.fields).filter(([name, field]) => !field.writeOnly && !hidden.has(name)));
+/** Refuses whoever may not read the history of a row; tells whether the caller reads the audit log, and so that of deleted rows too. */
+const refuseUnread = async (ctx: Ctx, module: EntityModule, id: string): Promise<{ readonly readsAudit: boolean }> => {
+  const roles = rolesForCall(ctx, module.entity, 'queryById');
+  if (!mayReadHistory(ctx.actor, module.entity)) throw new Failure('access.denied');
+  const readsAudit = may(ctx.actor, auditLog, 'list').kind === 'allowed';
+  if (!readsAudit) await readRow(ctx, ctx.db, module, roles, id);
+  return { readsAudit };
 };
-
-const changesOf = (fields: ReadonlyMap<string, Field>, { before, after }: Logged, textOf: TextOf): readonly HistoryChange[] =>
-  [...fields].flatMap(([name, field]): readonly HistoryChange[] => {
-    const was = before?.[name] ?? null;
-    const is = after?.[name] ?? null;
-    if (was === null && is === null) return [];
-    return [{ field: name, before: was, after: is, beforeText: textOf(field, was), afterText: textOf(field, is) }];
-  });
 
 /** GET /sys/recordPage/history: what was done to a row, newest first. The audit log's readers see that of deleted rows too. */
 export async function historyOf(ctx: Ctx, module: EntityModule, id: string, page: ReturnType<typeof pageOf>): Promise<Page<HistoryEntry>> {
-  const { entity } = module;
-  const roles = rolesForCall(ctx, entity, 'queryById');
-  if (!mayReadHistory(ctx.actor, entity)) throw new Failure('access.denied');
-  const readsAudit = may(ctx.actor, auditLog, 'list').kind === 'allowed';
-  if (!readsAudit) await readRow(ctx, ctx.db, module, roles, id);
+  const { readsAudit } = await refuseUnread(ctx, module, id);
   const logged = await ctx.db.many<Logged & { readonly total: number }>(
     `select a.id, a.action, a.create_time as at, a.actor_id, coalesce(u.realname, a.actor_name) as name, a.role, a.reason, a.before, a.after,
        (count(*) over ())::int as total
      from sys_audit_log a left join sys_user u on u.id = a.actor_id
      where a.tenant_id = $1 and a.entity = $2 and a.entity_id = $3 and (a.action <> 'reveal' or $4::boolean)
      order by a.create_time desc, a.id desc limit $5 offset $6`,
-    [ctx.tenantId, entity.name, id, readsAudit, page.size, page.offset],
+    [ctx.tenantId, module.entity.name, id, readsAudit, page.size, page.offset],
   );
   const fields = openFields(ctx, module);
-  const textOf = await textsFor(
-    ctx,
-    fields,
-    logged.flatMap(({ before, after }) => [before ?? {}, after ?? {}]),
-  );
+  const textOf = await textsFor(ctx, [[fields, logged.flatMap(({ before, after }) => [before ?? {}, after ?? {}])]]);
   const isNamed = ctx.actor.roles.some((role) => office.includes(role));
-  const records = logged.map((entry): HistoryEntry => {
-    const isOwn = entry.actor_id === ctx.actor.userId;
-    return {
-      id: entry.id,
-      action: entry.action,
-      time: toWireTime(entry.at),
-      by: isNamed || isOwn ? entry.name : null,
-      roles: (entry.role ?? '').split(',').filter(Boolean),
-      isOwn,
-      reason: entry.reason,
-      changes: changesOf(fields, entry, textOf),
-    };
-  });
+  const records = logged.map((entry) => toldEntry(ctx, entry, isNamed, changesOf(fields, entry, textOf)));
   return { records, ...pageFacts(page, logged[0]?.total ?? 0) };
+}
+
+/** Acts that leave what a row says as it is, though they tell all of it. */
+const unchanging: ReadonlySet<string> = new Set(['delete', 'restore', 'destroy', 'reveal']);
+
+/** What several acts changed together, the earliest first: of each field the first value and the last one, where they differ. */
+const foldedOf = (acts: readonly (Images & { readonly action: string })[]): Images => {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const act of acts) {
+    if (unchanging.has(act.action)) continue;
+    for (const name of Object.keys({ ...act.before, ...act.after })) {
+      if (!Object.hasOwn(after, name)) before[name] = act.before?.[name] ?? null;
+      after[name] = act.after?.[name] ?? null;
+    }
+  }
+  const same = Object.keys(after).filter((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]));
+  const without = (image: Image): Image => Object.fromEntries(Object.entries(image).filter(([name]) => !same.includes(name)));
+  return { before: without(before), after: without(after) };
+};
+
+/** GET /sys/recordPage/compare: what differs between the row as one entry of its history left it and as another did, the earlier one first. */
+export async function compareVersions(
+  ctx: Ctx,
+  module: EntityModule,
+  id: string,
+  versions: readonly [from: string, to: string],
+): Promise<readonly HistoryChange[]> {
+  await refuseUnread(ctx, module, id);
+  const of = [ctx.tenantId, module.entity.name, id];
+  const found = await ctx.db.many<{ id: string }>(
+    `select a.id from sys_audit_log a where a.tenant_id = $1 and a.entity = $2 and a.entity_id = $3 and a.id = any($4)
+     order by a.create_time, a.id`,
+    [...of, [...versions]],
+  );
+  const [first, last] = found;
+  if (found.length < new Set(versions).size || !first) throw new Failure('row.missing');
+  if (!last) return [];
+  const acts = await ctx.db.many<Images & { readonly action: string }>(
+    `select a.action, a.before, a.after
+     from sys_audit_log a join sys_audit_log f on f.id = $4 and f.tenant_id = a.tenant_id join sys_audit_log l on l.id = $5 and l.tenant_id = a.tenant_id
+     where a.tenant_id = $1 and a.entity = $2 and a.entity_id = $3
+       and (a.create_time, a.id) > (f.create_time, f.id) and (a.create_time, a.id) <= (l.create_time, l.id)
+     order by a.create_time, a.id`,
+    [...of, first.id, last.id],
+  );
+  const images = foldedOf(acts);
+  const fields = openFields(ctx, module);
+  const textOf = await textsFor(ctx, [[fields, [images.before ?? {}, images.after ?? {}]]]);
+  return changesOf(fields, images, textOf);
 }

@@ -1,10 +1,12 @@
+import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
-import { ask, paging } from '../../http/call/query-parameters.ts';
+import { ask, neededParam, paging } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { type CallModule, type EntityModule, Failure, inputFailure } from '../../kernel/entity-module.ts';
 import { aroundRow } from './around.ts';
-import { historyOf } from './history.ts';
+import { toldEntries } from './entries.ts';
+import { compareVersions, historyOf } from './history.ts';
 
 export { recordTreeCalls } from './tree-calls.ts';
 
@@ -42,6 +44,22 @@ export function recordPageCalls(modules: () => readonly EntityModule[]): CallMod
           const { module, id } = asked(request);
           return historyOf(ctx, module, id, page);
         },
+      });
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/recordPage/compare',
+        query: { ...query, from: ask.needed, to: ask.needed },
+        handler: (ctx, request) => {
+          const params = (request.query ?? {}) as Params;
+          const { module, id } = asked(request);
+          return compareVersions(ctx, module, id, [neededParam(params, 'from'), neededParam(params, 'to')]);
+        },
+      });
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/recordPage/entries',
+        query: { ids: ask.neededSeveral },
+        handler: (ctx, request) => toldEntries(ctx, modules(), idsOf(neededParam((request.query ?? {}) as Params, 'ids'))),
       });
     },
   };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AroundPart, HistoryEntry } from '@saiyun/sdk/calls';
+import type { AroundPart, AuditEntry, HistoryEntry } from '@saiyun/sdk/calls';
 import type { Answer, AnyRow, Page } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../build.ts';
@@ -144,5 +144,88 @@ describe('what was done to a row', () => {
       (await history(who, 'dsTbWorks', work?.id ?? '')).result.records[0]?.changes.map(({ field }) => field);
     expect(await told('admin')).toEqual(['title', 'anonymousCode']);
     expect(await told('student')).toEqual(['title']);
+  });
+});
+
+describe('the audit log in words', () => {
+  const entries = (who: Account, ids: readonly string[], language = 'zh') =>
+    get<readonly AuditEntry[]>(who, '/sys/recordPage/entries', { ids: ids.join(',') }, language);
+  const logged = async (entity: string, entityId: string) =>
+    (await rowsOf('admin', 'sys/dataLog', { entity, entityId, column: 'createTime', order: 'desc' })).map(({ id }) => id);
+  const compare = (who: Account, entity: string, id: string, from: string, to: string) =>
+    get<HistoryEntry['changes']>(who, '/sys/recordPage/compare', { entity, id, from, to });
+
+  test('SCREEN-63: an entry names its row, its person and its values as the reader reads them, and masks what the row masks', async () => {
+    const [row] = await rowsOf('admin', 'dsTbUnit');
+    const [, area] = await rowsOf('admin', 'dsTbCompetitionArea');
+    const edited = await put<AnyRow>('admin', '/dsTbUnit/edit', {
+      id: row?.id,
+      revision: row?.revision,
+      areaId: area?.id,
+      phone: '13900005678',
+    });
+    expect(edited.success).toBe(true);
+    const [newest = ''] = await logged('dsTbUnit', row?.id ?? '');
+    const [entry] = (await entries('auditor', [newest])).result;
+    expect(entry).toMatchObject({
+      entity: 'dsTbUnit',
+      entityId: row?.id,
+      name: row?.unitName,
+      by: '系统管理员',
+      account: 'admin',
+      action: 'edit',
+    });
+    expect(JSON.stringify(entry)).not.toContain('13900005678');
+    const [english] = (await entries('auditor', [newest], 'en')).result;
+    if (row?.unitNameEn) expect(english?.name).toBe(row.unitNameEn);
+  });
+
+  test('SCREEN-63: an entry of a row that is gone for good keeps its name', async () => {
+    await db.run(
+      `insert into sys_audit_log (id, tenant_id, actor_id, actor_name, role, entity, entity_id, action, before, create_time)
+       values ('gone', 1, 'x', 'x', 'ADMIN', 'dsTbLabel', 'nobody', 'destroy', '{"labelName":"旧标签"}', now())`,
+    );
+    expect((await entries('admin', ['gone'])).result).toMatchObject([{ name: '旧标签', by: 'x', action: 'destroy' }]);
+  });
+
+  test('SCREEN-63: an entry is told to readers of the audit log alone, and only within their tenant', async () => {
+    const [own = ''] = await logged('dsTbUnit', (await rowsOf('admin', 'dsTbUnit'))[0]?.id ?? '');
+    expect((await entries('admin', [own])).result).toHaveLength(1);
+    expect((await entries('admin2', [own])).result).toEqual([]);
+    for (const who of ['student', 'school', 'expert', 'finance', 'subadmin'] as const)
+      expect(await entries(who, [own])).toMatchObject({ success: false, error: 'access.denied' });
+  });
+
+  test('SCREEN-63: people are found by their names, of which the log holds the account', async () => {
+    const page = await get<Page<AnyRow>>('auditor', '/sys/dataLog/list', { search: '系统管理员' });
+    expect(page.result.total).toBeGreaterThan(0);
+    expect((await get<Page<AnyRow>>('auditor', '/sys/dataLog/list', { search: '没有这个人' })).result.total).toBe(0);
+  });
+
+  test('SCREEN-63: any two versions of a row are compared: what changed between them and did not change back', async () => {
+    const [row] = await rowsOf('admin', 'dsTbLabel');
+    const id = row?.id ?? '';
+    const edit = async (revision: unknown, values: object) =>
+      (await put<AnyRow>('admin', '/dsTbLabel/edit', { id, revision, ...values })).result.revision;
+    let revision = await edit(row?.revision, { labelName: '第一版', labelNameEn: 'First' });
+    revision = await edit(revision, { labelName: '第二版' });
+    revision = await edit(revision, { labelName: '第一版', labelNameEn: 'Third' });
+    await edit(revision, { labelName: '第三版' });
+    const [last = '', third = '', second = '', first = ''] = await logged('dsTbLabel', id);
+    const between = async (from: string, to: string) =>
+      (await compare('admin', 'dsTbLabel', id, from, to)).result.map(({ field, before, after }) => [field, before, after]);
+    expect(await between(first, second)).toEqual([['labelName', '第一版', '第二版']]);
+    expect(await between(first, third)).toEqual([['labelNameEn', 'First', 'Third']]);
+    expect(await between(first, last)).toEqual(
+      expect.arrayContaining([
+        ['labelName', '第一版', '第三版'],
+        ['labelNameEn', 'First', 'Third'],
+      ]),
+    );
+    expect(await between(last, first)).toEqual(await between(first, last));
+    expect(await between(last, last)).toEqual([]);
+    expect(await compare('admin', 'dsTbLabel', id, first, 'gone')).toMatchObject({ success: false, error: 'row.missing' });
+    expect(await compare('admin2', 'dsTbLabel', id, first, last)).toMatchObject({ success: false, error: 'row.missing' });
+    expect(await compare('student', 'dsTbLabel', id, first, last)).toMatchObject({ success: false, error: 'access.denied' });
   });
 });

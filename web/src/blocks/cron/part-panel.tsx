@@ -14,8 +14,9 @@ import {
 } from '@saiyun/sdk/logic/cron-editor';
 import { Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { marks } from '../../ui/filled-text.tsx';
 import { NumberField } from './number-field.tsx';
-import { marks, Sentence } from './sentence.tsx';
+import { Sentence } from './sentence.tsx';
 import { useCronText } from './texts/index.ts';
 import { type GridValue, ValueGrid } from './value-grid.tsx';
 import { WeekdaySelect } from './weekday-select.tsx';

@@ -11,8 +11,9 @@ import {
 } from '@saiyun/sdk/logic/cron-editor';
 import { Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { marks } from '../../ui/filled-text.tsx';
 import { NumberField } from '../cron/number-field.tsx';
-import { marks, Sentence } from '../cron/sentence.tsx';
+import { Sentence } from '../cron/sentence.tsx';
 import { ValueGrid } from '../cron/value-grid.tsx';
 import { WeekdaySelect } from '../cron/weekday-select.tsx';
 import { useWeeklyText } from './texts/index.ts';

@@ -3,6 +3,7 @@ export const auditActions = [
   'add',
   'edit',
   'delete',
+  'restore',
   'importExcel',
   'grant',
   'departs',

@@ -2,15 +2,12 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { auditLog } from '@saiyun/sdk/entities';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { EntityName } from '../../kit/cells/entity-name.tsx';
-import { RefName } from '../../kit/cells/ref-name.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useLogText } from '../../messages/log/index.ts';
-import { AuditAction } from './audit-action.tsx';
-import { AuditImage } from './audit-image.tsx';
+import { AuditPage } from './audit-page.tsx';
 
 interface Report {
   readonly valid: boolean;
@@ -43,15 +40,4 @@ function VerifyButton() {
 }
 
 /** Who changed what, as a chain that can be verified. */
-export const auditLogPage = overridesOf(auditLog, {
-  first: ['createTime', 'entity', 'action', 'actorName', 'entityId', 'ip'],
-  columns: {
-    createTime: { width: 170 },
-    entity: { cell: (row) => <EntityName name={row.entity} /> },
-    entityId: { cell: (row) => <RefName of={row.entity} id={row.entityId} /> },
-    before: { cell: (row) => <AuditImage of={row.entity} image={row.before} /> },
-    after: { cell: (row) => <AuditImage of={row.entity} image={row.after} /> },
-    action: { cell: (row) => <AuditAction entity={row.entity} action={row.action} /> },
-  },
-  toolbar: () => <VerifyButton />,
-});
+export const auditLogPage = overridesOf(auditLog, { Page: AuditPage, toolbar: () => <VerifyButton /> });

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { homePath } from '../../lib/paths.ts';
 import { useRecordText } from '../../messages/record/index.ts';
-import { History } from './history.tsx';
+import { History } from './history/history.tsx';
 import { useBack } from './record-places.ts';
 
 interface Props {

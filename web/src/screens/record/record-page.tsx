@@ -25,7 +25,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Beside } from '../../ui/page/beside.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Around } from './around.tsx';
-import { History } from './history.tsx';
+import { History } from './history/history.tsx';
 import { RecordMissing } from './record-missing.tsx';
 
 import { overridesFor, useBack } from './record-places.ts';

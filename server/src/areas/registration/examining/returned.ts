@@ -94,7 +94,7 @@ const valuesOf = (value: unknown): Values => (typeof value === 'object' && value
 const withTexts = async (ctx: Ctx, changes: readonly Bare[]): Promise<readonly EntryChange[]> => {
   const named = new Map(Object.entries({ ...registrationMember.fields, ...registration.fields }));
   const imageOf = (side: 'before' | 'after') => changes.flatMap((one) => (one.field === null ? [] : [{ [one.field]: one[side] }]));
-  const textOf = await textsFor(ctx, named, [...imageOf('before'), ...imageOf('after')]);
+  const textOf = await textsFor(ctx, [[named, [...imageOf('before'), ...imageOf('after')]]]);
   return changes.map((one) => {
     const field = one.field === null ? undefined : named.get(one.field);
     return { ...one, beforeText: field ? textOf(field, one.before) : null, afterText: field ? textOf(field, one.after) : null };

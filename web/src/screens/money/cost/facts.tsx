@@ -8,7 +8,7 @@ import { FileView } from '../../../blocks/file-view/index.ts';
 import { EntityDetail } from '../../../kit/detail/entity-detail.tsx';
 import { useFeeText } from '../../../messages/fees/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { History } from '../../record/history.tsx';
+import { History } from '../../record/history/history.tsx';
 import { Lines } from '../bill/lines.tsx';
 import { TeamTable } from '../bill/together/team-table.tsx';
 import { type ExamineRow, useExamination } from './decide-dialog.tsx';

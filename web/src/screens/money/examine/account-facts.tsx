@@ -3,7 +3,7 @@ import { bankAccount } from '@saiyun/sdk/entities';
 import { RefName } from '../../../kit/cells/ref-name.tsx';
 import { EntityDetail } from '../../../kit/detail/entity-detail.tsx';
 import { useMoneyDeskText } from '../../../messages/money-desk/index.ts';
-import { History } from '../../record/history.tsx';
+import { History } from '../../record/history/history.tsx';
 
 export type AccountRow = Row<typeof bankAccount>;
 

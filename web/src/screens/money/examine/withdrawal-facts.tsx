@@ -8,7 +8,7 @@ import { ChildTable } from '../../../kit/list/child-table.tsx';
 import { useDict } from '../../../lib/api/use-dict.ts';
 import { useMoneyDeskText } from '../../../messages/money-desk/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { History } from '../../record/history.tsx';
+import { History } from '../../record/history/history.tsx';
 import { useExamination, type WithdrawalRow } from './decide-dialog.tsx';
 
 interface Props {

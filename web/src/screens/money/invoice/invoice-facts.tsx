@@ -10,7 +10,7 @@ import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useInvoiceText } from '../../../messages/invoice/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { History } from '../../record/history.tsx';
+import { History } from '../../record/history/history.tsx';
 
 export type InvoiceRow = Row<typeof invoice>;
 

@@ -25,7 +25,7 @@ import { DueText } from '../../dashboard/parts/due-text.tsx';
 import { nextAddress, Steps } from '../../dashboard/parts/entry-steps.tsx';
 import { useStartPage } from '../../dashboard/use-start-page.ts';
 import { billPath } from '../../money/bill/bill-path.ts';
-import { History } from '../../record/history.tsx';
+import { History } from '../../record/history/history.tsx';
 import { AnswersView } from '../../registration/answers-view.tsx';
 import { useKeyNames } from '../../registration/key-names.ts';
 import { hallPageQuery, peopleOf, useTeam } from '../wizard/entry-queries.ts';

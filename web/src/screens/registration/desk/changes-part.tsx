@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Moment } from '../../../kit/detail/fact-value.tsx';
 import { useEntryDeskText } from '../../../messages/entry-desk/index.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
-import { Value } from '../../record/differences.tsx';
+import { Value } from '../../record/history/differences.tsx';
 import { Answer } from '../answers-view.tsx';
 import { useKeyNames } from '../key-names.ts';
 import { useAnswerForm } from '../use-answer-form.ts';

@@ -10,7 +10,7 @@ import { useEntryDeskText } from '../../../messages/entry-desk/index.ts';
 import { StateMark, StateShape } from '../../../ui/state-mark.tsx';
 import { hallPageQuery, peopleOf } from '../../participant/wizard/entry-queries.ts';
 import { FeeTable } from '../../participant/wizard/fee-table.tsx';
-import { History } from '../../record/history.tsx';
+import { History } from '../../record/history/history.tsx';
 import { AnswersView } from '../answers-view.tsx';
 import { ChangesPart } from './changes-part.tsx';
 import { usePeople } from './desk-queries.ts';

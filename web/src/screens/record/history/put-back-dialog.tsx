@@ -3,12 +3,12 @@ import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { warnOf } from '../../kit/warn.ts';
-import { client } from '../../lib/api/client.ts';
-import { keys } from '../../lib/api/query-keys.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
-import { useKitText } from '../../messages/kit/index.ts';
-import { useRecordText } from '../../messages/record/index.ts';
+import { warnOf } from '../../../kit/warn.ts';
+import { client } from '../../../lib/api/client.ts';
+import { keys } from '../../../lib/api/query-keys.ts';
+import { feedback } from '../../../lib/errors/feedback.ts';
+import { useKitText } from '../../../messages/kit/index.ts';
+import { useRecordText } from '../../../messages/record/index.ts';
 import { Differences } from './differences.tsx';
 
 interface Props {

@@ -4,16 +4,17 @@ import { mayReadHistory } from '@saiyun/sdk/logic/permission';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
-import { Moment } from '../../kit/detail/fact-value.tsx';
-import { useMay } from '../../kit/permission/use-may.ts';
-import { client } from '../../lib/api/client.ts';
-import { keys } from '../../lib/api/query-keys.ts';
-import { useRecordText } from '../../messages/record/index.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { AuditAction } from '../log/audit-action.tsx';
-import { Differences, type Told, Value } from './differences.tsx';
+import { Moment } from '../../../kit/detail/fact-value.tsx';
+import { useMay } from '../../../kit/permission/use-may.ts';
+import { client } from '../../../lib/api/client.ts';
+import { keys } from '../../../lib/api/query-keys.ts';
+import { useRecordText } from '../../../messages/record/index.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { AuditAction } from '../../log/audit-action.tsx';
+import { Differences, type Told, toldOf, Value } from './differences.tsx';
 import { earlier, isPutBack } from './put-back.ts';
 
+const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }));
 const PutBackDialog = lazy(async () => ({ default: (await import('./put-back-dialog.tsx')).PutBackDialog }));
 const calls = recordPageCalls(client.send);
 
@@ -32,6 +33,7 @@ export function History({ entity, id, row, mayEdit = false }: Props) {
   const title = useId();
   const may = useMay();
   const [chosen, setChosen] = useState<HistoryEntry>();
+  const [isComparing, setComparing] = useState(false);
   const isOpen = mayReadHistory(may.grants, entity);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
     queryKey: [...keys.row(entity.name, id), 'history', lang],
@@ -44,7 +46,14 @@ export function History({ entity, id, row, mayEdit = false }: Props) {
   const entries = data?.pages.flatMap(({ records }) => records) ?? [];
   return (
     <section className="rc-history" aria-labelledby={title}>
-      <h2 id={title}>{t('history.title')}</h2>
+      <div className="rc-history-head">
+        <h2 id={title}>{t('history.title')}</h2>
+        {entries.length > 1 && (
+          <Button type="link" size="small" onClick={() => setComparing(true)}>
+            {t('compare.title')}
+          </Button>
+        )}
+      </div>
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
       {data && entries.length === 0 && <p className="rc-rest">{t('history.none')}</p>}
@@ -65,6 +74,11 @@ export function History({ entity, id, row, mayEdit = false }: Props) {
           {t('history.more')}
         </Button>
       )}
+      {isComparing && (
+        <Suspense>
+          <CompareDialog entity={entity} id={id} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
       {chosen && row && (
         <Suspense>
           <PutBackDialog
@@ -80,17 +94,17 @@ export function History({ entity, id, row, mayEdit = false }: Props) {
   );
 }
 
+/** Acts that tell the whole of a row. */
+const wholeActs: ReadonlySet<string> = new Set(['add', 'delete', 'restore', 'destroy', 'importExcel']);
+
 /** 李娜 把 状态 从 已提交 改为 审核通过，意见：… */
 function Sentence({ entity, entry }: { readonly entity: Entity; readonly entry: HistoryEntry }) {
   const { t, say } = useRecordText();
   const role = roles.filter((one) => entry.roles.includes(one)).map((one) => say(roleLabels[one]))[0];
   const who = entry.isOwn ? t('history.you') : (entry.by ?? role ?? t('history.platform'));
-  const fields = entry.changes.flatMap((change) => {
-    const field = entity.fields[change.field];
-    return field ? [{ change, field }] : [];
-  });
+  const fields = toldOf(entity.fields, entry.changes);
   const state = fields.find(({ change }) => change.field === entity.stateField);
-  const isWhole = entry.action === 'add' || entry.action === 'delete' || entry.action === 'importExcel';
+  const isWhole = wholeActs.has(entry.action);
   const rest = isWhole ? [] : fields.filter((one) => one !== state);
   const only = rest.length === 1 && !state ? rest[0] : undefined;
   return (
