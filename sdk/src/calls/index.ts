@@ -49,6 +49,7 @@ export {
   type RuleQuestion,
 } from './permissions.ts';
 export * from './program-sign-in.ts';
+export * from './record-bins.ts';
 export * from './record-pages.ts';
 export * from './record-trees.ts';
 export type { Verdict } from './refusals.ts';

@@ -114,6 +114,8 @@ export interface EntitySpec {
   readonly place?: Place;
   /** Records whose rows are parts of this one's. */
   readonly parts?: readonly Part[];
+  /** Why a deleted row cannot be brought back, told to whoever deletes one; without it the record has a recycle bin. */
+  readonly withoutBin?: Label;
   /** All tenants share the rows. */
   readonly shared?: boolean;
   /** An edit may leave the revision out, as JeecgBoot clients do; it then changes the row whatever its revision. */

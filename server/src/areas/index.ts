@@ -1,6 +1,7 @@
 import { type CallModule, type EntityModule, entityModule } from '../kernel/entity-module.ts';
 import { servedEntities } from '../kernel/served.ts';
 import { accountModule } from './account/index.ts';
+import { binRules } from './bins.ts';
 import { categoryCalls, categoryModule } from './category/index.ts';
 import { certificateCalls, certificateDesignCalls, certificateModules } from './certificate/index.ts';
 import { checkCalls, checkRuleModule } from './check/index.ts';
@@ -19,7 +20,7 @@ import { noticeCalls, noticeModules } from './notice/index.ts';
 import { onlineCalls, onlineModules } from './online/index.ts';
 import { departCalls, orgModules, userCalls } from './org/index.ts';
 import { permissionCalls } from './permission/index.ts';
-import { recordPageCalls, recordTreeCalls } from './record/index.ts';
+import { recordBinCalls, recordPageCalls, recordTreeCalls } from './record/index.ts';
 import {
   enteringCalls,
   examiningCalls,
@@ -114,6 +115,7 @@ export const callModules: readonly CallModule[] = [
   dashboardModule,
   recordPageCalls(() => entityModules),
   recordTreeCalls(() => entityModules),
+  recordBinCalls(() => entityModules, binRules),
   viewCalls,
   ...onlineCalls(() => entityModules),
 ];

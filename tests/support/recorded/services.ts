@@ -100,6 +100,7 @@ export const serviceRows: RowsOf<
   | 'monitor'
   | 'dashboard'
   | 'recordPages'
+  | 'recordBins'
   | 'recordTrees'
   | 'listViews'
   | 'imports'
@@ -264,6 +265,16 @@ export const serviceRows: RowsOf<
         },
       ]),
     ],
+  ],
+  recordBins: [
+    [
+      'part 14',
+      'deleted',
+      (a) => a.recordBins.deleted('dsTbLabel'),
+      bare([{ id: 'l1', labelName: '旧标签', revision: 2, updateBy: 'admin', updateTime: '2026-11-20 10:00:00', deletedBy: '系统管理员' }]),
+    ],
+    ['part 14', 'restore', (a) => a.recordBins.restore('dsTbLabel', ['l1', 'l2'])],
+    ['part 14', 'destroy', (a) => a.recordBins.destroy('dsTbLabel', ['l1'])],
   ],
   recordTrees: [
     [

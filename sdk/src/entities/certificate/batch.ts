@@ -14,6 +14,7 @@ export const certificateBatch = entity('dsTbCertificateBatch', {
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'certificates' },
   calls: standard.filter((call) => call !== 'importExcel'),
+  withoutBin: ['批次按当时的成绩生成，请重新创建', 'it was made from the results of its day, so it is made again'],
   stateField: 'status',
   states: certificateBatchStatus,
   groups: [

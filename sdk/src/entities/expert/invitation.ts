@@ -11,6 +11,7 @@ export const expertInvitation = entity('dsTbExpertInvitation', {
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
   parts: [{ of: 'dsTbExpertInvitee', by: 'invitationId' }],
   calls: standard,
+  withoutBin: ['邀请链接已失效，请重新邀请', 'its links have ended, so the people are invited again'],
   stateField: 'status',
   states: invitationStatus,
   groups: [

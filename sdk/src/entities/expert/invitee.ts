@@ -13,6 +13,7 @@ export const expertInvitee = entity('dsTbExpertInvitee', {
   key: ['invitationId', 'realName'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
   calls: standard,
+  withoutBin: ['邀请链接已失效，请重新邀请', 'the link has ended, so the person is invited again'],
   stateField: 'status',
   states: inviteeStatus,
   groups: [

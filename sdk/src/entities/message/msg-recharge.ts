@@ -12,6 +12,7 @@ export const msgRecharge = entity('dsTbMsgRecharge', {
   key: ['id'],
   access: { read: ['ADMIN', 'UNIT', 'FIN', 'AUD'], write: ['ADMIN', 'UNIT'] },
   calls: standard,
+  withoutBin: ['请重新提交充值', 'the top-up is asked for again'],
   stateField: 'status',
   states: msgRechargeStatus,
   groups: [

@@ -15,6 +15,7 @@ export const subAdminSubmit = entity('dsTbSubAdminSubmit', {
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'works' },
   calls: standard.filter((call) => call !== 'importExcel'),
+  withoutBin: ['报送有名额和截止时间，请重新报送', 'places and deadline may have passed, so the works are reported again'],
   stateField: 'status',
   states: reportStatus,
   groups: [

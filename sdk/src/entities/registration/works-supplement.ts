@@ -12,6 +12,7 @@ export const worksSupplement = entity('dsTbWorksSupplement', {
   key: ['worksId', 'dueTime'],
   access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'works' },
   calls: standard,
+  withoutBin: ['补交期限可能已过，请重新要求', 'its time may be over, so it is asked for again'],
   stateField: 'status',
   states: supplementStatus,
   groups: [

@@ -22,6 +22,7 @@ export const review = entity('dsTbWorksAllot', {
   key: ['projectId', 'worksId', 'expertId'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'allot' },
   calls: standard,
+  withoutBin: ['作品可能已分给其他专家，请重新分配', 'the work may have gone to another expert, so it is allotted again'],
   stateField: 'status',
   states: reviewStatus,
   defaultSort: { column: 'allotTime', order: 'desc' },

@@ -12,6 +12,7 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['APPL', 'UNIT'], action: 'appeals' },
   calls: standard.filter((call) => call !== 'importExcel'),
+  withoutBin: ['申诉期可能已过，请重新提交', 'the time for appeals may be over, so it is handed in again'],
   stateField: 'status',
   states: appealStatus,
   fields: {

@@ -13,6 +13,7 @@ export const download = entity('dsTbDownloadTask', {
     write: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'],
   },
   calls: ['list', 'queryById', 'delete', 'deleteBatch'],
+  withoutBin: ['文件已一并删除，请重新导出', 'its file is deleted with it, so the data are exported again'],
   stateField: 'status',
   states: downloadStatus,
   groups: [

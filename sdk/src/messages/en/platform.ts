@@ -64,6 +64,7 @@ export const platformEn: Readonly<Record<keyof typeof platformZh, string>> = {
   'call.importExcel': 'Import',
   'done.add': 'Added',
   'done.edit': 'Saved',
+  'done.restore': 'Restored',
   'done.delete': 'Deleted',
   'done.deleteBatch': 'Deleted',
   'done.verb': '{verb}: done',

@@ -13,6 +13,7 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'failure.row.built_in':
     '“{name}” is built in and the program relies on it: you can rename it, but not delete or disable it or change its code or value',
   'failure.row.referenced': '{count} records of “{entity}” use this one, so it cannot be deleted',
+  'failure.row.parent_gone': '{field} “{name}” was deleted; restore that first',
   'failure.verb.state': 'Its state does not allow this',
   'failure.verb.one_row': 'This can be done to one record at a time only',
   'failure.input.invalid': 'Some values are not valid, please check',

@@ -58,6 +58,7 @@ export const platformZh = {
   'call.importExcel': '导入',
   'done.add': '添加成功！',
   'done.edit': '编辑成功!',
+  'done.restore': '还原成功',
   'done.delete': '删除成功!',
   'done.deleteBatch': '批量删除成功!',
   'done.verb': '{verb}成功！',

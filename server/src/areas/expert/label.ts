@@ -5,6 +5,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { isBelow } from '../../kernel/row/tree.ts';
+import type { BinRules } from '../../kernel/write/recycle.ts';
 import { refreshPerfect } from './perfect.ts';
 
 /** Labels form a tree. */
@@ -20,6 +21,9 @@ const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role ===
 /** Experts choose their own labels; only staff confirm them. */
 const ownIssues = (ctx: Ctx, expertId: string | undefined): Issue[] =>
   !isStaff(ctx) && expertId !== undefined && expertId !== ctx.actor.expertId ? [{ field: 'expertId', code: 'reference' }] : [];
+
+/** With its label back, an expert may be complete again. */
+export const expertLabelBinRules: BinRules<typeof expertLabel> = { restored: (ctx, row) => refreshPerfect(ctx, [row.expertId]) };
 
 /** Labels of experts (EXPERT-02). */
 export const expertLabelModule = entityModule(expertLabel, {

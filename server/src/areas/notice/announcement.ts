@@ -6,6 +6,7 @@ import { announcementIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { pushMessage } from '../../kernel/events/push.ts';
+import type { BinRules } from '../../kernel/write/recycle.ts';
 
 export const { released } = noticeStatus;
 
@@ -73,6 +74,13 @@ const receiversOf = async ({ tx, tenantId }: TxCtx, row: Notice): Promise<'all' 
 /** Tells open pages to reload their notices. */
 const tellChange = async (ctx: TxCtx, row: Notice): Promise<void> =>
   pushMessage(ctx, { tenantId: ctx.tenantId, userIds: await receiversOf(ctx, row), frame: { cmd: 'topic' } });
+
+/** A notice that comes back is in the lists of its receivers again. */
+export const announcementBinRules: BinRules<typeof announcement> = {
+  async restored(ctx, row) {
+    if (row.sendStatus === released) await tellChange(ctx, row);
+  },
+};
 
 const knowsReceivers = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'AUD');
 

@@ -8,6 +8,7 @@ import { aroundRow } from './around.ts';
 import { toldEntries } from './entries.ts';
 import { compareVersions, historyOf } from './history.ts';
 
+export { recordBinCalls } from './bin-calls.ts';
 export { recordTreeCalls } from './tree-calls.ts';
 
 /** What the page of a record shows besides the row: what refers to it, and what was done to it. */
@@ -51,8 +52,9 @@ export function recordPageCalls(modules: () => readonly EntityModule[]): CallMod
         query: { ...query, from: ask.needed, to: ask.needed },
         handler: (ctx, request) => {
           const params = (request.query ?? {}) as Params;
+          const versions = [neededParam(params, 'from'), neededParam(params, 'to')] as const;
           const { module, id } = asked(request);
-          return compareVersions(ctx, module, id, [neededParam(params, 'from'), neededParam(params, 'to')]);
+          return compareVersions(ctx, module, id, versions);
         },
       });
       route(app, services, {

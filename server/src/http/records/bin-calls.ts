@@ -1,4 +1,4 @@
-import type { Fields, Language } from '@saiyun/sdk/contract';
+import type { Fields } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answered } from '../../kernel/answer.ts';
@@ -23,8 +23,6 @@ export interface BinPaths {
   readonly destroy: BinWrite;
 }
 
-const restored: Readonly<Record<Language, string>> = { 'zh-CN': '还原成功', en: 'Restored' };
-
 /** Deleted rows of a record: list them, restore them with their parts, or delete them permanently. */
 export function binCalls(
   app: FastifyInstance,
@@ -41,7 +39,7 @@ export function binCalls(
     dryRun: 'takenBack',
     handler: async (ctx, request) => {
       await restoreRows(ctx, module, restore.ids(request), rules);
-      return answered(null, { message: restored[ctx.language] });
+      return answered(null, { message: message(ctx.language, 'done.restore') });
     },
   });
   route(app, services, {

@@ -1,4 +1,4 @@
-import type { Entity, StoredRow } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, StoredRow } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import { deletedIds, refuseIssues, type WireRow } from '@saiyun/sdk/logic/draft';
 import { mostRowsOfPage } from '@saiyun/sdk/logic/query';
@@ -6,12 +6,14 @@ import { rolesForCall, scopeOf } from '../access/access.ts';
 import { writeOf } from '../access/confinement.ts';
 import { audit, auditImage } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
+import { refTexts } from '../dict/dicts.ts';
 import type { EntityModule, TxCtx } from '../entity-module.ts';
 import { Failure } from '../failure.ts';
+import { columnsOf } from '../row/columns.ts';
 import { type DbRow, fromDb } from '../row/row.ts';
 import { touch } from '../row/touch.ts';
-import { uniqueIssues } from './draft-check.ts';
-import { partNames, referencesTo, wireRows, writing } from './standard-calls.ts';
+import { choiceIssues, uniqueIssues } from './draft-check.ts';
+import { partNames, referencesTo, shownRow, wireRows, writing } from './standard-calls.ts';
 
 /** Deleted rows that the caller could have deleted: the right to delete a record includes its bin. */
 const binSql = (ctx: Ctx, module: EntityModule): { sql: string; params: unknown[] } => {
@@ -30,13 +32,24 @@ export async function deletedRows(ctx: Ctx, module: EntityModule): Promise<WireR
     `select t.* from ${module.entity.table} t where ${sql} order by t.update_time desc, t.id limit $${params.length + 1}`,
     [...params, mostRowsOfPage],
   );
-  return wireRows(
+  const wire = await wireRows(
     ctx,
     ctx.db,
     module,
     rows.map((row) => fromDb(ctx, module.entity, row)),
     true,
   );
+  const accounts = [...new Set(wire.flatMap(({ updateBy }) => (typeof updateBy === 'string' ? [updateBy] : [])))];
+  // Deleted too: whoever deleted a row may have left since.
+  const people = await ctx.db.many<{ username: string; realname: string }>(
+    'select username, realname from sys_user where tenant_id = $1 and username = any($2)',
+    [ctx.tenantId, accounts],
+  );
+  const names = new Map(people.map(({ username, realname }) => [username, realname]));
+  return wire.map((row) => ({
+    ...shownRow(ctx, module, row),
+    deletedBy: typeof row.updateBy === 'string' ? (names.get(row.updateBy) ?? row.updateBy) : null,
+  }));
 }
 
 const lockDeleted = async (ctx: TxCtx, module: EntityModule, given: readonly string[]): Promise<DbRow[]> => {
@@ -55,17 +68,35 @@ const lockDeleted = async (ctx: TxCtx, module: EntityModule, given: readonly str
 export interface BinRules<E = Entity> {
   /** Refuses a row that the caller may see in the bin but not touch. */
   refuse?(ctx: TxCtx, row: StoredRow<E>): Promise<void>;
+  /** What else comes back with a row. */
+  restored?(ctx: TxCtx, row: StoredRow<E>): Promise<void>;
   /** Permanently deletes what belongs to a row besides records. */
   readonly also?: (ctx: TxCtx, id: string) => Promise<void>;
 }
 
 const partsOf = (module: EntityModule) => referencesTo(module.entity.name).filter(({ from }) => partNames(module).includes(from.name));
 
-/** Restores deleted rows with the parts deleted with them: all or none. Refused if another row has taken a unique value meanwhile. */
+/** Refuses a row that refers to a deleted one: a list would show it below nothing. */
+const refuseOrphan = async (ctx: TxCtx, entity: Entity, row: AnyRow): Promise<void> => {
+  const refs = Object.fromEntries(columnsOf(entity).all.flatMap(({ name, field }) => (field.kind === 'ref' ? [[name, field]] : [])));
+  const [dead] = await choiceIssues(ctx, refs, row);
+  const field = dead && refs[dead.field ?? ''];
+  if (!dead || !field?.of) return;
+  const id = String(dead.params?.value ?? '');
+  const names = await refTexts(ctx.tx, ctx.tenantId, field.of, [id], ctx.language);
+  const label = labelIn(field.label, ctx.language);
+  throw new Failure('row.parent_gone', { field: label, name: names.get(id) ?? label });
+};
+
+/**
+ * Restores deleted rows with the parts deleted with them: all or none. A restored row stands under the rules that an edit of it would:
+ * refused are a unique value that another row has taken meanwhile, a deleted row above it, and what its record's own rules have against it.
+ */
 export function restoreRows(ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> {
   return writing(ctx, module.entity, async (tx) => {
     const { entity, rules } = module;
     const found = await lockDeleted(tx, module, ids);
+    const restored: StoredRow<Entity>[] = [];
     for (const stored of found) {
       const row = fromDb(ctx, entity, stored, rules.hidden);
       await bin.refuse?.(tx, row);
@@ -82,6 +113,12 @@ export function restoreRows(ctx: Ctx, module: EntityModule, ids: readonly string
         ctx.now(),
         ctx.tenantId,
       ]);
+      restored.push(row);
+    }
+    for (const row of restored) {
+      await refuseOrphan(tx, entity, row);
+      await rules.beforeEdit?.(tx, row, {});
+      await bin.restored?.(tx, row);
       await audit(tx, entity, [{ action: 'restore', entityId: row.id, after: auditImage(entity, row) }]);
     }
   });

@@ -14,7 +14,7 @@ import {
 } from '@saiyun/sdk/logic/cron-editor';
 import { Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { marks } from '../../ui/filled-text.tsx';
+import { marks } from '../../lib/texts/filled-text.tsx';
 import { NumberField } from './number-field.tsx';
 import { Sentence } from './sentence.tsx';
 import { useCronText } from './texts/index.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { partsOf } from '../../ui/filled-text.tsx';
+import { partsOf } from '../../lib/texts/filled-text.tsx';
 
 /** A sentence with inputs in it, in the order of its language. */
 export function Sentence({ text, inputs }: { readonly text: string; readonly inputs: Readonly<Record<string, ReactNode>> }) {

@@ -11,7 +11,7 @@ import {
 } from '@saiyun/sdk/logic/cron-editor';
 import { Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { marks } from '../../ui/filled-text.tsx';
+import { marks } from '../../lib/texts/filled-text.tsx';
 import { NumberField } from '../cron/number-field.tsx';
 import { Sentence } from '../cron/sentence.tsx';
 import { ValueGrid } from '../cron/value-grid.tsx';

@@ -17,8 +17,10 @@ export interface ColumnOverride<R = AnyRow> {
 
 /** Calls for a record's deleted rows. */
 export interface BinCalls {
-  /** The field besides the title that identifies a row; the user types it before a row is deleted for good. */
-  readonly code: string;
+  /** The field besides the title that identifies a row, if it has one; the user types it before a row is deleted for good. */
+  readonly code?: string | undefined;
+  /** Only administrators delete for good. */
+  readonly isDestroyedByAdmins?: boolean;
   readonly deleted: () => Promise<readonly AnyRow[]>;
   readonly restore: (ids: readonly string[]) => Promise<void>;
   readonly destroy: (ids: readonly string[]) => Promise<void>;
@@ -76,7 +78,7 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly refetchMs?: (rows: readonly AnyRow[]) => number | false;
   /** Inputs that replace those of the field's kind. */
   readonly inputs?: { readonly [K in ColumnName<E>]?: ComponentType<InputProps> };
-  /** Deleted rows can be restored from this page. */
+  /** Calls for deleted rows, where the record has calls of its own for them. */
   readonly bin?: BinCalls;
   /** Rules over several fields of the form. */
   readonly rules?: DraftRule;

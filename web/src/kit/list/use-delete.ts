@@ -1,4 +1,4 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
@@ -16,7 +16,7 @@ export type Remove = (rows: readonly AnyRow[], how?: { readonly isBatch?: boolea
  * back, only after a question (LIST-09).
  */
 export function useDelete(list: EntityList, bin?: Pick<BinCalls, 'restore'>): Remove {
-  const { t } = useKitText();
+  const { t, say } = useKitText();
   const { t: table } = useTableText();
 
   const remove = async (rows: readonly AnyRow[]) => {
@@ -39,6 +39,9 @@ export function useDelete(list: EntityList, bin?: Pick<BinCalls, 'restore'>): Re
     });
   };
 
+  const whyOf = ({ withoutBin }: Entity, params: { readonly name: string }): string =>
+    withoutBin ? t('delete.oneWhy', { ...params, why: say(withoutBin) }) : t('delete.one', params);
+
   return (rows, { isBatch = false } = {}) => {
     const [first] = rows;
     if (!first) return feedback.message('warning', t('delete.none'));
@@ -49,7 +52,7 @@ export function useDelete(list: EntityList, bin?: Pick<BinCalls, 'restore'>): Re
       title: t('delete.title'),
       text:
         rows.length === 1 && !isBatch
-          ? t('delete.one', { name: titleOf(list.entity, first) })
+          ? whyOf(list.entity, { name: titleOf(list.entity, first) })
           : `${t('delete.many')}\n${t(bin ? 'delete.countToBin' : 'delete.count', { count: rows.length })}`,
       ok: t('action.delete'),
       danger: true,

@@ -10,6 +10,7 @@ import type { DetailSlotProps } from '../detail/entity-detail.tsx';
 import type { Inputs } from '../form/field-item.tsx';
 import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts';
 import { useMay } from '../permission/use-may.ts';
+import { binOf } from '../recycle-bin/bin-of.ts';
 import { type InlineEdit, useInlineEdit } from '../table/use-inline-edit.ts';
 import { useVerbs, type Verbs } from '../verbs/use-verbs.tsx';
 import { VerbButtons, verbActions } from '../verbs/verb-buttons.tsx';
@@ -35,7 +36,7 @@ interface Options {
   readonly inputs?: Inputs;
   /** The parts that are edited in the form; by default those of the definition. */
   readonly parts?: readonly FormPart[] | undefined;
-  /** Where deleted rows can be restored from. */
+  /** Where deleted rows can be restored from, if not from the bin that every record has. */
   readonly bin?: BinCalls | undefined;
   /** Columns that the page draws itself; their values are changed in the form. */
   readonly drawn?: readonly string[];
@@ -108,7 +109,7 @@ export function useStockActions(
   const { entity } = list;
   const { t, say, lang } = useKitText();
   const { opened, setForm, setDetail } = useOpened();
-  const remove = useDelete(list, bin);
+  const remove = useDelete(list, binOf(entity, bin));
   const verbs = useVerbs(entity, {
     without: withoutVerbs,
     onDone: (rows) => {

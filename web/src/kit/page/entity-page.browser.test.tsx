@@ -2,7 +2,7 @@ import { holiday, unit } from '@saiyun/sdk/entities';
 import { toAddSearch } from '@saiyun/sdk/logic/list';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type Answers, fakeServer, refused } from '../../testing/fake-server.ts';
+import { type Answers, fakeServer, refused, refusedWith } from '../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../testing/render-page.tsx';
 import type { BinCalls } from '../list/overrides.ts';
 import { EntityPage } from './entity-page.tsx';
@@ -323,5 +323,24 @@ describe('what opens over a stock page', () => {
     const drawer = screen.getByRole('dialog', { name: /回收站/ });
     await expect.element(drawer.getByText('旧学院').first()).toBeVisible();
     await expectAccessible();
+  });
+
+  test('the recycle bin of any record says who deleted a row and why it cannot come back yet; others than administrators destroy nothing', async () => {
+    signedIn('SUB');
+    const gone = { ...enabled, id: '9', unitName: '旧学院', unitCode: 'U009', updateBy: 'linsy', deletedBy: '林思源' };
+    const { screen, server } = await show({
+      'GET /sys/recordBin/list': [gone],
+      'PUT /sys/recordBin/restore': () => refusedWith('row.parent_gone', '所属赛区“华东赛区”已被删除，请先还原它'),
+    });
+    await screen.getByRole('button', { name: /回收站$/ }).click();
+    const drawer = screen.getByRole('dialog', { name: /回收站/ });
+    await expect.element(drawer.getByText('林思源')).toBeVisible();
+    expect(drawer.getByRole('button', { name: '彻底删除' }).elements()).toEqual([]);
+    await drawer
+      .getByRole('button', { name: /还\s?原/ })
+      .first()
+      .click();
+    await expect.element(screen.getByText('所属赛区“华东赛区”已被删除，请先还原它')).toBeVisible();
+    expect(server.asked('PUT /sys/recordBin/restore').map(({ body }) => body)).toMatchObject([{ entity: 'dsTbUnit', ids: '9' }]);
   });
 });

@@ -11,6 +11,7 @@ import type { PageOverrides } from '../list/overrides.ts';
 import type { EntityList } from '../list/use-list.ts';
 import type { StockActions } from '../list/use-stock-actions.tsx';
 import { BinButton } from '../recycle-bin/bin-button.tsx';
+import { binOf } from '../recycle-bin/bin-of.ts';
 
 interface ToolsProps {
   readonly list: EntityList;
@@ -58,7 +59,7 @@ export function PageActs({ list, actions, overrides, exporting, shown, onImport 
   const { t } = useKitText();
   return (
     <>
-      {overrides.bin && <BinButton entity={list.entity} bin={overrides.bin} />}
+      <BinButton entity={list.entity} bin={binOf(list.entity, overrides.bin)} />
       {actions.mayImport && (
         <Button type="text" icon={<UploadOutlined />} aria-label={t('action.import')} title={t('action.import')} onClick={onImport} />
       )}

@@ -9,12 +9,12 @@ import { WhenOpened } from '../when-opened.tsx';
 
 const RecycleBin = lazy(async () => ({ default: (await import('./recycle-bin.tsx')).RecycleBin }));
 
-/** Opens the deleted rows, for accounts that may delete. */
-export function BinButton({ entity, bin }: { readonly entity: Entity; readonly bin: BinCalls }) {
+/** Opens the deleted rows, for accounts that may delete, where they can come back. */
+export function BinButton({ entity, bin }: { readonly entity: Entity; readonly bin: BinCalls | undefined }) {
   const { t } = useKitText();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  if (!may.call(entity, 'delete')) return null;
+  if (!bin || !may.call(entity, 'delete')) return null;
   return (
     <>
       <Button type="text" icon={<RestOutlined />} aria-label={t('bin.button')} title={t('bin.button')} onClick={() => setOpen(true)} />

@@ -11,7 +11,8 @@ interface Props {
   readonly entity: Entity;
   readonly bin: BinCalls;
   readonly state: RecycleBinState;
-  readonly onDestroy: (rows: readonly AnyRow[]) => void;
+  /** Undefined if the account may not delete for good. */
+  readonly onDestroy: ((rows: readonly AnyRow[]) => void) | undefined;
 }
 
 /** The column of names, with the boxes that tick rows. */
@@ -52,11 +53,14 @@ function useTickColumn(entity: Entity, { rows, selected, tick }: RecycleBinState
   };
 }
 
+/** The person's name, where the server tells it. */
+const deletedBy = ({ deletedBy: name, updateBy }: AnyRow): string => (typeof name === 'string' ? name : (updateBy ?? '—'));
+
 /** The deleted rows: what they are, who deleted them and when, and the way back. */
 export function BinTable({ entity, bin, state, onDestroy }: Props) {
   const { t, say } = useKitText();
   const tickColumn = useTickColumn(entity, state);
-  const codeField = entity.fields[bin.code];
+  const codeField = bin.code === undefined ? undefined : entity.fields[bin.code];
   const actions = (row: AnyRow) => (
     <RowActions
       name={titleOf(entity, row)}
@@ -67,7 +71,7 @@ export function BinTable({ entity, bin, state, onDestroy }: Props) {
           onClick: () => void state.restore([row]),
           reason: state.isBusy ? t('list.loading') : undefined,
         },
-        { key: 'destroy', label: t('bin.destroy'), danger: true, onClick: () => onDestroy([row]) },
+        ...(onDestroy ? [{ key: 'destroy', label: t('bin.destroy'), danger: true, onClick: () => onDestroy([row]) }] : []),
       ]}
     />
   );
@@ -82,14 +86,12 @@ export function BinTable({ entity, bin, state, onDestroy }: Props) {
       empty={<div className="kt-status">{t(state.data?.length === 0 ? 'bin.empty' : 'list.emptyFiltered')}</div>}
       columns={[
         tickColumn,
-        {
-          key: 'code',
-          title: codeField ? say(codeField.label) : 'id',
-          cell: (row) => <span title={codeOf(bin, row)}>{codeOf(bin, row)}</span>,
-        },
-        { key: 'by', title: t('bin.by'), cell: (row) => row.updateBy ?? '—' },
+        ...(codeField
+          ? [{ key: 'code', title: say(codeField.label), cell: (row: AnyRow) => <span title={codeOf(bin, row)}>{codeOf(bin, row)}</span> }]
+          : []),
+        { key: 'by', title: t('bin.by'), cell: (row) => deletedBy(row) },
         { key: 'time', title: t('bin.time'), cell: (row) => row.updateTime?.slice(0, 16) ?? '—' },
-        { key: 'actions', width: 210, title: t('action.actions'), cell: actions },
+        { key: 'actions', width: onDestroy ? 210 : 110, title: t('action.actions'), cell: actions },
       ]}
     />
   );

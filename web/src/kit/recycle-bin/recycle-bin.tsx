@@ -8,6 +8,7 @@ import { useKitText } from '../../messages/kit/index.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { titleOf } from '../cells/row-title.ts';
 import type { BinCalls } from '../list/overrides.ts';
+import { useMay } from '../permission/use-may.ts';
 import { TypedConfirm } from '../verbs/typed-confirm.tsx';
 import { BinTable } from './bin-table.tsx';
 import { codeOf, useRecycleBin } from './use-recycle-bin.ts';
@@ -28,6 +29,8 @@ export function RecycleBin({ entity, bin, open, onClose }: Props) {
   const state = useRecycleBin(entity, bin, open);
   const [doomed, setDoomed] = useState<readonly AnyRow[]>();
   const { data, error, selected, isBusy } = state;
+  const may = useMay();
+  const mayDestroy = !bin.isDestroyedByAdmins || may.grants.roles.includes('ADMIN');
   const only = doomed?.length === 1 ? doomed[0] : undefined;
   return (
     <Drawer
@@ -41,9 +44,11 @@ export function RecycleBin({ entity, bin, open, onClose }: Props) {
           <Flex justify="space-between" align="center" gap="small" wrap role="status">
             <span>{t('list.selected', { number: selected.length })}</span>
             <Flex gap="small">
-              <Button danger disabled={isBusy} onClick={() => setDoomed(selected)}>
-                {t('bin.destroy')}
-              </Button>
+              {mayDestroy && (
+                <Button danger disabled={isBusy} onClick={() => setDoomed(selected)}>
+                  {t('bin.destroy')}
+                </Button>
+              )}
               <Button type="primary" loading={isBusy} onClick={() => void state.restore(selected)}>
                 {t('bin.restore')}
               </Button>
@@ -83,13 +88,13 @@ export function RecycleBin({ entity, bin, open, onClose }: Props) {
         ) : !data ? (
           <SkeletonRows rows={6} label={t('list.loading')} />
         ) : (
-          <BinTable entity={entity} bin={bin} state={state} onDestroy={setDoomed} />
+          <BinTable entity={entity} bin={bin} state={state} onDestroy={mayDestroy ? setDoomed : undefined} />
         )}
       </Flex>
       <TypedConfirm
         open={doomed !== undefined}
         title={t('bin.destroy')}
-        word={only ? codeOf(bin, only) : String(doomed?.length ?? 0)}
+        word={only ? codeOf(bin, only) || t('bin.destroy') : String(doomed?.length ?? 0)}
         ok={t('bin.destroy')}
         onClose={() => setDoomed(undefined)}
         run={() => state.destroy(doomed ?? [])}

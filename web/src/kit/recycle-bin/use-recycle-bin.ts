@@ -1,17 +1,18 @@
-import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import { type AnyRow, type Entity, joinNames } from '@saiyun/sdk/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../../lib/api/query-keys.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { titleOf } from '../cells/row-title.ts';
+import { errorDetails, textOf } from '../failure.ts';
 import type { BinCalls } from '../list/overrides.ts';
 import { warnOf } from '../warn.ts';
 
-/** What tells a deleted row from its namesakes, and is typed before it is deleted for good. */
-export function codeOf(bin: BinCalls, row: AnyRow): string {
-  const value = row[bin.code];
-  return typeof value === 'string' ? value : row.id;
+/** What tells a deleted row from its namesakes, and is typed before it is deleted for good; empty if it has no code. */
+export function codeOf({ code }: BinCalls, row: AnyRow): string {
+  const value = code === undefined ? undefined : row[code];
+  return typeof value === 'string' ? value : '';
 }
 
 /** The deleted rows that a search finds, those ticked among them, and what can be done with them. */
@@ -48,7 +49,10 @@ export function useRecycleBin(entity: Entity, bin: BinCalls, open: boolean) {
       await bin.restore(ids);
       await done(ids, t('bin.restored', { count: ids.length }));
     } catch (failure) {
-      warnOf(failure);
+      // Another row has taken a value: which one is more than that something is wrong.
+      const issues = errorDetails(failure).issues?.map((issue) => textOf(lang, entity.fields[issue.field], issue)) ?? [];
+      if (issues.length > 0) feedback.message('warning', t('bin.refused', { reason: joinNames(lang, issues) }));
+      else warnOf(failure);
       await refetch();
     } finally {
       setBusy(false);

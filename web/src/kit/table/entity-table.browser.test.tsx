@@ -1,3 +1,4 @@
+import type { Entity } from '@saiyun/sdk/contract';
 import { unit } from '@saiyun/sdk/entities';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -30,9 +31,9 @@ const answers: Answers = {
   'DELETE /dsTbUnit/delete': '删除成功',
 };
 
-const show = async (more: Answers = {}, bin?: BinCalls, rules?: DraftRule) => {
+const show = async (more: Answers = {}, bin?: BinCalls, rules?: DraftRule, entity: Entity = unit) => {
   const server = fakeServer({ ...answers, ...more });
-  const screen = await renderPage(<EntityPage entity={unit} overrides={{ ...(bin && { bin }), ...(rules && { rules }) }} />);
+  const screen = await renderPage(<EntityPage entity={entity} overrides={{ ...(bin && { bin }), ...(rules && { rules }) }} />);
   await expect.element(screen.getByRole('link', { name: '滨海大学', exact: true })).toBeVisible();
   return { server, screen };
 };
@@ -175,10 +176,21 @@ describe('deleting', () => {
     await expect.poll(() => restored).toEqual([['1']]);
   });
 
-  test('a row that cannot come back is deleted after a question only', async () => {
-    const { screen, server } = await show();
+  test('a row of any record goes into the bin that all have', async () => {
+    const { screen, server } = await show({ 'PUT /sys/recordBin/restore': null });
     await remove(screen);
-    await expect.element(screen.getByText('确认删除').last()).toBeVisible();
+    await expect.poll(() => server.asked('DELETE /dsTbUnit/delete').length).toBe(1);
+    await expect.element(screen.getByText(/已删除“滨海大学”/)).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect
+      .poll(() => server.asked('PUT /sys/recordBin/restore').map(({ body }) => body))
+      .toMatchObject([{ entity: 'dsTbUnit', ids: '1' }]);
+  });
+
+  test('a row that cannot come back is deleted after a question only, which says why', async () => {
+    const { screen, server } = await show({}, undefined, undefined, { ...unit, withoutBin: ['请重新登记', 'it is registered again'] });
+    await remove(screen);
+    await expect.element(screen.getByText('确定删除“滨海大学”吗？删除后不可还原：请重新登记。').last()).toBeVisible();
     expect(server.asked('DELETE /dsTbUnit/delete')).toEqual([]);
   });
 

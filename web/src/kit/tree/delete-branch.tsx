@@ -7,9 +7,12 @@ import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useTableText } from '../../messages/table/index.ts';
 import { useTreeText } from '../../messages/tree/index.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { titleOf } from '../cells/row-title.ts';
+import type { BinCalls } from '../list/overrides.ts';
+import { offerUndo } from '../undo/undo.ts';
 
 /** As many as one call deletes, so that all go or none. */
 const most = 200;
@@ -21,6 +24,9 @@ interface Props {
   readonly row: AnyRow;
   readonly onClose: () => void;
   readonly onDone: (ids: readonly string[]) => void;
+  /** Where the rows can be restored from. */
+  readonly bin: Pick<BinCalls, 'restore'> | undefined;
+  readonly onRestored: () => void;
 }
 
 /** What a deletion would take along, and why it would be refused; the server is asked before the question is. */
@@ -37,9 +43,10 @@ const look = async (entity: Entity, id: string) => {
 };
 
 /** Deletes a row of a tree with all below it, which is told before. */
-export function DeleteBranch({ entity, row, onClose, onDone }: Props) {
+export function DeleteBranch({ entity, row, onClose, onDone, bin, onRestored }: Props) {
   const { t } = useTreeText();
   const { t: kit } = useKitText();
+  const { t: table } = useTableText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const calls = client.entity(entity);
@@ -52,12 +59,22 @@ export function DeleteBranch({ entity, row, onClose, onDone }: Props) {
     setBusy(true);
     try {
       await (found.ids.length > 1 ? calls.deleteBatch(found.ids) : calls.delete(row.id));
-      feedback.message('success', kit('delete.done'));
       onDone(found.ids);
+      if (!bin) return feedback.message('success', kit('delete.done'));
+      const { ids } = found;
+      const said = ids.length > 1 ? table('undo.deleted', { count: ids.length }) : table('undo.deletedOne', { name: titleOf(entity, row) });
+      offerUndo(said, async () => {
+        await bin.restore(ids);
+        onRestored();
+      });
     } catch (reason) {
       setFailure(failureMessage(reason));
       setBusy(false);
     }
+  };
+  const told = (count: number): string => {
+    if (bin) return count > 1 ? t('delete.branchToBin', { count }) : t('delete.aloneToBin');
+    return count > 1 ? t('delete.branch', { count }) : t('delete.alone');
   };
   const refusal = failure ?? found?.refusal ?? (branch.error === undefined ? undefined : failureMessage(branch.error));
   const rest = (found?.total ?? 0) - 1 - Math.min(below.length, named);
@@ -76,7 +93,7 @@ export function DeleteBranch({ entity, row, onClose, onDone }: Props) {
         <SkeletonRows rows={2} label={t('delete.checking')} />
       ) : (
         <>
-          {found && <p>{found.total > 1 ? t('delete.branch', { count: found.total }) : t('delete.alone')}</p>}
+          {found && <p>{told(found.total)}</p>}
           {below.length > 0 && (
             <p>
               {below

@@ -82,7 +82,7 @@ test('what a deletion takes along is told before, and all of it goes in one call
   const server = await begin();
   await menu('理学', '删除');
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText('将连同其下级共 3 条一并删除，删除后不可恢复。')).toBeVisible();
+  await expect.element(dialog.getByText('将连同其下级共 3 条一并删除，删除后可在回收站中还原。')).toBeVisible();
   await expect.element(dialog.getByText('数学、物理学')).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: /^删\s?除$/ }).click();

@@ -20,6 +20,8 @@ import { MainAct } from '../page/page-tools.tsx';
 import { useAskedRow } from '../page/use-asked-row.ts';
 import { usePurpose } from '../page/use-purpose.ts';
 import { useSeenEntity } from '../permission/use-visible-entity.ts';
+import { BinButton } from '../recycle-bin/bin-button.tsx';
+import { binOf } from '../recycle-bin/bin-of.ts';
 import { EntityTree } from './entity-tree.tsx';
 
 const DeleteBranch = lazy(async () => ({ default: (await import('./delete-branch.tsx')).DeleteBranch }));
@@ -109,7 +111,12 @@ function TreeView({ entity: whole, overrides, views }: Props & { readonly views:
         title={say(title)}
         count={list.isLoading ? undefined : list.total}
         purpose={purpose.line}
-        more={views}
+        more={
+          <>
+            {views}
+            <BinButton entity={entity} bin={binOf(entity, overrides.bin)} />
+          </>
+        }
         action={<MainAct actions={actions} />}
       />
       <div className="kt-tree" data-panes={(Pane && !isPhone) || undefined}>
@@ -143,6 +150,8 @@ function TreeView({ entity: whole, overrides, views }: Props & { readonly views:
             entity={entity}
             row={doomed}
             onClose={() => setDoomed(undefined)}
+            bin={binOf(entity, overrides.bin)}
+            onRestored={changed}
             onDone={(ids) => {
               setDoomed(undefined);
               if (chosen && ids.includes(chosen.id)) setChosen(undefined);

@@ -8,6 +8,8 @@ export const texts = {
   'delete.title': '删除“{name}”',
   'delete.alone': '删除后不可恢复。',
   'delete.branch_other': '将连同其下级共 {count} 条一并删除，删除后不可恢复。',
+  'delete.aloneToBin': '删除后可在回收站中还原。',
+  'delete.branchToBin_other': '将连同其下级共 {count} 条一并删除，删除后可在回收站中还原。',
   'delete.more_other': '等 {count} 条',
   'delete.refused': '现在不能删除：{reason}',
   'delete.tooMany': '一次最多删除 {most} 条，此分支超过这一数目，请先删除或移走其中一部分。',

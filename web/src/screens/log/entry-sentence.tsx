@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { rowPath } from '../../lib/record-path.ts';
+import { FilledText, marks } from '../../lib/texts/filled-text.tsx';
 import { useLogText } from '../../messages/log/index.ts';
-import { FilledText, marks } from '../../ui/filled-text.tsx';
 import { type Told, toldOf, Value } from '../record/history/differences.tsx';
 import { isAuditAction, useActionText, verbLabel } from './audit-action.tsx';
 

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { titleOf } from '../../kit/cells/row-title.ts';
 import type { PageOverrides } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
+import { binOf } from '../../kit/recycle-bin/bin-of.ts';
 import { useVerbs } from '../../kit/verbs/use-verbs.tsx';
 import { warnOf } from '../../kit/warn.ts';
 import { WhenOpened } from '../../kit/when-opened.tsx';
@@ -143,14 +144,18 @@ export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOve
 
 /** Confirms, deletes and leaves for the list. */
 function useRemove(entity: Entity, row: AnyRow, { bin }: PageOverrides): () => void {
-  const { t } = useKitText();
+  const { t, say } = useKitText();
+  const told = (name: string): string => {
+    if (binOf(entity, bin)) return t('delete.oneToBin', { name });
+    return entity.withoutBin ? t('delete.oneWhy', { name, why: say(entity.withoutBin) }) : t('delete.one', { name });
+  };
   const navigate = useNavigate();
   const cache = useQueryClient();
   const { path } = useBack(entity);
   return () =>
     void feedback.confirm({
       title: t('delete.title'),
-      text: t(bin ? 'delete.oneToBin' : 'delete.one', { name: titleOf(entity, row) }),
+      text: told(titleOf(entity, row)),
       ok: t('action.delete'),
       danger: true,
       cancel: t('action.cancel'),

@@ -11,6 +11,7 @@ export const bankAccount = entity('dsTbBankAccount', {
   key: ['ownerType', 'ownerId', 'cardNo'],
   access: { read: ['ADMIN', 'UNIT', 'EXPERT', 'FIN', 'AUD'], write: ['FIN', 'UNIT', 'EXPERT'] },
   calls: standard.filter((call) => call !== 'importExcel'),
+  withoutBin: ['账户须重新核验，请重新添加', 'an account is verified when it is added, so it is added again'],
   stateField: 'status',
   states: bankAccountStatus,
   groups: [
