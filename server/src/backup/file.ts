@@ -14,21 +14,41 @@ export interface BackupMade extends BackupTotals {
   readonly size: number;
 }
 
+/** Told of the work while it goes on. */
+export interface BackupWatch {
+  /** Bytes of the file that are written, then those that are read back. */
+  readonly wrote?: (bytes: number) => void;
+  readonly read?: (bytes: number) => void;
+  /** Ends the work; the file does not appear. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Writes the backup that `withSource` opens once everything is ready for it to `path`, sealed with a pass phrase. The file gets its name only once it is complete and has been read back. Throws
  * `BackupError`: `exists` without `force`, `passPhraseShort`.
  */
 export async function writeBackupFile(
   path: string,
-  { passPhrase, force }: { readonly passPhrase: string; readonly force: boolean },
+  { passPhrase, force, wrote, read, signal }: BackupWatch & { readonly passPhrase: string; readonly force: boolean },
   withSource: (write: (source: Readable) => Promise<void>) => Promise<void>,
 ): Promise<BackupMade> {
   const seal = await sealing(passPhrase);
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
   await mkdir(dirname(resolve(path)), { recursive: true });
+  const counted = async function* (blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const block of blocks) {
+      wrote?.(block.length);
+      yield block;
+    }
+  };
   try {
-    await withSource((source) => pipeline(source, seal, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })));
-    const totals = await verifyBackup(draft, passPhrase);
+    await withSource((source) =>
+      pipeline(source, seal, counted, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }), { ...(signal && { signal }) }),
+    );
+    const totals = await verifyBackup(draft, passPhrase, (bytes) => {
+      signal?.throwIfAborted();
+      read?.(bytes);
+    });
     const { size } = await stat(draft);
     if (!force && existsSync(path)) throw new BackupError('exists', path);
     await rename(draft, path);
@@ -48,8 +68,8 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /** Reads a backup to its end and checks that it is complete, unchanged and of a format that can be restored. Throws `BackupError`. */
-export async function verifyBackup(path: string, passPhrase?: string): Promise<BackupTotals> {
+export async function verifyBackup(path: string, passPhrase?: string, read?: (bytes: number) => void): Promise<BackupTotals> {
   let totals: BackupTotals = { rows: {}, files: 0, bytes: 0 };
-  for await (const { line } of readBackup(path, passPhrase)) if ('end' in line) totals = line.end;
+  for await (const { line } of readBackup(path, passPhrase, read)) if ('end' in line) totals = line.end;
   return totals;
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 /**
  * A backup is one gzip file of JSON lines, sealed with a pass phrase (`pass-phrase.ts`); older versions did not seal it:
  *
- *     {"saiyun":"backup","format":1,"createdAt":"…","database":"pglite","migrations":[{"name","digest"}]}
+ *     {"saiyun":"backup","format":1,"createdAt":"…","database":"pglite","migrations":[{"name","digest"}],"audit":[{"tenant","links","head"}]}
  *     {"table":"sys_user","columns":["id",…]}    then its rows in blocks: {"rows":[{…},…]}
  *     {"sequence":"sys_outbox_id_seq","value":"41"}
  *     {"file":"files/0a1b…","size":123}          then its bytes in blocks: {"data":"base64"}
@@ -22,6 +22,14 @@ export interface BackupHeader {
   readonly createdAt: string;
   readonly database: string;
   readonly migrations: readonly { readonly name: string; readonly digest: string }[];
+  /** The last link of each tenant's audit chain at that moment; backups of older versions do not say it. */
+  readonly audit?: readonly AuditHead[] | undefined;
+}
+
+export interface AuditHead {
+  readonly tenant: number;
+  readonly links: number;
+  readonly head: string;
 }
 
 export interface BackupTotals {
@@ -50,6 +58,7 @@ export const headerLine: z.ZodType<BackupHeader> = anyHeader.extend({
   createdAt: z.string(),
   database: z.string(),
   migrations: z.array(z.object({ name: z.string(), digest: z.string() })),
+  audit: z.array(z.object({ tenant: z.int(), links: z.int(), head: z.string() })).optional(),
 });
 
 /** A line after the first. Rows and bytes are not looked into: they go on as they are. */

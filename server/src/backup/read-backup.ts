@@ -28,8 +28,9 @@ export interface ReadLine {
 /**
  * Reads a backup line by line with constant memory. Throws `BackupError`: `notBackup` for any other file, `newer` for a later format,
  * `damaged` if it was cut off or changed. The last is known only at the end, so nothing read may be kept before this has returned.
+ * `read` is told how many bytes of the file came.
  */
-export async function* readBackup(path: string, passPhrase?: string): AsyncGenerator<ReadLine> {
+export async function* readBackup(path: string, passPhrase?: string, read?: (bytes: number) => void): AsyncGenerator<ReadLine> {
   const digest = createHash('sha256');
   const rows: Record<string, number> = {};
   let table: string | undefined;
@@ -37,7 +38,7 @@ export async function* readBackup(path: string, passPhrase?: string): AsyncGener
   let bytes = 0;
   let header: BackupHeader | undefined;
   let ended = false;
-  for await (const text of textLines(path, passPhrase)) {
+  for await (const text of textLines(path, passPhrase, read)) {
     if (ended) throw new BackupError('damaged', ['结尾之后还有内容', 'there is something after the end']);
     const line = header === undefined ? readHeader(text) : readContent(text);
     if ('saiyun' in line) header = line;
@@ -88,16 +89,23 @@ const readContent = (text: string): ReadLine['line'] => {
 };
 
 /** The packed bytes of a backup; older versions did not seal them. */
-const packed = async (path: string, passPhrase: string | undefined): Promise<Readable> => {
+const packed = async (path: string, passPhrase: string | undefined, read?: (bytes: number) => void): Promise<Readable> => {
   const file = await open(path);
   const start = Buffer.alloc(16);
   await file.read(start, 0, start.length, 0).finally(() => file.close());
-  const source = createReadStream(path);
-  return isSealedFile(start) ? Readable.from(opening(source, passPhrase)) : source;
+  const source = counted(createReadStream(path), read);
+  return Readable.from(isSealedFile(start) ? opening(source, passPhrase) : source);
 };
 
-async function* textLines(path: string, passPhrase: string | undefined): AsyncGenerator<string> {
-  const source = await packed(path, passPhrase);
+async function* counted(blocks: AsyncIterable<Buffer>, read?: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const block of blocks) {
+    read?.(block.length);
+    yield block;
+  }
+}
+
+async function* textLines(path: string, passPhrase: string | undefined, read?: (bytes: number) => void): AsyncGenerator<string> {
+  const source = await packed(path, passPhrase, read);
   const plain = createGunzip();
   source.on('error', (error) => plain.destroy(error));
   source.pipe(plain);

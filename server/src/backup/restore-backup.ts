@@ -9,16 +9,31 @@ import { BackupError, type BackupHeader, type BackupTotals } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { quoted, tablesOf } from './write-backup.ts';
 
+/** Told of a restore while it goes on. */
+export interface RestoreWatch {
+  /** Bytes of the file that were read. */
+  readonly read?: (bytes: number) => void;
+  /** All rows are there, in the schema of the backup, and not committed yet. */
+  readonly loaded?: (tx: Tx, header: BackupHeader, totals: BackupTotals) => Promise<void>;
+}
+
 /**
  * Restores a backup into an empty database and a data folder without files, and brings the schema up to date. All rows are stored in one
  * transaction that commits only once the whole file has proved sound: a truncated backup or a killed process leaves an empty database.
  * Throws `BackupError`; `notEmpty` if the target already has accounts or files.
  */
-export async function restoreBackup(db: Db, folder: string, path: string, passPhrase?: string): Promise<BackupTotals> {
-  const lines = readBackup(path, passPhrase);
+export async function restoreBackup(
+  db: Db,
+  folder: string,
+  path: string,
+  passPhrase?: string,
+  { read, loaded }: RestoreWatch = {},
+): Promise<BackupTotals> {
+  const lines = readBackup(path, passPhrase, read);
   const first = (await lines.next()).value;
   if (!first || !('saiyun' in first.line)) throw new BackupError('notBackup', path);
-  const names = await fittingMigrations(first.line);
+  const header = first.line;
+  const names = await fittingMigrations(header);
   if (await isInUse(db)) throw new BackupError('notEmpty', ['数据库中已有账号', 'the database holds accounts']);
   if ((await readdir(join(folder, 'files')).catch(() => [])).length > 0) throw new BackupError('notEmpty', join(folder, 'files'));
   await migrate(db, { only: names });
@@ -27,7 +42,9 @@ export async function restoreBackup(db: Db, folder: string, path: string, passPh
     const totals = await db.tx(async (tx) => {
       await liftLimits(tx);
       for (const table of await tablesOf(tx)) await tx.run(`delete from ${quoted(table)}`);
-      return await load(tx, folder, lines, written);
+      const all = await load(tx, folder, lines, written);
+      await loaded?.(tx, header, all);
+      return all;
     });
     await migrate(db);
     return totals;

@@ -6,12 +6,14 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Db, Tx } from '../db/db.ts';
 import { liftLimits } from '../db/limits.ts';
-import { type BackupHeader, type BackupTotals, backupFormat } from './format.ts';
+import { type AuditHead, type BackupHeader, type BackupTotals, backupFormat } from './format.ts';
 
 const rowsPerLine = 200;
 const bytesPerLine = 256 * 1024;
+/** Where backups are restored aside to prove them. */
+export const proofsFolder = 'proofs';
 /** Not in the backup: files of the running process, the database itself, and mails and text messages that nobody sends. */
-const leftOut = /^(db|saiyun\.lock.*|control\.sock|uploads-in-progress|outbox)$/;
+const leftOut = new RegExp(String.raw`^(db|saiyun\.lock.*|control\.sock|uploads-in-progress|outbox|${proofsFolder})$`);
 
 /**
  * The bytes of a backup: all rows as of one moment, then the files of the data folder. PostgreSQL serves other calls meanwhile; with the
@@ -86,7 +88,8 @@ const writeRows = async (
   put: (json: string) => Promise<void>,
 ): Promise<void> => {
   const migrations = await tx.many<{ name: string; digest: string }>('select name, digest from sys_migration order by name');
-  const header: BackupHeader = { saiyun: 'backup', format: backupFormat, createdAt: now.toISOString(), database, migrations };
+  const audit = await auditHeads(tx);
+  const header: BackupHeader = { saiyun: 'backup', format: backupFormat, createdAt: now.toISOString(), database, migrations, audit };
   await put(JSON.stringify(header));
   for (const table of await tablesOf(tx)) {
     const columns = await columnsOfTable(tx, table);
@@ -111,6 +114,13 @@ const writeRows = async (
   );
   for (const one of sequences) await put(JSON.stringify(one));
 };
+
+/** The end of every tenant's audit chain. */
+export async function auditHeads(tx: Tx): Promise<readonly AuditHead[]> {
+  return tx.many<AuditHead>(
+    `select distinct on (tenant_id) tenant_id as tenant, pos::int as links, hash as head from sys_audit_seal order by tenant_id, pos desc`,
+  );
+}
 
 /** Quotes an identifier that comes from the database's catalogue or was found there. */
 export function quoted(name: string): string {
