@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nightlyBackup } from '../server/src/areas/backup/index.ts';
 import { jobHandler } from '../server/src/areas/job/handler.ts';
 import { jobHandlers } from '../server/src/areas/job/handlers.ts';
 import { verifyBackup } from '../server/src/backup/index.ts';
-import { nightlyBackup } from '../server/src/backup/nightly.ts';
 import type { Db } from '../server/src/db/db.ts';
 import { servicesOf } from '../server/src/services.ts';
 import { type Body, create } from './support/sample.ts';
@@ -417,7 +417,12 @@ describe('what jobs do', () => {
     }
     expect((await readdir(backups)).toSorted()).toEqual(['notes.txt', 'saiyun-2026-05-07.backup', 'saiyun-2026-05-08.backup']);
     const at = (folder: string | undefined) =>
-      nightlyBackup({ ...server.services, config: { ...server.services.config, SAIYUN_BACKUP_DIR: folder } }, 2, () => undefined);
+      nightlyBackup(
+        { ...server.services, config: { ...server.services.config, SAIYUN_BACKUP_DIR: folder } },
+        2,
+        AbortSignal.timeout(60_000),
+        () => undefined,
+      );
     await expect(at(undefined)).rejects.toThrow('SAIYUN_BACKUP_DIR');
     await expect(at(join(server.services.config.SAIYUN_DATA, 'backups'))).rejects.toThrow('SAIYUN_DATA');
   });

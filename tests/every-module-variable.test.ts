@@ -45,6 +45,7 @@ const allowed: Readonly<Record<string, string>> = {
   'sdk/src/logic/query/table-spec.ts known': definition,
   'sdk/src/logic/region/index.ts loaded': loaded,
   'sdk/src/logic/score/steps/aggregate.ts known': definition,
+  'server/src/areas/backup/turn.ts own': 'ids of tasks of this process, which no other platform has',
   'server/src/areas/dict/dict-calls.ts texts': 'derived from dictionaries that never change: a change makes new ones',
   'server/src/areas/monitor/requests.ts processMetrics': 'counts the process, which all platforms in it share',
   'server/src/areas/registration/register-number.ts givenPerCall': transaction,

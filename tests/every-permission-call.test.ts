@@ -283,6 +283,7 @@ test('SYS-01, SYS-05: an administrator has an entry for everything of system adm
     '/isystem/gatewayRoute': '/sys/gatewayRoute/list',
     '/isystem/dataSource': '/sys/dataSource/list',
     '/monitor/server': '/sys/monitor/server',
+    '/isystem/backup': '/sys/backup/state',
     '/monitor/online': '/sys/online/list',
   };
   for (const [path, call] of Object.entries(wanted)) {

@@ -3,9 +3,8 @@ import { readConfig } from './config.ts';
 import { FolderLocked } from './db/embedded/folder-lock.ts';
 import { SchemaNewer } from './db/migrate.ts';
 import { unavailable, unreachable } from './db/sql-error.ts';
-import { DemoExposed } from './demo-exposed.ts';
 import { DataKeyWrong } from './kernel/cipher/data-key.ts';
-import { startProblem } from './start-errors.ts';
+import { DemoExposed, startProblem } from './start-errors.ts';
 
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more });
 const wrongSetting = (env: Readonly<Record<string, string>>): unknown => {

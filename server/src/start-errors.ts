@@ -2,9 +2,13 @@ import type { Label } from '@saiyun/sdk/contract';
 import * as z from 'zod';
 import { FolderLocked } from './db/embedded/folder-lock.ts';
 import { MigrationChanged, SchemaNewer } from './db/migrate.ts';
-import { DemoExposed } from './demo-exposed.ts';
 import { DataKeyWrong } from './kernel/cipher/data-key.ts';
 import { Failure } from './kernel/failure.ts';
+
+/** Demo accounts would be reachable from other machines, and their password is in this source. */
+export class DemoExposed extends Error {
+  override readonly name = 'DemoExposed';
+}
 
 /** Why the server did not start: one line in both languages, and the exit code of the process. */
 export interface StartProblem {

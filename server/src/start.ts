@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { tidyAtStart } from './areas/backup/index.ts';
 import { startJobs } from './areas/job/index.ts';
 import { resumeTasks } from './areas/task/resume.ts';
 import { openControl } from './backup/control.ts';
@@ -13,7 +14,6 @@ import type { Db } from './db/db.ts';
 import { keepUp } from './db/embedded/upkeep.ts';
 import { migrate } from './db/migrate.ts';
 import { addReleased } from './defaults/upgrade.ts';
-import { DemoExposed } from './demo-exposed.ts';
 import { provideDataKey } from './kernel/cipher/data-key.ts';
 import type { Services } from './kernel/context.ts';
 import { removeUnfinishedFiles } from './kernel/unfinished-files.ts';
@@ -23,6 +23,7 @@ import { sealClear } from './rekey/index.ts';
 import type { SignIn } from './seed/index.ts';
 import { knownSignIns, seed } from './seed/index.ts';
 import { servicesOf } from './services.ts';
+import { DemoExposed } from './start-errors.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -65,6 +66,7 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     app = build(services);
     await app.listen({ host: config.HOST, port: config.PORT });
     await removeUnfinishedFiles(services);
+    await tidyAtStart(services);
     await resumeTasks(services);
     startJobs(services);
     services.auditSealer.start();

@@ -182,6 +182,15 @@ export interface Health {
   readonly diskUsed: number | null;
   readonly integrity: { readonly at: string; readonly sound: boolean } | null;
   readonly auditChain: { readonly at: string; readonly sound: boolean } | null;
+  /** Backups of the platform; null for readers who do not run it. */
+  readonly backup: {
+    /** When the last one was made; null if none ever was. */
+    readonly last: string | null;
+    /** Whether it is recent enough not to worry. */
+    readonly isYoung: boolean;
+    /** Whether the last proof restored all of it; null before the first. */
+    readonly isProofSound: boolean | null;
+  } | null;
   /** Whether the postings of the ledger sum to zero; null for readers without it. */
   readonly ledgerBalanced: boolean | null;
 }

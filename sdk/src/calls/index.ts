@@ -12,6 +12,7 @@ export * from './allotting.ts';
 export type { Replies } from './area.ts';
 export * from './awards.ts';
 export * from './backend-records.ts';
+export * from './backup.ts';
 export * from './categories.ts';
 export * from './certificates.ts';
 export * from './checks.ts';

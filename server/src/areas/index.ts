@@ -1,6 +1,7 @@
 import { type CallModule, type EntityModule, entityModule } from '../kernel/entity-module.ts';
 import { servedEntities } from '../kernel/served.ts';
 import { accountModule } from './account/index.ts';
+import { backupCalls } from './backup/index.ts';
 import { binRules } from './bins.ts';
 import { categoryCalls, categoryModule } from './category/index.ts';
 import { certificateCalls, certificateDesignCalls, certificateModules } from './certificate/index.ts';
@@ -111,6 +112,7 @@ export const callModules: readonly CallModule[] = [
   messageCalls,
   jobCalls,
   logCalls(entityModules),
+  backupCalls,
   monitorCalls,
   dashboardModule,
   recordPageCalls(() => entityModules),

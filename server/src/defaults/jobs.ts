@@ -35,12 +35,14 @@ const jobs = [
   ['integrityCheck', '0 30 4 * * ?', '检查数据完整性', 'Check stored data', null, jobStatus.running],
   // Runs once there is a folder for it.
   ['backupNightly', '0 0 2 * * ?', '每日备份', 'Back up every night', '{"keep": 14}', jobStatus.stopped],
+  // Sundays, when the backup of the night is there.
+  ['backupProve', '0 30 5 ? * 1', '每周验证备份', 'Prove the newest backup every week', null, jobStatus.stopped],
   ['logRetention', '0 40 3 1 * ?', '清理过期日志', 'Log retention', '{"days": 180}', jobStatus.running],
   // Only reports what is due; an administrator who means it lets it erase.
   ['personalDataErase', '0 50 3 * * ?', '清除到期个人信息', 'Erase personal data', '{"dryRun": true}', jobStatus.running],
 ] as const;
 
-const ofAllTenants: ReadonlySet<string> = new Set(['integrityCheck', 'backupNightly']);
+const ofAllTenants: ReadonlySet<string> = new Set(['integrityCheck', 'backupNightly', 'backupProve']);
 const backupSeconds = 6 * 3600;
 
 const jobId = (tenantId: number, handler: string): string => idOf(`job:${tenantId}:${handler}`);
@@ -62,7 +64,7 @@ export function jobRows(tenantId: number, written: { readonly createBy: string; 
         status,
         timeZone: 'Asia/Shanghai',
         misfire: 'once',
-        timeLimitSeconds: handler === 'backupNightly' ? backupSeconds : 600,
+        timeLimitSeconds: handler === 'backupNightly' || handler === 'backupProve' ? backupSeconds : 600,
         maxRetries: 2,
       }))
   );

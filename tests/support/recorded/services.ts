@@ -95,9 +95,31 @@ const bill = {
   canRenew: false,
 };
 
+const backupTask = {
+  id: 'b1',
+  kind: 'make',
+  file: 'saiyun-2026-11-21.backup',
+  status: 'done',
+  node: 'a',
+  by: 'admin',
+  start: '2026-11-20T18:00:00Z',
+  end: '2026-11-20T18:00:09Z',
+  step: 'read',
+  done: 2048,
+  whole: 2048,
+  size: 2048,
+  rows: 900,
+  tables: 120,
+  files: 3,
+  fileBytes: 512,
+  checks: null,
+  faults: [],
+};
+
 export const serviceRows: RowsOf<
   | 'notices'
   | 'monitor'
+  | 'backup'
   | 'dashboard'
   | 'recordPages'
   | 'recordBins'
@@ -149,6 +171,29 @@ export const serviceRows: RowsOf<
       page({ id: 's1', anntId: 'n1', titile: '停机维护', readFlag: '0' }),
     ],
     ['CALL-115', 'markAllRead', (a) => a.notices.markAllRead(), said('全部已读')],
+  ],
+  backup: [
+    [
+      'SYS-03',
+      'state',
+      (a) => a.backup.state(),
+      {
+        now: '2026-11-21T00:00:00Z',
+        node: 'a',
+        folder: '/backup',
+        lacks: [],
+        keep: 14,
+        nightly: { id: 'j1', isRunning: true, next: '2026-11-21T18:00:00Z' },
+        weekly: null,
+        running: null,
+        made: backupTask,
+        proved: null,
+        files: [{ name: backupTask.file, size: 2048, at: '2026-11-20T18:00:09Z', series: 'nightly', goes: false, proof: null }],
+        tasks: [backupTask],
+      },
+    ],
+    ['SYS-03', 'make', (a) => a.backup.make(), { ...backupTask, status: 'running', end: null }],
+    ['SYS-03', 'prove', (a) => a.backup.prove('saiyun-2026-11-21.backup'), { ...backupTask, kind: 'prove', status: 'running', end: null }],
   ],
   monitor: [
     ['CALL-74', 'visitTotals', (a) => a.monitor.visitTotals(), said('登录成功', { totalVisitCount: 9, todayVisitCount: 2, todayIp: 1 })],

@@ -260,6 +260,8 @@ export const failures = {
   'review.not_submitted': { kind: 'conflict', code: 409 },
   'review.incomplete': { kind: 'invalid', code: 400 },
   'job.failed': { kind: 'server', code: 500 },
+  'backup.busy': { kind: 'conflict', code: 409 },
+  'backup.not_set_up': { kind: 'conflict', code: 409 },
   'user.role_above': { kind: 'forbidden', code: 403, http: 403 },
   'user.no_email': { kind: 'invalid', code: 400 },
   'user.self': { kind: 'conflict', code: 409 },

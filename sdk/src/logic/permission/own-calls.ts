@@ -20,6 +20,8 @@ const ownCalls = {
   online: { roles: ['ADMIN'] },
   /** The state of the server. */
   monitor: { roles: ['ADMIN'] },
+  /** Backups of the platform. */
+  backup: { roles: ['ADMIN'] },
   /** Files that anybody may open. */
   publicFiles: { roles: ['ADMIN'] },
   /** Personal data that are due for erasure. */

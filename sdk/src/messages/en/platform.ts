@@ -28,6 +28,8 @@ export const platformEn: Readonly<Record<keyof typeof platformZh, string>> = {
   'failure.source.failed': 'Connected, but the other side does not answer as this kind of database',
   'failure.depart.members': '{count} accounts belong to “{depart}”; take them out of it first',
   'failure.job.failed': 'The job failed: {output}',
+  'failure.backup.busy': 'Another backup or proof is under way: wait for it to end',
+  'failure.backup.not_set_up': 'The folder or the pass phrase of backups is not set up: see the page of backups',
   'failure.data.unreadable': 'Some encrypted data cannot be read (key {key}), and nothing was changed; ask an administrator',
   'failure.database.unreachable': 'The database cannot be reached; try again later',
   'failure.limit.rate': 'Too many requests, please try again later',

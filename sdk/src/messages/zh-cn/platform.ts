@@ -23,6 +23,8 @@ export const platformZh = {
   'failure.source.failed': '已连接，但对方没有按该类型的数据库应答',
   'failure.depart.members': '部门“{depart}”下还有 {count} 个用户，请先移出',
   'failure.job.failed': '执行失败!：{output}',
+  'failure.backup.busy': '另一项备份或验证正在进行，请待其完成',
+  'failure.backup.not_set_up': '备份目录或口令尚未设置好，请先按备份页面的说明设置',
   'failure.data.unreadable': '有加密的数据无法读取（密钥 {key}），未作任何更改，请联系管理员',
   'failure.database.unreachable': '数据库无法连接，请稍后再试',
   'failure.limit.rate': '操作过于频繁，请稍后再试',

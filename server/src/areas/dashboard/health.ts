@@ -5,6 +5,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../kernel/context.ts';
 import { groupLists } from '../../kernel/list/figures.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
+import { lastTasks } from '../backup/index.ts';
 import { diskFacts } from '../monitor/facts.ts';
 import { firstTenant } from '../tenant/platform.ts';
 
@@ -40,15 +41,30 @@ const diskUsed = async (ctx: Ctx): Promise<number | null> => {
   return Math.max(...(await diskFacts(ctx)).map(({ restPPT }) => restPPT));
 };
 
+/** A nightly backup that was left out once is older than this. */
+const oldBackupMs = 36 * 3_600_000;
+
+/** Whether there is a recent backup and the last proof restored one, for those who run the platform. */
+const backedUp = async (ctx: Ctx): Promise<Health['backup']> => {
+  if (mayCall(ctx.actor, 'backup').kind !== 'allowed' || ctx.tenantId !== (await firstTenant(ctx))) return null;
+  const { made, proved } = await lastTasks(ctx.db);
+  return {
+    last: made ? toWireTime(made.start) : null,
+    isYoung: made !== undefined && ctx.now().getTime() - made.start.getTime() < oldBackupMs,
+    isProofSound: proved ? proved.status === 'done' : null,
+  };
+};
+
 /** The state of the platform, for administrators and auditors of its jobs. */
 export async function healthOf(ctx: Ctx, todos: readonly Todo[]): Promise<Health | undefined> {
   if (may(ctx.actor, quartzJob, 'list').kind !== 'allowed') return undefined;
-  const [run, disk, ledger] = await Promise.all([examined(ctx), diskUsed(ctx), balanced(ctx)]);
+  const [run, disk, ledger, backup] = await Promise.all([examined(ctx), diskUsed(ctx), balanced(ctx), backedUp(ctx)]);
   return {
     jobsFailed: todos.find(({ name }) => name === 'jobsFailed')?.count ?? 0,
     diskUsed: disk,
     integrity: run('integrityCheck'),
     auditChain: run('auditVerify'),
+    backup,
     ledgerBalanced: ledger,
   };
 }

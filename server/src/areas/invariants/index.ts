@@ -35,7 +35,12 @@ const checks: readonly Check[] = [
   jobs,
 ];
 
-/** Checks the invariants one after the other, over all tenants, without changing anything. */
-export async function* runChecks(services: Services): AsyncGenerator<CheckResult> {
-  for (const check of checks) yield { name: check.name, label: check.label, findings: await check.run(services, servedEntities) };
+export function numberOfChecks(): number {
+  return checks.length;
+}
+
+/** Checks the invariants one after the other, over all tenants, without changing anything; `leftOut` names those that cannot hold. */
+export async function* runChecks(services: Services, leftOut: readonly string[] = []): AsyncGenerator<CheckResult> {
+  for (const check of checks)
+    if (!leftOut.includes(check.name)) yield { name: check.name, label: check.label, findings: await check.run(services, servedEntities) };
 }

@@ -1,10 +1,10 @@
 import { competition, jobRunStatus } from '@saiyun/sdk/entities';
-import { nightlyBackup } from '../../backup/nightly.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { expireExports } from '../../kernel/export/task.ts';
 import { newId } from '../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { removeUnfinishedFiles } from '../../kernel/unfinished-files.ts';
+import { nightlyBackup, weeklyProof } from '../backup/index.ts';
 import { advanceStages } from '../competition/deadlines/stages.ts';
 import { removeErasedFiles } from '../competition/personal-data/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data/personal-data.ts';
@@ -164,9 +164,15 @@ const integrityCheck = jobHandler('integrityCheck', async (services, { tenantId,
 });
 
 /** Writes the sealed backup of the day and keeps the newest ones. It holds all tenants, so only the platform's first tenant runs it. */
-const backupNightly = jobHandler<{ readonly keep: number }>('backupNightly', async (services, { tenantId, say }, { keep }) => {
+const backupNightly = jobHandler<{ readonly keep: number }>('backupNightly', async (services, { tenantId, signal, say }, { keep }) => {
   if (tenantId !== (await firstTenant(services))) throw new Error("only the platform's first tenant backs up the data of all");
-  await nightlyBackup(services, keep, say);
+  await nightlyBackup(services, keep, signal, say);
+});
+
+/** Restores the newest backup aside and checks it; one that is not what was backed up fails the run. */
+const backupProve = jobHandler('backupProve', async (services, { tenantId, signal, say }) => {
+  if (tenantId !== (await firstTenant(services))) throw new Error("only the platform's first tenant proves the backups of all");
+  await weeklyProof(services, signal, say);
 });
 
 /** Sends outgoing messages that were not sent at once. */
@@ -234,6 +240,7 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     auditVerify,
     integrityCheck,
     backupNightly,
+    backupProve,
     mailDispatch,
     feeOrderExpire,
     payQuery,

@@ -11,6 +11,7 @@ const groups: readonly (readonly [start: string, label: Label])[] = [
   ['/assistsystem/', ['文件', 'Files']],
   ['/sys/duplicate/', ['校验', 'Checks']],
   ['/sys/monitor/', ['监控', 'Monitoring']],
+  ['/sys/backup/', ['备份', 'Backups']],
   ['/sys/dashboard/', ['首页', 'Start pages']],
   ['/sys/recordPage/', ['详情页', 'Pages of records']],
   ['/sys/recordBin/', ['回收站', 'Recycle bins']],
@@ -370,6 +371,9 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/monitor/history': ['各节点的运行历史', 'How the nodes did over time'],
   '/sys/monitor/calls': ['最慢与失败的请求', 'The slowest and the failed requests'],
   '/sys/monitor/visits': ['一段时间的访问', 'Visits over time'],
+  '/sys/backup/state': ['备份的状态', 'How backups stand'],
+  '/sys/backup/make': ['立即备份', 'Back up now'],
+  '/sys/backup/prove': ['验证备份可恢复', 'Prove that a backup can be restored'],
 
   '/online/cgform/api/forms': ['可用的表单', 'Forms that one may open'],
   '/online/cgform/api/getColumns/:code': ['表单的列', 'Columns of a form'],

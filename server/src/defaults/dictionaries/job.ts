@@ -28,6 +28,7 @@ export const jobDictionaries: readonly SeedDictionary[] = [
       ['invoiceQuery', '查询开票结果', 'Query invoices'],
       ['integrityCheck', '数据完整性检查', 'Check stored data'],
       ['backupNightly', '每日备份', 'Nightly backup'],
+      ['backupProve', '备份验证', 'Prove a backup'],
     ],
   ),
   dictionary(

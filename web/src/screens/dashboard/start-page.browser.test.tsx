@@ -22,6 +22,14 @@ const todo = (name: Todo['name'], entity: string, match: Record<string, string>,
   due,
 });
 const far = '2099-01-01 18:00:00';
+const organiserHealth: NonNullable<StartPage['health']> = {
+  jobsFailed: 0,
+  diskUsed: 91,
+  integrity: { at: '2026-11-22 04:30:00', sound: true },
+  auditChain: null,
+  backup: { last: '2026-11-22 02:00:00', isYoung: true, isProofSound: true },
+  ledgerBalanced: false,
+};
 const organiser: StartPage = {
   role: 'ADMIN',
   roles: ['ADMIN'],
@@ -52,13 +60,7 @@ const organiser: StartPage = {
     },
   ],
   competitions: 1,
-  health: {
-    jobsFailed: 0,
-    diskUsed: 91,
-    integrity: { at: '2026-11-22 04:30:00', sound: true },
-    auditChain: null,
-    ledgerBalanced: false,
-  },
+  health: organiserHealth,
 };
 const participant: StartPage = {
   role: 'APPL',
@@ -152,6 +154,26 @@ describe('SCREEN-09: the start page', () => {
       .toHaveAttribute('href', expect.stringContaining('projectId=p1%2Cp2'));
     await expect.element(screen.getByText('总账不平')).toBeVisible();
     await expectAccessible();
+  });
+
+  test.each([
+    [{ last: null, isYoung: false, isProofSound: null }, '平台还没有备份：一旦磁盘损坏，全部数据都无法找回。'],
+    [{ last: '2026-11-22 02:00:00', isYoung: false, isProofSound: true }, '36 小时内没有新的备份，最近一次在 11-22 02:00。'],
+    [{ last: '2026-11-22 02:00:00', isYoung: true, isProofSound: false }, '最近一次备份验证未通过，现有备份可能无法恢复。'],
+  ])('SYS-03: of whoever runs the platform warns of a backup that is missing, too old or cannot be restored: %j', async (backup, said) => {
+    await show({ ...organiser, health: { ...organiserHealth, backup } });
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: '查看备份' })).toHaveAttribute('href', '/isystem/backup');
+    await expectAccessible();
+  });
+
+  test('SYS-03: of whoever runs the platform says when the last backup was made', async () => {
+    await show({
+      ...organiser,
+      health: { ...organiserHealth, backup: { last: '2026-11-22 02:00:00', isYoung: true, isProofSound: null } },
+    });
+    await expect.element(screen.getByText('最近备份 11-22 02:00')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: '查看备份' })).not.toBeInTheDocument();
   });
 
   test('of an entrant shows each entry with its steps, why it was returned, and the way on', async () => {

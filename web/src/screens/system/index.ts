@@ -17,11 +17,13 @@ import {
 } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
 import { lazyPage, type Screen } from '../../kit/page/screen.ts';
+import { backupScreens } from '../backup/index.ts';
 import { monitorScreens } from '../monitor/index.ts';
 
 export const systemScreens: readonly Screen[] = [
   entityScreen(announcement, '/isystem/annountCement', async () => (await import('../notice/announcement.tsx')).announcementPage),
   ...monitorScreens,
+  ...backupScreens,
   entityScreen(sysLog, '/isystem/log', async () => (await import('../log/sys-log.tsx')).sysLogPage),
   entityScreen(auditLog, '/isystem/dataLog', async () => (await import('../log/audit-log.tsx')).auditLogPage),
   entityScreen(quartzJob, '/isystem/quartzJob', async () => (await import('../job/quartz-job.tsx')).quartzJobPage),
