@@ -328,6 +328,82 @@ test('a backlog is run four at a time at most, and is written down when the look
   expect((await runs(row.id)).map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => '2'));
 });
 
+describe('SYS-03, SCREEN-64: a job that fails is told of', () => {
+  const told = async (who: Caller = admin()): Promise<readonly { readonly titile: string; readonly msgContent: string }[]> =>
+    (
+      await who.ok<{ sysMsgList: { titile: string; msgContent: string; busType: string }[] | null }>('GET', '/sys/annountCement/listByUser')
+    ).sysMsgList?.filter(({ busType }) => busType === 'sysQuartzJob') ?? [];
+  /** The next run, which fails or not. */
+  const turn = async (fails: boolean): Promise<void> => {
+    work = async (_signal, say) => {
+      say('began');
+      if (fails) throw new Error('the disk is full');
+    };
+    server.moveClock(10 * 60_000);
+    await look();
+  };
+  beforeEach(() => server.db.run('delete from sys_announcement_send; delete from sys_announcement; delete from sys_out_message'));
+
+  test('to the administrators, once for a series, and once when it is well again', async () => {
+    const row = await job({ description: '夜间任务', descriptionEn: 'Night job' });
+    await turn(true);
+    expect(await told()).toMatchObject([
+      {
+        titile: '定时任务执行失败：夜间任务',
+        msgContent: '“夜间任务”于 2026-05-06 16:10 执行失败。系统返回：the disk is full',
+        openPage: `/r/sysQuartzJob/${row.id}`,
+      },
+    ]);
+    await turn(true);
+    await turn(true);
+    expect(await told()).toHaveLength(1);
+    expect(await read(row.id)).toMatchObject({ failCount: 3 });
+    await turn(false);
+    expect((await told()).map(({ titile }) => titile)).toEqual(['定时任务已恢复正常：夜间任务', '定时任务执行失败：夜间任务']);
+    expect(await read(row.id)).toMatchObject({ failCount: 0 });
+    await turn(false);
+    expect(await told()).toHaveLength(2);
+    await turn(true);
+    expect(await told()).toHaveLength(3);
+    expect(await told(server.as('AUD'))).toEqual([]);
+  });
+
+  test('to whom, how and after how many failures the job says', async () => {
+    const auditor = server.as('AUD');
+    // Who signs in says in which language; the mailbox and the language come after that.
+    await auditor.token();
+    await server.db.run(`update sys_user set email = 'auditor@example.edu', locale = 'en' where id = $1`, [auditor.userId]);
+    await job({ description: '夜间任务', descriptionEn: 'Night job', alertAfter: 2, alertBy: 'site,email', alertUserIds: auditor.userId });
+    await turn(true);
+    expect(await told(auditor)).toEqual([]);
+    await turn(true);
+    expect(await told(auditor)).toMatchObject([
+      { msgContent: '“Night job” has failed 2 times in a row, the last time at 2026-05-06 16:20. The system says: the disk is full' },
+    ]);
+    expect(await told()).toEqual([]);
+    const mails = await server.db.many(`select subject, purpose, channel from sys_out_message`);
+    expect(mails).toEqual([{ subject: 'A scheduled job failed: Night job', purpose: 'job', channel: 'email' }]);
+  });
+
+  test('not where nobody wants it, and not while it is tried again', async () => {
+    const quiet = await job({ alertOn: '0' });
+    await job({ maxRetries: 1 });
+    await turn(true);
+    expect(await told()).toEqual([]);
+    expect(await read(quiet.id)).toMatchObject({ failCount: 1, alertOn: '0' });
+    const answer = await admin().call('PUT', '/sys/quartzJob/edit', { id: quiet.id, alertOn: '1', alertBy: null });
+    expect(answer.issues).toMatchObject([{ field: 'alertBy' }]);
+  });
+
+  test('by whichever node looks next, if the one that ran it ended before', async () => {
+    const row = await job({ description: '夜间任务', status: -1 });
+    await server.db.run(`update sys_quartz_job set alert_due = 'failed', fail_count = 1, alert_told = true where id = $1`, [row.id]);
+    server.moveClock(120_000);
+    await Promise.all([look(), otherNode(server.db).look()]);
+    expect(await told()).toHaveLength(1);
+  });
+});
+
 describe('what jobs do', () => {
   const run = async (handler: string, parameter: string | null = null) => {
     const row = await job({ jobClassName: handler, parameter, status: -1 });

@@ -260,6 +260,11 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     timeZone: 'Asia/Shanghai',
     parameter: null,
     status: 0,
+    // The administrators are told of the first failure.
+    alertOn: '1',
+    alertAfter: 1,
+    alertBy: 'site',
+    alertUserIds: null,
   }),
   sysAnnouncement: async (s) => ({
     startTime: daysFrom(s, -1),

@@ -1,11 +1,15 @@
 import { shown } from '../../contract/choices.ts';
-import { jobRunStatus, jobStatus } from './choices.ts';
+import { jobAlertWay, jobRunStatus, jobStatus } from './choices.ts';
 
 /** Names and meanings of the states and other closed lists of scheduled jobs. */
 export const jobChoices = [
   shown(jobStatus, ['任务状态', 'Job state'], {
     running: ['正常', 'Running', 'good'],
     stopped: ['停止', 'Stopped', 'quiet'],
+  }),
+  shown(jobAlertWay, ['任务告警方式', 'Way of a job alert'], {
+    site: ['站内信', 'In-app message'],
+    email: ['邮件', 'E-mail'],
   }),
   shown(jobRunStatus, ['执行结果', 'Run result'], {
     waiting: ['等待', 'Waiting', 'waiting'],

@@ -1,6 +1,7 @@
+import { yes } from '../../contract/choices.ts';
 import { entity } from '../../contract/entity.ts';
-import { dict, instant, int, longText, text } from '../../contract/field.ts';
-import { jobRunStatus, jobStatus } from './choices.ts';
+import { dict, flag, instant, int, longText, ref, text } from '../../contract/field.ts';
+import { jobAlertWay, jobRunStatus, jobStatus } from './choices.ts';
 
 /** A scheduled job (SYS-03): a registered handler, its schedule and its parameters. */
 export const quartzJob = entity('sysQuartzJob', {
@@ -24,6 +25,7 @@ export const quartzJob = entity('sysQuartzJob', {
   groups: [
     { label: ['任务', 'Job'], fields: ['description', 'descriptionEn', 'jobClassName', 'status'] },
     { label: ['何时运行', 'When it runs'], fields: ['cronExpression', 'timeZone', 'nextTime', 'lastTime', 'lastStatus'] },
+    { label: ['失败时', 'When it fails'], fields: ['alertOn', 'alertAfter', 'alertBy', 'alertUserIds', 'failCount'] },
     { label: ['如何运行', 'How it runs'], fields: ['parameter', 'misfire', 'timeLimitSeconds', 'maxRetries'], rare: true },
   ],
   fields: {
@@ -37,6 +39,21 @@ export const quartzJob = entity('sysQuartzJob', {
     timeLimitSeconds: int(['时限（秒）', 'Time limit (s)'], { min: 1, max: 86_400, default: 600, list: false }),
     maxRetries: int(['失败重试次数', 'Retries'], { min: 0, max: 10, default: 2, list: false }),
     status: dict(['状态', 'State'], jobStatus, { default: jobStatus.running, numeric: true, search: 'in', sort: true, width: 90 }),
+    alertOn: flag(['失败时通知', 'Alert on failure'], {
+      default: yes,
+      list: false,
+      sheet: false,
+      help: ['一连串失败只通知一次，恢复正常时再通知一次', 'Once for a series of failures, and once when it is well again'],
+    }),
+    alertAfter: int(['连续失败几次后通知', 'After failures in a row'], { min: 1, max: 100, default: 1, list: false, sheet: false }),
+    alertBy: dict(['通知方式', 'How'], jobAlertWay, { many: true, default: jobAlertWay.site, list: false, sheet: false }),
+    alertUserIds: ref(['通知谁', 'Whom'], 'sysUser', {
+      many: true,
+      list: false,
+      sheet: false,
+      help: ['不选则通知全部管理员', 'All administrators if nobody is chosen'],
+    }),
+    failCount: int(['已连续失败', 'Failures in a row'], { server: true, list: false, sheet: false }),
     nextTime: instant(['下次执行', 'Next run'], { server: true, sort: true, sheet: false }),
     lastTime: instant(['上次执行', 'Last run'], { server: true, sort: true, sheet: false }),
     lastStatus: dict(['上次结果', 'Last result'], jobRunStatus, { server: true, search: 'in', width: 110, sheet: false }),

@@ -41,6 +41,7 @@ export const platformEn: Readonly<Record<keyof typeof platformZh, string>> = {
   'job.cron': 'The cron expression is not valid (Quartz, 6 or 7 fields)',
   'job.parameter': 'The parameters must be the JSON object that this job takes',
   'job.handler': 'There is no such job',
+  'job.alertBy': 'Choose at least one way to be told',
   'announcement.receivers': 'Choose the users or departments that receive it',
   'announcement.endAfterStart': 'It must end after it starts',
   'announcement.page': 'The page must be a path of this platform or an http(s) address',

@@ -35,6 +35,7 @@ export const platformZh = {
   'job.cron': 'Cron 表达式无效（应为 Quartz 格式，6 或 7 个字段）',
   'job.parameter': '参数应为该任务所需的 JSON 对象',
   'job.handler': '没有这个任务',
+  'job.alertBy': '请至少选择一种通知方式',
   'announcement.receivers': '请选择接收的用户或部门',
   'announcement.endAfterStart': '结束时间须晚于开始时间',
   'announcement.page': '打开页面须为本平台的路径或 http(s) 地址',

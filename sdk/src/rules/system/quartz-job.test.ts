@@ -11,4 +11,7 @@ test.each([
   [{ parameter: '[1]' }, ['parameter']],
   [{ parameter: '{' }, ['parameter']],
   [{ parameter: '' }, []],
+  [{ alertOn: '1', alertBy: null }, ['alertBy']],
+  [{ alertOn: '1', alertBy: 'email' }, []],
+  [{ alertOn: '0', alertBy: null }, []],
 ])('SYS-03: %j', (draft, fields) => expect(quartzJobIssues(draft).map((issue) => issue.field)).toEqual(fields));

@@ -1,3 +1,4 @@
+import { yes } from '@saiyun/sdk/contract';
 import { jobRunStatus } from '@saiyun/sdk/entities';
 import { dayOf } from '../../actor/read-actor.ts';
 import type { Db } from '../../db/db.ts';
@@ -72,8 +73,11 @@ export interface Ended {
   readonly retryTime: Date | null;
 }
 
+/** Whether one more failure is one that people want to hear of. */
+const isTellingSql = `(j.alert_on = '${yes}' and j.fail_count + 1 >= j.alert_after)`;
+
 /**
- * Writes how runs ended, and on each job how its last run ended. The limit tells the planner that they are few and best found by id. A run
+ * Writes how runs ended, and on each job how its last run ended and what is to be told of it. The limit tells the planner that they are few and best found by id. A run
  * that another node ended after its lease expired is no longer this node's to write.
  */
 export function writeEnded(db: Db, node: string, now: Date, runs: readonly Ended[]): Promise<number> {
@@ -83,7 +87,12 @@ export function writeEnded(db: Db, node: string, now: Date, runs: readonly Ended
          lease_until = null, revision = r.revision + 1
        from (select * from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[]) limit $8) as e(id, status, ms, output, retry_time)
        where r.id = e.id and r.node = $2 and r.lease_until is not null returning r.job_id, r.status)
-     update sys_quartz_job j set last_time = $1, last_status = kept.status from kept where j.id = kept.job_id`,
+     update sys_quartz_job j set last_time = $1, last_status = kept.status,
+       fail_count = case kept.status when '${state.failed}' then j.fail_count + 1 when '${state.done}' then 0 else j.fail_count end,
+       alert_told = case kept.status when '${state.failed}' then j.alert_told or ${isTellingSql} when '${state.done}' then false else j.alert_told end,
+       alert_due = case when kept.status = '${state.failed}' and not j.alert_told and ${isTellingSql} then 'failed'
+         when kept.status = '${state.done}' and j.alert_told then 'well' else j.alert_due end
+     from kept where j.id = kept.job_id`,
     [
       now,
       node,

@@ -1,6 +1,7 @@
 import type { JobRunner } from '../../kernel/area-services.ts';
 import type { Services } from '../../kernel/context.ts';
 import { noteOutage } from '../../kernel/outage.ts';
+import { sendAlerts } from './alerts.ts';
 import { correctTimes, fireDue, planJobs } from './due-jobs.ts';
 import { type Execution, openExecution } from './execution.ts';
 import { awaken, take, takeManual } from './run-statements.ts';
@@ -24,8 +25,9 @@ export function openJobRunner(services: () => Services): JobRunner {
   };
 }
 
-/** Takes waiting runs while more may be waiting: a backlog of hours after a shutdown is not limited to four runs a second. */
-const runWaitingRuns = async ({ db, clock }: Services, { node, busy, execute }: Execution, isStopped: () => boolean): Promise<void> => {
+/** Takes waiting runs while more may be waiting: a backlog of hours after a shutdown is not limited to four runs a second. Says how many. */
+const runWaitingRuns = async ({ db, clock }: Services, { node, busy, execute }: Execution, isStopped: () => boolean): Promise<number> => {
+  let count = 0;
   let before: Promise<unknown> = Promise.resolve();
   for (;;) {
     const free = mostAtOnce - busy();
@@ -33,6 +35,7 @@ const runWaitingRuns = async ({ db, clock }: Services, { node, busy, execute }: 
     // The next runs are taken while the results of the previous ones are written.
     const taken = await take(db, clock.now(), node, free);
     const started = taken.map(execute);
+    count += taken.length;
     const written = Promise.all([before, ...started.map((run) => run.written)]);
     // Its failure is reported below, or by whatever fails first.
     written.catch(() => undefined);
@@ -41,6 +44,7 @@ const runWaitingRuns = async ({ db, clock }: Services, { node, busy, execute }: 
     if (taken.length < free) break;
   }
   await before;
+  return count;
 };
 
 const jobRunner = (services: Services): JobRunner => {
@@ -72,10 +76,12 @@ const jobRunner = (services: Services): JobRunner => {
     if (Math.abs(now.getTime() - checked) >= correctMs) {
       checked = now.getTime();
       await correctTimes(services, now);
+      // Also those of a node that ended between a run and its alert.
+      await sendAlerts(services);
     }
     await fireDue(services, now);
     await awaken(db, now);
-    await runWaitingRuns(services, execution, () => isStopped);
+    if ((await runWaitingRuns(services, execution, () => isStopped)) > 0) await sendAlerts(services);
   };
 
   return {
@@ -94,7 +100,9 @@ const jobRunner = (services: Services): JobRunner => {
     },
     async runWaiting(jobId) {
       const run = await takeManual(db, clock.now(), execution.node, jobId);
-      return run && execution.execute(run).written;
+      const ended = run && (await execution.execute(run).written);
+      if (ended) void untilEnd(sendAlerts(services), 'telling of failed jobs');
+      return ended;
     },
     async stop() {
       isStopped = true;

@@ -8,7 +8,7 @@ import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 
 /** The purpose of a message, an item of the dictionary `out_message_purpose`. */
-export type Purpose = 'code' | 'lockout' | 'password' | 'security' | 'invitation' | 'certificate' | 'expert' | 'reminder';
+export type Purpose = 'code' | 'lockout' | 'password' | 'security' | 'invitation' | 'certificate' | 'expert' | 'reminder' | 'job';
 
 export interface NewMessage {
   readonly tenantId: number;

@@ -60,6 +60,7 @@ export const systemDictionaries: readonly SeedDictionary[] = [
       ['certificate', '证书签发通知', 'Certificate notice'],
       ['expert', '专家通知', 'Notice to an expert'],
       ['reminder', '截止提醒', 'Reminder of a deadline'],
+      ['job', '定时任务告警', 'Job alert'],
     ],
   ),
 ];
