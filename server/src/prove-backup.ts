@@ -5,7 +5,7 @@ import { type Fault, faultOf } from './areas/backup/faults.ts';
 import type { ProofOrder, ProofWord } from './areas/backup/prove.ts';
 import type { Facts } from './areas/backup/turn.ts';
 import { numberOfChecks, runChecks } from './areas/invariants/index.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
+import { isOlder, restoreBackup } from './backup/restore-backup.ts';
 import { connect } from './db/connect.ts';
 import { servicesOf } from './services.ts';
 
@@ -15,7 +15,7 @@ const tell = (word: ProofWord): void => void process.send?.(word);
 
 const prove = async ({ config, path, passPhrase, filesElsewhere }: ProofOrder): Promise<Facts> => {
   const { size } = await stat(path);
-  const db = await connect(config);
+  const db = await connect(config, undefined, { bare: await isOlder(path, passPhrase) });
   const faults: Fault[] = [];
   let told = 0;
   let done = 0;

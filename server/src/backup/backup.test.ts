@@ -241,6 +241,47 @@ test('a backup of an older version, which is not sealed, can still be restored',
   expect(await restoreInto(target, file)).toEqual(await verifyBackup(backup, passPhrase));
 });
 
+test.each([false, ...(databaseUrl ? [true] : [])])(
+  'the rows of an older version go through the migrations since then (on PostgreSQL: %s)',
+  async (onPostgres) => {
+    const text = gunzipSync(await plainOf(backup))
+      .toString('utf8')
+      .split('\n');
+    const header = JSON.parse(text[0] ?? '') as { migrations: { name: string }[] };
+    const older = header.migrations.filter(({ name }) => name < '0656');
+    const columns = [
+      'id',
+      'tenant_id',
+      'channel',
+      'purpose',
+      'address',
+      'status',
+      'error_text',
+      'create_time',
+      'try_count',
+      'revision',
+      'del_flag',
+    ];
+    const row = ['m1', 1, 'email', 'code', 'a', '2', 'expired', '2026-01-01T00:00:00Z', 1, 1, '0'];
+    const body = [
+      { ...header, migrations: older },
+      { table: 'sys_out_message', columns },
+      { rows: [Object.fromEntries(columns.map((name, at) => [name, row[at]]))] },
+    ]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
+    const end = { rows: { sys_out_message: 1 }, files: 0, bytes: 0 };
+    const file = join(root, 'older-schema.saiyun');
+    await writeFile(file, gzipSync(`${body}${JSON.stringify({ end, sha256: createHash('sha256').update(body).digest('hex') })}\n`));
+    const target = await place(onPostgres);
+    await restoreInto(target, file);
+    await withDb(target, async (db) => {
+      expect(await db.many('select id, fault from sys_out_message')).toEqual([{ id: 'm1', fault: 'expired' }]);
+      expect(await db.one('select 1 as there from sys_backup_task')).toBeUndefined();
+    });
+  },
+);
+
 test('a backup overwrites no file unless it is asked to', async () => {
   const file = join(root, 'there.saiyun');
   await writeFile(file, 'the backup of yesterday');

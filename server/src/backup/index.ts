@@ -8,7 +8,7 @@ import { FolderLocked } from '../db/embedded/folder-lock.ts';
 import { askForBackup } from './control.ts';
 import { type BackupMade, writeBackupFile } from './file.ts';
 import { BackupError, type BackupTotals } from './format.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { isOlder, restoreBackup } from './restore-backup.ts';
 import { backupStream } from './write-backup.ts';
 
 export { type BackupMade, verifyBackup } from './file.ts';
@@ -59,7 +59,7 @@ const withSource = async (config: Config, now: Date, work: (source: Readable) =>
 /** Restores a backup into the empty database and data folder of the configuration. */
 export async function restoreInto(config: Config, path: string, passPhrase?: string): Promise<BackupTotals> {
   await stat(path);
-  const db = await connect(config);
+  const db = await connect(config, undefined, { bare: await isOlder(path, passPhrase) });
   try {
     return await restoreBackup(db, resolve(config.SAIYUN_DATA), path, passPhrase);
   } finally {

@@ -54,6 +54,20 @@ export async function restoreBackup(
   }
 }
 
+/**
+ * Whether a backup is of an older schema. What the migrations since then do to stored rows must be done to its rows too, so it goes into a
+ * database that has none of them.
+ */
+export async function isOlder(path: string, passPhrase?: string): Promise<boolean> {
+  const lines = readBackup(path, passPhrase);
+  try {
+    const first = (await lines.next()).value;
+    return first !== undefined && 'saiyun' in first.line && first.line.migrations.length < (await knownMigrations()).length;
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
 /** The migrations behind the backup's schema; each must be known here, unchanged. */
 const fittingMigrations = async ({ migrations }: BackupHeader): Promise<ReadonlySet<string>> => {
   const known = new Map((await knownMigrations()).map(({ name, digest }) => [name, digest]));

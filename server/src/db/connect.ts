@@ -12,11 +12,11 @@ import { openPostgres } from './postgres/postgres.ts';
 
 /**
  * Opens PostgreSQL if DATABASE_URL is set, otherwise the embedded database in `SAIYUN_DATA/db`. Throws `FolderLocked` if another process
- * uses the folder, and the failure `database.unreachable`.
+ * uses the folder, and the failure `database.unreachable`. A new embedded database has the present schema, unless it is to be `bare`.
  */
-export function connect(config: Config, log?: Log): Promise<Db> {
+export function connect(config: Config, log?: Log, { bare = false }: { readonly bare?: boolean } = {}): Promise<Db> {
   return config.DATABASE_URL === undefined
-    ? openFolder(resolve(config.SAIYUN_DATA))
+    ? openFolder(resolve(config.SAIYUN_DATA), bare)
     : openPostgres(config.DATABASE_URL, {
         most: config.SAIYUN_DB_POOL,
         limits: {
@@ -36,20 +36,20 @@ const watchWith = (log: Log): DbWatch => ({
 });
 
 /** A database whose setup was killed is unusable, so it is set up next to its final place and moved there when complete. */
-const setUp = async (place: string, engine: object): Promise<void> => {
+const setUp = async (place: string, engine: object, bare: boolean): Promise<void> => {
   const beside = `${place}.new`;
   await rm(beside, { recursive: true, force: true });
-  const db = await openPglite(beside, await readNewDatabase(), engine);
+  const db = await openPglite(beside, bare ? undefined : await readNewDatabase(), engine);
   await db.close();
   await rename(beside, place);
 };
 
-const openFolder = async (folder: string): Promise<Db> => {
+const openFolder = async (folder: string, bare: boolean): Promise<Db> => {
   const release = await lockFolder(folder);
   try {
     const place = join(folder, 'db');
     const engine = existsSync(place) ? undefined : await compileEngine();
-    if (engine) await setUp(place, engine);
+    if (engine) await setUp(place, engine, bare);
     const db = await openPglite(place, undefined, engine);
     return {
       ...db,
