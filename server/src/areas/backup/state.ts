@@ -97,13 +97,14 @@ const filesOf = (found: readonly Found[], proofs: readonly TaskRow[], keep: numb
   });
 };
 
-/** The last backup that was made and the last proof that ended, sound or not. */
+/** The last backup that was made, and the last proof that said whether one is sound: one that a restart cut short says nothing. */
 export async function lastTasks(db: Tx): Promise<{ readonly made: TaskRow | undefined; readonly proved: TaskRow | undefined }> {
   const made = await db.one<TaskRow>(
     `select ${taskColumns} from sys_backup_task where kind = 'make' and status = '${taskStatus.done}' order by start_time desc limit 1`,
   );
   const proved = await db.one<TaskRow>(
-    `select ${taskColumns} from sys_backup_task where kind = 'prove' and status <> '${taskStatus.running}' order by start_time desc limit 1`,
+    `select ${taskColumns} from sys_backup_task where kind = 'prove' and status <> '${taskStatus.running}'
+       and not (faults @> '[{"kind":"stopped"}]' or faults @> '[{"kind":"interrupted"}]') order by start_time desc limit 1`,
   );
   return { made, proved };
 }
