@@ -45,9 +45,9 @@ export const quartzJob = entity('sysQuartzJob', {
       sheet: false,
       help: ['一连串失败只通知一次，恢复正常时再通知一次', 'Once for a series of failures, and once when it is well again'],
     }),
-    alertAfter: int(['连续失败几次后通知', 'After failures in a row'], { min: 1, max: 100, default: 1, list: false, sheet: false }),
-    alertBy: dict(['通知方式', 'How'], jobAlertWay, { many: true, default: jobAlertWay.site, list: false, sheet: false }),
-    alertUserIds: ref(['通知谁', 'Whom'], 'sysUser', {
+    alertAfter: int(['连续失败几次后通知', 'Alert after failures in a row'], { min: 1, max: 100, default: 1, list: false, sheet: false }),
+    alertBy: dict(['通知方式', 'Alert by'], jobAlertWay, { many: true, default: jobAlertWay.site, list: false, sheet: false }),
+    alertUserIds: ref(['通知谁', 'Whom to alert'], 'sysUser', {
       many: true,
       list: false,
       sheet: false,

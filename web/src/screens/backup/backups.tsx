@@ -35,8 +35,8 @@ export function Backups() {
           <Warnings state={state} isStarting={isStarting} onStart={start} />
           <Figures state={state} />
           {state.running && <RunningTask task={state.running} now={state.now} />}
-          <BackupFiles state={state} isBusy={isBusy} onProve={prove} />
-          <BackupHistory state={state} />
+          {state.folder !== null && <BackupFiles state={state} isBusy={isBusy} onProve={prove} />}
+          {(state.folder !== null || state.tasks.length > 0) && <BackupHistory state={state} />}
         </>
       )}
     </div>
