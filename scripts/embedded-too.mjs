@@ -10,6 +10,7 @@ export const embeddedToo = [
   { tests: 'server/src/areas/live/', why: 'sockets that wait for such notices' },
   { tests: 'server/src/areas/task/', why: 'imports and exports: cursors that outlive a statement, a session that is held' },
   { tests: 'server/src/areas/job/', why: 'locks, and work beside open transactions, where there is only one session' },
+  { tests: 'server/src/areas/backup/', why: 'a backup holds the only session; a start ends what an earlier process left at once' },
   { tests: 'server/src/rekey/', why: 'values sealed anew, in many statements on the only session' },
   { tests: 'server/src/defaults/', why: 'upgrades of what a database holds' },
   {

@@ -5,6 +5,7 @@ import { root } from './process.ts';
 
 /** Files of half a minute and more: begun last, one of them would keep a single core busy when all others are done. */
 const long: ReadonlySet<string> = new Set([
+  'server/src/areas/backup/backup-place.test.ts',
   'server/src/backup/backup.test.ts',
   'server/src/testing/test-server.test.ts',
   'tests/every-entity.test.ts',
