@@ -2,7 +2,7 @@ import type { AuditEntry } from '@saiyun/sdk/calls';
 import { auditLog } from '@saiyun/sdk/entities';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordPath } from '../../lib/record-path.ts';
-import { type Answers, fakeServer } from '../../testing/fake-server.ts';
+import { type Answers, fakeServer, refusedWith } from '../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../testing/render-page.tsx';
 import { auditLogPage } from './audit-log.tsx';
 import { AuditPage } from './audit-page.tsx';
@@ -37,6 +37,7 @@ const told: readonly AuditEntry[] = [
   entry('e3', { action: 'disable', changes: [change('status', '1', '0', ['启用', '停用'])], reason: '信息不实' }),
   entry('e4', { action: 'destroy', entity: 'dsTbLabel', entityId: 'l1', name: null }),
   entry('e5', { action: 'editPermission', entity: 'sysRole', entityId: 'p1', name: '系统日志' }),
+  entry('e7', { action: 'delete', entity: 'dsTbLabel', entityId: 'l2', name: '旧标签' }),
   entry('e6', { action: 'nobodyKnows', by: null, roles: [] }),
 ];
 const page = (records: readonly unknown[]) => ({ records, total: records.length, size: 10, current: 1, pages: 1 });
@@ -50,8 +51,8 @@ const answers: Answers = {
   'PUT /dsTbUnit/edit': { id: 'u1', revision: 4 },
 };
 
-const show = async () => {
-  const server = fakeServer(answers);
+const show = async (more: Answers = {}) => {
+  const server = fakeServer({ ...answers, ...more });
   const screen = await renderPage(<AuditPage entity={auditLog} overrides={auditLogPage as object} />);
   return { server, screen };
 };
@@ -69,7 +70,7 @@ describe('SCREEN-63: the audit log', () => {
     await said(2, /原因：信息不实/);
     await said(3, /林思源 彻底删除了一条标签/);
     await said(4, /林思源 修改了菜单《系统日志》/);
-    await said(5, /系统 对单位《滨海大学》执行了“其他操作”/);
+    await said(6, /系统 对单位《滨海大学》执行了“其他操作”/);
     await expect.element(screen.getByRole('link', { name: '滨海大学' }).first()).toHaveAttribute('href', recordPath('dsTbUnit', 'u1'));
     expect(document.body.textContent).not.toMatch(/dsTb|nobodyKnows|editPermission/);
     await expectAccessible();
@@ -90,6 +91,14 @@ describe('SCREEN-63: the audit log', () => {
     await expect.element(screen.getByRole('dialog').getByText('华北赛区')).toBeVisible();
     await screen.getByRole('dialog').getByRole('button', { name: '恢复到此前' }).click();
     await expect.poll(() => server.asked('PUT /dsTbUnit/edit').length).toBe(1);
+  });
+
+  test('a deletion is taken back from the recycle bin, or the page says that the row is not there any more', async () => {
+    const { screen, server } = await show({ 'PUT /sys/recordBin/restore': () => refusedWith('row.missing', '数据不存在或已被删除') });
+    await screen.getByRole('button', { name: '查看改动' }).nth(5).click();
+    await screen.getByRole('button', { name: '从回收站还原' }).click();
+    await expect.element(screen.getByText('它不在回收站中，可能已被还原或彻底删除')).toBeVisible();
+    expect(server.asked('PUT /sys/recordBin/restore').map(({ body }) => body)).toMatchObject([{ entity: 'dsTbLabel', ids: 'l2' }]);
   });
 
   test('an auditor is not offered to put anything back', async () => {

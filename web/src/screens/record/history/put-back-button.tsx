@@ -4,8 +4,10 @@ import { mayAll, reasonText } from '@saiyun/sdk/logic/permission';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../kit/permission/use-may.ts';
+import { binOf } from '../../../kit/recycle-bin/bin-of.ts';
 import { warnOf } from '../../../kit/warn.ts';
 import { client } from '../../../lib/api/client.ts';
+import { faultOf } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useRecordText } from '../../../messages/record/index.ts';
 import { earlier, isPutBack } from './put-back.ts';
@@ -31,8 +33,40 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** Takes an act back: a deletion from the recycle bin, a change by an edit. */
+export function PutBackButton(props: Props) {
+  return props.entry.action === 'delete' ? <RestoreButton {...props} /> : <EditBackButton {...props} />;
+}
+
+/** Brings a deleted row back. */
+function RestoreButton({ entity, id, onDone }: Props) {
+  const { t } = useRecordText();
+  const may = useMay();
+  const [isBusy, setBusy] = useState(false);
+  const bin = binOf(entity);
+  if (!bin || !may.call(entity, 'delete')) return null;
+  const restore = async () => {
+    setBusy(true);
+    try {
+      await bin.restore([id]);
+      feedback.message('success', t('history.restored'));
+      onDone();
+    } catch (error) {
+      if (faultOf(error).code === 'row.missing') feedback.message('warning', t('history.notInBin'));
+      else warnOf(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void restore()}>
+      {t('history.restore')}
+    </Button>
+  );
+}
+
 /** Puts a row back to what it was before an entry, from outside its page: reads the row first, and says why it can't be edited. */
-export function PutBackButton({ entity, id, entry, onDone }: Props) {
+function EditBackButton({ entity, id, entry, onDone }: Props) {
   const { t, lang } = useRecordText();
   const may = useMay();
   const [isBusy, setBusy] = useState(false);

@@ -31,9 +31,17 @@ test('an earlier version is what each field was before the first of the changes 
   ]);
 });
 
+test('a deletion that was taken back in between changes nothing of that', () => {
+  const deleted = entry('4', 'delete', { unitName: ['丙大学', null], contact: ['周明远', null] });
+  const restored = entry('5', 'restore', { unitName: [null, '丙大学'], contact: [null, '周明远'] });
+  const values = earlier(unit, [restored, deleted, newest], newest).map(({ field, before }) => [field, before]);
+  expect(values).toEqual([['unitName', '乙大学']]);
+});
+
 test('masked values and states are not put back, and what leaves nothing is not offered', () => {
   expect(isPutBack(unit, middle)).toBe(true);
   expect(isPutBack(unit, state)).toBe(false);
+  expect(isPutBack(unit, entry('5', 'delete', { unitName: ['甲大学', null] }))).toBe(false);
   expect(isPutBack(unit, entry('0', 'add', { unitName: [null, '甲大学'] }))).toBe(false);
   expect(isPutBack(unit, entry('4', 'edit', { phone: ['138****0001', '139****0002'] }))).toBe(false);
 });

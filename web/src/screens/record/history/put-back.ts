@@ -8,9 +8,12 @@ const canBeSet = (entity: Entity, { field: name }: HistoryChange): boolean => {
   return !(field.server || field.frozen || field.writeOnly || field.mask || field.cipher || field.sealed || field.form === false);
 };
 
+/** Acts that tell the whole of a row without changing what it says: it came, or it went. */
+const wholeActs: ReadonlySet<string> = new Set(['add', 'delete', 'restore', 'destroy']);
+
 /** Whether something of what an entry changed can be put back by an edit. */
 export function isPutBack(entity: Entity, entry: HistoryEntry): boolean {
-  return entity.calls.includes('edit') && entry.action !== 'add' && entry.changes.some((change) => canBeSet(entity, change));
+  return entity.calls.includes('edit') && !wholeActs.has(entry.action) && entry.changes.some((change) => canBeSet(entity, change));
 }
 
 /**
@@ -20,7 +23,7 @@ export function isPutBack(entity: Entity, entry: HistoryEntry): boolean {
 export function earlier(entity: Entity, entries: readonly HistoryEntry[], chosen: HistoryEntry): readonly HistoryChange[] {
   const upTo = entries.slice(0, entries.findIndex(({ id }) => id === chosen.id) + 1);
   const found = new Map<string, HistoryChange>();
-  // A row was not there before it was added: what the entry lacks is no value.
-  for (const { changes, action } of upTo) if (action !== 'add') for (const change of changes) found.set(change.field, change);
+  // A row was not there before it was added or restored: what the entry lacks is no value.
+  for (const { changes, action } of upTo) if (!wholeActs.has(action)) for (const change of changes) found.set(change.field, change);
   return [...found.values()].filter((change) => canBeSet(entity, change));
 }
