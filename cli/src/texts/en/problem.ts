@@ -18,6 +18,7 @@ export const texts = {
   badLanguage: 'Unknown language: {value} (choose zh-CN or en)',
   badConfig: 'The settings file {path} is invalid: {reason}',
   unknownEntity: 'There is no kind of record named {name}',
+  noBin: 'Deleted rows of {label} are not kept: {why}',
   fileMissing: 'No such file: {path}',
   fileFolder: 'This is a folder, not a file: {path}',
   fileUnreadable: '{path} cannot be read ({reason})',

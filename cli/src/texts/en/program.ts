@@ -118,7 +118,7 @@ export const texts = {
   'command.server': "back up, restore and check the platform's data (run on its machine)",
   'command.tui': 'open the terminal interface',
   'command.completion': 'print the completion script of a shell',
-  'command.bin': 'recycle bin: restore deleted dictionaries and accounts, or delete them for good',
+  'command.bin': 'recycle bin: restore deleted rows, or delete them for good',
   'command.message': 'batches of messages: preview, send, follow and send the failed again',
   'command.payout': 'payments to experts: progress, sending a batch, bank file and result file',
   'command.tax': 'tax withheld: what is due for a month, its sheet, and marking it as declared',

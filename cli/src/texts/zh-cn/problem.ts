@@ -15,6 +15,7 @@ export const texts = {
   badLanguage: '不支持的语言：{value}（可选 zh-CN、en）',
   badConfig: '配置文件 {path} 不正确：{reason}',
   unknownEntity: '没有名为 {name} 的记录类型',
+  noBin: '{label}删除后不能还原：{why}',
   fileMissing: '文件不存在：{path}',
   fileFolder: '这是文件夹，不是文件：{path}',
   fileUnreadable: '无法读取：{path}（{reason}）',

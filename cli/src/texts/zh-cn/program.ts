@@ -115,7 +115,7 @@ export const texts = {
   'command.server': '备份、恢复和检查平台的数据（在平台所在的机器上）',
   'command.tui': '打开终端界面',
   'command.completion': '输出命令行补全脚本',
-  'command.bin': '回收站：已删除的字典和账号，可还原或彻底删除',
+  'command.bin': '回收站：已删除的数据，可还原或彻底删除',
   'command.message': '消息批次：预览、发送、查看进度与重发失败',
   'command.payout': '专家付款：进度、发送批次、银行文件与结果文件',
   'command.tax': '代扣税款：按月查看、下载申报表与标记已申报',

@@ -1,21 +1,20 @@
 import type { CallOptions, Client } from '@saiyun/sdk';
-import { dictCalls, userCalls } from '@saiyun/sdk/calls';
-import { labelIn } from '@saiyun/sdk/contract';
+import { dictCalls, recordBinCalls, userCalls } from '@saiyun/sdk/calls';
+import { type Entity, labelIn } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
+import { usageError } from '../../../problems/cli-error.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
 import { confirmDanger } from '../record/confirm.ts';
 import { dryRunHeaders } from '../record/dry-run.ts';
 
-export type BinRecord = 'dict' | 'user';
-
 export type BinOptions =
-  | { readonly action: 'list'; readonly record: BinRecord }
-  | { readonly action: 'restore'; readonly record: BinRecord; readonly ids: readonly string[]; readonly dryRun?: boolean }
+  | { readonly action: 'list'; readonly record: string }
+  | { readonly action: 'restore'; readonly record: string; readonly ids: readonly string[]; readonly dryRun?: boolean }
   | {
       readonly action: 'destroy';
-      readonly record: BinRecord;
+      readonly record: string;
       readonly ids: readonly string[];
       readonly yes: boolean;
       readonly dryRun?: boolean;
@@ -23,6 +22,7 @@ export type BinOptions =
 
 interface DeletedRow {
   readonly id: string;
+  readonly deletedBy?: string | null;
   readonly updateBy?: string | null;
   readonly updateTime?: string | null;
 }
@@ -37,13 +37,14 @@ interface Bin {
   readonly destroy: Write;
 }
 
-/** Dictionaries are restored or deleted one at a time, because their call takes a single id; accounts together, all or none. */
-const binOf = (client: Pick<Client, 'send'>, record: BinRecord): Bin => {
-  if (record === 'user') {
-    const { deleted, restore, destroy } = userCalls(client.send);
+/** The bins of accounts and dictionaries, which older backends have too. A call of dictionaries takes a single id, so they go one by one. */
+const ownBin = ({ send }: Pick<Client, 'send'>, record: string): Bin | undefined => {
+  if (record === 'sysUser') {
+    const { deleted, restore, destroy } = userCalls(send);
     return { names: ['username', 'realname'], deleted, restore, destroy };
   }
-  const calls = dictCalls(client.send);
+  if (record !== 'sysDict') return undefined;
+  const calls = dictCalls(send);
   const each =
     (call: (id: string, options: CallOptions) => Promise<void>): Write =>
     async (ids, options) => {
@@ -52,6 +53,26 @@ const binOf = (client: Pick<Client, 'send'>, record: BinRecord): Bin => {
   return { names: ['dictCode', 'dictName'], deleted: calls.deleted, restore: each(calls.restore), destroy: each(calls.destroy) };
 };
 
+const binOf = (client: Pick<Client, 'send'>, { name, title, under }: Entity): Bin => {
+  const { deleted, restore, destroy } = recordBinCalls(client.send);
+  return (
+    ownBin(client, name) ?? {
+      names: [under, title].filter((one) => one !== undefined),
+      deleted: () => deleted(name),
+      restore: (ids, options) => restore(name, ids, options),
+      destroy: (ids, options) => destroy(name, ids, options),
+    }
+  );
+};
+
+/** The record that a word names, if its deleted rows are kept. */
+async function keptRecord(cli: Cli<'upkeep'>, word: string): Promise<Entity> {
+  const entity = await entityNamed(word);
+  const { language } = cli.settings;
+  if (!entity.withoutBin) return entity;
+  throw usageError('problem.noBin', { params: { label: labelIn(entity.label, language), why: labelIn(entity.withoutBin, language) } });
+}
+
 export const runBin: Run<BinOptions, 'upkeep'> = async (cli, options) => {
   const { action, record } = options;
   if (action === 'list') await list(cli, record);
@@ -59,10 +80,10 @@ export const runBin: Run<BinOptions, 'upkeep'> = async (cli, options) => {
   return undefined;
 };
 
-async function list(cli: Cli<'upkeep'>, record: BinRecord): Promise<void> {
-  const entity = await entityNamed(record);
+async function list(cli: Cli<'upkeep'>, record: string): Promise<void> {
+  const entity = await keptRecord(cli, record);
   await withClient(cli, async (client) => {
-    const bin = binOf(client, record);
+    const bin = binOf(client, entity);
     const rows = await bin.deleted();
     if (cli.asData) return cli.data(rows);
     if (rows.length === 0) cli.notice('upkeep.bin.empty');
@@ -77,7 +98,7 @@ async function list(cli: Cli<'upkeep'>, record: BinRecord): Promise<void> {
     const cells = rows.map((row) => {
       const values: Readonly<Record<string, unknown>> = { ...row };
       const named = bin.names.map((name) => (typeof values[name] === 'string' ? values[name] : ''));
-      return [row.id, ...named, row.updateBy ?? '', row.updateTime ?? ''];
+      return [row.id, ...named, row.deletedBy ?? row.updateBy ?? '', row.updateTime ?? ''];
     });
     return cli.show(tableLines(columns, cells, cli.tableWidth), { titled: true });
   });
@@ -87,9 +108,10 @@ async function act(cli: Cli<'upkeep'>, options: Exclude<BinOptions, { action: 'l
   const { action, record, dryRun } = options;
   const dry = dryRunHeaders(cli, dryRun);
   const ids = [...new Set(options.ids)];
-  const label = labelIn((await entityNamed(record)).label, cli.settings.language);
+  const entity = await keptRecord(cli, record);
+  const label = labelIn(entity.label, cli.settings.language);
   if (options.action === 'destroy' && !dryRun) await confirmDanger(cli, options.yes, cli.text('upkeep.bin.destroyAsk', { label }), ids);
-  await withClient(cli, (client) => binOf(client, record)[action](ids, { signal: cli.signal, ...dry }));
+  await withClient(cli, (client) => binOf(client, entity)[action](ids, { signal: cli.signal, ...dry }));
   if (dryRun) cli.notice('program.dryRunDone');
   else cli.notice(action === 'restore' ? 'upkeep.bin.restored' : 'upkeep.bin.destroyed', { label, count: ids.length });
   if (cli.asData) await cli.data(action === 'restore' ? { restored: ids } : { destroyed: ids });

@@ -15,6 +15,9 @@ const routes: Readonly<Record<string, Route>> = {
   'DELETE /sys/dict/deletePhysic/d1': () => null,
   'GET /sys/user/recycleBin': () => [{ id: 'u1', username: 'gone', realname: '李雷', ...written }],
   'PUT /sys/user/putRecycleBin': () => null,
+  'GET /sys/recordBin/list': () => [{ id: 'n1', unitCode: '10001', unitName: '北方大学', deletedBy: '王芳', ...written }],
+  'PUT /sys/recordBin/restore': () => null,
+  'DELETE /sys/recordBin/destroy': () => null,
   'DELETE /sys/user/deleteRecycleBin': () => new Refusal(409, 'in use', 'row.referenced'),
 };
 
@@ -58,5 +61,25 @@ test('DICT-10: nothing is deleted for good before the id was typed, and what the
   const script = await start(routes);
   expect(await script.run('bin', 'destroy', 'user', 'u1')).toMatchObject({ code: 2 });
   expect(await script.run('bin', 'destroy', 'user', 'u1', '--yes')).toMatchObject({ code: 7, err: expect.stringContaining('in use') });
-  expect(await script.run('bin', 'list', 'unit')).toMatchObject({ code: 2 });
+  expect(await script.run('bin', 'list', 'nothing')).toMatchObject({ code: 2 });
+});
+
+test('deleted rows of any record are listed, restored together, and deleted for good', async () => {
+  const context = await start(routes);
+  expect((await context.run('bin', 'list', 'unit')).out).toBe(
+    ['id  Code   Name      Deleted by  Deleted at', 'n1  10001  北方大学  王芳        2026-11-20 10:00:00', ''].join('\n'),
+  );
+  await context.run('bin', 'restore', 'unit', 'n1', 'n2');
+  expect(JSON.parse(context.calls.at(-1)?.body ?? '')).toMatchObject({ entity: 'dsTbUnit', ids: 'n1,n2' });
+  expect(await context.run('bin', 'destroy', 'unit', 'n1', '--yes')).toMatchObject({ code: 0 });
+  expect(context.calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/sys/recordBin/destroy' });
+});
+
+test('a record whose deleted rows are not kept says why, before anything is asked', async () => {
+  const context = await start(routes);
+  for (const action of [['list'], ['restore', 'a1'], ['destroy', 'a1', '--yes']]) {
+    const [name = '', ...rest] = action;
+    expect(await context.run('bin', name, 'reviewAppeal', ...rest)).toMatchObject({ code: 2, err: expect.stringContaining('handed in again') });
+  }
+  expect(context.calls.filter(({ path }) => path.includes('Bin'))).toEqual([]);
 });
