@@ -55,6 +55,7 @@ const clientsOwn: Readonly<Record<string, string>> = {
   'dsTbWorksAllotRun.dueTime': 'the organiser’s time for the experts',
   'dsTbSubAdminSubmit.unitId': 'the sub-administrator says whose works are reported; only those it looks after can be',
   'dsTbTaxRule.mergeBy': 'a method of computing, nobody’s name',
+  'sysQuartzJob.alertBy': 'the ways in which somebody is told, nobody’s name',
   'sysAnnouncement.userIds': 'who is written to',
   'sysAnnouncement.startTime': 'from when a notice is shown',
   'sysAnnouncement.endTime': 'until when a notice is shown',

@@ -130,6 +130,8 @@ describe.runIf(chromiumPath)('every page of the menu', () => {
       viewport: sizes[size],
       colorScheme: 'light',
       reducedMotion: 'reduce',
+      // As browsers have it: nothing here answers in place of the server.
+      serviceWorkers: 'allow',
     });
     const noise: string[] = errors;
     page.on('console', (message) => {
