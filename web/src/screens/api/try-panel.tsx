@@ -1,3 +1,4 @@
+import type { ApiError } from '@saiyun/sdk';
 import type { Method } from '@saiyun/sdk/calls';
 import { useId, useState } from 'react';
 import { client } from '../../lib/api/client.ts';
@@ -34,8 +35,8 @@ async function made(call: Call, { path, query, body }: Asked): Promise<Told> {
     return told({ isFault: false, status, requestId }, value);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const { status, requestId, code, issues } = error as Partial<Record<'status' | 'requestId' | 'code' | 'issues', never>> & Error;
-    return told({ isFault: true, status, requestId }, { code, message: error.message, issues });
+    const { status, requestId, code, issues, result } = error as Partial<ApiError>;
+    return told({ isFault: true, status, requestId }, { success: false, error: code, message: error.message, issues, result });
   }
 }
 
@@ -109,7 +110,11 @@ export function TryPanel({ call, document }: Props) {
       <input
         value={values[name] ?? ''}
         placeholder={schema.enum?.join(' | ')}
-        onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+        onChange={({ target }) => {
+          setValues({ ...values, [name]: target.value });
+          // What was asked about was another call.
+          setAsking(undefined);
+        }}
         {...markOf(name)}
       />
       {fault(name)}
@@ -139,7 +144,10 @@ export function TryPanel({ call, document }: Props) {
             value={body}
             rows={Math.min(16, Math.max(4, body.split('\n').length))}
             spellCheck={false}
-            onChange={({ target }) => setBody(target.value)}
+            onChange={({ target }) => {
+              setBody(target.value);
+              setAsking(undefined);
+            }}
             {...markOf('body')}
           />
           {fault('body')}
