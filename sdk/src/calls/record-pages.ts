@@ -52,6 +52,9 @@ export interface AuditEntry extends HistoryEntry {
   readonly ip: string | null;
 }
 
+/** The version of a row before the first entry of its history. */
+export const beforeHistory = 'origin';
+
 /** What the page of a record shows besides the row. */
 export const recordPageCalls = area((send) => ({
   /** The rows that refer to a row, by record and field: those that the caller's own lists would show. Signed in. Unsigned. */
@@ -60,7 +63,10 @@ export const recordPageCalls = area((send) => ({
   /** What was done to a row, newest first. For those who may read the audit log or write rows of the record. Signed in. Unsigned. */
   history: (entity: string, id: string, pageNo = 1, pageSize = 20): Promise<Page<HistoryEntry>> =>
     send('GET', '/sys/recordPage/history', { query: { entity, id, pageNo, pageSize }, jeecg: 'unsupported' }),
-  /** What differs between two versions of a row, each the row as an entry of its history left it. For readers of its history. Unsigned. */
+  /**
+   * What differs between two versions of a row, each the row as an entry of its history left it, or `beforeHistory`: as it was before the
+   * first entry. For readers of its history. Unsigned.
+   */
   compare: (entity: string, id: string, from: string, to: string): Promise<readonly HistoryChange[]> =>
     send('GET', '/sys/recordPage/compare', { query: { entity, id, from, to }, jeecg: 'unsupported' }),
   /** Entries of the audit log, newest first: of which rows, by whom, and what they changed. ADMIN, AUD. Unsigned. */

@@ -1,4 +1,4 @@
-import type { HistoryChange, HistoryEntry } from '@saiyun/sdk/calls';
+import { beforeHistory, type HistoryChange, type HistoryEntry } from '@saiyun/sdk/calls';
 import type { Page, Role } from '@saiyun/sdk/contract';
 import { auditLog } from '@saiyun/sdk/entities';
 import { may, mayReadHistory } from '@saiyun/sdk/logic/permission';
@@ -68,21 +68,23 @@ export async function compareVersions(
 ): Promise<readonly HistoryChange[]> {
   await refuseUnread(ctx, module, id);
   const of = [ctx.tenantId, module.entity.name, id];
+  const known = versions.filter((one) => one !== beforeHistory);
   const found = await ctx.db.many<{ id: string }>(
     `select a.id from sys_audit_log a where a.tenant_id = $1 and a.entity = $2 and a.entity_id = $3 and a.id = any($4)
      order by a.create_time, a.id`,
-    [...of, [...versions]],
+    [...of, known],
   );
-  const [first, last] = found;
-  if (found.length < new Set(versions).size || !first) throw new Failure('row.missing');
+  const [first, last] = known.length < versions.length ? [undefined, found[0]] : found;
+  if (found.length < new Set(known).size || known.length === 0) throw new Failure('row.missing');
   if (!last) return [];
   const acts = await ctx.db.many<Images & { readonly action: string }>(
     `select a.action, a.before, a.after
-     from sys_audit_log a join sys_audit_log f on f.id = $4 and f.tenant_id = a.tenant_id join sys_audit_log l on l.id = $5 and l.tenant_id = a.tenant_id
+     from sys_audit_log a left join sys_audit_log f on f.id = $4 and f.tenant_id = a.tenant_id
+       join sys_audit_log l on l.id = $5 and l.tenant_id = a.tenant_id
      where a.tenant_id = $1 and a.entity = $2 and a.entity_id = $3
-       and (a.create_time, a.id) > (f.create_time, f.id) and (a.create_time, a.id) <= (l.create_time, l.id)
+       and ($4::text is null or (a.create_time, a.id) > (f.create_time, f.id)) and (a.create_time, a.id) <= (l.create_time, l.id)
      order by a.create_time, a.id`,
-    [...of, first.id, last.id],
+    [...of, first?.id ?? null, last.id],
   );
   const images = foldedOf(acts);
   const fields = openFields(ctx, module);

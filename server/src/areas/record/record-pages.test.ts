@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AroundPart, AuditEntry, HistoryEntry } from '@saiyun/sdk/calls';
+import { type AroundPart, type AuditEntry, beforeHistory, type HistoryEntry } from '@saiyun/sdk/calls';
 import type { Answer, AnyRow, Page } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../build.ts';
@@ -224,6 +224,15 @@ describe('the audit log in words', () => {
     );
     expect(await between(last, first)).toEqual(await between(first, last));
     expect(await between(last, last)).toEqual([]);
+    // What there was before anybody looked.
+    expect(await between(beforeHistory, first)).toEqual(
+      expect.arrayContaining([
+        ['labelName', row?.labelName, '第一版'],
+        ['labelNameEn', row?.labelNameEn, 'First'],
+      ]),
+    );
+    expect(await between(first, beforeHistory)).toEqual(await between(beforeHistory, first));
+    expect(await compare('admin', 'dsTbLabel', id, beforeHistory, beforeHistory)).toMatchObject({ success: false, error: 'row.missing' });
     expect(await compare('admin', 'dsTbLabel', id, first, 'gone')).toMatchObject({ success: false, error: 'row.missing' });
     expect(await compare('admin2', 'dsTbLabel', id, first, last)).toMatchObject({ success: false, error: 'row.missing' });
     expect(await compare('student', 'dsTbLabel', id, first, last)).toMatchObject({ success: false, error: 'access.denied' });

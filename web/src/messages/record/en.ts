@@ -47,6 +47,7 @@ export const texts = {
   'compare.title': 'Compare versions',
   'compare.from': 'Earlier version',
   'compare.to': 'Later version',
+  'compare.origin': 'Before the first recorded change',
   'compare.same': 'The two versions are the same.',
   'compare.only': 'There is only one version, so nothing to compare.',
   'diff.before': 'Before',

@@ -40,6 +40,7 @@ export const texts = {
   'compare.title': '比较版本',
   'compare.from': '原版本',
   'compare.to': '新版本',
+  'compare.origin': '首次记录的变更之前',
   'compare.same': '两个版本的内容相同。',
   'compare.only': '只有一个版本，没有可比较的内容。',
   'diff.before': '原来',

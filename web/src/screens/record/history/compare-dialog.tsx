@@ -1,4 +1,4 @@
-import { recordPageCalls } from '@saiyun/sdk/calls';
+import { beforeHistory, recordPageCalls } from '@saiyun/sdk/calls';
 import type { Entity } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Select, Skeleton } from 'antd';
@@ -36,16 +36,22 @@ export function CompareDialog({ entity, id, to: asked, onClose }: Props) {
   });
   const entries = versions.data?.records ?? [];
   const to = chosen.to ?? entries.find((one) => one.id === asked)?.id ?? entries[0]?.id;
-  const from = chosen.from ?? entries[entries.findIndex((one) => one.id === to) + 1]?.id ?? entries.at(-1)?.id;
+  const oldest = entries.at(-1);
+  // A row that was there before its history began has a version without an entry.
+  const isOlder = oldest !== undefined && oldest.action !== 'add' && entries.length < mostVersions;
+  const from = chosen.from ?? entries[entries.findIndex((one) => one.id === to) + 1]?.id ?? (isOlder ? beforeHistory : oldest?.id);
   const difference = useQuery({
     queryKey: [...keys.row(entity.name, id), 'compare', from, to, lang],
     queryFn: () => calls.compare(entity.name, id, from ?? '', to ?? ''),
     enabled: from !== undefined && to !== undefined,
   });
-  const options = entries.map((one) => ({
-    value: one.id,
-    label: `${one.time} · ${one.by ?? log('platform')} · ${action(entity.name, one.action)}`,
-  }));
+  const options = [
+    ...entries.map((one) => ({
+      value: one.id,
+      label: `${one.time} · ${one.by ?? log('platform')} · ${action(entity.name, one.action)}`,
+    })),
+    ...(isOlder ? [{ value: beforeHistory, label: t('compare.origin') }] : []),
+  ];
   const failed = versions.error ?? difference.error;
   const told = toldOf(entity.fields, difference.data ?? []);
   const choice = (side: 'from' | 'to') => (
@@ -66,8 +72,8 @@ export function CompareDialog({ entity, id, to: asked, onClose }: Props) {
         <LoadFailure error={failed} onRetry={() => Promise.all([versions.refetch(), difference.refetch()]).then(() => undefined)} />
       )}
       {versions.isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {entries.length === 1 && <p>{t('compare.only')}</p>}
-      {entries.length > 1 && (
+      {options.length === 1 && <p>{t('compare.only')}</p>}
+      {options.length > 1 && (
         <>
           <div className="rc-versions">
             {choice('from')}
