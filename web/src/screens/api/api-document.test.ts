@@ -50,6 +50,7 @@ const document: ApiDocument = {
 test('calls are listed, found by any of their words, and shown with parameters, body and rows', () => {
   const [list, remove, post] = callsOf(document);
   expect(matching(callsOf(document), '单位 LIST').map((call) => call.path)).toEqual(['/unit/list']);
+  expect(matching(callsOf(document), '单位列表').map((call) => call.path)).toEqual(['/unit/list']);
   expect(matching(callsOf(document), 'nothing')).toEqual([]);
   if (!list || !remove || !post) throw new Error('calls are missing');
   expect(parameterLines(list.operation, document)).toEqual([{ name: 'unitName', type: 'string', about: '名称', required: false }]);

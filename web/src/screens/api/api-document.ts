@@ -74,7 +74,8 @@ export function callsOf({ paths }: ApiDocument): readonly Call[] {
 export function matching(calls: readonly Call[], search: string): readonly Call[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return calls.filter(({ method, path, tag, operation }) => {
-    const text = `${method} ${path} ${tag} ${operation.summary}`.toLowerCase();
+    // A call of a record is named “record: call”, and asked for as “record call”.
+    const text = `${method} ${path} ${tag} ${operation.summary} ${operation.summary.replace(/：|: /g, '')}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -69,6 +69,28 @@ interface Props {
   readonly document: ApiDocument;
 }
 
+interface QuestionProps {
+  readonly account: string;
+  readonly onSure: () => void;
+  readonly onBack: () => void;
+}
+
+/** Before anything is changed. */
+function Question({ account, onSure, onBack }: QuestionProps) {
+  const { t } = useApiText();
+  return (
+    <>
+      <span role="alert">{t('try.writes', { account })}</span>
+      <button type="button" className="sy-button" onClick={onSure}>
+        {t('try.sure')}
+      </button>
+      <button type="button" className="ad-copy" onClick={onBack}>
+        {t('try.back')}
+      </button>
+    </>
+  );
+}
+
 /** A form that makes one call under the reader's own session, with the rights that it has. */
 export function TryPanel({ call, document }: Props) {
   const { t } = useApiText();
@@ -159,15 +181,7 @@ export function TryPanel({ call, document }: Props) {
             {t(isBusy ? 'try.busy' : 'try.send')}
           </button>
         ) : (
-          <>
-            <span role="alert">{t('try.writes', { account: user?.realname ?? '' })}</span>
-            <button type="button" className="sy-button" onClick={() => void make(asking)}>
-              {t('try.sure')}
-            </button>
-            <button type="button" className="ad-copy" onClick={() => setAsking(undefined)}>
-              {t('try.back')}
-            </button>
-          </>
+          <Question account={user?.realname ?? ''} onSure={() => void make(asking)} onBack={() => setAsking(undefined)} />
         )}
       </div>
       {told && <Answer told={told} />}
