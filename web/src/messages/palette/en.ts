@@ -28,6 +28,7 @@ export const texts = {
   'act.dark': 'Use the dark look',
   'act.system': 'Follow the system’s look',
   'act.language': 'Switch to {language}',
+  'act.api': 'API reference',
   'act.lock': 'Lock the screen',
   'act.shortcuts': 'Show keyboard shortcuts',
   'keys.title': 'Keyboard shortcuts',

@@ -24,6 +24,7 @@ export const texts = {
   'act.dark': '使用深色外观',
   'act.system': '外观跟随系统',
   'act.language': '切换到 {language}',
+  'act.api': 'API 接口文档',
   'act.lock': '锁定屏幕',
   'act.shortcuts': '查看键盘快捷键',
   'keys.title': '键盘快捷键',

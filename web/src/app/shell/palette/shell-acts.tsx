@@ -30,6 +30,12 @@ export function ShellActs() {
               run: () => void changeLanguage(one),
             }),
           ),
+        {
+          id: 'api',
+          label: t('act.api'),
+          words: ['api', 'openapi', '接口'],
+          run: () => void window.open('/docs/api', '_blank', 'noopener'),
+        },
         { id: 'lock', label: t('act.lock'), keys: 'Mod+Shift+L', run: () => setLocked(true) },
         { id: 'shortcuts', label: t('act.shortcuts'), keys: '?', run: () => setListed(true) },
       ];
