@@ -79,7 +79,10 @@ test('a record whose deleted rows are not kept says why, before anything is aske
   const context = await start(routes);
   for (const action of [['list'], ['restore', 'a1'], ['destroy', 'a1', '--yes']]) {
     const [name = '', ...rest] = action;
-    expect(await context.run('bin', name, 'reviewAppeal', ...rest)).toMatchObject({ code: 2, err: expect.stringContaining('handed in again') });
+    expect(await context.run('bin', name, 'reviewAppeal', ...rest)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('handed in again'),
+    });
   }
   expect(context.calls.filter(({ path }) => path.includes('Bin'))).toEqual([]);
 });
