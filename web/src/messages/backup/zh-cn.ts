@@ -61,7 +61,7 @@ export const texts = {
   'file.size': '大小',
   'file.proof': '验证',
   'file.keep': '保留',
-  'file.stays': '保留',
+  'file.stays': '暂不清理',
   'file.goes': '下次每日备份后删除',
   'series.nightly': '每日',
   'series.manual': '手动',
