@@ -7,16 +7,14 @@ import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
 import { type CallModule, type EntityModule, Failure } from '../../kernel/entity-module.ts';
 import { type BinRules, deletedRows, destroyRows, restoreRows } from '../../kernel/write/recycle.ts';
+import { moduleNamed } from './module-named.ts';
 
 const restoreInput = { entity: needed(['数据', 'Record']), ids: idList(['编号', 'Ids']) };
 
 /** The recycle bin of every record whose deleted rows can come back; `own` is what is special about some of them, by record. */
 export function recordBinCalls(modules: () => readonly EntityModule[], own: Readonly<Record<string, BinRules>>): CallModule {
-  const moduleOf = (name: string): EntityModule => {
-    const module = modules().find(({ entity }) => entity.name === name);
-    if (!module?.entity.calls.includes('delete') || module.entity.withoutBin) throw new Failure('path.unknown');
-    return module;
-  };
+  const moduleOf = (name: string): EntityModule =>
+    moduleNamed(modules(), name, ({ calls, withoutBin }) => calls.includes('delete') && !withoutBin);
   return {
     name: 'record-bins',
     register(app, services) {

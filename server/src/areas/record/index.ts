@@ -3,10 +3,11 @@ import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
 import { ask, neededParam, paging } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
-import { type CallModule, type EntityModule, Failure, inputFailure } from '../../kernel/entity-module.ts';
+import { type CallModule, type EntityModule, inputFailure } from '../../kernel/entity-module.ts';
 import { aroundRow } from './around.ts';
 import { toldEntries } from './entries.ts';
 import { compareVersions, historyOf } from './history.ts';
+import { moduleNamed } from './module-named.ts';
 
 export { recordBinCalls } from './bin-calls.ts';
 export { recordTreeCalls } from './tree-calls.ts';
@@ -19,9 +20,7 @@ export function recordPageCalls(modules: () => readonly EntityModule[]): CallMod
     const id = textParam(params, 'id');
     if (name === undefined) throw inputFailure({ field: 'entity', code: 'required' });
     if (id === undefined) throw inputFailure({ field: 'id', code: 'required' });
-    const module = modules().find(({ entity }) => entity.name === name);
-    if (!module) throw new Failure('path.unknown');
-    return { module, id };
+    return { module: moduleNamed(modules(), name), id };
   };
   return {
     name: 'record-pages',

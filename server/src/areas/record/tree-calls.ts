@@ -5,9 +5,10 @@ import { needed, optional, readInput } from '../../http/call/input.ts';
 import { ask, neededParam, paging } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
-import { type CallModule, type EntityModule, Failure } from '../../kernel/entity-module.ts';
+import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { treeRows } from '../../kernel/list/tree.ts';
 import { moveRow } from '../../kernel/write/move.ts';
+import { moduleNamed } from './module-named.ts';
 
 const moveInput = {
   entity: needed(['数据', 'Record']),
@@ -19,11 +20,7 @@ const moveInput = {
 
 /** The tree that the rows of a record form: its levels, finding in it, and moving a row in it. */
 export function recordTreeCalls(modules: () => readonly EntityModule[]): CallModule {
-  const moduleOf = (name: string): EntityModule => {
-    const module = modules().find(({ entity }) => entity.name === name);
-    if (!module?.entity.tree) throw new Failure('path.unknown');
-    return module;
-  };
+  const moduleOf = (name: string): EntityModule => moduleNamed(modules(), name, ({ tree }) => tree !== undefined);
   return {
     name: 'record-trees',
     register(app, services) {
