@@ -7,6 +7,7 @@ import { rowsFor } from '../../kernel/access/hidden-fields.ts';
 import { namedIn } from '../../kernel/access/referable-rows.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { nameSql } from '../../kernel/dict/row-names.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
@@ -27,7 +28,7 @@ export function plain({ name, isText }: SpecColumn): string {
   return `t.${snakeCase(name)}${isText ? '' : '::text'}`;
 }
 export function inLanguage(column: SpecColumn, language: Language): string {
-  return language === 'en' && column.english ? `coalesce(nullif(t.${snakeCase(column.english)}, ''), ${plain(column)})` : plain(column);
+  return column.english ? twinSql(language, plain(column), `t.${snakeCase(column.english)}`) : plain(column);
 }
 
 const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;

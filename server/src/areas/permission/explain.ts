@@ -11,6 +11,7 @@ import { rolesForOwn, stateTexts } from '../../kernel/access/access.ts';
 import type { DataRules } from '../../kernel/access/data-rules.ts';
 import { withheldFrom } from '../../kernel/access/withheld.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { readRows } from '../../kernel/write/standard-calls.ts';
@@ -75,7 +76,7 @@ interface Entry {
 /** The names of the roles and departments that grant the account one menu or button. */
 const grantStep = async (ctx: Ctx, userId: string, entry: Entry): Promise<ExplainStep> => {
   const by = await ctx.db.many<{ name: string; nameEn: string; via: string }>(
-    `select distinct g.role_name as name, coalesce(nullif(g.role_name_en, ''), g.role_name) as "nameEn", g.via from (${grantsSql('$1', '$2')}) g where g.permission_id = $3 order by 1`,
+    `select distinct g.role_name as name, ${twinSql('en', 'g.role_name')} as "nameEn", g.via from (${grantsSql('$1', '$2')}) g where g.permission_id = $3 order by 1`,
     [userId, ctx.tenantId, entry.id],
   );
   const en = entry.nameEn ?? entry.name;

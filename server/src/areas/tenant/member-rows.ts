@@ -4,8 +4,7 @@ import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/que
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { departNameSql } from '../org/depart/name.ts';
-import { roleNameSql } from '../permission/role-name.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 
 type Found = Omit<TenantMember, 'createTime' | 'updateTime'> & { readonly createTime: Date; readonly updateTime: Date | null };
 
@@ -26,9 +25,9 @@ const columns = (language: Language): string => {
   join sys_user u on u.id = m.user_id and u.del_flag = '0'
   join sys_tenant h on h.id = u.tenant_id
   left join ds_tb_unit n on n.id = m.unit_id and n.tenant_id = m.tenant_id and n.del_flag = '0'
-  left join lateral (select string_agg(r.id, ',' order by r.role_code) as ids, string_agg(${roleNameSql(language)}, ',' order by r.role_code) as names
+  left join lateral (select string_agg(r.id, ',' order by r.role_code) as ids, string_agg(${twinSql(language, 'r.role_name')}, ',' order by r.role_code) as names
     from sys_role r where r.tenant_id = m.tenant_id and r.del_flag = '0' and r.id = any(string_to_array(m.selectedroles, ','))) r on true
-  left join lateral (select string_agg(d.id, ',' order by d.org_code) as ids, string_agg(${departNameSql(language)}, ',' order by d.org_code) as names
+  left join lateral (select string_agg(d.id, ',' order by d.org_code) as ids, string_agg(${twinSql(language, 'd.depart_name')}, ',' order by d.org_code) as names
     from sys_user_depart b join sys_depart d on d.id = b.depart_id and d.del_flag = '0'
     where b.user_id = m.user_id and d.tenant_id = m.tenant_id) o on true
   where m.tenant_id = $1 and u.tenant_id <> m.tenant_id`;
@@ -61,12 +60,12 @@ export async function memberOf(
 export async function memberChoices({ db, language }: Ctx, tenantId: number): Promise<MemberChoices> {
   const [roles, departs] = await Promise.all([
     db.many<MemberChoices['roles'][number]>(
-      `select r.id, ${roleNameSql(language)} as "roleName", r.role_code as "roleCode", r.base_role as "baseRole" from sys_role r
+      `select r.id, ${twinSql(language, 'r.role_name')} as "roleName", r.role_code as "roleCode", r.base_role as "baseRole" from sys_role r
        where r.tenant_id = $1 and r.del_flag = '0' order by r.create_time, r.role_code`,
       [tenantId],
     ),
     db.many<MemberChoices['departs'][number]>(
-      `select d.id, coalesce(d.parent_id, '') as "parentId", d.org_code as "orgCode", ${departNameSql(language)} as "departName"
+      `select d.id, coalesce(d.parent_id, '') as "parentId", d.org_code as "orgCode", ${twinSql(language, 'd.depart_name')} as "departName"
        from sys_depart d where d.tenant_id = $1 and d.del_flag = '0' order by d.org_code`,
       [tenantId],
     ),

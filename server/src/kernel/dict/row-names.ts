@@ -2,6 +2,7 @@ import { type Entity, type Field, type Language, labelIn } from '@saiyun/sdk/con
 import { choicesOf, entityByName } from '@saiyun/sdk/entities';
 import { nameJoint } from '@saiyun/sdk/view';
 import { columnsOf, type FieldColumn } from '../row/columns.ts';
+import { twinSql } from './twin.ts';
 
 /** Names of names of names: a fault in the definitions, not a row, would go deeper. */
 const deepest = 4;
@@ -29,8 +30,7 @@ const otherName = (target: string | undefined, id: string, { language, depth }: 
 
 /** SQL of a word of a dictionary that the tenant keeps. */
 const wordOf = (code: string, value: string, { language, of }: Place): string => {
-  const text = language === 'en' ? "coalesce(nullif(i.item_text_en, ''), i.item_text)" : 'i.item_text';
-  return `(select ${text} from sys_dict_item i join sys_dict d on d.id = i.dict_id where d.dict_code = ${quoted(code)}
+  return `(select ${twinSql(language, 'i.item_text')} from sys_dict_item i join sys_dict d on d.id = i.dict_id where d.dict_code = ${quoted(code)}
     and d.tenant_id = ${of}.tenant_id and i.item_value = ${value} and d.del_flag = '0' and i.del_flag = '0' limit 1)`;
 };
 
@@ -72,8 +72,8 @@ const plainTitle = (entity: Entity, place: Place): string => {
   const names = entity.namedBy ?? [entity.title];
   const own =
     names.length === 1 && names[0] !== undefined ? part(entity, names[0], place) : joined(names.map((name) => part(entity, name, place)));
-  const twin = place.language === 'en' && entity.titleEn ? column(entity, entity.titleEn)?.column : undefined;
-  return twin ? `coalesce(nullif(${place.of}.${twin}, ''), ${own})` : own;
+  const twin = entity.titleEn ? column(entity, entity.titleEn)?.column : undefined;
+  return twin ? twinSql(place.language, own, `${place.of}.${twin}`) : own;
 };
 
 const wholeName = (entity: Entity, place: Place): string => {

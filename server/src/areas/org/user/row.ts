@@ -5,7 +5,7 @@ import { may } from '@saiyun/sdk/logic/permission';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
-import { departNameSql } from '../depart/name.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 
 /**
  * An account as pickers show it (USER-02, wire-contract part 19): contacts
@@ -20,7 +20,7 @@ export type UserRow = SysUser;
 export function derivedUserColumns(language: Language): string {
   return `(select d.org_code from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id
    where m.user_id = u.id order by d.depart_order, d.org_code limit 1) as "orgCode",
-  (select string_agg(${departNameSql(language)}, ',' order by d.depart_order, d.org_code) from sys_user_depart m
+  (select string_agg(${twinSql(language, 'd.depart_name')}, ',' order by d.depart_order, d.org_code) from sys_user_depart m
    join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as "orgCodeTxt",
   concat_ws(',', u.tenant_id::text, (select string_agg(m.tenant_id::text, ',' order by m.tenant_id) from sys_user_tenant m
     where m.user_id = u.id and m.tenant_id <> u.tenant_id)) as "relTenantIds"`;

@@ -6,7 +6,7 @@ import { roleIdsSql } from '../../../actor/membership.ts';
 import { dayOf } from '../../../actor/read-actor.ts';
 import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { departNameSql } from '../../org/depart/name.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 import type { Contact } from '../proof/code.ts';
 
 /** The parts of an account that sign-in and sessions need. */
@@ -78,7 +78,7 @@ export function placesOf(services: Worded, userId: string): Promise<Place[]> {
     `select t.id, t.name, e.id is not null as "isExpert", e.is_perfect as "isPerfect",
        array(select distinct r.base_role from sys_role r
          where r.id = any(${roleIdsSql('u.id', 't.id')}) and r.tenant_id = t.id and r.del_flag = '0') as roles,
-       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'orgCode', d.org_code, 'departName', ${departNameSql(services.language)}) order by d.depart_order, d.org_code)
+       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'orgCode', d.org_code, 'departName', ${twinSql(services.language, 'd.depart_name')}) order by d.depart_order, d.org_code)
          from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0'
          where m.user_id = u.id and d.tenant_id = t.id), '[]') as departs
      from sys_user u
@@ -120,7 +120,7 @@ export function tenantsOf(services: Services, userId: string): Promise<TenantCho
 /** The departments of an account in one tenant, named in the language of the call. */
 export function departsOf({ db, language }: Worded, userId: string, tenantId: number): Promise<Depart[]> {
   return db.many<Depart>(
-    `select d.id, d.org_code as "orgCode", ${departNameSql(language)} as "departName" from sys_user_depart m
+    `select d.id, d.org_code as "orgCode", ${twinSql(language, 'd.depart_name')} as "departName" from sys_user_depart m
      join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2 order by d.depart_order, d.org_code`,
     [userId, tenantId],
   );
