@@ -62,7 +62,10 @@ import { entities } from '@saiyun/sdk/entities';
 import { envelope, Recorded, type Row } from './recorded/answer.ts';
 import { backendRows } from './recorded/backend-records.ts';
 import { competitionRows } from './recorded/competitions.ts';
+import { moneyRows } from './recorded/money.ts';
+import { operationRows } from './recorded/operations.ts';
 import { organisationRows } from './recorded/organisation.ts';
+import { recordPageRows } from './recorded/records.ts';
 import { serviceRows } from './recorded/services.ts';
 import { signInRows } from './recorded/sign-in.ts';
 
@@ -152,6 +155,9 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
   ...signInRows,
   ...organisationRows,
   ...serviceRows,
+  ...moneyRows,
+  ...recordPageRows,
+  ...operationRows,
   ...competitionRows,
   ...backendRows,
 };
