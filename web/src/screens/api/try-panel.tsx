@@ -98,6 +98,7 @@ export function TryPanel({ call, document }: Props) {
   const id = useId();
   const { operation } = call;
   const fields = (operation.parameters ?? []).filter((one) => one.in !== 'header');
+  const others = fields.filter((one) => !isFirst(one));
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [body, setBody] = useState(() => exampleBody(operation, document));
   const [faults, setFaults] = useState<TryFaults>({});
@@ -153,10 +154,10 @@ export function TryPanel({ call, document }: Props) {
     >
       <h4>{t('try.title')}</h4>
       {fields.filter(isFirst).map(field)}
-      {fields.some((one) => !isFirst(one)) && (
+      {others.length > 0 && (
         <details>
-          <summary>{t('try.optional', { count: fields.filter((one) => !isFirst(one)).length })}</summary>
-          {fields.filter((one) => !isFirst(one)).map(field)}
+          <summary>{t('try.optional', { count: others.length })}</summary>
+          {others.map(field)}
         </details>
       )}
       {body !== '' && (

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../lib/store/language.ts';
+import { writtenCount } from '../../lib/texts/written-count.ts';
 import { useText } from '../../messages/base/index.ts';
 import { PageHeader } from './page-header.tsx';
 
@@ -66,7 +67,7 @@ export function PageLayout({ title, description, links = [], search, tabs, child
               className="sy-plain"
               onClick={() => tabs.onChange(key)}
             >
-              {text} {count !== undefined && <span>{count.toLocaleString(lang)}</span>}
+              {text} {count !== undefined && <span>{writtenCount(count, lang)}</span>}
             </button>
           ))}
         </div>
