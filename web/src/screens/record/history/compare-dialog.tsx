@@ -35,11 +35,14 @@ export function CompareDialog({ entity, id, to: asked, onClose }: Props) {
     queryFn: () => calls.history(entity.name, id, 1, mostVersions),
   });
   const entries = versions.data?.records ?? [];
-  const to = chosen.to ?? entries.find((one) => one.id === asked)?.id ?? entries[0]?.id;
   const oldest = entries.at(-1);
   // A row that was there before its history began has a version without an entry.
   const isOlder = oldest !== undefined && oldest.action !== 'add' && entries.length < mostVersions;
-  const from = chosen.from ?? entries[entries.findIndex((one) => one.id === to) + 1]?.id ?? (isOlder ? beforeHistory : oldest?.id);
+  const ids = [...entries.map((one) => one.id), ...(isOlder ? [beforeHistory] : [])];
+  // The version before; of the very first one, which has none, the version after.
+  const at = Math.min(Math.max(0, ids.indexOf(asked ?? '')), Math.max(0, ids.length - 2));
+  const to = chosen.to ?? ids[at];
+  const from = chosen.from ?? ids[ids.indexOf(to ?? '') + 1] ?? ids.at(-1);
   const difference = useQuery({
     queryKey: [...keys.row(entity.name, id), 'compare', from, to, lang],
     queryFn: () => calls.compare(entity.name, id, from ?? '', to ?? ''),
