@@ -275,6 +275,13 @@ const written: Readonly<Record<string, (server: TestServer, id: string) => Promi
       issue_time: server.now(),
     };
   },
+  dsTbWorksPair: async (server) => ({
+    competition_id: await reference(server, 'dsTbCompetition'),
+    works_id: await reference(server, 'dsTbWorks', true),
+    other_id: await reference(server, 'dsTbWorks', true),
+    score: 80,
+    status: '0',
+  }),
   // Each of a work of its own, which has one award; the notice is over, so that it may be confirmed.
   dsTbAward: async (server, id) => ({
     competition_id: await reference(server, 'dsTbCompetition'),

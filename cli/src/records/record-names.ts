@@ -39,6 +39,7 @@ export const recordNames = {
   worksSupplement: 'dsTbWorksSupplement',
   subAdminSubmit: 'dsTbSubAdminSubmit',
   worksLabel: 'dsTbWorksLabel',
+  worksPair: 'dsTbWorksPair',
   expert: 'dsTbExpert',
   label: 'dsTbLabel',
   expertLabel: 'dsTbExpertLabelRelation',

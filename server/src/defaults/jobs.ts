@@ -20,6 +20,7 @@ const jobs = [
     jobStatus.running,
   ],
   ['reviewWatch', '0 10 * * * ?', '检查已分配专家的回避与退出', 'Watch recusals of allotted experts', null, jobStatus.running],
+  ['worksSimilarity', '0 5/10 * * * ?', '比对新提交的作品', 'Compare newly submitted works', '{"least": 30}', jobStatus.running],
   ['sessionCleanup', '0 20 3 * * ?', '清理过期会话', 'Clean up sessions', null, jobStatus.running],
   ['outboxDispatch', '0 * * * * ?', '派发业务事件', 'Deliver events', null, jobStatus.running],
   ['mailDispatch', '0 0/5 * * * ?', '派发外发消息', 'Send messages', null, jobStatus.stopped],

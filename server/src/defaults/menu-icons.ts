@@ -118,6 +118,7 @@ export const menuIcons: Readonly<Record<string, MenuIconName>> = {
   '/registration': 'clipboard-list',
   '/registration/change': 'replace',
   '/registration/label': 'tag',
+  '/registration/similar': 'layers',
   '/registration/list': 'clipboard-list',
   '/registration/member': 'users',
   '/registration/pending': 'clipboard-check',

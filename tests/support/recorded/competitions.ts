@@ -30,6 +30,7 @@ export const competitionRows: RowsOf<
   | 'reviewManagement'
   | 'reviewSheets'
   | 'scores'
+  | 'similar'
   | 'myProjects'
   | 'awards'
   | 'hall'
@@ -582,6 +583,15 @@ export const competitionRows: RowsOf<
       'verify',
       (a) => a.scores.verify('n1', 'W1'),
       { equal: true, differs: [], works: 12, reviews: 36, differentCount: 0, different: [], work: null, reviewsChanged: false },
+    ],
+  ],
+  similar: [
+    ['our own', 'compare', (a) => a.similar.compare('p1'), { files: [[], []], passages: [], pictures: [] }],
+    [
+      'our own',
+      'coverage',
+      (a) => a.similar.coverage('c1'),
+      { works: 12, compared: 11, lastTime: '2026-05-06 16:00:00', unread: [], more: false },
     ],
   ],
   allotting: [

@@ -367,6 +367,7 @@ export const failures = {
   'allot.fixed': { kind: 'conflict', code: 409 },
   'allot.no_alternate': { kind: 'conflict', code: 409 },
   'allot.refilled': { kind: 'conflict', code: 409 },
+  'works.unreadable': { kind: 'conflict', code: 409, retryable: true },
   'allot.gone': { kind: 'conflict', code: 409, retryable: true },
   'award.notice_past': { kind: 'invalid', code: 400 },
   'award.on_notice': { kind: 'conflict', code: 409 },

@@ -1,5 +1,14 @@
 import { shown } from '../../contract/choices.ts';
-import { changeStatus, consentStatus, payStatus, registrationStatus, reportStatus, supplementStatus, worksStatus } from './choices.ts';
+import {
+  changeStatus,
+  consentStatus,
+  payStatus,
+  registrationStatus,
+  reportStatus,
+  supplementStatus,
+  worksPairStatus,
+  worksStatus,
+} from './choices.ts';
 
 /** Names and meanings of the states and other closed lists of entries, works and what belongs to them. */
 export const registrationChoices = [
@@ -32,6 +41,11 @@ export const registrationChoices = [
     locked: ['已锁定', 'Locked', 'good'],
     disqualified: ['取消资格', 'Disqualified', 'bad'],
     withdrawn: ['已撤回', 'Withdrawn', 'quiet'],
+  }),
+  shown(worksPairStatus, ['相似作品核对', 'Check of similar works'], {
+    open: ['待核对', 'To check', 'attention'],
+    cleared: ['已排除', 'Cleared', 'good'],
+    confirmed: ['认定雷同', 'Copied', 'bad'],
   }),
   shown(reportStatus, ['作品报送状态', 'State of reported works'], {
     waiting: ['待接收', 'Submitted', 'waiting'],

@@ -20,5 +20,6 @@ export const worksStatus = choices('ds_works_status', {
   disqualified: '3',
   withdrawn: '4',
 });
+export const worksPairStatus = choices('ds_works_pair_status', { open: '0', cleared: '1', confirmed: '2' });
 export const reportStatus = choices('ds_sub_admin_submit_status', { waiting: '0', accepted: '1', returned: '2', withdrawn: '3' });
 export const supplementStatus = choices('ds_supplement_status', { asked: '0', given: '1', accepted: '2', overdue: '3' });

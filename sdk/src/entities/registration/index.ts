@@ -5,5 +5,6 @@ export { subAdminSubmit } from './sub-admin-submit.ts';
 export { works } from './works.ts';
 export { worksFile } from './works-file.ts';
 export { worksLabel } from './works-label.ts';
+export { worksPair } from './works-pair.ts';
 export { worksSupplement } from './works-supplement.ts';
 export { worksVersion } from './works-version.ts';

@@ -49,6 +49,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.allot.fixed': 'This review has begun and stays with its expert',
   'failure.allot.no_alternate': 'Nobody is left who could take this work over',
   'failure.allot.refilled': 'This review was already given to somebody else',
+  'failure.works.unreadable': 'The files of these works take too long to read; open them one beside the other instead',
   'failure.allot.gone': 'The computation was interrupted; try again',
   'failure.award.notice_past': 'The notice cannot end before today',
   'failure.award.on_notice': 'The public notice still runs; confirm after {until}',

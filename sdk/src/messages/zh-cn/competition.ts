@@ -45,6 +45,7 @@ export const competitionZh = {
   'failure.allot.fixed': '该评审已开始，不能调整专家',
   'failure.allot.no_alternate': '没有可以接手该作品的专家',
   'failure.allot.refilled': '该评审已补分给其他专家',
+  'failure.works.unreadable': '这两件作品的文件过大，无法在线比对，请分别打开查看',
   'failure.allot.gone': '计算中断，请重试',
   'failure.award.notice_past': '公示截止日期不能早于今天',
   'failure.award.on_notice': '公示期未满，{until} 之后才能确认',

@@ -16,6 +16,17 @@ const reminderHours = int(['提前小时数', 'Hours before'], {
 export const jobParameters: Readonly<Record<string, Fields>> = {
   remindReview: { hours: reminderHours },
   remindEntry: { hours: reminderHours },
+  worksSimilarity: {
+    least: int(['最低相似度（%）', 'Least similarity (%)'], {
+      min: 10,
+      max: 100,
+      default: 30,
+      help: [
+        '文字或图片重合达到此比例的作品列入待核对',
+        'Works with at least this share of text or pictures in common are listed to be checked',
+      ],
+    }),
+  },
   logRetention: {
     days: int(['保留天数', 'Days to keep'], {
       min: 1,

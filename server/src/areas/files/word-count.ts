@@ -68,12 +68,12 @@ const docxText = async (ctx: Ctx, bytes: Readable): Promise<string> => {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The text runs of a document, with paragraphs, breaks and tabs as spaces; deleted and hidden text is left out. A tag must end before the
+ * The text runs of a document or a slide, with paragraphs, breaks and tabs as spaces; deleted and hidden text is left out. A tag must end before the
  * next one begins: otherwise a million unclosed tags would each be searched to the end of the document.
  */
 export function plainText(xml: string): string {
   let text = '';
-  for (const [, run, space] of xml.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<(\/w:p|w:br|w:tab|w:cr)\b[^<>]*>/g))
+  for (const [, run, space] of xml.matchAll(/<[wa]:t(?:\s[^<>]*)?>([^<]*)<\/[wa]:t>|<(\/[wa]:p|[wa]:br|w:tab|w:cr)\b[^<>]*>/g))
     text += space ? ' ' : (run ?? '');
   return text.replaceAll(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name) return entities[name.toLowerCase()] ?? whole;

@@ -14,7 +14,7 @@ import { collectReceipts } from '../message/dispatch.ts';
 import { expireOrders, queryDuePayments, workDueRefunds } from '../money/fees/due-work.ts';
 import { bookKeptNotices } from '../money/fees/notices/kept-notices.ts';
 import { workDueInvoices } from '../money/invoices/due-work.ts';
-import { closeDueEntries, lockDueWorks, remindEntrants } from '../registration/index.ts';
+import { closeDueEntries, findSimilarWorks, lockDueWorks, remindEntrants } from '../registration/index.ts';
 import { closeDueProjects, remindReviewers, watchReviews } from '../review/index.ts';
 import { expireOverdue } from '../review/overdue.ts';
 import { firstTenant } from '../tenant/platform.ts';
@@ -67,6 +67,15 @@ const remindEntry = jobHandler<{ readonly hours: number }>('remindEntry', async 
 const reviewWatch = jobHandler('reviewWatch', async (services, { tenantId, signal, say }) => {
   say(`messages: ${await watchReviews(services, tenantId, signal)}`);
 });
+
+/** Compares the works that were handed in since the last time with the others of their competition and series. */
+const worksSimilarity = jobHandler<{ readonly least: number }>(
+  'worksSimilarity',
+  async (services, { tenantId, signal, say }, { least }) => {
+    const { read, pairs } = await findSimilarWorks(services, tenantId, least, signal);
+    say(`works read: ${read}, new pairs: ${pairs}`);
+  },
+);
 
 /**
  * Deletes expired rows that nobody will ask for again: sessions, signatures,
@@ -232,6 +241,7 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     remindReview,
     remindEntry,
     reviewWatch,
+    worksSimilarity,
     sessionCleanup,
     logRetention,
     personalDataErase,

@@ -342,6 +342,8 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbWorksAllotRun/proposalXlsx': ['下载分配方案', 'A proposal as a workbook'],
   '/dsTbWorksAllotRun/importProposal': ['导入分配方案', 'Read a changed proposal'],
   '/dsTbWorksAllotRun/explain': ['说明能否分配', 'What speaks for and against experts for a work'],
+  '/dsTbWorksPair/compare': ['两件相似作品的相同之处', 'What two similar works have in common'],
+  '/dsTbWorksPair/coverage': ['作品查重的覆盖情况', 'How many works were compared'],
   '/dsTbScoreRun/room': ['成绩室：一次计算的作品、划线和评审质量', 'A score run with its works, award lines and quality'],
   '/dsTbScoreRun/explain': ['一件作品的成绩由来', 'How a work came to its score and rank'],
   '/dsTbScoreRun/verify': ['复算并比对名次', 'Replay a run and compare its ranks'],

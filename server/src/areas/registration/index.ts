@@ -4,6 +4,7 @@ import { changeModule } from './change.ts';
 import { filesOfWorks, ofWorks } from './entry-scope.ts';
 import { memberModule } from './member.ts';
 import { registrationModule } from './registration.ts';
+import { worksPairModule } from './similar/pair.ts';
 import { worksLabelModule } from './works/label.ts';
 import { subAdminSubmitModule } from './works/sub-admin-submit.ts';
 import { supplementModule } from './works/supplement.ts';
@@ -16,6 +17,8 @@ export { enteringCalls } from './entering/calls.ts';
 export { examiningCalls } from './examining/calls.ts';
 export { givenToDecide, waitsForCaller } from './examining/turn.ts';
 export { ownEntryLists } from './own-lists.ts';
+export { similarWorksCalls } from './similar/calls.ts';
+export { findSimilarWorks } from './similar/compare.ts';
 export { entryMessages } from './tell-entrant.ts';
 export { worksGrouping } from './works/grouping.ts';
 export { worksHanding } from './works/handing.ts';
@@ -31,4 +34,5 @@ export const registrationModules = [
   supplementModule,
   subAdminSubmitModule,
   worksLabelModule,
+  worksPairModule,
 ];

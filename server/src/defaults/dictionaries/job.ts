@@ -13,6 +13,7 @@ export const jobDictionaries: readonly SeedDictionary[] = [
       ['remindReview', '评审截止提醒', 'Remind of reviews'],
       ['remindEntry', '报名与作品截止提醒', 'Remind of entries and works'],
       ['reviewWatch', '评审回避与退出检查', 'Watch allotted experts'],
+      ['worksSimilarity', '作品查重', 'Find similar works'],
       ['sessionCleanup', '会话清理', 'Clean up sessions'],
       ['logRetention', '日志保留期', 'Log retention'],
       ['personalDataErase', '个人信息清除', 'Erase personal data'],

@@ -15,7 +15,9 @@ import { idOf, seeded } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
 import { mobile, personName, residentId } from '../names.ts';
+import { worksPaths } from '../platform/files.ts';
 import { labelId, leafLabels } from './experts.ts';
+import { seedPairs } from './pairs.ts';
 
 interface Entry {
   readonly id: string;
@@ -49,6 +51,11 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
   await seedMembers(seeding, tenant, registrations);
   const works = await seedVersions(seeding, tenant);
   await seedExtras(seeding, tenant, works);
+  await seedPairs(
+    seeding,
+    tenant,
+    works.map(({ id }) => id),
+  );
 }
 
 const seedMembers = async (seeding: Seeding, tenant: SeedTenant, registrations: number): Promise<void> => {
@@ -108,9 +115,15 @@ const seedMembers = async (seeding: Seeding, tenant: SeedTenant, registrations: 
 const seedVersions = async (seeding: Seeding, tenant: SeedTenant): Promise<readonly Work[]> => {
   const { tx, cipher } = seeding;
   const common = commonOf(seeding, tenant);
-  const works = await tx.many<Work>(
-    `select id, title, works_file as path from ds_tb_works where tenant_id = $1 and status in ('${worksStatus.submitted}', '${worksStatus.locked}') and works_file is not null order by id limit 24`,
+  const found = await tx.many<Omit<Work, 'path'>>(
+    `select id, title from ds_tb_works where tenant_id = $1 and status in ('${worksStatus.submitted}', '${worksStatus.locked}') and works_file is not null
+     order by competition_id, id limit ${worksPaths.length}`,
     [tenant.id],
+  );
+  const works = found.map((work, n): Work => ({ ...work, path: worksPaths[n] ?? null }));
+  await tx.run(
+    `update ds_tb_works w set works_file = p.path from jsonb_to_recordset($2::jsonb) as p(id text, path text) where w.tenant_id = $1 and w.id = p.id`,
+    [tenant.id, JSON.stringify(works)],
   );
   const files = await tx.many<StoredFile>(
     'select path, file_name as name, size::float8 as size, sha256 from sys_file where tenant_id = $1 and path = any($2)',

@@ -6,6 +6,7 @@ import { insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
+import { paperCount, paperParagraphs } from '../competition/work-texts.ts';
 
 /** Paths as stored in file fields; the names do not reveal the owner. */
 export const signaturePath = `signature/${idOf('file:signature')}.png`;
@@ -14,7 +15,7 @@ export const voucherPaths: readonly string[] = Array.from({ length: 16 }, (_, n)
 export function invoicePath(n: number): string {
   return `invoice/${idOf(`file:invoice:${n}`)}.pdf`;
 }
-export const worksPaths: readonly string[] = [1, 2, 3].map((n) => `works/${idOf(`file:works:${n}`)}.pdf`);
+export const worksPaths: readonly string[] = Array.from({ length: paperCount }, (_, n) => `works/${idOf(`file:works:${n + 1}`)}.pdf`);
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -74,17 +75,9 @@ const page = (lines: readonly string[]): Buffer => {
   );
 };
 
-const bodies = [
-  [
-    '一、问题重述',
-    '本文针对给定问题，建立了数据驱动的预测与优化模型。',
-    '二、模型假设与符号说明',
-    '三、模型的建立与求解',
-    '四、结果检验与灵敏度分析',
-  ],
-  ['一、研究背景', '本作品面向真实场景，完成了软硬件一体的原型系统。', '二、总体方案', '三、关键技术', '四、测试结果'],
-  ['一、引言', '本文提出一种兼顾精度与效率的分析方法。', '二、相关工作', '三、方法', '四、实验与讨论'],
-];
+const lineLength = 38;
+/** A paragraph as the lines of a page. */
+const wrapped = (text: string): string[] => text.match(new RegExp(`.{1,${lineLength}}`, 'gu')) ?? [];
 
 const receipt = ['银行电子回单（样张）', '付款人：示范大学', '收款人：赛云竞赛服务中心', '用途：竞赛报名费', '状态：交易成功'];
 
@@ -117,11 +110,11 @@ const demoFiles = (): readonly DemoFile[] => [
     content: page([...receipt, `回单编号：2026${String(n + 1).padStart(6, '0')}`]),
   })),
   ...[2, 3, 5].map((n) => ({ path: invoicePath(n), name: '电子发票.pdf', type: 'application/pdf', content: page(invoiceLines) })),
-  ...bodies.map((body, n) => ({
-    path: worksPaths[n] ?? '',
+  ...worksPaths.map((path, n) => ({
+    path,
     name: '参赛作品.pdf',
     type: 'application/pdf',
-    content: page(['参赛作品（匿名）', ...body]),
+    content: page(['参赛作品（匿名）', ...paperParagraphs(n).flatMap(wrapped)]),
   })),
 ];
 

@@ -63,6 +63,8 @@ export const texts = {
   'dsTbWorks.begin': 'Works appear here once teams with an approved entry submit them.',
   dsTbWorksFile: '',
   'dsTbWorksFile.begin': 'Files uploaded with a work appear here.',
+  dsTbWorksPair: 'Works with much in common, for people to check',
+  'dsTbWorksPair.begin': 'Submitted works are compared by text, pictures and files; those that are alike are listed here.',
   dsTbWorksLabel: 'Subjects and methods of works, by which experts are matched',
   'dsTbWorksLabel.begin': 'Label works by subject and method, so that experts are matched to them.',
   dsTbSubAdminSubmit: 'Works that sub-administrators report to the organisers',

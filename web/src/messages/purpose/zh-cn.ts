@@ -58,6 +58,8 @@ export const texts = {
   'dsTbWorks.begin': '报名通过的队伍提交作品后，作品会出现在这里。',
   dsTbWorksFile: '',
   'dsTbWorksFile.begin': '提交作品时上传的文件会出现在这里。',
+  dsTbWorksPair: '内容相近、需要人工核对的作品',
+  'dsTbWorksPair.begin': '作品提交后自动比对文字、图片和文件，发现相近的会列在这里。',
   dsTbWorksLabel: '作品的学科和方法，用于匹配专家',
   'dsTbWorksLabel.begin': '给作品加上标签，分配评审时按标签匹配专家。',
   dsTbSubAdminSubmit: '子管理员向组委会报送的作品',
