@@ -4,6 +4,7 @@ import {
   registrationMember,
   works,
   worksLabel,
+  worksPair,
   worksSupplement,
   worksVersion,
 } from '@saiyun/sdk/entities';
@@ -22,4 +23,5 @@ export const registrationScreens: readonly Screen[] = [
   entityScreen(worksSupplement, '/registration/supplement', { stateTabs: true }),
   entityScreen(worksVersion, '/registration/version'),
   entityScreen(worksLabel, '/registration/label'),
+  entityScreen(worksPair, '/registration/similar', async () => (await import('./similar/pair.tsx')).pairPage),
 ];

@@ -1,7 +1,7 @@
-import { reviewProject } from '@saiyun/sdk/entities';
+import { reviewProject, worksPair } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
-import { use, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, use, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { noSettings } from '../../../blocks/columns/index.ts';
 import { FactCells } from '../../../kit/detail/fact-cells.ts';
@@ -26,6 +26,11 @@ import { listAddress } from '../../dashboard/address.ts';
 import { listName, overridesFor } from '../../record/record-places.ts';
 import type { CompetitionRow, PartList } from './parts.ts';
 
+/** What stands above a list of a competition, by record. */
+const aboves: Readonly<Record<string, ComponentType<{ readonly competitionId: string }>>> = {
+  [worksPair.name]: lazy(async () => ({ default: (await import('../../registration/similar/coverage.tsx')).Coverage })),
+};
+
 /** More review projects than these a competition does not have. */
 const mostProjects = 200;
 
@@ -43,6 +48,7 @@ export function Lists({ row, lists }: Props) {
   const own = lists.filter(({ entity }) => may.call(entity, 'list'));
   const open = own.find(({ entity }) => entity.name === params.get('list')) ?? own[0];
   if (!open) return null;
+  const Above = aboves[open.entity.name];
   return (
     <>
       {own.length > 1 && (
@@ -52,6 +58,11 @@ export function Lists({ row, lists }: Props) {
           options={own.map(({ entity }) => ({ value: entity.name, label: say(listName(entity, menu)) }))}
           onChange={(name) => setParams((now) => new URLSearchParams([...[...now].filter(([key]) => key !== 'list'), ['list', name]]))}
         />
+      )}
+      {Above && (
+        <Suspense fallback={null}>
+          <Above competitionId={row.id} />
+        </Suspense>
       )}
       {open.by === 'competitionId' ? (
         <Rows key={open.entity.name} list={open} fixed={{ competitionId: row.id }} />

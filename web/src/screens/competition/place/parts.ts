@@ -13,6 +13,7 @@ import {
   reviewProject,
   scoreRun,
   works,
+  worksPair,
 } from '@saiyun/sdk/entities';
 
 /** The competition that the place is of. */
@@ -47,7 +48,7 @@ const ofProjects = (entity: Entity): PartList => ({ entity, by: 'projectId' });
 /** The lists of the parts that consist of lists. */
 export const listsOf: Readonly<Partial<Record<PartName, readonly PartList[]>>> = {
   entries: [ofCompetition(registration)],
-  works: [ofCompetition(works)],
+  works: [ofCompetition(works), ofCompetition(worksPair)],
   reviews: [ofCompetition(reviewProject), ofProjects(review)],
   awards: [ofProjects(scoreRun), ofProjects(awardRule), ofCompetition(award)],
   certificates: [ofCompetition(certificateTemplate), ofCompetition(certificateBatch), ofCompetition(certificate)],

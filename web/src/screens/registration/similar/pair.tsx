@@ -1,0 +1,9 @@
+import { worksPair } from '@saiyun/sdk/entities';
+import { overridesOf } from '../../../kit/list/overrides.ts';
+import { PairDetail } from './pair-detail.tsx';
+
+export const pairPage = overridesOf(worksPair, {
+  first: ['worksId', 'otherId', 'score', 'textShare'],
+  stateTabs: true,
+  detail: PairDetail,
+});
