@@ -118,7 +118,7 @@ test('CERT-01: saiyun cert verify tells a genuine file from a changed one, witho
   write('b.pdf', Buffer.from(bytes.toString('latin1').replace(proof, changed), 'latin1'));
   write('c.pdf', 'no file of this kind');
   const check = (name: string, list = 'keys.json') => context.run('cert', 'verify', name, '--keys', list);
-  expect(await check('a.pdf')).toMatchObject({ code: 0, out: expect.stringContaining('The certificate is genuine') });
+  expect(await check('a.pdf')).toMatchObject({ code: 0, out: expect.stringContaining('The document is genuine') });
   expect(await check('a.pdf', 'other.json')).toMatchObject({ code: 8, out: expect.stringContaining('lacks the one that signed it') });
   expect((await check('b.pdf')).code).toBe(8);
   expect(await check('c.pdf')).toMatchObject({ code: 8, err: expect.stringContaining('not a PDF') });

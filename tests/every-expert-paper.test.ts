@@ -6,6 +6,7 @@ import { earn } from '../server/src/areas/money/settlement.ts';
 import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { type Body, create } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';
+import { verifiedPaper } from './support/signed-paper.ts';
 import { inLedger, ruleInForce } from './support/verb-rows.ts';
 
 let server: TestServer;
@@ -86,6 +87,8 @@ test('WITHDRAW-09: the statement of a month begins and ends with what was availa
 
 test('WITHDRAW-05: the proof of a year has the income and the withheld tax of each month', async () => {
   const year = await paper('incomeProof?year=2026');
+  const signed = await fetched('incomeProof?year=2026', server.as('EXPERT'), 'en');
+  expect(await verifiedPaper(server, Buffer.from(await signed.arrayBuffer()))).toEqual({ genuine: true, changed: false });
   expect(year).toContain('2026-05|2|5,000.00|800.00|4,200.00|未申报');
   expect(year).toContain('2026-06|1|800.00|0.00|800.00|未申报');
   expect(year).toContain('合计|3|5,800.00|800.00|5,000.00');

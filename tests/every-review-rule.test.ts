@@ -3,6 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Body, create, daysFrom, openReview, reference, run, sampleOf } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testServer } from './support/server.ts';
+import { verifiedPaper } from './support/signed-paper.ts';
 
 let server: TestServer;
 const start = new Date('2026-05-06T08:00:00.000Z');
@@ -103,7 +104,9 @@ describe('REVIEW-02: staged, then submitted for good', () => {
     ] as const) {
       const reply = await fetched(path, by);
       expect(reply.headers.get('content-type'), path).toBe('application/pdf');
-      const document = await getDocument({ data: new Uint8Array(await reply.arrayBuffer()), verbosity: 0 }).promise;
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      expect(await verifiedPaper(server, bytes), path).toEqual({ genuine: true, changed: false });
+      const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
       const { items } = await (await document.getPage(1)).getTextContent();
       const page = items.map((item) => ('str' in item ? item.str : '')).join('');
       for (const text of ['80', '90.5', '84.2', '%', '立意新颖，论证充分。', '请补充参考文献。', '测试专家', stored?.digest ?? '-'])

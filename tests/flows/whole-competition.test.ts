@@ -48,7 +48,7 @@ describe('a whole competition of three stages, from an empty platform', () => {
     await admin.close();
     expect(await context.run('cert', 'verify', 'a.pdf', '--keys', 'keys.json')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('The certificate is genuine'),
+      out: expect.stringContaining('The document is genuine'),
     });
   });
 

@@ -29,6 +29,8 @@ export interface DrawnPage {
   readonly bytes?: Uint8Array<ArrayBuffer>;
   /** Of a page that was only laid out, if they were asked for. */
   readonly outlines?: readonly ElementOutline[];
+  /** The text of a document that was only read. */
+  readonly text?: string;
   readonly problems: readonly SheetProblem[];
 }
 

@@ -6,5 +6,5 @@ export type { ElementOutline } from './outline.ts';
 export { isDrawable, type Picture, type PictureFault, readPicture } from './pictures.ts';
 export { layOutPage, type SheetProblem, type Typesetter } from './preflight.ts';
 export { factsOf, type Sheet, type SheetValues, sheetDigest } from './sheet.ts';
-export { drawnDocument, paperThreads } from './threads.ts';
-export type { PageTask, PaperAnswer, PaperTask } from './worker.ts';
+export { documentDigest, drawnDocument, paperThreads } from './threads.ts';
+export type { DocumentTask, PageTask, PaperAnswer, PaperTask } from './worker.ts';

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { pageDigest } from '@saiyun/sdk/logic/certificate';
 import { Failure } from '@saiyun/sdk/logic/failure';
 import { threadPool } from '../sheet/thread-pool.ts';
 import type { DocumentTask, PaperAnswer, PaperTask } from './worker.ts';
@@ -21,4 +22,11 @@ export async function drawnDocument(task: DocumentTask): Promise<Uint8Array<Arra
   const [page] = (await paperThreads.run(task, undefined)).pages;
   if (!page?.bytes) throw new Failure('certificate.not_drawn');
   return page.bytes;
+}
+
+/** Digest of all text of a document, which its signature vouches for. */
+export async function documentDigest(task: DocumentTask): Promise<string> {
+  const [page] = (await paperThreads.run({ ...task, reads: true }, undefined)).pages;
+  if (page?.text === undefined) throw new Failure('certificate.not_drawn');
+  return pageDigest(page.text);
 }

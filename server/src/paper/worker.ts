@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import type { PaperDocument } from './document/document.ts';
-import { drawDocument } from './document/draw-document.ts';
+import { documentText, drawDocument } from './document/draw-document.ts';
 import { type DrawnPage, drawPage } from './draw.ts';
 import { type FaceSource, openFaces } from './faces.ts';
 import { outlinesOf } from './outline.ts';
@@ -35,6 +35,8 @@ export interface PaperTask {
 /** A document that is drawn. */
 export interface DocumentTask {
   readonly document: PaperDocument;
+  /** Tells its text instead of drawing it. */
+  readonly reads?: boolean;
   /** Milliseconds since 1970. */
   readonly time: number;
   /** Folder of the operator's own fonts. */
@@ -96,7 +98,9 @@ const pageOf = async (
 
 const answer = async (task: PaperTask | DocumentTask): Promise<PaperAnswer> => {
   if ('document' in task) {
-    const bytes = await drawDocument(task.document, new Date(task.time), typesetterFor(task.fonts).faces);
+    const { faces } = typesetterFor(task.fonts);
+    if (task.reads) return { pages: [{ text: await documentText(task.document, faces), problems: [] }], faults: [] };
+    const bytes = await drawDocument(task.document, new Date(task.time), faces);
     return { pages: [{ bytes, problems: [] }], faults: [] };
   }
   const pictures = new Map<string, Picture>();

@@ -42,13 +42,14 @@ export const texts = {
   'api.badCache': 'Wrong value for option {option}: {value} (such as 30s, 10m or 1h, at most 24h)',
   'api.cacheGet': '--cache can only be used with GET, and not with --out',
   'api.dryRunGet': '--dry-run can only be used with writes',
-  'cert.verify': 'verify a certificate’s file: its signature, and that the page says what was signed; exits with 8 if it is not genuine',
-  'cert.file': 'the certificate (PDF)',
+  'cert.verify':
+    'verify the file of a certificate or another signed paper: its signature, and that the page says what was signed; exits with 8 if it is not genuine',
+  'cert.file': 'the certificate, review sheet or proof of income (PDF)',
   'cert.keys': 'file of the published keys; without it the server is asked. With it no network is needed',
   'cert.examples':
     'Examples:\n  $ saiyun cert verify certificate.pdf --keys keys.json\n  $ saiyun cert verify certificate.pdf --server https://saiyun.example.edu',
-  'cert.genuine': 'The certificate is genuine',
-  'cert.notGenuine': 'The certificate is not genuine',
+  'cert.genuine': 'The document is genuine',
+  'cert.notGenuine': 'The document is not genuine',
   'cert.signature.genuine': 'The signature is valid',
   'cert.signature.unknownKey': 'The list of keys lacks the one that signed it: it is another issuer’s, or the list is old',
   'cert.signature.revokedKey':
@@ -58,7 +59,7 @@ export const texts = {
   'cert.altered': 'The text of the page is not what it was when it was issued',
   'cert.missing': 'The page lacks what was signed: {names}',
   'cert.says': 'Signed: {certNo}, {issueDate}, {facts}',
-  'cert.noProof': '{path} carries no signature of a certificate',
+  'cert.noProof': '{path} carries no signature',
   'cert.noPdf': '{path} is not a PDF that can be read',
   'cert.badKeys': '{path} is not a list of keys',
   'timeline.show': 'show what each role may do at a moment and why, and name gaps and overlaps of the stages',

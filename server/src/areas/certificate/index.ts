@@ -5,5 +5,6 @@ import { certificateTemplateModule } from './template.ts';
 
 export { certificateCalls } from './calls.ts';
 export { certificateDesignCalls } from './design/calls.ts';
+export { type AboutDocument, signedDocument } from './signed-document.ts';
 
 export const certificateModules = [certificateTemplateModule, certificateBatchModule, certificateModule, certificateKeyModule];

@@ -1,5 +1,6 @@
 import { yes } from '@saiyun/sdk/contract';
 import { withdrawalStep } from '@saiyun/sdk/entities';
+import { sha256 } from '@saiyun/sdk/logic/digest';
 import { capitalYuan } from '@saiyun/sdk/logic/money';
 import { ownExpert } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -61,6 +62,10 @@ const incomeBlock = (words: Words, months: readonly MonthIncome[]): DocumentBloc
   none: words('noIncome'),
 });
 
+/** Tells one paper from another, those of one day too. */
+const numberOf = ({ tenantId, now }: Ctx, expertId: string, year: string): string =>
+  `SR${year}-${sha256(`${tenantId} ${expertId} ${now().getTime()}`).slice(0, 10).toUpperCase()}`;
+
 /** GET /dsTbExpertAccount/incomeProof: what the caller was paid in a year, `YYYY`, month by month with the tax withheld, as PDF. */
 export async function incomeProof(ctx: Ctx, year: string): Promise<Uint8Array> {
   const expertId = ownExpert(ctx);
@@ -69,8 +74,9 @@ export async function incomeProof(ctx: Ctx, year: string): Promise<Uint8Array> {
   const months = await incomeOf(ctx, expertId, year);
   const offline = await movesOf(ctx, expertId, span, 'offlinePay');
   const words = wordsOf(ctx);
+  const number = numberOf(ctx, expertId, year);
   const blocks: DocumentBlock[] = [
-    { kind: 'facts', rows: whose(ctx, words, payee) },
+    { kind: 'facts', rows: [[words('proofNumber'), number], ...whose(ctx, words, payee)] },
     { kind: 'text', text: words(months.length + offline.length === 0 ? 'proofNone' : 'proofText', { name: payee.name, year }) },
     { kind: 'heading', text: words('months') },
     incomeBlock(words, months),
@@ -101,5 +107,6 @@ export async function incomeProof(ctx: Ctx, year: string): Promise<Uint8Array> {
     );
   const notes = [...(span.isOver ? [] : [words('partYear', { time: minutes(ctx.now()) })]), words('proofNote')];
   blocks.push({ kind: 'text', isSmall: true, text: notes.join('\n') });
-  return drawn(ctx, { title: words('proof'), subtitle: words('year', { year }), blocks }, payee.payer);
+  const about = { certNo: number, certKind: 'income', facts: { realName: payee.name } };
+  return drawn(ctx, { title: words('proof'), subtitle: words('year', { year }), blocks }, payee.payer, about);
 }

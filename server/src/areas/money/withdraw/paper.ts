@@ -3,6 +3,7 @@ import { fromWireTime, maskValue, toWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { drawnDocument, type PaperDocument } from '../../../paper/index.ts';
+import { type AboutDocument, signedDocument } from '../../certificate/index.ts';
 import { type Movement, movementColumns, movementTables } from './movement.ts';
 import { paperTexts } from './paper-texts.ts';
 
@@ -81,11 +82,17 @@ export function sumOf(values: readonly number[]): string {
   return amount(values.reduce((sum, one) => sum + one, 0));
 }
 
-/** Draws a paper in the language of the caller; its foot says who pays and when it was issued. */
-export function drawn(ctx: Ctx, document: Omit<PaperDocument, 'locale' | 'foot'>, payer: string): Promise<Uint8Array> {
-  return drawnDocument({
+/** Draws a paper in the language of the caller; its foot says who pays and when it was issued. With `about` it is signed. */
+export function drawn(
+  ctx: Ctx,
+  document: Omit<PaperDocument, 'locale' | 'foot'>,
+  payer: string,
+  about?: AboutDocument,
+): Promise<Uint8Array> {
+  const task = {
     document: { ...document, locale: ctx.language, foot: paperTexts(ctx.language, 'foot', { payer, time: minutes(ctx.now()) }) },
     time: ctx.now().getTime(),
     fonts: ctx.config.SAIYUN_FONTS,
-  });
+  };
+  return about ? signedDocument(ctx, ctx.tenantId, task, about) : drawnDocument(task);
 }

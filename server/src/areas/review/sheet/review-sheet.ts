@@ -12,7 +12,8 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
 import { readRows } from '../../../kernel/write/standard-calls.ts';
-import { type DocumentBlock, drawnDocument } from '../../../paper/index.ts';
+import type { DocumentBlock } from '../../../paper/index.ts';
+import { signedDocument } from '../../certificate/index.ts';
 import { reviewModule } from '../allot.ts';
 import { itemsOf, type TemplateItem } from '../template.ts';
 import { sheetTexts } from './sheet-texts.ts';
@@ -141,7 +142,7 @@ const sheet = async (ctx: Ctx, id: string, reply: FastifyReply): Promise<Fastify
   if (!stored) throw new Failure('review.not_submitted');
   const words: Words = (key, params) => sheetTexts(ctx.language, key, params);
   const now = ctx.now();
-  const bytes = await drawnDocument({
+  const task = {
     document: {
       locale: ctx.language,
       title: words('title'),
@@ -151,6 +152,11 @@ const sheet = async (ctx: Ctx, id: string, reply: FastifyReply): Promise<Fastify
     },
     time: now.getTime(),
     fonts: ctx.config.SAIYUN_FONTS,
+  };
+  const bytes = await signedDocument(ctx, ctx.tenantId, task, {
+    certNo: stored.digest ?? id,
+    certKind: 'review',
+    facts: { realName: reviewed.expert, worksTitle: reviewed.title, competitionName: reviewed.competition },
   });
   const name = `review-${(reviewed.code ?? id).replace(/[^\w-]/g, '_')}.pdf`;
   return pdfReply(reply, name).send(Buffer.from(bytes));

@@ -27,7 +27,7 @@ export const sheetTexts = createMessages(
     unprintable: '签名图片的格式无法打印，原图保存在平台',
     version: '第 {version} 版',
     digest: '内容摘要 SHA-256：{digest}',
-    note: '摘要在提交时由评分和意见算出。与平台保存的摘要一致，说明内容提交后没有改动。',
+    note: '摘要在提交时由评分和意见算出。与平台保存的摘要一致，说明内容提交后没有改动。本表带有平台的数字签名，可用 saiyun cert verify 查验全部文字。',
     foot: '{name} · 出具时间 {time}',
   },
   {
@@ -55,7 +55,7 @@ export const sheetTexts = createMessages(
     unprintable: 'The signature is a picture of a kind that cannot be printed; the platform keeps it',
     version: 'Version {version}',
     digest: 'SHA-256 of the content: {digest}',
-    note: 'The digest was made of the scores and comments when they were submitted. If the platform still has the same, nothing has changed since.',
+    note: 'The digest was made of the scores and comments when they were submitted. If the platform still has the same, nothing has changed since. The platform signed this sheet: “saiyun cert verify” checks all of its text.',
     foot: '{name} · issued {time}',
   },
 );
