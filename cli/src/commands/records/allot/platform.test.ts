@@ -34,7 +34,9 @@ const cause = {
   lowerLoadMin: [],
 };
 
-const started = async (run: object) => {
+const fault = { rowNo: 5, cell: 'D5', worksNo: 'W1', value: '王', message: '同一位专家出现两次' };
+
+const started = async (run: object, sheet: object = {}) => {
   let asked = 0;
   const row = { id: 'r1', revision: 1, projectId: 'p1', ...run };
   const routes: Readonly<Record<string, Route>> = {
@@ -44,6 +46,8 @@ const started = async (run: object) => {
     'GET /dsTbWorksAllotRun/queryById': () => (asked++ === 0 ? { ...row, status: '0', progress: 'score 12' } : row),
     'GET /dsTbWorksAllotRun/board': () => ({ records: [work], total: 1, size: 200, current: 1, pages: 1 }),
     'GET /dsTbWorksAllotTemp/exportXls': fileRoute('x.xlsx', Buffer.from('PK')),
+    'GET /dsTbWorksAllotRun/proposalXlsx': fileRoute('p.xlsx', Buffer.from('PK')),
+    'POST /dsTbWorksAllotRun/importProposal': () => sheet,
     'PUT /dsTbWorksAllotRun/verifyRun': () => {
       asked = 1;
       return { rows: [{ id: 'r1', revision: 2, state: '1' }] };
@@ -84,4 +88,27 @@ test('ALLOT-02: shown work by work, as what it changes, as a workbook; verified 
   expect(await context.run('allot', 'show', 'r1', '--xlsx', 'a.xlsx')).toMatchObject({ code: 0 });
   expect(readFileSync(join(context.folder, 'a.xlsx'), 'utf8')).toBe('PK');
   expect(await context.run('allot', 'verify', 'r1')).toMatchObject({ code: 8 });
+});
+
+test('ALLOT-02: a proposal goes out as a workbook and comes back as a new one', async () => {
+  const context = await started({ status: '1' }, { id: 'r2', works: 5, changed: 1, faults: [], faultCount: 0 });
+  expect(await context.run('allot', 'export', 'r1', 'p.xlsx')).toMatchObject({ code: 0 });
+  expect(readFileSync(join(context.folder, 'p.xlsx'), 'utf8')).toBe('PK');
+  expect(await context.run('allot', 'import', 'r1', 'p.xlsx')).toMatchObject({
+    code: 0,
+    out: 'r2\n',
+    err: expect.stringContaining('5 works read, 1 pair changed') as string,
+  });
+});
+
+test('ALLOT-02: faults of a workbook are told by cell, and a file that is not there by its name', async () => {
+  const context = await started({ status: '1' }, { id: null, works: 5, changed: 0, faults: [fault], faultCount: 1 });
+  await context.run('allot', 'export', 'r1', 'p.xlsx');
+  const ran = await context.run('allot', 'import', 'r1', 'p.xlsx');
+  expect(ran.code).toBe(3);
+  expect(ran.out).toMatch(/D5 +W1 +同一位专家出现两次/);
+  expect(ran.err).toContain('nothing was stored');
+  const told = await context.run('allot', 'import', 'r1', 'p.xlsx', '-o', 'json');
+  expect([told.code, JSON.parse(told.out)]).toMatchObject([3, { id: null, faults: [{ cell: 'D5' }] }]);
+  expect(await context.run('allot', 'import', 'r1', 'none.xlsx')).toMatchObject({ err: expect.stringContaining('none.xlsx') as string });
 });

@@ -2,12 +2,16 @@ import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
 import type { AllotApplyOptions, AllotRunOptions, AllotShowOptions } from './platform-run.ts';
+import type { AllotSheetOptions } from './sheet-run.ts';
 
 type Texts = 'allot' | 'record';
 
 const begin: Run<AllotRunOptions, Texts> = async (cli, options) => (await import('./platform-run.ts')).runAllotRun(cli, options);
 const show: Run<AllotShowOptions, Texts> = async (cli, options) => (await import('./platform-run.ts')).runAllotShow(cli, options);
 const apply: Run<AllotApplyOptions, Texts> = async (cli, options) => (await import('./platform-run.ts')).runAllotApply(cli, options);
+
+const exportSheet: Run<AllotSheetOptions, 'allot'> = async (cli, options) => (await import('./sheet-run.ts')).runAllotExport(cli, options);
+const importSheet: Run<AllotSheetOptions, 'allot'> = async (cli, options) => (await import('./sheet-run.ts')).runAllotImport(cli, options);
 
 interface RunFlags extends Omit<AllotRunOptions, 'project'> {
   readonly mode: 'full' | 'incremental';
@@ -46,6 +50,19 @@ export function allotRunTools(shell: Shell<Texts>): readonly Command[] {
       .addOption(outputOption(shell))
       .addHelpText('before', `${text('allot.diffExamples')}\n`)
       .action((id: string, _: object, command: Command) => shell.start(show, { id, onlyChanged: true }, command)),
+    new Command('export')
+      .description(text('allot.export'))
+      .argument('<run>', text('allot.runId'))
+      .argument('<file>', text('allot.workbook'))
+      .addHelpText('before', `${text('allot.exportExamples')}\n`)
+      .action((id: string, file: string, _: object, command: Command) => shell.start(exportSheet, { id, file }, command)),
+    new Command('import')
+      .description(text('allot.import'))
+      .argument('<run>', text('allot.runId'))
+      .argument('<file>', text('allot.workbook'))
+      .addOption(outputOption(shell))
+      .addHelpText('before', `${text('allot.importExamples')}\n`)
+      .action((id: string, file: string, _: object, command: Command) => shell.start(importSheet, { id, file }, command)),
     new Command('apply')
       .description(text('allot.apply'))
       .argument('<run>', text('allot.runId'))

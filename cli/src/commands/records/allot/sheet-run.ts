@@ -1,0 +1,64 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type AllotSheetFault, allotCalls } from '@saiyun/sdk/calls';
+import type { Run } from '../../../cli.ts';
+import { unreadable } from '../../../input-file.ts';
+import { checkWritable, saveDownload } from '../../../output/save-file.ts';
+import { tableLines } from '../../../output/table.ts';
+import { withClient } from '../../../platform/session.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+
+export interface AllotSheetOptions {
+  readonly id: string;
+  readonly file: string;
+}
+
+/** Saves a proposal as a workbook to be changed. */
+export const runAllotExport: Run<AllotSheetOptions, 'allot'> = async (cli, { id, file }) => {
+  const path = resolve(cli.cwd, file);
+  await checkWritable(path);
+  await withClient(cli, async (client) => {
+    const download = await allotCalls(client.send).proposalXlsx(id, { signal: cli.signal });
+    await saveDownload(download, path, { signal: cli.signal });
+  });
+  cli.notice('allot.exported', { path: file });
+  return exitCodes.ok;
+};
+
+/** Where a fault is: its cell, or its row, or the file as a whole. */
+const placeOf = ({ cell, rowNo }: AllotSheetFault): string => cell ?? (rowNo === null ? '' : String(rowNo));
+
+/** Reads a changed workbook as a new proposal; exits with 3 and tells all faults by cell if it has any, and nothing is stored. */
+export const runAllotImport: Run<AllotSheetOptions, 'allot'> = async (cli, { id, file }) => {
+  const path = resolve(cli.cwd, file);
+  await access(path).catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  const read = await withClient(cli, (client) =>
+    allotCalls(client.send).importProposal(id, { path }, { signal: cli.signal, timeoutMs: 0 }),
+  );
+  const { faults, faultCount, works, changed } = read;
+  if (cli.asData) await cli.data(read);
+  if (read.id !== null) {
+    if (!cli.asData) await cli.show([read.id]);
+    cli.notice('allot.imported', { works, count: changed });
+    return exitCodes.ok;
+  }
+  if (!cli.asData) {
+    const columns = [
+      { title: cli.text('allot.column.cell'), whole: true },
+      { title: cli.text('allot.column.work'), whole: true },
+      { title: cli.text('allot.column.fault') },
+    ];
+    await cli.show(
+      tableLines(
+        columns,
+        faults.map((fault) => [placeOf(fault), fault.worksNo, fault.message]),
+        cli.tableWidth,
+      ),
+      { titled: true },
+    );
+  }
+  cli.notice('allot.faults', { count: faultCount });
+  return exitCodes.infeasible;
+};
