@@ -68,6 +68,8 @@ export interface FieldOptions {
   readonly form?: boolean;
   /** `false` keeps the field out of import and export sheets. */
   readonly sheet?: boolean;
+  /** How a sheet says it, where that differs from a form. */
+  readonly sheetHelp?: Label;
   /** Column width in px; by default it depends on the kind. */
   readonly width?: number;
   /** Which columns give way first where not all fit: 1 always stays, 3 goes first; default 2. */

@@ -113,6 +113,8 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
     drafts: readonly StoredDraft<E, H>[],
     existing: readonly (StoredRow<E, H> | undefined)[],
   ): Promise<ReadonlyMap<number, readonly Issue[]>>;
+  /** Stores what imported rows say beside their own columns, once they are stored; `draft` is as `beforeImport` left it. */
+  afterImport?(ctx: TxCtx, rows: readonly { readonly id: string; readonly draft: StoredDraft<E, H> }[]): Promise<void>;
   /**
    * Effect of each verb, which returns columns to set besides the state. The kernel does state, revision, audit row, outbox event and
    * transaction.

@@ -83,7 +83,13 @@ export const user = entity('sysUser', {
     unitId: ref(['所属单位', 'Unit'], 'dsTbUnit', { search: 'in' }),
     selectedroles: ref(['角色', 'Roles'], 'sysRole', { required: true, many: true, search: 'in' }),
     /** Ids of departments; stored separately from the account, and told with it. */
-    selecteddeparts: text(['部门', 'Departments'], { writeOnly: true, max: 5000, sheet: false, list: false }),
+    selecteddeparts: text(['部门', 'Departments'], {
+      writeOnly: true,
+      sheet: true,
+      max: 5000,
+      list: false,
+      sheetHelp: ['部门名称或编码，多个用逗号分隔', 'Names or codes of departments, separated by commas'],
+    }),
     workNo: text(['工号', 'Staff number'], { max: 50, search: 'like', list: false }),
     birthday: date(['生日', 'Birthday'], { list: false }),
     avatar: file(['头像', 'Portrait'], { takes: 'image', list: false, sheet: false }),

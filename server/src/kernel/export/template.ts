@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { dictsOf } from '../dict/dicts.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { neededFields } from '../import/columns.ts';
-import { columnsOf, type FieldColumn } from '../row/columns.ts';
+import type { FieldColumn } from '../row/columns.ts';
 import { exampleMarks, sheetText } from '../tasks/messages.ts';
 import { choicesOf } from './choices.ts';
 import { lookOf } from './table.ts';
@@ -41,7 +41,7 @@ const textExample = (name: string, field: Field, label: string): string | null =
 };
 
 /** A value that a field takes; a reference shows by what its row is named. */
-const exampleOf = ({ name, field }: FieldColumn, choices: readonly string[] | undefined, language: Language, prefixes: string): Cell => {
+const exampleOf = ({ name, field }: SheetField, choices: readonly string[] | undefined, language: Language, prefixes: string): Cell => {
   const label = labelIn(field.label, language);
   switch (field.kind) {
     case 'text':
@@ -68,6 +68,8 @@ const exampleOf = ({ name, field }: FieldColumn, choices: readonly string[] | un
   }
 };
 
+type SheetField = Pick<FieldColumn, 'name' | 'field'>;
+
 /** By which fields a sheet names the row of a reference: its title, then its key. */
 const refNames = (field: Field, language: Language): readonly string[] => {
   const target = entityByName(field.of ?? '');
@@ -79,7 +81,7 @@ const refNames = (field: Field, language: Language): readonly string[] => {
 };
 
 /** What a field takes, in words. */
-const formOf = ({ field }: FieldColumn, language: Language): string => {
+const formOf = (entity: Entity, { field }: SheetField, language: Language): string => {
   const target = field.kind === 'ref' ? entityByName(field.of ?? '') : undefined;
   const bounds = { min: field.min ?? '', max: field.max ?? '' };
   const isNumber = field.kind === 'int' || field.kind === 'decimal' || field.kind === 'money';
@@ -88,19 +90,21 @@ const formOf = ({ field }: FieldColumn, language: Language): string => {
     field.kind === 'instant' && sheetText(language, 'hint.instant'),
     isNumber && (field.min !== undefined || field.max !== undefined) && sheetText(language, 'hint.bounds', bounds),
     target &&
-      sheetText(language, 'hint.ref', {
+      sheetText(language, target === entity ? 'hint.refAbove' : 'hint.ref', {
         record: labelIn(target.label, language),
         names: refNames(field, language).join(sheetText(language, 'comma')),
       }),
     field.many && sheetText(language, 'hint.many'),
-    field.max !== undefined && field.kind === 'text' && sheetText(language, 'hint.max', { max: field.max }),
+    field.sheetHelp
+      ? labelIn(field.sheetHelp, language)
+      : field.max !== undefined && field.kind === 'text' && sheetText(language, 'hint.max', { max: field.max }),
     field.patternText && labelIn(field.patternText, language),
     field.help && labelIn(field.help, language),
   ];
   return says.filter((one) => typeof one === 'string').join('\n');
 };
 
-const headerOf = (entity: Entity, { name, field }: FieldColumn, language: Language): string =>
+const headerOf = (entity: Entity, { name, field }: SheetField, language: Language): string =>
   (language === 'zh-CN' && entity.sheet?.headers[name]) || labelIn(field.label, language);
 
 /** A workbook for new rows of a record, in the reader's language: only columns that an import reads, each explained, and an example row. */
@@ -111,13 +115,18 @@ export async function importTemplate(ctx: Ctx, module: EntityModule): Promise<Te
   const needed = new Set(neededFields(entity, new Set()));
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const widths = new Map(shownColumns(entity).map((column) => [column.name, column.width]));
-  const fields = columnsOf(entity).all.filter(({ name, field }) => field.sheet !== false && !field.server && !concealed.includes(name));
+  // What is stored elsewhere has a column where the definition says so.
+  const fields = Object.entries(entity.fields)
+    .map(([name, field]) => ({ name, field }))
+    .filter(
+      ({ name, field }) => (field.writeOnly ? field.sheet === true : field.sheet !== false) && !field.server && !concealed.includes(name),
+    );
   const label = labelIn(entity.label, language);
   const guide: string[][] = [];
   const columns = fields.map((column, i): TemplateColumn => {
     const { name, field } = column;
     const choices = choicesOf(column, dicts.get(field.of ?? ''), language);
-    const form = formOf(column, language);
+    const form = formOf(entity, column, language);
     const required = needed.has(name);
     const hint = [required && sheetText(language, 'hint.required'), form].filter(Boolean).join('\n');
     const header = headerOf(entity, column, language);

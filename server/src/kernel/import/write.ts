@@ -32,6 +32,8 @@ export interface WriteContext {
   readonly addOnly?: boolean;
   /** Only records which values are taken: an earlier run of the task stored these rows. */
   readonly replay: boolean;
+  /** Nothing is stored. */
+  readonly trial?: boolean;
 }
 
 interface Work {
@@ -82,7 +84,8 @@ export async function writeRows(ctx: TxCtx, context: WriteContext, rows: readonl
   }
   await judge(ctx, context, good());
   // A rule may set the key itself, such as an id that another system uses: the row stored under it is found only now.
-  refuseTwice(keyless, groups, seen, taken);
+  // A code that a rule gives a row of a tree is taken back with the row of a trial, and given to the next one.
+  refuseTwice(keyless, groups, seen, context.trial === true && entity.tree !== undefined ? new Map() : taken);
   await judge(
     ctx,
     context,
@@ -107,6 +110,10 @@ export async function writeRows(ctx: TxCtx, context: WriteContext, rows: readonl
   await refuseOutside(ctx, context, [
     ...fresh.map((w, i) => [ids[i] ?? '', w] as const),
     ...changed.map((w) => [String(w.stored?.row.id), w] as const),
+  ]);
+  await module.rules.afterImport?.(ctx, [
+    ...fresh.map(({ draft }, i) => ({ id: ids[i] ?? '', draft })),
+    ...changed.map(({ draft, stored }) => ({ id: String(stored?.row.id), draft })),
   ]);
   const failed = new Map(work.filter((w) => w.issues.length > 0).map((w) => [w.row, w.issues]));
   return {

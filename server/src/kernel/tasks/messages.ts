@@ -42,6 +42,7 @@ export const sheetText = createMessages(
     'hint.many': '多个值用逗号分隔',
     'hint.bounds': '数值范围：{min} 至 {max}',
     'hint.ref': '填写已有{record}的{names}',
+    'hint.refAbove': '填写已有{record}或本表上方各行的{names}',
     'template.title': '{label}导入模板',
     'template.about': '带 * 的列必填；斜体的示例行不会导入，可删除或覆盖；各列的填写要求见“填写说明”。',
     guide: '填写说明',
@@ -93,6 +94,7 @@ export const sheetText = createMessages(
     'hint.many': 'Separate several values with commas',
     'hint.bounds': 'A number from {min} to {max}',
     'hint.ref': 'An existing {record}, by {names}',
+    'hint.refAbove': 'An existing {record} or one of the rows above, by {names}',
     'template.title': '{label} import template',
     'template.about':
       'Columns with * are required. The example row in italics is not imported: delete it or write over it. The sheet “Guide” explains each column.',

@@ -56,17 +56,20 @@ interface ActsProps {
 
 /** What can be done on the page besides its main action: import, export, the recycle bin and the page's own buttons. */
 export function PageActs({ list, actions, overrides, exporting, shown, onImport }: ActsProps) {
-  const { t } = useKitText();
   return (
     <>
       <BinButton entity={list.entity} bin={binOf(list.entity, overrides.bin)} />
-      {actions.mayImport && (
-        <Button type="text" icon={<UploadOutlined />} aria-label={t('action.import')} title={t('action.import')} onClick={onImport} />
-      )}
+      {actions.mayImport && <ImportButton onClick={onImport} />}
       {actions.mayExport && <ExportButton list={list} exporting={exporting} shown={shown} />}
       {overrides.toolbar?.(list)}
     </>
   );
+}
+
+/** Opens the import of a record. */
+export function ImportButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useKitText();
+  return <Button type="text" icon={<UploadOutlined />} aria-label={t('action.import')} title={t('action.import')} onClick={onClick} />;
 }
 
 /** What most people come to the list for. */

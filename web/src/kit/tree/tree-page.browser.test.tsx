@@ -1,4 +1,4 @@
-import { category } from '@saiyun/sdk/entities';
+import { category, depart } from '@saiyun/sdk/entities';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, type Asked, fakeServer, refusedWith } from '../../testing/fake-server.ts';
@@ -103,4 +103,21 @@ test('who may only read moves nothing and is offered nothing that writes', async
   await begin({}, 'AUD');
   expect(document.querySelector('.tt-handle')).toBeNull();
   expect(page.getByRole('button', { name: /新增$/ }).elements()).toEqual([]);
+});
+
+test('IMPORT-01: rows come from a sheet without leaving the tree', async () => {
+  signedIn('ADMIN');
+  const root = { id: 'd', parentId: null, departName: '示范大学', orgCode: 'A01', hasChildren: false, revision: 1 };
+  fakeServer({
+    'GET /sys/recordTree/rows': pageOf([root]),
+    'GET /sys/sysDepart/list': pageOf([root]),
+    'GET /dsTbImportTask/unfinished': [],
+    'GET /sys/dict/queryAllDictItems': {},
+    'GET /sys/listView/list': { views: [], shareWith: [] },
+  });
+  await renderPage(<EntityTreePage entity={depart} overrides={{ tree: { columns: ['departName', 'orgCode'] } }} />);
+  await expect.element(page.getByRole('row', { name: /示范大学/ })).toBeVisible();
+  await page.getByRole('button', { name: '导入' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /下载模板/ })).toBeVisible();
 });

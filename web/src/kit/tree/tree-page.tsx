@@ -16,15 +16,17 @@ import type { PageOverrides } from '../list/overrides.ts';
 import { useList } from '../list/use-list.ts';
 import { useStockActions } from '../list/use-stock-actions.tsx';
 import { EntityPage } from '../page/entity-page.tsx';
-import { MainAct } from '../page/page-tools.tsx';
+import { ImportButton, MainAct } from '../page/page-tools.tsx';
 import { useAskedRow } from '../page/use-asked-row.ts';
 import { usePurpose } from '../page/use-purpose.ts';
 import { useSeenEntity } from '../permission/use-visible-entity.ts';
 import { BinButton } from '../recycle-bin/bin-button.tsx';
 import { binOf } from '../recycle-bin/bin-of.ts';
+import { WhenOpened } from '../when-opened.tsx';
 import { EntityTree } from './entity-tree.tsx';
 
 const DeleteBranch = lazy(async () => ({ default: (await import('./delete-branch.tsx')).DeleteBranch }));
+const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
 const SideSheet = lazy(async () => ({ default: (await import('../../ui/side-sheet.tsx')).SideSheet }));
 
 interface Props {
@@ -115,6 +117,7 @@ function TreeView({ entity: whole, overrides, views }: Props & { readonly views:
           <>
             {views}
             <BinButton entity={entity} bin={binOf(entity, overrides.bin)} />
+            {actions.mayImport && <Import entity={entity} onDone={changed} />}
           </>
         }
         action={<MainAct actions={actions} />}
@@ -161,5 +164,22 @@ function TreeView({ entity: whole, overrides, views }: Props & { readonly views:
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Adds rows from a sheet; the tree is read again afterwards. */
+function Import({ entity, onDone }: { readonly entity: Entity; readonly onDone: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onDone();
+  };
+  return (
+    <>
+      <ImportButton onClick={() => setOpen(true)} />
+      <WhenOpened open={open}>
+        <ImportDialog entity={entity} open={open} onClose={close} />
+      </WhenOpened>
+    </>
   );
 }

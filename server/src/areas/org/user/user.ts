@@ -13,7 +13,7 @@ import { endSessions } from '../../session/own/end-sessions.ts';
 import { hashNewPassword } from '../../session/password/new-password.ts';
 import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
 import { dropSecondFactor } from '../../session/totp/second-factor.ts';
-import { departTreeSql, keepDeparts } from './departs.ts';
+import { departTreeSql, keepDeparts, keepImportedDeparts, readDeparts } from './departs.ts';
 import { type Account, type AccountDraft, hidden } from './hidden.ts';
 import { administers, isAdministeredWithout } from './last-administrator.ts';
 import { derivedUserColumns, tenantsShown } from './row.ts';
@@ -193,12 +193,19 @@ export const userModule = entityModule(user, {
   },
   async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
+    const departs = await readDeparts(
+      ctx,
+      drafts,
+      existing.map((row) => row?.id),
+    );
     for (const [i, draft] of drafts.entries()) {
-      const found = await importIssues(ctx, draft, existing[i]);
+      const depart = departs.get(i);
+      const found = depart ? [depart] : await importIssues(ctx, draft, existing[i]);
       if (found.length > 0) issues.set(i, found);
     }
     return issues;
   },
+  afterImport: keepImportedDeparts,
   verbs: {
     async freeze(ctx, row) {
       refuseSelf(ctx, row);
