@@ -31,14 +31,14 @@ const show = async (granted: readonly string[]) => {
   return { screen, saved };
 };
 
-test('what is saved is what was ticked, beside what was granted before', async () => {
+test('what is saved is what was ticked with the group above it, beside what was granted before', async () => {
   const { screen, saved } = await show(['m2', 'm21']);
   await screen
     .getByRole('treeitem', { name: /竞赛列表/ })
     .getByRole('checkbox')
     .click();
   await screen.getByRole('button', { name: /^保\s?存$/ }).click();
-  await expect.poll(() => saved).toEqual([{ permissionIds: ['m2', 'm21', 'm11'], lastPermissionIds: ['m2', 'm21'] }]);
+  await expect.poll(() => saved).toEqual([{ permissionIds: ['m2', 'm21', 'm11', 'm1'], lastPermissionIds: ['m2', 'm21'] }]);
 });
 
 test('the tree of grants can be used by everybody', async () => {

@@ -8,6 +8,7 @@ import { parentKeys, treeFound } from '../filter/filter-tree.ts';
 import { WhenOpened } from '../when-opened.tsx';
 import type { GrantCalls } from './grant-calls.ts';
 import { useGrantTicks } from './use-grant-ticks.ts';
+import { withPaths } from './with-paths.ts';
 
 const GrantPreview = lazy(async () => ({ default: (await import('./grant-preview.tsx')).GrantPreview }));
 
@@ -94,6 +95,12 @@ export function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave
     onDone();
   };
   const { checked, isChanged, check, save, isSaving } = useGrantTicks({ granted, calls, onDirty, onSaved });
+  const tick = (key: string) => {
+    // Linked ticks reach the whole tree, even while a search shows only part of it.
+    const next = toggleCheck(treeList, checked, key, { checkStrictly: !isLinked });
+    // A group may be taken back by itself.
+    check(isLinked || next.includes(key) ? withPaths(treeList, next) : next);
+  };
   return (
     <Flex vertical gap="middle" className="kt-grants">
       <Input.Search
@@ -120,8 +127,7 @@ export function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave
         checkedKeys={{ checked: [...checked], halfChecked: [...halfChecked(treeList, checked, !isLinked)] }}
         expandedKeys={isSearch ? parentKeys(shown) : [...expanded]}
         onExpand={(keys) => !isSearch && setExpanded(keys.map(String))}
-        // Linked ticks reach the whole tree, even while a search shows only part of it.
-        onCheck={(_keys, { node }) => check(toggleCheck(treeList, checked, String(node.key), { checkStrictly: !isLinked }))}
+        onCheck={(_keys, { node }) => tick(String(node.key))}
       />
       <Flex justify="space-between" align="center" gap="small" className="kt-grant-foot" style={{ background: token.colorBgElevated }}>
         <span>{t('chosen', { number: checked.length })}</span>
