@@ -1,13 +1,12 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
+import { type Clash, type ReviewContent, takenFrom } from '@saiyun/sdk/logic/review';
 import { reviewDicts } from '@saiyun/sdk/rules';
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
-import { type Clash, takenFrom } from './merge.ts';
 import { ReadOnlyValue } from './review-item.tsx';
-import type { ReviewContent } from './review-state.ts';
 import type { Clashing } from './use-keeping.ts';
 
 interface Props {

@@ -1,7 +1,8 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
+import { contentOf } from '@saiyun/sdk/logic/review';
 import { describe, expect, test } from 'vitest';
 import { neighboursIn } from '../review-neighbours.ts';
-import { answeredCount, bodyOf, contentOf, draftWith, faultsOf, isDirty, reviewReducer } from './review-state.ts';
+import { answeredCount, bodyOf, draftWith, faultsOf, isDirty, reviewReducer } from './review-state.ts';
 
 const item = (id: string, more: Partial<ReviewTemplateItemRow>): ReviewTemplateItemRow => ({
   id,

@@ -1,15 +1,7 @@
-import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { ReviewTemplateItemRow } from '@saiyun/sdk';
 import type { Issue, ReviewItemValue } from '@saiyun/sdk/contract';
+import { onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 import { reviewIssues } from '@saiyun/sdk/rules';
-
-/** What an expert enters into a review. */
-export interface ReviewContent {
-  readonly values: Readonly<Record<string, ReviewItemValue>>;
-  readonly comment: string;
-  readonly commentToEntrant: string;
-  /** A value of `reviewConfidence`, or none yet. */
-  readonly confidence: string | null;
-}
 
 /** The expert's input, and whether it is stored. */
 export interface ReviewDraft extends ReviewContent {
@@ -28,21 +20,6 @@ export type ReviewAction =
   | { readonly type: 'saved'; readonly version: number }
   /** What came out of two versions; it still has to be stored. */
   | { readonly type: 'merged'; readonly content: ReviewContent };
-
-/** The content that the server has of a review. */
-export function contentOf({ result }: Pick<ReviewDetail, 'result'>): ReviewContent {
-  return {
-    values: Object.fromEntries((result?.items ?? []).map((value) => [value.itemId, value])),
-    comment: result?.comment ?? '',
-    commentToEntrant: result?.commentToEntrant ?? '',
-    confidence: result?.confidence ?? null,
-  };
-}
-
-/** The content alone, without what the page knows of it. */
-export function onlyContent({ values, comment, commentToEntrant, confidence }: ReviewContent): ReviewContent {
-  return { values, comment, commentToEntrant, confidence };
-}
 
 /** A draft of this content, stored or not yet. */
 export function draftWith(content: ReviewContent, isStored: boolean): ReviewDraft {

@@ -1,4 +1,5 @@
 import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { ReviewContent } from '@saiyun/sdk/logic/review';
 import { isWeighted, reviewDicts } from '@saiyun/sdk/rules';
 import { Button, Flex, Modal } from 'antd';
 import { useRef, useState } from 'react';
@@ -6,7 +7,6 @@ import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
 import { ReadOnlyValue } from './review-item.tsx';
-import type { ReviewContent } from './review-state.ts';
 import { Total, TotalParts } from './total.tsx';
 
 interface Props {

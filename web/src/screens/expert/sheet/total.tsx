@@ -1,8 +1,9 @@
 import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { ReviewContent } from '@saiyun/sdk/logic/review';
 import { totalParts, totalScore } from '@saiyun/sdk/rules';
 import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
-import { type ReviewContent, validValues } from './review-state.ts';
+import { validValues } from './review-state.ts';
 
 interface Props {
   readonly items: readonly ReviewTemplateItemRow[];

@@ -1,5 +1,6 @@
 import type { ReviewDetail } from '@saiyun/sdk';
 import { review as reviewEntity, reviewStatus } from '@saiyun/sdk/entities';
+import { contentOf, isSameContent, type Merged, merge, onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 import { leavesOf } from '@saiyun/sdk/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
@@ -8,8 +9,7 @@ import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { records } from '../../../lib/api/records.ts';
 import { failureMessage, faultOf, showFailure } from '../../../lib/errors/error-policy.ts';
-import { isSameContent, type Merged, merge } from './merge.ts';
-import { bodyOf, contentOf, draftWith, isDirty, onlyContent, type ReviewContent, type ReviewDraft, reviewReducer } from './review-state.ts';
+import { bodyOf, draftWith, isDirty, type ReviewDraft, reviewReducer } from './review-state.ts';
 import { useSpent } from './use-spent.ts';
 
 /** How long somebody rests before the sheet is stored. */

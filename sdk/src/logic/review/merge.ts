@@ -1,5 +1,5 @@
-import type { ReviewItemValue } from '@saiyun/sdk/contract';
-import { onlyContent, type ReviewContent } from './review-state.ts';
+import type { ReviewItemValue } from '../../contract/shapes/review-items.ts';
+import { onlyContent, type ReviewContent } from './content.ts';
 
 /** What two windows may have changed: an item by its id, or one of these. */
 const others = ['comment', 'commentToEntrant', 'confidence'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ReviewContent } from './content.ts';
 import { isSameContent, merge, takenFrom } from './merge.ts';
-import type { ReviewContent } from './review-state.ts';
 
 const score = (itemId: string, scoreValue: number | null) => ({ [itemId]: { itemId, scoreValue } });
 const content = (more: Partial<ReviewContent> = {}): ReviewContent => ({
