@@ -79,7 +79,7 @@ describe('an expert reviews a work', () => {
       terminal.press('Down');
       terminal.type('y');
       terminal.press('Down', 'Down', 'Enter');
-      await terminal.see('Ctrl+S 完成');
+      await terminal.see('Esc 完成');
       terminal.type('选题新颖，建模严谨。');
       terminal.press('C-s', 'C-d');
       await terminal.see('总分 85.500');

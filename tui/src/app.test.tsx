@@ -62,11 +62,20 @@ describe('TUI-05', () => {
   });
 });
 
-test('a window that is too small says how large it must be', async () => {
+test('a window that is too small says how large it must be, and keeps what is behind it', async () => {
   const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
   await screen.shows('1 of 3');
+  await screen.type(press.enter, '❯ Originality');
+  await screen.type('7', '7▏');
+  await screen.type(press.down, '❯ Style');
   screen.resize(50, 12);
-  await screen.shows('Enlarge the terminal to at least 60×16 (now 50×12)');
+  await screen.shows(/Enlarge the terminal to at least 60×16 \(now 50×/);
+  await screen.type('9', 'Window too small');
+  screen.resize(30, 3);
+  await screen.shows('Window too small');
+  screen.resize(60, 16);
+  await screen.shows('❯ Style');
   screen.resize(80, 24);
-  await screen.shows('1 of 3');
+  await screen.shows(/Originality +\* +7/);
+  expect(screen.frame()).toMatch(/❯ Style +\* +▏/);
 });

@@ -1,19 +1,21 @@
 import { type Client, isApiError } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
-import { Box, Text, useApp, useWindowSize } from 'ink';
+import { Box, useApp, useWindowSize } from 'ink';
 import { useCallback, useMemo, useState } from 'react';
+import type { Desk } from './drafts/desk.ts';
 import { AppProvider } from './kit/app-context.ts';
 import type { Notice } from './kit/frame.tsx';
+import { TooSmall } from './kit/too-small.tsx';
 import { Help } from './screens/help.tsx';
 import { Money } from './screens/money/money.tsx';
 import { Review } from './screens/review/review.tsx';
 import { Reviews } from './screens/reviews/reviews.tsx';
 import type { ReviewsPlace } from './screens/reviews/use-review-list.ts';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
-import { wrap } from './state/cells.ts';
-import { loadTexts, type TuiText, textsIn } from './texts/index.ts';
+import { loadTexts, textsIn } from './texts/index.ts';
 import { smallest } from './theme.ts';
+import { useDesk } from './use-desk.ts';
 
 type Screen =
   | { readonly name: 'signIn' }
@@ -25,10 +27,12 @@ export interface TuiAppProps {
   readonly client: Client;
   /** The language to begin in; its texts are loaded. */
   readonly language: Language;
+  /** Keeps what is written; without one it is kept as long as the program runs. */
+  readonly desk?: Desk;
 }
 
 /** The screens, and the state that is kept between them. TUI-05: an expired session leads back to sign-in. */
-export function TuiApp({ client, language: first }: TuiAppProps) {
+export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   const { exit } = useApp();
   const { columns, rows } = useWindowSize();
   const [language, setLanguage] = useState(first);
@@ -55,12 +59,12 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
     },
     [client],
   );
+  const desk = useDesk(client, given, endedBy, screen.name !== 'signIn');
+  const isSmall = columns < smallest.columns || rows < smallest.rows;
   const context = useMemo(
-    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, active: !help }),
-    [client, language, t, toggleLanguage, columns, rows, endedBy, help],
+    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, outbox: desk.outbox, active: !help && !isSmall }),
+    [client, language, t, toggleLanguage, columns, rows, endedBy, desk, help, isSmall],
   );
-
-  if (columns < smallest.columns || rows < smallest.rows) return <TooSmall t={t} columns={columns} rows={rows} />;
 
   const reviews = (next?: Notice): void => {
     setNotice(next);
@@ -114,29 +118,12 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
         return screen satisfies never;
     }
   };
-  // Help covers the screen without unmounting it, so that no input is lost.
+  // What covers a screen does not unmount it, so that no input is lost.
   return (
     <AppProvider value={context}>
-      <Box display={help ? 'none' : 'flex'}>{shown()}</Box>
-      {help && <Help onClose={() => setHelp(false)} />}
+      <Box display={help || isSmall ? 'none' : 'flex'}>{shown()}</Box>
+      {help && !isSmall && <Help onClose={() => setHelp(false)} />}
+      {isSmall && <TooSmall onQuit={exit} />}
     </AppProvider>
-  );
-}
-
-interface TooSmallProps {
-  readonly t: TuiText;
-  readonly columns: number;
-  readonly rows: number;
-}
-
-function TooSmall({ t, columns, rows }: TooSmallProps) {
-  const text = t('shell.small', { columns: smallest.columns, rows: smallest.rows, width: columns, height: rows });
-  return (
-    <Box flexDirection="column">
-      <Text bold>{t('shell.smallTitle')}</Text>
-      {wrap(text, Math.max(10, columns)).map((line) => (
-        <Text key={line}>{line}</Text>
-      ))}
-    </Box>
   );
 }

@@ -2,6 +2,8 @@ import type { Client } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { render } from 'ink';
 import { TuiApp } from './app.tsx';
+import { createDesk } from './drafts/desk.ts';
+import type { DraftPlace } from './drafts/open-drafts.ts';
 import { keyByKey } from './key-by-key.ts';
 import { loadTexts } from './texts/index.ts';
 
@@ -10,13 +12,19 @@ export { TuiApp } from './app.tsx';
 export interface TuiOptions {
   readonly client: Client;
   readonly language: Language;
+  /** Where drafts are kept; without it they live as long as the program. */
+  readonly drafts?: DraftPlace;
 }
 
+/** How long the end of the program waits for what is being sent, in ms. */
+const lastMs = 2000;
+
 /** Opens the interface on the terminal's alternate screen; resolves when the user quits. */
-export async function runTui({ client, language }: TuiOptions): Promise<void> {
+export async function runTui({ client, language, drafts }: TuiOptions): Promise<void> {
   client.setLanguage(language);
   await loadTexts(language);
-  const app = render(<TuiApp client={client} language={language} />, {
+  const desk = createDesk(client, drafts);
+  const app = render(<TuiApp client={client} language={language} desk={desk} />, {
     stdin: keyByKey(process.stdin),
     // Treats a terminal as interactive, even if an environment variable such as CI is set.
     interactive: process.stdout.isTTY,
@@ -25,4 +33,5 @@ export async function runTui({ client, language }: TuiOptions): Promise<void> {
     patchConsole: false,
   });
   await app.waitUntilExit();
+  await desk.finish(lastMs);
 }

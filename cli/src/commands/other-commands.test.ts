@@ -62,6 +62,27 @@ describe('serve', () => {
 });
 
 describe('tui', () => {
+  test('its drafts lie in a folder of the profile, under a key that is made once', async () => {
+    const context = bufferContext({
+      answers: [],
+      outIsTerminal: true,
+      load: async () => ({
+        runTui: async ({ drafts }: { drafts: { folder: string; key: () => Promise<Uint8Array> } }) =>
+          void seen.push([drafts.folder, Buffer.from(await drafts.key()).toString('hex')]),
+      }),
+    });
+    const seen: [string, string][] = [];
+    for (const server of ['http://127.0.0.1:1', 'http://127.0.0.1:1', 'http://127.0.0.1:2']) {
+      const { err } = await context.run('tui', '--server', server, '--profile', 'a/b', '--lang', 'en');
+      // It is said once, after the interface has left the screen.
+      expect(err.includes('secrets.json')).toBe(seen.length === 1);
+    }
+    const [first, second, other] = seen;
+    expect(first?.[0]).toMatch(/drafts.a%2Fb$/);
+    expect(first?.[1]).toMatch(/^[\da-f]{64}$/);
+    expect(second).toEqual(first);
+    expect(other?.[1]).not.toBe(first?.[1]);
+  });
   test('gets the client and the language, also before anybody has signed in', async () => {
     const seen: unknown[] = [];
     const context = bufferContext({

@@ -1,6 +1,7 @@
 import type { Client } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { createContext, useContext } from 'react';
+import type { Outbox } from '../drafts/outbox.ts';
 import type { TuiText } from '../texts/index.ts';
 
 export interface AppContext {
@@ -13,6 +14,8 @@ export interface AppContext {
   readonly rows: number;
   /** Opens the sign-in screen if the error says that the session is over; returns whether it did (TUI-05). */
   readonly endedBy: (error: unknown) => boolean;
+  /** What the account has written, on its way to the server. */
+  readonly outbox: () => Promise<Outbox>;
   /** False while something covers the screen, which then gets no keys. */
   readonly active: boolean;
 }

@@ -19,6 +19,11 @@ const chosen = (choices: readonly string[], now: string | null | undefined, pres
   return undefined;
 };
 
+/** The choice that a key leads to, among those of a line that is no item of the template; null takes it away. */
+export function choiceOf(choices: readonly string[], now: string | null, pressed: string): string | null | undefined {
+  return chosen(choices, now, pressed);
+}
+
 /** The value that a key gives to the selected item; `undefined` if the key means nothing there. */
 export function fillItem(item: Item, form: ScoreForm, pressed: string): ScoreAction | undefined {
   const value = form.values[item.id];

@@ -1,3 +1,4 @@
+import type { ReviewContent } from '@saiyun/sdk/logic/review';
 import { describe, expect, test } from 'vitest';
 import { emptyForm, isScoreText, type ScoreAction, scoreForm, scoreText, valuesOf } from './score-form.ts';
 
@@ -12,7 +13,6 @@ test('what is typed stays as typed, and counts as its number', () => {
   const form = after({ type: 'type', item: 'a', text: '3.' });
   expect(scoreText(form, 'a')).toBe('3.');
   expect(form.values.a?.scoreValue).toBe(3);
-  expect(form.dirty).toBe(true);
   expect(after({ type: 'type', item: 'a', text: '3' }, { type: 'type', item: 'a', text: '' }).values.a?.scoreValue).toBeNull();
   expect(after({ type: 'type', item: 'a', text: 'x' })).toBe(emptyForm);
 });
@@ -37,9 +37,30 @@ test('undo goes back step by step and stops at the beginning', () => {
   expect(scoreForm(emptyForm, { type: 'undo' })).toBe(emptyForm);
 });
 
-test('saving leaves nothing to save, but what was typed while it was sent', () => {
-  const sent = after({ type: 'comment', text: '很好' });
-  expect(scoreForm(sent, { type: 'saved', form: sent }).dirty).toBe(false);
-  const more = scoreForm(sent, { type: 'comment', text: '很好。' });
-  expect(scoreForm(more, { type: 'saved', form: sent }).dirty).toBe(true);
+const stored: ReviewContent = { values: { a: { itemId: 'a', scoreValue: 5 } }, comment: '原文', commentToEntrant: '', confidence: '2' };
+
+test('a text is one step back, however many keys it took', () => {
+  const form = after(
+    { type: 'comment', text: '好' },
+    { type: 'comment', text: '好的' },
+    { type: 'written' },
+    { type: 'comment', text: '好的！' },
+    { type: 'undo' },
+  );
+  expect(form.comment).toBe('好的');
+  expect(scoreForm(form, { type: 'undo' }).comment).toBe('');
+});
+
+test('what was kept is put back, and undo shows what the server has', () => {
+  const kept = { ...stored, values: { a: { itemId: 'a', scoreValue: 7 } }, typed: { a: '7.' } };
+  const form = after({ type: 'load', stored, kept });
+  expect(scoreText(form, 'a')).toBe('7.');
+  expect(scoreForm(form, { type: 'undo' })).toMatchObject({ ...stored, typed: {}, past: [] });
+});
+
+test('content from elsewhere takes the place of what was typed only where it differs', () => {
+  const form = after({ type: 'type', item: 'a', text: '3.' }, { type: 'type', item: 'b', text: '4.' });
+  const content = { ...stored, values: { ...form.values, b: { itemId: 'b', scoreValue: 9 } } };
+  const taken = scoreForm(form, { type: 'take', content });
+  expect([scoreText(taken, 'a'), scoreText(taken, 'b'), taken.comment]).toEqual(['3.', '9', '原文']);
 });

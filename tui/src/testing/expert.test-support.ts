@@ -193,7 +193,7 @@ export const moneyAnswers = {
 export interface ExpertServer {
   rows: readonly MyReviewRow[];
   detail: (id: string) => Promise<ReviewDetail>;
-  stage: (content: unknown) => Promise<{ rows: readonly { revision: number }[] }>;
+  stage: (content: unknown, options: { readonly revision?: number }, id: string) => Promise<{ rows: readonly { revision: number }[] }>;
   submit: (content: unknown) => Promise<unknown>;
   money: Partial<typeof moneyAnswers>;
   withdraw: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -209,7 +209,7 @@ export function expertClient(language: Language, server: Partial<ExpertServer> =
     get language() {
       return now;
     },
-    session: { token: 'token', userInfo: { username: 'expert', realname: language === 'en' ? 'Li Si' : '李四' } },
+    session: { token: 'token', tenantId: 1, userInfo: { id: 'u1', username: 'expert', realname: language === 'en' ? 'Li Si' : '李四' } },
     options: { baseUrl: 'http://saiyun', dialect: 'saiyun' },
     setLanguage: (next: Language) => {
       now = next;
@@ -221,13 +221,25 @@ export function expertClient(language: Language, server: Partial<ExpertServer> =
       const answer = money[`${method} ${path}` as keyof typeof money];
       return Promise.resolve(typeof answer === 'function' ? answer(query as never) : answer);
     },
+    dicts: {
+      items: (code: string) =>
+        Promise.resolve(
+          code === 'ds_review_confidence'
+            ? [
+                { value: '1', text: now === 'en' ? 'Low' : '不太有把握' },
+                { value: '3', text: now === 'en' ? 'High' : '很有把握' },
+              ]
+            : [],
+        ),
+    },
     settlement: { list: () => Promise.resolve({ records: money.fees, total: money.fees.length }) },
     reviews: {
       myList: ({ pageNo }: { readonly pageNo: number }) => Promise.resolve({ records: pageNo === 1 ? rows : [], total: rows.length }),
       detail: server.detail ?? ((id: string) => Promise.resolve(reviewDetail(now, Number(id)))),
     },
     review: {
-      stage: (_id: string, content: unknown) => (server.stage ?? (() => Promise.resolve({ rows: [{ revision: 2 }] })))(content),
+      stage: (id: string, content: unknown, options: object) =>
+        (server.stage ?? (() => Promise.resolve({ rows: [{ revision: 2 }] })))(content, options, id),
       submitReview: (_id: string, content: unknown) => (server.submit ?? (() => Promise.resolve({})))(content),
     },
   };

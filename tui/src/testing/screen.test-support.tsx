@@ -4,6 +4,7 @@ import { render } from 'ink-testing-library';
 import type { ReactElement, ReactNode } from 'react';
 import stringWidth from 'string-width';
 import { expect, onTestFinished, vi } from 'vitest';
+import { createDesk } from '../drafts/desk.ts';
 import { type AppContext, AppProvider } from '../kit/app-context.ts';
 import { loadTexts } from '../texts/index.ts';
 
@@ -30,12 +31,13 @@ export interface Screen {
   readonly shows: (text: string | RegExp) => Promise<void>;
   /** Sends one key or a text; the screen has processed it once it shows what is expected. */
   readonly type: (keys: string, then: string | RegExp) => Promise<void>;
+  readonly unmount: () => void;
   readonly resize: (columns: number, rows: number) => void;
 }
 
 /** Waits until a check holds, on a busy machine too. */
 export function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 60_000, interval: 5 });
+  return vi.waitFor(check, { timeout: 20_000, interval: 5 });
 }
 
 const drive = ({ lastFrame, stdin, stdout, unmount }: ReturnType<typeof render>): Screen => {
@@ -48,6 +50,7 @@ const drive = ({ lastFrame, stdin, stdout, unmount }: ReturnType<typeof render>)
   };
   return {
     frame,
+    unmount: () => unmount(),
     lines: () => frame().split('\n'),
     shows,
     type: (keys, then) => {
@@ -71,6 +74,7 @@ export async function openScreen(node: ReactNode, client: Client, language: Lang
     columns: 80,
     rows: 24,
     endedBy: () => false,
+    outbox: createDesk(client, undefined).outbox,
     active: true,
     ...more,
   };

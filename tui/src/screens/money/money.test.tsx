@@ -86,6 +86,26 @@ describe('TUI-04: asking for a withdrawal', () => {
     ]);
   });
 
+  test('a request that was left is there again, without its password, until it is sent', async () => {
+    const screen = await open('en', {});
+    await screen.shows('1,200.00');
+    await screen.type('w', '❯ Amount');
+    await screen.type('250', '250');
+    await screen.type(press.tab, '❯ Account');
+    await screen.type(press.right, 'Alipay');
+    await screen.type(press.tab, '❯ Password');
+    await screen.type('Secret', '••••••');
+    await screen.type(press.escape, 'Withdrawals');
+    await screen.type('w', 'Your unfinished request is back');
+    for (const text of ['250', 'Alipay']) expect(screen.frame()).toContain(text);
+    expect(screen.frame()).not.toContain('•');
+    await screen.type(press.backspace, /Amount +25\s*\n/);
+    for (let n = 0; n < 2; n++) await screen.type(press.backspace, '❯ Amount');
+    await screen.type(press.escape, 'Withdrawals');
+    await screen.type('w', '❯ Amount');
+    expect(screen.frame()).not.toContain('unfinished');
+  });
+
   test('an amount that cannot be withdrawn is told before anything is sent', async () => {
     const withdraw = vi.fn<ExpertServer['withdraw']>();
     const screen = await open('en', { withdraw });

@@ -10,6 +10,7 @@ import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import { errorText } from '../../kit/use-load.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
+import { dropRequest, keepRequest, keptRequest } from './kept-request.ts';
 import { type Money, useMoneyCalls, verifiedOf } from './use-money.ts';
 
 /** While somebody types, the server is asked this long after the last key, in ms. */
@@ -62,20 +63,24 @@ function usePreview(fen: number | undefined): WithdrawalPreview | undefined {
   return preview;
 }
 
+/** The account that was chosen before, else the default one. */
+const firstAccount = (accounts: readonly OwnBankAccount[], kept: string | undefined): number =>
+  Math.max(
+    0,
+    accounts.findIndex(({ id, isDefault }) => (kept === undefined ? isDefault === yes : id === kept)),
+  );
+
 export function useApply(money: Money, onDone: (day: string) => void): Draft {
   const { t, language, endedBy } = useAppContext();
   const calls = useMoneyCalls();
   const accounts = verifiedOf(money);
-  const [amount, setAmount] = useState<TextEdit>(textEdit(''));
+  const { drafts } = money;
+  const [kept] = useState(() => keptRequest(drafts));
+  const [amount, setAmount] = useState<TextEdit>(textEdit(kept?.amount ?? ''));
   const [password, setPassword] = useState<TextEdit>(textEdit(''));
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      accounts.findIndex(({ isDefault }) => isDefault === yes),
-    ),
-  );
+  const [at, setAt] = useState(() => firstAccount(accounts, kept?.account));
   const [field, setField] = useState<FieldName>('amount');
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useState<Notice | undefined>(kept && { tone: 'info', text: t('money.putBack') });
   const [busy, setBusy] = useState(false);
   const [question, setQuestion] = useState<WithdrawalPreview>();
   const [key, setKey] = useState(newKey);
@@ -108,6 +113,7 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
     setNotice({ tone: 'info', text: t('money.sending') });
     try {
       const asked = await calls.withdraw({ amount: fen, bankAccountId: account.id, payPassword: textOf(password), idempotencyKey: key });
+      dropRequest(drafts);
       onDone(asked.expectPayDate ?? '—');
     } catch (error) {
       failed(error);
@@ -130,6 +136,7 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
     question,
     setAmount: (next) => {
       setAmount(next);
+      keepRequest(drafts, { amount: textOf(next), account: account?.id });
       changed();
     },
     setPassword: (next) => {
@@ -138,7 +145,9 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
     },
     goTo: setField,
     chooseAccount: (by) => {
-      setAt((before) => (before + by + accounts.length) % Math.max(1, accounts.length));
+      const next = (at + by + accounts.length) % Math.max(1, accounts.length);
+      setAt(next);
+      keepRequest(drafts, { amount: text, account: accounts[next]?.id });
       changed();
     },
     ask: async () => {

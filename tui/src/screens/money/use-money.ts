@@ -4,6 +4,7 @@ import { bankAccountStatus, type settlement } from '@saiyun/sdk/entities';
 import { leastWithdrawalFen } from '@saiyun/sdk/logic/money';
 import { yuan } from '@saiyun/sdk/view';
 import { useMemo } from 'react';
+import type { DraftStore } from '../../drafts/draft-store.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import { type Loaded, useLoad } from '../../kit/use-load.ts';
 import type { TuiText } from '../../texts/index.ts';
@@ -17,6 +18,8 @@ export interface Money {
   readonly withdrawals: readonly OwnWithdrawal[];
   readonly movements: readonly MoneyMovement[];
   readonly fees: readonly Fee[];
+  /** Where a request is kept while it is written. */
+  readonly drafts: DraftStore;
 }
 
 const pageSize = 200;
@@ -36,18 +39,19 @@ export function useMoneyCalls(): ReturnType<typeof expertAccountCalls> {
 }
 
 export function useMoney(): Loaded<Money> {
-  const { client, language } = useAppContext();
+  const { client, language, outbox } = useAppContext();
   const calls = useMoneyCalls();
   return useLoad(async () => {
-    const [account, accounts, withdrawals, movements, fees] = await Promise.all([
+    const [{ store: drafts }, account, accounts, withdrawals, movements, fees] = await Promise.all([
+      outbox(),
       calls.mine(),
       calls.bankAccounts(),
       allOf((pageNo) => calls.withdrawals({ pageNo, pageSize })),
       allOf((pageNo) => calls.movements({ pageNo, pageSize })),
       allOf((pageNo) => client.settlement.list({ pageNo, pageSize, column: 'period', order: 'desc' })),
     ]);
-    return { account, accounts, withdrawals, movements, fees };
-  }, [client, calls, language]);
+    return { account, accounts, withdrawals, movements, fees, drafts };
+  }, [client, calls, language, outbox]);
 }
 
 /** The accounts to which money can go. */

@@ -1,29 +1,30 @@
-import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { ReviewDetail } from '@saiyun/sdk';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Frame, type Notice } from '../../kit/frame.tsx';
 import { AbstractPage } from './abstract-page.tsx';
 import { itemName, workTitle } from './names.ts';
+import type { SheetLine } from './sheet-lines.ts';
 import { TextPage } from './text-page.tsx';
 import type { ReviewWork } from './use-review.ts';
 
 /** What covers the sheet: the whole abstract, the text being written, or a question. */
-export type Cover = 'abstract' | 'text' | 'submit' | { readonly leave: () => void };
+export type Cover = 'abstract' | 'text' | 'submit';
 
 export interface CoverPageProps {
   readonly cover: Cover;
   readonly work: ReviewWork;
   readonly detail: ReviewDetail;
-  /** The item whose text is written; the comment without one. */
-  readonly item: ReviewTemplateItemRow | undefined;
+  /** The line whose text is written. */
+  readonly line: SheetLine | undefined;
   readonly notice: Notice | undefined;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
 }
 
-export function CoverPage({ cover, work, detail, item, notice, onSubmit, onClose }: CoverPageProps) {
+export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose }: CoverPageProps) {
   const { t, language } = useAppContext();
-  const { form, act, total } = work;
+  const { total } = work;
   switch (cover) {
     case 'abstract':
       return (
@@ -35,48 +36,41 @@ export function CoverPage({ cover, work, detail, item, notice, onSubmit, onClose
         />
       );
     case 'text':
-      return (
-        <TextPage
-          title={item ? itemName(item, language) : t('review.comment')}
-          text={(item ? form.values[item.id]?.textValue : form.comment) ?? ''}
-          onDone={(text) => {
-            act(item ? { type: 'text', item: item.id, text } : { type: 'comment', text });
-            onClose();
-          }}
-          onCancel={onClose}
-        />
-      );
+      return <Writing work={work} line={line} onClose={onClose} />;
     case 'submit':
       return (
-        <Question
-          title={t('review.submitTitle')}
-          text={total === null ? t('review.submitAskNoScore') : t('review.submitAsk', { score: total.toFixed(3) })}
-          notice={notice}
-          onYes={onSubmit}
-          onClose={onClose}
-        />
+        <Frame hints={[]} notice={notice}>
+          <Confirm
+            title={t('review.submitTitle')}
+            text={total === null ? t('review.submitAskNoScore') : t('review.submitAsk', { score: total.toFixed(3) })}
+            onAnswer={(isYes) => {
+              onClose();
+              if (isYes) onSubmit();
+            }}
+          />
+        </Frame>
       );
     default:
-      return <Question title={t('review.leaveTitle')} text={t('review.leaveAsk')} notice={notice} onYes={cover.leave} onClose={onClose} />;
+      return cover satisfies never;
   }
 }
 
-interface QuestionProps {
-  readonly title: string;
-  readonly text: string;
-  readonly notice: Notice | undefined;
-  readonly onYes: () => void;
-  readonly onClose: () => void;
-}
-
-function Question({ title, text, notice, onYes, onClose }: QuestionProps) {
-  const answer = (yes: boolean): void => {
+/** A text of the sheet, which is kept with every key. */
+function Writing({ work: { form, act }, line, onClose }: Pick<CoverPageProps, 'work' | 'line' | 'onClose'>) {
+  const { t, language } = useAppContext();
+  const close = (): void => {
+    act({ type: 'written' });
     onClose();
-    if (yes) onYes();
   };
-  return (
-    <Frame hints={[]} notice={notice}>
-      <Confirm title={title} text={text} onAnswer={answer} />
-    </Frame>
-  );
+  if (line?.name === 'item')
+    return (
+      <TextPage
+        title={itemName(line.item, language)}
+        text={form.values[line.key]?.textValue ?? ''}
+        onChange={(text) => act({ type: 'text', item: line.key, text })}
+        onClose={close}
+      />
+    );
+  const name = line?.name === 'commentToEntrant' ? 'commentToEntrant' : 'comment';
+  return <TextPage title={t(`review.${name}`)} text={form[name]} onChange={(text) => act({ type: name, text })} onClose={close} />;
 }

@@ -3,16 +3,19 @@ import { issueText } from '@saiyun/sdk/messages';
 import { Text } from 'ink';
 import { useAppContext } from '../../kit/app-context.ts';
 import { frameLines } from '../../kit/frame.tsx';
-import { cut, fit, width, wrap } from '../../state/cells.ts';
+import { cut, width, wrap } from '../../state/cells.ts';
+import { select } from '../../state/list-window.ts';
 import { colour, stateColour } from '../../theme.ts';
-import { ItemLine, nameColumns } from './item-line.tsx';
+import { ItemLine } from './item-line.tsx';
 import { itemGuide, workTitle } from './names.ts';
+import { OtherLine } from './other-line.tsx';
+import { sheetLines } from './sheet-lines.ts';
 import type { ReviewWork } from './use-review.ts';
 
 export interface ReviewSheetProps {
   readonly work: ReviewWork;
   readonly detail: ReviewDetail;
-  /** Index of the selected item; the index after the last item is the comment. */
+  /** Index of the selected line. */
   readonly selected: number;
 }
 
@@ -26,64 +29,35 @@ function shortened(lines: readonly string[], count: number, columns: number, mor
   ];
 }
 
+/** Title, state, two blank lines and the score. */
+const fixedLines = 5;
+
 /** The work, the form and the score, with as much of the abstract and guide as the window has room for. */
 export function ReviewSheet({ work, detail, selected }: ReviewSheetProps) {
   const { t, language, columns, rows } = useAppContext();
   const { items, form, editable, total } = work;
-  const { review, works } = detail;
-  const item = items[selected];
-  const onComment = selected === items.length;
-  const title = workTitle(works, language);
-  const text = works.abstractText?.trim() || t('review.noAbstract');
+  const lines = sheetLines(items);
+  const line = lines[selected];
   const inner = columns - 4;
-  const guide = item ? itemGuide(item, language) : '';
-  const room = rows - frameLines - (items.length + 1) - 6;
-  const abstractLines = wrap(text, inner);
-  const abstractRoom = Math.max(1, Math.min(3, room - 1));
-  const guideRoom = Math.max(0, Math.min(3, room - abstractRoom));
+  const guide = line?.name === 'item' ? itemGuide(line.item, language) : '';
+  const room = rows - frameLines - fixedLines;
+  // The form comes first; a long one scrolls and leaves a line for the abstract and one for the guide.
+  const height = Math.max(1, Math.min(lines.length, room - 2));
+  const abstractRoom = Math.max(1, Math.min(3, room - height - 1));
+  const guideRoom = Math.max(0, Math.min(3, room - height - abstractRoom));
+  const { top } = select({ selected: 0, top: 0 }, selected, lines.length, height);
   return (
     <>
-      <Text bold>{cut(` ${title}`, columns)}</Text>
-      <Text wrap="truncate">
-        <Text color={stateColour[review.status] ?? 'white'}>{` ${review.status_dictText ?? review.status}`}</Text>
-        <Text dimColor>
-          {cut(
-            `  ${review.anonymousCode}  ${review.projectName}${review.dueTime ? `  ${t('review.due', { time: review.dueTime.slice(0, 16) })}` : ''}`,
-            columns - 12,
-          )}
-        </Text>
-      </Text>
-      <Text dimColor>
-        {shortened(abstractLines, abstractRoom, inner, ` … ${t('review.more')}`)
-          .map((line) => `  ${line}`)
-          .join('\n')}
-      </Text>
+      <Head detail={detail} abstractRoom={abstractRoom} />
       <Text> </Text>
-      {items.map((i) => {
-        const issue = work.issues.get(i.id);
-        return (
-          <ItemLine
-            key={i.id}
-            item={i}
-            form={form}
-            selected={i.id === item?.id}
-            editable={editable}
-            problem={issue ? issueText(language, undefined, issue) : undefined}
-          />
-        );
+      {lines.slice(top, top + height).map((one) => {
+        const isSelected = one.key === line?.key;
+        if (one.name !== 'item') return <OtherLine key={one.key} line={one} work={work} selected={isSelected} editable={editable} />;
+        const issue = work.issues.get(one.key);
+        const problem = issue ? issueText(language, undefined, issue) : undefined;
+        return <ItemLine key={one.key} item={one.item} form={form} selected={isSelected} editable={editable} problem={problem} />;
       })}
-      <Text wrap="truncate">
-        <Text {...(onComment && { color: colour.accent })} bold={onComment}>
-          {onComment ? '❯ ' : '  '}
-          {fit(t('review.comment'), nameColumns(columns))}
-        </Text>
-        <Text>{'  '}</Text>
-        <Text
-          dimColor={!form.comment}
-          inverse={onComment && editable}
-        >{` ${cut(form.comment || t('review.none'), Math.max(10, columns - nameColumns(columns) - 10))} `}</Text>
-      </Text>
-      <Text> </Text>
+      <Text dimColor>{lines.length > height ? `  ${selected + 1} / ${lines.length}` : ' '}</Text>
       <Text wrap="truncate">
         <Text bold>{`  ${t('review.total')}  `}</Text>
         <Text bold color={total === null ? colour.dim : colour.good}>
@@ -95,10 +69,31 @@ export function ReviewSheet({ work, detail, selected }: ReviewSheetProps) {
         <Text dimColor>
           {wrap(guide, inner)
             .slice(0, guideRoom)
-            .map((line) => `  ${line}`)
+            .map((one) => `  ${one}`)
             .join('\n')}
         </Text>
       )}
+    </>
+  );
+}
+
+/** Title, state and abstract of the work. */
+function Head({ detail: { review, works }, abstractRoom }: { readonly detail: ReviewDetail; readonly abstractRoom: number }) {
+  const { t, language, columns } = useAppContext();
+  const due = review.dueTime ? `  ${t('review.due', { time: review.dueTime.slice(0, 16) })}` : '';
+  const abstract = wrap(works.abstractText?.trim() || t('review.noAbstract'), columns - 4);
+  return (
+    <>
+      <Text bold>{cut(` ${workTitle(works, language)}`, columns)}</Text>
+      <Text wrap="truncate">
+        <Text color={stateColour[review.status] ?? 'white'}>{` ${review.status_dictText ?? review.status}`}</Text>
+        <Text dimColor>{cut(`  ${review.anonymousCode}  ${review.projectName}${due}`, columns - 12)}</Text>
+      </Text>
+      <Text dimColor>
+        {shortened(abstract, abstractRoom, columns - 4, ` … ${t('review.more')}`)
+          .map((one) => `  ${one}`)
+          .join('\n')}
+      </Text>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, type ReviewDetail } from '@saiyun/sdk';
+import { ApiError, type ReviewDetail, type ReviewResult } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { describe, expect, test, vi } from 'vitest';
@@ -18,6 +18,24 @@ const open = async (language: Language, server: Partial<ExpertServer> = {}) => {
 const shown = (language: Language, detail: Partial<ReviewDetail>): Partial<ExpertServer> => ({
   detail: () => Promise.resolve(reviewDetail(language, 1, detail)),
 });
+
+const result = {
+  versionNo: 1,
+  isDraft: '1',
+  items: [],
+  comment: null,
+  commentToEntrant: null,
+  confidence: null,
+  secondsSpent: null,
+  totalScore: null,
+} satisfies ReviewResult;
+
+const toComment = async (screen: Screen): Promise<void> => {
+  await screen.shows('Originality');
+  await screen.type('G', '❯ Confidence');
+  await screen.type(press.up, '❯ For the entrant');
+  await screen.type(press.up, '❯ Comment');
+};
 
 /** Fills in everything that the template requires. */
 const fillIn = async (screen: Screen): Promise<void> => {
@@ -56,7 +74,7 @@ describe('TUI-02: filling in', () => {
     const screen = await open('en');
     await fillIn(screen);
     expect(screen.frame()).toContain('Score  86.000  of 100');
-    expect(screen.frame()).toContain('Li Si · not saved');
+    await screen.shows('Li Si · Draft saved');
     await screen.type(press.down, '❯ Reasons');
     await screen.type('u', /Format +\* +empty/);
     await screen.type('u', /Grade +\* +empty/);
@@ -67,8 +85,8 @@ describe('TUI-02: filling in', () => {
     await screen.type(press.backspace, /Grade +\* +empty/);
   });
 
-  test('a score beyond its range is marked and not saved', async () => {
-    const stage = vi.fn<ExpertServer['stage']>();
+  test('a score beyond its range is marked, and kept here while the rest is saved', async () => {
+    const stage = vi.fn<ExpertServer['stage']>(() => Promise.resolve({ rows: [{ revision: 2 }] }));
     const screen = await open('en', { stage });
     await screen.shows('Originality');
     await screen.type('1', '1▏');
@@ -76,59 +94,105 @@ describe('TUI-02: filling in', () => {
     await screen.type(press.down, '❯ Style');
     await screen.type(press.ctrl('s'), '! 1 item still needs your attention');
     expect(screen.frame()).toContain('❯ Originality');
-    expect(stage).not.toHaveBeenCalled();
+    await screen.shows('Saved; 1 wrong value is kept here only');
+    expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({ items: [] });
   });
 
   test('a draft is saved with what was typed, in the order of the template', async () => {
     const stage = vi.fn<ExpertServer['stage']>(() => Promise.resolve({ rows: [{ revision: 2 }] }));
     const screen = await open('en', { stage });
     await fillIn(screen);
-    await screen.type(press.ctrl('s'), '✓ Draft saved');
-    expect(screen.frame()).not.toContain('not saved');
-    expect(stage.mock.calls[0]?.[0]).toMatchObject({
+    await screen.type(press.ctrl('s'), /Li Si · Draft saved \d\d:\d\d/);
+    expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({
       items: [
         { itemId: 'i1', scoreValue: 9 },
         { itemId: 'i2', scoreValue: 8 },
         { itemId: 'i3', gradeValue: 'B' },
         { itemId: 'i4', passValue: '1' },
       ],
-      comment: '',
+      comment: null,
+      commentToEntrant: null,
+      confidence: null,
       clientKind: 'tui',
     });
   });
 
-  test('a review changed elsewhere is read again, and the input stays', async () => {
-    const refused = new ApiError({ kind: 'conflict', code: 'data.stale', message: 'Changed meanwhile' });
-    const detail = vi.fn<ExpertServer['detail']>(() => Promise.resolve(reviewDetail('en', 1)));
-    const screen = await open('en', { detail, stage: () => Promise.reject(refused) });
+  test('REVIEW-02: what was changed elsewhere is merged, and what both changed is chosen, one by one', async () => {
+    const stale = new ApiError({ kind: 'conflict', code: 'row.stale', message: 'Changed meanwhile' });
+    const items = [
+      { itemId: 'i1', scoreValue: 4 },
+      { itemId: 'i2', scoreValue: 5 },
+    ];
+    const elsewhere = { ...result, items, comment: 'From the browser' };
+    const details = [{}, { review: { ...reviewRow('en', 1), revision: 7 }, result: elsewhere }];
+    const detail = vi.fn<ExpertServer['detail']>(() => Promise.resolve(reviewDetail('en', 1, details.shift() ?? details[0])));
+    const stage = vi.fn<ExpertServer['stage']>((_content, { revision }) =>
+      revision === 7 ? Promise.resolve({ rows: [{ revision: 8 }] }) : Promise.reject(stale),
+    );
+    const screen = await open('en', { detail, stage });
     await fillIn(screen);
-    await screen.type(press.ctrl('s'), '! Changed meanwhile · reloaded, your input is kept');
-    expect(detail).toHaveBeenCalledTimes(2);
-    expect(screen.frame()).toContain('86.000');
+    await screen.type(press.ctrl('s'), 'This review was changed elsewhere, too');
+    expectToFit(screen, 'en');
+    expect(screen.frame()).toMatch(/❯ Originality\s+● 9 +○ 4/);
+    expect(screen.frame()).toMatch(/Style\s+● 8 +○ 5/);
+    await screen.type(press.right, /Originality\s+○ 9 +● 4/);
+    await screen.type(press.enter, '❯ Style');
+    await screen.type(press.enter, 'From the browser');
+    await screen.shows('Score  56.000  of 100');
+    await screen.shows('Draft saved');
+    expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({
+      items: [{ scoreValue: 4 }, { scoreValue: 8 }, { gradeValue: 'B' }, { passValue: '1' }],
+      comment: 'From the browser',
+    });
   });
 
-  test('the comment has a page of its own: Ctrl+S keeps it, Escape does not', async () => {
+  test('while the line is lost the sheet says that it is not sent, and it is sent once the line is back', async () => {
+    let isLost = true;
+    const lost = new ApiError({ kind: 'network', message: 'No connection' });
+    const stage = vi.fn<ExpertServer['stage']>(() => (isLost ? Promise.reject(lost) : Promise.resolve({ rows: [{ revision: 2 }] })));
+    const screen = await open('en', { stage });
+    await fillIn(screen);
+    await screen.type(press.ctrl('s'), 'Li Si · Not sent; sent once you are online');
+    expectToFit(screen, 'en');
+    isLost = false;
+    await screen.shows('Li Si · Draft saved');
+  });
+
+  test('what the browser wrote for the entrant, and how sure one is, stay when the terminal saves', async () => {
+    const stage = vi.fn<ExpertServer['stage']>(() => Promise.resolve({ rows: [{ revision: 2 }] }));
+    const kept = { ...result, commentToEntrant: 'Well done', confidence: '3', secondsSpent: 100 };
+    const screen = await open('en', { ...shown('en', { result: kept }), stage });
+    await screen.shows(/For the entrant +Well done/);
+    await screen.type('9', '9▏');
+    await screen.type('G', /❯ Confidence +High/);
+    await screen.type(press.left, /❯ Confidence +Low/);
+    await screen.type(press.ctrl('s'), 'Draft saved');
+    expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({ commentToEntrant: 'Well done', confidence: '1' });
+    const { secondsSpent } = (stage.mock.lastCall?.[0] ?? {}) as { readonly secondsSpent?: number };
+    expect(secondsSpent).toBeGreaterThanOrEqual(100);
+  });
+
+  test('the comment has a page of its own, which keeps what is typed; u takes the whole text back', async () => {
     const screen = await open('en');
-    await screen.shows('Originality');
-    await screen.type('G', '❯ Comment');
-    await screen.type(press.enter, 'Ctrl+S: done');
+    await toComment(screen);
+    await screen.type(press.enter, 'Esc: done');
     expectToFit(screen, 'en');
     await screen.type('Well', 'Well');
     await screen.type(press.enter, 'Well');
     await screen.type('done', 'done');
     await screen.type(press.ctrl('s'), 'Well done');
-    await screen.type(press.enter, 'Ctrl+S: done');
+    await screen.type(press.enter, 'Esc: done');
     await screen.type('!', 'done!');
-    await screen.type(press.escape, '❯ Comment');
-    expect(screen.frame()).not.toContain('done!');
+    await screen.type(press.escape, 'Well done!');
+    await screen.type('u', /Comment +Well done\s*\n/);
+    await screen.type('u', /Comment +empty/);
   });
 
   test('so has an item that takes a text', async () => {
     const screen = await open('en');
-    await screen.shows('Originality');
-    await screen.type('G', '❯ Comment');
+    await toComment(screen);
     await screen.type(press.up, '❯ Reasons');
-    await screen.type(press.enter, 'Ctrl+S: done');
+    await screen.type(press.enter, 'Esc: done');
     await screen.type('因为', '因为');
     await screen.type(press.ctrl('s'), /Reasons +因为/);
   });
@@ -166,20 +230,15 @@ describe('TUI-02: submitting', () => {
   });
 });
 
-describe('leaving', () => {
-  test('asks only where something would be lost', async () => {
-    const screen = await open('en');
-    await screen.shows('Originality');
-    await screen.type('n', 'Originality');
-    await eventually(() => expect(screen.move).toHaveBeenCalledWith(1));
-    await screen.type('5', '5▏');
-    await screen.type('p', 'There are unsaved changes. Discard them?');
-    await screen.type('n', '5▏');
-    expect(screen.move).toHaveBeenCalledTimes(1);
-    await screen.type(press.escape, 'Discard them?');
-    await screen.type('y', '5▏');
-    await eventually(() => expect(screen.back).toHaveBeenCalledTimes(1));
-  });
+test('leaving asks nothing, because what was written is kept and sent', async () => {
+  const stage = vi.fn<ExpertServer['stage']>(() => Promise.resolve({ rows: [{ revision: 2 }] }));
+  const screen = await open('en', { stage });
+  await screen.shows('Originality');
+  await screen.type('5', '5▏');
+  await screen.type(press.escape, '5▏');
+  await eventually(() => expect(screen.back).toHaveBeenCalledTimes(1));
+  screen.unmount();
+  await eventually(() => expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({ items: [{ itemId: 'i1', scoreValue: 5 }] }));
 });
 
 describe('TUI-03: reading only', () => {

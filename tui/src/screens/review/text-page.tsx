@@ -10,27 +10,31 @@ import { colour } from '../../theme.ts';
 export interface TextPageProps {
   readonly title: string;
   readonly text: string;
-  readonly onDone: (text: string) => void;
-  readonly onCancel: () => void;
+  readonly onChange: (text: string) => void;
+  readonly onClose: () => void;
 }
 
 /** A long text being written, such as the comment, with the window to itself. */
-export function TextPage({ title, text, onDone, onCancel }: TextPageProps) {
+export function TextPage({ title, text, onChange, onClose }: TextPageProps) {
   const { t, columns, rows, active } = useAppContext();
   const [edit, setEdit] = useState<TextEdit>(() => textEdit(text));
   useInput(
     (input, key) => {
       const pressed = nameOf(input, key);
-      if (pressed === 'ctrl+s') onDone(textOf(edit));
-      if (pressed === 'escape') onCancel();
+      if (pressed === 'ctrl+s' || pressed === 'escape') onClose();
     },
     { isActive: active },
   );
+  const write = (next: TextEdit): void => {
+    setEdit(next);
+    const written = textOf(next);
+    if (written !== textOf(edit)) onChange(written);
+  };
   return (
     <Frame hints={[]} notice={{ tone: 'info', text: t('review.editText') }}>
       <Text bold>{` ${title}`}</Text>
       <Box borderStyle="round" borderColor={colour.accent} paddingX={1}>
-        <TextInput edit={edit} onChange={setEdit} width={columns - 4} height={Math.max(3, rows - frameLines - 3)} />
+        <TextInput edit={edit} onChange={write} width={columns - 4} height={Math.max(3, rows - frameLines - 3)} />
       </Box>
     </Frame>
   );

@@ -1,113 +1,158 @@
-import { isApiError, type ReviewDetail, type ReviewTemplateItemRow } from '@saiyun/sdk';
-import type { Issue } from '@saiyun/sdk/contract';
-import { leavesOf, reviewIssues, totalScore } from '@saiyun/sdk/rules';
+import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { DictItem, Issue } from '@saiyun/sdk/contract';
+import { contentOf, isSameContent, onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
+import { leavesOf, reviewDicts, reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { Outbox } from '../../drafts/outbox.ts';
+import { bodyOf, type Standing } from '../../drafts/review-draft.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import { errorText, type Loaded, useLoad } from '../../kit/use-load.ts';
 import { emptyForm, type ScoreAction, type ScoreForm, scoreForm, valuesOf } from '../../state/score-form.ts';
 
+interface Opened {
+  readonly detail: ReviewDetail;
+  readonly outbox: Outbox;
+  readonly confidences: readonly DictItem[];
+}
+
 export interface ReviewWork {
-  readonly loaded: Loaded<ReviewDetail>;
+  readonly loaded: Loaded<Opened>;
   readonly items: readonly ReviewTemplateItemRow[];
+  /** How sure one may be, to choose from. */
+  readonly confidences: readonly DictItem[];
   readonly form: ScoreForm;
   readonly act: Dispatch<ScoreAction>;
   readonly editable: boolean;
   readonly busy: boolean;
+  /** Where what was written is by now. */
+  readonly standing: Standing;
+  /** Something from an earlier time, which had not been sent, was put back. */
+  readonly isPutBack: boolean;
   /** Faults to show, by item; after an attempt to submit, these include missing values. */
   readonly issues: ReadonlyMap<string, Issue>;
+  /** How many values are here only, because the server would refuse them. */
+  readonly wrong: number;
   readonly total: number | null;
   /** Faults that prevent submitting. From this call on they are shown. */
   tryToSubmit(): readonly Issue[];
-  /** Saves a draft and reports the result. */
-  save(): Promise<Notice>;
+  /** Sends what was written now. */
+  save(): Promise<void>;
   /** Submits; `undefined` on success, else the reason for the failure. */
   submit(): Promise<Notice | undefined>;
+  readonly settle: (content: ReviewContent) => void;
 }
 
-/** One review being filled in: loaded, checked by the shared rules, and saved with the revision at which it was read. */
+/** The review with what was kept of it, read again when the language changes. */
+function useOpened(id: string): Loaded<Opened> {
+  const { client, language, outbox } = useAppContext();
+  return useLoad(async () => {
+    const [box, detail, confidences] = await Promise.all([
+      outbox(),
+      client.reviews.detail(id),
+      // The sheet can be filled in without.
+      client.dicts.items(reviewDicts.confidence).catch(() => []),
+    ]);
+    return { detail, outbox: box, confidences };
+  }, [client, id, language, outbox]);
+}
+
+/** One review being filled in: checked by the shared rules, and kept by the outbox with every change. */
 export function useReview(id: string): ReviewWork {
-  const { client, t, language, endedBy } = useAppContext();
-  const loaded = useLoad(() => client.reviews.detail(id), [client, id, language]);
+  const { endedBy } = useAppContext();
+  const loaded = useOpened(id);
   const [form, act] = useReducer(scoreForm, emptyForm);
   const [busy, setBusy] = useState(false);
   const [showFaults, setShowFaults] = useState(false);
-  const revision = useRef<number | undefined>(undefined);
+  const [standing, setStanding] = useState<Standing>({ is: 'stored', at: undefined });
+  const [isPutBack, setPutBack] = useState(false);
   const openedAt = useRef(Date.now());
+  const shown = useRef<ReviewContent>(undefined);
+  const isTouched = useRef(false);
 
-  const detail = loaded.data;
+  const { detail, outbox, confidences = [] } = loaded.data ?? {};
   const items = useMemo(() => leavesOf(detail?.template.items ?? []), [detail]);
   const editable = !!detail?.editable && detail.signed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a review that was read again replaces the form
   useEffect(() => {
-    if (!detail) return;
-    revision.current = detail.review.revision;
-    // A change of language, or a change elsewhere, loads the review again; the expert's input stays.
-    if (!form.dirty) act({ type: 'load', detail });
-  }, [detail]);
+    if (!detail || !outbox) return;
+    const { content, typed, isPutBack: found } = outbox.begin(detail);
+    const isShown = shown.current !== undefined && isSameContent(shown.current, content);
+    // A change of language reads the review again; what is on the screen stays, with its steps to take back.
+    if (!isShown) act({ type: 'load', stored: contentOf(detail), ...(found && { kept: { ...content, typed } }) });
+    setPutBack(found && shown.current === undefined);
+    shown.current = content;
+    setStanding(outbox.standing(id));
+    return outbox.listen((of, newer) => {
+      if (of !== id) return;
+      setStanding(outbox.standing(id));
+      if (newer) act({ type: 'take', content: newer });
+    });
+  }, [detail, outbox, id]);
 
   const values = valuesOf(form, items);
+  const faults = useMemo(() => reviewIssues(items, values, 'stage'), [items, values]);
   const issues = useMemo(
-    () => new Map(reviewIssues(items, values, showFaults ? 'submit' : 'stage').map((i) => [i.field, i])),
-    [items, values, showFaults],
+    () => new Map((showFaults ? reviewIssues(items, values, 'submit') : faults).map((i) => [i.field, i])),
+    [items, values, faults, showFaults],
   );
-
-  const content = () => ({
-    items: values,
-    comment: form.comment,
-    clientKind: 'tui',
-    secondsSpent: Math.round((Date.now() - openedAt.current) / 1000),
-  });
-
-  /** A review that was changed elsewhere is read again: typed values stay, and the next save applies to the newer revision. */
-  const refused = async (error: unknown): Promise<Notice> => {
-    endedBy(error);
-    if (!isApiError(error) || error.kind !== 'conflict') return { tone: 'bad', text: errorText(error) };
-    await loaded.reload();
-    return { tone: 'bad', text: t('review.reloaded', { reason: error.message }) };
+  const seconds = (): number => (detail?.result?.secondsSpent ?? 0) + Math.round((Date.now() - openedAt.current) / 1000);
+  const writingOf = (content: ReviewContent) => {
+    const all = valuesOf(content, items);
+    const wrong = new Set(reviewIssues(items, all, 'stage').map(({ field }) => field));
+    const taken = all.flatMap((value) => (wrong.has(value.itemId) ? [] : [[value.itemId, value] as const]));
+    const sendable = { ...onlyContent(content), values: Object.fromEntries(taken) };
+    return { mine: onlyContent(content), typed: form.typed, sendable, seconds: seconds() };
   };
-
-  const sending = async <T>(send: () => Promise<T>, done: (answer: T) => Notice | undefined): Promise<Notice | undefined> => {
-    setBusy(true);
-    try {
-      const answer = await send();
-      act({ type: 'saved', form });
-      return done(answer);
-    } catch (error) {
-      return await refused(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the form is kept
+  useEffect(() => {
+    // What undo has taken back to the beginning is a change, too.
+    isTouched.current ||= form.past.length > 0;
+    if (!outbox || !editable || !isTouched.current) return;
+    shown.current = onlyContent(form);
+    outbox.keep(id, writingOf(onlyContent(form)));
+  }, [form]);
+  useEffect(() => () => void outbox?.send(id), [outbox, id]);
 
   return {
     loaded,
     items,
+    confidences,
     form,
     act,
     editable,
     busy,
+    standing,
+    isPutBack,
     issues,
+    wrong: faults.length,
     total: detail ? totalScore(items, values, detail.template.fullMark) : null,
     tryToSubmit: () => {
       setShowFaults(true);
       return reviewIssues(items, values, 'submit');
     },
-    save: async () => {
-      const saved: Notice = { tone: 'good', text: t('review.saved') };
-      const notice = await sending(
-        () => client.review.stage(id, content(), { revision: revision.current }),
-        ({ rows }) => {
-          revision.current = rows[0]?.revision;
-          return saved;
-        },
-      );
-      return notice ?? saved;
+    save: async () => outbox?.send(id),
+    submit: async () => {
+      setBusy(true);
+      try {
+        await outbox?.submit(
+          id,
+          bodyOf(
+            onlyContent(form),
+            items.map((item) => item.id),
+            seconds(),
+          ),
+        );
+        return undefined;
+      } catch (error) {
+        endedBy(error);
+        return { tone: 'bad', text: errorText(error) };
+      } finally {
+        setBusy(false);
+      }
     },
-    submit: () =>
-      sending(
-        () => client.review.submitReview(id, content(), { revision: revision.current }),
-        () => undefined,
-      ),
+    settle: (content) => {
+      act({ type: 'take', content });
+      outbox?.settle(id, writingOf(content));
+    },
   };
 }

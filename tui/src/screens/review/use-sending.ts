@@ -11,7 +11,7 @@ export interface SendingOptions {
 }
 
 export interface Sending {
-  /** Saves a draft, which may be incomplete but not wrong. */
+  /** Sends now what is kept; values that are wrong stay here. */
   readonly save: () => Promise<void>;
   /** Asks whether to submit, if nothing is missing. */
   readonly askSubmit: () => void;
@@ -29,9 +29,8 @@ export function useSending(work: ReviewWork, { onNotice, onFault, onAsk, onSubmi
     save: async () => {
       if (!work.editable || work.busy) return;
       const [field] = work.issues.keys();
-      if (field) return blocked(field, work.issues.size);
-      onNotice({ tone: 'info', text: t('review.saving') });
-      onNotice(await work.save());
+      if (field) blocked(field, work.issues.size);
+      await work.save();
     },
     askSubmit: () => {
       if (!work.editable || work.busy) return;

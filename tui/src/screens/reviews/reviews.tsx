@@ -10,6 +10,7 @@ import { useKeys } from '../../kit/use-keys.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
 import { colour, stateColour, stateMark } from '../../theme.ts';
 import { type ReviewsPlace, type StateTab, useReviewList } from './use-review-list.ts';
+import { useUnsent } from './use-unsent.ts';
 
 export interface ReviewsProps {
   readonly place: ReviewsPlace;
@@ -70,9 +71,14 @@ export function Reviews({ place, notice, onOpen, onMoney, onHelp, onLogout, onQu
   const text = textOf(filter);
   const empty = loaded.loading && !loaded.data ? t('shell.loading') : text.trim() ? t('reviews.emptyFilter', { text }) : t('reviews.empty');
   const failed: Notice | undefined = loaded.error ? { tone: 'bad', text: t('shell.retry', { error: loaded.error }) } : undefined;
+  const unsent = useUnsent();
   const position = shown.length ? t('reviews.position', { at: list.selected + 1, total: shown.length }) : '';
   return (
-    <Frame right={client.session.userInfo?.realname ?? ''} hints={hints} notice={failed ?? notice ?? { tone: 'info', text: position }}>
+    <Frame
+      right={client.session.userInfo?.realname ?? ''}
+      hints={hints}
+      notice={failed ?? notice ?? unsent ?? { tone: 'info', text: position }}
+    >
       <Box>
         <StateTabs tabs={tabs} status={status} />
         {(filtering || text.trim()) && (

@@ -20,6 +20,7 @@ export const texts = {
   back: 'back',
   edit: 'edit',
   choose: 'choose',
+  clashDone: 'next, then keep',
   save: 'save',
   submit: 'submit',
   abstract: 'abstract',

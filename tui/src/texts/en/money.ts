@@ -72,6 +72,7 @@ export const texts = {
   passwordChange: 'Change the payment password',
   passwordRule: '8 characters or more, upper and lower case, a symbol; not that of the sign-in',
   passwordDone: 'The payment password is set',
+  putBack: 'Your unfinished request is back; type the payment password',
   wait: 'Enter an amount to see the tax and what arrives',
   tax: 'Tax withheld',
   arrives: 'Arrives',

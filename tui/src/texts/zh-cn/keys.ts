@@ -17,6 +17,7 @@ export const texts = {
   back: '返回',
   edit: '填写',
   choose: '选择',
+  clashDone: '下一项，最后采用',
   save: '暂存',
   submit: '提交',
   abstract: '全文',

@@ -69,6 +69,7 @@ export const texts = {
   passwordChange: '修改支付密码',
   passwordRule: '至少 8 位，含大写字母、小写字母和特殊符号；请勿与登录密码相同',
   passwordDone: '支付密码已设置',
+  putBack: '已恢复上次未提交的申请，请输入支付密码',
   wait: '输入金额后显示税款与到账金额',
   tax: '代扣税款',
   arrives: '实际到账',

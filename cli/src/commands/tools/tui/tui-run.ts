@@ -4,9 +4,10 @@ import type { Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { isMissing } from '../../platform/server/server-package.ts';
+import { type DraftPlace, draftPlace } from './draft-place.ts';
 
 interface TuiPackage {
-  runTui(options: { readonly client: Client; readonly language: Language }): Promise<void>;
+  runTui(options: { readonly client: Client; readonly language: Language; readonly drafts: DraftPlace }): Promise<void>;
 }
 
 const isTuiPackage = (loaded: unknown): loaded is TuiPackage =>
@@ -20,6 +21,12 @@ export const runTuiCommand: Run<object> = async (cli) => {
     throw error;
   });
   if (!isTuiPackage(loaded)) throw new CliError('tools.tui.missing');
-  await withClient(cli, (client) => loaded.runTui({ client, language: cli.settings.language }), { optional: true });
+  let secretFile: string | undefined;
+  const drafts = draftPlace(cli, (path) => {
+    secretFile = path;
+  });
+  await withClient(cli, (client) => loaded.runTui({ client, language: cli.settings.language, drafts }), { optional: true });
+  // The screen was the interface's until now.
+  if (secretFile !== undefined) cli.notice('program.secretFile', { path: secretFile });
   return undefined;
 };

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@saiyun/sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoPassword, eventually, freePort, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { openTerminal, type Terminal } from '../support/terminal.ts';
+
+const folder = tempFolder();
+const file = (name: string): string => join(folder.path, name);
+const drafts = file('config/state/drafts/default');
+const draftFiles = (): readonly string[] => readdirSync(drafts).filter((name) => name.endsWith('.draft'));
+
+let server: ServerProcess;
+let port: number;
+const start = async (): Promise<void> => {
+  server = await startServer(file('data'), { SAIYUN_CAPTCHA: 'off' }, port);
+};
+
+beforeAll(async () => {
+  port = await freePort();
+  await start();
+});
+afterAll(async () => {
+  await server?.stop();
+  folder.remove();
+});
+
+const tokenOf = async (username: string): Promise<string> => {
+  const client = createClient({ baseUrl: server.url });
+  await client.mLogin({ username, password: demoPassword });
+  const { token = '' } = client.session;
+  await client.close();
+  return token;
+};
+
+/** The terminal interface of one account, all with the same folders; its process id is written to a file. */
+const open = (token: string): Terminal => {
+  const run = `echo $$ > ${file('pid')}; exec ${process.execPath} ${root}/cli/bin/saiyun.mjs tui --lang zh-CN`;
+  return openTerminal(['sh', '-c', run], {
+    SAIYUN_SERVER: server.url,
+    SAIYUN_TOKEN: token,
+    SAIYUN_CONFIG_DIR: file('config'),
+    SAIYUN_KEYCHAIN: 'off',
+    HOME: folder.path,
+  });
+};
+
+describe.runIf(process.env.TEST_TMUX)('TUI-02: what is written in the terminal', () => {
+  test('is not lost when the line goes and the program is killed; it is sent by itself once both are back', async () => {
+    const token = await tokenOf('expert');
+    const expert = createClient({ baseUrl: server.url });
+    expert.setToken(token);
+    const [review] = (await expert.reviews.myList({ status: '0', column: 'dueTime', order: 'asc' })).records;
+    if (!review) throw new Error('no pending review');
+
+    const terminal = open(token);
+    try {
+      await terminal.see(review.anonymousCode);
+      terminal.type(`/${review.anonymousCode}`);
+      terminal.press('Enter', 'Enter');
+      await terminal.see('评审意见');
+      await server.kill();
+      terminal.type('77');
+      await terminal.see('未发送，联网后自动发送');
+      expect(draftFiles()).toHaveLength(1);
+      process.kill(Number(readFileSync(file('pid'), 'utf8')), 'SIGKILL');
+      await terminal.see('[ended 137]');
+    } finally {
+      terminal.close();
+    }
+    expect(draftFiles()).toHaveLength(1);
+
+    await start();
+    // Somebody else at the same computer sees and sends nothing of it.
+    const other = open(await tokenOf('expert002'));
+    try {
+      await other.see('待评审');
+      other.press('q');
+      await other.see('[ended 0]');
+    } finally {
+      other.close();
+    }
+    expect(draftFiles()).toHaveLength(1);
+
+    const again = open(token);
+    try {
+      await again.see(review.anonymousCode);
+      await eventually('the draft is sent', () => (draftFiles().length === 0 ? true : undefined));
+      const { result } = await expert.reviews.detail(review.id);
+      expect(result).toMatchObject({ isDraft: '1', items: [{ scoreValue: 77 }] });
+      again.press('q');
+      await again.see('[ended 0]');
+    } finally {
+      again.close();
+    }
+    await expert.close();
+  });
+});

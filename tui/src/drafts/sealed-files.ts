@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Values by name, each in a file that nobody can read without the key. */
+export interface SealedFiles {
+  /** `undefined` if there is none, or if another key or a cut file makes it unreadable. */
+  read(name: string): unknown;
+  write(name: string, value: unknown): void;
+  remove(name: string): void;
+  /** All that this key opens. */
+  all(): readonly unknown[];
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+const ending = '.draft';
+
+/**
+ * Files of a folder, sealed with AES-256-GCM under 32 bytes of key. Their names say nothing either. Everything is synchronous: a value is
+ * there once `write` has returned, whatever happens to the program.
+ */
+export function sealedFiles(folder: string, key: Uint8Array): SealedFiles {
+  const fileOf = (name: string): string => `${createHmac('sha256', key).update(name).digest('hex').slice(0, 40)}${ending}`;
+
+  const seal = (file: string, text: string): Buffer => {
+    const iv = randomBytes(ivBytes);
+    // The name is part of what is sealed, so that a file renamed to another name opens no more.
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(file));
+    return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  };
+  const open = (file: string): unknown => {
+    try {
+      const sealed = readFileSync(join(folder, file));
+      const end = sealed.length - tagBytes;
+      if (end < ivBytes) return undefined;
+      const opener = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(file));
+      opener.setAuthTag(sealed.subarray(end));
+      return JSON.parse(opener.update(sealed.subarray(ivBytes, end), undefined, 'utf8') + opener.final('utf8'));
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    read: (name) => open(fileOf(name)),
+    write(name, value) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const file = fileOf(name);
+      const part = join(folder, `${file}.${process.pid}`);
+      const handle = openSync(part, 'w', 0o600);
+      try {
+        writeSync(handle, seal(file, JSON.stringify(value)));
+      } finally {
+        closeSync(handle);
+      }
+      renameSync(part, join(folder, file));
+    },
+    remove: (name) => rmSync(join(folder, fileOf(name)), { force: true }),
+    all() {
+      try {
+        return readdirSync(folder).flatMap((file) => (file.endsWith(ending) ? (open(file) ?? []) : []));
+      } catch {
+        // No folder yet.
+        return [];
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { Box, Text, useInput } from 'ink';
+import { nameOf } from '../keys.ts';
+import { wrap } from '../state/cells.ts';
+import { smallest } from '../theme.ts';
+import { useAppContext } from './app-context.ts';
+
+/** Stands before a screen that has no room. The screen stays as it is behind it; only leaving is possible. */
+export function TooSmall({ onQuit }: { readonly onQuit: () => void }) {
+  const { t, columns, rows } = useAppContext();
+  useInput((input, key) => {
+    if (nameOf(input, key) === 'q') onQuit();
+  });
+  const text = t('shell.small', { columns: smallest.columns, rows: smallest.rows, width: columns, height: rows });
+  const lines = [t('shell.smallTitle'), ...wrap(text, Math.max(4, columns - 1))].slice(0, Math.max(1, rows - 1));
+  return (
+    <Box flexDirection="column">
+      {lines.map((line, n) => (
+        <Text key={line} bold={n === 0} wrap="truncate">
+          {line}
+        </Text>
+      ))}
+    </Box>
+  );
+}
