@@ -4,7 +4,7 @@ import { reviewStatus } from '@saiyun/sdk/entities';
 import { Box, useApp, useWindowSize } from 'ink';
 import { useCallback, useMemo, useState } from 'react';
 import type { Desk } from './drafts/desk.ts';
-import { AppProvider } from './kit/app-context.ts';
+import { type AppContext, AppProvider } from './kit/app-context.ts';
 import type { Notice } from './kit/frame.tsx';
 import { TooSmall } from './kit/too-small.tsx';
 import { Help } from './screens/help.tsx';
@@ -42,6 +42,9 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   const [place, setPlace] = useState<ReviewsPlace>({ status: reviewStatus.pending, id: undefined });
   const [ids, setIds] = useState<readonly string[]>([]);
 
+  const [here] = useState<AppContext['here']>({ offers: [] });
+  const openHelp = useCallback(() => setHelp(true), []);
+
   const t = textsIn(language);
   const toggleLanguage = useCallback(() => {
     const next = language === 'en' ? 'zh-CN' : 'en';
@@ -62,8 +65,8 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   const desk = useDesk(client, given, endedBy, screen.name !== 'signIn');
   const isSmall = columns < smallest.columns || rows < smallest.rows;
   const context = useMemo(
-    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, outbox: desk.outbox, active: !help && !isSmall }),
-    [client, language, t, toggleLanguage, columns, rows, endedBy, desk, help, isSmall],
+    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, outbox: desk.outbox, here, openHelp, active: !help && !isSmall }),
+    [client, language, t, toggleLanguage, columns, rows, endedBy, desk, here, openHelp, help, isSmall],
   );
 
   const reviews = (next?: Notice): void => {
@@ -90,7 +93,6 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
               setPlace(at);
               setScreen({ name: 'money' });
             }}
-            onHelp={() => setHelp(true)}
             onLogout={() => {
               void client.logout().finally(() => setScreen({ name: 'signIn' }));
             }}
@@ -98,7 +100,7 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
           />
         );
       case 'money':
-        return <Money onBack={() => reviews()} onHelp={() => setHelp(true)} />;
+        return <Money onBack={() => reviews()} />;
       case 'review':
         return (
           <Review
@@ -111,7 +113,6 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
               setPlace((before) => ({ ...before, id: to }));
               setScreen({ name: 'review', id: to });
             }}
-            onHelp={() => setHelp(true)}
           />
         );
       default:
@@ -122,7 +123,7 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   return (
     <AppProvider value={context}>
       <Box display={help || isSmall ? 'none' : 'flex'}>{shown()}</Box>
-      {help && !isSmall && <Help onClose={() => setHelp(false)} />}
+      {help && !isSmall && <Help offers={here.offers} onClose={() => setHelp(false)} />}
       {isSmall && <TooSmall onQuit={exit} />}
     </AppProvider>
   );

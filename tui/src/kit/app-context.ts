@@ -2,7 +2,16 @@ import type { Client } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { createContext, useContext } from 'react';
 import type { Outbox } from '../drafts/outbox.ts';
+import type { KeyName } from '../keys.ts';
 import type { TuiText } from '../texts/index.ts';
+
+/** Something that can be done where one is. */
+export interface Offer {
+  readonly key: KeyName;
+  readonly run: () => void;
+  /** Why it cannot be done now; told instead of doing it. */
+  readonly why?: string | undefined;
+}
 
 export interface AppContext {
   readonly client: Client;
@@ -16,6 +25,9 @@ export interface AppContext {
   readonly endedBy: (error: unknown) => boolean;
   /** What the account has written, on its way to the server. */
   readonly outbox: () => Promise<Outbox>;
+  /** What the keys do where the reader is, for the list that `?` opens. */
+  readonly here: { offers: readonly Offer[] };
+  readonly openHelp: () => void;
   /** False while something covers the screen, which then gets no keys. */
   readonly active: boolean;
 }

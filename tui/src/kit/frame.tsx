@@ -14,6 +14,8 @@ export interface FrameProps {
   readonly right?: string;
   readonly hints: readonly KeyName[];
   readonly notice?: Notice | undefined;
+  /** Takes the line of the notice, such as the word that is looked for. */
+  readonly prompt?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ export interface FrameProps {
 export const frameLines = 4;
 
 /** Header, content, a line for the latest notice and one for the keys. Fills the window exactly. */
-export function Frame({ right = '', hints, notice, children }: FrameProps) {
+export function Frame({ right = '', hints, notice, prompt, children }: FrameProps) {
   const { t, columns, rows } = useAppContext();
   const title = ` ${t('shell.title')}`;
   const side = right && `${cut(right, Math.max(0, columns - width(title) - 3))} `;
@@ -33,22 +35,42 @@ export function Frame({ right = '', hints, notice, children }: FrameProps) {
       <Box flexDirection="column" flexGrow={1} overflow="hidden">
         {children}
       </Box>
-      <Text {...(notice && notice.tone !== 'info' && { color: notice.tone === 'good' ? colour.good : colour.bad })} wrap="truncate">
-        {notice ? cut(` ${notice.tone === 'bad' ? '! ' : notice.tone === 'good' ? '✓ ' : ''}${notice.text}`, columns) : ' '}
-      </Text>
-      <Text wrap="truncate">
-        {hints
-          .filter((name) => 'hint' in keys[name])
-          .map((name) => (
-            <Text key={name}>
-              {' '}
-              <Text bold color={colour.accent}>
-                {keys[name].shown}
-              </Text>
-              <Text> {t(keys[name].label)} </Text>
-            </Text>
-          ))}
-      </Text>
+      {prompt ?? (
+        <Text {...(notice && notice.tone !== 'info' && { color: notice.tone === 'good' ? colour.good : colour.bad })} wrap="truncate">
+          {notice ? cut(` ${notice.tone === 'bad' ? '! ' : notice.tone === 'good' ? '✓ ' : ''}${notice.text}`, columns) : ' '}
+        </Text>
+      )}
+      <Hints names={hints} />
     </Box>
+  );
+}
+
+/** Stay when there is no room for all: where the others are listed, and the way out. */
+const always: ReadonlySet<KeyName> = new Set(['help', 'back', 'quit']);
+
+/** The keys for which there is room, those that were named first before the others. */
+function Hints({ names }: { readonly names: readonly KeyName[] }) {
+  const { t, columns } = useAppContext();
+  const all = names.filter((name) => 'hint' in keys[name]);
+  const sizeOf = (name: KeyName): number => width(keys[name].shown) + width(t(keys[name].label)) + 3;
+  let room = columns - all.reduce((sum, name) => sum + (always.has(name) ? sizeOf(name) : 0), 0);
+  const shown = all.filter((name) => {
+    if (always.has(name)) return true;
+    room -= sizeOf(name);
+    return room >= 0;
+  });
+  return (
+    <Text wrap="truncate">
+      {shown.map((name) => (
+        <Text key={name}>
+          {' '}
+          <Text bold color={colour.accent}>
+            {keys[name].shown}
+          </Text>
+          <Text> {t(keys[name].label)} </Text>
+        </Text>
+      ))}
+      {shown.length === 0 && ' '}
+    </Text>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillItem, takesLetters } from './fill-item.ts';
+import { fillItem } from './fill-item.ts';
 import { emptyForm, scoreForm } from './score-form.ts';
 
 const score = { id: 's', itemType: 'score', grades: null };
@@ -41,8 +41,4 @@ describe('REVIEW-05: keys on an item', () => {
   ])('pass or fail: %j gives %j', (keys, expected) => expect(pressing(pass, ...keys)?.passValue).toBe(expected));
 
   test('a text is written in its editor', () => expect(fillItem(text, emptyForm, 'a')).toBeUndefined());
-});
-
-test('letters are choices where there are some', () => {
-  expect([score, grade, pass, text].map(takesLetters)).toEqual([false, true, true, false]);
 });

@@ -4,11 +4,6 @@ import { isScoreText, type ScoreAction, type ScoreForm, scoreText } from './scor
 
 type Item = Pick<ReviewTemplateItemRow, 'id' | 'itemType' | 'grades'>;
 
-/** On these items letters are choices, not commands. */
-export function takesLetters(item: Pick<Item, 'itemType'>): boolean {
-  return item.itemType === 'grade' || item.itemType === 'passFail';
-}
-
 const stepped = (choices: readonly string[], now: string | null | undefined, by: 1 | -1): string | undefined =>
   choices[Math.max(0, Math.min(choices.length - 1, choices.indexOf(now ?? '') + by))];
 

@@ -75,6 +75,8 @@ export async function openScreen(node: ReactNode, client: Client, language: Lang
     rows: 24,
     endedBy: () => false,
     outbox: createDesk(client, undefined).outbox,
+    here: { offers: [] },
+    openHelp: () => undefined,
     active: true,
     ...more,
   };

@@ -15,13 +15,12 @@ import type { Money } from './use-money.ts';
 
 interface Props {
   readonly money: Money;
-  readonly onHelp: () => void;
   /** With a notice if the withdrawal was asked for. */
   readonly onClose: (done?: Notice) => void;
 }
 
 /** Asks for a withdrawal (TUI-04, WITHDRAW-01 to WITHDRAW-06): amount, account and payment password, with tax, net and pay day beside it. */
-export function Apply({ money, onHelp, onClose }: Props) {
+export function Apply({ money, onClose }: Props) {
   const { t, toggleLanguage, columns, active } = useAppContext();
   const draft = useApply(money, (day) => onClose({ tone: 'good', text: t('money.done', { day }) }));
   const { account, field, question, busy } = draft;
@@ -39,7 +38,6 @@ export function Apply({ money, onHelp, onClose }: Props) {
         else if (pressed === 'enter') step(1);
         else if (field === 'account' && pressed === 'left') draft.chooseAccount(-1);
         else if (field === 'account' && pressed === 'right') draft.chooseAccount(1);
-        else if (field === 'account' && pressed === '?') onHelp();
       },
     },
   );

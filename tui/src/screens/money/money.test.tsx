@@ -8,7 +8,7 @@ import { Money } from './money.tsx';
 
 const open = async (language: Language, server: Partial<ExpertServer> = {}) => {
   const back = vi.fn<(notice?: Notice) => void>();
-  const screen = await openScreen(<Money onBack={back} onHelp={() => undefined} />, expertClient(language, server), language);
+  const screen = await openScreen(<Money onBack={back} />, expertClient(language, server), language);
   await screen.shows('1,200.00');
   return { ...screen, back };
 };
@@ -53,11 +53,7 @@ describe('TUI-04: asking for a withdrawal', () => {
     [{ lockUntil: '2026-11-30 10:00:00' }, 'no withdrawal until 2026-11-30 10:00'],
     [{ available: 99.99, balance: 1200 }, 'once 100.00 yuan are available'],
   ])('%j: nothing can be asked for, and the line says why', async (more, why) => {
-    const screen = await openScreen(
-      <Money onBack={() => undefined} onHelp={() => undefined} />,
-      expertClient('en', { money: account(more) }),
-      'en',
-    );
+    const screen = await openScreen(<Money onBack={() => undefined} />, expertClient('en', { money: account(more) }), 'en');
     await screen.shows('960.00');
     await screen.type('w', why);
   });

@@ -1,32 +1,30 @@
 import type { OwnWithdrawal } from '@saiyun/sdk/calls';
 import { yuan } from '@saiyun/sdk/view';
 import { Text } from 'ink';
-import { useState } from 'react';
-import type { KeyName } from '../../keys.ts';
+import { useMemo, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, frameLines, type Notice } from '../../kit/frame.tsx';
-import { useKeys } from '../../kit/use-keys.ts';
+import { usePlace } from '../../kit/place.ts';
+import { useFind } from '../../kit/use-find.tsx';
 import { cut } from '../../state/cells.ts';
 import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
 import { Apply } from './apply.tsx';
-import { type PartName, PartTable, parts } from './part-table.tsx';
+import { linesOf, type PartName, PartTable, parts } from './part-table.tsx';
 import { PayPassword } from './pay-password.tsx';
 import { type Money as Found, useMoney, withheld } from './use-money.ts';
 import { WithdrawalPage } from './withdrawal-page.tsx';
 
 interface Props {
   readonly onBack: () => void;
-  readonly onHelp: () => void;
 }
 
 /** Lines above the rows of a table: the balance in two, the parts, and the table's own heading. */
 const linesAbove = 4;
-const hints: readonly KeyName[] = ['open', 'nextPart', 'withdraw', 'refresh', 'language', 'help', 'back'];
 
 /** TUI-04: the expert's money, every withdrawal with its time line, and the way to ask for one. */
-export function Money({ onBack, onHelp }: Props) {
-  const { client, t, toggleLanguage, rows: windowRows, active } = useAppContext();
+export function Money({ onBack }: Props) {
+  const { client, t, rows: windowRows, active } = useAppContext();
   const loaded = useMoney();
   const { data, error, loading } = loaded;
   const [part, setPart] = useState<PartName>('withdrawals');
@@ -50,31 +48,26 @@ export function Money({ onBack, onHelp }: Props) {
     const row = part === 'withdrawals' ? data?.withdrawals[at.selected] : undefined;
     if (row) setShown(row);
   };
-  const withdraw = (): void => {
-    if (!data) return;
-    const why = withheld(data, t);
-    if (why === undefined) setShown('apply');
-    else setNotice({ tone: 'bad', text: why });
-  };
-  useKeys(
-    {
-      up: () => goTo(at.selected - 1),
-      down: () => goTo(at.selected + 1),
-      pageUp: () => goTo(at.selected - height),
-      pageDown: () => goTo(at.selected + height),
-      first: () => goTo(0),
-      last: () => goTo(count - 1),
-      open,
-      nextPart: () => step(1),
-      previousPart: () => step(-1),
-      withdraw,
-      payPassword: () => data && setShown('password'),
-      refresh: () => void loaded.reload(),
-      language: toggleLanguage,
-      help: onHelp,
-      back: onBack,
-    },
-    { isActive: active && shown === undefined },
+  const lines = useMemo(() => (data ? linesOf(data, part, t) : []), [data, part, t]);
+  const find = useFind({ lines, at: at.selected, goTo, isActive: active && shown === undefined });
+  const hints = usePlace(
+    [
+      ...(part === 'withdrawals' ? [{ key: 'open', run: open } as const] : []),
+      { key: 'nextPart', run: () => step(1) },
+      { key: 'withdraw', run: () => setShown('apply'), why: data ? withheld(data, t) : t('shell.loading') },
+      { key: 'payPassword', run: () => setShown('password'), why: data ? undefined : t('shell.loading') },
+      ...find.offers,
+      { key: 'up', run: () => goTo(at.selected - 1) },
+      { key: 'down', run: () => goTo(at.selected + 1) },
+      { key: 'pageUp', run: () => goTo(at.selected - height) },
+      { key: 'pageDown', run: () => goTo(at.selected + height) },
+      { key: 'first', run: () => goTo(0) },
+      { key: 'last', run: () => goTo(count - 1) },
+      { key: 'previousPart', run: () => step(-1) },
+      { key: 'refresh', run: () => void loaded.reload() },
+      { key: 'back', run: onBack },
+    ],
+    { isActive: active && shown === undefined && !find.isTyping, onRefused: (text) => setNotice({ tone: 'bad', text }) },
   );
 
   const close = (done?: Notice): void => {
@@ -82,14 +75,14 @@ export function Money({ onBack, onHelp }: Props) {
     setNotice(done);
     if (done) void loaded.reload();
   };
-  if (shown === 'apply' && data) return <Apply money={data} onHelp={onHelp} onClose={close} />;
+  if (shown === 'apply' && data) return <Apply money={data} onClose={close} />;
   if (shown === 'password' && data) return <PayPassword money={data} onClose={close} />;
-  if (typeof shown === 'object') return <WithdrawalPage row={shown} onHelp={onHelp} onClose={() => setShown(undefined)} />;
+  if (typeof shown === 'object') return <WithdrawalPage row={shown} onClose={() => setShown(undefined)} />;
   const failed: Notice | undefined = error ? { tone: 'bad', text: t('shell.retry', { error }) } : undefined;
   const position: Notice | undefined =
     count > 0 ? { tone: 'info', text: t('money.position', { at: at.selected + 1, total: count }) } : undefined;
   return (
-    <Frame right={client.session.userInfo?.realname ?? ''} hints={hints} notice={failed ?? notice ?? position}>
+    <Frame right={client.session.userInfo?.realname ?? ''} hints={hints} notice={failed ?? notice ?? position} prompt={find.prompt}>
       <Head money={data} />
       <Parts money={data} part={part} />
       <PartTable money={data} part={part} list={at} height={height} empty={loading && !data ? t('shell.loading') : undefined} />

@@ -7,6 +7,7 @@ import { yuan } from '@saiyun/sdk/view';
 import { useAppContext } from '../../kit/app-context.ts';
 import { type Column, Table } from '../../kit/table.tsx';
 import type { ListWindow } from '../../state/list-window.ts';
+import type { TuiText } from '../../texts/index.ts';
 import { colour } from '../../theme.ts';
 import { accountName, movementName, stepName } from './names.ts';
 import type { Fee, Money } from './use-money.ts';
@@ -31,8 +32,8 @@ const accountColour = ({ status }: OwnBankAccount): string => (status === bankAc
 
 /** One of the lists of the expert's money. */
 export function PartTable({ money, part, list, height, empty }: Props) {
-  const columns = useColumns();
   const { t } = useAppContext();
+  const columns = columnsIn(t);
   const shared = { list, height } as const;
   switch (part) {
     case 'withdrawals':
@@ -79,10 +80,28 @@ interface Columns {
   readonly accounts: readonly Column<OwnBankAccount>[];
 }
 
+/** What can be looked for in a list, row by row. */
+export function linesOf(money: Money, part: PartName, t: TuiText): readonly string[] {
+  const columns = columnsIn(t);
+  const textOf = <Row,>(rows: readonly Row[], own: readonly Column<Row>[]): readonly string[] =>
+    rows.map((row) => own.map((column) => column.text(row)).join(' '));
+  switch (part) {
+    case 'withdrawals':
+      return textOf(money.withdrawals, columns.withdrawals);
+    case 'movements':
+      return textOf(money.movements, columns.movements);
+    case 'fees':
+      return textOf(money.fees, columns.fees);
+    case 'accounts':
+      return textOf(money.accounts, columns.accounts);
+    default:
+      return part satisfies never;
+  }
+}
+
 const signed = (fen: number): string => `${fen > 0 ? '+' : ''}${yuan(fen, true)}`;
 
-function useColumns(): Columns {
-  const { t } = useAppContext();
+function columnsIn(t: TuiText): Columns {
   const time = (at: string): string => at.slice(0, 16);
   return {
     withdrawals: [

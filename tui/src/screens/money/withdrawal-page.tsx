@@ -5,7 +5,7 @@ import { yuan } from '@saiyun/sdk/view';
 import { Box, Text } from 'ink';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame } from '../../kit/frame.tsx';
-import { useKeys } from '../../kit/use-keys.ts';
+import { usePlace } from '../../kit/place.ts';
 import { cut, wrap } from '../../state/cells.ts';
 import { colour } from '../../theme.ts';
 import { accountName, stepName } from './names.ts';
@@ -21,17 +21,16 @@ const marks: Readonly<Record<Tone, readonly [mark: string, colour: string]>> = {
 
 interface Props {
   readonly row: OwnWithdrawal;
-  readonly onHelp: () => void;
   readonly onClose: () => void;
 }
 
 /** One withdrawal: what it pays, to where, and every step with its time (WITHDRAW-07). */
-export function WithdrawalPage({ row, onHelp, onClose }: Props) {
-  const { t, toggleLanguage, columns, active } = useAppContext();
-  useKeys({ back: onClose, open: onClose, help: onHelp, language: toggleLanguage }, { isActive: active });
+export function WithdrawalPage({ row, onClose }: Props) {
+  const { t, columns, active } = useAppContext();
+  const hints = usePlace([{ key: 'back', run: onClose }], { isActive: active, otherwise: (pressed) => pressed === 'enter' && onClose() });
   const amounts = { tax: yuan(row.tax, true), net: yuan(row.net, true) };
   return (
-    <Frame hints={['language', 'help', 'back']}>
+    <Frame hints={hints}>
       <Text bold>{cut(` ${yuan(row.amount, true)} · ${accountName(row.account, t)}`, columns - 1)}</Text>
       <Text dimColor>{cut(` ${row.withdrawNo}`, columns - 1)}</Text>
       <Text>{cut(` ${t(row.isFinal ? 'money.taxLine' : 'money.taxLineExpected', amounts)}`, columns - 1)}</Text>

@@ -2,7 +2,7 @@ import type { ReviewDetail } from '@saiyun/sdk';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Frame, type Notice } from '../../kit/frame.tsx';
-import { AbstractPage } from './abstract-page.tsx';
+import { Reader } from '../../kit/reader.tsx';
 import { itemName, workTitle } from './names.ts';
 import type { SheetLine } from './sheet-lines.ts';
 import { TextPage } from './text-page.tsx';
@@ -28,10 +28,10 @@ export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose
   switch (cover) {
     case 'abstract':
       return (
-        <AbstractPage
+        <Reader
           title={workTitle(detail.works, language)}
-          code={detail.review.anonymousCode}
-          text={detail.works.abstractText?.trim() || t('review.noAbstract')}
+          right={detail.review.anonymousCode}
+          pages={[detail.works.abstractText?.trim() || t('review.noAbstract')]}
           onClose={onClose}
         />
       );

@@ -10,9 +10,8 @@ import { Review } from './review.tsx';
 const open = async (language: Language, server: Partial<ExpertServer> = {}) => {
   const back = vi.fn<(notice?: Notice) => void>();
   const move = vi.fn<(by: 1 | -1) => void>();
-  const help = vi.fn<() => void>();
-  const screen = await openScreen(<Review id="1" onBack={back} onMove={move} onHelp={help} />, expertClient(language, server), language);
-  return { ...screen, back, move, help };
+  const screen = await openScreen(<Review id="1" onBack={back} onMove={move} />, expertClient(language, server), language);
+  return { ...screen, back, move };
 };
 
 const shown = (language: Language, detail: Partial<ReviewDetail>): Partial<ExpertServer> => ({
@@ -267,7 +266,17 @@ describe('the abstract', () => {
     for (let line = 19; line <= all; line += 1) await screen.type(press.down, `${line} / ${all}`);
     await screen.type(press.down, `${all} / ${all}`);
     await screen.type(press.up, `${all - 1} / ${all}`);
-    await screen.type('x', language === 'en' ? '❯ Originality' : '❯ 创新性');
+    await screen.type('/', ' /');
+    const word = language === 'en' ? 'bound' : '上界';
+    await screen.type(word, /\d+ \/ \d+\s*\n/);
+    const [, at = 0, hits = 0] = /(\d+) \/ (\d+)\s*\n/.exec(screen.frame())?.map(Number) ?? [];
+    await screen.type(press.enter, `/${word}`);
+    await screen.type('g', `/${word}`);
+    await screen.type('n', `2 / ${hits}`);
+    await screen.type('N', `1 / ${hits}`);
+    await screen.type('N', `${hits} / ${hits}`);
+    expect(at).toBeGreaterThan(1);
+    await screen.type(press.escape, language === 'en' ? '❯ Originality' : '❯ 创新性');
   });
 
   test('is not opened before the review is there', async () => {
@@ -286,4 +295,22 @@ test('a review that could not be loaded says why, and r tries again', async () =
   const screen = await open('en', { detail });
   await screen.shows('! Network timeout (press r to try again)');
   await screen.type('r', '❯ Originality');
+});
+
+test('a word is looked for among the lines of the sheet, and n and N go on from there', async () => {
+  const screen = await open('en');
+  await screen.shows('❯ Originality');
+  await screen.type('/', ' /');
+  await screen.type('r', '❯ Originality');
+  await screen.type('e', '❯ Reasons');
+  await screen.type(press.enter, '/re');
+  await screen.type(press.up, '❯ Format');
+  await screen.type('G', '❯ Confidence');
+  await screen.type('/', '/re');
+  await screen.type(press.backspace, '/r');
+  await screen.type(press.enter, '❯ Originality');
+  await screen.type('N', '❯ For the entrant');
+  await screen.type('n', '❯ Originality');
+  await screen.type('/', '/r');
+  await screen.type(press.escape, /^(?!.* \/r)/s);
 });

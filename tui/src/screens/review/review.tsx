@@ -1,17 +1,18 @@
 import type { ReviewDetail } from '@saiyun/sdk';
 import { Box, Text } from 'ink';
-import { useState } from 'react';
-import type { KeyName } from '../../keys.ts';
+import { useMemo, useState } from 'react';
 import { type AppContext, useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice } from '../../kit/frame.tsx';
-import { useKeys } from '../../kit/use-keys.ts';
-import { choiceOf, fillItem, takesLetters } from '../../state/fill-item.ts';
+import { usePlace } from '../../kit/place.ts';
+import { useFind } from '../../kit/use-find.tsx';
+import { choiceOf, fillItem } from '../../state/fill-item.ts';
 import { firstRow, select } from '../../state/list-window.ts';
+import type { ScoreAction } from '../../state/score-form.ts';
 import { ClashPage } from './clash-page.tsx';
 import { type Cover, CoverPage } from './cover.tsx';
 import { workTitle } from './names.ts';
 import { ReviewSheet } from './review-sheet.tsx';
-import { sheetLines } from './sheet-lines.ts';
+import { lineName, type SheetLine, sheetLines } from './sheet-lines.ts';
 import { standingText } from './standing.ts';
 import { type ReviewWork, useReview } from './use-review.ts';
 import { useSending } from './use-sending.ts';
@@ -21,15 +22,11 @@ export interface ReviewProps {
   readonly onBack: (notice?: Notice) => void;
   /** Opens the next (1) or previous (-1) review of the list from which this one was opened. */
   readonly onMove: (by: 1 | -1) => void;
-  readonly onHelp: () => void;
 }
 
-const readHints: readonly KeyName[] = ['abstract', 'next', 'language', 'help', 'back'];
-const editHints: readonly KeyName[] = ['edit', 'save', 'submit', ...readHints];
-
 /** TUI-02, TUI-03: one review, scored by its template; read-only if it is submitted or expired, or if the expert has no signature. */
-export function Review({ id, onBack, onMove, onHelp }: ReviewProps) {
-  const { client, t, language, toggleLanguage, active } = useAppContext();
+export function Review({ id, onBack, onMove }: ReviewProps) {
+  const { client, t, language, active } = useAppContext();
   const work = useReview(id);
   const { loaded, items, form, act, editable, standing } = work;
   const detail = loaded.data?.detail;
@@ -58,43 +55,36 @@ export function Review({ id, onBack, onMove, onHelp }: ReviewProps) {
     else move(list.selected + 1);
   };
 
-  const fill = (pressed: string): void => {
-    if (!editable) return;
-    if (line?.name === 'confidence') {
-      const confidence = choiceOf(
-        work.confidences.map(({ value }) => value),
-        form.confidence,
-        pressed,
-      );
-      if (confidence !== undefined) act({ type: 'confidence', confidence });
-      return;
-    }
-    const action = item && fillItem(item, form, pressed);
-    if (action) act(action);
-  };
-
-  useKeys(
+  const names = useMemo(() => sheetLines(items).map((one) => lineName(one, language, t)), [items, language, t]);
+  const isHere = active && !cover && standing.is !== 'clash';
+  const find = useFind({ lines: names, at: list.selected, goTo, isActive: isHere });
+  const why = detail && whyReadOnly(detail, work, t)?.text;
+  const hints = usePlace(
+    [
+      { key: 'edit', run: edit, why },
+      { key: 'save', run: () => void save(), why },
+      { key: 'submit', run: askSubmit, why },
+      { key: 'abstract', run: () => setCover('abstract'), why: detail ? undefined : t('shell.loading') },
+      { key: 'next', run: () => onMove(1) },
+      { key: 'previous', run: () => onMove(-1) },
+      { key: 'undo', run: () => act({ type: 'undo' }), why: form.past.length === 0 ? t('review.nothingToUndo') : undefined },
+      ...find.offers,
+      { key: 'up', run: () => move(list.selected - 1) },
+      { key: 'down', run: () => move(list.selected + 1) },
+      { key: 'first', run: () => move(0) },
+      { key: 'last', run: () => move(lines.length - 1) },
+      ...(loaded.error ? [{ key: 'refresh', run: () => void loaded.reload() } as const] : []),
+      { key: 'back', run: () => onBack() },
+    ],
     {
-      up: () => move(list.selected - 1),
-      down: () => move(list.selected + 1),
-      first: () => move(0),
-      last: () => move(lines.length - 1),
-      edit,
-      save: () => void save(),
-      submit: askSubmit,
-      abstract: () => (detail ? setCover('abstract') : undefined),
-      next: () => onMove(1),
-      previous: () => onMove(-1),
-      undo: () => act({ type: 'undo' }),
-      language: toggleLanguage,
-      help: onHelp,
-      back: () => onBack(),
-      refresh: () => (loaded.error ? void loaded.reload() : undefined),
-    },
-    {
-      isActive: active && !cover && standing.is !== 'clash',
-      isInput: (pressed) => editable && !!item && takesLetters(item) && /^[a-z]$/i.test(pressed),
-      otherwise: (pressed) => fill(pressed),
+      isActive: isHere && !find.isTyping,
+      // A letter is a choice where it is one, and a command elsewhere.
+      isInput: (pressed) => /^[a-z]$/i.test(pressed) && filled(work, line, pressed) !== undefined,
+      otherwise: (pressed) => {
+        const action = filled(work, line, pressed);
+        if (action) act(action);
+      },
+      onRefused: (text) => setNotice({ tone: 'bad', text }),
     },
   );
 
@@ -108,12 +98,23 @@ export function Review({ id, onBack, onMove, onHelp }: ReviewProps) {
   return (
     <Frame
       right={[client.session.userInfo?.realname, where].filter(Boolean).join(' · ')}
-      hints={editable ? editHints : readHints}
+      hints={hints}
+      prompt={find.prompt}
       notice={notice ?? whyReadOnly(detail, work, t) ?? whatIsKept(work, t)}
     >
       <ReviewSheet work={work} detail={detail} selected={list.selected} />
     </Frame>
   );
+}
+
+/** The change of the sheet that a key makes on a line. */
+function filled({ editable, form, confidences }: ReviewWork, line: SheetLine | undefined, pressed: string): ScoreAction | undefined {
+  if (!editable || !line) return undefined;
+  if (line.name === 'item') return fillItem(line.item, form, pressed);
+  if (line.name !== 'confidence') return undefined;
+  const choices = confidences.map(({ value }) => value);
+  const confidence = choiceOf(choices, form.confidence, pressed);
+  return confidence === undefined ? undefined : { type: 'confidence', confidence };
 }
 
 /** A review that is being loaded, or could not be. */

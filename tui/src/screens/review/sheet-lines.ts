@@ -1,4 +1,7 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { Language } from '@saiyun/sdk/contract';
+import type { TuiText } from '../../texts/index.ts';
+import { itemName } from './names.ts';
 
 /** What is filled in besides the items of the template, in the order of the sheet. */
 const others = ['comment', 'commentToEntrant', 'confidence'] as const;
@@ -10,4 +13,8 @@ export type SheetLine =
 
 export function sheetLines(items: readonly ReviewTemplateItemRow[]): readonly SheetLine[] {
   return [...items.map((item) => ({ name: 'item', key: item.id, item }) as const), ...others.map((name) => ({ name, key: name }))];
+}
+
+export function lineName(line: SheetLine, language: Language, t: TuiText): string {
+  return line.name === 'item' ? itemName(line.item, language) : t(`review.${line.name}`);
 }

@@ -22,14 +22,7 @@ const open = async (language: Language, { rows, client, place = everything, cont
   const opened = vi.fn<(row: MyReviewRow, ids: readonly string[], place: ReviewsPlace) => void>();
   const done = vi.fn<(what: string) => void>();
   const screen = await openScreen(
-    <Reviews
-      place={place}
-      onOpen={opened}
-      onMoney={() => done('money')}
-      onHelp={() => done('help')}
-      onLogout={() => done('logout')}
-      onQuit={() => done('quit')}
-    />,
+    <Reviews place={place} onOpen={opened} onMoney={() => done('money')} onLogout={() => done('logout')} onQuit={() => done('quit')} />,
     client ?? expertClient(language, rows && { rows }),
     language,
     context,
@@ -119,7 +112,6 @@ describe('TUI-02: moving about', () => {
   });
 
   test.each([
-    ['?', 'help'],
     ['q', 'quit'],
     ['m', 'money'],
     [press.ctrl('o'), 'logout'],

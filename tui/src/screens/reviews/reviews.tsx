@@ -1,9 +1,9 @@
 import type { MyReviewRow } from '@saiyun/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
-import type { KeyName } from '../../keys.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, frameLines, type Notice } from '../../kit/frame.tsx';
+import { usePlace } from '../../kit/place.ts';
 import { type Column, Table } from '../../kit/table.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
@@ -17,17 +17,13 @@ export interface ReviewsProps {
   readonly notice?: Notice | undefined;
   readonly onOpen: (row: MyReviewRow, ids: readonly string[], place: ReviewsPlace) => void;
   readonly onMoney: (place: ReviewsPlace) => void;
-  readonly onHelp: () => void;
   readonly onLogout: () => void;
   readonly onQuit: () => void;
 }
 
-// Refreshing is left to the help: there is room for so many.
-const hints: readonly KeyName[] = ['open', 'nextTab', 'filter', 'money', 'language', 'help', 'quit', 'logout'];
-
 /** TUI-02: the expert's reviews by state. */
-export function Reviews({ place, notice, onOpen, onMoney, onHelp, onLogout, onQuit }: ReviewsProps) {
-  const { client, t, toggleLanguage, columns, rows, active } = useAppContext();
+export function Reviews({ place, notice, onOpen, onMoney, onLogout, onQuit }: ReviewsProps) {
+  const { client, t, columns, rows, active } = useAppContext();
   const [filter, setFilter] = useState<TextEdit>(textEdit(''));
   const [filtering, setFiltering] = useState(false);
   const height = Math.max(1, rows - frameLines - 3);
@@ -46,29 +42,35 @@ export function Reviews({ place, notice, onOpen, onMoney, onHelp, onLogout, onQu
     setFiltering(false);
   };
   useKeys({ open: endFilter, back: clearFilter }, { isActive: active && filtering });
-  useKeys(
-    {
-      up: () => goTo(list.selected - 1),
-      down: () => goTo(list.selected + 1),
-      pageUp: () => goTo(list.selected - height),
-      pageDown: () => goTo(list.selected + height),
-      first: () => goTo(0),
-      last: () => goTo(shown.length - 1),
-      open,
-      nextTab: () => stepState(1),
-      previousTab: () => stepState(-1),
-      filter: () => setFiltering(true),
-      refresh: () => void loaded.reload(),
-      money: () => onMoney({ status, id: shown[list.selected]?.id }),
-      language: toggleLanguage,
-      help: onHelp,
-      logout: onLogout,
-      quit: onQuit,
-    },
+  const text = textOf(filter);
+  const round = (to: number): void => goTo((to + shown.length) % Math.max(1, shown.length));
+  const hints = usePlace(
+    [
+      { key: 'open', run: open, why: shown.length === 0 ? t('reviews.empty') : undefined },
+      { key: 'nextTab', run: () => stepState(1) },
+      { key: 'filter', run: () => setFiltering(true) },
+      { key: 'money', run: () => onMoney({ status, id: shown[list.selected]?.id }) },
+      { key: 'up', run: () => goTo(list.selected - 1) },
+      { key: 'down', run: () => goTo(list.selected + 1) },
+      { key: 'pageUp', run: () => goTo(list.selected - height) },
+      { key: 'pageDown', run: () => goTo(list.selected + height) },
+      { key: 'first', run: () => goTo(0) },
+      { key: 'last', run: () => goTo(shown.length - 1) },
+      { key: 'previousTab', run: () => stepState(-1) },
+      ...(text.trim()
+        ? ([
+            { key: 'findNext', run: () => round(list.selected + 1) },
+            { key: 'findPrevious', run: () => round(list.selected - 1) },
+            { key: 'back', run: clearFilter },
+          ] as const)
+        : []),
+      { key: 'refresh', run: () => void loaded.reload() },
+      { key: 'logout', run: onLogout },
+      { key: 'quit', run: onQuit },
+    ],
     { isActive: active && !filtering },
   );
 
-  const text = textOf(filter);
   const empty = loaded.loading && !loaded.data ? t('shell.loading') : text.trim() ? t('reviews.emptyFilter', { text }) : t('reviews.empty');
   const failed: Notice | undefined = loaded.error ? { tone: 'bad', text: t('shell.retry', { error: loaded.error }) } : undefined;
   const unsent = useUnsent();

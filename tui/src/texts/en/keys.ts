@@ -2,9 +2,10 @@ import type { Translation } from '@saiyun/sdk/texts';
 import type { texts as zh } from '../zh-cn/keys.ts';
 
 export const texts = {
-  title: 'Keys',
+  title: 'What you can do here',
   move: 'move',
   page: 'page',
+  scroll: 'scroll',
   ends: 'first, last',
   open: 'open',
   tab: 'next state',
@@ -13,6 +14,9 @@ export const texts = {
   withdraw: 'withdraw',
   payPassword: 'payment password',
   filter: 'filter',
+  find: 'find',
+  findNext: 'next, previous match',
+  run: 'do it',
   refresh: 'refresh',
   language: '中/En',
   help: 'help',

@@ -40,6 +40,7 @@ export const texts = {
   pass: 'Pass',
   fail: 'Fail',
   none: 'empty',
+  nothingToUndo: 'There is nothing to take back',
   problems_one: '{count} item still needs your attention',
   problems_other: '{count} items still need your attention',
   submitTitle: 'Submit the review',

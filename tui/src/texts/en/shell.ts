@@ -6,6 +6,8 @@ export const texts = {
   yes: 'Yes',
   no: 'No',
   loading: 'Loading…',
+  page: 'Page {page} of {pages} · line {lines}',
+  notFound: 'not found',
   retry: '{error} (press r to try again)',
   sessionEnded: 'Your session has ended, sign in again',
   smallTitle: 'Window too small',

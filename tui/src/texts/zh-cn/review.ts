@@ -34,6 +34,7 @@ export const texts = {
   pass: '合格',
   fail: '不合格',
   none: '未填',
+  nothingToUndo: '没有可撤销的修改',
   problems_other: '还有 {count} 处需要完善',
   submitTitle: '提交评审',
   submitAsk: '提交后不能再修改。总分 {score}，确定提交吗？',

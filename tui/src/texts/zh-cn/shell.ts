@@ -3,6 +3,8 @@ export const texts = {
   yes: '确定',
   no: '取消',
   loading: '正在加载…',
+  page: '第 {page} / {pages} 页 · {lines} 行',
+  notFound: '没有找到',
   retry: '{error}（按 r 重试）',
   sessionEnded: '登录已过期，请重新登录',
   smallTitle: '窗口太小',
