@@ -17,7 +17,8 @@ export interface TableProps<Row> {
   readonly list: ListWindow;
   /** Number of rows that have room. */
   readonly height: number;
-  readonly colour: (row: Row) => string;
+  /** Nothing for the terminal's own. */
+  readonly colour: (row: Row) => string | undefined;
   /** Shown in place of the rows if there are none. */
   readonly empty: string;
 }
@@ -44,9 +45,10 @@ export function Table<Row extends { readonly id: string }>({ columns, rows, list
       ) : (
         rows.slice(list.top, list.top + height).map((row, i) => {
           const on = list.top + i === list.selected;
+          const own = on ? undefined : colour(row);
           const text = (on ? marker.on : marker.off) + line((column) => column.text(row));
           return (
-            <Text key={row.id} wrap="truncate" inverse={on} {...(!on && { color: colour(row) })}>
+            <Text key={row.id} wrap="truncate" inverse={on} {...(own && { color: own })}>
               {text + ' '.repeat(Math.max(0, window - width(text)))}
             </Text>
           );

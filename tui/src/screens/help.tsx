@@ -35,7 +35,7 @@ export function Help({ offers, onClose }: Props) {
   const keyColumns = Math.max(8, ...lines.map(({ shown }) => width(shown))) + 1;
   const labelColumns = Math.min(24, Math.max(10, ...lines.map(({ label }) => width(label))) + 2);
   return (
-    <Frame hints={['choose', 'run', 'back']}>
+    <Frame hints={['pick', 'run', 'back']}>
       <Text bold>{` ${t('keys.title')}`}</Text>
       {lines.slice(list.top, list.top + height).map(({ shown, label, offer: { why } }, n) => {
         const isSelected = list.top + n === list.selected;

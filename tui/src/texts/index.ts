@@ -2,6 +2,7 @@ import type { Language } from '@saiyun/sdk/contract';
 import { createTexts, type Text, type TextKey } from '@saiyun/sdk/texts';
 
 const catalogues = {
+  files: { 'zh-CN': () => import('./zh-cn/files.ts'), en: () => import('./en/files.ts') },
   keys: { 'zh-CN': () => import('./zh-cn/keys.ts'), en: () => import('./en/keys.ts') },
   money: { 'zh-CN': () => import('./zh-cn/money.ts'), en: () => import('./en/money.ts') },
   review: { 'zh-CN': () => import('./zh-cn/review.ts'), en: () => import('./en/review.ts') },

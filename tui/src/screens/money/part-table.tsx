@@ -24,11 +24,11 @@ interface Props {
   readonly empty: string | undefined;
 }
 
-const withdrawalColour = ({ status }: OwnWithdrawal): string =>
-  status === withdrawalStatus.failed ? colour.bad : status === withdrawalStatus.inProgress ? colour.warn : 'white';
-const movementColour = ({ amount }: MoneyMovement): string => (amount > 0 ? colour.good : 'white');
-const feeColour = ({ examineStatus: examined }: Fee): string => (examined === examineStatus.refused ? colour.bad : 'white');
-const accountColour = ({ status }: OwnBankAccount): string => (status === bankAccountStatus.verified ? 'white' : colour.warn);
+const withdrawalColour = ({ status }: OwnWithdrawal): string | undefined =>
+  status === withdrawalStatus.failed ? colour.bad : status === withdrawalStatus.inProgress ? colour.warn : undefined;
+const movementColour = ({ amount }: MoneyMovement): string | undefined => (amount > 0 ? colour.good : undefined);
+const feeColour = ({ examineStatus: examined }: Fee): string | undefined => (examined === examineStatus.refused ? colour.bad : undefined);
+const accountColour = ({ status }: OwnBankAccount): string | undefined => (status === bankAccountStatus.verified ? undefined : colour.warn);
 
 /** One of the lists of the expert's money. */
 export function PartTable({ money, part, list, height, empty }: Props) {

@@ -3,13 +3,14 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Frame, type Notice } from '../../kit/frame.tsx';
 import { Reader } from '../../kit/reader.tsx';
+import { FilesPage } from './files/files-page.tsx';
 import { itemName, workTitle } from './names.ts';
 import type { SheetLine } from './sheet-lines.ts';
 import { TextPage } from './text-page.tsx';
 import type { ReviewWork } from './use-review.ts';
 
 /** What covers the sheet: the whole abstract, the text being written, or a question. */
-export type Cover = 'abstract' | 'text' | 'submit';
+export type Cover = 'abstract' | 'files' | 'text' | 'submit';
 
 export interface CoverPageProps {
   readonly cover: Cover;
@@ -35,6 +36,8 @@ export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose
           onClose={onClose}
         />
       );
+    case 'files':
+      return <FilesPage detail={detail} onClose={onClose} />;
     case 'text':
       return <Writing work={work} line={line} onClose={onClose} />;
     case 'submit':

@@ -80,13 +80,14 @@ export function ReviewSheet({ work, detail, selected }: ReviewSheetProps) {
 /** Title, state and abstract of the work. */
 function Head({ detail: { review, works }, abstractRoom }: { readonly detail: ReviewDetail; readonly abstractRoom: number }) {
   const { t, language, columns } = useAppContext();
+  const state = stateColour[review.status];
   const due = review.dueTime ? `  ${t('review.due', { time: review.dueTime.slice(0, 16) })}` : '';
   const abstract = wrap(works.abstractText?.trim() || t('review.noAbstract'), columns - 4);
   return (
     <>
       <Text bold>{cut(` ${workTitle(works, language)}`, columns)}</Text>
       <Text wrap="truncate">
-        <Text color={stateColour[review.status] ?? 'white'}>{` ${review.status_dictText ?? review.status}`}</Text>
+        <Text {...(state && { color: state })}>{` ${review.status_dictText ?? review.status}`}</Text>
         <Text dimColor>{cut(`  ${review.anonymousCode}  ${review.projectName}${due}`, columns - 12)}</Text>
       </Text>
       <Text dimColor>

@@ -64,6 +64,7 @@ export function Review({ id, onBack, onMove }: ReviewProps) {
       { key: 'edit', run: edit, why },
       { key: 'save', run: () => void save(), why },
       { key: 'submit', run: askSubmit, why },
+      { key: 'files', run: () => setCover('files'), why: detail?.works.files.length === 0 ? t('files.none') : undefined },
       { key: 'abstract', run: () => setCover('abstract'), why: detail ? undefined : t('shell.loading') },
       { key: 'next', run: () => onMove(1) },
       { key: 'previous', run: () => onMove(-1) },

@@ -90,7 +90,7 @@ export function Reviews({ place, notice, onOpen, onMoney, onLogout, onQuit }: Re
           </>
         )}
       </Box>
-      <Table columns={table} rows={shown} list={list} height={height} colour={(row) => stateColour[row.status] ?? 'white'} empty={empty} />
+      <Table columns={table} rows={shown} list={list} height={height} colour={(row) => stateColour[row.status]} empty={empty} />
     </Frame>
   );
 }
