@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@saiyun/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const tokenOf = async (username: string): Promise<string> => {
 };
 
 /** The terminal interface of one account, all with the same folders; its process id is written to a file. */
-const open = (token: string): Terminal => {
+const open = (token: string, more: Readonly<Record<string, string>> = {}): Terminal => {
   const run = `echo $$ > ${file('pid')}; exec ${process.execPath} ${root}/cli/bin/saiyun.mjs tui --lang zh-CN`;
   return openTerminal(['sh', '-c', run], {
     SAIYUN_SERVER: server.url,
@@ -42,6 +42,7 @@ const open = (token: string): Terminal => {
     SAIYUN_CONFIG_DIR: file('config'),
     SAIYUN_KEYCHAIN: 'off',
     HOME: folder.path,
+    ...more,
   });
 };
 
@@ -56,7 +57,8 @@ describe.runIf(process.env.TEST_TMUX)('TUI-02: what is written in the terminal',
     const terminal = open(token);
     try {
       await terminal.see(review.anonymousCode);
-      terminal.type(`/${review.anonymousCode}`);
+      terminal.press('/');
+      terminal.type(review.anonymousCode);
       terminal.press('Enter', 'Enter');
       await terminal.see('评审意见');
       await server.kill();
@@ -93,6 +95,48 @@ describe.runIf(process.env.TEST_TMUX)('TUI-02: what is written in the terminal',
     } finally {
       again.close();
     }
+    await expert.close();
+  });
+
+  test('is written in the own editor, which has the terminal to itself and gives it back as it was', async () => {
+    // Says what it edits, and takes one line as the new text: what is typed reaches it and nobody else.
+    const editor = file('editor.sh');
+    writeFileSync(editor, `echo "$1" > ${file('edited')}\nstat -c 'mode %a' "$1"\ncat "$1"\nread line\nprintf '%s\\n' "$line" > "$1"\n`);
+    const token = await tokenOf('expert');
+    const expert = createClient({ baseUrl: server.url });
+    expert.setToken(token);
+    const [review] = (await expert.reviews.myList({ status: '0', column: 'dueTime', order: 'desc' })).records;
+    if (!review) throw new Error('no pending review');
+    const terminal = open(token, { EDITOR: `sh ${editor}` });
+    try {
+      await terminal.see('待评审');
+      terminal.press('/');
+      terminal.type(review.anonymousCode);
+      terminal.press('Enter', 'Enter');
+      await terminal.see('评审意见');
+      terminal.press('G', 'Up', 'Up', 'Enter');
+      await terminal.see('Esc 完成');
+      terminal.type('初稿');
+      await terminal.see('初稿');
+      terminal.press('C-g');
+      const outside = await terminal.see('mode 600');
+      expect(outside).toContain('初稿');
+      expect(outside).not.toContain('赛云');
+      terminal.type('jjq 定稿');
+      terminal.press('Enter');
+      await terminal.see(/赛云[\s\S]*jjq 定稿/);
+      expect(existsSync(readFileSync(file('edited'), 'utf8').trim())).toBe(false);
+      terminal.press('Escape');
+      await terminal.see(/❯ 评审意见 +jjq 定稿/);
+      await terminal.see('已暂存');
+      terminal.press('Escape');
+      await terminal.see('全部');
+      terminal.press('q');
+      await terminal.see('[ended 0]');
+    } finally {
+      terminal.close();
+    }
+    expect((await expert.reviews.detail(review.id)).result).toMatchObject({ comment: 'jjq 定稿' });
     await expert.close();
   });
 });

@@ -1,7 +1,8 @@
 import { ApiError } from '@saiyun/sdk';
+import { reviewStatus } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
 import { TuiApp } from './app.tsx';
-import { expertClient, reviewDetail } from './testing/expert.test-support.ts';
+import { expertClient, reviewDetail, reviewRow } from './testing/expert.test-support.ts';
 import { expectToFit, languages, openApp, press } from './testing/screen.test-support.tsx';
 
 test.each(languages)('? lists in %s what can be done here, and why some of it cannot now', async (language) => {
@@ -29,6 +30,33 @@ test('from the list to a review, on to the next and back to where the list was',
   await screen.type('J', 'M2026-0003');
   await screen.shows('❯ Originality');
   await screen.type(press.escape, '❯ M2026-0003');
+});
+
+test('submitting opens the next work that is still open, and the list after the last', async () => {
+  const rows = [1, 2, 3].map((n) => reviewRow('en', n, n === 2 ? { status: reviewStatus.submitted } : {}));
+  const screen = await openApp(<TuiApp client={expertClient('en', { rows })} language="en" />, 'en');
+  await screen.shows('1 of 2');
+  await screen.type(press.shiftTab, '1 of 3');
+  await screen.type(press.enter, '❯ Originality');
+  const submit = async (then: string): Promise<void> => {
+    for (const [key, text] of [
+      ['9', '9▏'],
+      [press.down, '❯ Style'],
+      ['8', '8▏'],
+      [press.down, '❯ Grade'],
+      ['b', /Grade +\* +B/],
+      [press.down, '❯ Format'],
+      ['y', /Format +\* +Pass/],
+      [press.ctrl('d'), 'Submit?'],
+      ['y', then],
+    ] as const)
+      await screen.type(key, text);
+  };
+  await submit('✓ Submitted · Prime gaps; this is the next');
+  await screen.shows('M2026-0003');
+  await screen.shows(/Originality +\* +▏/);
+  await submit('✓ Submitted · Prime gaps');
+  await screen.shows('❯ M2026-0003');
 });
 
 describe('TUI-05', () => {

@@ -1,6 +1,5 @@
 import { type Client, isApiError } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
-import { reviewStatus } from '@saiyun/sdk/entities';
 import { Box, useApp, useWindowSize } from 'ink';
 import { useCallback, useMemo, useState } from 'react';
 import type { Desk } from './drafts/desk.ts';
@@ -11,11 +10,11 @@ import { Help } from './screens/help.tsx';
 import { Money } from './screens/money/money.tsx';
 import { Review } from './screens/review/review.tsx';
 import { Reviews } from './screens/reviews/reviews.tsx';
-import type { ReviewsPlace } from './screens/reviews/use-review-list.ts';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { loadTexts, textsIn } from './texts/index.ts';
 import { smallest } from './theme.ts';
 import { useDesk } from './use-desk.ts';
+import { useWalk } from './use-walk.ts';
 
 type Screen =
   | { readonly name: 'signIn' }
@@ -39,8 +38,7 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   const [screen, setScreen] = useState<Screen>(client.session.token ? { name: 'reviews' } : { name: 'signIn' });
   const [help, setHelp] = useState(false);
   const [notice, setNotice] = useState<Notice>();
-  const [place, setPlace] = useState<ReviewsPlace>({ status: reviewStatus.pending, id: undefined });
-  const [ids, setIds] = useState<readonly string[]>([]);
+  const walk = useWalk();
 
   const [here] = useState<AppContext['here']>({ offers: [] });
   const openHelp = useCallback(() => setHelp(true), []);
@@ -69,10 +67,11 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
     [client, language, t, toggleLanguage, columns, rows, endedBy, desk, here, openHelp, help, isSmall],
   );
 
-  const reviews = (next?: Notice): void => {
+  const go = (to: Screen, next?: Notice): void => {
     setNotice(next);
-    setScreen({ name: 'reviews' });
+    setScreen(to);
   };
+  const reviews = (next?: Notice): void => go({ name: 'reviews' }, next);
   const shown = () => {
     switch (screen.name) {
       case 'signIn':
@@ -80,18 +79,15 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
       case 'reviews':
         return (
           <Reviews
-            place={place}
+            place={walk.place}
             notice={notice}
             onOpen={(row, list, at) => {
-              setNotice(undefined);
-              setIds(list);
-              setPlace(at);
-              setScreen({ name: 'review', id: row.id });
+              walk.open(row, list, at);
+              go({ name: 'review', id: row.id });
             }}
             onMoney={(at) => {
-              setNotice(undefined);
-              setPlace(at);
-              setScreen({ name: 'money' });
+              walk.leave(at);
+              go({ name: 'money' });
             }}
             onLogout={() => {
               void client.logout().finally(() => setScreen({ name: 'signIn' }));
@@ -106,12 +102,16 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
           <Review
             key={screen.id}
             id={screen.id}
-            onBack={(next) => reviews(next)}
+            before={notice}
+            onBack={reviews}
+            onSubmitted={(title) => {
+              const next = walk.submitted(screen.id);
+              if (next) go({ name: 'review', id: next }, { tone: 'good', text: t('review.submittedNext', { title }) });
+              else reviews({ tone: 'good', text: t('review.submitted', { title }) });
+            }}
             onMove={(by) => {
-              const to = ids[ids.indexOf(screen.id) + by];
-              if (!to) return;
-              setPlace((before) => ({ ...before, id: to }));
-              setScreen({ name: 'review', id: to });
+              const next = walk.step(screen.id, by);
+              if (next) go({ name: 'review', id: next });
             }}
           />
         );

@@ -43,6 +43,9 @@ export function keyByKey(source: NodeJS.ReadStream): NodeJS.ReadStream {
     isTTY: source.isTTY,
     setRawMode: (on: boolean) => {
       source.setRawMode(on);
+      // Without it the keys belong to somebody else, such as an editor, and none may be taken from them.
+      if (on) source.resume();
+      else source.pause();
       return out;
     },
     ref: () => {

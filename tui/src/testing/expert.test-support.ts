@@ -229,7 +229,10 @@ export function expertClient(language: Language, server: Partial<ExpertServer> =
                 { value: '1', text: now === 'en' ? 'Low' : '不太有把握' },
                 { value: '3', text: now === 'en' ? 'High' : '很有把握' },
               ]
-            : [],
+            : [
+                { value: 'conflict', text: now === 'en' ? 'Conflict of interest' : '存在利益关系' },
+                { value: 'time', text: now === 'en' ? 'No time' : '时间不够' },
+              ],
         ),
     },
     settlement: { list: () => Promise.resolve({ records: money.fees, total: money.fees.length }) },

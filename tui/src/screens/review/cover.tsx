@@ -3,6 +3,7 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Frame, type Notice } from '../../kit/frame.tsx';
 import { Reader } from '../../kit/reader.tsx';
+import { AskReturn } from './ask-return.tsx';
 import { FilesPage } from './files/files-page.tsx';
 import { itemName, workTitle } from './names.ts';
 import type { SheetLine } from './sheet-lines.ts';
@@ -10,7 +11,7 @@ import { TextPage } from './text-page.tsx';
 import type { ReviewWork } from './use-review.ts';
 
 /** What covers the sheet: the whole abstract, the text being written, or a question. */
-export type Cover = 'abstract' | 'files' | 'text' | 'submit';
+export type Cover = 'abstract' | 'files' | 'text' | 'return' | 'submit';
 
 export interface CoverPageProps {
   readonly cover: Cover;
@@ -20,7 +21,8 @@ export interface CoverPageProps {
   readonly line: SheetLine | undefined;
   readonly notice: Notice | undefined;
   readonly onSubmit: () => void;
-  readonly onClose: () => void;
+  /** With a notice if something was done. */
+  readonly onClose: (done?: Notice) => void;
 }
 
 export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose }: CoverPageProps) {
@@ -33,13 +35,15 @@ export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose
           title={workTitle(detail.works, language)}
           right={detail.review.anonymousCode}
           pages={[detail.works.abstractText?.trim() || t('review.noAbstract')]}
-          onClose={onClose}
+          onClose={() => onClose()}
         />
       );
     case 'files':
-      return <FilesPage detail={detail} onClose={onClose} />;
+      return <FilesPage detail={detail} onClose={() => onClose()} />;
     case 'text':
       return <Writing work={work} line={line} onClose={onClose} />;
+    case 'return':
+      return <AskReturn review={detail.review} onClose={onClose} />;
     case 'submit':
       return (
         <Frame hints={[]} notice={notice}>

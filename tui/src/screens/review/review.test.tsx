@@ -1,17 +1,27 @@
-import { ApiError, type ReviewDetail, type ReviewResult } from '@saiyun/sdk';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiError, type Client, type ReviewDetail, type ReviewResult } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Notice } from '../../kit/frame.tsx';
 import { type ExpertServer, expertClient, reviewDetail, reviewRow } from '../../testing/expert.test-support.ts';
 import { eventually, expectToFit, languages, openScreen, press, type Screen } from '../../testing/screen.test-support.tsx';
 import { Review } from './review.tsx';
 
+type SendOptions = NonNullable<Parameters<Client['send']>[2]>;
+
 const open = async (language: Language, server: Partial<ExpertServer> = {}) => {
   const back = vi.fn<(notice?: Notice) => void>();
   const move = vi.fn<(by: 1 | -1) => void>();
-  const screen = await openScreen(<Review id="1" onBack={back} onMove={move} />, expertClient(language, server), language);
-  return { ...screen, back, move };
+  const submitted = vi.fn<(title: string) => void>();
+  const screen = await openScreen(
+    <Review id="1" onBack={back} onSubmitted={submitted} onMove={move} />,
+    expertClient(language, server),
+    language,
+  );
+  return { ...screen, back, move, submitted };
 };
 
 const shown = (language: Language, detail: Partial<ReviewDetail>): Partial<ExpertServer> => ({
@@ -210,13 +220,13 @@ describe('TUI-02: submitting', () => {
     const submit = vi.fn<ExpertServer['submit']>(() => Promise.resolve({}));
     const screen = await open('en', { submit });
     await fillIn(screen);
-    await screen.type(press.ctrl('d'), 'You cannot change it afterwards. Score 86.000. Submit?');
+    await screen.type(press.ctrl('d'), 'You cannot change it afterwards, and the next work');
     expectToFit(screen, 'en');
     await screen.type(press.enter, '❯ Format');
     expect(submit).not.toHaveBeenCalled();
     await screen.type(press.ctrl('d'), 'Submit?');
     await screen.type('y', '❯ Format');
-    await eventually(() => expect(screen.back).toHaveBeenCalledWith({ tone: 'good', text: 'Submitted · Prime gaps' }));
+    await eventually(() => expect(screen.submitted).toHaveBeenCalledWith('Prime gaps'));
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
@@ -225,7 +235,7 @@ describe('TUI-02: submitting', () => {
     await fillIn(screen);
     await screen.type(press.ctrl('d'), 'Submit?');
     await screen.type('y', '! Too late');
-    expect(screen.back).not.toHaveBeenCalled();
+    expect(screen.submitted).not.toHaveBeenCalled();
   });
 });
 
@@ -238,6 +248,60 @@ test('leaving asks nothing, because what was written is kept and sent', async ()
   await eventually(() => expect(screen.back).toHaveBeenCalledTimes(1));
   screen.unmount();
   await eventually(() => expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({ items: [{ itemId: 'i1', scoreValue: 5 }] }));
+});
+
+describe('REVIEW-04: asking to return', () => {
+  test.each(languages)('takes a kind and a reason in %s, and says that it was asked', async (language) => {
+    const isEnglish = language === 'en';
+    const asked: unknown[] = [];
+    let time: string | null = null;
+    const client = expertClient(language, {
+      detail: () => Promise.resolve(reviewDetail(language, 1, { review: reviewRow(language, 1, { returnRequestTime: time }) })),
+    });
+    Object.assign(client.review, {
+      askReturn: (...args: unknown[]) => {
+        asked.push(args);
+        time = '2026-11-29 10:00:00';
+        return Promise.resolve({});
+      },
+    });
+    const screen = await openScreen(
+      <Review id="1" onBack={() => undefined} onSubmitted={() => undefined} onMove={() => undefined} />,
+      client,
+      language,
+    );
+    await screen.shows(isEnglish ? '❯ Originality' : '❯ 创新性');
+    await screen.type('x', isEnglish ? '❯ ● Conflict of interest' : '❯ ● 存在利益关系');
+    expectToFit(screen, language);
+    await screen.type(press.ctrl('d'), isEnglish ? '! Give a reason' : '! 请填写原因');
+    await screen.type('同门', '同门');
+    await screen.type(press.ctrl('d'), isEnglish ? '✓ Asked; the organisers decide' : '✓ 已申请退回，等待组织方处理');
+    expect(asked).toEqual([['1', { kind: 'conflict', reason: '同门' }]]);
+    await screen.type('x', isEnglish ? '! Asked at 2026-11-29 10:00' : '! 已于 2026-11-29 10:00 申请退回');
+  });
+});
+
+test('the sheet of a submitted review is saved as a PDF', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'saiyun-sheet-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  vi.stubEnv('XDG_DOWNLOAD_DIR', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const client = expertClient('en', shown('en', { editable: false, review: reviewRow('en', 1, { status: reviewStatus.submitted }) }));
+  const { send } = client;
+  Object.assign(client, {
+    send: (method: string, path: string, options: SendOptions) =>
+      path === '/dsTbReview/sheet'
+        ? Promise.resolve({ fileName: 'Sheet.pdf', size: 4, stream: new Blob([JSON.stringify(options.query ?? null)]).stream() })
+        : send(method as 'GET', path, options),
+  });
+  const screen = await openScreen(
+    <Review id="1" onBack={() => undefined} onSubmitted={() => undefined} onMove={() => undefined} />,
+    client,
+    'en',
+  );
+  await screen.shows('Read-only');
+  await screen.type('s', '✓ Saved the sheet Sheet.pdf in ');
+  expect(readFileSync(join(folder, 'Sheet.pdf'), 'utf8')).toBe('{"id":"1"}');
 });
 
 describe('TUI-03: reading only', () => {

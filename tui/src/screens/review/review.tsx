@@ -1,4 +1,5 @@
 import type { ReviewDetail } from '@saiyun/sdk';
+import { reviewStatus } from '@saiyun/sdk/entities';
 import { Box, Text } from 'ink';
 import { useMemo, useState } from 'react';
 import { type AppContext, useAppContext } from '../../kit/app-context.ts';
@@ -16,22 +17,28 @@ import { lineName, type SheetLine, sheetLines } from './sheet-lines.ts';
 import { standingText } from './standing.ts';
 import { type ReviewWork, useReview } from './use-review.ts';
 import { useSending } from './use-sending.ts';
+import { useSheetPdf } from './use-sheet-pdf.ts';
 
 export interface ReviewProps {
   readonly id: string;
+  /** What was done before, such as that the previous work was submitted. */
+  readonly before?: Notice | undefined;
   readonly onBack: (notice?: Notice) => void;
+  /** Leads on to the next work that is open. */
+  readonly onSubmitted: (title: string) => void;
   /** Opens the next (1) or previous (-1) review of the list from which this one was opened. */
   readonly onMove: (by: 1 | -1) => void;
 }
 
 /** TUI-02, TUI-03: one review, scored by its template; read-only if it is submitted or expired, or if the expert has no signature. */
-export function Review({ id, onBack, onMove }: ReviewProps) {
+export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps) {
   const { client, t, language, active } = useAppContext();
   const work = useReview(id);
+  const saveSheet = useSheetPdf();
   const { loaded, items, form, act, editable, standing } = work;
   const detail = loaded.data?.detail;
   const [list, setList] = useState(firstRow);
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useState<Notice | undefined>(before);
   const [cover, setCover] = useState<Cover>();
 
   const lines = sheetLines(items);
@@ -46,7 +53,7 @@ export function Review({ id, onBack, onMove }: ReviewProps) {
     onNotice: setNotice,
     onFault: (field) => goTo(lines.findIndex(({ key }) => key === field)),
     onAsk: () => setCover('submit'),
-    onSubmitted: () => onBack({ tone: 'good', text: t('review.submitted', { title: detail ? workTitle(detail.works, language) : '' }) }),
+    onSubmitted: () => onSubmitted(detail ? workTitle(detail.works, language) : ''),
   });
   const edit = (): void => {
     if (!editable) return;
@@ -68,6 +75,12 @@ export function Review({ id, onBack, onMove }: ReviewProps) {
       { key: 'abstract', run: () => setCover('abstract'), why: detail ? undefined : t('shell.loading') },
       { key: 'next', run: () => onMove(1) },
       { key: 'previous', run: () => onMove(-1) },
+      { key: 'askReturn', run: () => setCover('return'), why: why ?? askedAt(detail, t) },
+      {
+        key: 'sheetPdf',
+        run: () => detail && void saveSheet(detail).then(setNotice),
+        why: detail?.review.status === reviewStatus.submitted ? undefined : t('review.notSubmitted'),
+      },
       { key: 'undo', run: () => act({ type: 'undo' }), why: form.past.length === 0 ? t('review.nothingToUndo') : undefined },
       ...find.offers,
       { key: 'up', run: () => move(list.selected - 1) },
@@ -92,16 +105,23 @@ export function Review({ id, onBack, onMove }: ReviewProps) {
   if (!detail) return <Waiting error={loaded.error} />;
   if (standing.is === 'clash') return <ClashPage clashing={standing.clashing} work={work} onSettle={work.settle} />;
   if (cover) {
-    const close = (): void => setCover(undefined);
+    const close = (done?: Notice): void => {
+      setCover(undefined);
+      if (!done) return;
+      setNotice(done);
+      void loaded.reload();
+    };
     return <CoverPage {...{ cover, work, detail, line, notice }} onSubmit={() => void submit()} onClose={close} />;
   }
+  const askedText = askedAt(detail, t);
+  const asked: Notice | undefined = askedText ? { tone: 'info', text: askedText } : undefined;
   const where = standingText(standing, work.wrong, t);
   return (
     <Frame
       right={[client.session.userInfo?.realname, where].filter(Boolean).join(' · ')}
       hints={hints}
       prompt={find.prompt}
-      notice={notice ?? whyReadOnly(detail, work, t) ?? whatIsKept(work, t)}
+      notice={notice ?? whyReadOnly(detail, work, t) ?? whatIsKept(work, t) ?? asked}
     >
       <ReviewSheet work={work} detail={detail} selected={list.selected} />
     </Frame>
@@ -137,6 +157,12 @@ function whyReadOnly({ signed, review }: ReviewDetail, { editable, standing }: R
   if (editable) return undefined;
   if (standing.is === 'refused') return { tone: 'bad', text: t('review.closed') };
   return { tone: 'info', text: t('review.readOnly', { state: review.status_dictText ?? review.status }) };
+}
+
+/** That it was asked to return the work. */
+function askedAt(detail: ReviewDetail | undefined, t: AppContext['t']): string | undefined {
+  const at = detail?.review.returnRequestTime;
+  return at ? t('review.returnAsked', { time: at.slice(0, 16) }) : undefined;
 }
 
 /** What became of what was written, where that is more than the few words of the head. */

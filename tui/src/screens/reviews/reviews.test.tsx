@@ -19,7 +19,7 @@ interface Given {
 const everything: ReviewsPlace = { status: undefined, id: undefined };
 
 const open = async (language: Language, { rows, client, place = everything, context }: Given = {}) => {
-  const opened = vi.fn<(row: MyReviewRow, ids: readonly string[], place: ReviewsPlace) => void>();
+  const opened = vi.fn<(row: MyReviewRow, list: readonly MyReviewRow[], place: ReviewsPlace) => void>();
   const done = vi.fn<(what: string) => void>();
   const screen = await openScreen(
     <Reviews place={place} onOpen={opened} onMoney={() => done('money')} onLogout={() => done('logout')} onQuit={() => done('quit')} />,
@@ -108,7 +108,11 @@ describe('TUI-02: moving about', () => {
     await screen.type(press.down, '2 of 3');
     await screen.type(press.enter, '2 of 3');
     await eventually(() => expect(screen.opened).toHaveBeenCalledTimes(1));
-    expect(screen.opened.mock.calls[0]).toMatchObject([{ id: '2' }, ['1', '2', '3'], { status: undefined, id: '2' }]);
+    expect(screen.opened.mock.calls[0]).toMatchObject([
+      { id: '2' },
+      [{ id: '1' }, { id: '2' }, { id: '3' }],
+      { status: undefined, id: '2' },
+    ]);
   });
 
   test.each([

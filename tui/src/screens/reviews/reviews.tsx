@@ -15,7 +15,7 @@ import { useUnsent } from './use-unsent.ts';
 export interface ReviewsProps {
   readonly place: ReviewsPlace;
   readonly notice?: Notice | undefined;
-  readonly onOpen: (row: MyReviewRow, ids: readonly string[], place: ReviewsPlace) => void;
+  readonly onOpen: (row: MyReviewRow, list: readonly MyReviewRow[], place: ReviewsPlace) => void;
   readonly onMoney: (place: ReviewsPlace) => void;
   readonly onLogout: () => void;
   readonly onQuit: () => void;
@@ -33,8 +33,7 @@ export function Reviews({ place, notice, onOpen, onMoney, onLogout, onQuit }: Re
   const open = (): void => {
     const row = shown[list.selected];
     if (!row) return;
-    const ids = shown.map((one) => one.id);
-    onOpen(row, ids, { status, id: row.id });
+    onOpen(row, shown, { status, id: row.id });
   };
   const endFilter = (): void => setFiltering(false);
   const clearFilter = (): void => {

@@ -1,0 +1,85 @@
+import type { MyReviewRow } from '@saiyun/sdk';
+import type { DictItem } from '@saiyun/sdk/contract';
+import { reviewDicts } from '@saiyun/sdk/rules';
+import { Box, Text } from 'ink';
+import { useState } from 'react';
+import { useAppContext } from '../../kit/app-context.ts';
+import { Frame, type Notice } from '../../kit/frame.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { errorText, useLoad } from '../../kit/use-load.ts';
+import { wrap } from '../../state/cells.ts';
+import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
+import { colour } from '../../theme.ts';
+
+interface Props {
+  readonly review: MyReviewRow;
+  /** With a notice if it was asked. */
+  readonly onClose: (done?: Notice) => void;
+}
+
+/** Asks to return a work unreviewed, or declares that one must not judge it (REVIEW-04): the kind, and the reason in words. */
+export function AskReturn({ review, onClose }: Props) {
+  const { client, t, language, toggleLanguage, endedBy, columns, active } = useAppContext();
+  const { data: kinds = [] } = useLoad<readonly DictItem[]>(() => client.dicts.items(reviewDicts.returnKind), [client, language]);
+  const [kind, setKind] = useState<string>(reviewDicts.conflict);
+  const [reason, setReason] = useState<TextEdit>(textEdit(''));
+  const [onReason, setOnReason] = useState(false);
+  const [notice, setNotice] = useState<Notice>();
+  const [busy, setBusy] = useState(false);
+  const step = (by: 1 | -1): void => {
+    const at = kinds.findIndex(({ value }) => value === kind);
+    setKind(kinds[Math.max(0, Math.min(kinds.length - 1, at + by))]?.value ?? kind);
+  };
+  const ask = async (): Promise<void> => {
+    const text = textOf(reason).trim();
+    if (text === '') {
+      setOnReason(true);
+      return setNotice({ tone: 'bad', text: t('review.returnReason') });
+    }
+    setBusy(true);
+    try {
+      await client.review.askReturn(review.id, { kind, reason: text });
+      onClose({ tone: 'good', text: t('review.returnDone') });
+    } catch (error) {
+      if (endedBy(error)) return;
+      setNotice({ tone: 'bad', text: errorText(error) });
+      setBusy(false);
+    }
+  };
+  const isActive = active && !busy;
+  useKeys({ back: () => onClose(), submit: () => void ask(), language: toggleLanguage }, { isActive });
+  useKeys(
+    {},
+    {
+      isActive,
+      otherwise: (pressed) => {
+        if (pressed === 'tab' || pressed === 'shift+tab') setOnReason(!onReason);
+        else if (onReason) return;
+        else if (pressed === 'down' && kinds.at(-1)?.value === kind) setOnReason(true);
+        else if (pressed === 'down' || pressed === 'j') step(1);
+        else if (pressed === 'up' || pressed === 'k') step(-1);
+        else if (pressed === 'enter') setOnReason(true);
+      },
+    },
+  );
+  return (
+    <Frame hints={['nextPart', 'submit', 'language', 'back']} right={review.anonymousCode} notice={notice}>
+      <Text bold>{` ${t('review.returnTitle')}`}</Text>
+      <Text dimColor>{wrap(t('review.returnText'), columns - 2).join('\n ')}</Text>
+      <Box marginTop={1} flexDirection="column">
+        {kinds.map(({ value, text }) => (
+          <Text key={value} {...(value === kind && !onReason && { color: colour.accent })} bold={value === kind}>
+            {`${value === kind && !onReason ? '❯ ' : '  '}${value === kind ? '●' : '○'} ${text}`}
+          </Text>
+        ))}
+      </Box>
+      <Box marginTop={1}>
+        <Text {...(onReason && { color: colour.accent })} bold={onReason}>
+          {`${onReason ? '❯ ' : '  '}${t('review.reason')}  `}
+        </Text>
+        <TextInput edit={reason} onChange={setReason} width={columns - 16} height={4} active={isActive && onReason} />
+      </Box>
+    </Frame>
+  );
+}

@@ -1,0 +1,26 @@
+import { basename } from 'node:path';
+import type { ReviewDetail } from '@saiyun/sdk';
+import { reviewSheetCalls } from '@saiyun/sdk/calls';
+import { useAppContext } from '../../kit/app-context.ts';
+import type { Notice } from '../../kit/frame.tsx';
+import { errorText } from '../../kit/use-load.ts';
+
+/** Saves the sheet of a submitted review, with signature and digest, to the downloads. */
+export function useSheetPdf(): ({ review }: ReviewDetail) => Promise<Notice> {
+  const { client, t, endedBy } = useAppContext();
+  return async ({ review }) => {
+    try {
+      const [{ bytesOf }, { downloadFolder, folderName, safeName, saveIn }, download] = await Promise.all([
+        import('../../files/read-download.ts'),
+        import('../../files/save.ts'),
+        reviewSheetCalls(client.send).own(review.id),
+      ]);
+      const folder = await downloadFolder();
+      const path = await saveIn(folder, safeName(download.fileName, `${review.anonymousCode}.pdf`), await bytesOf(download));
+      return { tone: 'good', text: t('review.sheetSaved', { name: basename(path), folder: folderName(folder) }) };
+    } catch (error) {
+      endedBy(error);
+      return { tone: 'bad', text: errorText(error) };
+    }
+  };
+}
