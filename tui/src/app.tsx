@@ -7,20 +7,12 @@ import { type AppContext, AppProvider } from './kit/app-context.ts';
 import type { Notice } from './kit/frame.tsx';
 import { TooSmall } from './kit/too-small.tsx';
 import { Help } from './screens/help.tsx';
-import { Money } from './screens/money/money.tsx';
-import { Review } from './screens/review/review.tsx';
-import { Reviews } from './screens/reviews/reviews.tsx';
-import { SignIn } from './screens/sign-in/sign-in.tsx';
+import type { Screen } from './screens/screen.ts';
+import { Shown } from './shown.tsx';
 import { loadTexts, textsIn } from './texts/index.ts';
 import { smallest } from './theme.ts';
 import { useDesk } from './use-desk.ts';
-import { useWalk } from './use-walk.ts';
-
-type Screen =
-  | { readonly name: 'signIn' }
-  | { readonly name: 'reviews' }
-  | { readonly name: 'money' }
-  | { readonly name: 'review'; readonly id: string };
+import { useUnread } from './use-unread.ts';
 
 export interface TuiAppProps {
   readonly client: Client;
@@ -30,7 +22,7 @@ export interface TuiAppProps {
   readonly desk?: Desk;
 }
 
-/** The screens, and the state that is kept between them. TUI-05: an expired session leads back to sign-in. */
+/** What all screens share, and what stands before them. TUI-05: an expired session leads back to sign-in. */
 export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   const { exit } = useApp();
   const { columns, rows } = useWindowSize();
@@ -38,10 +30,12 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   const [screen, setScreen] = useState<Screen>(client.session.token ? { name: 'reviews' } : { name: 'signIn' });
   const [help, setHelp] = useState(false);
   const [notice, setNotice] = useState<Notice>();
-  const walk = useWalk();
-
   const [here] = useState<AppContext['here']>({ offers: [] });
   const openHelp = useCallback(() => setHelp(true), []);
+  const go = useCallback((to: Screen, next?: Notice) => {
+    setNotice(next);
+    setScreen(to);
+  }, []);
 
   const t = textsIn(language);
   const toggleLanguage = useCallback(() => {
@@ -54,75 +48,27 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   const endedBy = useCallback(
     (error: unknown) => {
       if (!isApiError(error) || error.kind !== 'auth') return false;
-      setNotice({ tone: 'bad', text: textsIn(client.language)('shell.sessionEnded') });
-      setScreen({ name: 'signIn' });
+      go({ name: 'signIn' }, { tone: 'bad', text: textsIn(client.language)('shell.sessionEnded') });
       return true;
     },
-    [client],
+    [client, go],
   );
-  const desk = useDesk(client, given, endedBy, screen.name !== 'signIn');
+  const isSignedIn = screen.name !== 'signIn';
+  const desk = useDesk(client, given, endedBy, isSignedIn);
+  const { unread, countAgain } = useUnread(client, isSignedIn);
   const isSmall = columns < smallest.columns || rows < smallest.rows;
+  const isCovered = help || isSmall;
+  const { outbox } = desk;
   const context = useMemo(
-    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, outbox: desk.outbox, here, openHelp, active: !help && !isSmall }),
-    [client, language, t, toggleLanguage, columns, rows, endedBy, desk, here, openHelp, help, isSmall],
+    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, outbox, unread, here, openHelp, active: !isCovered }),
+    [client, language, t, toggleLanguage, columns, rows, endedBy, outbox, unread, here, openHelp, isCovered],
   );
-
-  const go = (to: Screen, next?: Notice): void => {
-    setNotice(next);
-    setScreen(to);
-  };
-  const reviews = (next?: Notice): void => go({ name: 'reviews' }, next);
-  const shown = () => {
-    switch (screen.name) {
-      case 'signIn':
-        return <SignIn notice={notice} onSignedIn={(text) => reviews({ tone: 'good', text })} onQuit={exit} />;
-      case 'reviews':
-        return (
-          <Reviews
-            place={walk.place}
-            notice={notice}
-            onOpen={(row, list, at) => {
-              walk.open(row, list, at);
-              go({ name: 'review', id: row.id });
-            }}
-            onMoney={(at) => {
-              walk.leave(at);
-              go({ name: 'money' });
-            }}
-            onLogout={() => {
-              void client.logout().finally(() => setScreen({ name: 'signIn' }));
-            }}
-            onQuit={exit}
-          />
-        );
-      case 'money':
-        return <Money onBack={() => reviews()} />;
-      case 'review':
-        return (
-          <Review
-            key={screen.id}
-            id={screen.id}
-            before={notice}
-            onBack={reviews}
-            onSubmitted={(title) => {
-              const next = walk.submitted(screen.id);
-              if (next) go({ name: 'review', id: next }, { tone: 'good', text: t('review.submittedNext', { title }) });
-              else reviews({ tone: 'good', text: t('review.submitted', { title }) });
-            }}
-            onMove={(by) => {
-              const next = walk.step(screen.id, by);
-              if (next) go({ name: 'review', id: next });
-            }}
-          />
-        );
-      default:
-        return screen satisfies never;
-    }
-  };
   // What covers a screen does not unmount it, so that no input is lost.
   return (
     <AppProvider value={context}>
-      <Box display={help || isSmall ? 'none' : 'flex'}>{shown()}</Box>
+      <Box display={isCovered ? 'none' : 'flex'}>
+        <Shown screen={screen} notice={notice} go={go} onRead={countAgain} onQuit={exit} />
+      </Box>
       {help && !isSmall && <Help offers={here.offers} onClose={() => setHelp(false)} />}
       {isSmall && <TooSmall onQuit={exit} />}
     </AppProvider>

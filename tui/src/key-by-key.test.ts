@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { keyByKey, pieces } from './key-by-key.ts';
 
 test.each([
-  ['expert\tSaiyun@2026\r', ['expert', '\t', 'Saiyun@2026', '\r']],
+  ['ab\tC@2\r', ['a', 'b', '\t', 'C', '@', '2', '\r']],
+  ['/评审j', ['/', '评审', 'j']],
+  ['x'.repeat(65), ['x'.repeat(65)]],
   ['\u001b[A\u001b[B', ['\u001b[A', '\u001b[B']],
   ['\u001bOA评审', ['\u001bOA', '评审']],
   ['a\u007f\u007fb', ['a', '\u007f', '\u007f', 'b']],

@@ -6,9 +6,17 @@ const sequence = `${esc}(?:\\[[0-?]*[ -/]*[@-~]|O.|\\P{Cc})?`;
 /** A bracketed paste, an escape sequence, a control character, or a run of text that was typed or committed by an input method. */
 const piece = new RegExp(`${esc}\\[200~[\\s\\S]*?(?:${esc}\\[201~|$)|${sequence}|\\p{Cc}|\\P{Cc}+`, 'gu');
 
-/** Splits a chunk of terminal input into parts, each of which is one key or one run of text. */
+/** Longer runs were pasted, by a terminal that does not say so; taken key by key, they would keep the program busy. */
+const longestTyped = 64;
+/** A letter that may be a command, or a run that an input method has committed. */
+const typed = /[\x20-\x7e]|[^\x20-\x7e]+/g;
+
+/** Splits a chunk of terminal input into parts, each of which is one key, a word of an input method, or what was pasted. */
 export function pieces(chunk: string): string[] {
-  return chunk.match(piece) ?? [];
+  return (chunk.match(piece) ?? []).flatMap((part) => {
+    const isTyped = part.length <= longestTyped && !/^\p{Cc}/u.test(part);
+    return isTyped ? (part.match(typed) ?? []) : [part];
+  });
 }
 
 /**

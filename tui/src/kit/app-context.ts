@@ -25,6 +25,8 @@ export interface AppContext {
   readonly endedBy: (error: unknown) => boolean;
   /** What the account has written, on its way to the server. */
   readonly outbox: () => Promise<Outbox>;
+  /** Notices that are not read yet. */
+  readonly unread: number;
   /** What the keys do where the reader is, for the list that `?` opens. */
   readonly here: { offers: readonly Offer[] };
   readonly openHelp: () => void;

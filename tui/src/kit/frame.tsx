@@ -24,9 +24,10 @@ export const frameLines = 4;
 
 /** Header, content, a line for the latest notice and one for the keys. Fills the window exactly. */
 export function Frame({ right = '', hints, notice, prompt, children }: FrameProps) {
-  const { t, columns, rows } = useAppContext();
+  const { t, columns, rows, unread } = useAppContext();
   const title = ` ${t('shell.title')}`;
-  const side = right && `${cut(right, Math.max(0, columns - width(title) - 3))} `;
+  const told = [unread > 0 && t('shell.unread', { count: unread }), right].filter(Boolean).join(' · ');
+  const side = told && `${cut(told, Math.max(0, columns - width(title) - 3))} `;
   return (
     <Box flexDirection="column" width={columns} height={rows}>
       <Text inverse bold>

@@ -5,6 +5,8 @@ const catalogues = {
   files: { 'zh-CN': () => import('./zh-cn/files.ts'), en: () => import('./en/files.ts') },
   keys: { 'zh-CN': () => import('./zh-cn/keys.ts'), en: () => import('./en/keys.ts') },
   money: { 'zh-CN': () => import('./zh-cn/money.ts'), en: () => import('./en/money.ts') },
+  notices: { 'zh-CN': () => import('./zh-cn/notices.ts'), en: () => import('./en/notices.ts') },
+  own: { 'zh-CN': () => import('./zh-cn/own.ts'), en: () => import('./en/own.ts') },
   review: { 'zh-CN': () => import('./zh-cn/review.ts'), en: () => import('./en/review.ts') },
   reviews: { 'zh-CN': () => import('./zh-cn/reviews.ts'), en: () => import('./en/reviews.ts') },
   shell: { 'zh-CN': () => import('./zh-cn/shell.ts'), en: () => import('./en/shell.ts') },

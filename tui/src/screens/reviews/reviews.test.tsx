@@ -22,7 +22,7 @@ const open = async (language: Language, { rows, client, place = everything, cont
   const opened = vi.fn<(row: MyReviewRow, list: readonly MyReviewRow[], place: ReviewsPlace) => void>();
   const done = vi.fn<(what: string) => void>();
   const screen = await openScreen(
-    <Reviews place={place} onOpen={opened} onMoney={() => done('money')} onLogout={() => done('logout')} onQuit={() => done('quit')} />,
+    <Reviews place={place} onOpen={opened} onGo={(to) => done(to)} onLogout={() => done('logout')} onQuit={() => done('quit')} />,
     client ?? expertClient(language, rows && { rows }),
     language,
     context,
@@ -118,6 +118,8 @@ describe('TUI-02: moving about', () => {
   test.each([
     ['q', 'quit'],
     ['m', 'money'],
+    ['i', 'notices'],
+    ['p', 'own'],
     [press.ctrl('o'), 'logout'],
   ])('%j does what the keys say', async (key, what) => {
     const screen = await open('en');

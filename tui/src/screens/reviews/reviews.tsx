@@ -16,13 +16,14 @@ export interface ReviewsProps {
   readonly place: ReviewsPlace;
   readonly notice?: Notice | undefined;
   readonly onOpen: (row: MyReviewRow, list: readonly MyReviewRow[], place: ReviewsPlace) => void;
-  readonly onMoney: (place: ReviewsPlace) => void;
+  /** Leads to another place; the list comes back as it was. */
+  readonly onGo: (to: 'money' | 'notices' | 'own', place: ReviewsPlace) => void;
   readonly onLogout: () => void;
   readonly onQuit: () => void;
 }
 
 /** TUI-02: the expert's reviews by state. */
-export function Reviews({ place, notice, onOpen, onMoney, onLogout, onQuit }: ReviewsProps) {
+export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: ReviewsProps) {
   const { client, t, columns, rows, active } = useAppContext();
   const [filter, setFilter] = useState<TextEdit>(textEdit(''));
   const [filtering, setFiltering] = useState(false);
@@ -35,6 +36,7 @@ export function Reviews({ place, notice, onOpen, onMoney, onLogout, onQuit }: Re
     if (!row) return;
     onOpen(row, shown, { status, id: row.id });
   };
+  const leave = (to: 'money' | 'notices' | 'own'): void => onGo(to, { status, id: shown[list.selected]?.id });
   const endFilter = (): void => setFiltering(false);
   const clearFilter = (): void => {
     setFilter(textEdit(''));
@@ -48,7 +50,8 @@ export function Reviews({ place, notice, onOpen, onMoney, onLogout, onQuit }: Re
       { key: 'open', run: open, why: shown.length === 0 ? t('reviews.empty') : undefined },
       { key: 'nextTab', run: () => stepState(1) },
       { key: 'filter', run: () => setFiltering(true) },
-      { key: 'money', run: () => onMoney({ status, id: shown[list.selected]?.id }) },
+      { key: 'money', run: () => leave('money') },
+      { key: 'notices', run: () => leave('notices') },
       { key: 'up', run: () => goTo(list.selected - 1) },
       { key: 'down', run: () => goTo(list.selected + 1) },
       { key: 'pageUp', run: () => goTo(list.selected - height) },
@@ -63,6 +66,7 @@ export function Reviews({ place, notice, onOpen, onMoney, onLogout, onQuit }: Re
             { key: 'back', run: clearFilter },
           ] as const)
         : []),
+      { key: 'own', run: () => leave('own') },
       { key: 'refresh', run: () => void loaded.reload() },
       { key: 'logout', run: onLogout },
       { key: 'quit', run: onQuit },

@@ -7,6 +7,8 @@ export const texts = {
   no: 'No',
   loading: 'Loading…',
   page: 'Page {page} of {pages} · line {lines}',
+  unread_one: '{count} new notice',
+  unread_other: '{count} new notices',
   notFound: 'not found',
   retry: '{error} (press r to try again)',
   sessionEnded: 'Your session has ended, sign in again',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@saiyun/sdk';
+import { noticeCalls } from '@saiyun/sdk/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword, eventually, freePort, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { openTerminal, type Terminal } from '../support/terminal.ts';
@@ -45,6 +46,38 @@ const open = (token: string, more: Readonly<Record<string, string>> = {}): Termi
     ...more,
   });
 };
+
+test.runIf(process.env.TEST_TMUX)(
+  'NOTICE-08: the number of unread notices follows as they are sent, and goes as they are read',
+  async () => {
+    const admin = createClient({ baseUrl: server.url });
+    await admin.mLogin({ username: 'admin', password: demoPassword });
+    const calls = noticeCalls(admin.send);
+    const terminal = open(await tokenOf('expert'));
+    try {
+      const before = Number(/(\d+) 条新通知/.exec(await terminal.see(/\d+ 条新通知/))?.[1]);
+      expect(before).toBeGreaterThan(0);
+      const title = '终端里的通知';
+      await calls.add({ title, msgContent: '<p>第一段</p><p>第二段</p>', msgCategory: '1', msgType: 'ALL', priority: 'M' });
+      const draft = (await calls.list({ match: { titile: title } })).records.find((row) => row.title === title);
+      if (!draft) throw new Error('no draft');
+      await calls.release(draft.id);
+      await terminal.see(`${before + 1} 条新通知`);
+      terminal.press('i');
+      await terminal.see(title);
+      terminal.press('/');
+      terminal.type('终端');
+      terminal.press('Enter', 'Enter');
+      await terminal.see(/第一段[^\n]*\n[^\n]*第二段/);
+      await terminal.see(`${before} 条新通知`);
+      terminal.press('Escape');
+      await terminal.see(/❯ {3}终端里的通知/);
+    } finally {
+      terminal.close();
+      await admin.close();
+    }
+  },
+);
 
 describe.runIf(process.env.TEST_TMUX)('TUI-02: what is written in the terminal', () => {
   test('is not lost when the line goes and the program is killed; it is sent by itself once both are back', async () => {
@@ -101,7 +134,7 @@ describe.runIf(process.env.TEST_TMUX)('TUI-02: what is written in the terminal',
   test('is written in the own editor, which has the terminal to itself and gives it back as it was', async () => {
     // Says what it edits, and takes one line as the new text: what is typed reaches it and nobody else.
     const editor = file('editor.sh');
-    writeFileSync(editor, `echo "$1" > ${file('edited')}\nstat -c 'mode %a' "$1"\ncat "$1"\nread line\nprintf '%s\\n' "$line" > "$1"\n`);
+    writeFileSync(editor, `echo "$1" > ${file('edited')}\ncat "$1"\nstat -c 'mode %a' "$1"\nread line\nprintf '%s\\n' "$line" > "$1"\n`);
     const token = await tokenOf('expert');
     const expert = createClient({ baseUrl: server.url });
     expert.setToken(token);

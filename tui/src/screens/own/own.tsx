@@ -1,0 +1,80 @@
+import { expertCalls, type OwnExpert, type OwnRecusal } from '@saiyun/sdk/calls';
+import { yes } from '@saiyun/sdk/contract';
+import { recusalStatus } from '@saiyun/sdk/entities';
+import { Box, Text } from 'ink';
+import { useAppContext } from '../../kit/app-context.ts';
+import { Frame, type Notice } from '../../kit/frame.tsx';
+import { usePlace } from '../../kit/place.ts';
+import { useLoad } from '../../kit/use-load.ts';
+import { cut, fit } from '../../state/cells.ts';
+import type { TuiText } from '../../texts/index.ts';
+import { colour } from '../../theme.ts';
+
+interface Own {
+  readonly expert: OwnExpert;
+  readonly recusals: readonly OwnRecusal[];
+}
+
+type Fact = readonly [label: string, value: string, tone?: 'good' | 'bad'];
+
+/** Who one is here: the own data, whether the signature is there that reviewing needs (ACCT-03), and whom one does not judge. */
+export function OwnData({ onBack }: { readonly onBack: () => void }) {
+  const { client, t, language, columns, rows, active } = useAppContext();
+  const loaded = useLoad<Own>(async () => {
+    const calls = expertCalls(client.send);
+    const [expert, recusals] = await Promise.all([calls.mine(), calls.recusals()]);
+    return { expert, recusals: recusals.filter(({ status }) => status === recusalStatus.inForce) };
+  }, [client, language]);
+  const hints = usePlace(
+    [
+      { key: 'refresh', run: () => void loaded.reload() },
+      { key: 'back', run: onBack },
+    ],
+    { isActive: active },
+  );
+  const notice: Notice = loaded.error
+    ? { tone: 'bad', text: t('shell.retry', { error: loaded.error }) }
+    : { tone: 'info', text: loaded.data ? t('own.change') : t('shell.loading') };
+  const facts = loaded.data ? factsOf(loaded.data.expert, t) : [];
+  const recusals = loaded.data?.recusals ?? [];
+  const room = Math.max(0, rows - facts.length - 9);
+  return (
+    <Frame hints={hints} right={client.session.userInfo?.username ?? ''} notice={notice}>
+      <Text bold>{` ${t('own.title')}`}</Text>
+      <Box marginTop={1} flexDirection="column">
+        {facts.map(([label, value, tone]) => (
+          <Text key={label} wrap="truncate">
+            <Text dimColor>{` ${fit(label, 16)}`}</Text>
+            <Text {...(tone && { color: colour[tone] })}>{cut(value, columns - 19)}</Text>
+          </Text>
+        ))}
+      </Box>
+      {recusals.length > 0 && (
+        <Box marginTop={1} flexDirection="column">
+          <Text bold>{` ${t('own.recusals')}`}</Text>
+          {recusals.slice(0, room).map(({ id, targetName, reason }) => (
+            <Text key={id}>{cut(` · ${targetName ?? '—'} – ${reason}`, columns - 1)}</Text>
+          ))}
+        </Box>
+      )}
+    </Frame>
+  );
+}
+
+function factsOf(expert: OwnExpert, t: TuiText): readonly Fact[] {
+  const given = (value: string | null | undefined): string => value || '—';
+  return [
+    [t('own.name'), expert.realName],
+    [t('own.unit'), given(expert.unitId_dictText)],
+    [t('own.post'), [expert.title_dictText, expert.degree_dictText].filter(Boolean).join(' · ') || '—'],
+    [t('own.field'), given(expert.researchField)],
+    [t('own.phone'), given(expert.phone)],
+    [t('own.email'), given(expert.email)],
+    [t('own.state'), given(expert.status_dictText)],
+    expert.signatureFile ? [t('own.signature'), t('own.signed'), 'good'] : [t('own.signature'), t('review.unsigned'), 'bad'],
+    expert.agreementTime
+      ? [t('own.agreement'), t('own.agreed', { time: expert.agreementTime.slice(0, 16) }), 'good']
+      : [t('own.agreement'), t('own.notAgreed'), 'bad'],
+    expert.isPerfect === yes ? [t('own.profile'), t('own.whole'), 'good'] : [t('own.profile'), t('own.notWhole'), 'bad'],
+  ];
+}

@@ -1,0 +1,11 @@
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zh } from '../zh-cn/notices.ts';
+
+export const texts = {
+  title: 'Notices',
+  what: 'Title',
+  sender: 'From',
+  time: 'Time',
+  none: 'There are no notices',
+  allRead: 'You have read them all',
+} as const satisfies Translation<typeof zh>;

@@ -1,0 +1,8 @@
+export const texts = {
+  title: '通知',
+  what: '标题',
+  sender: '发送人',
+  time: '时间',
+  none: '没有通知',
+  allRead: '没有未读的通知',
+} as const;
