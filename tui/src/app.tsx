@@ -12,6 +12,7 @@ import { Shown } from './shown.tsx';
 import { loadTexts, textsIn } from './texts/index.ts';
 import { smallest } from './theme.ts';
 import { useDesk } from './use-desk.ts';
+import { useHome } from './use-home.ts';
 import { useUnread } from './use-unread.ts';
 
 export interface TuiAppProps {
@@ -27,7 +28,7 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   const { exit } = useApp();
   const { columns, rows } = useWindowSize();
   const [language, setLanguage] = useState(first);
-  const [screen, setScreen] = useState<Screen>(client.session.token ? { name: 'reviews' } : { name: 'signIn' });
+  const [screen, setScreen] = useState<Screen>(client.session.token ? { name: 'home' } : { name: 'signIn' });
   const [help, setHelp] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const [here] = useState<AppContext['here']>({ offers: [] });
@@ -56,6 +57,7 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   const isSignedIn = screen.name !== 'signIn';
   const desk = useDesk(client, given, endedBy, isSignedIn);
   const { unread, countAgain } = useUnread(client, isSignedIn);
+  const home = useHome(client, isSignedIn, endedBy);
   const isSmall = columns < smallest.columns || rows < smallest.rows;
   const isCovered = help || isSmall;
   const { outbox } = desk;
@@ -67,7 +69,7 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
   return (
     <AppProvider value={context}>
       <Box display={isCovered ? 'none' : 'flex'}>
-        <Shown screen={screen} notice={notice} go={go} onRead={countAgain} onQuit={exit} />
+        <Shown screen={screen} home={home} notice={notice} go={go} onRead={countAgain} onQuit={exit} />
       </Box>
       {help && !isSmall && <Help offers={here.offers} onClose={() => setHelp(false)} />}
       {isSmall && <TooSmall onQuit={exit} />}

@@ -55,6 +55,8 @@ export const keys = bindings({
   notices: { keys: ['i'], shown: 'i', label: 'keys.notices', hint: true },
   own: { keys: ['p'], shown: 'p', label: 'keys.own' },
   markAll: { keys: ['a'], shown: 'a', label: 'keys.markAll', hint: true },
+  approve: { keys: ['a'], shown: 'a', label: 'keys.approve', hint: true },
+  refuse: { keys: ['x'], shown: 'x', label: 'keys.refuse', hint: true },
   withdraw: { keys: ['w'], shown: 'w', label: 'keys.withdraw', hint: true },
   payPassword: { keys: ['s'], shown: 's', label: 'keys.payPassword' },
   language: { keys: ['ctrl+l'], shown: '^L', label: 'keys.language', hint: true },

@@ -1,16 +1,21 @@
 import { useAppContext } from './kit/app-context.ts';
-import type { Notice } from './kit/frame.tsx';
+import { Frame, type Notice } from './kit/frame.tsx';
+import { Elsewhere } from './screens/elsewhere.tsx';
 import { Money } from './screens/money/money.tsx';
 import { Notices } from './screens/notices/notices.tsx';
 import { OwnData } from './screens/own/own.tsx';
+import { QueuePage } from './screens/queue/queue-page.tsx';
 import { Review } from './screens/review/review.tsx';
 import { Reviews } from './screens/reviews/reviews.tsx';
 import type { Screen } from './screens/screen.ts';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
+import type { Home } from './use-home.ts';
 import { useWalk } from './use-walk.ts';
 
 interface Props {
   readonly screen: Screen;
+  /** Not known yet at the very first. */
+  readonly home: Home | undefined;
   /** What the screen begins with saying. */
   readonly notice: Notice | undefined;
   readonly go: (to: Screen, notice?: Notice) => void;
@@ -20,14 +25,19 @@ interface Props {
 }
 
 /** The screen of the place where one is, and the ways from it to others. */
-export function Shown({ screen, notice, go, onRead, onQuit }: Props) {
+export function Shown({ screen, home: place, notice, go, onRead, onQuit }: Props) {
   const { client, t } = useAppContext();
   const walk = useWalk();
-  const home = (next?: Notice): void => go({ name: 'reviews' }, next);
+  const home = (next?: Notice): void => go({ name: 'home' }, next);
+  const logout = (): void => void client.logout().finally(() => go({ name: 'signIn' }));
+  const leave = { notice, onNotices: () => go({ name: 'notices' }), onLogout: logout, onQuit } as const;
   switch (screen.name) {
     case 'signIn':
       return <SignIn notice={notice} onSignedIn={(text) => home({ tone: 'good', text })} onQuit={onQuit} />;
-    case 'reviews':
+    case 'home':
+      if (place === undefined) return <Frame hints={[]}>{undefined}</Frame>;
+      if (place === 'elsewhere') return <Elsewhere {...leave} />;
+      if (place !== 'reviews') return <QueuePage key={place} name={place} {...leave} />;
       return (
         <Reviews
           place={walk.place}
@@ -40,7 +50,7 @@ export function Shown({ screen, notice, go, onRead, onQuit }: Props) {
             walk.leave(at);
             go({ name: to });
           }}
-          onLogout={() => void client.logout().finally(() => go({ name: 'signIn' }))}
+          onLogout={logout}
           onQuit={onQuit}
         />
       );

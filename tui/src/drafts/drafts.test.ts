@@ -123,6 +123,7 @@ describe('the outbox', () => {
     const { outbox, folder } = boxOf({});
     outbox.begin(detailWith());
     outbox.keep('1', writing(content(8)));
+    outbox.stop();
     const stage = vi.fn<ExpertServer['stage']>(taken);
     const next = boxOf({ stage }, folder);
     next.outbox.resume();

@@ -26,6 +26,7 @@ export function Reader({ title, right, pages, offers = [], notice, onClose }: Re
   const { t, columns, rows, active } = useAppContext();
   const [line, setLine] = useState(0);
   const [hit, setHit] = useState<number>();
+  const [told, setTold] = useState<string>();
   const { lines, starts } = useMemo(() => laidOut(pages, columns - 4), [pages, columns]);
   const height = Math.max(1, rows - frameLines - head);
   const bottom = Math.max(0, lines.length - height);
@@ -33,6 +34,7 @@ export function Reader({ title, right, pages, offers = [], notice, onClose }: Re
   const scroll = (to: number): void => {
     setLine(Math.max(0, Math.min(bottom, to)));
     setHit(undefined);
+    setTold(undefined);
   };
   const searched = useMemo(() => lines.map((one, n): FindLine => [one, goesOn(one, lines[n + 1] ?? '')]), [lines]);
   const find = useFind({
@@ -66,12 +68,13 @@ export function Reader({ title, right, pages, offers = [], notice, onClose }: Re
       { key: 'last', run: () => scroll(bottom) },
       { key: 'back', run: onClose },
     ],
-    { isActive: active && !find.isTyping, otherwise: (pressed) => pressed === 'q' && onClose() },
+    { isActive: active && !find.isTyping, onRefused: setTold, otherwise: (pressed) => pressed === 'q' && onClose() },
   );
   const place = `${Math.min(lines.length, top + height)} / ${lines.length}`;
+  const refused: Notice | undefined = told === undefined ? undefined : { tone: 'bad', text: told };
   const where = hasPages ? t('shell.page', { page: page + 1, pages: pages.length, lines: place }) : place;
   return (
-    <Frame hints={hints} right={right} notice={notice ?? { tone: 'info', text: where }} prompt={find.prompt}>
+    <Frame hints={hints} right={right} notice={refused ?? notice ?? { tone: 'info', text: where }} prompt={find.prompt}>
       <Text bold>{cut(` ${title}`, columns)}</Text>
       <Text> </Text>
       {lines.slice(top, top + height).map((one, n) => (

@@ -1,6 +1,7 @@
 /** The places of the interface. */
 export type Screen =
   | { readonly name: 'signIn' }
-  | { readonly name: 'reviews' }
+  /** Where the work of the account is. */
+  | { readonly name: 'home' }
   | { readonly name: 'money' | 'notices' | 'own' }
   | { readonly name: 'review'; readonly id: string };

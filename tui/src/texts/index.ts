@@ -7,6 +7,7 @@ const catalogues = {
   money: { 'zh-CN': () => import('./zh-cn/money.ts'), en: () => import('./en/money.ts') },
   notices: { 'zh-CN': () => import('./zh-cn/notices.ts'), en: () => import('./en/notices.ts') },
   own: { 'zh-CN': () => import('./zh-cn/own.ts'), en: () => import('./en/own.ts') },
+  queue: { 'zh-CN': () => import('./zh-cn/queue.ts'), en: () => import('./en/queue.ts') },
   review: { 'zh-CN': () => import('./zh-cn/review.ts'), en: () => import('./en/review.ts') },
   reviews: { 'zh-CN': () => import('./zh-cn/reviews.ts'), en: () => import('./en/reviews.ts') },
   shell: { 'zh-CN': () => import('./zh-cn/shell.ts'), en: () => import('./en/shell.ts') },

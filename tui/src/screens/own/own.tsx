@@ -37,11 +37,13 @@ export function OwnData({ onBack }: { readonly onBack: () => void }) {
     : { tone: 'info', text: loaded.data ? t('own.change') : t('shell.loading') };
   const facts = loaded.data ? factsOf(loaded.data.expert, t) : [];
   const recusals = loaded.data?.recusals ?? [];
-  const room = Math.max(0, rows - facts.length - 9);
+  // A small window has no room for air.
+  const gap = rows < 20 ? 0 : 1;
+  const room = Math.max(0, rows - facts.length - 6 - gap * 2);
   return (
     <Frame hints={hints} right={client.session.userInfo?.username ?? ''} notice={notice}>
       <Text bold>{` ${t('own.title')}`}</Text>
-      <Box marginTop={1} flexDirection="column">
+      <Box marginTop={gap} flexDirection="column">
         {facts.map(([label, value, tone]) => (
           <Text key={label} wrap="truncate">
             <Text dimColor>{` ${fit(label, 16)}`}</Text>
@@ -50,7 +52,7 @@ export function OwnData({ onBack }: { readonly onBack: () => void }) {
         ))}
       </Box>
       {recusals.length > 0 && (
-        <Box marginTop={1} flexDirection="column">
+        <Box marginTop={gap} flexDirection="column">
           <Text bold>{` ${t('own.recusals')}`}</Text>
           {recusals.slice(0, room).map(({ id, targetName, reason }) => (
             <Text key={id}>{cut(` · ${targetName ?? '—'} – ${reason}`, columns - 1)}</Text>

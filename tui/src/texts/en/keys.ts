@@ -10,6 +10,8 @@ export const texts = {
   open: 'open',
   tab: 'next state',
   part: 'next page',
+  approve: 'approve',
+  refuse: 'return',
   money: 'my fees',
   notices: 'notices',
   own: 'my data',

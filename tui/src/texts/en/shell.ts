@@ -2,7 +2,8 @@ import type { Translation } from '@saiyun/sdk/texts';
 import type { texts as zh } from '../zh-cn/shell.ts';
 
 export const texts = {
-  title: 'Saiyun · Expert review',
+  title: 'Saiyun',
+  elsewhere: 'The terminal is for reviewing works and for approving entries and withdrawals. Your work is in the browser:',
   yes: 'Yes',
   no: 'No',
   loading: 'Loading…',

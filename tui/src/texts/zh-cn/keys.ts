@@ -7,6 +7,8 @@ export const texts = {
   open: '打开',
   tab: '切换状态',
   part: '切换页',
+  approve: '通过',
+  refuse: '退回',
   money: '评审费',
   notices: '通知',
   own: '我的资料',

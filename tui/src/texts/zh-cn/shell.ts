@@ -1,5 +1,6 @@
 export const texts = {
-  title: '赛云 · 专家评审',
+  title: '赛云',
+  elsewhere: '终端里可以评审作品、审核报名和提现。您的工作请在浏览器中办理：',
   yes: '确定',
   no: '取消',
   loading: '正在加载…',

@@ -1,0 +1,64 @@
+import type { AnyRow, Client } from '@saiyun/sdk';
+import type { Entity } from '@saiyun/sdk/contract';
+import { examineResult, registration, registrationStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
+import { yuan } from '@saiyun/sdk/view';
+import type { Column } from '../../kit/table.tsx';
+import type { TuiText } from '../../texts/index.ts';
+
+export type QueueName = 'entries' | 'payouts';
+
+/** What is waiting for somebody's decision, and the two ways to decide. */
+export interface Queue {
+  readonly entity: Entity;
+  readonly match: Readonly<Record<string, string>>;
+  /** Those that wait longest come first. */
+  readonly column: string;
+  /** The verbs by which it is decided; they may be one, told apart by what it is given. */
+  readonly verbs: Readonly<Record<'approve' | 'refuse', string>>;
+  readonly approve: (client: Client, row: AnyRow) => Promise<unknown>;
+  readonly refuse: (client: Client, row: AnyRow, reason: string) => Promise<unknown>;
+  readonly columns: (t: TuiText) => readonly Column<AnyRow & { readonly id: string }>[];
+  readonly nameOf: (row: AnyRow) => string;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const revisionOf = ({ revision }: AnyRow) => (typeof revision === 'number' ? { revision } : {});
+
+export const queues: Readonly<Record<QueueName, Queue>> = {
+  entries: {
+    entity: registration,
+    match: { status: registrationStatus.submitted },
+    column: 'submitTime',
+    verbs: { approve: 'approve', refuse: 'returnBack' },
+    approve: (client, row) => client.registration.approve(row.id, {}, revisionOf(row)),
+    refuse: (client, row, opinion) => client.registration.returnBack(row.id, { opinion }, revisionOf(row)),
+    columns: (t) => [
+      { title: t('queue.team'), text: (row) => text(row.teamName) },
+      { title: t('queue.captain'), width: 10, text: (row) => text(row.realName) },
+      { title: t('queue.unit'), width: 18, text: (row) => text(row.unitId_dictText) },
+      { title: t('queue.submitted'), width: 11, text: (row) => text(row.submitTime).slice(5, 16) },
+    ],
+    nameOf: (row) => text(row.teamName),
+  },
+  payouts: {
+    entity: withdrawal,
+    match: { subStatus: withdrawalStep.waiting },
+    column: 'createTime',
+    verbs: { approve: 'examine', refuse: 'examine' },
+    approve: (client, row) => client.withdrawal.examine(row.id, { result: examineResult.approve }, revisionOf(row)),
+    refuse: (client, row, opinion) => client.withdrawal.examine(row.id, { result: examineResult.refuse, opinion }, revisionOf(row)),
+    columns: (t) => [
+      { title: t('money.no'), width: 20, text: (row) => text(row.withdrawNo) },
+      { title: t('queue.expert'), text: (row) => text(row.expertId_dictText) },
+      {
+        title: t('money.amount'),
+        width: 12,
+        align: 'right',
+        text: (row) => (typeof row.amount === 'number' ? yuan(row.amount, true) : ''),
+      },
+      { title: t('queue.payDay'), width: 10, text: (row) => text(row.expectPayDate) },
+      { title: t('queue.asked'), width: 11, text: (row) => text(row.createTime).slice(5, 16) },
+    ],
+    nameOf: (row) => [text(row.expertId_dictText), typeof row.amount === 'number' ? yuan(row.amount, true) : ''].join(' '),
+  },
+};

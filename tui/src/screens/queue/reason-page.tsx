@@ -1,0 +1,46 @@
+import { Box, Text } from 'ink';
+import { useState } from 'react';
+import { useAppContext } from '../../kit/app-context.ts';
+import { Frame, frameLines, type Notice } from '../../kit/frame.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { useKeys } from '../../kit/use-keys.ts';
+import { cut } from '../../state/cells.ts';
+import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
+import { colour } from '../../theme.ts';
+
+interface Props {
+  readonly title: string;
+  readonly onDone: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes the reason for something, without which it is not done. */
+export function ReasonPage({ title, onDone, onClose }: Props) {
+  const { t, columns, rows, active } = useAppContext();
+  const [edit, setEdit] = useState<TextEdit>(textEdit(''));
+  const [notice, setNotice] = useState<Notice>();
+  const done = (): void => {
+    const reason = textOf(edit).trim();
+    if (reason === '') setNotice({ tone: 'bad', text: t('review.returnReason') });
+    else onDone(reason);
+  };
+  useKeys({ submit: done, back: onClose }, { isActive: active });
+  return (
+    <Frame hints={['submit', 'back']} notice={notice}>
+      <Text bold>{cut(` ${title}`, columns - 1)}</Text>
+      <Text dimColor>{` ${t('review.reason')}`}</Text>
+      <Box borderStyle="round" borderColor={colour.accent} paddingX={1}>
+        <TextInput
+          edit={edit}
+          onChange={(next) => {
+            setNotice(undefined);
+            setEdit(next);
+          }}
+          width={columns - 4}
+          height={Math.max(3, Math.min(6, rows - frameLines - 4))}
+          active={active}
+        />
+      </Box>
+    </Frame>
+  );
+}
