@@ -6,6 +6,7 @@ import { createDesk } from './drafts/desk.ts';
 import type { DraftPlace } from './drafts/open-drafts.ts';
 import { keyByKey } from './key-by-key.ts';
 import { loadTexts } from './texts/index.ts';
+import { paint, type Theme, themeFor } from './theme.ts';
 
 export { TuiApp } from './app.tsx';
 
@@ -14,13 +15,16 @@ export interface TuiOptions {
   readonly language: Language;
   /** Where drafts are kept; without it they live as long as the program. */
   readonly drafts?: DraftPlace;
+  /** Without one it is that of the terminal's background, if the terminal says what it is. */
+  readonly theme?: Theme | undefined;
 }
 
 /** How long the end of the program waits for what is being sent, in ms. */
 const lastMs = 2000;
 
 /** Opens the interface on the terminal's alternate screen; resolves when the user quits. */
-export async function runTui({ client, language, drafts }: TuiOptions): Promise<void> {
+export async function runTui({ client, language, drafts, theme }: TuiOptions): Promise<void> {
+  paint(themeFor(theme));
   client.setLanguage(language);
   await loadTexts(language);
   const desk = createDesk(client, drafts);

@@ -20,11 +20,17 @@ export interface Profile {
   readonly department?: string;
 }
 
+/** How the terminal interface is painted. */
+export const themes = ['dark', 'light', 'contrast', 'none'] as const;
+export type Theme = (typeof themes)[number];
+
 export interface UserConfig {
   readonly current: string;
   readonly profiles: Readonly<Record<string, Profile>>;
   /** Address that is asked once a day for the newest version; without it, nothing is asked. Never read from a project file. */
   readonly updateUrl?: string;
+  /** Without one the terminal interface goes by the background of the terminal. */
+  readonly theme?: Theme;
 }
 
 export interface ProjectConfig extends Profile {
@@ -44,13 +50,15 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
   const path = userFile(context);
   const data = readJson(path);
   if (data === undefined) return { current: defaultProfile, profiles: {} };
-  const { current = defaultProfile, profiles = {}, updateUrl } = objectIn(path, data);
+  const { current = defaultProfile, profiles = {}, updateUrl, theme } = objectIn(path, data);
   if (typeof current !== 'string') throw badConfig(path, 'current');
   if (updateUrl !== undefined && typeof updateUrl !== 'string') throw badConfig(path, 'updateUrl');
+  const painted = themes.find((one) => one === theme);
+  if (theme !== undefined && !painted) throw badConfig(path, 'theme');
   const read = Object.entries(objectIn(path, profiles, 'profiles')).map(
     ([name, profile]) => [name, profileIn(path, profile, name)] as const,
   );
-  return { current, profiles: Object.fromEntries(read), ...(updateUrl !== undefined && { updateUrl }) };
+  return { current, profiles: Object.fromEntries(read), ...(updateUrl !== undefined && { updateUrl }), ...(painted && { theme: painted }) };
 }
 
 /** Writes the user's settings in one step, readable only by the user. `conf` is loaded only here, because reading must be fast. */
@@ -64,8 +72,8 @@ export async function writeUserConfig(context: Context, config: UserConfig): Pro
     configFileMode: 0o600,
     accessPropertiesByDotNotation: false,
   });
-  const { current, profiles, updateUrl } = config;
-  file.store = { current, profiles, ...(updateUrl !== undefined && { updateUrl }) };
+  const { current, profiles, updateUrl, theme } = config;
+  file.store = { current, profiles, ...(updateUrl !== undefined && { updateUrl }), ...(theme && { theme }) };
 }
 
 /** The nearest `.saiyun.json`, from the working folder upwards. */

@@ -91,3 +91,31 @@ test('CLI-01: a project file may name tenant 0, and one that lies below a file i
   const { code, out } = await context.run('config', 'list', '--jq', '.[] | select(.name == "tenant") | .value');
   expect({ code, out }).toEqual({ code: 0, out: '0\n' });
 });
+
+describe('the theme of the terminal interface', () => {
+  test('is set, listed with where it comes from, and removed', async () => {
+    const context = bufferContext({});
+    const theme = async (env: Readonly<Record<string, string>> = {}) => {
+      const query = '.[] | select(.name == "theme") | [.value, .origin]';
+      const { out } = await bufferContext({ folder: context.folder, env }).run('config', 'list', '--origin', '--jq', query);
+      return JSON.parse(out) as unknown;
+    };
+    expect(await theme()).toEqual([null, 'default']);
+    expect((await context.run('config', 'set', 'theme', 'light')).code).toBe(0);
+    expect(await theme()).toEqual(['light', 'user']);
+    expect(await theme({ SAIYUN_THEME: 'contrast' })).toEqual(['contrast', 'env']);
+    expect(await context.run('config', 'set', 'theme', 'pink', '--lang', 'en')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('dark, light, contrast, none'),
+    });
+    expect((await context.run('config', 'unset', 'theme')).code).toBe(0);
+    expect(await theme()).toEqual([null, 'default']);
+  });
+
+  test('that the file cannot mean names the file', async () => {
+    const context = bufferContext({});
+    await context.run('config', 'set', 'theme', 'dark');
+    writeFileSync(join(context.folder, 'config', 'config.json'), '{"theme":"pink"}');
+    expect(await context.run('whoami', '--lang', 'en')).toMatchObject({ code: 2, err: expect.stringContaining('theme') });
+  });
+});

@@ -10,6 +10,8 @@ import {
   readProjectConfig,
   readUserConfig,
   type SettingsPlace,
+  type Theme,
+  themes,
   type UserConfig,
 } from './config-file.ts';
 
@@ -72,6 +74,9 @@ export interface Settings {
   readonly quiet: boolean;
   readonly ask: boolean;
   readonly debug: boolean;
+  /** Colours of the terminal interface. */
+  readonly theme: Theme | undefined;
+  readonly themeFrom: Origin;
   readonly user: UserConfig;
   /** The options as typed, for commands that store them. */
   readonly flags: GlobalOptions;
@@ -135,9 +140,16 @@ export function readSettings(context: Context, flags: GlobalOptions, asked: Resu
       return flags.input !== false && context.input.isTerminal;
     },
     debug: (flags.debug ?? false) || text(env.SAIYUN_DEBUG) !== undefined,
+    ...themeOf(env, user),
     user,
     flags,
   };
+}
+
+function themeOf(env: Context['env'], user: UserConfig): Pick<Settings, 'theme' | 'themeFrom'> {
+  const told = text(env.SAIYUN_THEME);
+  if (told !== undefined) return { theme: checkTheme(told), themeFrom: 'env' };
+  return { theme: user.theme, themeFrom: user.theme ? 'user' : 'default' };
 }
 
 function resultOf({ json, pick, jq, template }: GlobalOptions, asked: ResultFormat): Pick<Settings, 'format' | 'shaping' | 'json'> {
@@ -233,6 +245,12 @@ export function guessLanguage(context: SettingsPlace, flags: Pick<GlobalOptions,
 export function checkLanguage(value: string): Language {
   if (!/^(zh|en)([-_].*)?$/i.test(value)) throw usageError('problem.badLanguage', { params: { value } });
   return toLanguage(value);
+}
+
+export function checkTheme(value: string): Theme {
+  const theme = themes.find((one) => one === value);
+  if (!theme) throw usageError('problem.badChoice', { params: { option: 'theme', value, choices: themes.join(', ') } });
+  return theme;
 }
 
 export function checkServer(value: string): string {

@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import { cut, fit, width } from '../state/cells.ts';
 import type { ListWindow } from '../state/list-window.ts';
+import { colour } from '../theme.ts';
 import { useAppContext } from './app-context.ts';
 
 export interface Column<Row> {
@@ -26,7 +27,7 @@ export interface TableProps<Row> {
 const marker = { on: '❯ ', off: '  ' } as const;
 
 /** One line for each row, the selected one inverted. Columns stay below each other whatever language a cell is in. */
-export function Table<Row extends { readonly id: string }>({ columns, rows, list, height, colour, empty }: TableProps<Row>) {
+export function Table<Row extends { readonly id: string }>({ columns, rows, list, height, colour: colourOf, empty }: TableProps<Row>) {
   const { columns: window } = useAppContext();
   const gaps = columns.length - 1;
   // The last column of the window stays free: some terminals wrap a line that fills it.
@@ -35,17 +36,17 @@ export function Table<Row extends { readonly id: string }>({ columns, rows, list
     columns.map((column) => fit(text(column), column.width ?? Math.max(1, rest), column.align)).join(' ');
   return (
     <>
-      <Text bold dimColor wrap="truncate">
+      <Text bold dimColor={colour.faint} wrap="truncate">
         {marker.off + line((column) => column.title)}
       </Text>
       {rows.length === 0 ? (
         <Box flexGrow={1} alignItems="center" justifyContent="center">
-          <Text dimColor>{cut(empty, window - 4)}</Text>
+          <Text dimColor={colour.faint}>{cut(empty, window - 4)}</Text>
         </Box>
       ) : (
         rows.slice(list.top, list.top + height).map((row, i) => {
           const on = list.top + i === list.selected;
-          const own = on ? undefined : colour(row);
+          const own = on ? undefined : colourOf(row);
           const text = (on ? marker.on : marker.off) + line((column) => column.text(row));
           return (
             <Text key={row.id} wrap="truncate" inverse={on} {...(own && { color: own })}>

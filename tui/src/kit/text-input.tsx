@@ -2,6 +2,7 @@ import { Box, type DOMElement, Text, useCursor, useInput, usePaste } from 'ink';
 import { useEffect, useRef, useState } from 'react';
 import { nameOf } from '../keys.ts';
 import { backspace, deleteWord, insert, layout, move, moveLine, type TextEdit, textOf } from '../state/text-edit.ts';
+import { colour } from '../theme.ts';
 
 export interface TextInputProps {
   readonly edit: TextEdit;
@@ -73,7 +74,7 @@ export function TextInput({ edit, onChange, width, height = 1, active = true, se
   const empty = textOf(edit) === '';
   return (
     <Box ref={box} flexDirection="column" width={width} height={height}>
-      {empty && placeholder ? <Text dimColor>{placeholder}</Text> : <Text>{lines.slice(top, top + height).join('\n')}</Text>}
+      {empty && placeholder ? <Text dimColor={colour.faint}>{placeholder}</Text> : <Text>{lines.slice(top, top + height).join('\n')}</Text>}
     </Box>
   );
 }

@@ -60,7 +60,7 @@ export function useFind({ lines, at, goTo, isActive }: FindOptions): Find {
       <Box>
         <Text color={colour.accent}>{' /'}</Text>
         <TextInput edit={word} onChange={type} width={30} active={isActive && isTyping} />
-        <Text dimColor>{text ? ` ${count}` : ''}</Text>
+        <Text dimColor={colour.faint}>{text ? ` ${count}` : ''}</Text>
       </Box>
     ) : undefined;
   return { offers, isTyping, prompt, word: text };

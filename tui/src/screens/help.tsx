@@ -41,10 +41,14 @@ export function Help({ offers, onClose }: Props) {
         const isSelected = list.top + n === list.selected;
         return (
           <Text key={shown + label} wrap="truncate">
-            <Text {...(isSelected && { color: colour.accent })} bold={isSelected} dimColor={why !== undefined && !isSelected}>
+            <Text
+              {...(isSelected && { color: colour.accent })}
+              bold={isSelected}
+              dimColor={colour.faint && why !== undefined && !isSelected}
+            >
               {`${isSelected ? '❯ ' : '  '}${fit(shown, keyColumns)}${fit(label, labelColumns)}`}
             </Text>
-            <Text dimColor>{why === undefined ? '' : cut(why, columns - keyColumns - labelColumns - 3)}</Text>
+            <Text dimColor={colour.faint}>{why === undefined ? '' : cut(why, columns - keyColumns - labelColumns - 3)}</Text>
           </Text>
         );
       })}

@@ -100,6 +100,7 @@ export const texts = {
   'config.set': 'change a setting',
   'config.unset': 'remove a setting',
   'origin.user': 'user settings',
-  'config.setExamples': 'Examples:\n  $ saiyun config set updateUrl https://registry.npmjs.org/@saiyun/cli/latest',
+  'config.setExamples':
+    'Examples:\n  $ saiyun config set updateUrl https://registry.npmjs.org/@saiyun/cli/latest\n  $ saiyun config set theme light',
   'config.unsetExamples': 'Examples:\n  $ saiyun config unset updateUrl',
 } as const satisfies Translation<typeof zh>;

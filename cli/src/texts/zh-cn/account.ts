@@ -94,6 +94,7 @@ export const texts = {
   'config.set': '修改一项设置',
   'config.unset': '取消一项设置',
   'origin.user': '用户设置',
-  'config.setExamples': '示例：\n  $ saiyun config set updateUrl https://registry.npmjs.org/@saiyun/cli/latest',
+  'config.setExamples':
+    '示例：\n  $ saiyun config set updateUrl https://registry.npmjs.org/@saiyun/cli/latest\n  $ saiyun config set theme light',
   'config.unsetExamples': '示例：\n  $ saiyun config unset updateUrl',
 } as const;

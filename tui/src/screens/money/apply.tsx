@@ -61,7 +61,7 @@ export function Apply({ money, onClose }: Props) {
   return (
     <Frame hints={['submit', 'language', 'back']} notice={draft.notice}>
       <Text bold>{` ${t('money.applyTitle')}`}</Text>
-      <Text dimColor>
+      <Text dimColor={colour.faint}>
         {cut(` ${t('money.range', { available: yuan(available, true), least: yuan(leastWithdrawalFen, true) })}`, columns - 1)}
       </Text>
       <Box marginTop={1} flexDirection="column">
@@ -96,7 +96,7 @@ export function Apply({ money, onClose }: Props) {
 /** What would arrive and when, as the server computes it, with withdrawals that are still on their way (WITHDRAW-05, WITHDRAW-06). */
 function Preview({ preview }: { readonly preview: WithdrawalPreview | undefined }) {
   const { t, columns } = useAppContext();
-  if (!preview) return <Text dimColor>{` ${t('money.wait')}`}</Text>;
+  if (!preview) return <Text dimColor={colour.faint}>{` ${t('money.wait')}`}</Text>;
   const { taxMonth: month } = preview;
   const notes = [
     ...(preview.earlierAmount > 0
@@ -119,7 +119,7 @@ function Preview({ preview }: { readonly preview: WithdrawalPreview | undefined 
           {` ${fit(t(`money.${name}`), 14)} ${fit(value, 14, 'right')}`}
         </Text>
       ))}
-      <Text dimColor>{notes.map((note) => ` · ${wrap(note, columns - 5).join('\n   ')}`).join('\n')}</Text>
+      <Text dimColor={colour.faint}>{notes.map((note) => ` · ${wrap(note, columns - 5).join('\n   ')}`).join('\n')}</Text>
     </>
   );
 }

@@ -106,7 +106,7 @@ function Head({ money }: { readonly money: Found | undefined }) {
       <Text bold color={colour.accent}>
         {` ${t('money.available', { amount: yuan(account.available, true) })}`}
       </Text>
-      <Text dimColor>{cut(` ${others}`, columns - 1)}</Text>
+      <Text dimColor={colour.faint}>{cut(` ${others}`, columns - 1)}</Text>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useKeys } from '../../kit/use-keys.ts';
 import { errorText } from '../../kit/use-load.ts';
 import { cut } from '../../state/cells.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
+import { colour } from '../../theme.ts';
 import { type Money, useMoneyCalls } from './use-money.ts';
 
 interface Props {
@@ -75,7 +76,7 @@ export function PayPassword({ money, onClose }: Props) {
   return (
     <Frame hints={['submit', 'language', 'back']} notice={notice}>
       <Text bold>{` ${t(isSet ? 'money.passwordChange' : 'money.passwordSet')}`}</Text>
-      <Text dimColor>{cut(` ${t('money.passwordRule')}`, columns - 1)}</Text>
+      <Text dimColor={colour.faint}>{cut(` ${t('money.passwordRule')}`, columns - 1)}</Text>
       <Box marginTop={1} flexDirection="column">
         {shown.map((name) => (
           <Field

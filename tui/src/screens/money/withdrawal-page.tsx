@@ -10,14 +10,15 @@ import { cut, wrap } from '../../state/cells.ts';
 import { colour } from '../../theme.ts';
 import { accountName, stepName } from './names.ts';
 
-const marks: Readonly<Record<Tone, readonly [mark: string, colour: string]>> = {
+/** The mark of a step, and its colour. */
+const marksOf = (): Readonly<Record<Tone, readonly [mark: string, colour: string]>> => ({
   good: ['●', colour.good],
   waiting: ['◐', colour.warn],
   attention: ['!', colour.warn],
   bad: ['×', colour.bad],
   quiet: ['○', colour.dim],
   neutral: ['○', colour.dim],
-};
+});
 
 interface Props {
   readonly row: OwnWithdrawal;
@@ -32,16 +33,16 @@ export function WithdrawalPage({ row, onClose }: Props) {
   return (
     <Frame hints={hints}>
       <Text bold>{cut(` ${yuan(row.amount, true)} · ${accountName(row.account, t)}`, columns - 1)}</Text>
-      <Text dimColor>{cut(` ${row.withdrawNo}`, columns - 1)}</Text>
+      <Text dimColor={colour.faint}>{cut(` ${row.withdrawNo}`, columns - 1)}</Text>
       <Text>{cut(` ${t(row.isFinal ? 'money.taxLine' : 'money.taxLineExpected', amounts)}`, columns - 1)}</Text>
       <Box marginTop={1} flexDirection="column">
         {withdrawalSteps(row).map((step) => {
-          const [mark, tone] = marks[step.tone];
+          const [mark, tone] = marksOf()[step.tone];
           return (
             <Text key={step.name}>
               <Text color={tone}>{` ${mark} `}</Text>
-              <Text dimColor={step.tone === 'quiet'}>{cut(stepName(step, row.expectPayDate, t), columns - 24)}</Text>
-              <Text dimColor>{step.time ? `  ${step.time.slice(0, 16)}` : ''}</Text>
+              <Text dimColor={colour.faint && step.tone === 'quiet'}>{cut(stepName(step, row.expectPayDate, t), columns - 24)}</Text>
+              <Text dimColor={colour.faint}>{step.time ? `  ${step.time.slice(0, 16)}` : ''}</Text>
             </Text>
           );
         })}

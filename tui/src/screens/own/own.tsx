@@ -46,7 +46,7 @@ export function OwnData({ onBack }: { readonly onBack: () => void }) {
       <Box marginTop={gap} flexDirection="column">
         {facts.map(([label, value, tone]) => (
           <Text key={label} wrap="truncate">
-            <Text dimColor>{` ${fit(label, 16)}`}</Text>
+            <Text dimColor={colour.faint}>{` ${fit(label, 16)}`}</Text>
             <Text {...(tone && { color: colour[tone] })}>{cut(value, columns - 19)}</Text>
           </Text>
         ))}

@@ -28,7 +28,7 @@ export function ReasonPage({ title, onDone, onClose }: Props) {
   return (
     <Frame hints={['submit', 'back']} notice={notice}>
       <Text bold>{cut(` ${title}`, columns - 1)}</Text>
-      <Text dimColor>{` ${t('review.reason')}`}</Text>
+      <Text dimColor={colour.faint}>{` ${t('review.reason')}`}</Text>
       <Box borderStyle="round" borderColor={colour.accent} paddingX={1}>
         <TextInput
           edit={edit}

@@ -53,7 +53,7 @@ export function ClashPage({ clashing, work, onSettle }: Props) {
   return (
     <Frame hints={['choose', 'clashDone']} notice={{ tone: 'info', text: `${at + 1} / ${clashes.length}` }}>
       <Text bold>{` ${t('review.clashTitle')}`}</Text>
-      <Text dimColor>{cut(` ${t('review.clashText')}`, columns - 1)}</Text>
+      <Text dimColor={colour.faint}>{cut(` ${t('review.clashText')}`, columns - 1)}</Text>
       <Text>{` ${fit(t('review.clashMine'), half)}   ${fit(t('review.clashTheirs'), half)}`}</Text>
       {clashes.slice(top, top + height).map((clash) => (
         <Box key={clash.key} flexDirection="column" height={clashLines}>
@@ -81,7 +81,7 @@ function Version({ text, size, isChosen }: { readonly text: string; readonly siz
   const lines = wrap(text, size - 4).slice(0, versionLines);
   return (
     <Box width={size + 1} height={versionLines}>
-      <Text {...(isChosen ? { color: colour.good } : { dimColor: true })}>
+      <Text {...(isChosen ? { color: colour.good } : { dimColor: colour.faint })}>
         {lines.map((line, n) => `${n > 0 ? '   ' : isChosen ? ' ● ' : ' ○ '}${line}`).join('\n')}
       </Text>
     </Box>

@@ -67,8 +67,8 @@ export function ItemLine({ item, form, selected, editable, problem }: ItemLinePr
         {fit(itemName(item, language), nameWidth)}
       </Text>
       <Text color={colour.bad}>{item.requiredFlag === yes ? '* ' : '  '}</Text>
-      <Text inverse={selected && editable} dimColor={!text && !selected}>{` ${fit(shown, valueWidth)} `}</Text>
-      {problem ? <Text color={colour.bad}>{`  ${problem}`}</Text> : <Text dimColor>{`  ${rangeText(item, t)}`}</Text>}
+      <Text inverse={selected && editable} dimColor={colour.faint && !text && !selected}>{` ${fit(shown, valueWidth)} `}</Text>
+      {problem ? <Text color={colour.bad}>{`  ${problem}`}</Text> : <Text dimColor={colour.faint}>{`  ${rangeText(item, t)}`}</Text>}
     </Text>
   );
 }

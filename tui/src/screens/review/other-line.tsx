@@ -26,10 +26,10 @@ export function OtherLine({ line: { name }, work: { form, confidences }, selecte
         {fit(t(`review.${name}`), nameColumns(columns))}
       </Text>
       <Text>{'  '}</Text>
-      <Text dimColor={!text && !selected} inverse={selected && editable}>
+      <Text dimColor={colour.faint && !text && !selected} inverse={selected && editable}>
         {` ${isConfidence ? fit(text || t('review.none'), room) : cut(text || t('review.none'), room)} `}
       </Text>
-      {isConfidence && <Text dimColor>{`  ${confidences.map((one) => one.text).join(' / ')}`}</Text>}
+      {isConfidence && <Text dimColor={colour.faint}>{`  ${confidences.map((one) => one.text).join(' / ')}`}</Text>}
     </Text>
   );
 }

@@ -57,16 +57,16 @@ export function ReviewSheet({ work, detail, selected }: ReviewSheetProps) {
         const problem = issue ? issueText(language, undefined, issue) : undefined;
         return <ItemLine key={one.key} item={one.item} form={form} selected={isSelected} editable={editable} problem={problem} />;
       })}
-      <Text dimColor>{lines.length > height ? `  ${selected + 1} / ${lines.length}` : ' '}</Text>
+      <Text dimColor={colour.faint}>{lines.length > height ? `  ${selected + 1} / ${lines.length}` : ' '}</Text>
       <Text wrap="truncate">
         <Text bold>{`  ${t('review.total')}  `}</Text>
         <Text bold color={total === null ? colour.dim : colour.good}>
           {total === null ? t('review.incomplete') : total.toFixed(3)}
         </Text>
-        <Text dimColor>{`  ${t('review.of', { max: detail.template.fullMark })}`}</Text>
+        <Text dimColor={colour.faint}>{`  ${t('review.of', { max: detail.template.fullMark })}`}</Text>
       </Text>
       {guide && guideRoom > 0 && (
-        <Text dimColor>
+        <Text dimColor={colour.faint}>
           {wrap(guide, inner)
             .slice(0, guideRoom)
             .map((one) => `  ${one}`)
@@ -80,7 +80,7 @@ export function ReviewSheet({ work, detail, selected }: ReviewSheetProps) {
 /** Title, state and abstract of the work. */
 function Head({ detail: { review, works }, abstractRoom }: { readonly detail: ReviewDetail; readonly abstractRoom: number }) {
   const { t, language, columns } = useAppContext();
-  const state = stateColour[review.status];
+  const state = stateColour(review.status);
   const due = review.dueTime ? `  ${t('review.due', { time: review.dueTime.slice(0, 16) })}` : '';
   const abstract = wrap(works.abstractText?.trim() || t('review.noAbstract'), columns - 4);
   return (
@@ -88,9 +88,9 @@ function Head({ detail: { review, works }, abstractRoom }: { readonly detail: Re
       <Text bold>{cut(` ${workTitle(works, language)}`, columns)}</Text>
       <Text wrap="truncate">
         <Text {...(state && { color: state })}>{` ${review.status_dictText ?? review.status}`}</Text>
-        <Text dimColor>{cut(`  ${review.anonymousCode}  ${review.projectName}${due}`, columns - 12)}</Text>
+        <Text dimColor={colour.faint}>{cut(`  ${review.anonymousCode}  ${review.projectName}${due}`, columns - 12)}</Text>
       </Text>
-      <Text dimColor>
+      <Text dimColor={colour.faint}>
         {shortened(abstract, abstractRoom, columns - 4, ` … ${t('review.more')}`)
           .map((one) => `  ${one}`)
           .join('\n')}

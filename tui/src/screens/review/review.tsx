@@ -9,6 +9,7 @@ import { useFind } from '../../kit/use-find.tsx';
 import { choiceOf, fillItem } from '../../state/fill-item.ts';
 import { firstRow, select } from '../../state/list-window.ts';
 import type { ScoreAction } from '../../state/score-form.ts';
+import { colour } from '../../theme.ts';
 import { ClashPage } from './clash-page.tsx';
 import { type Cover, CoverPage } from './cover.tsx';
 import { workTitle } from './names.ts';
@@ -144,7 +145,7 @@ function Waiting({ error }: { readonly error: string | undefined }) {
   return (
     <Frame hints={['back']} notice={error ? { tone: 'bad', text: t('shell.retry', { error }) } : undefined}>
       <Box flexGrow={1} alignItems="center" justifyContent="center">
-        <Text dimColor>{error ? '' : t('shell.loading')}</Text>
+        <Text dimColor={colour.faint}>{error ? '' : t('shell.loading')}</Text>
       </Box>
     </Frame>
   );

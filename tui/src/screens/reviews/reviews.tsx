@@ -93,7 +93,7 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
           </>
         )}
       </Box>
-      <Table columns={table} rows={shown} list={list} height={height} colour={(row) => stateColour[row.status]} empty={empty} />
+      <Table columns={table} rows={shown} list={list} height={height} colour={(row) => stateColour(row.status)} empty={empty} />
     </Frame>
   );
 }

@@ -49,6 +49,7 @@ function settingsOf(cli: Cli<'account'>): readonly Setting[] {
     { name: 'signMode', value: signModeOf(cli) ?? (dialect === 'jeecg' ? 'jeecg' : 'path'), origin: fromEnv('SAIYUN_SIGN_MODE') },
     { name: 'keychain', value: env.SAIYUN_KEYCHAIN !== 'off', origin: fromEnv('SAIYUN_KEYCHAIN') },
     { name: 'updateUrl', value: settings.user.updateUrl ?? null, origin: settings.user.updateUrl === undefined ? 'default' : 'user' },
+    { name: 'theme', value: settings.theme ?? null, origin: settings.themeFrom },
     { name: 'configFolder', value: configFolder(cli), origin: folderFrom },
     { name: 'stateFolder', value: stateFolder(cli), origin: folderFrom },
     { name: 'cacheFolder', value: cacheFolder(cli), origin: folderFrom },

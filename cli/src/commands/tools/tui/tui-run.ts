@@ -1,13 +1,19 @@
 import type { Client } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import type { Run } from '../../../cli.ts';
+import type { Theme } from '../../../config/config-file.ts';
 import { withClient } from '../../../platform/session.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { isMissing } from '../../platform/server/server-package.ts';
 import { type DraftPlace, draftPlace } from './draft-place.ts';
 
 interface TuiPackage {
-  runTui(options: { readonly client: Client; readonly language: Language; readonly drafts: DraftPlace }): Promise<void>;
+  runTui(options: {
+    readonly client: Client;
+    readonly language: Language;
+    readonly drafts: DraftPlace;
+    readonly theme: Theme | undefined;
+  }): Promise<void>;
 }
 
 const isTuiPackage = (loaded: unknown): loaded is TuiPackage =>
@@ -25,7 +31,9 @@ export const runTuiCommand: Run<object> = async (cli) => {
   const drafts = draftPlace(cli, (path) => {
     secretFile = path;
   });
-  await withClient(cli, (client) => loaded.runTui({ client, language: cli.settings.language, drafts }), { optional: true });
+  await withClient(cli, (client) => loaded.runTui({ client, language: cli.settings.language, drafts, theme: cli.settings.theme }), {
+    optional: true,
+  });
   // The screen was the interface's until now.
   if (secretFile !== undefined) cli.notice('program.secretFile', { path: secretFile });
   return undefined;
