@@ -13,6 +13,8 @@ export { TuiApp } from './app.tsx';
 export interface TuiOptions {
   readonly client: Client;
   readonly language: Language;
+  /** Ends the interface, as a signal to the process does. */
+  readonly signal?: AbortSignal;
   /** Where drafts are kept; without it they live as long as the program. */
   readonly drafts?: DraftPlace;
   /** Without one it is that of the terminal's background, if the terminal says what it is. */
@@ -23,7 +25,7 @@ export interface TuiOptions {
 const lastMs = 2000;
 
 /** Opens the interface on the terminal's alternate screen; resolves when the user quits. */
-export async function runTui({ client, language, drafts, theme }: TuiOptions): Promise<void> {
+export async function runTui({ client, language, signal, drafts, theme }: TuiOptions): Promise<void> {
   paint(themeFor(theme));
   client.setLanguage(language);
   await loadTexts(language);
@@ -36,6 +38,9 @@ export async function runTui({ client, language, drafts, theme }: TuiOptions): P
     exitOnCtrlC: true,
     patchConsole: false,
   });
+  const end = (): void => app.unmount();
+  signal?.addEventListener('abort', end, { once: true });
   await app.waitUntilExit();
+  signal?.removeEventListener('abort', end);
   await desk.finish(lastMs);
 }

@@ -22,7 +22,6 @@ export interface TextInputProps {
  */
 export function TextInput({ edit, onChange, width, height = 1, active = true, secret = false, placeholder = '' }: TextInputProps) {
   const box = useRef<DOMElement>(null);
-  const { setCursorPosition } = useCursor();
   const [at, setAt] = useState<{ x: number; y: number }>();
   const drawn: TextEdit = secret ? { text: edit.text.map(() => '•'), caret: edit.caret } : edit;
   const { lines, row, column } = layout(drawn, width - 1);
@@ -33,8 +32,6 @@ export function TextInput({ edit, onChange, width, height = 1, active = true, se
     const { x, y } = absolute(box.current);
     setAt((before) => (before?.x === x && before.y === y ? before : { x, y }));
   });
-  setCursorPosition(active && at ? { x: at.x + column, y: at.y + row - top } : undefined);
-
   const clean = (text: string): string => (height > 1 ? text.replace(/\r\n?/g, '\n') : text.replace(/[\r\n]+/g, ' '));
   usePaste((text) => onChange(insert(edit, clean(text))), { isActive: active });
   useInput(
@@ -72,11 +69,25 @@ export function TextInput({ edit, onChange, width, height = 1, active = true, se
   );
 
   const empty = textOf(edit) === '';
+  const caret = active && at ? { x: at.x + column, y: at.y + row - top } : undefined;
   return (
     <Box ref={box} flexDirection="column" width={width} height={height}>
+      {caret && <Caret {...caret} />}
       {empty && placeholder ? <Text dimColor={colour.faint}>{placeholder}</Text> : <Text>{lines.slice(top, top + height).join('\n')}</Text>}
     </Box>
   );
+}
+
+/**
+ * The terminal's cursor. Only the field that is written in has one: a field that took it away would take it from the others, too.
+ */
+function Caret({ x, y }: { readonly x: number; readonly y: number }) {
+  const { setCursorPosition } = useCursor();
+  const [, again] = useState(false);
+  // A field below that has just lost its caret took away this one with it, in the same turn.
+  useEffect(() => again(true), []);
+  setCursorPosition({ x, y });
+  return null;
 }
 
 /** The position of an element in the window; layout knows only its position in its parent. */

@@ -125,7 +125,8 @@ export function useReview(id: string): ReviewWork {
     isPutBack,
     issues,
     wrong: faults.length,
-    total: detail ? totalScore(items, values, detail.template.fullMark) : null,
+    // A value that would be refused has no part in a score.
+    total: detail && faults.length === 0 ? totalScore(items, values, detail.template.fullMark) : null,
     tryToSubmit: () => {
       setShowFaults(true);
       return reviewIssues(items, values, 'submit');

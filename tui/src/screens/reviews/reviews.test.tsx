@@ -90,7 +90,7 @@ describe('TUI-02: moving about', () => {
     await screen.type(press.tab, '1 of 1');
     expect(screen.frame()).toContain('❯ M2026-0001');
     await screen.type(press.tab, '❯ M2026-0002');
-    expect(screen.frame()).toContain('71.50');
+    expect(screen.frame()).toContain('71.500');
     await screen.type(press.shiftTab, '❯ M2026-0001');
     await screen.type(press.shiftTab, '1 of 3');
     await screen.type(press.shiftTab, '❯ M2026-0003');

@@ -121,6 +121,6 @@ function useReviewColumns(): readonly Column<MyReviewRow>[] {
     ...(columns >= 100 ? [project] : []),
     { title: t('reviews.due'), width: 11, text: (row) => row.dueTime?.slice(5, 16) ?? '' },
     { title: t('reviews.state'), width: 11, text: (row) => `${stateMark[row.status] ?? ' '} ${row.status_dictText ?? row.status}` },
-    { title: t('reviews.score'), width: 8, align: 'right', text: (row) => row.totalScore?.toFixed(2) ?? '' },
+    { title: t('reviews.score'), width: 8, align: 'right', text: (row) => row.totalScore?.toFixed(3) ?? '' },
   ];
 }

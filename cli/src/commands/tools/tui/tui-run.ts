@@ -11,6 +11,7 @@ interface TuiPackage {
   runTui(options: {
     readonly client: Client;
     readonly language: Language;
+    readonly signal: AbortSignal;
     readonly drafts: DraftPlace;
     readonly theme: Theme | undefined;
   }): Promise<void>;
@@ -31,9 +32,13 @@ export const runTuiCommand: Run<object> = async (cli) => {
   const drafts = draftPlace(cli, (path) => {
     secretFile = path;
   });
-  await withClient(cli, (client) => loaded.runTui({ client, language: cli.settings.language, drafts, theme: cli.settings.theme }), {
-    optional: true,
-  });
+  await withClient(
+    cli,
+    (client) => loaded.runTui({ client, language: cli.settings.language, signal: cli.signal, drafts, theme: cli.settings.theme }),
+    {
+      optional: true,
+    },
+  );
   // The screen was the interface's until now.
   if (secretFile !== undefined) cli.notice('program.secretFile', { path: secretFile });
   return undefined;
