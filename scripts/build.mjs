@@ -49,7 +49,11 @@ const parts = {
         (r) => r.code,
       );
     }),
-  tui: () => buildIfStale('tui', ['sdk/src', 'tui/src', 'tui/tsconfig.json'], 'tui/dist/index.js', () => tsc('tui')),
+  tui: () =>
+    buildIfStale('tui', ['sdk/src', 'tui/src', 'tui/tsconfig.json', 'tui/tsdown.config.ts'], 'tui/dist/bundle/index.js', async () => {
+      const code = await tsc('tui');
+      return code || run('tsdown', ['--logLevel', 'warn'], { cwd: join(root, 'tui') }).then((r) => r.code);
+    }),
   cli: () =>
     buildIfStale('cli', ['sdk/src', 'cli/src', 'cli/tsdown.config.ts'], 'cli/dist/main.cjs', () =>
       run('tsdown', ['--logLevel', 'warn'], { cwd: join(root, 'cli') }).then((r) => r.code),
