@@ -28,6 +28,7 @@ export const keys = bindings({
   nextTab: { keys: ['tab', 'right', 'l'], shown: 'Tab', label: 'keys.tab', hint: true },
   previousTab: { keys: ['shift+tab', 'left', 'h'], shown: '⇧Tab', label: 'keys.tab' },
   nextPart: { keys: ['tab', 'right', 'l'], shown: 'Tab', label: 'keys.part', hint: true },
+  nextField: { keys: ['tab'], shown: 'Tab', label: 'keys.field', hint: true },
   previousPart: { keys: ['shift+tab', 'left', 'h'], shown: '⇧Tab', label: 'keys.part' },
   filter: { keys: ['/'], shown: '/', label: 'keys.filter', hint: true },
   find: { keys: ['/'], shown: '/', label: 'keys.find', hint: true },

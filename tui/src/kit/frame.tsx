@@ -36,7 +36,7 @@ export function Frame({ right = '', hints, notice, prompt, children }: FrameProp
       <Box flexDirection="column" flexGrow={1} overflow="hidden">
         {children}
       </Box>
-      {prompt ?? (
+      {prompt || (
         <Text {...(notice && notice.tone !== 'info' && { color: notice.tone === 'good' ? colour.good : colour.bad })} wrap="truncate">
           {notice ? cut(` ${notice.tone === 'bad' ? '! ' : notice.tone === 'good' ? '✓ ' : ''}${notice.text}`, columns) : ' '}
         </Text>

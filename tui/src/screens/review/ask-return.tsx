@@ -64,9 +64,13 @@ export function AskReturn({ review, onClose }: Props) {
     },
   );
   return (
-    <Frame hints={['nextPart', 'submit', 'language', 'back']} right={review.anonymousCode} notice={notice}>
+    <Frame hints={['nextField', 'submit', 'language', 'back']} right={review.anonymousCode} notice={notice}>
       <Text bold>{` ${t('review.returnTitle')}`}</Text>
-      <Text dimColor={colour.faint}>{wrap(t('review.returnText'), columns - 2).join('\n ')}</Text>
+      <Text dimColor={colour.faint}>
+        {wrap(t('review.returnText'), columns - 2)
+          .map((line) => ` ${line}`)
+          .join('\n')}
+      </Text>
       <Box marginTop={1} flexDirection="column">
         {kinds.map(({ value, text }) => (
           <Text key={value} {...(value === kind && !onReason && { color: colour.accent })} bold={value === kind}>

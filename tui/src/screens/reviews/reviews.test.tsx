@@ -65,6 +65,18 @@ test.each([
   expect(screen.frame().includes(language === 'en' ? 'Project' : '评审项目')).toBe(columns >= 100);
 });
 
+test.each([60, 80, 120])('the states stand in one line of %d columns, each with its number', async (columns) => {
+  const names = ['Pending review', 'Draft', 'Submitted', 'Expired', 'Returned', 'Cancelled'];
+  const rows = Object.values(reviewStatus.values).map((status, n) =>
+    reviewRow('en', n + 1, { status, status_dictText: names[n] ?? status }),
+  );
+  const screen = await open('en', { rows, context: { columns } });
+  await screen.shows('1 of 6');
+  expect(screen.lines()[1]).toMatch(/^ All 6( +[\w ]+…? 1){6}$/);
+  expect(screen.lines()[1]?.includes('Pending review 1')).toBe(columns > 80);
+  expect(screen.lines()[2]).toContain('Code');
+});
+
 test('a title that hides characters cannot move the cursor', async () => {
   const screen = await open('en', { rows: [reviewRow('en', 1, { title: 'A\u001b[2J\u0007B\u202eC' })] });
   await screen.shows('A[2JBC');

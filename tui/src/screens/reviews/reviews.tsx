@@ -7,6 +7,7 @@ import { usePlace } from '../../kit/place.ts';
 import { type Column, Table } from '../../kit/table.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
+import { cut, width } from '../../state/cells.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
 import { colour, stateColour, stateMark } from '../../theme.ts';
 import { type ReviewsPlace, type StateTab, useReviewList } from './use-review-list.ts';
@@ -29,7 +30,7 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
   const [filtering, setFiltering] = useState(false);
   const height = Math.max(1, rows - frameLines - 3);
   const { loaded, shown, status, tabs, list, goTo, stepState } = useReviewList(place, textOf(filter), height);
-  const table = useReviewColumns();
+  const table = useReviewColumns(shown);
 
   const open = (): void => {
     const row = shown[list.selected];
@@ -83,44 +84,67 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
       right={client.session.userInfo?.realname ?? ''}
       hints={hints}
       notice={failed ?? notice ?? unsent ?? { tone: 'info', text: position }}
+      prompt={
+        (filtering || text.trim()) && (
+          <Box>
+            <Text color={colour.accent}>{` ${t('reviews.filter')}: `}</Text>
+            <TextInput edit={filter} onChange={setFilter} width={Math.min(30, columns - 40)} active={active && filtering} />
+            <Text dimColor={colour.faint}>{`  ${position}`}</Text>
+          </Box>
+        )
+      }
     >
-      <Box>
-        <StateTabs tabs={tabs} status={status} />
-        {(filtering || text.trim()) && (
-          <>
-            <Text color={colour.accent}>{`  ${t('reviews.filter')}: `}</Text>
-            <TextInput edit={filter} onChange={setFilter} width={Math.max(10, Math.min(24, columns - 60))} active={filtering} />
-          </>
-        )}
-      </Box>
+      <StateTabs tabs={tabs} status={status} />
       <Table columns={table} rows={shown} list={list} height={height} colour={(row) => stateColour(row.status)} empty={empty} />
     </Frame>
   );
 }
 
-/** The states that have reviews, with their numbers. */
+/** The states that have reviews, with their numbers. Where they do not fit, those that are not chosen are shortened, never their numbers. */
 function StateTabs({ tabs, status }: { readonly tabs: readonly StateTab[]; readonly status: string | undefined }) {
-  const { t } = useAppContext();
-  return tabs.map((tab) => {
-    const on = tab.status === status;
-    return (
-      <Text key={tab.status ?? 'all'} inverse={on} {...(on && { color: colour.accent })}>
-        {` ${tab.label ?? t('reviews.all')} ${tab.count} `}
-      </Text>
-    );
-  });
+  const { t, columns } = useAppContext();
+  const labelOf = ({ label }: StateTab): string => label ?? t('reviews.all');
+  const around = tabs.reduce((sum, { count }) => sum + String(count).length + 3, 1);
+  const chosen = tabs.find((tab) => tab.status === status);
+  const others = tabs.filter((tab) => tab !== chosen);
+  const room = columns - around - (chosen ? width(labelOf(chosen)) : 0);
+  const longest = longestFor(
+    others.map((tab) => width(labelOf(tab))),
+    room,
+  );
+  return (
+    <Text wrap="truncate">
+      {tabs.map((tab) => {
+        const on = tab === chosen;
+        return (
+          <Text key={tab.status ?? 'all'} inverse={on} {...(on && { color: colour.accent })}>
+            {` ${on ? labelOf(tab) : cut(labelOf(tab), longest)} ${tab.count} `}
+          </Text>
+        );
+      })}
+    </Text>
+  );
+}
+
+/** To how many columns the longest of these have to be cut, so that all have room. */
+function longestFor(widths: readonly number[], room: number): number {
+  for (let longest = Math.max(1, ...widths); longest > 1; longest--)
+    if (widths.reduce((sum, one) => sum + Math.min(one, longest), 0) <= room) return longest;
+  return 1;
 }
 
 /** The project is shown only where the window has room for it. */
-function useReviewColumns(): readonly Column<MyReviewRow>[] {
+function useReviewColumns(rows: readonly MyReviewRow[]): readonly Column<MyReviewRow>[] {
   const { t, columns } = useAppContext();
+  const stateOf = (row: MyReviewRow): string => `${stateMark[row.status] ?? ' '} ${row.status_dictText ?? row.status}`;
+  const states = Math.min(16, Math.max(8, ...rows.map((row) => width(stateOf(row)))));
   const project: Column<MyReviewRow> = { title: t('reviews.project'), width: 24, text: (row) => row.projectName };
   return [
     { title: t('reviews.code'), width: 12, text: (row) => row.anonymousCode },
     { title: t('reviews.title'), text: (row) => row.title },
     ...(columns >= 100 ? [project] : []),
     { title: t('reviews.due'), width: 11, text: (row) => row.dueTime?.slice(5, 16) ?? '' },
-    { title: t('reviews.state'), width: 11, text: (row) => `${stateMark[row.status] ?? ' '} ${row.status_dictText ?? row.status}` },
+    { title: t('reviews.state'), width: states, text: stateOf },
     { title: t('reviews.score'), width: 8, align: 'right', text: (row) => row.totalScore?.toFixed(3) ?? '' },
   ];
 }

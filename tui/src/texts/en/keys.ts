@@ -10,6 +10,7 @@ export const texts = {
   open: 'open',
   tab: 'next state',
   part: 'next page',
+  field: 'next field',
   approve: 'approve',
   refuse: 'return',
   money: 'my fees',

@@ -56,5 +56,5 @@ export const texts = {
   submitTitle: 'Submit the review',
   submitAsk: 'You cannot change it afterwards, and the next work opens. Score {score}. Submit?',
   submitAskNoScore: 'You cannot change it afterwards, and the next work opens. Submit?',
-  editText: 'Enter: new line, Esc: done. Kept as you type; u takes it back',
+  editText: 'Kept as you type · Esc: done, then u takes it back',
 } as const satisfies Translation<typeof zh>;

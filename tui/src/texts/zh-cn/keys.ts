@@ -7,6 +7,7 @@ export const texts = {
   open: '打开',
   tab: '切换状态',
   part: '切换页',
+  field: '下一项',
   approve: '通过',
   refuse: '退回',
   money: '评审费',

@@ -49,5 +49,5 @@ export const texts = {
   submitTitle: '提交评审',
   submitAsk: '提交后不能再修改，并打开下一件待评审作品。总分 {score}，确定提交吗？',
   submitAskNoScore: '提交后不能再修改，并打开下一件待评审作品。确定提交吗？',
-  editText: 'Enter 换行，Esc 完成；写的内容随时存好，完成后按 u 可撤销',
+  editText: '边写边存 · Enter 换行 · Esc 完成（完成后 u 撤销）',
 } as const;
