@@ -55,6 +55,7 @@ export const keys = bindings({
   money: { keys: ['m'], shown: 'm', label: 'keys.money', hint: true },
   notices: { keys: ['i'], shown: 'i', label: 'keys.notices', hint: true },
   own: { keys: ['p'], shown: 'p', label: 'keys.own' },
+  declare: { keys: ['x'], shown: 'x', label: 'keys.declare', hint: true },
   markAll: { keys: ['a'], shown: 'a', label: 'keys.markAll', hint: true },
   approve: { keys: ['a'], shown: 'a', label: 'keys.approve', hint: true },
   refuse: { keys: ['x'], shown: 'x', label: 'keys.refuse', hint: true },

@@ -1,7 +1,7 @@
 import { recusalStatus } from '@saiyun/sdk/entities';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expertClient } from '../../testing/expert.test-support.ts';
-import { expectToFit, languages, openScreen } from '../../testing/screen.test-support.tsx';
+import { eventually, expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
 import { OwnData } from './own.tsx';
 
 const expert = {
@@ -28,4 +28,34 @@ test.each(languages)('own data in %s: what reviewing needs, and whom one does no
   expect(screen.frame()).not.toContain('Unit B');
   mine = { ...expert, signatureFile: null };
   await screen.type('r', isEnglish ? 'Set your electronic signature in the browser' : '请先在网页端设置电子签名');
+});
+
+test.each(languages)('a recusal is declared in %s: found by name, with its reason', async (language) => {
+  const isEnglish = language === 'en';
+  const client = expertClient(language);
+  const asked: unknown[] = [];
+  const add = vi.fn<(row: object) => Promise<object>>(() => Promise.resolve({}));
+  Object.assign(client, {
+    recusal: { add },
+    send: (_method: string, path: string, { query }: { readonly query?: object } = {}) => {
+      if (path.endsWith('/targets')) asked.push(query);
+      if (path.endsWith('/targets'))
+        return Promise.resolve([
+          { id: 'u1', name: 'Unit 1', hint: 'U-1' },
+          { id: 'u2', name: 'Unit 2', hint: null },
+        ]);
+      return Promise.resolve(path.includes('Recusal') ? [] : { ...expert, id: 'x1' });
+    },
+  });
+  const screen = await openScreen(<OwnData onBack={() => undefined} />, client, language);
+  await screen.shows(isEnglish ? /Signature +set/ : /电子签名 +已设置/);
+  await screen.type('x', '❯ Unit 1 · U-1');
+  expectToFit(screen, language);
+  await screen.type('uni', 'uni');
+  await eventually(() => expect(asked.at(-1)).toEqual({ targetType: 'unit', keyword: 'uni' }));
+  await screen.type(press.down, '❯ Unit 2');
+  await screen.type(press.enter, isEnglish ? 'Declare a recusal · Unit 2' : '声明回避 · Unit 2');
+  await screen.type('colleagues', 'colleagues');
+  await screen.type(press.ctrl('d'), isEnglish ? '✓ Recusal declared · Unit 2' : '✓ 已声明回避 · Unit 2');
+  expect(add.mock.calls).toEqual([[{ expertId: 'x1', targetType: 'unit', targetId: 'u2', reason: 'colleagues' }]]);
 });

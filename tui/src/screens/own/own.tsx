@@ -2,6 +2,7 @@ import { expertCalls, type OwnExpert, type OwnRecusal } from '@saiyun/sdk/calls'
 import { yes } from '@saiyun/sdk/contract';
 import { recusalStatus } from '@saiyun/sdk/entities';
 import { Box, Text } from 'ink';
+import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
@@ -9,6 +10,7 @@ import { useLoad } from '../../kit/use-load.ts';
 import { cut, fit } from '../../state/cells.ts';
 import type { TuiText } from '../../texts/index.ts';
 import { colour } from '../../theme.ts';
+import { Declare } from './declare.tsx';
 
 interface Own {
   readonly expert: OwnExpert;
@@ -25,21 +27,34 @@ export function OwnData({ onBack }: { readonly onBack: () => void }) {
     const [expert, recusals] = await Promise.all([calls.mine(), calls.recusals()]);
     return { expert, recusals: recusals.filter(({ status }) => status === recusalStatus.inForce) };
   }, [client, language]);
+  const [isDeclaring, setDeclaring] = useState(false);
+  const [told, setTold] = useState<Notice>();
   const hints = usePlace(
     [
+      { key: 'declare', run: () => setDeclaring(true), why: loaded.data ? undefined : t('shell.loading') },
       { key: 'refresh', run: () => void loaded.reload() },
       { key: 'back', run: onBack },
     ],
-    { isActive: active },
+    { isActive: active && !isDeclaring },
   );
-  const notice: Notice = loaded.error
-    ? { tone: 'bad', text: t('shell.retry', { error: loaded.error }) }
-    : { tone: 'info', text: loaded.data ? t('own.change') : t('shell.loading') };
+  const failed: Notice | undefined = loaded.error ? { tone: 'bad', text: t('shell.retry', { error: loaded.error }) } : undefined;
+  const notice: Notice = failed ?? told ?? { tone: 'info', text: loaded.data ? t('own.change') : t('shell.loading') };
   const facts = loaded.data ? factsOf(loaded.data.expert, t) : [];
   const recusals = loaded.data?.recusals ?? [];
   // A small window has no room for air.
   const gap = rows < 20 ? 0 : 1;
   const room = Math.max(0, rows - facts.length - 6 - gap * 2);
+  if (isDeclaring && loaded.data)
+    return (
+      <Declare
+        expertId={loaded.data.expert.id}
+        onClose={(done) => {
+          setDeclaring(false);
+          setTold(done);
+          if (done) void loaded.reload();
+        }}
+      />
+    );
   return (
     <Frame hints={hints} right={client.session.userInfo?.username ?? ''} notice={notice}>
       <Text bold>{` ${t('own.title')}`}</Text>

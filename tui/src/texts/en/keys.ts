@@ -16,6 +16,7 @@ export const texts = {
   money: 'my fees',
   notices: 'notices',
   own: 'my data',
+  declare: 'declare a recusal',
   markAll: 'mark all read',
   withdraw: 'withdraw',
   payPassword: 'payment password',

@@ -13,6 +13,7 @@ export const texts = {
   money: '评审费',
   notices: '通知',
   own: '我的资料',
+  declare: '声明回避',
   markAll: '全部已读',
   withdraw: '提现',
   payPassword: '支付密码',
