@@ -110,6 +110,17 @@ describe('the outbox', () => {
     expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({ items: [{ scoreValue: 9 }] });
   });
 
+  test('takes no review that was read before the last one was sent for the newest', async () => {
+    vi.useFakeTimers();
+    const { outbox } = boxOf({ stage: () => Promise.resolve({ rows: [{ revision: 5 }] }) });
+    outbox.begin(detailWith());
+    outbox.keep('1', writing(content(8)));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(outbox.begin(detailWith())).toMatchObject({ content: content(8), isPutBack: false });
+    outbox.keep('1', writing(content(9)));
+    expect(outbox.begin(detailWith())).toMatchObject({ content: content(9), isPutBack: false });
+  });
+
   test('puts back what an ended program has left, over what the server has', () => {
     const { outbox, folder } = boxOf({ stage: () => new Promise(() => undefined) });
     outbox.begin(detailWith());

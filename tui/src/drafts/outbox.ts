@@ -70,6 +70,9 @@ const drop = (line: Line, id: string, standing: Standing): void => {
 function begin(line: Line, detail: ReviewDetail): Beginning {
   const { id, revision } = detail.review;
   const before = keptOf(line, id);
+  const now = line.known.get(id);
+  // It was asked for before something was sent and arrives after it: it says how the review was, not how it is.
+  if (now && revision < now.revision) return { content: before?.mine ?? now.base, typed: before?.typed ?? {}, isPutBack: false };
   const { beginning, kept, standing } = meet(before, detail);
   line.known.set(id, { base: contentOf(detail), revision });
   if (!before) return beginning;

@@ -6,7 +6,7 @@ export interface Loaded<T> {
   readonly data: T | undefined;
   readonly error: string | undefined;
   readonly loading: boolean;
-  reload(): Promise<void>;
+  readonly reload: () => Promise<void>;
 }
 
 /** The text of an error for people; the sdk's errors have theirs in the client's language. */

@@ -155,6 +155,24 @@ describe('TUI-02: filling in', () => {
     });
   });
 
+  test('after the first draft the head says that there is one, and what was typed stays', async () => {
+    let status: string = reviewStatus.pending;
+    const detail = vi.fn<ExpertServer['detail']>(() =>
+      Promise.resolve(reviewDetail('en', 1, { review: reviewRow('en', 1, { status, revision: status === reviewStatus.pending ? 1 : 2 }) })),
+    );
+    const stage = vi.fn<ExpertServer['stage']>(() => {
+      status = reviewStatus.staged;
+      return Promise.resolve({ rows: [{ revision: 3 }] });
+    });
+    const screen = await open('en', { detail, stage });
+    await screen.shows('Pending review');
+    await screen.type('7', '7▏');
+    await screen.shows('Draft saved');
+    await screen.shows(' Staged');
+    expect(screen.frame()).toContain('7▏');
+    expect(detail).toHaveBeenCalledTimes(2);
+  });
+
   test('while the line is lost the sheet says that it is not sent, and it is sent once the line is back', async () => {
     let isLost = true;
     const lost = new ApiError({ kind: 'network', message: 'No connection' });

@@ -1,5 +1,6 @@
 import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
 import type { DictItem, Issue } from '@saiyun/sdk/contract';
+import { reviewStatus } from '@saiyun/sdk/entities';
 import { contentOf, isSameContent, onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 import { leavesOf, reviewDicts, reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
@@ -57,6 +58,14 @@ function useOpened(id: string): Loaded<Opened> {
   }, [client, id, language, outbox]);
 }
 
+/** The first draft changes the state of the review, which stands in the head. */
+function useFirstDraft({ data, reload }: Loaded<Opened>, standing: Standing): void {
+  const isFirst = standing.is === 'stored' && standing.at !== undefined && data?.detail.review.status === reviewStatus.pending;
+  useEffect(() => {
+    if (isFirst) void reload();
+  }, [isFirst, reload]);
+}
+
 /** One review being filled in: checked by the shared rules, and kept by the outbox with every change. */
 export function useReview(id: string): ReviewWork {
   const { endedBy } = useAppContext();
@@ -112,6 +121,7 @@ export function useReview(id: string): ReviewWork {
     outbox.keep(id, writingOf(onlyContent(form)));
   }, [form]);
   useEffect(() => () => void outbox?.send(id), [outbox, id]);
+  useFirstDraft(loaded, standing);
 
   return {
     loaded,
