@@ -72,7 +72,7 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
         <Shown screen={screen} home={home} notice={notice} go={go} onRead={countAgain} onQuit={exit} />
       </Box>
       {help && !isSmall && <Help offers={here.offers} onClose={() => setHelp(false)} />}
-      {isSmall && <TooSmall onQuit={exit} />}
+      {isSmall && <TooSmall />}
     </AppProvider>
   );
 }
