@@ -9,7 +9,7 @@ import { TooSmall } from './kit/too-small.tsx';
 import { Help } from './screens/help.tsx';
 import type { Screen } from './screens/screen.ts';
 import { Shown } from './shown.tsx';
-import { loadTexts, textsIn } from './texts/index.ts';
+import { loadTexts, type TuiText, textsIn } from './texts/index.ts';
 import { smallest } from './theme.ts';
 import { useDesk } from './use-desk.ts';
 import { useHome } from './use-home.ts';
@@ -21,16 +21,18 @@ export interface TuiAppProps {
   readonly language: Language;
   /** Keeps what is written; without one it is kept as long as the program runs. */
   readonly desk?: Desk;
+  /** Settings of keys that could not be taken. */
+  readonly wrongKeys?: readonly string[];
 }
 
 /** What all screens share, and what stands before them. TUI-05: an expired session leads back to sign-in. */
-export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
+export function TuiApp({ client, language: first, desk: given, wrongKeys = [] }: TuiAppProps) {
   const { exit } = useApp();
   const { columns, rows } = useWindowSize();
   const [language, setLanguage] = useState(first);
   const [screen, setScreen] = useState<Screen>(client.session.token ? { name: 'home' } : { name: 'signIn' });
   const [help, setHelp] = useState(false);
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useState<Notice | undefined>(() => badKeys(wrongKeys, textsIn(first)));
   const [here] = useState<AppContext['here']>({ offers: [] });
   const openHelp = useCallback(() => setHelp(true), []);
   const go = useCallback((to: Screen, next?: Notice) => {
@@ -75,4 +77,9 @@ export function TuiApp({ client, language: first, desk: given }: TuiAppProps) {
       {isSmall && <TooSmall />}
     </AppProvider>
   );
+}
+
+/** What the first screen says of keys that are set wrongly. */
+function badKeys(names: readonly string[], t: TuiText): Notice | undefined {
+  return names.length > 0 ? { tone: 'bad', text: t('shell.badKeys', { names: names.join(', ') }) } : undefined;
 }

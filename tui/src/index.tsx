@@ -5,6 +5,7 @@ import { TuiApp } from './app.tsx';
 import { createDesk } from './drafts/desk.ts';
 import type { DraftPlace } from './drafts/open-drafts.ts';
 import { keyByKey } from './key-by-key.ts';
+import { rebind } from './keys.ts';
 import { loadTexts } from './texts/index.ts';
 import { paint, type Theme, themeFor } from './theme.ts';
 
@@ -19,18 +20,21 @@ export interface TuiOptions {
   readonly drafts?: DraftPlace;
   /** Without one it is that of the terminal's background, if the terminal says what it is. */
   readonly theme?: Theme | undefined;
+  /** Keys of the user's own, by what they do. */
+  readonly keys?: Readonly<Record<string, string>> | undefined;
 }
 
 /** How long the end of the program waits for what is being sent, in ms. */
 const lastMs = 2000;
 
 /** Opens the interface on the terminal's alternate screen; resolves when the user quits. */
-export async function runTui({ client, language, signal, drafts, theme }: TuiOptions): Promise<void> {
+export async function runTui({ client, language, signal, drafts, theme, keys = {} }: TuiOptions): Promise<void> {
+  const wrongKeys = rebind(keys);
   paint(themeFor(theme));
   client.setLanguage(language);
   await loadTexts(language);
   const desk = createDesk(client, drafts);
-  const app = render(<TuiApp client={client} language={language} desk={desk} />, {
+  const app = render(<TuiApp client={client} language={language} desk={desk} wrongKeys={wrongKeys} />, {
     stdin: keyByKey(process.stdin),
     // Treats a terminal as interactive, even if an environment variable such as CI is set.
     interactive: process.stdout.isTTY,

@@ -70,6 +70,24 @@ export const keys = bindings({
 
 export type KeyName = keyof typeof keys;
 
+/** A key that can stand for something: a letter or sign, or one with Ctrl. Digits and points are scores, Ctrl-C ends the program. */
+const ownKey = /^(?:[!-\-/:-~]|ctrl\+[abd-z])$/;
+const isKeyName = (name: string): name is KeyName => Object.hasOwn(keys, name);
+
+/**
+ * Takes keys of the user's own, by what they do; before anything is drawn. Returns those that cannot be taken: nothing of that name is done
+ * by a letter, or the key is none. Arrows, Enter, Escape and Tab stay as they are.
+ */
+export function rebind(own: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(own).flatMap(([name, key]) => {
+    if (!isKeyName(name) || !ownKey.test(key) || !keys[name].keys.some((one) => ownKey.test(one))) return [name];
+    const stays = keys[name].keys.filter((one) => !ownKey.test(one));
+    const shown = key.startsWith('ctrl+') ? `^${key.slice(-1).toUpperCase()}` : key;
+    Object.assign(keys[name], { keys: [key, ...stays], shown });
+    return [];
+  });
+}
+
 /** The name of a key: `up`, `enter`, `ctrl+s`, or the character itself. */
 export function nameOf(input: string, key: Key): string {
   if (key.upArrow) return 'up';

@@ -31,6 +31,8 @@ export interface UserConfig {
   readonly updateUrl?: string;
   /** Without one the terminal interface goes by the background of the terminal. */
   readonly theme?: Theme;
+  /** Keys of the terminal interface, by what they do; it says itself which it cannot take. */
+  readonly keys?: Readonly<Record<string, string>>;
 }
 
 export interface ProjectConfig extends Profile {
@@ -50,7 +52,7 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
   const path = userFile(context);
   const data = readJson(path);
   if (data === undefined) return { current: defaultProfile, profiles: {} };
-  const { current = defaultProfile, profiles = {}, updateUrl, theme } = objectIn(path, data);
+  const { current = defaultProfile, profiles = {}, updateUrl, theme, keys } = objectIn(path, data);
   if (typeof current !== 'string') throw badConfig(path, 'current');
   if (updateUrl !== undefined && typeof updateUrl !== 'string') throw badConfig(path, 'updateUrl');
   const painted = themes.find((one) => one === theme);
@@ -58,7 +60,13 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
   const read = Object.entries(objectIn(path, profiles, 'profiles')).map(
     ([name, profile]) => [name, profileIn(path, profile, name)] as const,
   );
-  return { current, profiles: Object.fromEntries(read), ...(updateUrl !== undefined && { updateUrl }), ...(painted && { theme: painted }) };
+  return {
+    current,
+    profiles: Object.fromEntries(read),
+    ...(updateUrl !== undefined && { updateUrl }),
+    ...(painted && { theme: painted }),
+    ...(keys !== undefined && { keys: keysIn(path, keys) }),
+  };
 }
 
 /** Writes the user's settings in one step, readable only by the user. `conf` is loaded only here, because reading must be fast. */
@@ -72,8 +80,8 @@ export async function writeUserConfig(context: Context, config: UserConfig): Pro
     configFileMode: 0o600,
     accessPropertiesByDotNotation: false,
   });
-  const { current, profiles, updateUrl, theme } = config;
-  file.store = { current, profiles, ...(updateUrl !== undefined && { updateUrl }), ...(theme && { theme }) };
+  const { current, profiles, updateUrl, theme, keys } = config;
+  file.store = { current, profiles, ...(updateUrl !== undefined && { updateUrl }), ...(theme && { theme }), ...(keys && { keys }) };
 }
 
 /** The nearest `.saiyun.json`, from the working folder upwards. */
@@ -104,6 +112,13 @@ function readJson(path: string): unknown {
   } catch (error) {
     throw badConfig(path, error instanceof Error ? error.message : String(error));
   }
+}
+
+function keysIn(path: string, value: unknown): Readonly<Record<string, string>> {
+  const all = Object.entries(objectIn(path, value, 'keys'));
+  const wrong = all.find(([, key]) => typeof key !== 'string');
+  if (wrong) throw badConfig(path, `keys.${wrong[0]}`);
+  return Object.fromEntries(all.map(([name, key]) => [name, String(key)]));
 }
 
 const badConfig = (path: string, reason: string): CliError =>

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bufferContext } from '../testing/buffer-context.ts';
@@ -118,4 +118,15 @@ describe('the theme of the terminal interface', () => {
     writeFileSync(join(context.folder, 'config', 'config.json'), '{"theme":"pink"}');
     expect(await context.run('whoami', '--lang', 'en')).toMatchObject({ code: 2, err: expect.stringContaining('theme') });
   });
+});
+
+test('keys of the terminal interface are read from the settings file, and stay when something else is set', async () => {
+  const context = bufferContext({});
+  await context.run('config', 'set', 'theme', 'dark');
+  const path = join(context.folder, 'config', 'config.json');
+  writeFileSync(path, '{"keys":{"files":"F"}}');
+  expect((await context.run('config', 'set', 'theme', 'light')).code).toBe(0);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ theme: 'light', keys: { files: 'F' } });
+  writeFileSync(path, '{"keys":{"files":5}}');
+  expect(await context.run('whoami', '--lang', 'en')).toMatchObject({ code: 2, err: expect.stringContaining('keys.files') });
 });

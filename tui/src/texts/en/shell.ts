@@ -10,6 +10,7 @@ export const texts = {
   page: 'Page {page} of {pages} · line {lines}',
   unread_one: '{count} new notice',
   unread_other: '{count} new notices',
+  badKeys: 'These keys of the settings file cannot be used: {names}',
   notFound: 'not found',
   retry: '{error} (press r to try again)',
   sessionEnded: 'Your session has ended, sign in again',

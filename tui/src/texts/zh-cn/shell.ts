@@ -6,6 +6,7 @@ export const texts = {
   loading: '正在加载…',
   page: '第 {page} / {pages} 页 · {lines} 行',
   unread_other: '{count} 条新通知',
+  badKeys: '设置文件中的这些按键无法使用：{names}',
   notFound: '没有找到',
   retry: '{error}（按 r 重试）',
   sessionEnded: '登录已过期，请重新登录',

@@ -14,6 +14,7 @@ interface TuiPackage {
     readonly signal: AbortSignal;
     readonly drafts: DraftPlace;
     readonly theme: Theme | undefined;
+    readonly keys: Readonly<Record<string, string>> | undefined;
   }): Promise<void>;
 }
 
@@ -34,7 +35,15 @@ export const runTuiCommand: Run<object> = async (cli) => {
   });
   await withClient(
     cli,
-    (client) => loaded.runTui({ client, language: cli.settings.language, signal: cli.signal, drafts, theme: cli.settings.theme }),
+    (client) =>
+      loaded.runTui({
+        client,
+        language: cli.settings.language,
+        signal: cli.signal,
+        drafts,
+        theme: cli.settings.theme,
+        keys: cli.settings.user.keys,
+      }),
     {
       optional: true,
     },
