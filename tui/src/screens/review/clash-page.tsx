@@ -36,13 +36,13 @@ export function ClashPage({ clashing, work, onSettle }: Props) {
   useInput(
     (input, key) => {
       const pressed = nameOf(input, key);
-      if (pressed === 'left' || pressed === 'h') choose(false);
-      else if (pressed === 'right' || pressed === 'l') choose(true);
-      else if (pressed === 'up' || pressed === 'k') setAt(Math.max(0, at - 1));
-      else if (pressed === 'down' || pressed === 'j') setAt(Math.min(clashes.length - 1, at + 1));
+      // It may come while a text is written: no letter and no Enter decides anything.
+      if (pressed === 'left') choose(false);
+      else if (pressed === 'right') choose(true);
+      else if (pressed === 'up') setAt(Math.max(0, at - 1));
+      else if (pressed === 'down') setAt(Math.min(clashes.length - 1, at + 1));
       else if (pressed === 'ctrl+l') toggleLanguage();
-      else if (pressed === 'enter' && at < clashes.length - 1) setAt(at + 1);
-      else if (pressed === 'enter')
+      else if (pressed === 'ctrl+s')
         onSettle([...theirs].reduce((content, one) => takenFrom(content, clashing.theirs, one), clashing.content));
     },
     { isActive: active },
@@ -51,7 +51,7 @@ export function ClashPage({ clashing, work, onSettle }: Props) {
   const height = Math.max(1, Math.floor((rows - frameLines - 3) / clashLines));
   const { top } = select({ selected: 0, top: 0 }, at, clashes.length, height);
   return (
-    <Frame hints={['choose', 'clashDone']} notice={{ tone: 'info', text: `${at + 1} / ${clashes.length}` }}>
+    <Frame hints={['pick', 'choose', 'clashDone', 'language']} notice={{ tone: 'info', text: `${at + 1} / ${clashes.length}` }}>
       <Text bold>{` ${t('review.clashTitle')}`}</Text>
       <Text dimColor={colour.faint}>{cut(` ${t('review.clashText')}`, columns - 1)}</Text>
       <Text>{` ${fit(t('review.clashMine'), half)}   ${fit(t('review.clashTheirs'), half)}`}</Text>

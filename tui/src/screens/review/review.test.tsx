@@ -145,8 +145,10 @@ describe('TUI-02: filling in', () => {
     expect(screen.frame()).toMatch(/❯ Originality\s+● 9 +○ 4/);
     expect(screen.frame()).toMatch(/Style\s+● 8 +○ 5/);
     await screen.type(press.right, /Originality\s+○ 9 +● 4/);
-    await screen.type(press.enter, '❯ Style');
-    await screen.type(press.enter, 'From the browser');
+    await screen.type('l', /Originality\s+○ 9 +● 4/);
+    await screen.type(press.enter, '❯ Originality');
+    await screen.type(press.down, '❯ Style');
+    await screen.type(press.ctrl('s'), 'From the browser');
     await screen.shows('Score  56.000  of 100');
     await screen.shows('Draft saved');
     expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({

@@ -31,7 +31,6 @@ export const texts = {
   clashText: 'These differ. Choose which to keep, one by one. All other changes were merged.',
   clashMine: 'Written here',
   clashTheirs: 'On the server',
-  clashDone: 'Keep what is chosen',
   unsentCount_one: '{count} review has changes that are not sent yet; sent once you are online',
   unsentCount_other: '{count} reviews have changes that are not sent yet; sent once you are online',
   clashCount_one: '{count} review was changed elsewhere, too; open it to choose',

@@ -27,7 +27,6 @@ export const texts = {
   clashText: '以下内容两边不同，请逐项选择保留哪一份。其余修改已合并。',
   clashMine: '本机填写的',
   clashTheirs: '服务器上的',
-  clashDone: '采用所选',
   unsentCount_other: '有 {count} 件评审的修改尚未发送，联网后自动发送',
   clashCount_other: '有 {count} 件评审在别处也改过，打开后选择',
   submitted: '已提交 · {title}',
