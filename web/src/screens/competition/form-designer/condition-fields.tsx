@@ -32,10 +32,10 @@ export function ConditionFields({ form, question, onChange }: Props) {
     const first = chosen && answers(chosen)[0];
     onChange(chosen && first ? { key: chosen.key, value: first.value } : undefined);
   };
-  if (earlier.length === 0 && !showIf) return <p className="fd-quiet">{t('one.noConditions')}</p>;
+  if (earlier.length === 0 && !showIf) return <p className="kd-quiet">{t('one.noConditions')}</p>;
   return (
-    <div className="fd-condition">
-      <div className="fd-field">
+    <div className="kd-condition">
+      <div className="kd-field">
         <label htmlFor={of}>{t('one.onlyIf')}</label>
         <Select<string>
           id={of}
@@ -49,7 +49,7 @@ export function ConditionFields({ form, question, onChange }: Props) {
         />
       </div>
       {showIf && above && (
-        <div className="fd-field">
+        <div className="kd-field">
           <label htmlFor={is}>{t('one.is')}</label>
           <Select<string>
             id={is}

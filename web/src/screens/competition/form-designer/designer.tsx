@@ -1,4 +1,4 @@
-import './form-design.css';
+import '../../../kit/designer/designer.css';
 import type { FormField, Row } from '@saiyun/sdk/contract';
 import { competitionForm, templateStatus } from '@saiyun/sdk/entities';
 import { may as mayRow } from '@saiyun/sdk/logic/permission';
@@ -20,7 +20,7 @@ import { DesignPage, type DeskProps } from '../../record/design-page.tsx';
 import { labelOf } from '../../registration/question.tsx';
 import { type OptionPrices, useOptionalFees } from '../../registration/use-option-prices.ts';
 import { formDesignPath } from './design-path.ts';
-import { Palette } from './palette.tsx';
+import { QuestionPalette } from './palette.tsx';
 import { Properties } from './properties.tsx';
 import { Problems, QuestionList } from './question-list.tsx';
 import {
@@ -78,7 +78,7 @@ function Desk(props: DeskProps<FormRow>) {
   };
   useDeskKeys({ state, mayEdit, save: saving.save, title: t('open'), leave: t('leaveTitle') });
   return (
-    <div className="fd">
+    <div className="kd">
       <PageHeader
         title={say([...name])}
         count={state.now.length}
@@ -106,13 +106,13 @@ function Desk(props: DeskProps<FormRow>) {
       />
       {saving.told}
       {!mayEdit && <Alert type="info" showIcon title={t(mayWrite && !isDraft ? 'fixed' : 'readOnly')} />}
-      <div className="fd-desk" data-edits={mayEdit}>
-        {mayEdit && <Palette onAdd={acts.add} />}
-        <section className="fd-form" aria-label={t('list.title')}>
+      <div className="kd-desk" data-edits={mayEdit}>
+        {mayEdit && <QuestionPalette onAdd={acts.add} />}
+        <section className="kd-form" aria-label={t('list.title')}>
           <QuestionList form={state.now} chosen={chosen} prices={prices} mayEdit={mayEdit} onChoose={pick} onOrder={acts.order} />
         </section>
         {mayEdit && (
-          <aside ref={side} className="fd-side" aria-label={t('one.title')}>
+          <aside ref={side} className="kd-side" aria-label={t('one.title')}>
             <Problems form={state.now} onChoose={choose} />
             <h2>{t('one.title')}</h2>
             {question ? (
@@ -125,7 +125,7 @@ function Desk(props: DeskProps<FormRow>) {
                 onRemove={acts.remove}
               />
             ) : (
-              <p className="fd-quiet">{t('one.none')}</p>
+              <p className="kd-quiet">{t('one.none')}</p>
             )}
           </aside>
         )}

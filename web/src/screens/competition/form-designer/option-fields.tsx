@@ -29,12 +29,12 @@ export function OptionFields({ question: { options = [] }, fees, onChange }: Pro
     if (option) onChange(options.toSpliced(at, 1).toSpliced(at - 1, 0, option));
   };
   return (
-    <fieldset className="fd-options">
+    <fieldset className="kd-options">
       <legend>{t('one.options')}</legend>
       {options.map((option, at) => {
         const place = at + 1;
         return (
-          <div key={option.value} className="fd-option">
+          <div key={option.value} className="kd-option">
             <Input
               aria-label={t('one.optionOf', { place })}
               value={option.label}
@@ -64,7 +64,7 @@ export function OptionFields({ question: { options = [] }, fees, onChange }: Pro
                 ]}
               />
             )}
-            <span className="fd-option-acts">
+            <span className="kd-option-acts">
               <Button
                 type="text"
                 size="small"
@@ -88,7 +88,7 @@ export function OptionFields({ question: { options = [] }, fees, onChange }: Pro
       <Button size="small" type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => onChange([...options, newOption(options)])}>
         {t('one.addOption')}
       </Button>
-      <p className="fd-quiet">{t(fees.length > 0 ? 'one.feesHint' : 'one.noFees')}</p>
+      <p className="kd-quiet">{t(fees.length > 0 ? 'one.feesHint' : 'one.noFees')}</p>
     </fieldset>
   );
 }

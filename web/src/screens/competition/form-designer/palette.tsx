@@ -9,11 +9,11 @@ import {
   PaperClipOutlined,
   QuestionCircleOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { Palette, type PaletteIcon } from '../../../kit/designer/palette.tsx';
 import { useFormDesignText } from '../../../messages/form-design/index.ts';
 import { type PaletteItem, paletteItems } from './questions.ts';
 
-export const paletteIcons: Readonly<Record<PaletteItem, ComponentType<{ readonly 'aria-hidden': true }>>> = {
+const paletteIcons: Readonly<Record<PaletteItem, PaletteIcon>> = {
   text: FontSizeOutlined,
   longText: AlignLeftOutlined,
   number: FieldNumberOutlined,
@@ -26,23 +26,16 @@ export const paletteIcons: Readonly<Record<PaletteItem, ComponentType<{ readonly
 };
 
 /** The kinds of questions. */
-export function Palette({ onAdd }: { readonly onAdd: (item: PaletteItem) => void }) {
+export function QuestionPalette({ onAdd }: { readonly onAdd: (item: PaletteItem) => void }) {
   const { t } = useFormDesignText();
   return (
-    <section className="fd-palette" aria-label={t('palette.title')}>
-      <h2>{t('palette.title')}</h2>
-      <div>
-        {paletteItems.map((item) => {
-          const Icon = paletteIcons[item];
-          return (
-            <button key={item} type="button" onClick={() => onAdd(item)}>
-              <Icon aria-hidden />
-              {t(`palette.${item}`)}
-            </button>
-          );
-        })}
-      </div>
-      <p className="fd-quiet">{t('palette.hint')}</p>
-    </section>
+    <Palette
+      title={t('palette.title')}
+      hint={t('palette.hint')}
+      items={paletteItems}
+      iconOf={paletteIcons}
+      nameOf={(item) => t(`palette.${item}`)}
+      onAdd={onAdd}
+    />
   );
 }

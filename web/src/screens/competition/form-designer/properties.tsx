@@ -1,10 +1,13 @@
 import { type FileKind, type FormField, isFileKind } from '@saiyun/sdk/contract';
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { Button, Checkbox, InputNumber, Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { DictProp } from '../../../kit/designer/dict-prop.tsx';
+import { Fold } from '../../../kit/designer/fold.tsx';
+import { TextProp } from '../../../kit/designer/text-prop.tsx';
 import { takesChoices } from '../../../kit/shapes/layouts/forms.ts';
-import { useDicts } from '../../../lib/api/use-dict.ts';
 import { useFormDesignText } from '../../../messages/form-design/index.ts';
 import type { OptionalFee } from '../../registration/use-option-prices.ts';
+import { useDictNames } from '../../system/dict/use-dict-names.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { type Problem, problemsOf, type Questions } from './questions.ts';
@@ -28,7 +31,7 @@ export function Properties(props: Props) {
   const problems = problemsOf(form, question);
   const of = (problem: Problem): string | undefined => (problems.includes(problem) ? t(`problem.${problem}`) : undefined);
   const text = (name: 'label' | 'labelEn' | 'help' | 'helpEn', fault?: string) => (
-    <TextField
+    <TextProp
       label={t(`one.${name}`)}
       value={question[name]}
       isLong={name === 'help' || name === 'helpEn'}
@@ -63,7 +66,7 @@ export function Properties(props: Props) {
         {flag('sensitive')}
         {flag('readonly')}
       </More>
-      <div className="fd-acts">
+      <div className="kd-acts">
         <Button onClick={onDuplicate}>{t('one.duplicate')}</Button>
         <Button danger onClick={onRemove}>
           {t('one.remove')}
@@ -73,47 +76,15 @@ export function Properties(props: Props) {
   );
 }
 
-interface TextFieldProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly isLong?: boolean;
-  readonly hint?: string;
-  readonly fault?: string | undefined;
-  readonly onChange: (value: string) => void;
-}
-
-function TextField({ label, value = '', isLong, hint, fault, onChange }: TextFieldProps) {
-  const id = useId();
-  const common = {
-    id,
-    value,
-    maxLength: 500,
-    status: fault ? ('error' as const) : ('' as const),
-    'aria-describedby': fault || hint ? `${id}-told` : undefined,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
-  return (
-    <div className="fd-field">
-      <label htmlFor={id}>{label}</label>
-      {isLong ? <Input.TextArea {...common} autoSize={{ minRows: 1, maxRows: 6 }} /> : <Input {...common} />}
-      {(fault || hint) && (
-        <p id={`${id}-told`} className={fault ? 'fd-fault' : 'fd-quiet'}>
-          {fault ?? hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** What only some kinds of questions have. */
 function KindFields({ question, fault, onChange }: Pick<Props, 'question' | 'onChange'> & { readonly fault: string | undefined }) {
   const { t, say } = useFormDesignText();
-  const { data: dicts } = useDicts();
+  const names = useDictNames();
   const id = useId();
   const { type } = question;
   if (type === 'text' || type === 'longText')
     return (
-      <div className="fd-field">
+      <div className="kd-field">
         <label htmlFor={id}>{t('one.wordLimit')}</label>
         <InputNumber<number>
           id={id}
@@ -128,22 +99,17 @@ function KindFields({ question, fault, onChange }: Pick<Props, 'question' | 'onC
     );
   if (type === 'dict')
     return (
-      <div className="fd-field">
-        <label htmlFor={id}>{t('one.dict')}</label>
-        <Select<string>
-          id={id}
-          showSearch={{ optionFilterProp: 'label' }}
-          status={fault ? 'error' : ''}
-          value={question.dictCode ?? null}
-          onChange={(dictCode) => onChange({ dictCode })}
-          options={Object.entries(dicts ?? {}).map(([code, items]) => ({ value: code, label: `${sampleOf(items)} · ${code}` }))}
-        />
-        {fault && <p className="fd-fault">{fault}</p>}
-      </div>
+      <DictProp
+        label={t('one.dict')}
+        names={names}
+        value={question.dictCode}
+        fault={fault}
+        onChange={(dictCode) => onChange({ dictCode })}
+      />
     );
   if (type === 'file')
     return (
-      <div className="fd-field">
+      <div className="kd-field">
         <label htmlFor={id}>{t('one.takes')}</label>
         <Select<FileKind | ''>
           id={id}
@@ -159,52 +125,34 @@ function KindFields({ question, fault, onChange }: Pick<Props, 'question' | 'onC
   return null;
 }
 
-const shownItems = 3;
-
-/** The first texts of a dictionary, by which it is known. */
-const sampleOf = (items: readonly { readonly text: string }[]): string =>
-  items
-    .slice(0, shownItems)
-    .map(({ text }) => text)
-    .join(' / ') + (items.length > shownItems ? ' …' : '');
-
 interface MoreProps extends Pick<Props, 'question' | 'onChange'> {
   readonly keyFault: string | undefined;
   readonly patternFault: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What is seldom set, folded away unless something is wrong with it. */
+/** What is seldom set. */
 function More({ question, keyFault, patternFault, onChange, children }: MoreProps) {
   const { t } = useFormDesignText();
-  const [isOpen, setOpen] = useState(false);
-  const shown = isOpen || keyFault !== undefined || patternFault !== undefined;
   return (
-    <section className="fd-more">
-      <button type="button" aria-expanded={shown} onClick={() => setOpen(!shown)}>
-        {t('one.more')}
-      </button>
-      {shown && (
-        <>
-          {children}
-          <TextField
-            label={t('one.key')}
-            value={question.key}
-            hint={t('one.keyHint')}
-            fault={keyFault}
-            onChange={(key) => onChange({ key }, `key ${question.type}`)}
-          />
-          {(question.type === 'text' || question.type === 'longText') && (
-            <TextField
-              label={t('one.pattern')}
-              value={question.pattern}
-              hint={t('one.patternHint')}
-              fault={patternFault}
-              onChange={(pattern) => onChange({ pattern: pattern || undefined }, `pattern ${question.key}`)}
-            />
-          )}
-        </>
+    <Fold title={t('one.more')} isNeeded={keyFault !== undefined || patternFault !== undefined}>
+      {children}
+      <TextProp
+        label={t('one.key')}
+        value={question.key}
+        hint={t('one.keyHint')}
+        fault={keyFault}
+        onChange={(key) => onChange({ key }, `key ${question.type}`)}
+      />
+      {(question.type === 'text' || question.type === 'longText') && (
+        <TextProp
+          label={t('one.pattern')}
+          value={question.pattern}
+          hint={t('one.patternHint')}
+          fault={patternFault}
+          onChange={(pattern) => onChange({ pattern: pattern || undefined }, `pattern ${question.key}`)}
+        />
       )}
-    </section>
+    </Fold>
   );
 }

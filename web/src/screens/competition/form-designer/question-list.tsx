@@ -1,8 +1,9 @@
 import { type FormField, yes } from '@saiyun/sdk/contract';
+import { ProblemList } from '../../../kit/designer/problem-list.tsx';
 import { useDicts } from '../../../lib/api/use-dict.ts';
 import { useFormDesignText } from '../../../messages/form-design/index.ts';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
-import { StateMark, StateShape } from '../../../ui/state-mark.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
 import { labelOf, Question } from '../../registration/question.tsx';
 import type { OptionPrices } from '../../registration/use-option-prices.ts';
 import { answersOf, problemsOf, type Questions } from './questions.ts';
@@ -32,14 +33,14 @@ export function QuestionList({ form, chosen, prices, mayEdit, onChoose, onOrder 
   );
   if (form.length === 0)
     return (
-      <div className="fd-empty">
+      <div className="kd-empty">
         <b>{t('list.empty')}</b>
-        {mayEdit && <p className="fd-quiet">{t('list.emptyText')}</p>}
+        {mayEdit && <p className="kd-quiet">{t('list.emptyText')}</p>}
       </div>
     );
   return (
     <SortableList
-      className="fd-list"
+      className="kd-list"
       label={t('list.title')}
       items={form}
       keyOf={({ key }) => key}
@@ -76,11 +77,11 @@ function Card({ form, question, name, isChosen, prices, onChoose }: CardProps) {
   const place = form.indexOf(question) + 1;
   const isFaulty = problems.some((problem) => problem !== 'english');
   return (
-    <div className="fd-card" data-chosen={isChosen || undefined}>
-      <button type="button" className="fd-pick" aria-pressed={isChosen} onClick={onChoose}>
-        <span className="fd-hidden">{t('list.question', { place, name })}</span>
+    <div className="kd-card" data-chosen={isChosen || undefined}>
+      <button type="button" className="kd-pick" aria-pressed={isChosen} onClick={onChoose}>
+        <span className="kd-hidden">{t('list.question', { place, name })}</span>
       </button>
-      <div className="fd-look" inert>
+      <div className="kd-look" inert>
         <Question
           question={question.label.trim() === '' ? { ...question, label: t('list.unnamed'), labelEn: t('list.unnamed') } : question}
           answer={undefined}
@@ -91,7 +92,7 @@ function Card({ form, question, name, isChosen, prices, onChoose }: CardProps) {
         />
       </div>
       {(condition !== undefined || question.sensitive || problems.length > 0) && (
-        <p className="fd-notes">
+        <p className="kd-notes">
           {condition !== undefined && <span>{condition}</span>}
           {question.sensitive && <span>{t('list.sensitive')}</span>}
           {problems.map((problem) => (
@@ -124,27 +125,17 @@ export function useConditionText(form: Questions, { showIf }: FormField): string
 /** How many things are to be mended, each leading to its question. */
 export function Problems({ form, onChoose }: Pick<Props, 'form' | 'onChoose'>) {
   const { t, say } = useFormDesignText();
-  const found = form.flatMap((question) => {
-    const own = problemsOf(form, question).filter((problem) => problem !== 'english');
-    return own.map((problem) => ({ question, problem }));
-  });
+  const problems = form.flatMap((question) =>
+    problemsOf(form, question)
+      .filter((problem) => problem !== 'english')
+      .map((problem) => ({
+        key: `${question.key} ${problem}`,
+        name: say(labelOf(question)).trim() || t('list.unnamed'),
+        text: t(`problem.${problem}`),
+        onChoose: () => onChoose(question.key),
+      })),
+  );
   return (
-    <section className="fd-problems" aria-live="polite">
-      <h2>
-        <StateShape tone={found.length > 0 ? 'attention' : 'good'} />{' '}
-        {found.length > 0 ? t('problem.some', { count: found.length }) : t('problem.none')}
-      </h2>
-      {found.length > 0 && (
-        <ul>
-          {found.map(({ question, problem }) => (
-            <li key={`${question.key} ${problem}`}>
-              <button type="button" onClick={() => onChoose(question.key)}>
-                <b>{say(labelOf(question)).trim() || t('list.unnamed')}</b> {t(`problem.${problem}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <ProblemList title={problems.length > 0 ? t('problem.some', { count: problems.length }) : t('problem.none')} problems={problems} />
   );
 }

@@ -62,8 +62,8 @@ export function Trial({ name, form, prices, onClose }: Props) {
         </>
       }
     >
-      <div className="fd-trial">
-        <div className="fd-trial-tools">
+      <div className="kd-trial">
+        <div className="kd-trial-tools">
           <Segmented<'zh-CN' | 'en'>
             aria-label={t('trial.lang')}
             value={shownLang}
@@ -74,7 +74,7 @@ export function Trial({ name, form, prices, onClose }: Props) {
             ]}
           />
           <Segmented<'desk' | 'phone'>
-            className="fd-screens"
+            className="kd-screens"
             aria-label={t('trial.width')}
             value={screen}
             onChange={setScreen}
@@ -83,10 +83,10 @@ export function Trial({ name, form, prices, onClose }: Props) {
               { value: 'phone', label: t('trial.phone') },
             ]}
           />
-          <span className="fd-quiet">{t('trial.text')}</span>
+          <span className="kd-quiet">{t('trial.text')}</span>
         </div>
         {isRight && <Alert type="success" showIcon role="status" title={t('trial.right')} />}
-        {asked.length === 0 && <p className="fd-quiet">{t('trial.empty')}</p>}
+        {asked.length === 0 && <p className="kd-quiet">{t('trial.empty')}</p>}
         <div className="sp-members" data-screen={screen}>
           {asked.map((question) => (
             <Question
@@ -101,7 +101,7 @@ export function Trial({ name, form, prices, onClose }: Props) {
           ))}
         </div>
         {sumFen > 0 && (
-          <p role="status" className="fd-sum">
+          <p role="status" className="kd-sum">
             {t('trial.fees', { amount: amountText(sumFen) })}
           </p>
         )}
