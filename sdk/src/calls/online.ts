@@ -1,6 +1,7 @@
 import type { Reply } from '../client/answer/reply.ts';
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
 import type { Label } from '../contract/label.ts';
+import type { OnlineField, OnlineFieldKind } from '../contract/shapes/online.ts';
 import type { ImportReport, Page } from '../contract/wire/envelope.ts';
 import type { DictItem } from '../contract/wire/session.ts';
 import type { OnlineFormSpec } from '../logic/online/online-entity.ts';
@@ -85,6 +86,23 @@ export interface OpenForm extends NamedDefinition {
   readonly kind: string;
 }
 
+/** What rows hold of a form: a key keeps its kind for good, and stays encrypted once rows with it are. */
+export interface FormStored {
+  /** The published version; 0 if there is none yet. */
+  readonly version: number;
+  readonly rows: number;
+  /** The fields of the latest published version. */
+  readonly published: readonly OnlineField[];
+  /** Every key of any version. */
+  readonly fields: readonly {
+    readonly key: string;
+    readonly kind: OnlineFieldKind;
+    readonly sealed: boolean;
+    /** Rows that have a value. */
+    readonly filled: number;
+  }[];
+}
+
 export type AnyFormRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Forms that are configured on the server, each with its own rows; the form determines the roles (CALL-127). */
@@ -93,6 +111,8 @@ export const onlineFormCalls = area((send) => {
   return {
     /** The forms that the account may open (CALL-127). Unsigned. */
     forms: (): Promise<readonly OpenForm[]> => rowsOf(send('GET', '/online/cgform/api/forms', { jeecg: 'unsupported' })),
+    /** What rows hold of a form, by the id of its definition. ADMIN, AUD. Unsigned. */
+    stored: (id: string): Promise<FormStored> => send('GET', '/online/cgform/head/stored', { query: { id }, jeecg: 'unsupported' }),
     /** The columns of a form (CALL-127). Unsigned. */
     columns: (code: string): Promise<FormColumns> => send('GET', at('getColumns', code)),
     /** A page of rows (CALL-127). Unsigned. */

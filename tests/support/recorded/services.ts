@@ -85,6 +85,12 @@ export const serviceRows: RowsOf<
   ],
   onlineForms: [
     ['CALL-127', 'forms', (a) => a.onlineForms.forms(), [{ code: 'f1', name: ['表单', 'Form'], kind: 'list' }]],
+    [
+      'CALL-127',
+      'stored',
+      (a) => a.onlineForms.stored('d1'),
+      { version: 2, rows: 3, published: [], fields: [{ key: 'name', kind: 'text', sealed: false, filled: 3 }] },
+    ],
     ['CALL-127', 'columns', (a) => a.onlineForms.columns('f1'), { code: 'f1', columns: [], dictOptions: {} }],
     ['CALL-127', 'list', (a) => a.onlineForms.list('f1', { match: { name: 'x' } }), page({ id: 'x1', name: 'x' })],
     ['CALL-127', 'tree', (a) => a.onlineForms.tree('f1', 'x1'), page({ id: 'x2', pid: 'x1' })],

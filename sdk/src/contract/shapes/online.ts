@@ -40,6 +40,10 @@ export interface OnlineField {
   readonly sensitive?: boolean;
   readonly help?: string;
   readonly helpEn?: string;
+  /** What a new row holds if the value is left out; numbers as numbers, money in fen. */
+  readonly default?: string | number;
+  /** Width of its column in the list, in px. */
+  readonly width?: number;
 }
 
 const flags = ['required', 'unique', 'many', 'search', 'sort', 'list', 'sensitive'] as const;
@@ -57,6 +61,8 @@ const members = [
   'checkRule',
   'help',
   'helpEn',
+  'default',
+  'width',
   ...flags,
 ];
 const texts = ['labelEn', 'dictCode', 'pattern', 'checkRule', 'help', 'helpEn'] as const;
@@ -69,6 +75,20 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 const searchable = (kind: unknown): boolean => kind !== 'longText' && kind !== 'file';
+
+const numeric: ReadonlySet<unknown> = new Set(['int', 'decimal', 'money']);
+
+/** The bounds of a column's width in the list, in px. */
+export const onlineWidths = { least: 60, most: 600 } as const;
+
+const defaultFault = ({ kind, default: value, unique, sensitive }: Readonly<Record<string, unknown>>): string | undefined => {
+  if (value === undefined) return undefined;
+  if (kind === 'file' || unique === true || sensitive === true) return 'default: not of a file, a unique or a sensitive value';
+  const fits = numeric.has(kind)
+    ? typeof value === 'number' && Number.isFinite(value)
+    : typeof value === 'string' && value !== '' && value.length <= 500;
+  return fits ? undefined : 'default: not of this kind';
+};
 
 const onlineField = (f: Readonly<Record<string, unknown>>): string | undefined => {
   if (typeof f.key !== 'string' || !/^[a-z][A-Za-z0-9]{0,29}$/.test(f.key))
@@ -93,7 +113,8 @@ const onlineField = (f: Readonly<Record<string, unknown>>): string | undefined =
     return `${kind}: cannot be searched, sorted or unique`;
   if (f.sensitive === true && ((kind !== 'text' && kind !== 'longText') || f.sort === true))
     return 'sensitive: of a text that is not sorted by';
-  return strangeMember(f, members);
+  if (f.width !== undefined && !isWhole(f.width, onlineWidths.least, onlineWidths.most)) return 'width: 60 to 600';
+  return defaultFault(f) ?? strangeMember(f, members);
 };
 
 const mostFields = 100;

@@ -75,6 +75,8 @@ const fieldOf = (f: OnlineField): Field => {
     ...(f.sort && !mask && { sort: true }),
     ...(f.list === false && { list: false }),
     ...(f.help !== undefined && { help: labelOf(f.help, f.helpEn) }),
+    ...(f.default !== undefined && !mask && { default: f.default }),
+    ...(f.width !== undefined && { width: f.width }),
     ...(told && { patternText: told }),
     ...(f.checkRule && { checkRule: f.checkRule }),
   };

@@ -378,6 +378,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/backup/prove': ['验证备份可恢复', 'Prove that a backup can be restored'],
 
   '/online/cgform/api/forms': ['可用的表单', 'Forms that one may open'],
+  '/online/cgform/head/stored': ['表单已存的数据', 'What rows hold of a form'],
   '/online/cgform/api/getColumns/:code': ['表单的列', 'Columns of a form'],
   '/online/cgform/api/getData/:code': ['表单数据', 'Rows of a form'],
   '/online/cgform/api/getTreeData/:code': ['树形表单数据', 'One level of a form that is a tree'],

@@ -21,6 +21,7 @@ import { saveWithParts } from '../../../kernel/write/with-parts.ts';
 import { columnsOfForm, formsOf } from './columns.ts';
 import { formNamed, type LoadedForm } from './module.ts';
 import { openForm, withOpenButtons } from './open-form.ts';
+import { storedOfForm } from './stored.ts';
 
 interface FormCall {
   readonly ctx: Ctx;
@@ -170,5 +171,11 @@ export const onlineFormCalls: CallModule = {
     for (const call of formCalls) register(app, services, { ...call, path: `/online/cgform/api/${call.path}` });
     for (const call of recordCalls) register(app, services, { ...call, path: `/online/form/:code/${call.path}` });
     route(app, services, { method: 'GET', path: '/online/cgform/api/forms', handler: (ctx) => formsOf(ctx) });
+    route(app, services, {
+      method: 'GET',
+      path: '/online/cgform/head/stored',
+      query: { id: ask.needed },
+      handler: (ctx, { query }) => storedOfForm(ctx, neededParam((query ?? {}) as Params, 'id')),
+    });
   },
 };

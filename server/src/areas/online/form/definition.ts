@@ -1,19 +1,21 @@
 import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
-import { labelIn, ruleIssue } from '@saiyun/sdk/contract';
+import { checkValue, labelIn, ruleIssue } from '@saiyun/sdk/contract';
 import { onlineForm } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { type OnlineField, patternFault, sensitiveMask } from '@saiyun/sdk/logic/online';
+import { defaultFaults, type OnlineField, patternFault, sensitiveMask } from '@saiyun/sdk/logic/online';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { sealedKeysOf, sealRows } from './sealed-rows.ts';
 
-/** What a form's fields need beyond their shape: patterns that cannot run for ever, and existing dictionaries. */
+/** What a form's fields need beyond their shape: patterns that cannot run for ever, and existing dictionaries, and defaults that a row can hold. */
 const fieldIssues = async (ctx: Ctx, fields: readonly OnlineField[]): Promise<Issue[]> => {
   const fault = patternFault(fields, ctx.language);
   if (fault !== undefined) return [ruleIssue('fields', 'online.pattern', { fault })];
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const missing = fields.find(({ dictCode }) => dictCode !== undefined && !dicts.get(dictCode));
+  const [wrong] = defaultFaults(fields, { check: checkValue, isChoice: (code, value) => dicts.get(code)?.has(value) === true });
+  if (wrong) return [ruleIssue('fields', 'online.default', { field: labelIn([wrong.label, wrong.labelEn || wrong.label], ctx.language) })];
   return missing ? [ruleIssue('fields', 'online.dict', { code: missing.dictCode ?? '' })] : [];
 };
 
