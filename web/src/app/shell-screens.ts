@@ -3,6 +3,7 @@ import { homePath, missingPath, noticePath } from '../lib/paths.ts';
 import { recordPage } from '../lib/record-path.ts';
 import { designPage } from '../screens/certificate/design-path.ts';
 import { formDesignPage } from '../screens/competition/form-designer/design-path.ts';
+import { onlineDesignPage } from '../screens/online/form-design/design-path.ts';
 import { Missing } from './missing.tsx';
 
 /** Two addresses, one page: the second is the one that the specification of the desk names. */
@@ -98,6 +99,12 @@ export const shellScreens: readonly Screen[] = [
     path: formDesignPage,
     title: ['表单设计', 'Form design'],
     Page: lazyPage(async () => (await import('../screens/competition/form-designer/designer.tsx')).FormDesigner),
+    hidden: true,
+  },
+  {
+    path: onlineDesignPage,
+    title: ['表单设计', 'Form design'],
+    Page: lazyPage(async () => (await import('../screens/online/form-design/designer.tsx')).OnlineFormDesigner),
     hidden: true,
   },
   {

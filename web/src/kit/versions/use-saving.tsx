@@ -19,6 +19,8 @@ export interface VersionWords {
   readonly useTitle: string;
   readonly useText: string;
   readonly stale: string;
+  /** What the button says that makes it valid, if not that it is activated. */
+  readonly use?: string;
 }
 
 interface Asked<R extends AnyRow> {
@@ -32,10 +34,14 @@ interface Asked<R extends AnyRow> {
   readonly isRight?: boolean;
   /** Stores the work over a revision; answers what the server changed of the row. */
   readonly store: (revision: number) => Promise<object>;
+  /** The verb that makes what is stored valid; `use` if left out. */
+  readonly verb?: string;
+  /** Whether there is anything to make valid; without it, there is. */
+  readonly isUsable?: boolean;
   /** Activates the row, and answers it as it is then. */
   readonly activate: () => Promise<R>;
   /** Adds the row as a draft of its next version, and answers the address at which that is designed. */
-  readonly addVersion: () => Promise<string>;
+  readonly addVersion?: () => Promise<string>;
   readonly words: VersionWords;
   readonly onLatest: () => void;
   readonly onStored: (row: R) => void;
@@ -50,7 +56,7 @@ export interface Saving {
   readonly told: ReactNode;
 }
 
-/** Stores a draft against the revision that it began with, activates it, and makes new versions. The verb that activates is `use`. */
+/** Stores a draft against the revision that it began with, activates it, and makes new versions. */
 export function useSaving<R extends AnyRow>(asked: Asked<R>): Saving {
   const { entity, row, latest, state, words } = asked;
   const { t, lang } = useVersionText();
@@ -90,7 +96,7 @@ export function useSaving<R extends AnyRow>(asked: Asked<R>): Saving {
     return done === true;
   };
   const use = async () => {
-    if (!(await feedback.confirm({ title: words.useTitle, text: words.useText, ok: t('use'), cancel: t('cancel') }))) return;
+    if (!(await feedback.confirm({ title: words.useTitle, text: words.useText, ok: words.use ?? t('use'), cancel: t('cancel') }))) return;
     await doing(async () => {
       const used = await asked.activate();
       feedback.message('success', words.used);
@@ -99,7 +105,7 @@ export function useSaving<R extends AnyRow>(asked: Asked<R>): Saving {
     });
   };
   const makeVersion = async () => {
-    const path = await doing(() => asked.addVersion());
+    const path = await doing(async () => asked.addVersion?.());
     if (path === undefined) return;
     await readAgain();
     await navigate(path);
@@ -115,7 +121,8 @@ export function useSaving<R extends AnyRow>(asked: Asked<R>): Saving {
         state={state}
         isBusy={isBusy}
         mayStore={isRight && !isStale}
-        mayUse={may.verbs(entity).includes('use')}
+        mayUse={asked.isUsable !== false && may.verbs(entity).includes(asked.verb ?? 'use')}
+        use={words.use}
         onUse={() => void use()}
         onSave={() => void save()}
       />
@@ -137,11 +144,12 @@ interface ButtonsProps {
   readonly isBusy: boolean;
   readonly mayStore: boolean;
   readonly mayUse: boolean;
+  readonly use: string | undefined;
   readonly onUse: () => void;
   readonly onSave: () => void;
 }
 
-function SaveButtons({ state, isBusy, mayStore, mayUse, onUse, onSave }: ButtonsProps) {
+function SaveButtons({ state, isBusy, mayStore, mayUse, use, onUse, onSave }: ButtonsProps) {
   const { t } = useVersionText();
   const offersUse = !state.isDirty && mayUse;
   return (
@@ -154,7 +162,7 @@ function SaveButtons({ state, isBusy, mayStore, mayUse, onUse, onSave }: Buttons
       </Button>
       {offersUse ? (
         <Button type="primary" loading={isBusy} onClick={onUse}>
-          {t('use')}
+          {use ?? t('use')}
         </Button>
       ) : (
         <Button type="primary" loading={isBusy} disabled={!state.isDirty || !mayStore} onClick={onSave}>

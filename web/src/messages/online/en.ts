@@ -3,6 +3,8 @@ import type { texts as zhCn } from './zh-cn.ts';
 
 export const texts = {
   open: 'Open',
+  design: 'Design',
+  designOf: 'Design {name}',
   mine: 'Forms and reports',
   mineText: 'Forms and reports of your institution that you may fill in or look at',
   forms: 'Online forms',

@@ -1,5 +1,7 @@
 export const texts = {
   open: '打开',
+  design: '设计',
+  designOf: '设计 {name}',
   mine: '表单与报表',
   mineText: '您可以填写或查看的自定义表单和报表',
   forms: '在线表单',

@@ -1,7 +1,9 @@
 import { onlineForm, onlineReport, onlineStatus } from '@saiyun/sdk/entities';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useOnlineText } from '../../messages/online/index.ts';
+import { onlineDesignPath } from './form-design/design-path.ts';
 import { formPaths, reportPath } from './paths.ts';
 
 const { published } = onlineStatus;
@@ -9,18 +11,34 @@ const { published } = onlineStatus;
 function OpenLink({ to }: { readonly to: string }) {
   const { t } = useOnlineText();
   return (
-    <Link to={to} style={{ paddingInline: 'var(--sy-space-2)', whiteSpace: 'nowrap' }}>
+    <Link className="kt-act" to={to}>
       {t('open')}
     </Link>
   );
 }
 
-/** Definitions of online forms; a published form can be opened. */
+function DesignLink({ to, name }: { readonly to: string; readonly name: string }) {
+  const { t } = useOnlineText();
+  return (
+    <Link className="kt-act" data-main="true" to={to} aria-label={t('designOf', { name })}>
+      {t('design')}
+    </Link>
+  );
+}
+
+const OnlineFormStart = lazy(async () => ({ default: (await import('./form-design/start.tsx')).OnlineFormStart }));
+
+/** Definitions of online forms, each built on its desk; a published form can be opened. */
 export const onlineFormPage = overridesOf(onlineForm, {
   stateTabs: true,
   first: ['formName', 'code'],
-  rowActions: (row) =>
-    row.status === published && row.mainCode === null ? <OpenLink to={`${formPaths[row.formKind] ?? formPaths.list}/${row.code}`} /> : null,
+  form: OnlineFormStart,
+  rowActions: (row) => (
+    <>
+      <DesignLink to={onlineDesignPath(row.id)} name={row.formName} />
+      {row.status === published && row.mainCode === null && <OpenLink to={`${formPaths[row.formKind] ?? formPaths.list}/${row.code}`} />}
+    </>
+  ),
 });
 
 /** Definitions of reports; a published report can be opened. */

@@ -2,7 +2,8 @@ import type { Choice, Layout, Part } from '../layout.ts';
 import { choice, flag, more, number, only, required, text } from '../parts.ts';
 import { dictCode } from './dict-code.ts';
 
-const fieldKinds: readonly Choice[] = [
+/** What the fields of an online form can hold. */
+export const fieldKinds: readonly Choice[] = [
   ['text', ['单行文本', 'Text']],
   ['longText', ['多行文本', 'Long text']],
   ['int', ['整数', 'Whole number']],
