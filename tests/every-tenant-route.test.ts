@@ -188,7 +188,7 @@ test('A7: an access token for reading changes no row on any registered route, an
     // The others are ways to sign in, which take no session, providers' notices, trials that are undone, and what is only drawn.
     else
       expect(`${method} ${url} ${answer.error}`).toMatch(
-        /^(POST|PUT) \/(sys\/(logout|login|mLogin|phoneLogin|emailLogin|getdomainconfig|otpLogin|sign|slider|oauth|sms|email|permission\/preview(Role)?Permission(Rule)?)|dsTbExpertInvitee\/(open|accept|decline)Link|dsTbCertificateTemplate\/(layout|preview)|dsTbPay\/notify\/|dsTbInvoice\/notify|dsTbMsgSuppress\/optOut|auth\/|account\/)/,
+        /^(POST|PUT) \/(sys\/(logout|login|mLogin|phoneLogin|emailLogin|getdomainconfig|otpLogin|sign|slider|oauth|sms|email|permission\/preview(Role)?Permission(Rule)?)|dsTbExpertInvitee\/(open|accept|decline)Link|dsTbCertificateTemplate\/(layout|preview)|online\/cgreport\/head\/preview|jmreport\/template\/preview|dsTbPay\/notify\/|dsTbInvoice\/notify|dsTbMsgSuppress\/optOut|auth\/|account\/)/,
       );
   }
   expect(refused).toBeGreaterThan(150);

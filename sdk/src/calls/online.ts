@@ -1,7 +1,9 @@
 import type { Reply } from '../client/answer/reply.ts';
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
+import type { Field, Kind } from '../contract/field.ts';
 import type { Label } from '../contract/label.ts';
 import type { OnlineField, OnlineFieldKind } from '../contract/shapes/online.ts';
+import type { ReportChartSpec, ReportSpec } from '../contract/shapes/report.ts';
 import type { ImportReport, Page } from '../contract/wire/envelope.ts';
 import type { DictItem } from '../contract/wire/session.ts';
 import type { OnlineFormSpec } from '../logic/online/online-entity.ts';
@@ -17,6 +19,8 @@ export interface ReportColumn {
   readonly sorter?: boolean;
   /** Code of the dictionary for the texts. */
   readonly customRender?: string | null;
+  /** What it holds; other backends do not say. */
+  readonly kind?: Kind;
 }
 
 /** The columns of a report (PICKER-12). */
@@ -26,6 +30,10 @@ export interface ReportColumns {
   /** Identifies the report in the two other calls. */
   readonly cgRpConfigId: string;
   readonly cgRpConfigName: string;
+  /** How it is drawn above its rows. */
+  readonly chart?: ReportChartSpec;
+  /** Whether the account may take its rows away as a file. */
+  readonly mayExport?: boolean;
 }
 
 export interface ReportFilter {
@@ -44,6 +52,36 @@ export interface ReportQuery extends ListQuery {
 }
 
 export type AnyReportRow = Readonly<Record<string, unknown>>;
+
+/** What a report or printed page can be about. */
+export interface ReportSource {
+  /** As definitions store it. */
+  readonly source: string;
+  readonly name: Label;
+  readonly kind: 'record' | 'form';
+}
+
+/** What a column or condition of a source can be. */
+export interface ReportSourceField extends Pick<Field, 'kind' | 'label' | 'of' | 'many'> {
+  /** `<field>.<other>` is a field of the row that the first one refers to. */
+  readonly field: string;
+  /** The reference that leads to it. */
+  readonly through?: Label;
+}
+
+/** A report as it stands on its desk, saved or not. */
+export interface ReportDesign {
+  readonly source: string;
+  readonly query: ReportSpec;
+}
+
+/** The first rows of a report that is being designed. */
+export interface ReportPreview {
+  readonly columns: readonly ReportColumn[];
+  readonly dictOptions: Readonly<Record<string, readonly DictItem[]>>;
+  readonly records: readonly AnyReportRow[];
+  readonly total: number;
+}
 
 /** A form or report with the code that opens it. */
 export interface NamedDefinition {
@@ -67,6 +105,24 @@ export const reportCalls = area((send) => ({
       send('GET', `/online/cgreport/api/getData/${segment(configId)}`, { list: { ...list, match: { ...list.match, ...own } } }),
     ) as Reply<Page<T>>;
   },
+  /** All rows of a report as a workbook, filtered and sorted like `data` (CALL-90). Whoever may export its source. Unsigned. */
+  exportXls: (configId: string, { params = {}, ...list }: ReportQuery = {}, options: CallOptions = {}): Promise<Download> => {
+    const own = Object.fromEntries(Object.entries(params).map(([name, value]) => [`self_${name}`, value]));
+    return send('GET', `/online/cgreport/api/exportXls/${segment(configId)}`, {
+      ...options,
+      list: { ...list, match: { ...list.match, ...own } },
+      as: 'file',
+      jeecg: 'unsupported',
+    });
+  },
+  /** What a report can be about: records and forms that the account may list. ADMIN, AUD. Unsigned. */
+  sources: (): Promise<readonly ReportSource[]> => rowsOf(send('GET', '/online/cgreport/head/sources', { jeecg: 'unsupported' })),
+  /** What columns and conditions of a source can be. ADMIN, AUD. Unsigned. */
+  fields: (source: string): Promise<readonly ReportSourceField[]> =>
+    rowsOf(send('GET', '/online/cgreport/head/fields', { query: { source }, jeecg: 'unsupported' })),
+  /** The first rows of a report that is being designed. ADMIN, AUD. Unsigned. */
+  preview: (design: ReportDesign, options: CallOptions = {}): Promise<ReportPreview> =>
+    send('POST', '/online/cgreport/head/preview', { ...options, body: { ...design }, jeecg: 'unsupported' }),
 }));
 
 export interface FormColumns {

@@ -79,6 +79,15 @@ export const serviceRows: RowsOf<
       (a) => a.reports.data('g1', { params: { year: 2026 }, match: { name: '李' }, pageSize: 20 }),
       { records: [{ name: '李' }], total: '1' },
     ],
+    ['CALL-90', 'exportXls', (a) => a.reports.exportXls('g1', { params: { year: 2026 }, match: { name: '李' } }), workbook],
+    ['CALL-88', 'sources', (a) => a.reports.sources(), [{ source: 'form:trip', name: ['出差', 'Trips'], kind: 'form' }]],
+    ['CALL-88', 'fields', (a) => a.reports.fields('form:trip'), [{ field: 'days', kind: 'int', label: ['天数', 'Days'] }]],
+    [
+      'CALL-88',
+      'preview',
+      (a) => a.reports.preview({ source: 'form:trip', query: { columns: [{ key: 'days', field: 'days', agg: 'sum' }] } }),
+      { columns: [{ title: '天数合计', dataIndex: 'days', kind: 'int' }], dictOptions: {}, records: [{ id: 'all', days: 5 }], total: 1 },
+    ],
   ],
   prints: [
     ['CALL-128', 'link', (a) => a.prints.link('trip', 'r1'), { url: '/jeecg-boot/jmreport/view/trip?id=r1&token=t', expires: 1795219500 }],

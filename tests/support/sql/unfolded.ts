@@ -113,7 +113,7 @@ export const unfolded: readonly Unfolded[] = [
   { file: 'server/src/kernel/dict/dicts.ts', names: ['refTexts'], why: record, test: 'tests/every-entity.test.ts' },
   { file: 'server/src/kernel/dict/dicts.ts', names: ['refIds'], why: record, test: 'server/src/areas/task/import.test.ts' },
   { file: 'server/src/kernel/export/rows.ts', names: ['xlsRows'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
-  { file: 'server/src/kernel/export/table.ts', names: ['exportTable'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
+  { file: 'server/src/kernel/export/table.ts', names: ['columnTable'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
   { file: 'server/src/kernel/export/task.ts', names: ['writeTask'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
   { file: 'server/src/kernel/import/run.ts', names: ['measure'], why: record, test: 'server/src/areas/task/import.test.ts' },
   {
@@ -152,7 +152,7 @@ export const unfolded: readonly Unfolded[] = [
   { file: 'server/src/areas/files/file-record.ts', names: ['titlesSeen'], why: record, test: 'tests/every-file.test.ts' },
   { file: 'server/src/areas/files/stored-file.ts', names: ['isInSight'], why: record, test: 'tests/every-file.test.ts' },
   { file: 'server/src/areas/notice/received.ts', names: ['mine'], why: conditions, test: 'tests/every-notice.test.ts' },
-  { file: 'server/src/areas/online/report/calls.ts', names: ['getData'], why: record, test: 'tests/every-online-report.test.ts' },
+  { file: 'server/src/areas/online/report/run.ts', names: ['readReport'], why: record, test: 'tests/every-online-report.test.ts' },
   { file: 'server/src/areas/permission/grant-calls.ts', names: ['save'], why: record, test: 'tests/every-permission-call.test.ts' },
   { file: 'server/src/areas/permission/role-preview.ts', names: ['countRows'], why: record, test: 'tests/every-data-rule.test.ts' },
   { file: 'server/src/areas/permission/rule-preview.ts', names: ['leftOf'], why: record, test: 'tests/every-menu-write.test.ts' },

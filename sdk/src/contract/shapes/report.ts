@@ -4,6 +4,10 @@ import { isRecord } from './string-map.ts';
 export const reportSums = ['count', 'sum', 'avg', 'min', 'max'] as const;
 export type ReportSum = (typeof reportSums)[number];
 export const reportRules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'in'] as const;
+export const reportPeriods = ['day', 'month', 'year'] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+export const reportChartKinds = ['columns', 'lines', 'pie'] as const;
+export type ReportChartKind = (typeof reportChartKinds)[number];
 export const reportParamKinds = ['text', 'int', 'date', 'dict'] as const;
 
 /**
@@ -17,6 +21,8 @@ export interface ReportColumnSpec {
   readonly label?: string;
   readonly labelEn?: string;
   readonly agg?: ReportSum;
+  /** Of a day or time only its day, month or year, so that rows can be grouped by it. */
+  readonly per?: ReportPeriod;
   /** Offered as a filter. */
   readonly search?: boolean;
 }
@@ -40,12 +46,22 @@ export interface ReportFilterSpec {
   readonly param?: string;
 }
 
+/** How a report is drawn above its rows: columns of numbers over one other column. */
+export interface ReportChartSpec {
+  readonly kind: ReportChartKind;
+  /** Key of the column along which the values stand. */
+  readonly by: string;
+  /** Keys of the columns of numbers, at most four; a pie has one. */
+  readonly values: readonly string[];
+}
+
 /** The query of a report. Names come from definitions and values are bound: no part of it becomes SQL text. */
 export interface ReportSpec {
   readonly columns: readonly ReportColumnSpec[];
   readonly params?: readonly ReportParamSpec[];
   readonly filters?: readonly ReportFilterSpec[];
   readonly order?: { readonly column: string; readonly order: 'asc' | 'desc' };
+  readonly chart?: ReportChartSpec;
 }
 
 const keyPattern = /^[a-z][A-Za-z0-9]{0,29}$/;
@@ -66,8 +82,10 @@ const column = (row: Readonly<Record<string, unknown>>): string | undefined => {
     return 'key: cannot be used';
   if (typeof row.field !== 'string' || !fieldPattern.test(row.field)) return 'field: not the name of a field';
   if (row.agg !== undefined && !reportSums.some((one) => one === row.agg)) return `agg: none of ${reportSums.join(', ')}`;
+  if (row.per !== undefined && (row.agg !== undefined || !reportPeriods.some((one) => one === row.per)))
+    return `per: none of ${reportPeriods.join(', ')}`;
   if (row.search !== undefined && typeof row.search !== 'boolean') return 'search: neither true nor false';
-  return optional(row, ['label', 'labelEn'], 60) ?? strangeMember(row, ['key', 'field', 'label', 'labelEn', 'agg', 'search']);
+  return optional(row, ['label', 'labelEn'], 60) ?? strangeMember(row, ['key', 'field', 'label', 'labelEn', 'agg', 'per', 'search']);
 };
 
 const param = (row: Readonly<Record<string, unknown>>): string | undefined => {
@@ -87,6 +105,22 @@ const filter = (row: Readonly<Record<string, unknown>>): string | undefined => {
   if (!reportRules.some((one) => one === row.rule)) return `rule: none of ${reportRules.join(', ')}`;
   if ((row.value === undefined) === (row.param === undefined)) return 'either value or param';
   return optional(row, ['value', 'param'], 500) ?? strangeMember(row, ['field', 'rule', 'value', 'param']);
+};
+
+const mostValues = 4;
+
+const chartFault = (chart: unknown, keys: readonly string[]): string | undefined => {
+  if (!isRecord(chart)) return 'chart: not an object';
+  const { kind, by, values } = chart;
+  const isColumn = (one: unknown): boolean => typeof one === 'string' && keys.includes(one);
+  if (!reportChartKinds.some((one) => one === kind)) return `chart: none of ${reportChartKinds.join(', ')}`;
+  if (!isColumn(by)) return 'chart: by no column';
+  const most = kind === 'pie' ? 1 : mostValues;
+  const fits =
+    isList(values, isColumn, most) &&
+    !(values as unknown[]).includes(by) &&
+    new Set(values as unknown[]).size === (values as unknown[]).length;
+  return fits ? strangeMember(chart, ['kind', 'by', 'values']) : `chart: 1 to ${most} other columns as values`;
 };
 
 const twice = (names: readonly string[]): string | undefined => names.find((name, i) => names.indexOf(name) < i);
@@ -119,7 +153,14 @@ export function reportQuery(value: unknown): string | undefined {
     )
       return 'order: not a column with asc or desc';
   }
-  return strangeMember(value, ['columns', 'params', 'filters', 'order']);
+  const faulty =
+    value.chart === undefined
+      ? undefined
+      : chartFault(
+          value.chart,
+          (columns as readonly ReportColumnSpec[]).map(({ key }) => key),
+        );
+  return faulty ?? strangeMember(value, ['columns', 'params', 'filters', 'order', 'chart']);
 }
 
 /** A part of a printed page. */

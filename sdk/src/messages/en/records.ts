@@ -97,6 +97,7 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'whyNot.noticeReleased': 'The notice has been released; revoke it before changing it',
   'online.pattern': 'A pattern cannot be used: {fault}',
   'online.dict': 'There is no dictionary {code}',
+  'online.chart': 'The chart shows the column {column}, which holds no numbers',
   'online.default': 'The default of “{field}” is no value that the field can hold',
   'online.main': 'The main form must be there and no part itself; a part is shown as a list',
   'online.source': 'There is no such source, or it cannot be used for reports and printing',

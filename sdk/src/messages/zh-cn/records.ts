@@ -93,6 +93,7 @@ export const recordsZh = {
   'whyNot.noticeReleased': '公告已发布，须先撤销才能修改',
   'online.pattern': '校验规则不可用：{fault}',
   'online.dict': '没有字典 {code}',
+  'online.chart': '图表的数值列“{column}”不是数字',
   'online.default': '字段“{field}”的默认值不符合该字段的要求',
   'online.main': '主表须为已有的非附表表单，附表界面须为列表',
   'online.source': '没有这个数据来源，或该数据不能用于报表和打印',

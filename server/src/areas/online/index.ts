@@ -15,7 +15,7 @@ export function onlineModules(all: () => readonly EntityModule[]): readonly Enti
 
 /** The calls of forms, reports and printed pages, and the demo endpoints. */
 export function onlineCalls(all: () => readonly EntityModule[]): readonly CallModule[] {
-  return [onlineFormCalls, reportCalls(finderIn(all)), printCalls(finderIn(all)), mockCalls];
+  return [onlineFormCalls, reportCalls(finderIn(all), all), printCalls(finderIn(all)), mockCalls];
 }
 
 const finderIn =

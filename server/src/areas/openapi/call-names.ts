@@ -378,6 +378,10 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/backup/prove': ['验证备份可恢复', 'Prove that a backup can be restored'],
 
   '/online/cgform/api/forms': ['可用的表单', 'Forms that one may open'],
+  '/online/cgreport/api/exportXls/:key': ['导出报表', 'Export the rows of a report'],
+  '/online/cgreport/head/sources': ['可用的数据来源', 'What a report can be about'],
+  '/online/cgreport/head/fields': ['数据来源的字段', 'Fields of a source'],
+  '/online/cgreport/head/preview': ['预览报表', 'The first rows of a report that is being designed'],
   '/online/cgform/head/stored': ['表单已存的数据', 'What rows hold of a form'],
   '/online/cgform/api/getColumns/:code': ['表单的列', 'Columns of a form'],
   '/online/cgform/api/getData/:code': ['表单数据', 'Rows of a form'],

@@ -107,6 +107,7 @@ const watchBody = (request: FastifyRequest, _reply: FastifyReply, done: () => vo
 
 /** Parameters of every call, which the document does not repeat. */
 const everywhere = new Set(['*', 'language', '_t', 'token', 'tenantId', 'toJSON']);
+const ofReports = ['pageNo', 'pageSize', 'column', 'order', 'superQueryParams', 'superQueryMatchType', 'selections'];
 /** Parameters that are read only after something else was found, or not from the parsed query. */
 const readLater: Readonly<Record<string, readonly string[]>> = {
   'get /sys/common/static/*': ['inline', 'expires', 'sign'],
@@ -125,15 +126,8 @@ const readLater: Readonly<Record<string, readonly string[]>> = {
   'get /sys/dict/loadDictOrderByValue': ['keyword', 'pageSize', 'key'],
   'get /sys/dict/loadDictOrderByValue/*': ['key'],
   // The report is looked up first; its list is read like any other.
-  'get /online/cgreport/api/getData/:key': [
-    'pageNo',
-    'pageSize',
-    'column',
-    'order',
-    'superQueryParams',
-    'superQueryMatchType',
-    'selections',
-  ],
+  'get /online/cgreport/api/getData/:key': ofReports,
+  'get /online/cgreport/api/exportXls/:key': [...ofReports, 'format', 'paramsStr'],
 };
 /** Valid values that calls need before they read more. */
 const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {

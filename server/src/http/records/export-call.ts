@@ -7,7 +7,7 @@ import type { Ctx, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { exportParams, formatOf, type SheetFormat } from '../../kernel/export/format.ts';
 import { writeRows, xlsRows } from '../../kernel/export/rows.ts';
-import { exportTable } from '../../kernel/export/table.ts';
+import { type ExportTable, exportTable } from '../../kernel/export/table.ts';
 import { importTemplate } from '../../kernel/export/template.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { rememberModule } from '../../kernel/tasks/modules.ts';
@@ -56,23 +56,34 @@ export function exporting(
     if (textParam(params, 'template') === yes) return sendTemplate(ctx, module, reply);
     const roles = rolesForCall(ctx, module.entity, 'exportXls');
     const format = formatOf(params);
-    const table = await exportTable(ctx, module, params, roles, format);
-    const fileName = `${table.layout.titles[0]}.${format}`;
-    if (format === 'xls') {
-      const bytes = await writeXls(table.layout, await xlsRows(ctx, table));
-      sheetHeaders(reply, fileName, format);
-      return reply.send(Buffer.from(bytes));
-    }
-    const blocks = await begun(table.blocks());
-    const out = new PassThrough({ highWaterMark: 256 * 1024 });
-    // A client that leaves closes the stream; the writer then stops at its next chunk.
-    writeRows(out, table, format, blocks).catch((error: unknown) => {
-      if (!request.raw.destroyed) services.log.error({ requestId: ctx.requestId, err: error }, 'export broke off');
-      out.destroy(error instanceof Error ? error : new Error('export broke off'));
-    });
-    sheetHeaders(reply, fileName, format);
-    return reply.send(out);
+    return sendTable(services, ctx, request, reply, await exportTable(ctx, module, params, roles, format), format);
   };
+}
+
+/** Sends what was checked before in the chosen format. */
+export async function sendTable(
+  services: Services,
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  table: ExportTable,
+  format: SheetFormat,
+): Promise<FastifyReply> {
+  const fileName = `${table.layout.titles[0]}.${format}`;
+  if (format === 'xls') {
+    const bytes = await writeXls(table.layout, await xlsRows(ctx, table));
+    sheetHeaders(reply, fileName, format);
+    return reply.send(Buffer.from(bytes));
+  }
+  const blocks = await begun(table.blocks());
+  const out = new PassThrough({ highWaterMark: 256 * 1024 });
+  // A client that leaves closes the stream; the writer then stops at its next chunk.
+  writeRows(out, table, format, blocks).catch((error: unknown) => {
+    if (!request.raw.destroyed) services.log.error({ requestId: ctx.requestId, err: error }, 'export broke off');
+    out.destroy(error instanceof Error ? error : new Error('export broke off'));
+  });
+  sheetHeaders(reply, fileName, format);
+  return reply.send(out);
 }
 
 /** A workbook to be filled in and imported, for whoever may import. */

@@ -40,7 +40,7 @@ export interface ExportTable {
   readonly layout: SheetLayout;
   /** Field names, by column. */
   readonly names: readonly string[];
-  readonly list: ListSql;
+  readonly list: Pick<ListSql, 'sql' | 'params' | 'countSql' | 'countParams'>;
   /** Cells of the rows, block by block. */
   readonly blocks: () => AsyncGenerator<Cell[][], void>;
 }
@@ -113,14 +113,24 @@ export async function exportTable(
   format: SheetFormat,
 ): Promise<ExportTable> {
   const list = listSql(ctx, module, params, { page: false, ...(roles ? { roles } : {}) });
-  const columns = sheetColumns(ctx, module, params);
+  await module.rules.refresh?.(ctx);
+  return columnTable(ctx, module, sheetColumns(ctx, module, params), list, format);
+}
+
+/** The export of any rows with columns of a definition, such as those of a report. */
+export async function columnTable(
+  ctx: Ctx,
+  module: EntityModule,
+  columns: readonly FieldColumn[],
+  list: Pick<ListSql, 'sql' | 'params' | 'countSql' | 'countParams'>,
+  format: SheetFormat,
+): Promise<ExportTable> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const titles = new Map<string, Map<string, string>>();
   const forPrograms = format === 'jsonl';
   const shown = columns.map((c) => formatter(ctx, c, dicts.get(c.field.of ?? ''), titles, forPrograms));
   const stored = columns.map((c) => c.column);
   const refs = forPrograms ? [] : columns.filter((c) => c.field.kind === 'ref' && c.field.of);
-  await module.rules.refresh?.(ctx);
   return {
     layout: layoutOf(ctx, module, columns, dicts),
     names: columns.map((c) => c.name),

@@ -1,152 +1,74 @@
-import type { Entity, Field, Page } from '@saiyun/sdk/contract';
+import type { Field, Page } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
 import { onlineStatus } from '@saiyun/sdk/entities';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
-import type { ReportSpec } from '@saiyun/sdk/logic/online';
-import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
-import type { FastifyRequest } from 'fastify';
-import { searching } from '../../../http/call/query-parameters.ts';
+import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bodyOf } from '../../../http/call/input.ts';
+import { ask, neededParam, searching } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
-import type { Ctx } from '../../../kernel/context.ts';
-import { dictsOf } from '../../../kernel/dict/dicts.ts';
-import { type CallModule, Failure, inputFailure } from '../../../kernel/entity-module.ts';
-import { binder, orderOf, type Searchable, whereOf } from '../../../kernel/list/query.ts';
-import { columnsOf } from '../../../kernel/row/columns.ts';
-import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
-import { wireRows } from '../../../kernel/write/standard-calls.ts';
+import { sendTable } from '../../../http/records/export-call.ts';
+import { rolesForCall } from '../../../kernel/access/access.ts';
+import type { Ctx, Services } from '../../../kernel/context.ts';
+import { type CallModule, type EntityModule, Failure } from '../../../kernel/entity-module.ts';
+import { exportParams, formatOf } from '../../../kernel/export/format.ts';
+import { columnTable } from '../../../kernel/export/table.ts';
 import { dictOptions, wireColumn } from '../form/columns.ts';
-import { type FindModule, holdsRole, type Source, sourceOf } from '../source-module.ts';
-import { type ReportColumn, reportColumns, reportSql } from './query.ts';
-
-interface Stored {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn: string | null;
-  readonly source: string;
-  readonly query: ReportSpec;
-  readonly readRoles: string;
-}
-
-interface Report {
-  readonly stored: Stored;
-  readonly source: Source;
-  readonly columns: readonly ReportColumn[];
-}
-
-/** A published report that the caller may read, by its id or code. */
-const openReport = async (ctx: Ctx, find: FindModule, key: string): Promise<Report> => {
-  const stored = await ctx.db.one<Stored>(
-    `select id, code, report_name as name, report_name_en as "nameEn", source, query, read_roles as "readRoles" from online_report
-     where tenant_id = $1 and (id = $2 or code = $2) and status = '${onlineStatus.published}' and del_flag = '0'`,
-    [ctx.tenantId, key.isWellFormed() && !key.includes('\0') ? key : ''],
-  );
-  if (!stored) throw new Failure('online.no_report');
-  if (!holdsRole(stored.readRoles, ctx.actor.roles)) throw new Failure('access.denied');
-  const source = await sourceOf(ctx, find, stored.source);
-  const columns = source ? reportColumns(source.module, find, stored.query) : undefined;
-  // The definitions it uses may have changed since it was stored.
-  if (!source || !columns || 'code' in columns) throw new Failure('online.report_broken');
-  return { stored, source, columns };
-};
-
-/** The rows of a report as a record, so the kernel can convert them for the wire. */
-const entityOf = (columns: readonly ReportColumn[]): Entity => ({
-  name: 'onlineReportRow',
-  label: ['报表', 'Report'],
-  path: '',
-  table: '',
-  title: columns[0]?.key ?? 'id',
-  key: ['id'],
-  access: { read: [], write: [] },
-  calls: [],
-  states: {},
-  verbs: {},
-  fields: Object.fromEntries(columns.map(({ key, field }) => [key, field])),
-});
-
-const own = 'self_';
-/** The parameter values of a report; an unknown name is refused, like any unknown filter. */
-const paramsOf = async (ctx: Ctx, spec: ReportSpec, query: Params): Promise<ReadonlyMap<string, string>> => {
-  const values = new Map<string, string>();
-  const params = spec.params ?? [];
-  for (const name of Object.keys(query))
-    if (name.startsWith(own) && !params.some((one) => one.name === name.slice(own.length)))
-      throw new Failure('query.column', { column: name.slice(0, 60) });
-  const dicts = await dictsOf(ctx, ctx.tenantId);
-  for (const { name, kind, dictCode, required, default: fallback } of params) {
-    const text = textParam(query, own + name) ?? fallback;
-    if (text === undefined) {
-      if (required) throw inputFailure({ field: own + name, code: 'required' });
-      continue;
-    }
-    if (kind === 'int' && !/^-?\d{1,15}$/.test(text)) throw inputFailure({ field: own + name, code: 'type' });
-    if (kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text)) throw inputFailure({ field: own + name, code: 'date' });
-    if (kind === 'dict' && !dicts.get(dictCode ?? '')?.has(text)) throw inputFailure({ field: own + name, code: 'choice' });
-    values.set(name, text);
-  }
-  return values;
-};
-
-/** The stored filters as an advanced query on the source's own list, which checks and binds them like any other. */
-const conditionsOf = (spec: ReportSpec, values: ReadonlyMap<string, string>): Readonly<Record<string, string>> => {
-  const conditions = (spec.filters ?? []).flatMap(({ field, rule, value, param }) => {
-    const val = param === undefined ? value : values.get(param);
-    return val === undefined ? [] : [{ field, rule, val }];
-  });
-  return conditions.length > 0 ? { superQueryParams: JSON.stringify(conditions), superQueryMatchType: 'and' } : {};
-};
+import { type FindModule, holdsRole } from '../source-module.ts';
+import { previewInput, previewReport } from './preview.ts';
+import { openReport, own, type Report, readReport, reportLabel, reportRows } from './run.ts';
+import { fieldsOfSource, sourcesFor } from './sources.ts';
 
 const getData = async (ctx: Ctx, find: FindModule, key: string, query: Params): Promise<Page<WireRow>> => {
-  const { stored, source, columns } = await openReport(ctx, find, key);
-  const values = await paramsOf(ctx, stored.query, query);
-  const asked = Object.fromEntries(Object.entries(query).filter(([name]) => !name.startsWith(own)));
-  await source.module.rules.refresh?.(ctx);
-  const rows = reportSql(source.ctx, source.module, columns, conditionsOf(stored.query, values));
-  const entity = entityOf(columns);
-  const of: Searchable = {
-    columns: new Map(
-      columnsOf(entity)
-        .all.filter(({ name }) => name in entity.fields)
-        .map((column) => [column.name, column]),
-    ),
-    sortable: new Set(columns.map((column) => column.key)),
-    hash: ctx.cipher.hash,
-  };
-  const { values: bound, bind } = binder(rows.params.length + 1);
-  const conditions = whereOf(of, asked, bind);
-  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
-  const from = `from (${rows.sql}) t${where}`;
-  const countParams = [...rows.params, ...bound];
-  const page = pageOf(asked);
-  const order = orderOf(of, asked, stored.query.order ?? { column: 'id', order: 'asc' });
-  const sql = `select t.* ${from} ${order} limit ${bind(page.size)} offset ${bind(page.offset)}`;
-  const [found, count] = await Promise.all([
-    ctx.db.many<DbRow>(sql, [...rows.params, ...bound]),
-    ctx.db.one<{ n: number }>(`select count(*)::int as n ${from}`, countParams),
-  ]);
-  const total = count?.n ?? 0;
-  const wire = await wireRows(
-    ctx,
-    ctx.db,
-    { entity, rules: {} },
-    found.map((row) => fromDb(ctx, entity, row)),
-    true,
-  );
-  const shown = new Set(['id', ...columns.flatMap((column) => [column.key, `${column.key}_dictText`])]);
-  const records = wire.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => shown.has(name))));
+  const report = await openReport(ctx, find, key);
+  const page = pageOf(query);
+  const rows = await reportRows(ctx, report, reportLabel(report.stored), query);
+  const { records, total } = await readReport(ctx, rows, page.size, page.offset);
   return { records, ...pageFacts(page, total) };
 };
 
+/** Whether the caller may take the rows away as a file: as it may those of their source. */
+const mayExport = ({ source: { ctx, module } }: Pick<Report, 'source'>): boolean => {
+  try {
+    rolesForCall(ctx, module.entity, 'exportXls');
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+};
+
+/** GET exportXls: all rows of a report as a workbook, filtered and sorted as on its page. */
+const exportReport = async (
+  ctx: Ctx,
+  services: Services,
+  find: FindModule,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const { key } = request.params as { readonly key: string };
+  const report = await openReport(ctx, find, key);
+  rolesForCall(report.source.ctx, report.source.module.entity, 'exportXls');
+  const { format: asked = 'xlsx', ...query } = exportParams((request.query ?? {}) as Params);
+  const format = formatOf({ format: asked });
+  const { module, columns, all, count } = await reportRows(ctx, report, reportLabel(report.stored), query);
+  const list = { ...all, countSql: count.sql, countParams: count.params };
+  return sendTable(services, ctx, request, reply, await columnTable(ctx, module, columns, list, format), format);
+};
+
 const getRpColumns = async (ctx: Ctx, find: FindModule, code: string): Promise<unknown> => {
-  const { stored, columns } = await openReport(ctx, find, code);
+  const report = await openReport(ctx, find, code);
+  const { stored, query, columns } = report;
   return {
-    columns: columns.map(({ key, field }) => wireColumn(key, field, ctx.language)),
+    columns: columns.map(({ key, field }) => ({ ...wireColumn(key, field, ctx.language), kind: field.kind })),
+    ...(query.chart && { chart: query.chart }),
+    mayExport: mayExport(report),
     dictOptions: await dictOptions(
       ctx,
       columns.map(({ field }) => field),
     ),
     cgRpConfigId: stored.id,
-    cgRpConfigName: ctx.language === 'en' ? (stored.nameEn ?? stored.name) : stored.name,
+    cgRpConfigName: labelIn(reportLabel(stored), ctx.language),
   };
 };
 
@@ -203,11 +125,11 @@ const reports = async (ctx: Ctx): Promise<unknown> => {
   );
   return rows
     .filter(({ readRoles }) => holdsRole(readRoles, ctx.actor.roles))
-    .map(({ code, name, nameEn }) => ({ code, name: [name, nameEn || name] }));
+    .map(({ code, name, nameEn }) => ({ code, name: reportLabel({ name, nameEn }) }));
 };
 
 /** Reports (CALL-88 to CALL-90), read like lists within the caller's own scope, tenant and data rules. */
-export function reportCalls(find: FindModule): CallModule {
+export function reportCalls(find: FindModule, all: () => readonly EntityModule[]): CallModule {
   return {
     name: 'reports',
     register(app, services) {
@@ -223,6 +145,29 @@ export function reportCalls(find: FindModule): CallModule {
         method: 'GET',
         path: `${path}/getQueryInfo/:key`,
         handler: (ctx, request) => getQueryInfo(ctx, find, keyOf(request)),
+      });
+      route(app, services, {
+        method: 'GET',
+        path: `${path}/exportXls/:key`,
+        query: { ...searching([]), format: ask.oneOf('xlsx', 'xls', 'csv', 'jsonl'), paramsStr: ask.json },
+        tokenInAddress: true,
+        handler: (ctx, request, reply) => exportReport(ctx, services, find, request, reply),
+      });
+      const head = '/online/cgreport/head';
+      route(app, services, { method: 'GET', path: `${head}/sources`, handler: (ctx) => sourcesFor(ctx, all) });
+      route(app, services, {
+        method: 'GET',
+        path: `${head}/fields`,
+        query: { source: ask.needed },
+        handler: (ctx, { query }) => fieldsOfSource(ctx, find, neededParam((query ?? {}) as Params, 'source')),
+      });
+      route(app, services, {
+        method: 'POST',
+        path: `${head}/preview`,
+        effect: 'read',
+        body: previewInput,
+        perMinute: 120,
+        handler: (ctx, request) => previewReport(ctx, find, bodyOf(request)),
       });
       route(app, services, {
         method: 'GET',

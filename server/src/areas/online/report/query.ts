@@ -9,8 +9,9 @@ import {
   type Label,
   ruleIssue,
   snakeCase,
+  text,
 } from '@saiyun/sdk/contract';
-import type { ReportColumnSpec, ReportSpec, ReportSum } from '@saiyun/sdk/logic/online';
+import type { ReportColumnSpec, ReportPeriod, ReportSpec, ReportSum } from '@saiyun/sdk/logic/online';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { EntityModule } from '../../../kernel/entity-module.ts';
 import { listSql } from '../../../kernel/list/query.ts';
@@ -26,6 +27,9 @@ export interface ReportColumn {
   /** The record that `own` refers to, and its field to show. */
   readonly join?: { readonly module: EntityModule; readonly name: string };
   readonly agg?: ReportSum;
+  readonly per?: ReportPeriod;
+  /** The kind of the values before they are summed up or cut to their period. */
+  readonly kind: Field['kind'];
   readonly search: boolean;
 }
 
@@ -51,6 +55,7 @@ const labelOf = (spec: ReportColumnSpec, field: Field): Label => {
 const shownField = (spec: ReportColumnSpec, field: Field): Field => {
   const label = labelOf(spec, field);
   const options: FieldOptions = { sort: true };
+  if (spec.per) return text(label, options);
   if (spec.agg === 'count') return int(label, options);
   if (spec.agg === 'avg' && field.kind !== 'money') return decimal(label, { ...options, digits: 2 });
   const { required: _required, unique: _unique, min: _min, max: _max, search: _search, ...rest } = field;
@@ -76,12 +81,15 @@ const columnOf = ({ entity }: EntityModule, find: FindModule, spec: ReportColumn
   }
   if ((spec.agg === 'sum' || spec.agg === 'avg') && !numeric.has(field.kind)) return spec.field;
   if ((spec.agg === 'min' || spec.agg === 'max') && !ordered.has(field.kind)) return spec.field;
+  if (spec.per && field.kind !== 'date' && field.kind !== 'instant') return spec.field;
   return {
     key: spec.key,
     field: shownField(spec, field),
+    kind: field.kind,
     own,
     ...(join && { join }),
     ...(spec.agg && { agg: spec.agg }),
+    ...(spec.per && { per: spec.per }),
     search: spec.search === true,
   };
 };
@@ -95,7 +103,9 @@ export function reportColumns(source: EntityModule, find: FindModule, spec: Repo
     columns.find((one) => typeof one === 'string') ??
     spec.filters?.find(({ field }) => !isReportable(fieldOf(source.entity, field)))?.field;
   if (typeof wrong === 'string') return ruleIssue('query', 'online.column', { column: wrong });
-  return columns.filter((one) => typeof one !== 'string');
+  const resolved = columns.filter((one) => typeof one !== 'string');
+  const flat = spec.chart?.values.find((key) => resolved.some((one) => one.key === key && !numeric.has(one.field.kind)));
+  return flat === undefined ? resolved : ruleIssue('query', 'online.chart', { column: flat });
 }
 
 export interface Statement {
@@ -115,6 +125,12 @@ const sumSql = (agg: ReportSum, value: string, kind: Field['kind']): string => {
   if (agg === 'sum') return kind === 'decimal' ? `sum(${value})` : `sum(${value})::bigint`;
   return `${agg}(${value})`;
 };
+
+const periods: Readonly<Record<ReportPeriod, string>> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' };
+
+/** A day or time cut to its period, on the platform's clock. */
+const periodSql = (value: string, per: ReportPeriod, kind: Field['kind']): string =>
+  `to_char(${kind === 'instant' ? `${value} at time zone 'Asia/Shanghai'` : `${value}::date`}, '${periods[per]}')`;
 
 /**
  * The rows of a report, each with an id: source rows in the caller's own
@@ -148,11 +164,12 @@ export function reportSql(
     }
     return `${alias}.${snakeCase(join.name)}`;
   };
-  const values = columns.map((column) => ({ column, sql: valueSql(column) }));
+  const values = columns.map((column) => {
+    const value = valueSql(column);
+    return { column, sql: column.per ? periodSql(value, column.per, column.kind) : value };
+  });
   const summed = columns.some(({ agg }) => agg !== undefined);
-  const list = values.map(
-    ({ column, sql }) => `${column.agg ? sumSql(column.agg, sql, column.field.kind) : sql} as ${snakeCase(column.key)}`,
-  );
+  const list = values.map(({ column, sql }) => `${column.agg ? sumSql(column.agg, sql, column.kind) : sql} as ${snakeCase(column.key)}`);
   const groups = values.filter(({ column }) => !column.agg).map(({ sql }) => sql);
   const id = !summed
     ? 's.id'
