@@ -4,6 +4,7 @@ import { recordPage } from '../lib/record-path.ts';
 import { designPage } from '../screens/certificate/design-path.ts';
 import { formDesignPage } from '../screens/competition/form-designer/design-path.ts';
 import { onlineDesignPage } from '../screens/online/form-design/design-path.ts';
+import { reportDesignPage } from '../screens/online/report-design/design-path.ts';
 import { Missing } from './missing.tsx';
 
 /** Two addresses, one page: the second is the one that the specification of the desk names. */
@@ -105,6 +106,12 @@ export const shellScreens: readonly Screen[] = [
     path: onlineDesignPage,
     title: ['表单设计', 'Form design'],
     Page: lazyPage(async () => (await import('../screens/online/form-design/designer.tsx')).OnlineFormDesigner),
+    hidden: true,
+  },
+  {
+    path: reportDesignPage,
+    title: ['报表设计', 'Report design'],
+    Page: lazyPage(async () => (await import('../screens/online/report-design/designer.tsx')).ReportDesigner),
     hidden: true,
   },
   {

@@ -16,4 +16,5 @@ export { reportChartKinds, reportPeriods, reportRules, reportSums } from '../../
 export { defaultFaults } from './default-faults.ts';
 export { mainField, type OnlineFormSpec, onlineEntity } from './online-entity.ts';
 export { onlineIssues, patternFault } from './online-issues.ts';
+export { reportSumLabels } from './report-labels.ts';
 export { sensitiveMask } from './sensitive.ts';

@@ -15,6 +15,8 @@ export const texts = {
   count: 'Number',
   marks: 'Key dates',
   cuts: 'Cut lines',
+  others: 'Others',
+  share: 'Share',
   total: 'Total',
   moneyIn: 'In',
   moneyOut: 'Out',

@@ -12,6 +12,8 @@ export const texts = {
   count: '数量',
   marks: '关键日期',
   cuts: '分数线',
+  others: '其他',
+  share: '占比',
   total: '合计',
   moneyIn: '收入',
   moneyOut: '支出',

@@ -19,6 +19,7 @@ export const texts = {
   'tree.addBelow': 'Add below',
   'tree.top': '(top)',
   'tree.empty': 'No data yet',
+  'report.export': 'Export',
   'report.search': 'Search',
   'report.reset': 'Reset',
   'report.from': 'from',

@@ -16,6 +16,7 @@ export const texts = {
   'tree.addBelow': '添加下级',
   'tree.top': '（顶级）',
   'tree.empty': '还没有数据',
+  'report.export': '导出',
   'report.search': '查询',
   'report.reset': '重置',
   'report.from': '从',

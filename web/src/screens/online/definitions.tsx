@@ -5,6 +5,8 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { useOnlineText } from '../../messages/online/index.ts';
 import { onlineDesignPath } from './form-design/design-path.ts';
 import { formPaths, reportPath } from './paths.ts';
+import { reportDesignPath } from './report-design/design-path.ts';
+import { useSources } from './report-design/use-source.ts';
 
 const { published } = onlineStatus;
 
@@ -41,9 +43,26 @@ export const onlineFormPage = overridesOf(onlineForm, {
   ),
 });
 
-/** Definitions of reports; a published report can be opened. */
+/** What a definition is about, in words; a source that is gone or unseen stays as it is stored. */
+function SourceName({ source }: { readonly source: string }) {
+  const { say } = useOnlineText();
+  const { data = [] } = useSources();
+  const known = data.find((one) => one.source === source);
+  return known ? say(known.name) : source;
+}
+
+const ReportStart = lazy(async () => ({ default: (await import('./report-design/start.tsx')).ReportStart }));
+
+/** Definitions of reports, each built on its desk; a published report can be opened. */
 export const onlineReportPage = overridesOf(onlineReport, {
   stateTabs: true,
   first: ['reportName', 'code'],
-  rowActions: (row) => (row.status === published ? <OpenLink to={`${reportPath}/${row.code}`} /> : null),
+  form: ReportStart,
+  columns: { source: { cell: (row) => <SourceName source={row.source} /> } },
+  rowActions: (row) => (
+    <>
+      <DesignLink to={reportDesignPath(row.id)} name={row.reportName} />
+      {row.status === published && <OpenLink to={`${reportPath}/${row.code}`} />}
+    </>
+  ),
 });

@@ -11,7 +11,7 @@ import {
   snakeCase,
   text,
 } from '@saiyun/sdk/contract';
-import type { ReportColumnSpec, ReportPeriod, ReportSpec, ReportSum } from '@saiyun/sdk/logic/online';
+import { type ReportColumnSpec, type ReportPeriod, type ReportSpec, type ReportSum, reportSumLabels } from '@saiyun/sdk/logic/online';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { EntityModule } from '../../../kernel/entity-module.ts';
 import { listSql } from '../../../kernel/list/query.ts';
@@ -33,21 +33,13 @@ export interface ReportColumn {
   readonly search: boolean;
 }
 
-const sumLabels: Record<ReportSum, Label> = {
-  count: ['数量', 'count'],
-  sum: ['合计', 'total'],
-  avg: ['平均', 'average'],
-  min: ['最小', 'least'],
-  max: ['最大', 'greatest'],
-};
-
 const numeric = new Set(['int', 'decimal', 'money']);
 const ordered = new Set(['int', 'decimal', 'money', 'date', 'instant']);
 const idField: Field = { kind: 'text', label: ['编号', 'Id'] };
 
 const labelOf = (spec: ReportColumnSpec, field: Field): Label => {
   if (spec.label !== undefined) return [spec.label, spec.labelEn ?? spec.label];
-  const sum = spec.agg && sumLabels[spec.agg];
+  const sum = spec.agg && reportSumLabels[spec.agg];
   return sum ? [`${field.label[0]}${sum[0]}`, `${field.label[1]} ${sum[1]}`] : field.label;
 };
 

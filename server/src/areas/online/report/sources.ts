@@ -46,9 +46,12 @@ interface SourceField extends Pick<Field, 'kind' | 'label' | 'of' | 'many'> {
   readonly through?: Label;
 }
 
+/** Of no use to anybody who reads a report. */
+const inner: ReadonlySet<string> = new Set(['delFlag', 'revision']);
+
 const fieldsOf = (entity: Entity): readonly (readonly [string, Field])[] => {
   const { byName } = columnsOf(entity);
-  return Object.entries(allFields(entity)).filter(([name, field]) => byName.has(name) && isReportable(field));
+  return Object.entries(allFields(entity)).filter(([name, field]) => byName.has(name) && !inner.has(name) && isReportable(field));
 };
 
 const told = (name: string, { kind, label, of, many }: Field): SourceField => ({

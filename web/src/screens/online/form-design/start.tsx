@@ -16,21 +16,11 @@ import { useOnlineDesignText } from '../../../messages/online-design/index.ts';
 import { SheetModal } from '../../../ui/sheet-modal.tsx';
 import { onlineDesignPath } from './design-path.ts';
 import { LayoutChoice } from './layout-choice.tsx';
+import { codeFrom } from './logic/code-from.ts';
 import type { FormRow, LayoutName } from './logic/design.ts';
 
 const forms = client.entity(onlineForm);
 const codePattern = /^[a-z][a-z0-9]{0,29}$/;
-
-/** A code made of the English name, or of the minute at which the form is begun. */
-const codeFrom = (nameEn: string, now: Date): string => {
-  const code = nameEn
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .replace(/^\d+/, '')
-    .slice(0, 30);
-  const minute = [now.getMonth() + 1, now.getDate(), now.getHours(), now.getMinutes()].map((n) => String(n).padStart(2, '0')).join('');
-  return code || `form${minute}`;
-};
 
 interface Props {
   /** The form whose rows the new form's rows belong to. */
@@ -49,7 +39,7 @@ export function StartDialog({ main, onClose }: Props) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
-  const code = ownCode ?? codeFrom(form.formNameEn, begun);
+  const code = ownCode ?? codeFrom(form.formNameEn, 'form', begun);
   const isRight = form.formName.trim() !== '' && codePattern.test(code);
   const go = async () => {
     setTried(true);

@@ -54,7 +54,7 @@ interface Props extends SortProps {
 
 /** The rows of a report as a table. */
 export function ReportRows({ name, columns, rows, sort, onSort }: Props) {
-  const { t } = useOnlineText();
+  const { t, lang } = useOnlineText();
   const { t: kit } = useKitText();
   const isPhone = usePhone();
   const sortable = columns.filter(({ sorter }) => sorter);
@@ -69,7 +69,7 @@ export function ReportRows({ name, columns, rows, sort, onSort }: Props) {
           align: alignOf(column),
           sorted: sort?.column !== column.dataIndex ? undefined : sort.order === 'asc' ? 'ascending' : 'descending',
           head: column.sorter ? <SortHead column={column} onSort={() => onSort(sortByHead(sort, column.dataIndex))} /> : undefined,
-          cell: (row: AnyReportRow) => cellText(row, column),
+          cell: (row: AnyReportRow) => cellText(row, column, lang),
         }))}
         rows={rows.data?.records ?? []}
         keyOf={(row, i) => (typeof row.id === 'string' ? row.id : i)}

@@ -15,7 +15,16 @@ describe('a report', () => {
     ['a number', { state: 0 }, '0'],
     ['a dash for nothing', { state: null }, '—'],
     ['a dash for a column that is not there', {}, '—'],
-  ])('shows %s', (_what, row, text) => expect(cellText(row, { dataIndex: 'state' })).toBe(text));
+  ])('shows %s', (_what, row, text) => expect(cellText(row, { dataIndex: 'state' }, 'en')).toBe(text));
+
+  test.each([
+    ['money', 1280.5, '¥1,280.50'],
+    ['decimal', 1280.25, '1,280.25'],
+    ['int', 12_000, '12,000'],
+    ['flag', '1', 'Yes'],
+  ] as const)('writes a value of the kind %s as people do', (kind, value, text) =>
+    expect(cellText({ state: value }, { dataIndex: 'state', kind }, 'en')).toBe(text),
+  );
 
   test.each([
     ['right', 'right'],

@@ -1,4 +1,6 @@
 import type { AnyReportRow, ReportColumn } from '@saiyun/sdk/calls';
+import type { Language } from '@saiyun/sdk/contract';
+import { formatValue, toFen } from '@saiyun/sdk/view';
 
 /** What the filters' inputs hold, by name. */
 export type FilterValues = Readonly<Record<string, string>>;
@@ -12,10 +14,25 @@ export function valuesToSend(values: FilterValues): FilterValues {
   );
 }
 
+/** A number as people write it; money is in yuan on the wire. */
+export function numberText(value: number, kind: 'money' | 'int' | 'decimal', lang: Language): string {
+  if (kind !== 'money') return value.toLocaleString(lang, { maximumFractionDigits: 4 });
+  return formatValue(moneyField, toFen(value) ?? null, undefined, lang);
+}
+
+const moneyField = { kind: 'money', label: ['', ''] } as const;
+
+export function numberOf(value: unknown): number {
+  const read = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : 0;
+  return Number.isFinite(read) ? read : 0;
+}
+
 /** A cell as text, by its dictionary if it has one. */
-export function cellText(row: AnyReportRow, column: Pick<ReportColumn, 'dataIndex'>): string {
-  const value = row[`${column.dataIndex}_dictText`] ?? row[column.dataIndex];
-  return value === null || value === undefined ? '—' : String(value as string | number);
+export function cellText(row: AnyReportRow, { dataIndex, kind }: Pick<ReportColumn, 'dataIndex' | 'kind'>, lang: Language): string {
+  const value = row[`${dataIndex}_dictText`] ?? row[dataIndex];
+  if (value === null || value === undefined || value === '') return '—';
+  if (kind === 'money' || kind === 'decimal' || kind === 'int') return numberText(numberOf(value), kind, lang);
+  return kind === 'flag' ? formatValue({ kind, label: ['', ''] }, value, undefined, lang) : String(value as string | number);
 }
 
 export function alignOf({ align }: Pick<ReportColumn, 'align'>): 'left' | 'right' | 'center' {

@@ -8,6 +8,9 @@ import { type FilterValues, type ReportSort, valuesToSend } from './report-value
 
 const calls = reportCalls(client.send);
 
+/** As many rows as a chart can show. */
+const mostDrawn = 50;
+
 /** A report and its rows: filtered by what was last searched for, sorted and in pages. */
 export function useReport(code: string) {
   const lang = useLanguage();
@@ -18,7 +21,8 @@ export function useReport(code: string) {
     queryKey: ['online-report', code, lang],
     queryFn: async () => {
       const columns = await calls.columns(code);
-      return reportPicker(columns, await calls.filters(columns.cgRpConfigId));
+      const picker = reportPicker(columns, await calls.filters(columns.cgRpConfigId));
+      return { ...picker, chart: columns.chart, mayExport: columns.mayExport === true };
     },
     staleTime: reportCacheMs,
   });
@@ -29,9 +33,19 @@ export function useReport(code: string) {
     enabled: id !== undefined,
     placeholderData: keepPreviousData,
   });
+  const isDrawn = report.data?.chart !== undefined;
+  /** What is drawn does not depend on the page that is open. */
+  const drawn = useQuery({
+    queryKey: ['online-report', code, 'chart', lang, searched, sort],
+    queryFn: () => calls.data(id ?? '', { match: valuesToSend(searched), pageNo: 1, pageSize: mostDrawn, ...sort }),
+    enabled: id !== undefined && isDrawn,
+    placeholderData: keepPreviousData,
+  });
+  /** All rows as they are filtered and sorted now. */
+  const sheet = () => calls.exportXls(id ?? '', { match: valuesToSend(searched), ...sort });
   const search = (values: FilterValues) => {
     setSearched(values);
     setPage({ ...page, pageNo: 1 });
   };
-  return { report, rows, search, page, setPage, sort, setSort };
+  return { report, rows, drawn, sheet, search, page, setPage, sort, setSort };
 }

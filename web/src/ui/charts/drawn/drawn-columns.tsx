@@ -19,13 +19,14 @@ interface Props {
 /** The bars of `Columns`. */
 export function DrawnColumns({ series, rows, stacked, write, short }: Props) {
   const id = useId();
+  const isWhole = rows.every(({ values }) => Object.values(values).every(Number.isInteger));
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
       <BarChart data={[...rows]} margin={margin} accessibilityLayer={false} barCategoryGap="24%" barGap={2}>
         <Patterns id={id} series={series} />
         <CartesianGrid {...grid} />
         <XAxis dataKey="label" {...axis} minTickGap={12} interval="preserveStartEnd" />
-        <YAxis {...axis} width="auto" tickFormatter={short} />
+        <YAxis {...axis} width="auto" allowDecimals={!isWhole} tickFormatter={short} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--sy-hover)' }}
