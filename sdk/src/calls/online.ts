@@ -1,9 +1,9 @@
 import type { Reply } from '../client/answer/reply.ts';
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
 import type { Field, Kind } from '../contract/field.ts';
-import type { Label } from '../contract/label.ts';
+import type { Label, Language } from '../contract/label.ts';
 import type { OnlineField, OnlineFieldKind } from '../contract/shapes/online.ts';
-import type { ReportChartSpec, ReportSpec } from '../contract/shapes/report.ts';
+import type { PrintBody, ReportChartSpec, ReportSpec } from '../contract/shapes/report.ts';
 import type { ImportReport, Page } from '../contract/wire/envelope.ts';
 import type { DictItem } from '../contract/wire/session.ts';
 import type { OnlineFormSpec } from '../logic/online/online-entity.ts';
@@ -205,9 +205,44 @@ export interface PrintLink {
   readonly expires: number;
 }
 
+export interface PrintField {
+  readonly field: string;
+  readonly label: Label;
+  readonly kind: Kind;
+}
+
+/** What a printed page can show of its source. */
+export interface PrintFields {
+  readonly fields: readonly PrintField[];
+  /** Forms whose rows are parts of a row of the source. */
+  readonly parts: readonly { readonly form: string; readonly name: Label; readonly fields: readonly PrintField[] }[];
+}
+
+/** A printed page as it stands on its desk, saved or not. */
+export interface PrintDesign {
+  readonly source: string;
+  readonly body: PrintBody;
+  /** The row to show; without it the first one. */
+  readonly id?: string;
+  readonly shownIn?: Language;
+}
+
+export interface PrintPreview {
+  readonly html: string;
+  /** The row that is shown; null if there is none and the values are made up. */
+  readonly id: string | null;
+  /** Rows that can be shown. */
+  readonly rows: readonly { readonly id: string; readonly title: string }[];
+}
+
 /** Printed pages of single rows. */
 export const printCalls = area((send) => ({
   /** An address that shows the page without a token, for five minutes (CALL-128). The template determines the roles. Unsigned. */
   link: (code: string, id: string): Promise<PrintLink> =>
     send('GET', `/jmreport/link/${segment(code)}`, { query: { id }, jeecg: 'unsupported' }),
+  /** What a page of a source can show (CALL-128). ADMIN, AUD. Unsigned. */
+  fields: (source: string): Promise<PrintFields> => send('GET', '/jmreport/template/fields', { query: { source }, jeecg: 'unsupported' }),
+  /** A page that is being designed, with a row of its source (CALL-128). ADMIN, AUD. Unsigned. */
+  preview: (design: PrintDesign, options: CallOptions = {}): Promise<PrintPreview> =>
+    send('POST', '/jmreport/template/preview', { ...options, body: { ...design }, jeecg: 'unsupported' }),
 }));

@@ -91,6 +91,24 @@ export const serviceRows: RowsOf<
   ],
   prints: [
     ['CALL-128', 'link', (a) => a.prints.link('trip', 'r1'), { url: '/jeecg-boot/jmreport/view/trip?id=r1&token=t', expires: 1795219500 }],
+    [
+      'CALL-128',
+      'fields',
+      (a) => a.prints.fields('form:trip'),
+      { fields: [{ field: 'title', label: ['事由', 'Purpose'], kind: 'text' }], parts: [] },
+    ],
+    [
+      'CALL-128',
+      'preview',
+      (a) =>
+        a.prints.preview({
+          source: 'form:trip',
+          body: { title: '出差单', sections: [{ kind: 'fields', fields: ['title'] }] },
+          id: 'r1',
+          shownIn: 'en',
+        }),
+      { html: '<!doctype html>', id: 'r1', rows: [{ id: 'r1', title: '省赛' }] },
+    ],
   ],
   onlineForms: [
     ['CALL-127', 'forms', (a) => a.onlineForms.forms(), [{ code: 'f1', name: ['表单', 'Form'], kind: 'list' }]],

@@ -7,19 +7,18 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readActor } from '../../../actor/read-actor.ts';
 import { refuseByScope } from '../../../actor/token-scope.ts';
-import { ask } from '../../../http/call/query-parameters.ts';
+import { bodyOf } from '../../../http/call/input.ts';
+import { ask, neededParam } from '../../../http/call/query-parameters.ts';
 import { type OpenCtx, route } from '../../../http/call/route.ts';
 import { openTicket, sealTicket, type TicketCaller } from '../../../http/caller/sealed-ticket.ts';
 import { tokenOf } from '../../../http/caller/token.ts';
 import { toFailure } from '../../../http/errors.ts';
-import { withCondition } from '../../../kernel/access/with-condition.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { type CallModule, Failure, inputFailure } from '../../../kernel/entity-module.ts';
-import { list } from '../../../kernel/list/page.ts';
-import { queryById } from '../../../kernel/write/standard-calls.ts';
-import { openForm } from '../form/open-form.ts';
-import { type FindModule, holdsRole, sourceOf } from '../source-module.ts';
-import { faultPage, type PrintRows, pagePolicy, printPage } from './page.ts';
+import { type FindModule, holdsRole } from '../source-module.ts';
+import { fieldsForPage, previewPage, printPreviewInput } from './design.ts';
+import { faultPage, pagePolicy, printPage } from './page.ts';
+import { rowsFor } from './rows.ts';
 
 interface Stored {
   readonly source: string;
@@ -27,7 +26,6 @@ interface Stored {
   readonly readRoles: string;
 }
 
-const mostRows = 500;
 /** Lifetime of a link to a printed page in seconds: long enough to open and print it, too short to pass it round. */
 const ticketSeconds = 300;
 
@@ -40,22 +38,6 @@ const openTemplate = async (ctx: Ctx, code: string): Promise<Stored> => {
   if (!stored) throw new Failure('online.no_template');
   if (!holdsRole(stored.readRoles, ctx.actor.roles)) throw new Failure('access.denied');
   return stored;
-};
-
-/** The data of the page: the row and its parts, as the caller's own calls would return them. */
-const rowsFor = async (ctx: Ctx, find: FindModule, { source, body }: Stored, id: string): Promise<PrintRows> => {
-  const found = await sourceOf(ctx, find, source);
-  if (!found) throw new Failure('online.report_broken');
-  const row = await queryById(found.ctx, found.module, id);
-  const parts = new Map<string, PrintRows['parts'] extends ReadonlyMap<string, infer P> ? P : never>();
-  for (const section of body.sections) {
-    if (section.kind !== 'rows') continue;
-    const part = await openForm(ctx, section.form);
-    const own = withCondition(part.form.module, (_ctx, first) => ({ sql: `t.main_id = $${first}`, params: [id] }));
-    const page = await list(part.ctx, own, { pageSize: String(mostRows), column: 'createTime', order: 'asc' });
-    parts.set(section.form, { entity: part.form.module.entity, rows: page.records });
-  }
-  return { entity: found.module.entity, row, parts };
 };
 
 const asked = (request: FastifyRequest): { readonly code: string; readonly id: string } => {
@@ -130,6 +112,20 @@ export function printCalls(find: FindModule): CallModule {
         path: '/jmreport/link/:code',
         query: { id: ask.needed },
         handler: (ctx, request) => link(ctx, request),
+      });
+      route(app, services, {
+        method: 'GET',
+        path: '/jmreport/template/fields',
+        query: { source: ask.needed },
+        handler: (ctx, { query }) => fieldsForPage(ctx, find, neededParam((query ?? {}) as Params, 'source')),
+      });
+      route(app, services, {
+        method: 'POST',
+        path: '/jmreport/template/preview',
+        effect: 'read',
+        body: printPreviewInput,
+        perMinute: 120,
+        handler: (ctx, request) => previewPage(ctx, find, bodyOf(request)),
       });
       route(app, services, {
         method: 'GET',
