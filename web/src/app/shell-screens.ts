@@ -4,6 +4,7 @@ import { recordPage } from '../lib/record-path.ts';
 import { designPage } from '../screens/certificate/design-path.ts';
 import { formDesignPage } from '../screens/competition/form-designer/design-path.ts';
 import { onlineDesignPage } from '../screens/online/form-design/design-path.ts';
+import { printDesignPage } from '../screens/online/print-design/design-path.ts';
 import { reportDesignPage } from '../screens/online/report-design/design-path.ts';
 import { Missing } from './missing.tsx';
 
@@ -112,6 +113,12 @@ export const shellScreens: readonly Screen[] = [
     path: reportDesignPage,
     title: ['报表设计', 'Report design'],
     Page: lazyPage(async () => (await import('../screens/online/report-design/designer.tsx')).ReportDesigner),
+    hidden: true,
+  },
+  {
+    path: printDesignPage,
+    title: ['打印设计', 'Print design'],
+    Page: lazyPage(async () => (await import('../screens/online/print-design/designer.tsx')).PrintDesigner),
     hidden: true,
   },
   {

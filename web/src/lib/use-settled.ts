@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value, delayed until it has stopped changing for a moment. */
-export function useSettled<T>(value: T, ms: number): T {
+/** The value once it has not changed for a moment. */
+export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value, ms]);
+  }, [value, pauseMs]);
   return settled;
 }

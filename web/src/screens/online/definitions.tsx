@@ -1,10 +1,11 @@
-import { onlineForm, onlineReport, onlineStatus } from '@saiyun/sdk/entities';
+import { onlineForm, onlineReport, onlineStatus, printTemplate } from '@saiyun/sdk/entities';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useOnlineText } from '../../messages/online/index.ts';
 import { onlineDesignPath } from './form-design/design-path.ts';
 import { formPaths, reportPath } from './paths.ts';
+import { printDesignPath } from './print-design/design-path.ts';
 import { reportDesignPath } from './report-design/design-path.ts';
 import { useSources } from './report-design/use-source.ts';
 
@@ -65,4 +66,15 @@ export const onlineReportPage = overridesOf(onlineReport, {
       {row.status === published && <OpenLink to={`${reportPath}/${row.code}`} />}
     </>
   ),
+});
+
+const PrintStart = lazy(async () => ({ default: (await import('./print-design/start.tsx')).PrintStart }));
+
+/** Templates of printed pages, each built on its desk. */
+export const printTemplatePage = overridesOf(printTemplate, {
+  stateTabs: true,
+  first: ['templateName', 'code'],
+  form: PrintStart,
+  columns: { source: { cell: (row) => <SourceName source={row.source} /> } },
+  rowActions: (row) => <DesignLink to={printDesignPath(row.id)} name={row.templateName} />,
 });

@@ -45,6 +45,6 @@ export const onlineScreens: readonly Screen[] = [
   },
   entityScreen(onlineForm, '/online/cgform', async () => (await import('./definitions.tsx')).onlineFormPage),
   entityScreen(onlineReport, '/online/cgreport', async () => (await import('./definitions.tsx')).onlineReportPage),
-  entityScreen(printTemplate, '/online/print', { stateTabs: true }),
+  entityScreen(printTemplate, '/online/print', async () => (await import('./definitions.tsx')).printTemplatePage),
   ...Object.values(builtInScreens),
 ];

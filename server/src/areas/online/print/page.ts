@@ -14,9 +14,9 @@ const style = `
 :root { color-scheme: light; --ink: #16223b; --soft: #5b6880; --line: #cfd6e2; --accent: #1f4fd8; }
 * { box-sizing: border-box; }
 body { margin: 0; background: #eef1f6; color: var(--ink); font: 14px/1.65 "Noto Sans SC", "PingFang SC", "Microsoft YaHei", system-ui, sans-serif; }
-main { max-width: 210mm; min-height: 60vh; margin: 24px auto; padding: 18mm 16mm; background: #fff; box-shadow: 0 8px 30px rgb(22 34 59 / 12%); }
-main.A4L { max-width: 297mm; }
-main.A5 { max-width: 148mm; padding: 12mm; }
+main { max-width: 210mm; min-height: 297mm; margin: 24px auto; padding: 18mm 16mm; background: #fff; box-shadow: 0 8px 30px rgb(22 34 59 / 12%); }
+main.A4L { max-width: 297mm; min-height: 210mm; }
+main.A5 { max-width: 148mm; min-height: 210mm; padding: 12mm; }
 h1 { margin: 0 0 6mm; padding-bottom: 4mm; border-bottom: 2px solid var(--accent); font-size: 22px; line-height: 1.35; text-align: center; text-wrap: balance; }
 h2 { margin: 7mm 0 3mm; font-size: 15px; break-after: avoid; }
 section + section { margin-top: 5mm; }
@@ -34,11 +34,11 @@ tr { break-inside: avoid; }
 .sign span { flex: 1; min-width: 40mm; padding-bottom: 10mm; border-bottom: 1px solid var(--ink); }
 footer { margin-top: 10mm; color: var(--soft); font-size: 12px; display: flex; justify-content: space-between; gap: 6mm; flex-wrap: wrap; }
 .none { color: var(--soft); }
-@media (max-width: 640px) { main { margin: 0; padding: 20px; box-shadow: none; } dl, dl.n3 { --n: 1; } }
+@media (max-width: 640px) { main, main.A4L, main.A5 { min-height: 0; margin: 0; padding: 20px; box-shadow: none; } dl, dl.n3 { --n: 1; } }
 @media print {
   @page { margin: 16mm 14mm; }
   body { background: #fff; }
-  main, main.A4L, main.A5 { max-width: none; margin: 0; padding: 0; box-shadow: none; }
+  main, main.A4L, main.A5 { max-width: none; min-height: 0; margin: 0; padding: 0; box-shadow: none; }
 }
 `;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { useEffect, useState } from 'react';
 import { PlainTable } from '../../../kit/list/plain-table.tsx';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { useReportDesignText } from '../../../messages/report-design/index.ts';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { ReportChart } from '../report/report-chart.tsx';
@@ -11,16 +11,6 @@ import type { Design } from './logic/report.ts';
 import { designCalls } from './use-source.ts';
 
 const pauseMs = 400;
-
-/** The value once it has not changed for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 interface Props {
   readonly name: string;
@@ -34,7 +24,7 @@ const keyOf = (row: Readonly<Record<string, unknown>>, at: number): string | num
 /** The first rows of the report as it stands, with its chart. */
 export function Preview({ name, design: { source, query }, isRight }: Props) {
   const { t, lang } = useReportDesignText();
-  const asked = useSettled(JSON.stringify({ source, query }));
+  const asked = useSettled(JSON.stringify({ source, query }), pauseMs);
   const { data, error, isFetching, isPending } = useQuery({
     queryKey: ['online-report', 'preview', lang, asked],
     queryFn: ({ signal }) => designCalls.preview(JSON.parse(asked), { signal }),
