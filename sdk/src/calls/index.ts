@@ -64,6 +64,7 @@ export * from './second-factor.ts';
 export type { JeecgCall, Method, Send, SendOptions } from './send.ts';
 export * from './session.ts';
 export * from './similar.ts';
+export * from './site-look.ts';
 export * from './sub-tables.ts';
 export * from './system.ts';
 export * from './users.ts';

@@ -1,15 +1,34 @@
 import type { DomainConfig, Language } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import type { Services } from '../kernel/context.ts';
+import { type Look, languageOf, siteNameOf } from './site-look.ts';
 
-/** What they depend on: they stay the same until the next start. */
+/** What they depend on besides the look of a tenant: it stays the same until the next start. */
 type Site = Pick<Services, 'config' | 'thirdParties'> & { readonly language: Language };
+
+/** What a tenant has of its own. */
+const ownOf = (look: Look, language: Language): Partial<DomainConfig> => {
+  const { tenantId, logo, icon, picture, primaryLight: light, primaryDark: dark, footer, footerEn } = look;
+  const name = siteNameOf(look, language);
+  const line = language === 'en' ? (footerEn ?? footer) : footer;
+  const chosen = languageOf(look);
+  return {
+    tenantId,
+    ...(name && { sysName: name }),
+    ...(logo && { sysLogo: logo, sysLogoIsshow: 'Y' as const }),
+    ...(picture && { loginLeftImage: picture, loginBgImage: picture }),
+    ...(icon && { icon }),
+    ...(light && dark && { primary: { light, dark } }),
+    ...(line && { footer: line }),
+    ...(chosen && { language: chosen }),
+  };
+};
 
 const company = ({ config, language }: Site): string | undefined =>
   language === 'en' ? (config.SAIYUN_COMPANY_EN ?? config.SAIYUN_COMPANY) : config.SAIYUN_COMPANY;
 
 /** How the site presents itself, and what the sign-in page offers (CALL-07, AUTH-09); clients replace an empty picture with their own. */
-export function domainConfig(ctx: Site): DomainConfig {
+export function domainConfig(ctx: Site, look?: Look): DomainConfig {
   return {
     sysName: ctx.language === 'en' ? ctx.config.SAIYUN_SYS_NAME_EN : ctx.config.SAIYUN_SYS_NAME,
     sysLogo: ctx.config.SAIYUN_LOGO ?? '',
@@ -25,5 +44,6 @@ export function domainConfig(ctx: Site): DomainConfig {
     codes: 'Y',
     thirdLogins: ctx.thirdParties.providers.map(({ type, name }) => ({ type, name: labelIn(name, ctx.language) })),
     ...(ctx.config.SAIYUN_CAS_URL ? { casUrl: ctx.config.SAIYUN_CAS_URL } : {}),
+    ...(look && ownOf(look, ctx.language)),
   };
 }

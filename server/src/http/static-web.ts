@@ -7,8 +7,9 @@ import { languages, toLanguage } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
+import { type Look, languageOf, lookAt, siteNameOf } from './site-look.ts';
 import { domainConfig } from './site-settings.ts';
-import { webManifest } from './web-manifest.ts';
+import { iconAddress, webManifest } from './web-manifest.ts';
 
 const bundled = fileURLToPath(new URL('../../public', import.meta.url));
 
@@ -46,13 +47,13 @@ const hashed = /[-.][\w-]{8,}\.\w+$/;
 export function staticWebPlugin(app: FastifyInstance, services: Services): void {
   const root = resolve(services.config.SAIYUN_WEB ?? bundled);
   const { SAIYUN_PREFIX: prefix } = services.config;
-  const page = pageWith(siteTag(services), join(root, 'index.html'));
-  app.get('/manifest.webmanifest', async ({ headers }, reply) =>
+  const page = pageWith(services, join(root, 'index.html'));
+  app.get('/manifest.webmanifest', async ({ headers, hostname }, reply) =>
     reply
       .type(types['.webmanifest'] ?? '')
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Language')
-      .send(webManifest(services.config, toLanguage(headers['accept-language'] ?? ''))),
+      .send(webManifest(services.config, toLanguage(headers['accept-language'] ?? ''), await shownAt(services, hostname))),
   );
   app.route({
     method: ['GET', 'HEAD'],
@@ -69,7 +70,7 @@ export function staticWebPlugin(app: FastifyInstance, services: Services): void 
 interface Web {
   readonly root: string;
   /** The page that every address of a screen gets. */
-  readonly page: () => Promise<string>;
+  readonly page: (host: string) => Promise<string>;
 }
 
 const sendPath = async ({ root, page }: Web, path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -81,28 +82,50 @@ const sendPath = async ({ root, page }: Web, path: string, request: FastifyReque
   }
   // A missing script or picture must not get a page as its answer.
   if (extname(path) !== '' && extname(path) !== '.html') throw new Failure('path.unknown');
-  const html = await page();
+  const html = await page(request.hostname);
   const tag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`;
   reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').header('ETag', tag);
   return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(html);
 };
 
+/** The look of a host; while the database is away the page comes as the platform is configured. */
+const shownAt = async (services: Services, host: string): Promise<Look | undefined> => {
+  try {
+    return await lookAt(services, host);
+  } catch (error) {
+    services.log.warn({ err: error }, 'the look of the site could not be read');
+    return undefined;
+  }
+};
+
 /** The settings of the site in both languages, so that the first page needs not ask for them and nothing moves when they come. */
-const siteTag = (services: Services): string => {
-  const settings = Object.fromEntries(languages.map((language) => [language, domainConfig({ ...services, language })]));
+const siteTag = (services: Services, look: Look | undefined): string => {
+  const settings = Object.fromEntries(languages.map((language) => [language, domainConfig({ ...services, language }, look)]));
   return `<script id="site" type="application/json">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`;
 };
 
-/** The page with a tag at the end of its head; read anew when a build has replaced it. */
-const pageWith = (tag: string, file: string) => {
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** The page with the name and icon of the site, and its settings at the end of its head. */
+const withLook = (html: string, services: Services, look: Look | undefined): string => {
+  const name = siteNameOf(look, languageOf(look) ?? 'zh-CN');
+  const icon = look?.icon ? escaped(iconAddress(services.config, look.icon)) : undefined;
+  const named = name ? html.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`) : html;
+  const marked = icon
+    ? named
+        .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${icon}">`)
+        .replace(/<link rel="apple-touch-icon"[^>]*>/, () => `<link rel="apple-touch-icon" href="${icon}">`)
+    : named;
+  return marked.replace('</head>', () => `${siteTag(services, look)}</head>`);
+};
+
+/** The page for a host; the file is read anew when a build has replaced it. */
+const pageWith = (services: Services, file: string) => {
   let known: { readonly from: number; readonly html: string } | undefined;
-  return async (): Promise<string> => {
+  return async (host: string): Promise<string> => {
     const { mtimeMs } = await stat(file);
-    if (known?.from !== mtimeMs) {
-      const html = await readFile(file, 'utf8');
-      known = { from: mtimeMs, html: html.replace('</head>', () => `${tag}</head>`) };
-    }
-    return known.html;
+    if (known?.from !== mtimeMs) known = { from: mtimeMs, html: await readFile(file, 'utf8') };
+    return withLook(known.html, services, await shownAt(services, host));
   };
 };
 

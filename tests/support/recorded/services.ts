@@ -2,7 +2,17 @@ import { bare, bytes, demoPage, envelope, notice, page, Recorded, type RowsOf, s
 
 /** Services that every part of the platform uses. */
 export const serviceRows: RowsOf<
-  'notices' | 'dashboard' | 'files' | 'fileParts' | 'reports' | 'prints' | 'onlineForms' | 'messageSettings' | 'messageBatches' | 'demo'
+  | 'notices'
+  | 'siteLook'
+  | 'dashboard'
+  | 'files'
+  | 'fileParts'
+  | 'reports'
+  | 'prints'
+  | 'onlineForms'
+  | 'messageSettings'
+  | 'messageBatches'
+  | 'demo'
 > = {
   notices: [
     ['CALL-69', 'release', (a) => a.notices.release('n1'), said('该系统通知发布成功')],
@@ -63,6 +73,20 @@ export const serviceRows: RowsOf<
     ],
     ['CALL-80', 'finish', (a) => a.fileParts.finish('u1', 'd'.repeat(64)), { filePath: 'works/1.mp4', fileName: '录像.mp4' }],
     ['CALL-80', 'cancel', (a) => a.fileParts.cancel('u1'), zero(null)],
+  ],
+  siteLook: [
+    [
+      'TENANT-01',
+      'own',
+      (a) => a.siteLook.own(),
+      { siteName: '江城大学竞赛', primaryLight: '#0b5cad', revision: 2, host: 'contest.example.edu.cn' },
+    ],
+    [
+      'TENANT-01',
+      'edit',
+      (a) => a.siteLook.edit({ siteName: '江城大学竞赛', primaryLight: '#0b5cad', primaryDark: '#7ab8ff', revision: 2 }),
+      { siteName: '江城大学竞赛', primaryLight: '#0b5cad', primaryDark: '#7ab8ff', revision: 3 },
+    ],
   ],
   reports: [
     ['CALL-88', 'list', (a) => a.reports.list(), [{ code: 'user_report', name: ['用户', 'Users'] }]],

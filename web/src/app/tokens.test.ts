@@ -1,5 +1,6 @@
+import { contrastOf as contrast } from '@saiyun/sdk/view';
 import { describe, expect, test } from 'vitest';
-import { contrast, mix, readableOn, readColour } from '../lib/colors.ts';
+import { mix, readableOn, readColour } from '../lib/colors.ts';
 import { colorPresets, defaultPreferences, primaryOf } from '../lib/store/preferences.ts';
 import raw from './tokens.css?raw';
 

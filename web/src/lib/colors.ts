@@ -1,3 +1,5 @@
+import { contrastOf, luminanceOf } from '@saiyun/sdk/view';
+
 type Rgb = readonly [number, number, number];
 
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
@@ -18,30 +20,16 @@ export function readColour(value: string): string {
   return whole;
 }
 
-const luminance = (hex: string): number => {
-  const [r = 0, g = 0, b = 0] = parse(hex).map((c) => {
-    const s = c / 255;
-    return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-
-/** Contrast of two colours as WCAG measures it, 1 to 21. */
-export function contrast(a: string, b: string): number {
-  const [x, y] = [luminance(a), luminance(b)];
-  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
-}
-
 /**
  * Moves a colour towards black or white, no further than needed, until it is readable on the background (AA: 4.5). The background may depend
  * on the colour itself.
  */
 export function readableOn(hex: string, background: string | ((own: string) => string), least = 4.5): string {
   const behind = typeof background === 'string' ? () => background : background;
-  const towards = luminance(behind(hex)) > 0.18 ? '#000000' : '#ffffff';
+  const towards = luminanceOf(behind(hex)) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.02) {
     const one = mix(hex, towards, share);
-    if (contrast(one, behind(one)) >= least) return one;
+    if (contrastOf(one, behind(one)) >= least) return one;
   }
   return towards;
 }

@@ -180,6 +180,16 @@ export interface DomainConfig {
   readonly thirdLogins?: readonly { readonly type: string; readonly name: string }[];
   /** Ours: address of the CAS server. */
   readonly casUrl?: string;
+  /** Ours: the tenant whose site this is. */
+  readonly tenantId?: number;
+  /** Ours: the colours of the tenant, `#rrggbb`, by theme. */
+  readonly primary?: { readonly light: string; readonly dark: string };
+  /** Ours: path of the icon that browsers show beside the title. */
+  readonly icon?: string;
+  /** Ours: a line in the footer. */
+  readonly footer?: string;
+  /** Ours: the language of readers who have chosen none. */
+  readonly language?: Language;
 }
 
 /** One rule and its result, in the order in which the server checks them. */

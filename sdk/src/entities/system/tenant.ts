@@ -22,6 +22,16 @@ export const tenant = entity('sysTenant', {
     name: text(['租户名称', 'Name'], { required: true, unique: true, max: 100, search: 'like', sort: true }),
     beginDate: date(['开始日期', 'From'], { search: 'range', sort: true }),
     endDate: date(['结束日期', 'Until'], { search: 'range', sort: true }),
+    host: text(['域名', 'Host name'], {
+      unique: true,
+      max: 253,
+      pattern: '^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$',
+      patternText: [
+        '请填写小写的域名，不含协议和端口，如 contest.example.edu.cn',
+        'Enter a lower-case host name without protocol or port, such as contest.example.edu.cn',
+      ],
+      help: ['从此域名打开登录页时，显示该租户的名称与外观', 'The sign-in page at this host shows the name and look of the tenant'],
+    }),
     status: dict(['状态', 'State'], tenantStatus, {
       numeric: true,
       default: tenantStatus.active,

@@ -22,6 +22,8 @@ const ownCalls = {
   monitor: { roles: ['ADMIN'] },
   /** Backups of the platform. */
   backup: { roles: ['ADMIN'] },
+  /** How the tenant's site looks. */
+  siteLook: { roles: ['ADMIN'] },
   /** Files that anybody may open. */
   publicFiles: { roles: ['ADMIN'] },
   /** Personal data that are due for erasure. */

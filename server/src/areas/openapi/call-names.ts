@@ -384,6 +384,8 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/online/cgreport/head/preview': ['预览报表', 'The first rows of a report that is being designed'],
   '/jmreport/template/fields': ['打印页可用的字段', 'What a printed page can show'],
   '/jmreport/template/preview': ['预览打印页', 'A printed page that is being designed'],
+  '/sys/siteLook/own': ['本租户的外观', 'How the tenant’s site looks'],
+  '/sys/siteLook/edit': ['修改本租户的外观', 'Change how the tenant’s site looks'],
   '/online/cgform/head/stored': ['表单已存的数据', 'What rows hold of a form'],
   '/online/cgform/api/getColumns/:code': ['表单的列', 'Columns of a form'],
   '/online/cgform/api/getData/:code': ['表单数据', 'Rows of a form'],

@@ -1,5 +1,6 @@
 import { route } from '../../http/call/route.ts';
 import { newPageKey } from '../../http/caller/page-key.ts';
+import { lookAt, lookOf } from '../../http/site-look.ts';
 import { domainConfig } from '../../http/site-settings.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { accessCalls } from './access/access-calls.ts';
@@ -20,7 +21,9 @@ export const sessionModule: CallModule = {
       path: '/sys/getdomainconfig',
       body: null,
       open: true,
-      handler: async (ctx) => domainConfig(ctx),
+      // Whoever is signed in sees the own tenant's site, from whichever host.
+      handler: async (ctx, { actor, hostname }) =>
+        domainConfig(ctx, actor ? await lookOf(ctx, actor.tenantId) : await lookAt(ctx, hostname)),
     });
     route(app, services, {
       method: 'POST',

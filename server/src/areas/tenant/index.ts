@@ -19,6 +19,7 @@ import { runVerb } from '../../kernel/write/verb.ts';
 import { memberChoices, memberPage } from './member-rows.ts';
 import { changeInput, changeMember, joinInput, joinTenant, leaveInput, leaveTenant } from './members.ts';
 import { greatestTenant, refuseOtherTenants } from './platform.ts';
+import { editLook, lookInput, ownLook } from './site-look.ts';
 import { administratorOf, tenantModule } from './tenant.ts';
 
 export { firstTenant, refuseOtherTenants } from './platform.ts';
@@ -96,6 +97,18 @@ const memberCalls = (app: FastifyInstance, services: Services): void => {
   change('leaveTenant', leaveInput, 'ok', leaveTenant);
 };
 
+/** How the caller's own tenant looks. */
+const lookCalls = (app: FastifyInstance, services: Services): void => {
+  route(app, services, { method: 'GET', path: '/sys/siteLook/own', handler: (ctx) => ownLook(ctx) });
+  route(app, services, {
+    method: 'PUT',
+    path: '/sys/siteLook/edit',
+    body: lookInput,
+    dryRun: 'takenBack',
+    handler: async (ctx, { body }) => answered(await editLook(ctx, body), { message: message(ctx.language, 'done.edit') }),
+  });
+};
+
 /** Opens a tenant. If no administrator password is given, one is generated and returned, this one time only. */
 const addTenant = async (ctx: Ctx, modules: readonly EntityModule[], { id, ...body }: Body): Promise<Body> => {
   const adminUsername = body.adminUsername || (await administratorOf(ctx));
@@ -112,6 +125,7 @@ export function tenantCalls(modules: readonly EntityModule[]): CallModule {
     register(app: FastifyInstance, services: Services): void {
       const module = tenantModule(modules);
       memberCalls(app, services);
+      lookCalls(app, services);
       const call = (
         method: SignedInRoute['method'],
         path: string,

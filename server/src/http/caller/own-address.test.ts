@@ -71,8 +71,9 @@ test('nothing else makes an address of what a request says of its host', () => {
   const reading = sources.filter((name) =>
     /\brequest\.host(name)?\b|headers\.host\b/.test(readFileSync(join(import.meta.dirname, '../..', name), 'utf8')),
   );
-  // The others only compare it with the page's stated origin.
-  expect(reading.sort()).toEqual(
-    ['device-token.ts', 'known-origin.ts', 'own-address.ts', 'page-key.ts'].map((name) => `http/caller/${name}`),
-  );
+  // The others only compare it with the page's stated origin, or look up whose site it is.
+  expect(reading.sort()).toEqual([
+    ...['device-token.ts', 'known-origin.ts', 'own-address.ts', 'page-key.ts'].map((name) => `http/caller/${name}`),
+    'http/static-web.ts',
+  ]);
 });

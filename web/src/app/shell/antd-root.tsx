@@ -6,7 +6,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { mix, readableOn } from '../../lib/colors.ts';
 import { feedbackWanted } from '../../lib/errors/feedback.ts';
 import { useLanguage } from '../../lib/store/language.ts';
-import { type Preferences, primaryOf, useDark, usePreferences } from '../../lib/store/preferences.ts';
+import { accentOf, type Preferences, primaryOf, useDark, usePreferences } from '../../lib/store/preferences.ts';
+import { brandStore } from '../../lib/store/site.ts';
 import { useStore } from '../../lib/store/store.ts';
 import { colourToken, sizeToken } from '../../lib/tokens.ts';
 import { AppBlocks } from './app-blocks.tsx';
@@ -53,7 +54,7 @@ const stateColours = (dark: boolean): Tokens =>
  */
 const accentColours = (preferences: Preferences, dark: boolean): Tokens => {
   const bright = primaryOf(preferences, dark);
-  const solid = dark ? readableOn(preferences.primary, '#ffffff') : bright;
+  const solid = dark ? readableOn(accentOf(preferences, false), '#ffffff') : bright;
   return {
     colorPrimary: solid,
     colorPrimaryHover: mix(solid, '#000000', 0.08),
@@ -160,7 +161,9 @@ export function AntdLook({ children }: { readonly children: ReactNode }) {
   const lang = useLanguage();
   const dark = useDark();
   const preferences = usePreferences();
-  const theme = useMemo(() => themeOf(preferences, dark), [preferences, dark]);
+  const brand = useStore(brandStore);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the site's colours are read where the reader chose none
+  const theme = useMemo(() => themeOf(preferences, dark), [preferences, dark, brand]);
   return (
     <ConfigProvider locale={locales[lang]} theme={theme} button={{ autoInsertSpace: false }}>
       <AppBlocks>{children}</AppBlocks>

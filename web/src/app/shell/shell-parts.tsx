@@ -48,6 +48,7 @@ export function Footer() {
       {!isPending && (
         <>
           <span>{config?.recordNumber ?? t('footer.record')}</span>
+          {config?.footer && <span>{config.footer}</span>}
           <span>
             © {new Date().getFullYear()} {config?.company ?? t('footer.company')}
           </span>

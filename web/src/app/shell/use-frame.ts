@@ -1,7 +1,7 @@
 import { type Label, labelIn } from '@saiyun/sdk/contract';
 import { entryChain, type MenuItem, pageOf } from '@saiyun/sdk/logic/menu';
 import { useEffect, useMemo, useState } from 'react';
-import { usePlatformName } from '../../lib/api/domain.ts';
+import { usePlatformName, useSiteLook } from '../../lib/api/domain.ts';
 import { homePath } from '../../lib/paths.ts';
 import { useDark, usePreferences } from '../../lib/store/preferences.ts';
 import { useMobile } from '../../lib/use-media.ts';
@@ -27,6 +27,7 @@ export function useAskedPage(pages: readonly Page[], pathname: string, search: s
 /** The window's title (SHELL-08). */
 export function useWindowTitle(page: Page | undefined, name: Label | undefined): void {
   const { lang } = useText();
+  useSiteLook();
   const platform = usePlatformName();
   const title = page && name && page.path !== homePath ? labelIn(name, lang) : undefined;
   useEffect(() => {

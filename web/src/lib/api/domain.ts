@@ -1,23 +1,27 @@
 import type { DomainConfig, Language } from '@saiyun/sdk/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useText } from '../../messages/base/index.ts';
 import { showsLanguagePicker, useLanguage } from '../store/language.ts';
+import { useSession } from '../store/session.ts';
+import { brandStore, siteInPage } from '../store/site.ts';
 import { client } from './client.ts';
 import { keys } from './query-keys.ts';
 
-/** The settings in the page itself, where the server has put them; the development server does not. */
-const inPage = (language: Language): DomainConfig | undefined => {
-  const text = document.getElementById('site')?.textContent;
-  return text ? (JSON.parse(text) as Partial<Record<Language, DomainConfig>>)[language] : undefined;
+/** The settings in the page, unless they are those of another tenant than the reader's. */
+const inPage = (language: Language, tenantId: number | undefined): DomainConfig | undefined => {
+  const site = siteInPage(language);
+  return tenantId === undefined || site?.tenantId === undefined || site.tenantId === tenantId ? site : undefined;
 };
 
 /** The server's settings of its site (AUTH-09); without them, pages fall back on defaults. */
 export function useDomain(): { readonly config: DomainConfig | undefined; readonly isPending: boolean } {
   const language = useLanguage();
+  const tenantId = useSession().user?.tenantId;
   const { data: config, isPending } = useQuery({
-    queryKey: [...keys.domain, language],
+    queryKey: [...keys.domain, language, tenantId],
     queryFn: () => client.domainConfig(),
-    initialData: () => inPage(language),
+    initialData: () => inPage(language, tenantId),
     staleTime: 300_000,
     // Another language changes only names: the logo and the language picker stay.
     placeholderData: keepPreviousData,
@@ -26,7 +30,7 @@ export function useDomain(): { readonly config: DomainConfig | undefined; readon
 }
 
 /** The address of a picture from the settings, or undefined for the built-in artwork. */
-export function pictureOf(config: DomainConfig | undefined, path: string | undefined): string | undefined {
+export function pictureOf(config: Pick<DomainConfig, 'visit'> | undefined, path: string | undefined): string | undefined {
   if (!path) return undefined;
   return /^(https?:)?\//.test(path) ? path : `${config?.visit ?? ''}${path}`;
 }
@@ -41,4 +45,21 @@ export function usePlatformName(): string {
 export function usePicksLanguage(): boolean {
   const { config, isPending } = useDomain();
   return !isPending && showsLanguagePicker(location.hostname, config?.languageHosts);
+}
+
+/** The colours and the icon of the site whose pages are shown. */
+export function useSiteLook(): void {
+  const { config } = useDomain();
+  const icon = config?.icon;
+  const { visit, primary } = config ?? {};
+  useEffect(() => {
+    if (config) brandStore.set(primary);
+  }, [config, primary]);
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (icon && link) {
+      link.removeAttribute('type');
+      link.href = `${pictureOf({ visit: visit ?? '' }, icon)}?inline=1`;
+    }
+  }, [icon, visit]);
 }

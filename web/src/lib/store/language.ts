@@ -1,15 +1,21 @@
 import { type Language, storeKeys, toLanguage } from '@saiyun/sdk/contract';
+import { siteInPage } from './site.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** The stored choice, else the browser's language, else the default (I18N-02, I18N-03). */
-export function chooseLanguage(stored: unknown, browser: string | undefined, fallback: Language = 'zh-CN'): Language {
+/** The stored choice, else the site's language, the browser's, or the default (I18N-02, I18N-03). */
+export function chooseLanguage(stored: unknown, browser: string | undefined, site?: Language, fallback: Language = 'zh-CN'): Language {
   if (typeof stored === 'string' && stored) return toLanguage(stored);
+  if (site) return site;
   return browser ? toLanguage(browser) : fallback;
 }
 
 export const languageStore = createStore<Language>(
-  chooseLanguage(storage.get(storeKeys.language), globalThis.navigator?.languages?.[0] ?? globalThis.navigator?.language),
+  chooseLanguage(
+    storage.get(storeKeys.language),
+    globalThis.navigator?.languages?.[0] ?? globalThis.navigator?.language,
+    siteInPage('zh-CN')?.language,
+  ),
 );
 
 /** What each language calls itself. */

@@ -1,5 +1,6 @@
+import { contrastOf as contrast } from '@saiyun/sdk/view';
 import { describe, expect, test } from 'vitest';
-import { contrast, mix, readableOn } from '../colors.ts';
+import { mix, readableOn } from '../colors.ts';
 import { colorPresets, consistent, defaultPreferences, layoutFor, primaryOf, readPreferences } from './preferences.ts';
 
 describe('preferences', () => {

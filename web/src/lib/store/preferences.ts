@@ -1,4 +1,6 @@
+import { siteGrounds } from '@saiyun/sdk/view';
 import { mix, readableOn } from '../colors.ts';
+import { brandStore } from './site.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -116,13 +118,16 @@ export function useDark(): boolean {
   return isDark(usePreferences(), useStore(systemDark));
 }
 
-/** The ground of each theme on which text is hardest to read: `--sy-hover` of `tokens.css`, whose test knows. */
-const surfaces = { light: '#eef1f6', dark: '#232c3c' } as const;
+/** The colour that the reader chose, or the site's own. */
+export function accentOf(p: Preferences, dark: boolean): string {
+  const brand = p.primary === defaultPreferences.primary ? brandStore.get() : undefined;
+  return brand ? brand[dark ? 'dark' : 'light'] : p.primary;
+}
 
-/** The chosen colour, adjusted until text in it is readable on every surface, and on its own tint: the menu's entry of the open page. */
+/** That colour, adjusted until text in it is readable on every surface, and on its own tint: the menu's entry of the open page. */
 export function primaryOf(p: Preferences, dark: boolean): string {
-  const surface = dark ? surfaces.dark : surfaces.light;
-  return readableOn(p.primary, (own) => mix(surface, own, 0.12));
+  const surface = dark ? siteGrounds.dark : siteGrounds.light;
+  return readableOn(accentOf(p, dark), (own) => mix(surface, own, 0.12));
 }
 
 /** Applies theme and colours to the document, for the style sheets; called before the first paint and on every change. */
@@ -134,12 +139,13 @@ const paint = (): void => {
   root.style.colorScheme = dark ? 'dark' : 'light';
   root.classList.toggle('color-weak', preferences.colorWeak);
   root.style.setProperty('--sy-primary', primaryOf(preferences, dark));
-  root.style.setProperty('--sy-primary-solid', readableOn(preferences.primary, '#ffffff'));
-  root.style.setProperty('--sy-primary-pure', preferences.primary);
+  root.style.setProperty('--sy-primary-solid', readableOn(accentOf(preferences, false), '#ffffff'));
+  root.style.setProperty('--sy-primary-pure', accentOf(preferences, dark));
 };
 
 export function followPreferences(): void {
   paint();
   preferencesStore.subscribe(paint);
   systemDark.subscribe(paint);
+  brandStore.subscribe(paint);
 }

@@ -33,6 +33,11 @@ export const systemScreens: readonly Screen[] = [
     title: ['菜单与权限', 'Menus and permissions'],
     Page: lazyPage(async () => (await import('./menus/menus.tsx')).Menus),
   },
+  {
+    path: '/isystem/look',
+    title: ['外观', 'Look'],
+    Page: lazyPage(async () => (await import('./site-look/site-look.tsx')).SiteLookPage),
+  },
   entityScreen(dict, '/isystem/dict', async () => (await import('./dict/dict.tsx')).dictPage),
   entityScreen(category, '/isystem/category', { columns: { name: { width: 200 } }, tree: { columns: ['name', 'code', 'nameEn'] } }),
   entityScreen(position, '/isystem/position'),

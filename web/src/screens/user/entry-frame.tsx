@@ -2,7 +2,7 @@ import { languageNames } from '../../lib/store/language.ts';
 import './sign-in/sign-in.css';
 import { languages } from '@saiyun/sdk/contract';
 import { type ReactNode, useEffect } from 'react';
-import { pictureOf, useDomain, usePicksLanguage, usePlatformName } from '../../lib/api/domain.ts';
+import { pictureOf, useDomain, usePicksLanguage, usePlatformName, useSiteLook } from '../../lib/api/domain.ts';
 import { changePreferences, type Preferences, usePreferences } from '../../lib/store/preferences.ts';
 import { changeLanguage } from '../../lib/texts/change-language.ts';
 import { useText } from '../../messages/base/index.ts';
@@ -60,6 +60,7 @@ export interface EntryFrameProps {
 export function EntryFrame({ title, expert = false, wide = false, children }: EntryFrameProps) {
   const { t } = useText();
   const { config } = useDomain();
+  useSiteLook();
   const name = usePlatformName();
   useEffect(() => {
     document.title = `${title} · ${name}`;
