@@ -30,9 +30,9 @@ export function carrierProvider(carrier: Carrier, perMinute?: number): MessagePr
   return {
     name: carrier.name,
     perMinute,
-    async send({ id, address, subject, text, optOut }) {
+    async send({ id, address, subject, text, sender, optOut }) {
       try {
-        await carrier.send({ id, address, subject, text: optOut ? `${text}\n\n${optOut}` : text });
+        await carrier.send({ id, address, subject, text: optOut ? `${text}\n\n${optOut}` : text, sender });
         return { kind: 'accepted', providerId: id };
       } catch (error) {
         const basic = finalCode(error);

@@ -8,6 +8,8 @@ export interface Parcel {
   /** Only for e-mail. */
   readonly subject: string;
   readonly text: string;
+  /** The name of the site that it comes from; only for e-mail. */
+  readonly sender?: string | undefined;
 }
 
 /** Delivers messages to people. Fails by throwing; the message is then retried later. */

@@ -11,10 +11,19 @@ export function mailCarrier(config: Config): Carrier | undefined {
   const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
   return {
     name: 'smtp',
-    async send({ id, address, subject, text }) {
-      await transport.sendMail({ from, to: { name: '', address }, subject, text, messageId: `<${id}@${domainOf(from)}>` });
+    async send({ id, address, subject, text, sender }) {
+      await transport.sendMail({
+        from: sender ? { name: sender, address: addressIn(from) } : from,
+        to: { name: '', address },
+        subject,
+        text,
+        messageId: `<${id}@${domainOf(from)}>`,
+      });
     },
   };
 }
+
+/** `no-reply@example.edu` of `Saiyun <no-reply@example.edu>`. */
+const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'saiyun.invalid';

@@ -9,6 +9,8 @@ export interface Outgoing {
   readonly text: string;
   /** For text messages: the approved template with the values of its fields. */
   readonly template?: { readonly id: string; readonly signName: string; readonly values: Readonly<Record<string, string>> };
+  /** The name of the site that it comes from; only for e-mail. */
+  readonly sender?: string | undefined;
   /** Where the receiver can opt out of further mail. */
   readonly optOut?: string;
 }

@@ -89,6 +89,16 @@ const send = async (more: Partial<NewMessage>, with_ = services()) => {
   );
 };
 
+test('TENANT-01: an e-mail comes from the site of its tenant, from the address of the platform', async () => {
+  await platform.db.run(`insert into sys_site_look (tenant_id, site_name, site_name_en) values (1, 'Jiangcheng', 'Contests')`);
+  await send({});
+  await platform.db.run('delete from sys_site_look');
+  await send({});
+  expect(mails.map(({ from }) => from)).toEqual(['no-reply@saiyun.example', 'no-reply@saiyun.example']);
+  expect(mails[0]?.source).toMatch(/^From: "?Jiangcheng Contests"? <no-reply@saiyun\.example>/m);
+  expect(mails[1]?.source).not.toContain('Jiangcheng');
+});
+
 test('CALL-97: an e-mail goes out by SMTP, its subject encoded and its text whole', async () => {
   expect(await send({})).toEqual({ address: 's******@example.edu', status: '1', provider: 'smtp', tries: 1, error: null, text: null });
   expect(mails).toHaveLength(1);

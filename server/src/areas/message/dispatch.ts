@@ -7,6 +7,7 @@ import { sendSystemMessage } from '../notice/index.ts';
 import type { Content } from './compose.ts';
 import { optOutLink } from './opt-out/link.ts';
 import { type DueBatch, type Outcome, writeOutcomes, writeReceipts } from './outcome.ts';
+import { senderOf } from './sender.ts';
 import { admitTold } from './telling/admit.ts';
 import { allowance, type Limit, quietUntil, use, windowEnd, windowStart } from './windows.ts';
 
@@ -155,6 +156,7 @@ const handOver = async (services: Services, batch: Waiting, provider: MessagePro
     id: outgoingId(row),
     address,
     ...content,
+    sender: await senderOf(services, batch),
     // What concerns the receiver's own entry or review is no bulk mail.
     ...(batch.channel === 'email' && !batch.isAutomatic
       ? { optOut: optOutLink(services, linkOrigin(services.config), batch.tenantId, address) }

@@ -6,6 +6,7 @@ import type { Mailer } from '../../kernel/area-services.ts';
 import { openSender } from '../../kernel/background-pass.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
+import { senderOf } from './sender.ts';
 
 /** The purpose of a message, an item of the dictionary `out_message_purpose`. */
 export type Purpose = 'code' | 'lockout' | 'password' | 'security' | 'invitation' | 'certificate' | 'expert' | 'reminder' | 'job';
@@ -55,6 +56,7 @@ export async function queueMessage(services: Pick<Services, 'cipher' | 'now' | '
 
 interface Due {
   readonly id: string;
+  readonly tenantId: number;
   readonly channel: Channel;
   readonly subject: string | null;
   readonly tries: number;
@@ -69,7 +71,7 @@ const take = ({ db, now }: Services): Promise<Due[]> =>
   db.many<Due>(
     `update sys_out_message m set try_count = m.try_count + 1, next_time = $2
      where m.id in (select id from sys_out_message where status = '${outState.waiting}' and next_time <= $1 order by next_time limit 20 for update skip locked)
-     returning m.id, m.channel, m.subject, m.try_count as tries, m.sealed_address as address, m.sealed_text as text, m.expire_time as "expireTime"`,
+     returning m.id, m.tenant_id as "tenantId", m.channel, m.subject, m.try_count as tries, m.sealed_address as address, m.sealed_text as text, m.expire_time as "expireTime"`,
     [now(), new Date(now().getTime() + takenMs)],
   );
 
@@ -92,7 +94,7 @@ const sendOne = async (services: Services, due: Due): Promise<void> => {
   if (due.expireTime && due.expireTime <= now()) return void (await finish(services, due.id, outState.failed, carrier.name, 'expired'));
   if (address === null || text === null) return void (await finish(services, due.id, outState.failed, carrier.name, 'unreadable'));
   try {
-    await carrier.send({ id: due.id, address, subject: due.subject ?? '', text });
+    await carrier.send({ id: due.id, address, subject: due.subject ?? '', text, sender: await senderOf(services, due) });
     await finish(services, due.id, outState.sent, carrier.name);
   } catch (error) {
     const reason = reasonOf(error);
