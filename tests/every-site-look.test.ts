@@ -56,6 +56,9 @@ test('TENANT-01: a tenant has a look of its own, which strangers see at its host
     revision: 0,
   };
   expect(await edit(look, 2)).toMatchObject({ success: true, result: { ...look, revision: 1 } });
+  expect(await server.db.many(`select entity, entity_id as id from sys_audit_log where tenant_id = 2 and action = 'siteLook'`)).toEqual([
+    { entity: 'sysTenant', id: '2' },
+  ]);
   await server.db.run(`update sys_tenant set host = 'contest.example.edu.cn' where id = 2`);
   expect(await shown('contest.example.edu.cn')).toMatchObject({
     tenantId: 2,

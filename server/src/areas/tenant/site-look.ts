@@ -1,8 +1,10 @@
 import { languages } from '@saiyun/sdk/contract';
+import { tenant } from '@saiyun/sdk/entities';
 import { leastContrast, type SiteTheme, siteContrast } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import { type Input, oneOf, readInput } from '../../http/call/input.ts';
 import { rolesForOwn } from '../../kernel/access/access.ts';
+import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { publicBiz } from '../../kernel/write/named-files.ts';
@@ -118,6 +120,7 @@ export async function editLook(ctx: Ctx, body: unknown): Promise<unknown> {
         ctx.now(),
       ],
     );
+    await audit({ ...ctx, tx }, tenant, [{ action: 'siteLook', entityId: String(ctx.tenantId) }]);
   });
   return lookWithHost(ctx);
 }

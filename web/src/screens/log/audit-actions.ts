@@ -42,6 +42,7 @@ export const auditActions = [
   'done',
   'doubt',
   'download',
+  'siteLook',
   'endSessions',
   'endTotp',
   'enrolTotp',
