@@ -8,7 +8,7 @@ import { parentKeys, treeFound } from '../filter/filter-tree.ts';
 import { WhenOpened } from '../when-opened.tsx';
 import type { GrantCalls } from './grant-calls.ts';
 import { useGrantTicks } from './use-grant-ticks.ts';
-import { withPaths } from './with-paths.ts';
+import { withPath } from './with-path.ts';
 
 const GrantPreview = lazy(async () => ({ default: (await import('./grant-preview.tsx')).GrantPreview }));
 
@@ -99,7 +99,7 @@ export function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave
     // Linked ticks reach the whole tree, even while a search shows only part of it.
     const next = toggleCheck(treeList, checked, key, { checkStrictly: !isLinked });
     // A group may be taken back by itself.
-    check(isLinked || next.includes(key) ? withPaths(treeList, next) : next);
+    check(isLinked || next.includes(key) ? withPath(treeList, checked, next, key) : next);
   };
   return (
     <Flex vertical gap="middle" className="kt-grants">
