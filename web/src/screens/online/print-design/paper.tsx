@@ -38,6 +38,18 @@ function useWidth() {
   return { ref, width };
 }
 
+/** The address of a page that the server made, for as long as it is shown. */
+const useAddress = (html: string | undefined): string | undefined => {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (html === undefined) return;
+    const made = URL.createObjectURL(new Blob([html], { type: 'text/html; charset=utf-8' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [html]);
+  return address;
+};
+
 /** The page on paper to scale, as the server prints it, with a row of the source. */
 export function Paper({ design, isRight }: Props) {
   const { t, lang } = usePrintDesignText();
@@ -56,6 +68,7 @@ export function Paper({ design, isRight }: Props) {
     placeholderData: (before) => before,
     retry: false,
   });
+  const address = useAddress(data?.html);
   const size = sizes[design.paper];
   const scale = width > 0 ? Math.min(1, width / (size.width + around)) : 1;
   return (
@@ -91,13 +104,13 @@ export function Paper({ design, isRight }: Props) {
       </div>
       {error && isRight && <Alert type="warning" showIcon title={t('preview.failed', { reason: failureMessage(error) })} />}
       <div ref={ref} className="pd-paper" style={{ height: data ? (size.height + around) * scale : undefined }}>
-        {data ? (
+        {address ? (
           // No script of a page runs here: it may only be printed.
           <iframe
             ref={frame}
             title={t('preview.title')}
             sandbox="allow-same-origin allow-modals"
-            srcDoc={data.html}
+            src={address}
             style={{ width: size.width + around, height: size.height + around, transform: `scale(${scale})` }}
           />
         ) : (
