@@ -95,6 +95,21 @@ describe('the text of', () => {
     for (let time = 0; time < 2; time++) expect(await textOf('pdf', bytes)).toEqual(['Prime gaps', 'The end']);
   });
 
+  test('Chinese text in a standard encoding without a font of its own is read', async () => {
+    const shown = `BT /F 12 Tf 60 770 Td <${Buffer.from('面向地铁站应急疏散', 'utf16le').swap16().toString('hex')}> Tj ET`;
+    const objects = [
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R>>',
+      `<</Length ${shown.length}>>stream\n${shown}\nendstream`,
+      '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>',
+      '<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/DW 1000>>',
+    ];
+    const body = objects.map((object, n) => `${n + 1} 0 obj\n${object}\nendobj\n`).join('');
+    const pages = await textOf('pdf', Buffer.from(`%PDF-1.4\n${body}trailer\n<</Size 7/Root 1 0 R>>\n%%EOF\n`, 'latin1'));
+    expect(pages.map((page) => page.trim())).toEqual(['面向地铁站应急疏散']);
+  });
+
   test('a Word document keeps its paragraphs, tables, tabs and characters', async () => {
     const xml = `<w:document><w:body><w:p><w:r><w:t>模型 A &amp; B</w:t></w:r><w:r><w:tab/><w:t xml:space="preserve"> &#x7d20;</w:t></w:r></w:p>
       <w:p><w:r><w:t>二</w:t><w:br/><w:t>三</w:t></w:r></w:p>

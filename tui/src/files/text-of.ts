@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { FileKind } from './kinds.ts';
 
 /** More than this of a document's text is not unpacked: it would be no document. */
@@ -24,8 +26,10 @@ export async function textOf(kind: Readable, bytes: Uint8Array): Promise<readonl
 
 async function pdfPages(bytes: Uint8Array): Promise<readonly string[]> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  // Without these tables the text of many Chinese documents, which name a standard encoding, could not be read.
+  const tables = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps/');
   // The reader takes the bytes for itself.
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false, cMapUrl: tables, cMapPacked: true });
   try {
     const document = await loading.promise;
     const pages: string[] = [];
