@@ -229,7 +229,17 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
   };
 
   test('what is due is told, with what would be erased; a trial erases nothing; erasing leaves no name, number or address', async () => {
-    const { id, entry } = await ended();
+    const { id, entry, work } = await ended();
+    await server.db.run(
+      `insert into ds_tb_works_pair (id, tenant_id, works_id, other_id, competition_id, score, status, opinion, create_time)
+       values ('kept-pair', 1, $2, 'another', $1, 80, '2', '留存己抄袭', $3)`,
+      [id, work.id, server.now()],
+    );
+    await server.db.run(
+      `insert into ds_tb_works_print (works_id, tenant_id, version_id, digests, fingerprints, pictures, unread, read_time)
+       values ($1, 1, 'v', '{}', '', '', '[]', $2)`,
+      [work.id, server.now()],
+    );
     expect(await due()).not.toContain(id);
     server.moveClock(29 * 86_400_000);
     expect(await due()).not.toContain(id);
@@ -250,6 +260,7 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
       ['dsTbWorksVersion', 1],
       ['dsTbWorksFile', 4],
       ['dsTbWorksSupplement', 0],
+      ['dsTbWorksPair', 1],
       ['dsTbFile', 3],
       ['dsTbImportTask', 0],
       ['sysOutMessage', 0],
@@ -265,6 +276,8 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
     expect(row).toMatchObject({ registerNo: expect.any(String), teamName: entry.teamName, email: null, externalId: null, answers: null });
     expect(row.idNo).not.toBe(maskValue('idNo', String(entry.idNo)));
     expect(row.phone).not.toBe(maskValue('phone', marks.phone));
+    expect(await query('dsTbWorksPair', 'kept-pair')).toMatchObject({ opinion: null, score: 80 });
+    expect(await server.db.many('select 1 as one from ds_tb_works_print where works_id = $1', [work.id])).toEqual([]);
     // Nobody can be found by the number any more.
     expect((await admin().ok<{ total: number }>('GET', '/dsTbRegistration/list', { phone: marks.phone })).total).toBe(0);
     expect(await query('dsTbCompetition', id)).toMatchObject({ erasedTime: expect.any(String) });

@@ -12,6 +12,7 @@ import {
   storedFile,
   works,
   worksFile,
+  worksPair,
   worksSupplement,
   worksVersion,
 } from '@saiyun/sdk/entities';
@@ -88,6 +89,7 @@ const personalData: readonly Erased[] = [
   erased(worksVersion, `t.works_id in ${handedIn}`, { answers: null, submitBy: null, worksFile: null }),
   erased(worksFile, `t.works_id in ${handedIn}`, { fileName: erasedName, path: null }),
   erased(worksSupplement, `t.works_id in ${handedIn}`, { suppliedFile: null, note: null }),
+  erased(worksPair, 't.competition_id = $1', { opinion: null }),
 ];
 
 const erase = async (services: Services, tx: Tx, one: Erased, id: string, by: string): Promise<number> => {
@@ -192,6 +194,11 @@ export async function erasePersonalData(
   also(outMessage, messages.length, ['address']);
   also(msgSendDetail, batchMessages.length, ['address', 'personName']);
   if (!dryRun) {
+    await tx.run(
+      // Deleted too: they concern the same people.
+      `delete from ds_tb_works_print p using ds_tb_works w where w.id = p.works_id and w.competition_id = $1 and w.tenant_id = $2 and p.tenant_id = $2`,
+      [row.id, tenantId],
+    );
     await eraseFiles(tx, tenantId, [...files, ...imports.map(({ path }) => path)]);
     await tx.run(
       'update ds_tb_import_task set error_file = null, update_time = $2, revision = revision + 1 where id = any($1) and tenant_id = $3',
