@@ -21,7 +21,7 @@ export const texts = {
   'pictures.alt': 'A picture in {file}',
   'coverage.all': 'All {works} works are compared.',
   'coverage.some': '{compared} of {works} works are compared; the others follow within minutes.',
-  'coverage.none': 'No work has been submitted yet.',
+  'coverage.none': 'There is no work to compare yet.',
   'coverage.time': 'Last time {time}',
   'coverage.unread_one': '{count} file could not be compared in full',
   'coverage.unread_other': '{count} files could not be compared in full',

@@ -20,7 +20,7 @@ export const texts = {
   'pictures.alt': '{file} 中的图片',
   'coverage.all': '已比对全部 {works} 件作品。',
   'coverage.some': '已比对 {compared} / {works} 件作品，其余将在几分钟内完成。',
-  'coverage.none': '还没有提交的作品。',
+  'coverage.none': '还没有可比对的作品。',
   'coverage.time': '最近一次 {time}',
   'coverage.unread_other': '{count} 个文件未能完整比对',
   'coverage.unreadMore': '超过 {count} 个文件未能完整比对',

@@ -80,7 +80,7 @@ const coverage = async (ctx: Ctx, asked: Params): Promise<WorksCoverage> => {
   const counts = await ctx.db.one<{ works: number; compared: number; lastTime: Date | null }>(
     `select count(*)::int as works, count(p.compared_time)::int as compared, max(p.compared_time) as "lastTime"
      from ds_tb_works w left join ds_tb_works_print p on p.works_id = w.id and p.version_id = w.current_version_id
-     where w.tenant_id = $1 and w.competition_id = $2 and w.del_flag = '0' and w.status in ${compared}`,
+     where w.tenant_id = $1 and w.competition_id = $2 and w.del_flag = '0' and w.status in ${compared} and w.current_version_id is not null`,
     [ctx.tenantId, id],
   );
   const unread = await ctx.db.many<WorksCoverage['unread'][number]>(
