@@ -44,7 +44,7 @@ export const registrationChoices = [
   }),
   shown(worksPairStatus, ['相似作品核对', 'Check of similar works'], {
     open: ['待核对', 'To check', 'attention'],
-    cleared: ['已排除', 'Cleared', 'good'],
+    cleared: ['已排除', 'Ruled out', 'good'],
     confirmed: ['认定雷同', 'Copied', 'bad'],
   }),
   shown(reportStatus, ['作品报送状态', 'State of reported works'], {

@@ -39,12 +39,12 @@ export const worksPair = entity('dsTbWorksPair', {
     sameFiles: int(['相同文件', 'Same files'], { server: true, sort: true, width: 90 }),
     samePictures: int(['相同图片', 'Same pictures'], { server: true, sort: true, width: 90 }),
     pictureShare: decimal(['图片重合（%）', 'Pictures in common (%)'], { ...share, list: false }),
-    status: dict(['核对', 'Checked'], worksPairStatus, { server: true, search: 'in', sort: true, width: 110 }),
+    status: dict(['核对状态', 'State'], worksPairStatus, { server: true, search: 'in', sort: true, width: 110 }),
     opinion: longText(['核对意见', 'Finding'], { server: true, list: false }),
   },
   verbs: {
     clear: {
-      label: ['排除雷同', 'Clear'],
+      label: ['排除雷同', 'Rule out copying'],
       from: ['open', 'confirmed'],
       to: 'cleared',
       roles: ['ADMIN', 'SUB'],
