@@ -15,7 +15,7 @@ export interface CheckOptions {
 const keysBelow = (node: CheckNode): string[] => [node.key, ...(node.children ?? []).flatMap(keysBelow)];
 
 /** The nodes from a root down to a key; empty if the tree does not contain it. */
-function pathTo(nodes: readonly CheckNode[], key: string): readonly CheckNode[] {
+export function pathTo(nodes: readonly CheckNode[], key: string): readonly CheckNode[] {
   for (const node of nodes) {
     if (node.key === key) return [node];
     const below = pathTo(node.children ?? [], key);

@@ -1,4 +1,4 @@
-export { type CheckNode, type CheckOptions, halfChecked, relink, toggleCheck } from './check-tree.ts';
+export { type CheckNode, type CheckOptions, halfChecked, pathTo, relink, toggleCheck } from './check-tree.ts';
 export { type DepartSearch, departSearch } from './depart-search.ts';
 export { isLeafNode, type LeafFlags } from './leaf.ts';
 export { nextOrgCode, parentOrgCode } from './org-code.ts';

@@ -1,4 +1,4 @@
-import { differentBits, mostBits } from './picture-hash.ts';
+import { differentBits, halvesOf, mostBits } from './picture-hash.ts';
 
 /** What is known of a work: of all its files together, and of its abstract. */
 export interface Print {
@@ -143,9 +143,7 @@ const bitsOf = (high: number, low: number, from: number, to: number): number => 
 };
 
 const commonPictures = (prints: readonly Print[], most: number, mayPair: MayPair) => {
-  const pictures = prints.flatMap(({ pictures: own }, work) =>
-    [...new Set(own)].map((hash): Picture => ({ work, high: Number(hash >> 32n) | 0, low: Number(hash & 0xffffffffn) | 0 })),
-  );
+  const pictures = prints.flatMap(({ pictures: own }, work) => [...new Set(own)].map((hash): Picture => ({ work, ...halvesOf(hash) })));
   const alike = alikePictures(pictures);
   const counted = Uint32Array.from(prints, ({ pictures: own }) => new Set(own).size);
   const counts = new Counts();

@@ -85,6 +85,11 @@ const ones = (value: number): number => {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
+/** The high and the low 32 bits of a value, which compare quickly. */
+export function halvesOf(hash: bigint): { readonly high: number; readonly low: number } {
+  return { high: Number(hash >> 32n) | 0, low: Number(hash & 0xffffffffn) | 0 };
+}
+
 /** In how many of their bits two halves of 32 bits each differ. */
 export function differentBits(highA: number, lowA: number, highB: number, lowB: number): number {
   return ones(highA ^ highB) + ones(lowA ^ lowB);

@@ -1,4 +1,5 @@
 import { worksPair, worksPairStatus } from '@saiyun/sdk/entities';
+import { fingerprintBytes, noteSimilarity } from '../../areas/registration/index.ts';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
@@ -15,12 +16,6 @@ interface Handed {
   readonly abstract: string | null;
   readonly sha256: string;
 }
-
-const hexOf = (values: Uint32Array): string => {
-  const bytes = Buffer.alloc(values.length * 4);
-  for (const [i, value] of values.entries()) bytes.writeUInt32LE(value, i * 4);
-  return `\\x${bytes.toString('hex')}`;
-};
 
 const decided = [
   [worksPairStatus.confirmed, '两份论文完全相同，已通知两校说明情况。'],
@@ -63,7 +58,7 @@ export async function seedPairs(seeding: Seeding, tenant: SeedTenant, papers: re
       tenant_id: tenant.id,
       version_id: versionId,
       digests,
-      fingerprints: hexOf(fingerprints),
+      fingerprints: `\\x${fingerprintBytes(fingerprints).toString('hex')}`,
       pictures: '\\x',
       unread: [],
       read_time: at(seeding, -7, 9),
@@ -104,9 +99,5 @@ export async function seedPairs(seeding: Seeding, tenant: SeedTenant, papers: re
         };
       }),
   );
-  await tx.run(
-    `update ds_tb_works w set sim_score = (select max(t.score) from ds_tb_works_pair t where t.tenant_id = $1
-       and t.status <> '${worksPairStatus.cleared}' and (t.works_id = w.id or t.other_id = w.id)) where w.tenant_id = $1 and w.id = any($2)`,
-    [tenant.id, papers],
-  );
+  await noteSimilarity({ tx, tenantId: tenant.id }, papers);
 }

@@ -1,14 +1,4 @@
-import type { CheckNode } from '@saiyun/sdk/logic/tree';
-
-/** The keys from a root down to a node, the node's own last; empty if the tree does not have it. */
-const pathTo = (nodes: readonly CheckNode[], key: string): readonly CheckNode[] => {
-  for (const node of nodes) {
-    if (node.key === key) return [node];
-    const below = pathTo(node.children ?? [], key);
-    if (below.length > 0) return [node, ...below];
-  }
-  return [];
-};
+import { type CheckNode, pathTo } from '@saiyun/sdk/logic/tree';
 
 const hasBelow = ({ children }: CheckNode, ticks: ReadonlySet<string>): boolean =>
   (children ?? []).some((child) => ticks.has(child.key) || hasBelow(child, ticks));

@@ -7,8 +7,9 @@ import { route } from '../../../http/call/route.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import { writeOf } from '../../../kernel/access/confinement.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { type CallModule, entityModule, Failure } from '../../../kernel/entity-module.ts';
+import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
+import { competitionModule } from '../../competition/competition.ts';
 import { worksPairModule } from './pair.ts';
 import { compared, filesOfVersion, ownText, type Unread, type WorkFile, withCopies } from './prints.ts';
 import type { PassageSide, PictureSide } from './reading/in-common.ts';
@@ -76,7 +77,7 @@ const mostUnread = 200;
 const coverage = async (ctx: Ctx, asked: Params): Promise<WorksCoverage> => {
   rolesForCall(ctx, worksPair, 'list');
   const roles = rolesForCall(ctx, competition, 'queryById');
-  const { id } = await readRow(ctx, ctx.db, entityModule(competition), roles, neededParam(asked, 'competitionId'));
+  const { id } = await readRow(ctx, ctx.db, competitionModule, roles, neededParam(asked, 'competitionId'));
   const counts = await ctx.db.one<{ works: number; compared: number; lastTime: Date | null }>(
     `select count(*)::int as works, count(p.compared_time)::int as compared, max(p.compared_time) as "lastTime"
      from ds_tb_works w left join ds_tb_works_print p on p.works_id = w.id and p.version_id = w.current_version_id

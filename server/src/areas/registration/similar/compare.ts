@@ -74,7 +74,7 @@ const insertNew = async (ctx: TxCtx, pairs: readonly Found[]): Promise<readonly 
  * judged now, and whether it counts from now on.
  */
 export async function noteSimilarity(
-  ctx: TxCtx,
+  ctx: Pick<TxCtx, 'tx' | 'tenantId'>,
   works: readonly string[],
   judged: { readonly id: string; readonly counts: boolean } = { id: '', counts: false },
 ): Promise<void> {

@@ -75,11 +75,12 @@ export function ownText(abstract: string | null): string {
   return abstract ?? '';
 }
 
-const bytesOf = (values: Uint32Array): Buffer => {
+/** Fingerprints as they are stored: four bytes each, the lowest first. */
+export function fingerprintBytes(values: Uint32Array): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [i, value] of values.entries()) bytes.writeUInt32LE(value, i * 4);
   return bytes;
-};
+}
 
 const picturesIn = (values: readonly bigint[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 8);
@@ -110,7 +111,7 @@ const readOne = async (services: Services, tenantId: number, work: Waiting, sign
       tenantId,
       work.versionId,
       files.map(({ sha256 }) => sha256),
-      bytesOf(read?.fingerprints ?? new Uint32Array()),
+      fingerprintBytes(read?.fingerprints ?? new Uint32Array()),
       picturesIn(read?.pictures ?? []),
       JSON.stringify(unread),
       services.now(),

@@ -1,5 +1,5 @@
 import { commonPassages } from '../../../../domain/similar/passages.ts';
-import { differentBits, mostBits, pictureHash } from '../../../../domain/similar/picture-hash.ts';
+import { differentBits, halvesOf, mostBits, pictureHash } from '../../../../domain/similar/picture-hash.ts';
 import type { Raster } from '../../../../paper/raster/raster.ts';
 import type { Content } from './content.ts';
 import { smallCopy } from './small-copy.ts';
@@ -73,7 +73,7 @@ const shownOf = (contents: readonly Content[]): readonly Shown[] =>
   contents.flatMap(({ pictures }, file) =>
     pictures.flatMap((raster): Shown[] => {
       const hash = pictureHash(raster);
-      return hash === undefined ? [] : [{ file, raster, high: Number(hash >> 32n) | 0, low: Number(hash & 0xffffffffn) | 0 }];
+      return hash === undefined ? [] : [{ file, raster, ...halvesOf(hash) }];
     }),
   );
 
