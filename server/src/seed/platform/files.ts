@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import { insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
+import { writePng } from '../../paper/raster/write-png.ts';
 import { paperCount, paperParagraphs } from '../competition/work-texts.ts';
 
 /** Paths as stored in file fields; the names do not reveal the owner. */
@@ -17,34 +17,16 @@ export function invoicePath(n: number): string {
 }
 export const worksPaths: readonly string[] = Array.from({ length: paperCount }, (_, n) => `works/${idOf(`file:works:${n + 1}`)}.pdf`);
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-};
-
 /** A hand-drawn line on white, 320 by 120, as PNG. */
 const signature = (): Buffer => {
   const [width, height] = [320, 120];
-  const rows = Buffer.alloc((width + 1) * height, 255);
-  for (let y = 0; y < height; y++) rows[y * (width + 1)] = 0;
+  const points = Buffer.alloc(width * height, 255);
   for (let t = 0; t < 1; t += 0.0005) {
     const x = Math.round(30 + 250 * t + 18 * Math.sin(t * 34));
     const y = Math.round(60 + 30 * Math.sin(t * 21) * (1 - t * 0.5) + 10 * Math.cos(t * 47));
-    for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) rows[(y + dy) * (width + 1) + 1 + x + dx] = 40;
+    for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) points[(y + dy) * width + x + dx] = 40;
   }
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head[8] = 8;
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return writePng(width, height, points, 1);
 };
 
 const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { writePng } from '../../../paper/raster/write-png.ts';
 
 /** Unmistakable characters, each as strokes on a grid of 6 × 10. They are drawn here and sent as pixels. */
 const strokes: Readonly<Record<string, string>> = {
@@ -151,24 +151,5 @@ export function captchaPicture(code: string, random: (size: number) => Uint8Arra
         pixels[(y * size.width + x) * 3 + channel] = Math.max(0, Math.min(255, Math.round(colour)));
       }
     }
-  return png(pixels);
+  return writePng(size.width, size.height, pixels, 3);
 }
-
-const chunk = (name: string, data: Buffer): Buffer => {
-  const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(name, 'latin1'), data])];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-};
-
-/** Pixels of three bytes as a PNG of the captcha's size. */
-const png = (pixels: Buffer): Buffer => {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(size.width, 0);
-  head.writeUInt32BE(size.height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const bytes = size.width * 3;
-  const rows = Array.from({ length: size.height }, (_, y) => Buffer.concat([Buffer.alloc(1), pixels.subarray(y * bytes, (y + 1) * bytes)]));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]);
-};
