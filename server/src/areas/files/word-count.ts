@@ -1,8 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
 import { decodeText } from '../../domain/decode-text.ts';
@@ -10,9 +6,9 @@ import { neededParam } from '../../http/call/query-parameters.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { newId } from '../../kernel/id.ts';
 import { openZip } from '../../sheet/xlsx/zip-directory.ts';
 import { countWords } from './count-words.ts';
+import { withStoredCopy } from './stored-copy.ts';
 import { mayOpen, storedFile } from './stored-file.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -29,9 +25,10 @@ export async function wordCount(ctx: Ctx, request: FastifyRequest, modules: () =
   if (!file || !(await mayOpen(ctx, ctx.actor, file, modules))) throw new Failure('file.missing');
   const plain = file.mimeType === 'text/plain';
   if (!plain && file.mimeType !== docx) throw new Failure('file.kind', { name: file.fileName, kinds: '.txt, .docx' });
+  if (!plain) return { count: countWords(await withStoredCopy(ctx, file.storedName, docxText)) };
   const bytes = await ctx.storage.read(file.storedName);
   if (!bytes) throw new Failure('file.missing');
-  return { count: countWords(plain ? await textOf(bytes) : await docxText(ctx, bytes)) };
+  return { count: countWords(await textOf(bytes)) };
 }
 
 const textOf = async (bytes: Readable): Promise<string> => {
@@ -45,23 +42,16 @@ const textOf = async (bytes: Readable): Promise<string> => {
   return decodeText(Buffer.concat(parts));
 };
 
-/** A zip needs a temporary file, because its directory stands at the end. */
-const docxText = async (ctx: Ctx, bytes: Readable): Promise<string> => {
-  const folder = resolve(ctx.config.SAIYUN_DATA, 'tmp');
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, newId(ctx));
+/** A zip needs a file, because its directory stands at the end. */
+const docxText = async (path: string | undefined): Promise<string> => {
+  if (path === undefined) throw new Failure('file.missing');
+  const zip = await openZip(path);
   try {
-    await pipeline(bytes, createWriteStream(path));
-    const zip = await openZip(path);
-    try {
-      const xml = await zip.text('word/document.xml', limit);
-      if (xml === undefined) throw new Failure('sheet.unreadable');
-      return plainText(xml);
-    } finally {
-      zip.close();
-    }
+    const xml = await zip.text('word/document.xml', limit);
+    if (xml === undefined) throw new Failure('sheet.unreadable');
+    return plainText(xml);
   } finally {
-    await rm(path, { force: true });
+    zip.close();
   }
 };
 

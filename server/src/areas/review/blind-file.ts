@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { writeFile } from 'node:fs/promises';
 import type { ReviewFile } from '@saiyun/sdk';
 import { no } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
-import { newId } from '../../kernel/id.ts';
 import { tellsOfAuthor, withoutAuthor } from '../files/author/without-author.ts';
+import { withStoredCopy } from '../files/stored-copy.ts';
 import { reviewBiz, type StoredFile, storedFile } from '../files/stored-file.ts';
 
 /** What an expert gets of a work's file: its path, or the fact that it is withheld because it would reveal its author. */
@@ -38,22 +35,14 @@ const copyOf = async (ctx: Ctx, file: StoredFile): Promise<Copy | undefined> => 
     storedName,
   ]);
   if (made) return made;
-  const folder = resolve(ctx.config.SAIYUN_DATA, 'tmp');
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, newId(ctx));
-  try {
-    const bytes = await ctx.storage.read(file.storedName);
-    if (!bytes) return undefined;
-    await pipeline(bytes, createWriteStream(path));
-    const cleaned = await withoutAuthor(path, file.mimeType);
-    if (!cleaned) return undefined;
+  return withStoredCopy(ctx, file.storedName, async (path) => {
+    const cleaned = path === undefined ? undefined : await withoutAuthor(path, file.mimeType);
+    if (path === undefined || !cleaned) return undefined;
     const facts = { size: cleaned.length, sha256: digest(cleaned), mimeType: file.mimeType };
     await writeFile(path, cleaned);
     await ctx.storage.take(storedName, path, facts);
     return { storedName, ...facts };
-  } finally {
-    await rm(path, { force: true });
-  }
+  });
 };
 
 /** Where a copy lies and what it is called: further files of a work are numbered, earlier versions named. */

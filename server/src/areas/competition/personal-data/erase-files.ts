@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { newId } from '../../../kernel/id.ts';
 import { readSheet } from '../../../sheet/read-sheet.ts';
+import { withStoredCopy } from '../../files/stored-copy.ts';
 import { reviewBiz } from '../../files/stored-file.ts';
 import type { Competition } from '../timeline.ts';
 
@@ -43,21 +39,16 @@ interface ErrorBook {
 
 /** Whether a cell of the workbook names the competition. An unreadable workbook counts as one that does not. */
 const namesOne = async (services: Services, storedName: string, names: ReadonlySet<string>): Promise<boolean> => {
-  const folder = resolve(services.config.SAIYUN_DATA, 'tmp');
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, newId(services));
   try {
-    const bytes = await services.storage.read(storedName);
-    if (!bytes) return false;
-    await pipeline(bytes, createWriteStream(path));
-    for await (const rows of readSheet(path))
-      if (rows.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && names.has(cell.trim())))) return true;
-    return false;
+    return await withStoredCopy(services, storedName, async (path) => {
+      if (path === undefined) return false;
+      for await (const rows of readSheet(path))
+        if (rows.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && names.has(cell.trim())))) return true;
+      return false;
+    });
   } catch (error) {
     services.log.warn({ file: storedName, err: error }, 'error workbook not read');
     return false;
-  } finally {
-    await rm(path, { force: true });
   }
 };
 

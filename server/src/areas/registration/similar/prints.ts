@@ -1,11 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { worksStatus } from '@saiyun/sdk/entities';
 import type { Print } from '../../../domain/similar/pairs.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { newId } from '../../../kernel/id.ts';
+import { withStoredCopy } from '../../files/stored-copy.ts';
 import type { UnreadReason } from './reading/content.ts';
 import type { WorkToRead } from './reading/worker.ts';
 import { readWork } from './threads.ts';
@@ -47,27 +43,22 @@ export function filesOfVersion({ db }: Pick<Services, 'db'>, tenantId: number, v
   );
 }
 
-/** Hands copies of files to `use` where a thread can read them, and removes them again. A file that is gone is left out. */
-export async function withCopies<T>(
+/** A file with the copy of it that a thread can read. */
+export interface CopiedFile {
+  readonly file: WorkFile;
+  readonly path: string;
+}
+
+/** Hands copies of files to `use`, and removes them again. A file that is gone is left out. */
+export function withCopies<T>(
   services: Pick<Services, 'config' | 'storage' | 'random'>,
-  files: readonly WorkFile[],
-  use: (copies: readonly { readonly file: WorkFile; readonly path: string }[]) => Promise<T>,
+  [file, ...others]: readonly WorkFile[],
+  use: (copies: readonly CopiedFile[]) => Promise<T>,
 ): Promise<T> {
-  const folder = resolve(services.config.SAIYUN_DATA, 'tmp');
-  await mkdir(folder, { recursive: true });
-  const copies: { readonly file: WorkFile; readonly path: string }[] = [];
-  try {
-    for (const file of files) {
-      const bytes = await services.storage.read(file.storedName);
-      if (!bytes) continue;
-      const path = join(folder, newId(services));
-      copies.push({ file, path });
-      await pipeline(bytes, createWriteStream(path));
-    }
-    return await use(copies);
-  } finally {
-    for (const { path } of copies) await rm(path, { force: true });
-  }
+  if (!file) return use([]);
+  return withStoredCopy(services, file.storedName, (path) =>
+    withCopies(services, others, (copies) => use(path === undefined ? copies : [{ file, path }, ...copies])),
+  );
 }
 
 /** What a work says besides its files. */
