@@ -59,6 +59,7 @@ export const texts = {
   'column.revision': 'Revision',
   'column.state': 'State',
   'column.expression': 'Expression',
+  'column.runs': 'Runs',
   'column.result': 'Result',
   'column.field': 'Field',
   'column.value': 'Value',

@@ -56,6 +56,7 @@ export const texts = {
   'column.revision': '版本',
   'column.state': '状态',
   'column.expression': '表达式',
+  'column.runs': '运行时间',
   'column.result': '结果',
   'column.field': '字段',
   'column.value': '值',

@@ -1,5 +1,5 @@
 import { type Label, type Language, labelIn } from '../../contract/label.ts';
-import { CronError, cronErrorText, explainCron, type FieldExplanation, nextRuns, toZonedText } from '../cron/index.ts';
+import { CronError, cronErrorText, cronSentence, nextRuns, toZonedText } from '../cron/index.ts';
 
 /** Ms without changes before the preview is computed, and the number of runs that it shows (CRON-19). */
 export const cronPreviewDebounceMs = 500;
@@ -50,10 +50,10 @@ export function cronPreviewLines(preview: CronPreview, language: Language): read
   }
 }
 
-/** The meaning of each field in a few words; undefined for an expression that Quartz refuses, which the preview explains. */
-export function explainEditor(expression: string, language: Language): readonly FieldExplanation[] | undefined {
+/** When an expression runs, in a sentence; undefined for one that Quartz refuses, which the preview explains. */
+export function explainEditor(expression: string, language: Language): string | undefined {
   try {
-    return explainCron(expression, language);
+    return cronSentence(expression, language);
   } catch (error) {
     if (error instanceof CronError) return undefined;
     throw error;

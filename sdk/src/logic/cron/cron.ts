@@ -25,6 +25,8 @@ export interface UnixCron {
   readonly dialect: 'unix';
   /** The text of each field in upper case, as written or implied. */
   readonly parts: Readonly<Record<CronField, string>>;
+  /** The values of each field, once and in order; of weekdays 0 is Sunday. */
+  readonly values: Readonly<Record<'minute' | 'hour' | 'day' | 'month' | 'week', readonly number[]>>;
   /** At most `count` runs strictly after an instant in ms, which is a whole second. */
   runsAfter(from: number, count: number, zone: string): Date[];
 }

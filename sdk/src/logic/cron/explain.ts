@@ -2,6 +2,7 @@ import { joinNames, type Language, labelIn } from '../../contract/label.ts';
 import type { Cron } from './cron.ts';
 import { type CronField, cronFieldLabels, cronFields, monthNames, weekNames } from './cron-field.ts';
 import { type ParseOptions, parseCron } from './parse.ts';
+import { weekdayNames } from './weekday-names.ts';
 
 export interface FieldExplanation {
   readonly field: CronField;
@@ -11,11 +12,6 @@ export interface FieldExplanation {
   /** Its meaning, for example `every 5 from 0`. */
   readonly text: string;
 }
-
-const weekdays: Readonly<Record<Language, readonly string[]>> = {
-  'zh-CN': ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-};
 
 /**
  * Explains each field of an expression in a few words (CLI-05).
@@ -69,5 +65,5 @@ const month = (text: string): string => (/^\d/.test(text) ? String(Number(text))
 
 function weekday(text: string, dialect: Cron['dialect'], language: Language): string {
   const index = /^\d/.test(text) ? (dialect === 'quartz' ? Number(text) - 1 : Number(text) % 7) : weekNames.indexOf(text);
-  return weekdays[language][index] ?? text;
+  return weekdayNames[language][index] ?? text;
 }

@@ -133,7 +133,9 @@ function CronBody({ value, bounds = 'runnable', zone = defaultZone, onZone, onOk
         />
       </div>
       {fault === undefined ? (
-        <CronWords text={draft.text} />
+        <p className="cr-words">
+          <CronWords text={draft.text} />
+        </p>
       ) : (
         <p className="cr-fault" role="alert">
           {fault}

@@ -100,7 +100,11 @@ export function CronInput(props: CronInputProps) {
             {fault}
           </span>
         )}
-        {fault === undefined && shown !== '' && <CronWords text={shown} />}
+        {fault === undefined && shown !== '' && (
+          <p className="cr-words">
+            <CronWords text={shown} />
+          </p>
+        )}
         {fault === undefined && told !== undefined && (
           <span className="cr-hint">{preview?.kind === 'runs' ? t('nextOne', { time: told }) : told}</span>
         )}

@@ -140,7 +140,7 @@ test('values of a field are chosen with the keyboard', async () => {
 
 test('an input says what its expression means and what is wrong with it', async () => {
   await renderPage(<Held start="0 30 2 ? * 6L" />);
-  await expect.element(page.getByText('最后一个周五')).toBeVisible();
+  await expect.element(page.getByText('每月最后一个周五 02:30')).toBeVisible();
   await expect.element(page.getByText('下次执行 2026-11-27 02:30:00')).toBeVisible();
   await page.getByLabelText('cron').fill('0 60 2 ? * 6L');
   await expect.element(page.getByRole('alert')).toMatchTextContent(/分字段：60 超出范围 0-59/);

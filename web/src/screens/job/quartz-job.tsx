@@ -1,5 +1,6 @@
 import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
 import { quartzJobIssues } from '@saiyun/sdk/rules';
+import { CronWords } from '../../blocks/cron/index.ts';
 import { cronField, TimeZoneField } from '../../kit/inputs/schedule-fields.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -14,7 +15,7 @@ export const quartzJobPage = overridesOf(quartzJob, {
   first: ['description', 'jobClassName', 'cronExpression', 'status', 'nextTime', 'lastStatus', 'lastTime'],
   columns: {
     createTime: { hidden: true },
-    cronExpression: { cell: (row) => <code>{row.cronExpression}</code> },
+    cronExpression: { cell: (row) => <CronWords text={row.cronExpression} /> },
     parameter: { cell: (row) => <JobParametersText handler={row.jobClassName} text={row.parameter} /> },
   },
   inputs: { cronExpression: cronField('timeZone'), timeZone: TimeZoneField, parameter: JobParametersInput },

@@ -123,9 +123,14 @@ describe('CLI-05: cron check, explain and fields', () => {
   });
 
   test('explain', async () => {
-    expect((await bufferContext().run('cron', 'explain', '0 0/30 8 ? * 2-6')).out).toMatchSnapshot();
+    expect((await bufferContext().run('cron', 'explain', '0 0/30 8 ? * 2-6')).out).toBe('每周一至周五 08:00、08:30\n');
+    expect((await bufferContext().run('cron', 'explain', '*/30 8-18 * * 1-5', '--lang', 'en')).out).toBe(
+      'Every half hour from 08:00 to 18:30, Monday to Friday\n',
+    );
+    expect((await bufferContext().run('cron', 'explain', '0 0/30 8 ? * 2-6', '--fields')).out).toMatchSnapshot();
     expect(JSON.parse((await bufferContext().run('cron', 'explain', '0 0/30 8 ? * 2-6', '--json', '--lang', 'en')).out)).toMatchObject({
       dialect: 'quartz',
+      sentence: 'Monday to Friday at 08:00 and 08:30',
       fields: expect.arrayContaining([{ field: 'week', label: 'week', value: '2-6', text: 'Monday to Friday' }]),
     });
     expect(await bufferContext().run('cron', 'explain', '0 0 2 * *  x')).toMatchObject({ code: 8, out: '' });

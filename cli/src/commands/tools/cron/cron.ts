@@ -101,9 +101,12 @@ const explainCommand = (shell: Shell<'cron'>, run: Run<CronOptions, 'cron'>): Co
   new Command('explain')
     .description(shell.text('cron.explain'))
     .argument('<expression>', shell.text('cron.expression'))
+    .option('--fields', shell.text('cron.explainFields'), false)
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('cron.explainExamples')}\n`)
-    .action((expression: string, _options: object, command: Command) => shell.start(run, { action: 'explain', expression }, command));
+    .action((expression: string, { fields }: Pick<CronExplainOptions, 'fields'>, command: Command) =>
+      shell.start(run, { action: 'explain', expression, fields }, command),
+    );
 
 const fieldsCommand = (shell: Shell<'cron'>, run: Run<CronOptions, 'cron'>): Command =>
   new Command('fields')

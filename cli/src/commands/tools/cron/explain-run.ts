@@ -1,4 +1,4 @@
-import { explainCron, parseCron } from '@saiyun/sdk/logic/cron';
+import { cronSentence, explainCron, parseCron } from '@saiyun/sdk/logic/cron';
 import type { Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { eitherDialect } from './either-dialect.ts';
@@ -7,18 +7,23 @@ import { withCron } from './refused.ts';
 export interface CronExplainOptions {
   readonly action: 'explain';
   readonly expression: string;
+  /** Every field besides the sentence. */
+  readonly fields: boolean;
 }
 
-/** Explains every field of an expression (CLI-05). */
-export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression }) => {
-  const { cron, fields } = await withCron(cli, async () => {
+/** Says in a sentence when an expression runs, and what each field means if asked (CLI-05). */
+export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression, fields: withFields }) => {
+  const { language } = cli.settings;
+  const { cron, sentence, fields } = await withCron(cli, async () => {
     const cron = parseCron(expression, await eitherDialect(false));
-    return { cron, fields: explainCron(cron, cli.settings.language) };
+    return { cron, sentence: cronSentence(cron, language), fields: explainCron(cron, language) };
   });
   if (cli.asData) {
-    await cli.data({ expression, dialect: cron.dialect, fields });
+    await cli.data({ expression, dialect: cron.dialect, sentence, fields });
     return undefined;
   }
+  await cli.out(`${sentence}\n`);
+  if (!withFields) return undefined;
   const columns = (['program.column.field', 'program.column.value', 'program.column.meaning'] as const).map((key) => ({
     title: cli.text(key),
   }));

@@ -1,5 +1,5 @@
 import { quartzJob } from '@saiyun/sdk/entities';
-import { CronError, cronErrorText, nextRuns, parseCron, toZonedText } from '@saiyun/sdk/logic/cron';
+import { CronError, cronErrorText, cronSentence, nextRuns, parseCron, toZonedText } from '@saiyun/sdk/logic/cron';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
@@ -18,6 +18,8 @@ interface Compared {
   readonly id: string;
   readonly job: string;
   readonly expression: string;
+  /** When it runs, in words; missing if the expression is invalid. */
+  readonly sentence?: string;
   readonly zone: string;
   readonly result: Result;
   readonly platformNext: string | null;
@@ -63,7 +65,7 @@ function compare(cli: Cli<'cron'>, row: Readonly<Record<string, unknown>>, count
       const isNext = platform.getTime() <= now + slackMs || before?.getTime() === platform.getTime();
       return isRun && isNext ? 'same' : 'differs';
     })();
-    return { ...common, result, platformNext: shown, next };
+    return { ...common, sentence: cronSentence(cron, cli.settings.language), result, platformNext: shown, next };
   } catch (error) {
     if (!(error instanceof CronError)) throw error;
     return { ...common, result: 'invalid', platformNext: shown, next: [], message: cronErrorText(error, cli.settings.language) };
@@ -72,19 +74,13 @@ function compare(cli: Cli<'cron'>, row: Readonly<Record<string, unknown>>, count
 
 async function print(cli: Cli<'cron'>, compared: readonly Compared[]): Promise<void> {
   const columns = (
-    [
-      'program.column.job',
-      'program.column.expression',
-      'program.column.platformNext',
-      'program.column.ownNext',
-      'program.column.result',
-    ] as const
+    ['program.column.job', 'program.column.runs', 'program.column.platformNext', 'program.column.ownNext', 'program.column.result'] as const
   ).map((key) => ({
     title: cli.text(key),
   }));
-  const rows = compared.map(({ job, expression, platformNext, next, result, message }) => [
+  const rows = compared.map(({ job, expression, sentence, platformNext, next, result, message }) => [
     job,
-    expression,
+    sentence ?? expression,
     platformNext ?? '',
     next.join(' '),
     message ?? cli.text(`cron.job.${result}`),

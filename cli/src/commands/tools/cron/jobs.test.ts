@@ -63,7 +63,7 @@ test('all the same is exit code 0', async () => {
   const context = await start(records.slice(0, 1));
   expect(await context.run('cron', 'jobs', '--lang', 'en')).toMatchObject({
     code: 0,
-    out: 'Job   Expression   Next run (platform)        Next run (computed here)   Result\nsame  0 0 9 * * ?  2026-01-01T09:00:00+08:00  2026-01-01T09:00:00+08:00  the same\n',
+    out: 'Job   Runs                Next run (platform)        Next run (computed here)   Result\nsame  Every day at 09:00  2026-01-01T09:00:00+08:00  2026-01-01T09:00:00+08:00  the same\n',
     err: '',
   });
 });

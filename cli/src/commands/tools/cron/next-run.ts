@@ -1,4 +1,4 @@
-import { explainCron, fromZonedText, nextRuns, parseCron, toZonedText } from '@saiyun/sdk/logic/cron';
+import { cronSentence, explainCron, fromZonedText, nextRuns, parseCron, toZonedText } from '@saiyun/sdk/logic/cron';
 import type { Cli, Run } from '../../../cli.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
@@ -26,8 +26,8 @@ async function printRuns(cli: Cli<'cron'>, { expression, count, zone, from, quar
   const start = from === undefined ? cli.now() : startOf(from, zone);
   const runs = nextRuns(cron, { from: start, count, zone }).map((run) => toZonedText(run, zone));
   if (cli.asData) {
-    const fields = explainCron(cron, language);
-    await cli.data({ expression, zone, from: toZonedText(start, zone), fields, runs });
+    const [sentence, fields] = [cronSentence(cron, language), explainCron(cron, language)];
+    await cli.data({ expression, zone, from: toZonedText(start, zone), sentence, fields, runs });
   } else if (runs.length > 0) await cli.out(`${runs.join('\n')}\n`);
   if (runs.length === 0) cli.notice('cron.none');
 }
