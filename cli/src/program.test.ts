@@ -116,7 +116,7 @@ describe('options', () => {
       expressions: ['a', 'b'],
       quartz: false,
     });
-    expect(await parsed(cronCommand, 'explain', 'a', '-o', 'json')).toEqual({ action: 'explain', expression: 'a' });
+    expect(await parsed(cronCommand, 'explain', 'a', '-o', 'json')).toEqual({ action: 'explain', expression: 'a', fields: false });
     expect(await parsed(cronCommand, 'fields')).toEqual({ action: 'fields' });
     expect(await parsed(cronCommand, 'weekly', 'a', '--days', 'mon')).toEqual({
       action: 'weekly',

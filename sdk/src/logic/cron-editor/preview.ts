@@ -1,5 +1,6 @@
 import { type Label, type Language, labelIn } from '../../contract/label.ts';
-import { CronError, cronErrorText, cronSentence, nextRuns, toZonedText } from '../cron/index.ts';
+import { CronError, cronErrorText, nextRuns, toZonedText } from '../cron/index.ts';
+import { cronSentence } from '../cron-sentence/index.ts';
 
 /** Ms without changes before the preview is computed, and the number of runs that it shows (CRON-19). */
 export const cronPreviewDebounceMs = 500;

@@ -4,5 +4,4 @@ export { type CronField, cronBounds, cronFieldLabels, cronFields } from './cron-
 export { explainCron, type FieldExplanation } from './explain.ts';
 export { type NextOptions, nextRuns } from './next.ts';
 export { type ParseOptions, parseCron } from './parse.ts';
-export { cronSentence } from './sentence/index.ts';
 export { fromZonedText, toZonedText } from './zoned-text.ts';

@@ -55,7 +55,7 @@ test('task cancel cancels imports', async () => {
   const { context, server } = await start({
     'PUT /dsTbImportTask/cancel': () => ({ rows: [{ id: '12', revision: 2, state: '7' }] }),
   });
-  expect(await context.run('task', 'cancel', '12')).toMatchObject({ code: 0, out: expect.stringMatching(/12 +2 +7/) as string });
+  expect(await context.run('task', 'cancel', '12')).toMatchObject({ code: 0, out: expect.stringMatching(/12 +2 +已取消/) as string });
   expect(JSON.parse(server.calls.find(({ method }) => method === 'PUT')?.body ?? '')).toMatchObject({ ids: '12' });
 });
 

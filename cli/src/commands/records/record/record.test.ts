@@ -262,7 +262,7 @@ describe('verbs', () => {
     });
     expect(await context.run('unit', 'disable', 'u1', '--set', 'reason=停办', '--revision', '3', '--yes')).toMatchObject({
       code: 0,
-      out: 'id  版本  状态\nu1     4  0\n',
+      out: 'id  版本  状态\nu1     4  待审核\n',
     });
     expect(JSON.parse(server.calls[0]?.body ?? '')).toMatchObject({ ids: 'u1', revision: 3, reason: '停办' });
     expect((await context.run('unit', 'disable', 'u1', '--yes', '--json')).out).toBe(`${JSON.stringify(answer.rows)}\n`);

@@ -1,4 +1,5 @@
-import { cronSentence, explainCron, parseCron } from '@saiyun/sdk/logic/cron';
+import { explainCron, parseCron } from '@saiyun/sdk/logic/cron';
+import { cronSentence } from '@saiyun/sdk/logic/cron-sentence';
 import type { Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { eitherDialect } from './either-dialect.ts';

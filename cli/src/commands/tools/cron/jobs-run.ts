@@ -1,5 +1,6 @@
 import { quartzJob } from '@saiyun/sdk/entities';
-import { CronError, cronErrorText, cronSentence, nextRuns, parseCron, toZonedText } from '@saiyun/sdk/logic/cron';
+import { CronError, cronErrorText, nextRuns, parseCron, toZonedText } from '@saiyun/sdk/logic/cron';
+import { cronSentence } from '@saiyun/sdk/logic/cron-sentence';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';

@@ -1,4 +1,5 @@
-import { cronSentence, explainCron, fromZonedText, nextRuns, parseCron, toZonedText } from '@saiyun/sdk/logic/cron';
+import { explainCron, fromZonedText, nextRuns, parseCron, toZonedText } from '@saiyun/sdk/logic/cron';
+import { cronSentence } from '@saiyun/sdk/logic/cron-sentence';
 import type { Cli, Run } from '../../../cli.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';

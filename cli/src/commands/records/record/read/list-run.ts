@@ -1,6 +1,6 @@
 import type { AnyEntityClient, ListQuery } from '@saiyun/sdk';
 import { type AnyRow, allFields, type Entity, labelIn } from '@saiyun/sdk/contract';
-import { columnsOf, formatValue, yuan } from '@saiyun/sdk/view';
+import { columnsOf, formatValue, rowTitle, yuan } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../../cli.ts';
 import { csvLine } from '../../../../output/csv.ts';
 import { cutTo, tableLines } from '../../../../output/table.ts';
@@ -8,6 +8,7 @@ import { withClient } from '../../../../platform/session.ts';
 import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { listQuery } from '../../export/export-query.ts';
+import { shortIdLength } from '../named-rows.ts';
 import { answered, dictTextOf, fieldNames, picked } from './row-columns.ts';
 
 export interface ListOptions {
@@ -106,8 +107,12 @@ function table(cli: Cli<'record'>, entity: Entity, names: readonly string[], row
     return field ? { title: labelIn(field.label, language), right: right.has(field.kind) } : { title: name, whole: true };
   });
   const cut = (text: string): string => (cli.screen.outIsTerminal ? cutTo(text, cellWidth) : text);
+  // On a terminal ids are as short as commands take them; files and programs get them whole.
+  const idLength = cli.screen.outIsTerminal ? shortIdLength(rows.map(({ id }) => id)) : undefined;
   const cells = rows.map((row) =>
     names.map((name) => {
+      if (name === 'id') return row.id.slice(0, idLength);
+      if (name === entity.title && entity.titleEn) return cut(rowTitle(entity, row, language));
       const field = all[name];
       return cut(field ? formatValue(field, row[name], dictTextOf(row, name), language) : csvValue(entity, name, row[name]));
     }),

@@ -4,6 +4,7 @@ import { withClient } from '../../../../platform/session.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { confirmDanger } from '../confirm.ts';
 import { dryRunHeaders } from '../dry-run.ts';
+import { withRows } from '../named-rows.ts';
 
 export interface RemoveOptions {
   readonly entity: string;
@@ -21,9 +22,9 @@ export const runRemove: Run<RemoveOptions, 'record'> = async (cli, { entity: wor
   if (!dryRun) await confirmDanger(cli, yes, cli.text('record.delete', { label }), ids);
   await withClient(cli, async (client) => {
     const calls = client.entity(entity);
-    const [only, ...more] = ids;
-    if (only !== undefined && more.length === 0) await calls.delete(only, options);
-    else await calls.deleteBatch(ids, options);
+    await withRows(cli, calls, entity, ids, ([only = '', ...more]) =>
+      more.length === 0 ? calls.delete(only, options) : calls.deleteBatch([only, ...more], options),
+    );
   });
   if (dryRun) cli.notice('program.dryRunDone');
   else cli.notice('record.deleted', { label, count: ids.length });

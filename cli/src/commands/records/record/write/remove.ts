@@ -15,7 +15,7 @@ export function removeCommand(
 ): Command {
   return dryRunOption(shell, new Command('delete'))
     .description(description)
-    .argument('<ids...>', shell.text('program.argument.ids'))
+    .argument('<ids...>', shell.text('record.idsOrKeys'))
     .option('--yes', shell.text('program.option.yes'), false)
     .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)

@@ -5,6 +5,7 @@ import { withClient } from '../../../../platform/session.ts';
 import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { dryRunHeaders } from '../dry-run.ts';
+import { withRows } from '../named-rows.ts';
 import { type GivenValues, givenValues, skeleton } from './values.ts';
 
 export interface SaveOptions extends GivenValues {
@@ -33,7 +34,7 @@ export const runSave: Run<SaveOptions, 'record'> = async (cli, { entity: word, i
     if (id === undefined) return calls.add(values, options);
     // JeecgBoot has no revisions.
     if (cli.settings.dialect === 'jeecg') return calls.edit({ ...values, id, revision }, options);
-    return edited(calls, { ...values, id }, revision, options);
+    return withRows(cli, calls, entity, [id], ([found = id]) => edited(calls, { ...values, id: found }, revision, options));
   });
   const label = labelIn(entity.label, cli.settings.language);
   if (dryRun) cli.notice('program.dryRunDone');
@@ -59,6 +60,9 @@ async function edited(
 
 /** The stored values of the fields that an edit may change. */
 const storedInput = async (cli: Cli<'record'>, entity: Entity, fields: Fields, id: string): Promise<Readonly<Record<string, unknown>>> => {
-  const row = await withClient(cli, (client) => client.entity(entity).queryById(id, { signal: cli.signal }));
+  const row = await withClient(cli, (client) => {
+    const calls = client.entity(entity);
+    return withRows(cli, calls, entity, [id], ([found = id]) => calls.queryById(found, { signal: cli.signal }));
+  });
   return Object.fromEntries(Object.keys(fields).flatMap((name) => (fields[name]?.writeOnly ? [] : [[name, row[name] ?? null]])));
 };

@@ -1,4 +1,5 @@
-import { labelIn } from '@saiyun/sdk/contract';
+import { type Entity, type Language, labelIn } from '@saiyun/sdk/contract';
+import { choicesOf } from '@saiyun/sdk/entities';
 import type { Run } from '../../../../cli.ts';
 import { tableLines } from '../../../../output/table.ts';
 import { withClient } from '../../../../platform/session.ts';
@@ -6,6 +7,7 @@ import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { confirmDanger } from '../confirm.ts';
 import { dryRunHeaders } from '../dry-run.ts';
+import { withRows } from '../named-rows.ts';
 import { type GivenValues, givenValues, skeleton } from './values.ts';
 
 export interface VerbOptions extends GivenValues {
@@ -39,9 +41,11 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
     const what = verbLabel.includes(label) ? verbLabel : cli.text('record.doVerb', { verb: verbLabel, label });
     await confirmDanger(cli, yes, what, ids);
   }
-  const { rows } = await withClient(cli, (client) =>
-    client.entity(entity).verb(name, ids, values, { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) }),
-  );
+  const options = { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) };
+  const { rows } = await withClient(cli, (client) => {
+    const calls = client.entity(entity);
+    return withRows(cli, calls, entity, ids, (found) => calls.verb(name, found, values, options));
+  });
   if (dryRun) cli.notice('program.dryRunDone');
   if (cli.asData) {
     await cli.data(rows);
@@ -52,7 +56,13 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
     { title: cli.text('program.column.revision'), right: true },
     { title: cli.text('program.column.state') },
   ];
-  const cells = rows.map((row) => [row.id, row.revision, row.state ?? '']);
+  const cells = rows.map((row) => [row.id, row.revision, stateText(entity, row.state, language)]);
   await cli.show(tableLines(columns, cells, cli.tableWidth), { titled: true });
   return undefined;
 };
+
+/** A state in words; as it is where the record's states are not a closed list. */
+function stateText({ stateField, fields }: Entity, state: string | null, language: Language): string {
+  const choice = choicesOf(fields[stateField ?? '']?.of)?.items.find(({ value }) => value === state);
+  return choice ? labelIn(choice.label, language) : (state ?? '');
+}

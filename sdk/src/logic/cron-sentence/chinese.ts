@@ -1,4 +1,4 @@
-import { weekdayNames } from '../weekday-names.ts';
+import { weekdayNames } from '../cron/weekday-names.ts';
 import { clock, type Days, fromMonday, rangesOf, type Schedule, stepOf, type Times } from './schedule.ts';
 
 /** `每周一至周五 08:00 至 18:30 每半小时`. */

@@ -1,6 +1,6 @@
-import type { Cron } from '../cron.ts';
-import { firstYear, lastYear } from '../cron-field.ts';
-import type { DayRule } from '../day-rule.ts';
+import type { Cron } from '../cron/cron.ts';
+import { firstYear, lastYear } from '../cron/cron-field.ts';
+import type { DayRule } from '../cron/day-rule.ts';
 
 /** The moments of a day, as a person would put them. */
 export type Times =

@@ -1,6 +1,6 @@
-import type { Language } from '../../../contract/label.ts';
-import type { Cron } from '../cron.ts';
-import { type ParseOptions, parseCron } from '../parse.ts';
+import type { Language } from '../../contract/label.ts';
+import type { Cron } from '../cron/cron.ts';
+import { type ParseOptions, parseCron } from '../cron/parse.ts';
 import { inChinese } from './chinese.ts';
 import { inEnglish } from './english.ts';
 import { scheduleOf } from './schedule.ts';

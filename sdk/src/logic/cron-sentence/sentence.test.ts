@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unixCron } from '../../../unix-cron/index.ts';
+import { unixCron } from '../../unix-cron/index.ts';
 import { cronSentence } from './index.ts';
 
 const sentences: readonly (readonly [expression: string, en: string, zh: string])[] = [

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { bufferContext } from '../../../testing/buffer-context.ts';
+import { Refusal, wireServer } from '../../../testing/wire-server.ts';
+import { shortIdLength } from './named-rows.ts';
+
+const rows = [
+  { id: 'ab12'.padEnd(32, '0'), revision: 3, unitName: '复旦大学', unitCode: '10246', status: '1' },
+  { id: 'ab34'.padEnd(32, '0'), revision: 1, unitName: '同济大学', unitCode: '10247', status: '1' },
+  { id: 'cd56'.padEnd(32, '0'), revision: 1, unitName: '同济大学', unitCode: '10248', status: '1' },
+];
+const [fudan, tongji] = rows as [(typeof rows)[0], (typeof rows)[0]];
+
+const notFound = new Refusal(404, '记录不存在', 'row.not_found');
+const known = (ids: readonly string[]): boolean => ids.every((id) => rows.some((row) => row.id === id));
+
+async function start(env: Readonly<Record<string, string>> = {}) {
+  const server = await wireServer({
+    'GET /dsTbUnit/queryById': ({ query }) => rows.find(({ id }) => id === query.get('id')) ?? notFound,
+    'GET /dsTbUnit/list': ({ query }) => {
+      const found = rows.filter((row) =>
+        (['unitName', 'unitCode', 'id'] as const).every((name) => {
+          const asked = query.get(name);
+          return asked === null || (asked.endsWith('*') ? row[name].startsWith(asked.slice(0, -1)) : row[name] === asked);
+        }),
+      );
+      return { records: found, total: found.length, size: 3, current: 1, pages: 1 };
+    },
+    'PUT /dsTbUnit/edit': ({ body }) => ({ ...fudan, ...JSON.parse(body), revision: 4 }),
+    'PUT /dsTbUnit/disable': ({ body }) => {
+      const ids = (JSON.parse(body) as { readonly ids: string }).ids.split(',');
+      return known(ids) ? { rows: ids.map((id) => ({ id, revision: 5, state: '2' })) } : notFound;
+    },
+    'DELETE /dsTbUnit/delete': ({ query }) => (known([query.get('id') ?? '']) ? null : notFound),
+    'DELETE /dsTbUnit/deleteBatch': ({ query }) => (known((query.get('ids') ?? '').split(',')) ? null : notFound),
+  });
+  const context = bufferContext({ env: { SAIYUN_TOKEN: 't', SAIYUN_SERVER: server.url, LANG: 'en_US.UTF-8', ...env } });
+  const written = (): readonly unknown[] =>
+    server.calls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ body, query }) => (body === '' ? Object.fromEntries(query) : JSON.parse(body)));
+  return { ...context, server, written };
+}
+
+describe('A9: a row is named by its id, the first letters of it, its code or a unique name', () => {
+  test('an id costs no call more', async () => {
+    const { run, server } = await start();
+    expect((await run('unit', 'delete', fudan.id, '--yes')).code).toBe(0);
+    expect(server.calls.map(({ method }) => method)).toEqual(['DELETE']);
+  });
+
+  test('get, edit, verbs and delete take all of them', async () => {
+    const { run, written } = await start();
+    expect((await run('unit', 'get', '10246', '--json=id')).out).toBe(`{"id":"${fudan.id}"}\n`);
+    expect((await run('unit', 'get', '复旦大学', '--json=id')).out).toBe(`{"id":"${fudan.id}"}\n`);
+    expect((await run('unit', 'get', 'ab12', '--json=id')).out).toBe(`{"id":"${fudan.id}"}\n`);
+    expect((await run('unit', 'edit', '10246', '--set', 'unitName=x', '--json=revision')).out).toBe('{"revision":4}\n');
+    const { out } = await run('unit', 'disable', '10246', 'ab34', fudan.id, '--set', 'reason=x', '--yes');
+    expect(out).toContain(`${tongji.id}  `);
+    expect(out).toContain('Disabled');
+    expect((await run('unit', 'delete', 'ab34', '10246', '--yes')).code).toBe(0);
+    expect(written().at(0)).toMatchObject({ id: fudan.id, revision: 3 });
+    expect(written().at(-3)).toMatchObject({ ids: `${fudan.id},${tongji.id}` });
+    expect(written().at(-1)).toMatchObject({ ids: `${tongji.id},${fudan.id}` });
+  });
+
+  test('what names several rows is refused with their ids, and what names none is not found', async () => {
+    const { run, written } = await start();
+    expect(await run('unit', 'delete', 'ab', '--yes')).toMatchObject({ code: 6 });
+    expect(await run('unit', 'get', '同济大学')).toMatchObject({ code: 2, err: expect.stringContaining(`${tongji.id}, ${rows[2]?.id}`) });
+    expect(await run('unit', 'delete', '10246', 'nowhere', '--yes')).toMatchObject({ code: 6, out: '' });
+    expect(written().filter((one) => JSON.stringify(one).includes(fudan.id))).toEqual([]);
+  });
+
+  test('a JeecgBoot, which says done of rows that are not there, is given ids alone', async () => {
+    const { run, server } = await start({ SAIYUN_DIALECT: 'jeecg' });
+    expect((await run('role', 'delete', 'editor', '--yes')).code).toBe(6);
+    expect(server.calls.some(({ path }) => path.endsWith('/list'))).toBe(false);
+  });
+
+  test('lists on a terminal show as much of an id as tells it apart', () => {
+    expect(shortIdLength(rows.map(({ id }) => id))).toBe(8);
+    expect(shortIdLength(['a'.repeat(12) + 'b'.repeat(20), 'a'.repeat(32)])).toBe(13);
+  });
+});

@@ -1,0 +1,73 @@
+import type { AnyEntityClient } from '@saiyun/sdk';
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import type { Cli } from '../../../cli.ts';
+import { usageError } from '../../../problems/cli-error.ts';
+import { isClientError } from '../../../problems/problem.ts';
+
+/** Fewer letters of an id name nothing. */
+const shortestId = 4;
+
+/** Ids of this platform, and the numbers that JeecgBoot gives. */
+const isWholeId = (word: string): boolean => /^([0-9a-f]{32}|\d{16,})$/.test(word);
+
+/**
+ * Does something with rows that are named by their ids, or by a number, code or unique name, or by the first letters of their ids. Ids are
+ * tried first and cost no further call; whatever else names a row is looked up when no row has such an id.
+ * @throws CliError with exit code 2 if a word names several rows; the act's own error if it names none
+ */
+export async function withRows<T>(
+  cli: Cli,
+  calls: AnyEntityClient,
+  entity: Entity,
+  words: readonly string[],
+  act: (ids: readonly string[]) => Promise<T>,
+): Promise<T> {
+  try {
+    return await act(words);
+  } catch (error) {
+    if (!isClientError(error) || error.kind !== 'not_found' || cli.settings.dialect === 'jeecg') throw error;
+    if (words.every(isWholeId) || !entity.calls.includes('list')) throw error;
+    const ids: string[] = [];
+    for (const word of words) {
+      const id = isWholeId(word) ? word : await idOf(cli, calls, entity, word);
+      if (id === undefined) throw error;
+      if (!ids.includes(id)) ids.push(id);
+    }
+    return act(ids);
+  }
+}
+
+/** The fields by which people identify a row: its number or code, what is unique, and at last its name. */
+function namingFields({ key, title, under, fields }: Entity): readonly string[] {
+  const names = Object.keys(fields).filter((name) => fields[name]?.unique || key.includes(name) || name === under || name === title);
+  const found = names.filter((name) => fields[name]?.kind === 'text' && fields[name].search && !fields[name].cipher);
+  return found.sort((a, b) => Number(a === title) - Number(b === title));
+}
+
+/** The id of the only row that the word names; undefined if there is none, or the caller may not read the list. */
+async function idOf({ signal }: Cli, calls: AnyEntityClient, entity: Entity, word: string): Promise<string | undefined> {
+  const only = async (name: string, value: string, isIt: (row: AnyRow) => boolean): Promise<string | undefined> => {
+    const { records } = await calls.list({ match: { [name]: value }, pageSize: 3 }, { signal });
+    const [row, ...others] = records.filter(isIt);
+    if (row && others.length > 0)
+      throw usageError('record.ambiguous', { params: { word, ids: [row, ...others].map(({ id }) => id).join(', ') } });
+    return row?.id;
+  };
+  try {
+    for (const name of namingFields(entity)) {
+      const id = await only(name, word, (row) => row[name] === word);
+      if (id !== undefined) return id;
+    }
+    if (word.length < shortestId || !/^[0-9a-f]+$/.test(word)) return undefined;
+    return await only('id', `${word}*`, (row) => row.id.startsWith(word));
+  } catch (fault) {
+    if (isClientError(fault) && ['not_found', 'forbidden', 'unsupported'].includes(fault.kind)) return undefined;
+    throw fault;
+  }
+}
+
+/** How many letters tell the ids of these rows apart, at least eight, as lists on a terminal show them. */
+export function shortIdLength(ids: readonly string[]): number {
+  for (let length = 8; length < 32; length++) if (new Set(ids.map((id) => id.slice(0, length))).size === ids.length) return length;
+  return 32;
+}
