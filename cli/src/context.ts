@@ -24,6 +24,8 @@ export interface Context {
   readonly openUrl: (url: string) => Promise<void>;
   /** Starts this program again for work that nobody waits for. */
   readonly background: (argv: readonly string[]) => Promise<void>;
+  /** Runs another program with the same streams and returns its exit code. */
+  readonly runPlugin: (path: string, argv: readonly string[]) => Promise<number>;
   /** Imports a package that may not be installed. */
   readonly load: (name: '@saiyun/server' | '@saiyun/tui') => Promise<unknown>;
 }

@@ -37,6 +37,7 @@ export function processContext(signal: AbortSignal): Context {
     },
     page: async (text) => (await import('./output/pager.ts')).page(env, text),
     openUrl: async (url) => (await import('./platform/open-url.ts')).openUrl(env, process.platform, url),
+    runPlugin: async (path, argv) => (await import('./extensions/run-plugin.ts')).runPlugin(env, path, argv),
     background: async (argv) => (await import('./update/background.ts')).background(argv),
     load: (name) => import(/* @vite-ignore */ name),
   };

@@ -21,13 +21,16 @@ import { fileCommand } from './commands/records/file/file.ts';
 import { groupNames, isGroupName, withOwnCalls } from './commands/records/group/groups.ts';
 import { importCommand } from './commands/records/import/import.ts';
 import { taskCommand } from './commands/records/task/task.ts';
+import { aliasCommand } from './commands/tools/alias/alias.ts';
 import { apiCommand } from './commands/tools/api/api.ts';
 import { certCommand } from './commands/tools/cert/cert.ts';
 import { completeCommand, completionCommand } from './commands/tools/completion/completion.ts';
 import { cronCommand } from './commands/tools/cron/cron.ts';
 import { messageCommand } from './commands/tools/message/message.ts';
+import { openCommand } from './commands/tools/open/open.ts';
 import { payoutCommand } from './commands/tools/payout/payout.ts';
 import { taxCommand } from './commands/tools/payout/tax.ts';
+import { pluginCommand } from './commands/tools/plugin/plugin.ts';
 import { tuiCommand } from './commands/tools/tui/tui.ts';
 import { watchCommand } from './commands/tools/watch/watch.ts';
 import type { Context } from './context.ts';
@@ -72,12 +75,20 @@ const commands = {
   payout: showing(['tools', 'transfer'], payoutCommand),
   tax: showing(['tools', 'transfer'], taxCommand),
   watch: showing(['tools'], watchCommand),
+  open: showing(['record', 'tools'], openCommand),
+  alias: showing(['tools'], (shell) => aliasCommand(shell, isOwnWord)),
+  plugin: showing(['tools'], (shell) => pluginCommand(shell, isOwnWord)),
   doctor: showing(['platform'], doctorCommand),
   serve: showing(['platform'], serveCommand),
   server: showing(['platform'], serverCommand),
   tui: showing(['tools'], tuiCommand),
   completion: showing(['tools'], completionCommand),
 } as const;
+
+/** Whether a word at the head of a command line is the program's own: a command, a group, a record or an option. */
+export function isOwnWord(word: string): boolean {
+  return word === '' || word === 'help' || /^(-|__)/.test(word) || names.some((name) => name === word) || isRecordName(word);
+}
 
 const optionsWithValue = new Set([
   '--lang',

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { red } from './output/style.ts';
 import { exitCodes } from './problems/exit-codes.ts';
 import { type Problem, toProblem } from './problems/problem.ts';
-import { createProgram } from './program.ts';
+import { createProgram, isOwnWord } from './program.ts';
 import { createShell, type RunningShell } from './shell.ts';
 
 /**
@@ -12,11 +12,23 @@ import { createShell, type RunningShell } from './shell.ts';
  * unwritten rest of an output that is already known.
  */
 export async function run(argv: readonly string[], context: Context, left?: Uint8Array): Promise<number> {
-  const shell = shellFor(argv, context);
-  const code = await runIn(shell, argv, left);
+  const given = shellFor(argv, context);
+  let written = argv;
+  // Aliases and plugins come after all words of the program's own, which so take no longer.
+  if (argv[0] !== undefined && !isOwnWord(argv[0])) {
+    try {
+      const found = await (await import('./extensions/extended.ts')).extended(argv, context);
+      if (found && 'code' in found) return found.code;
+      written = found?.argv ?? argv;
+    } catch (error) {
+      return failed(given, argv, error);
+    }
+  }
+  const shell = written === argv ? given : shellFor(written, context);
+  const code = await runIn(shell, written, left);
   const cli = shell.cli();
   // Most users have not set it, and then nothing of it is loaded.
-  if (cli?.settings.user.updateUrl !== undefined && !argv[0]?.startsWith('__'))
+  if (cli?.settings.user.updateUrl !== undefined && !written[0]?.startsWith('__'))
     await (await import('./update/update-notice.ts')).updateNotice(cli);
   return code;
 }
@@ -30,7 +42,7 @@ function shellFor(argv: readonly string[], context: Context): RunningShell {
 }
 
 async function runIn(shell: RunningShell, argv: readonly string[], left?: Uint8Array): Promise<number> {
-  const { context, language } = shell;
+  const { context } = shell;
   try {
     if (left) {
       await context.out(left);
@@ -51,16 +63,22 @@ async function runIn(shell: RunningShell, argv: readonly string[], left?: Uint8A
   } catch (error) {
     // The call was printed instead of sent, which ended the command.
     if (shell.cli()?.explained()) return 0;
-    const settings = shell.cli()?.settings;
-    const problem = await toProblem(error, {
-      language: settings?.language ?? language,
-      server: settings?.server ?? defaultServer,
-      interrupted: context.signal.aborted,
-    });
-    tell(context, problem, settings?.json ?? argv.some((word) => word === '--json' || word.startsWith('--json=')));
-    if (settings?.debug || argv.includes('--debug')) context.err(`${stackOf(error)}\n`);
-    return problem.exit;
+    return failed(shell, argv, error);
   }
+}
+
+/** Tells why a command line failed and returns its exit code. */
+async function failed(shell: RunningShell, argv: readonly string[], error: unknown): Promise<number> {
+  const { context, language } = shell;
+  const settings = shell.cli()?.settings;
+  const problem = await toProblem(error, {
+    language: settings?.language ?? language,
+    server: settings?.server ?? defaultServer,
+    interrupted: context.signal.aborted,
+  });
+  tell(context, problem, settings?.json ?? argv.some((word) => word === '--json' || word.startsWith('--json=')));
+  if (settings?.debug || argv.includes('--debug')) context.err(`${stackOf(error)}\n`);
+  return problem.exit;
 }
 
 /** Turns `help cron next` into `cron next --help`: the parser's own `help` knows only one level. */

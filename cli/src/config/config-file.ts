@@ -31,6 +31,8 @@ export interface UserConfig {
   readonly updateUrl?: string;
   /** Without one the terminal interface goes by the background of the terminal. */
   readonly theme?: Theme;
+  /** Command lines by their own short names. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** Keys of the terminal interface, by what they do; it says itself which it cannot take. */
   readonly keys?: Readonly<Record<string, string>>;
 }
@@ -52,7 +54,7 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
   const path = userFile(context);
   const data = readJson(path);
   if (data === undefined) return { current: defaultProfile, profiles: {} };
-  const { current = defaultProfile, profiles = {}, updateUrl, theme, keys } = objectIn(path, data);
+  const { current = defaultProfile, profiles = {}, updateUrl, theme, aliases, keys } = objectIn(path, data);
   if (typeof current !== 'string') throw badConfig(path, 'current');
   if (updateUrl !== undefined && typeof updateUrl !== 'string') throw badConfig(path, 'updateUrl');
   const painted = themes.find((one) => one === theme);
@@ -65,7 +67,8 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
     profiles: Object.fromEntries(read),
     ...(updateUrl !== undefined && { updateUrl }),
     ...(painted && { theme: painted }),
-    ...(keys !== undefined && { keys: keysIn(path, keys) }),
+    ...(aliases !== undefined && { aliases: textsIn(path, 'aliases', aliases) }),
+    ...(keys !== undefined && { keys: textsIn(path, 'keys', keys) }),
   };
 }
 
@@ -80,8 +83,15 @@ export async function writeUserConfig(context: Context, config: UserConfig): Pro
     configFileMode: 0o600,
     accessPropertiesByDotNotation: false,
   });
-  const { current, profiles, updateUrl, theme, keys } = config;
-  file.store = { current, profiles, ...(updateUrl !== undefined && { updateUrl }), ...(theme && { theme }), ...(keys && { keys }) };
+  const { current, profiles, updateUrl, theme, aliases, keys } = config;
+  file.store = {
+    current,
+    profiles,
+    ...(updateUrl !== undefined && { updateUrl }),
+    ...(theme && { theme }),
+    ...(aliases && { aliases }),
+    ...(keys && { keys }),
+  };
 }
 
 /** The nearest `.saiyun.json`, from the working folder upwards. */
@@ -114,11 +124,11 @@ function readJson(path: string): unknown {
   }
 }
 
-function keysIn(path: string, value: unknown): Readonly<Record<string, string>> {
-  const all = Object.entries(objectIn(path, value, 'keys'));
-  const wrong = all.find(([, key]) => typeof key !== 'string');
-  if (wrong) throw badConfig(path, `keys.${wrong[0]}`);
-  return Object.fromEntries(all.map(([name, key]) => [name, String(key)]));
+function textsIn(path: string, name: string, value: unknown): Readonly<Record<string, string>> {
+  const all = Object.entries(objectIn(path, value, name));
+  const wrong = all.find(([, text]) => typeof text !== 'string');
+  if (wrong) throw badConfig(path, `${name}.${wrong[0]}`);
+  return Object.fromEntries(all.map(([key, text]) => [key, String(text)]));
 }
 
 const badConfig = (path: string, reason: string): CliError =>

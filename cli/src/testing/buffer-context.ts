@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +82,12 @@ export function bufferContext(options: BufferOptions = {}): BufferContext {
     page: async (text) => void out.push(Buffer.from(`[page]${text}`)),
     background: async (argv) => void started.push(argv),
     openUrl: options.openUrl ?? (async () => undefined),
+    runPlugin: async (path, argv) => {
+      const ran = spawnSync(path, argv, { env: { ...context.env }, input: options.stdin ?? '' });
+      out.push(ran.stdout);
+      err += ran.stderr.toString();
+      return ran.status ?? 1;
+    },
     load:
       options.load ??
       ((name) => Promise.reject(Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' }))),

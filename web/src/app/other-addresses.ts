@@ -13,8 +13,11 @@ export const otherAddresses: Readonly<Record<string, readonly string[]>> = {
   '/isystem/user': ['/org/user'],
 };
 
-/** Where an address that is no page leads, with its query; undefined if nowhere. */
+/** Where an address that is no page leads, such as `/r/dsTbUnit` to the list of that record, with its query; undefined if nowhere. */
 export function placeOf(path: string, search: string, pages: readonly Page[]): string | undefined {
-  const place = otherAddresses[path]?.find((one) => pages.some((page) => page.path === one));
+  const record = /^\/r\/(\w+)$/.exec(path)?.[1];
+  const place = record
+    ? pages.find(({ screen }) => screen.entity?.name === record && !screen.hidden)?.path
+    : otherAddresses[path]?.find((one) => pages.some((page) => page.path === one));
   return place === undefined ? undefined : place + search;
 }

@@ -149,4 +149,9 @@ export const texts = {
   'query.order': 'sort order',
   'query.shape': 'expected a list of conditions, or {"matchType": "and", "conditions": […]}, each condition with field, rule and val',
   inputShape: 'expected one JSON object',
+  'command.alias': 'own short names for command lines',
+  'command.plugin': 'commands added by programs on the path',
+  'command.open': 'open a list or a record in the browser',
+  'column.command': 'Command',
+  'column.path': 'Path',
 } as const satisfies Translation<typeof zh>;

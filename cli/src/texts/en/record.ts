@@ -72,4 +72,9 @@ export const texts = {
   revealExamples: "Examples:\n  $ saiyun {word} reveal 42 {field} --reason 'check of identity'",
   blankReason: 'The reason must not be blank',
   generateEdit: 'print the stored values as JSON to edit and send back; changes nothing',
+  watch: 'show the list until Ctrl-C, every so many seconds (5): drawn anew on a terminal, elsewhere new and changed rows',
+  watching: '{time} · Ctrl-C to end',
+  watchLost: 'The platform does not answer; trying again',
+  watchFormat: '--watch prints a table or JSON Lines (-o jsonl)',
+  watchAll: '--watch shows one page; leave --all out and choose the rows with filters, --sort and --size',
 } as const satisfies Translation<typeof zh>;

@@ -145,4 +145,9 @@ export const texts = {
   'query.order': '排序方向',
   'query.shape': '应为条件数组，或 {"matchType": "and", "conditions": […]}，每个条件含 field、rule、val',
   inputShape: '应为一个 JSON 对象',
+  'command.alias': '为常用命令起短名',
+  'command.plugin': '由 PATH 中的程序提供的命令',
+  'command.open': '在浏览器中打开列表或记录',
+  'column.command': '命令',
+  'column.path': '路径',
 } as const;

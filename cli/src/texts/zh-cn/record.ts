@@ -67,4 +67,9 @@ export const texts = {
   revealExamples: '示例：\n  $ saiyun {word} reveal 42 {field} --reason 核对身份',
   blankReason: '原因不能为空',
   generateEdit: '输出包含当前值的 JSON，修改后可再提交；不修改任何数据',
+  watch: '持续显示列表，每隔若干秒（默认 5）刷新，按 Ctrl-C 结束；不在终端时只输出新增和有变化的行',
+  watching: '{time} · 按 Ctrl-C 结束',
+  watchLost: '平台没有应答，正在重试',
+  watchFormat: '--watch 只能输出表格或 JSON Lines（-o jsonl）',
+  watchAll: '--watch 只显示一页，请去掉 --all，用筛选、--sort 和 --size 选择要看的行',
 } as const;

@@ -1,5 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { Cli, Run } from '../../../cli.ts';
+import { withoutAlias } from '../../../extensions/aliases.ts';
+import { allPlugins } from '../../../extensions/plugins.ts';
 import { isAwaited, isRecordName, offeredNames, recordNames } from '../../../records/record-names.ts';
 import { createShell, type RunningShell } from '../../../shell.ts';
 import { groups, isGroupName } from '../../records/group/groups.ts';
@@ -21,7 +23,9 @@ export interface CompleteOptions {
  * maintained twice.
  */
 export const runComplete: Run<CompleteOptions> = async (cli, { words, makeProgram }) => {
-  const typed = words.slice(0, -1);
+  const given = words.slice(0, -1);
+  // What stands behind an alias is what can follow it; an alias that still waits for its words has no choices.
+  const typed = fullLine(cli, given);
   const prefix = words.at(-1) ?? '';
   const program = await makeProgram(createShell(cli, cli.settings.language), typed);
   if (isAwaited(typed[0] ?? '')) return undefined;
@@ -61,8 +65,23 @@ async function choicesAfter(cli: Cli, program: Command, typed: readonly string[]
   if (command === program && operands > 0) return [];
   const commands = operands === 0 ? command.commands.map((one) => ({ value: one.name(), about: one.description() })) : [];
   const shown = commands.filter(({ value }) => !value.startsWith('__'));
-  return [...shown, ...(command === program ? records() : await argumentChoices(cli, command, operands))];
+  return [...shown, ...(command === program ? [...records(), ...extensions(cli)] : await argumentChoices(cli, command, operands))];
 }
+
+/** The words before the one to be completed, with an alias written out. */
+function fullLine(cli: Cli, given: readonly string[]): readonly string[] {
+  try {
+    return withoutAlias(given, cli.settings.user.aliases) ?? given;
+  } catch {
+    return given;
+  }
+}
+
+/** Aliases with the command lines that they stand for, and plugins with their files. */
+const extensions = (cli: Cli): readonly Choice[] => [
+  ...Object.entries(cli.settings.user.aliases ?? {}).map(([value, about]) => ({ value, about })),
+  ...allPlugins(cli).map(({ name, path }) => ({ value: name, about: path })),
+];
 
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...(command.parent ? optionsOf(command.parent) : [])];
 

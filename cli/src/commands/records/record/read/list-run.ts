@@ -25,10 +25,14 @@ export interface ListOptions {
   readonly size?: number;
   readonly all: boolean;
   readonly fields?: string;
+  /** Seconds between two looks at a list that is shown until Ctrl-C; true for the usual number. */
+  readonly watch?: number | true;
 }
 
 /** One screenful for a table; programs read the other formats, and get as many rows as they ask for. */
 const defaultSize = 20;
+/** Seconds between two looks with `--watch`. */
+const watchSeconds = 5;
 /** Number of columns besides the id in a table without `--fields`. */
 const tableColumns = 6;
 /** The widest cell of a table on a terminal. */
@@ -40,10 +44,12 @@ export const runList: Run<ListOptions, 'record'> = async (cli, options) => {
   const names = fieldNames(entity, options.fields);
   const query = await listQuery(cli, entity, options);
   if (options.all && options.page !== 1) throw usageError('record.allPages');
+  if (options.all && options.watch) throw usageError('record.watchAll');
   await withClient(cli, async (client) => {
     const calls = client.entity(entity);
     if (options.all) return print(cli, entity, names, calls.rows({ ...query, pageSize: options.size }, { signal: cli.signal }));
     const asked: ListQuery = { ...query, pageNo: options.page, pageSize: options.size ?? defaultSize };
+    if (options.watch) return watch(cli, entity, names, calls, asked, options.watch === true ? watchSeconds : options.watch);
     return printPage(cli, entity, names, calls, asked);
   });
   return undefined;
@@ -59,6 +65,24 @@ async function printPage(
   const page = await calls.list(query, { signal: cli.signal });
   await print(cli, entity, names, page.records);
   if (!cli.asData) cli.notice('program.pageOf', { page: page.current, pages: page.pages, count: page.total });
+}
+
+async function watch(
+  cli: Cli<'record'>,
+  entity: Entity,
+  names: readonly string[] | undefined,
+  calls: AnyEntityClient,
+  query: ListQuery,
+  every: number,
+): Promise<void> {
+  const { watchRows } = await import('./watch-rows.ts');
+  const shown = names ?? defaultColumns(entity);
+  await watchRows(cli, {
+    every,
+    read: async () => (await calls.list(query, { signal: cli.signal })).records,
+    table: (rows) => table(cli, entity, shown, rows),
+    line: (row) => (cli.asData ? JSON.stringify(names ? picked(row, names) : row) : (table(cli, entity, shown, [row])[1] ?? '')),
+  });
 }
 
 type Rows = Iterable<AnyRow> | AsyncIterable<AnyRow>;

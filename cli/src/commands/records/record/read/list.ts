@@ -29,11 +29,12 @@ export function listCommand(
     .option('--page <n>', shell.text('program.option.page'), wholeNumber('--page', 1, 1_000_000), 1)
     .option('--size <n>', shell.text('program.option.size'), wholeNumber('--size', 1, 1_000))
     .option('--all', shell.text('record.all'), false)
+    .option('--watch [seconds]', shell.text('record.watch'), wholeNumber('--watch', 1, 3_600))
     .option('--fields <names>', shell.text('record.fields'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)
     .action((o: Omit<ListOptions, 'entity'>, command: Command) => {
-      const { match, search, query, where, any, sort, order, page, size, all, fields } = o;
-      return shell.start(run, { entity, match, search, query, where, any, sort, order, page, size, all, fields }, command);
+      const { match, search, query, where, any, sort, order, page, size, all, fields, watch } = o;
+      return shell.start(run, { entity, match, search, query, where, any, sort, order, page, size, all, fields, watch }, command);
     });
 }

@@ -1,0 +1,66 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { Cli } from '../../../../cli.ts';
+import { usageError } from '../../../../problems/cli-error.ts';
+import { isClientError } from '../../../../problems/problem.ts';
+
+/** How a list is read and shown again and again. */
+export interface WatchedList {
+  /** Seconds between two looks. */
+  readonly every: number;
+  readonly read: () => Promise<readonly AnyRow[]>;
+  readonly table: (rows: readonly AnyRow[]) => readonly string[];
+  readonly line: (row: AnyRow) => string;
+}
+
+/** Where the screen is cleared and the cursor goes to its first place. */
+const clear = '\u001b[H\u001b[2J\u001b[3J';
+
+/**
+ * Shows a list until Ctrl-C: on a terminal drawn anew at every change, elsewhere its rows and then those that are new or have changed, one per
+ * line. A lost connection is told once and tried again.
+ * @throws CliError with exit code 2 for a format that cannot be written row by row, and whatever the platform refuses
+ */
+export async function watchRows(cli: Cli<'record'>, { every, read, table, line }: WatchedList): Promise<void> {
+  const { format } = cli.settings;
+  if (format !== 'table' && format !== 'jsonl') throw usageError('record.watchFormat');
+  const draws = format === 'table' && cli.screen.outIsTerminal;
+  const told = new Map<string, string>();
+  let isLost = false;
+  let drawn = '';
+  while (!cli.signal.aborted) {
+    try {
+      const rows = await read();
+      isLost = false;
+      if (draws) {
+        const text = table(rows).join('\n');
+        if (text !== drawn) await cli.out(`${clear}${text}\n\n${cli.text('record.watching', { time: toWireTime(cli.now()) })}\n`);
+        drawn = text;
+      } else {
+        for (const row of rows) {
+          const state = JSON.stringify(row);
+          if (told.get(row.id) !== state) await cli.out(`${line(row)}\n`);
+          told.set(row.id, state);
+        }
+      }
+    } catch (error) {
+      if (cli.signal.aborted) return;
+      if (!isClientError(error) || error.retryable !== true) throw error;
+      if (!isLost) cli.notice('record.watchLost');
+      isLost = true;
+    }
+    await pause(cli.signal, every * 1_000);
+  }
+}
+
+const pause = (signal: AbortSignal, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
