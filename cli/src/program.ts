@@ -13,6 +13,7 @@ import { serveCommand } from './commands/platform/server/serve.ts';
 import { serverCommand } from './commands/platform/server/server.ts';
 import { tenantCommand } from './commands/platform/tenant/tenant.ts';
 import { binCommand } from './commands/records/bin/bin.ts';
+import { applyCommand, exportConfigCommand } from './commands/records/config/apply.ts';
 import { dictCommand } from './commands/records/dict/dict.ts';
 import { downloadCommand } from './commands/records/download/download.ts';
 import { explainCommand } from './commands/records/explain/explain.ts';
@@ -60,6 +61,8 @@ const commands = {
   config: showing(['account'], configCommand),
   import: showing(['transfer'], importCommand),
   export: showing(['transfer'], exportCommand),
+  apply: showing(['record', 'upkeep'], applyCommand),
+  'export-config': showing(['record', 'transfer', 'upkeep'], exportConfigCommand),
   download: showing(['transfer', 'record'], downloadCommand),
   file: showing(['transfer'], fileCommand),
   task: showing(['transfer', 'record'], taskCommand),

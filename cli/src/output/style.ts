@@ -11,3 +11,9 @@ export function bold(text: string): string {
 export function red(text: string): string {
   return `\u001b[31m${text}\u001b[39m`;
 }
+export function green(text: string): string {
+  return `\u001b[32m${text}\u001b[39m`;
+}
+export function yellow(text: string): string {
+  return `\u001b[33m${text}\u001b[39m`;
+}

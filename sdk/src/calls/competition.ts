@@ -1,4 +1,5 @@
-import type { UploadSource } from '../client/call-options.ts';
+import type { CallOptions, UploadSource } from '../client/call-options.ts';
+import type { CompetitionConfig, ConfigApplied } from '../contract/competition-config.ts';
 import type { Row } from '../contract/entity.ts';
 import type { Language } from '../contract/label.ts';
 import type { PersonalDataReport } from '../contract/personal-data.ts';
@@ -232,6 +233,24 @@ export const competitionCalls = area((send) => ({
    */
   copy: (input: CompetitionCopy): Promise<Row<typeof competition>> =>
     send('POST', '/dsTbCompetition/copy', { body: input, jeecg: 'unsupported' }),
+  /**
+   * All that is set up for a competition as one document: its fields, groups, stages, fees, forms, review projects with their templates, award
+   * rules, certificate templates and recusal rules, with codes and names instead of ids. ADMIN. Unsigned.
+   */
+  config: (id: string): Promise<CompetitionConfig> => send('GET', '/dsTbCompetition/config', { query: { id }, jeecg: 'unsupported' }),
+  /**
+   * Brings the competition with the document's code to what it says, or makes it, all or nothing, and returns what was changed. `prune`
+   * deletes rows that a given list does not have. ADMIN. Unsigned. An `ApiError` of kind `invalid` names the list and the row (`place`).
+   */
+  applyConfig: (
+    config: CompetitionConfig,
+    { prune, ...options }: { readonly prune?: boolean } & Pick<CallOptions, 'headers' | 'signal'> = {},
+  ): Promise<ConfigApplied> =>
+    send('PUT', '/dsTbCompetition/applyConfig', {
+      ...options,
+      body: { config, ...(prune !== undefined && { prune }) },
+      jeecg: 'unsupported',
+    }),
   /** What the platform tells people of a competition by itself, by which channels, and what is missing for it. ADMIN, SUB, AUD. Unsigned. */
   messages: (id: string): Promise<CompetitionMessages> => send('GET', '/dsTbCompetition/messages', { query: { id }, jeecg: 'unsupported' }),
   /**

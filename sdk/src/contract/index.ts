@@ -1,6 +1,14 @@
 export * from './check.ts';
 export * from './choices.ts';
 export * from './competition-actions.ts';
+export {
+  type CompetitionConfig,
+  type ConfigApplied,
+  type ConfigChange,
+  type ConfigPart,
+  type ConfigRow,
+  configParts,
+} from './competition-config.ts';
 export * from './entity.ts';
 export * from './field.ts';
 export * from './label.ts';

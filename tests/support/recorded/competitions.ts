@@ -74,6 +74,34 @@ export const competitionRows: RowsOf<
     ],
     [
       'our own',
+      'config',
+      (a) => a.competitions.config('c1'),
+      { kind: 'competition', version: 1, competition: { competitionCode: 'MM-2026' }, groups: [{ groupCode: 'A', groupName: '本科组' }] },
+    ],
+    [
+      'our own',
+      'applyConfig',
+      (a) =>
+        a.competitions.applyConfig(
+          { kind: 'competition', version: 1, competition: { competitionCode: 'MM-2026' }, groups: [{ groupCode: 'A', quota: 40 }] },
+          { prune: true },
+        ),
+      {
+        id: 'c1',
+        changes: [
+          {
+            part: 'groups',
+            label: '组别',
+            name: 'A',
+            action: 'edit',
+            fields: [{ field: 'quota', label: '名额', before: null, after: 40 }],
+          },
+        ],
+        unchanged: 1,
+      },
+    ],
+    [
+      'our own',
       'grouping',
       (a) => a.competitions.grouping('c1'),
       {

@@ -154,4 +154,6 @@ export const texts = {
   'command.open': 'open a list or a record in the browser',
   'column.command': 'Command',
   'column.path': 'Path',
+  'command.apply': 'bring a competition to what a file says',
+  'command.export-config': 'write all that is set up for a competition to a file for apply',
 } as const satisfies Translation<typeof zh>;

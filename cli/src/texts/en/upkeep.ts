@@ -39,4 +39,19 @@ export const texts = {
   'retention.kept.auditLog': '{rows} entries of the audit log remain: without them the log could no longer be verified',
   'retention.done': 'The personal data have been erased',
   'retention.dryRunDone': 'This was a dry run and changed nothing; use --no-dry-run to erase',
+  'apply.file': 'YAML or JSON file, as export-config writes it; - for standard input',
+  'apply.prune': 'delete rows that the lists in the file do not have',
+  'apply.check': 'change nothing, and exit with 8 if the competition differs from the file',
+  'apply.examples':
+    'Examples:\n  $ saiyun export-config ZNCX-2026 -o competition.yaml\n  $ saiyun apply -f competition.yaml --dry-run\n  $ saiyun apply -f competition.yaml --check    # in CI',
+  'apply.deletes': 'delete {names}',
+  'apply.between': ', ',
+  'apply.empty': '(empty)',
+  'apply.sum': '{added} added, {changed} changed, {deleted} deleted, {unchanged} as they should be',
+  'apply.badYaml': '{file}, line {line}, column {col}: {reason}',
+  'config.out': 'file to write, .yaml or .json (default: standard output)',
+  'config.examples':
+    'Examples:\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 -o competition.json',
+  'config.note':
+    'A competition as it is set up: groups, stages, fees, forms, review projects, award rules, templates.\nRows are found by their codes and names; a field that is left out stays as it is, null empties it.\nTry:   saiyun apply -f {file} --dry-run\nApply: saiyun apply -f {file}',
 } as const satisfies Translation<typeof zh>;

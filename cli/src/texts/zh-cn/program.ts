@@ -150,4 +150,6 @@ export const texts = {
   'command.open': '在浏览器中打开列表或记录',
   'column.command': '命令',
   'column.path': '路径',
+  'command.apply': '按文件设置竞赛',
+  'command.export-config': '把竞赛的全部设置写成文件，供 apply 使用',
 } as const;

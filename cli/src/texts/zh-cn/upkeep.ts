@@ -36,4 +36,19 @@ export const texts = {
   'retention.kept.auditLog': '保留审计日志 {rows} 条：删除后日志无法再验证',
   'retention.done': '个人信息已清除',
   'retention.dryRunDone': '仅为试算，没有修改任何数据；加上 --no-dry-run 才会清除',
+  'apply.file': 'export-config 生成的 YAML 或 JSON 文件（- 为标准输入）',
+  'apply.prune': '删除文件的列表中没有的记录',
+  'apply.check': '不作改动；竞赛与文件不一致时退出码为 8',
+  'apply.examples':
+    '示例：\n  $ saiyun export-config ZNCX-2026 -o competition.yaml\n  $ saiyun apply -f competition.yaml --dry-run\n  $ saiyun apply -f competition.yaml --check    # 用于 CI',
+  'apply.deletes': '删除 {names}',
+  'apply.between': '、',
+  'apply.empty': '（空）',
+  'apply.sum': '新增 {added}，修改 {changed}，删除 {deleted}，一致 {unchanged}',
+  'apply.badYaml': '{file} 第 {line} 行第 {col} 列：{reason}',
+  'config.out': '保存位置，.yaml 或 .json（默认为标准输出）',
+  'config.examples':
+    '示例：\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 -o competition.json',
+  'config.note':
+    '竞赛的设置：组别、阶段、费用、表单、评审项目、奖项规则和模板。\n记录按编码和名称对应；省略的字段保持不变，null 表示清空。\n试运行：saiyun apply -f {file} --dry-run\n应用：  saiyun apply -f {file}',
 } as const;

@@ -250,6 +250,8 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbCompetition/situation': ['竞赛的现状与筹备', 'How a competition stands, and its set-up'],
   '/dsTbCompetition/statistics': ['竞赛统计', 'Statistics of a competition'],
   '/dsTbCompetition/copy': ['复制竞赛', 'Copy a competition'],
+  '/dsTbCompetition/config': ['竞赛的配置', 'Configuration of a competition'],
+  '/dsTbCompetition/applyConfig': ['应用竞赛配置', 'Apply the configuration of a competition'],
   '/dsTbCompetition/saveStep': ['保存筹备步骤', 'Save a set-up step'],
   '/dsTbCompetition/messages': ['竞赛的自动消息', 'Automatic messages of a competition'],
   '/dsTbCompetition/saveMessages': ['设置自动消息', 'Switch automatic messages'],

@@ -79,7 +79,27 @@ const workedOut = async (
  * state and the record's own rule; writes state, audit rows and outbox events. A rule may return another state than the definition's.
  */
 export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body: Readonly<Record<string, unknown>>): Promise<VerbResult> {
-  const { entity, rules } = module;
+  const asked = askedOf(ctx, module, name, body);
+  await module.rules.refresh?.(ctx);
+  const beforehand = await workedOut(ctx, module, name, asked.roles, asked.ids);
+  return writing(ctx, module.entity, (tx) => carryOut(tx, module, name, asked, beforehand));
+}
+
+/** The same in a transaction that writes other rows as well, for a verb that works nothing out beforehand. */
+export function runVerbIn(tx: TxCtx, module: EntityModule, name: string, body: Readonly<Record<string, unknown>>): Promise<VerbResult> {
+  return carryOut(tx, module, name, askedOf(tx, module, name, body), new Map());
+}
+
+/** What a call asks of a verb, refused before a transaction is opened for it. */
+interface Asked {
+  readonly verb: Verb;
+  readonly roles: readonly Role[];
+  readonly ids: readonly string[];
+  readonly revision: number | undefined;
+  readonly input: Draft;
+}
+
+function askedOf(ctx: Ctx, { entity }: EntityModule, name: string, body: Readonly<Record<string, unknown>>): Asked {
   const verb = entity.verbs[name];
   if (!verb) throw new Failure('path.unknown');
   const roles = rolesFor(ctx, entity, name);
@@ -87,28 +107,36 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
   const fields = verb.input ?? {};
   const input = fromWire(fields, given);
   refuseIssues(fields, draftIssues(fields, input, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES));
-  await rules.refresh?.(ctx);
-  const beforehand = await workedOut(ctx, module, name, roles, ids);
-  return writing(ctx, entity, async (tx) => {
-    refuseIssues(fields, await choiceIssues(tx, fields, input));
-    const rows = await readRows(ctx, tx.tx, module, roles, ids, { lock: true });
-    if (rows.length < ids.length) throw new Failure('row.missing');
-    await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
-    await refuseStale(tx, module, rows, revision);
-    for (const row of rows) await refuseFiles(tx, fields, input, { fields: entity.fields, row });
-    const rule = (rules.verbs as Readonly<Record<string, RunRule | undefined>> | undefined)?.[name];
-    const effects: Draft[] = [];
-    for (const row of rows) {
-      await refuseRow(tx, entity, name, row);
-      refuseIssues(fields, await withinIssues(tx, fields, input, row));
-      effects.push({ ...beforehand.get(row.id), ...(await rule?.(tx, row, verb.input ? input : undefined)) });
-    }
-    const after = await write(tx, module, verb, rows, effects);
-    // Nobody may move a row to where they could not have written it.
-    await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
-    await record(tx, entity, name, rows, after, input);
-    return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })) };
-  });
+  return { verb, roles, ids, revision, input };
+}
+
+async function carryOut(
+  tx: TxCtx,
+  module: EntityModule,
+  name: string,
+  { verb, roles, ids, revision, input }: Asked,
+  beforehand: Awaited<ReturnType<typeof workedOut>>,
+): Promise<VerbResult> {
+  const { entity, rules } = module;
+  const fields = verb.input ?? {};
+  refuseIssues(fields, await choiceIssues(tx, fields, input));
+  const rows = await readRows(tx, tx.tx, module, roles, ids, { lock: true });
+  if (rows.length < ids.length) throw new Failure('row.missing');
+  await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
+  await refuseStale(tx, module, rows, revision);
+  for (const row of rows) await refuseFiles(tx, fields, input, { fields: entity.fields, row });
+  const rule = (rules.verbs as Readonly<Record<string, RunRule | undefined>> | undefined)?.[name];
+  const effects: Draft[] = [];
+  for (const row of rows) {
+    await refuseRow(tx, entity, name, row);
+    refuseIssues(fields, await withinIssues(tx, fields, input, row));
+    effects.push({ ...beforehand.get(row.id), ...(await rule?.(tx, row, verb.input ? input : undefined)) });
+  }
+  const after = await write(tx, module, verb, rows, effects);
+  // Nobody may move a row to where they could not have written it.
+  await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
+  await record(tx, entity, name, rows, after, input);
+  return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })) };
 }
 
 const stateOf = (entity: Entity, row: AnyRow): string => {

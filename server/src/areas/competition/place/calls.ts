@@ -3,6 +3,8 @@ import type { Params } from '@saiyun/sdk/logic/query';
 import { ask } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
+import { applyConfig, configInput } from '../config/apply-config.ts';
+import { readConfig } from '../config/read-config.ts';
 import { copyCompetition, copyInput } from './copy.ts';
 import { messagesInput, messagesOf, saveMessages } from './messages.ts';
 import { saveStep, stepInput } from './save-step.ts';
@@ -50,6 +52,19 @@ export const competitionPlaceCalls: CallModule = {
       body: copyInput,
       dryRun: 'takenBack',
       handler: (ctx, { body }) => copyCompetition(ctx, body),
+    });
+    route(app, services, {
+      method: 'GET',
+      path: `${competition.path}/config`,
+      query: { id: ask.needed },
+      handler: (ctx, { query }) => readConfig(ctx, (query ?? {}) as Params),
+    });
+    route(app, services, {
+      method: 'PUT',
+      path: `${competition.path}/applyConfig`,
+      body: configInput,
+      dryRun: 'takenBack',
+      handler: (ctx, { body }) => applyConfig(ctx, body),
     });
   },
 };
