@@ -180,6 +180,8 @@ const schema = z.object({
       },
     })
     .transform((text) => [...new Set(text.split(','))].sort().join('')),
+  /** `on` writes a line to the log for each call. */
+  SAIYUN_ACCESS_LOG: z.enum(['on', 'off']).default('off'),
   SAIYUN_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Proxies whose `X-Forwarded-*` headers are trusted: addresses or ranges such as `10.20.0.0/16`, comma-separated; empty for none. */
   SAIYUN_TRUSTED_PROXIES: z.string().default('').transform(listOf).pipe(z.array(addressRange)),
@@ -289,11 +291,12 @@ const whole = schema.superRefine((config, context) => {
 
 export type Config = Readonly<Omit<z.infer<typeof schema>, 'SAIYUN_SEED'> & { SAIYUN_SEED: SeedSize }>;
 
-const names = Object.keys(schema.shape);
+/** The names of all settings, in the order of this file. */
+export const settingNames = Object.keys(schema.shape) as readonly (keyof Config)[];
 
 /** Reads the settings; throws a ZodError that names the bad variables. */
 export function readConfig(env: Environment): Config {
-  const { settings, problems } = readEnvironment(env, names);
+  const { settings, problems } = readEnvironment(env, settingNames);
   const { success, data, error } = whole.safeParse(settings);
   const unknown = problems.map(({ name, text: [zh, en] }) => needed(name, zh, en));
   if (!success) throw new z.ZodError([...unknown, ...error.issues]);

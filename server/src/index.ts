@@ -13,6 +13,7 @@ export { migrateServer } from './migrate-server.ts';
 export { type Rekeyed, rekeyProblem, rekeyServer } from './rekey/index.ts';
 export type { BuildOptions } from './services.ts';
 export { servicesOf } from './services.ts';
+export { type SettingInEffect, settingsInEffect } from './settings-in-effect.ts';
 export type { RunningServer } from './start.ts';
 export { startServer } from './start.ts';
 export type { StartProblem } from './start-errors.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import type { CallModule } from '../kernel/entity-module.ts';
+import { accessLog } from './call/access-log.ts';
 import { bodyPlugin } from './call/body.ts';
 import { sameContract } from './call/contract.ts';
 import { languageOfBody, languageOfQuery } from './call/language.ts';
@@ -61,6 +62,7 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
       stoppingPlugin(app, services.node),
     ),
   );
+  if (config.SAIYUN_ACCESS_LOG === 'on') app.addHook('onResponse', syncHook(accessLog(services)));
   errorsPlugin(app, services);
   compressPlugin(app);
   crossOriginPlugin(app, config);

@@ -13,6 +13,7 @@ import { diskFacts, memoryFacts, serverFacts } from './facts.ts';
 import { callKinds, callsOf, historyOf, namedIn, periodOf, periods, visitsOf } from './history.ts';
 import { type Requests, watchRequests } from './requests.ts';
 import { startSampling } from './sampler.ts';
+import { serviceMetrics } from './service-metrics.ts';
 
 interface Value {
   readonly unit: string | null;
@@ -123,7 +124,9 @@ export const monitorCalls: CallModule = {
       });
     app.get('/metrics', async (request, reply) => {
       if (!mayCollect(request, services)) throw new Failure('path.unknown');
-      return reply.type(requests.registry.contentType).send(await requests.registry.metrics());
+      const own = requests.registry;
+      const all = [await own.metrics(), await (await serviceMetrics(services)).metrics()];
+      return reply.type(own.contentType).send(all.join('\n'));
     });
   },
 };

@@ -36,9 +36,18 @@ export interface CheckResult {
   readonly findings: readonly { readonly table: string; readonly id: string; readonly detail: string }[];
 }
 
+export interface SettingInEffect {
+  readonly name: string;
+  /** Null for one without a value, and always for a secret. */
+  readonly value: string | null;
+  readonly from: 'environment' | 'file' | 'default';
+  readonly secret: boolean;
+}
+
 /** The part of the server package that commands use; the package may be missing. */
 export interface ServerPackage {
   readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig;
+  settingsInEffect(env: Readonly<Record<string, string | undefined>>): readonly SettingInEffect[];
   startServer(config: ServerConfig): Promise<RunningServer>;
   startProblem(
     error: unknown,

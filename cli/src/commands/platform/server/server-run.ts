@@ -14,7 +14,7 @@ export interface ServerOptions {
   readonly force?: boolean;
 }
 
-export type ServerWork = 'backup' | 'restore' | 'verify' | 'migrate' | 'check' | 'rekey';
+export type ServerWork = 'backup' | 'restore' | 'verify' | 'migrate' | 'check' | 'rekey' | 'config';
 
 const names = [
   'readConfig',
@@ -26,6 +26,7 @@ const names = [
   'backupProblem',
   'rekeyServer',
   'rekeyProblem',
+  'settingsInEffect',
   'startProblem',
 ] as const;
 type Server = Pick<ServerPackage, (typeof names)[number]>;
@@ -151,6 +152,23 @@ export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions, 'platfor
     const done = await server.rekeyServer(config);
     if (cli.asData) await cli.data(done);
     else await cli.out(`${cli.text('platform.server.rekeyed', { values: done.values, key: done.keyId })}\n`);
+    return exitCodes.ok;
+  }),
+  config: run(async (cli, server, config, _file, options) => {
+    const all = server.settingsInEffect({ ...cli.env, SAIYUN_DATA: config.SAIYUN_DATA });
+    // Only what the folder option or the environment gives counts as given.
+    const told = all.map((one) =>
+      one.name === 'SAIYUN_DATA' && cli.env.SAIYUN_DATA === undefined && !options.data ? { ...one, from: 'default' as const } : one,
+    );
+    if (cli.asData) await cli.data(told);
+    else {
+      const titles = (['program.column.name', 'program.column.value', 'program.column.origin'] as const).map((key) => ({
+        title: cli.text(key),
+      }));
+      const shown = ({ value, secret, from }: (typeof told)[number]): string => value ?? (secret && from !== 'default' ? '***' : '');
+      const rows = told.map((one) => [one.name, shown(one), cli.text(`platform.server.from.${one.from}`)]);
+      await cli.show(tableLines(titles, rows, cli.tableWidth), { titled: true });
+    }
     return exitCodes.ok;
   }),
   check: run(async (cli, server, config) => {

@@ -26,6 +26,11 @@ const serverPackage = (more: object = {}) => ({
   migrateServer: async () => ['0009_x.sql'],
   rekeyServer: async () => ({ keyId: 'ab12cd34', values: 7 }),
   rekeyProblem: () => ['先停止所有节点', 'stop all nodes first'],
+  settingsInEffect: ({ SAIYUN_DATA }: Record<string, string>) => [
+    { name: 'SAIYUN_DATA', value: SAIYUN_DATA, from: 'environment', secret: false },
+    { name: 'SAIYUN_DATA_KEY', value: null, from: 'file', secret: true },
+    { name: 'SAIYUN_LOGO', value: null, from: 'default', secret: false },
+  ],
   backupProblem: () => ['备份文件已损坏', 'the backup is damaged'],
   async *checkServer() {
     yield { name: 'references', label: ['引用', 'references'], findings: [] };
@@ -128,6 +133,18 @@ test('rekey tells how many values have the new key, and what keeps it from its w
   expect(await context().run('server', 'rekey')).toMatchObject({ code: 0, out: '已用密钥 ab12cd34 重新加密 7 个值\n' });
   const running = { rekeyServer: () => Promise.reject(Object.assign(new Error('3'), { name: 'RekeyError' })) };
   expect(await context(running).run('server', 'rekey', '--lang', 'en')).toMatchObject({ code: 2, err: 'saiyun: stop all nodes first\n' });
+});
+
+test('config lists the settings in effect, and a secret only as set', async () => {
+  const { out } = await context().run('server', 'config', '--lang', 'en', '--data', 'd');
+  expect(out.split('\n').map((line) => line.trimEnd())).toEqual([
+    expect.stringMatching(/^Name +Value +Origin$/),
+    expect.stringMatching(/^SAIYUN_DATA +\S+\/d +environment$/),
+    expect.stringMatching(/^SAIYUN_DATA_KEY +\*\*\* +file$/),
+    expect.stringMatching(/^SAIYUN_LOGO +default$/),
+    '',
+  ]);
+  expect(JSON.parse((await context().run('server', 'config', '--json')).out)[0]).toMatchObject({ name: 'SAIYUN_DATA', from: 'default' });
 });
 
 test('migrate tells what ran; a missing package and a folder in use are told like those of serve', async () => {

@@ -27,7 +27,7 @@ export function serverCommand(shell: Shell<'platform'>, runs: (work: ServerWork)
       .addArgument(argument)
       .option('--passphrase-file <file>', shell.text('platform.server.passphraseFile'))
       .action((file: string | undefined, options: ServerOptions, command: Command) => start(work, file, options, command));
-  const alone = (work: 'migrate' | 'check' | 'rekey'): Command =>
+  const alone = (work: 'migrate' | 'check' | 'rekey' | 'config'): Command =>
     child(work).action((options: ServerOptions, command: Command) => start(work, undefined, options, command));
   return new Command('server')
     .description(shell.text('program.command.server'))
@@ -42,5 +42,6 @@ export function serverCommand(shell: Shell<'platform'>, runs: (work: ServerWork)
     .addCommand(withFile('verify', new Argument('<file>', shell.text('platform.server.file'))))
     .addCommand(alone('migrate'))
     .addCommand(alone('rekey'))
-    .addCommand(alone('check'));
+    .addCommand(alone('check'))
+    .addCommand(alone('config'));
 }

@@ -1,0 +1,27 @@
+import type { Services } from '../../kernel/context.ts';
+import type { Look } from '../sync-hook.ts';
+
+/**
+ * Writes one line for each call: when it ended, what was asked, how it was answered and how long it took. Without query strings and bodies,
+ * which may hold names, codes and tokens; who called is told by the account's id.
+ */
+export function accessLog({ log }: Pick<Services, 'log'>): Look {
+  return (request, reply) => {
+    const { method, id, ip, actor } = request;
+    const length = reply.getHeader('content-length');
+    log.info(
+      {
+        requestId: id,
+        method,
+        path: request.url.split('?', 1)[0],
+        route: request.routeConfig?.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(length !== undefined && { bytes: Number(length) }),
+        ip,
+        ...(actor && { tenantId: actor.tenantId, userId: actor.userId }),
+      },
+      'call',
+    );
+  };
+}
