@@ -43,7 +43,7 @@ const recorded = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.http'))
   .flatMap((file) => recordedIn(readFileSync(join(folder, file), 'utf8')));
 
-test('every call of the sdk is answered by this server, or named as not with the reason', () => {
+test('PROD-08, REG-04: every call of the sdk is answered by this server, or named as not with the reason', () => {
   expect(recorded.length).toBeGreaterThan(500);
   const patterns = server
     .routes()

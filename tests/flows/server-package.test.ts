@@ -43,7 +43,7 @@ afterAll(() => {
   folder.remove();
 });
 
-test('the packed server runs with Node alone, serves the web, and stops when it is told to', { timeout: 120_000 }, async () => {
+test('PROD-08: the packed server runs with Node alone, serves the web, and stops when it is told to', { timeout: 120_000 }, async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8')) as { version: string };
   expect(existsSync(join(app, 'node_modules/vitest'))).toBe(false);
   server = spawn(process.execPath, ['node_modules/@saiyun/server/dist/main.js'], {

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('a whole competition of three stages, from an empty platform', () => {
-  test('B11: 500 entries are reviewed, scored, promoted and awarded, and no invariant of the stored data is broken', async () => {
+  test('B11, PROD-03, PROD-04, PROD-05, PROD-06, REVIEW-01: 500 entries are reviewed, scored, promoted and awarded, and no invariant of the stored data is broken', async () => {
     const { entries, works, reviews, awards, certificates, genuine } = played;
     expect(entries).toBe(500);
     expect(works).toHaveLength(3);

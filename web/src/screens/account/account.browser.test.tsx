@@ -23,6 +23,13 @@ const png = async (): Promise<File> => {
   );
   return new File([blob], 'me.png', { type: 'image/png' });
 };
+/** A photo that is dark all over. */
+const black = async (): Promise<File> => {
+  const canvas = document.createElement('canvas');
+  (canvas.getContext('2d') as CanvasRenderingContext2D).fillRect(0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made as Blob)));
+  return new File([blob], 'me.png', { type: 'image/png' });
+};
 const words = () => new File(['some words'], 'me.png', { type: 'image/png' });
 const choose = async (file: File) => {
   await expect.poll(() => document.querySelectorAll('input[type=file]').length).toBe(1);
@@ -69,4 +76,53 @@ test('ACCT-04: what is no picture inside is refused as a photographed signature,
   await choose(await png());
   await expect.element(page.getByRole('slider')).toBeEnabled();
   await expect.element(page.getByText('me.png：文件内容与扩展名不符，请上传原文件')).not.toBeInTheDocument();
+});
+
+test('SCREEN-99, ACCT-02: a signature is written by hand, or cropped from a photo by moving and zooming, and stored as a picture', async () => {
+  const server = fakeServer({
+    ...answers,
+    'POST /sys/common/upload': () => Response.json({ success: true, code: 0, message: 'signature/1.png', result: null, timestamp: 1 }),
+    'POST /sys/user/saveSign': null,
+  });
+  const canvas = () => document.querySelector('canvas') as HTMLCanvasElement;
+  const inked = (): number => {
+    const { data } = (canvas().getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, canvas().width, canvas().height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) if ((data[i + 3] ?? 0) > 0 && (data[i] ?? 255) < 128) count++;
+    return count;
+  };
+  const press = (kind: string, x: number, y: number): void => {
+    const box = canvas().getBoundingClientRect();
+    const at = { clientX: box.left + x * box.width, clientY: box.top + y * box.height, bubbles: true, button: 0, pointerId: 1 };
+    canvas().dispatchEvent(new PointerEvent(kind, at));
+  };
+  signedIn('EXPERT');
+  HTMLCanvasElement.prototype.setPointerCapture = () => undefined;
+  await renderPage(<SignatureCard />);
+  await page.getByRole('button', { name: '设置签名' }).click();
+  await page.getByRole('button', { name: '保存签名' }).click();
+  await expect.element(page.getByText('请先写下签名或选择照片')).toBeVisible();
+  for (const row of [0.3, 0.6]) {
+    press('pointerdown', 0.2, row);
+    press('pointermove', 0.5, row + 0.1);
+    press('pointermove', 0.8, row);
+    press('pointerup', 0.8, row);
+  }
+  await expect.poll(inked).toBeGreaterThan(1000);
+  const both = inked();
+  await page.getByRole('button', { name: '撤销一笔' }).click();
+  await expect.poll(inked).toBeLessThan(both * 0.7);
+  await page.getByText('照片上传', { exact: true }).click();
+  await choose(await black());
+  await expect.element(page.getByRole('slider')).toBeEnabled();
+  const whole = inked();
+  expect(whole).toBeGreaterThan(1000);
+  press('pointerdown', 0.5, 0.5);
+  press('pointermove', 0.9, 0.5);
+  press('pointerup', 0.9, 0.5);
+  // Half of the photo has left the frame.
+  await expect.poll(inked).toBeLessThan(whole);
+  await page.getByRole('button', { name: '保存签名' }).click();
+  await expect.element(page.getByText('电子签名已保存')).toBeVisible();
+  expect(server.asked('POST /sys/user/saveSign').map(({ body }) => body)).toMatchObject([{ path: 'signature/1.png' }]);
 });

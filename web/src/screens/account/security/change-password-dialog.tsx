@@ -53,8 +53,8 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
         onSubmitCapture={() => void save()}
         style={{ maxWidth: 480, marginInline: 'auto', paddingBlock: 'var(--sy-space-2)' }}
       >
-        <Form.Item label={t('password.username')}>
-          <Input value={user?.username} readOnly autoComplete="username" />
+        <Form.Item label={t('password.username')} htmlFor="password-username">
+          <Input id="password-username" value={user?.username} readOnly autoComplete="username" />
         </Form.Item>
         {fields.map((name) => {
           const fault = faults[name];

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { sessionStore } from '../../../lib/store/session.ts';
+import { accountTexts } from '../../../messages/account/index.ts';
+import { type Answers, fakeServer, refused } from '../../../testing/fake-server.ts';
+import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+
+await accountTexts.load('zh-CN');
+
+async function opened(answers: Answers) {
+  const server = fakeServer(answers);
+  let closed = 0;
+  await renderPage(<ChangePasswordDialog onClose={() => closed++} />);
+  const fill = async () => {
+    await page.getByLabelText('旧密码').fill('Old-Secret-1');
+    await page.getByLabelText('新密码', { exact: true }).fill('New-Secret-2');
+    await page.getByLabelText('确认新密码').fill('New-Secret-2');
+  };
+  const save = () => page.getByRole('button', { name: '确定' }).click();
+  return { server, fill, save, closed: () => closed };
+}
+
+test('ACCT-10: a changed password is told and closes the dialog; a refusal stands in it as a warning in the server’s words', async () => {
+  signedIn('APPL');
+  let answer: unknown = refused('旧密码输入错误!');
+  const { server, fill, save, closed } = await opened({ 'POST /sys/user/updatePassword': () => answer });
+  await fill();
+  await save();
+  await expect.element(page.getByRole('alert').filter({ hasText: '旧密码输入错误!' })).toBeVisible();
+  await expectAccessible();
+  expect(closed()).toBe(0);
+  answer = '';
+  await save();
+  await expect.element(page.getByText('密码已修改，请用新密码重新登录')).toBeVisible();
+  expect(closed()).toBe(1);
+  const sent = server.asked('POST /sys/user/updatePassword');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.body).toMatchObject({ oldpassword: 'Old-Secret-1', password: 'New-Secret-2', confirmpassword: 'New-Secret-2' });
+});
+
+test('ACCT-11: without a signed-in user nothing is sent, and a warning says so', async () => {
+  signedIn('APPL');
+  const { server, fill, save } = await opened({});
+  sessionStore.set({ ...sessionStore.get(), user: undefined });
+  await fill();
+  await save();
+  await expect.element(page.getByRole('alert').filter({ hasText: '当前没有登录用户' })).toBeVisible();
+  expect(server.asked('POST /sys/user/updatePassword')).toEqual([]);
+});
