@@ -93,4 +93,35 @@ describe('ALLOT-01: a group limits how many of its works an expert gets in a rou
     await at().db.run(`update ds_tb_competition_group set expert_max = null where id = $1`, [group]);
     expect(await byHand()).toMatchObject({ success: true });
   });
+
+  test('works of groups below count with the cap above, unless their own group has one', async () => {
+    const above = await cap(3, 2);
+    const below = async (from: number, to: number, given: object = {}) => {
+      const group = { competitionId: competition(), parentId: above, expertMax: null, ...given };
+      const { id } = await create(at(), 'dsTbCompetitionGroup', group);
+      for (let i = from; i < to; i++) await at().db.run(`update ds_tb_works set group_id = $2 where id = $1`, [w(i), id]);
+      return id;
+    };
+    const first = await below(2, 4, { groupName: '本科甲组' });
+    await below(4, 6, { groupName: '本科乙组', parentId: first });
+    const check = () => admin().ok<AllotCheck>('GET', '/dsTbWorksAllotRun/check', { projectId: project() });
+    expect(await check()).toMatchObject({ groups: [{ name: '本科组', most: 3, needed: 12, room: 15 }] });
+    const proposal = await propose({ reviews: 2, labelWeight: 100, balanceWeight: 0 });
+    const each = await loads(proposal.id);
+    expect(Math.max(...each.map(({ load }) => load))).toBe(3);
+    expect(each.find(({ load }) => load === 3)?.groups).toEqual([{ name: '本科组', load: 3, most: 3 }]);
+    expect(await apply(proposal.id)).toMatchObject({ success: true });
+    const stands = await standing();
+    const full = each.find(({ load }) => load === 3)?.id ?? '';
+    const worksId = [2, 3, 4, 5].map(w).find((id) => !stands.some((one) => one.worksId === id && one.expertId === full)) ?? '';
+    const byHand = () => admin().call('POST', '/dsTbWorksAllot/add', { projectId: project(), worksId, expertId: full });
+    expect(await byHand()).toMatchObject({
+      issues: [{ field: 'expertId', message: 'review.expertGroupFull', params: { load: 3, max: 3, group: '本科组' } }],
+    });
+    // With a limit of its own a group below no longer counts with the one above.
+    await at().db.run(`update ds_tb_competition_group set expert_max = 9 where id = $1`, [first]);
+    const needs = new Map((await check()).groups.map(({ name, needed }) => [name, needed]));
+    expect(Object.fromEntries(needs)).toEqual({ 本科甲组: 8, 本科组: 4 });
+    expect(await byHand()).toMatchObject({ success: true });
+  });
 });

@@ -8,6 +8,8 @@ export interface Size {
   readonly seed: number;
   /** Loads within three hundredths of the mean, instead of half of it to a sixth more. */
   readonly hard: boolean;
+  /** Groups of works of which an expert gets no more than a sixth above the mean; the reference knows none. */
+  readonly groups?: number;
 }
 
 /** Mulberry32: the same stream on every machine. */
@@ -25,7 +27,7 @@ function numbersOf(seed: number): (below: number) => number {
  * Writes a random contest as JSON for us and in DIMACS form for the reference, and says how many pairs it has. Works and experts have labels,
  * of which some are crowded, schools and areas; a pair shares a label and no school. A pair's cost is minus its score.
  */
-export async function writeInstance(path: string, { works, experts, reviews, seed, hard }: Size): Promise<number> {
+export async function writeInstance(path: string, { works, experts, reviews, seed, hard, groups = 0 }: Size): Promise<number> {
   const next = numbersOf(seed);
   const int = (below: number): number => Math.floor(next(below));
   const labels = (count: number): ReadonlySet<number> => {
@@ -53,8 +55,13 @@ export async function writeInstance(path: string, { works, experts, reviews, see
   }
   const json = createWriteStream(`${path}.json`);
   const dimacs = createWriteStream(`${path}.min`);
+  const groupOf = numbersOf(seed + 1000);
+  const caps =
+    groups === 0
+      ? ''
+      : `"groups":${JSON.stringify(Array.from({ length: works }, () => Math.floor(groupOf(groups))))},"groupMax":${JSON.stringify(Array(groups).fill(Math.ceil((mean * 1.15) / groups)))},`;
   json.write(
-    `{"seed":${seed},"reviews":${reviews},"loadMin":${loadMin},"loadMax":${loadMax},"works":${works},"experts":${experts},"arcs":[`,
+    `{${caps}"seed":${seed},"reviews":${reviews},"loadMin":${loadMin},"loadMax":${loadMax},"works":${works},"experts":${experts},"arcs":[`,
   );
   dimacs.write(`p min ${2 + works + experts} ${works + count + experts}\nn 1 ${works * reviews}\nn 2 ${-works * reviews}\n`);
   for (const [work, row] of pairs.entries()) {

@@ -32,8 +32,8 @@ export const group = entity('dsTbCompetitionGroup', {
       max: 10_000,
       list: false,
       help: [
-        '每轮评审中，每位专家最多评审本组别多少件；留空不限',
-        'Most works of this group for one expert in a round; empty is without a limit',
+        '每轮评审中，每位专家最多评审本组别多少件，未另设上限的下级组别合并计算；留空则按上级组别的上限',
+        'Most works of this group for one expert in a round, with those of groups below it that set no limit of their own; if empty, the limit of the group above applies',
       ],
     }),
   },

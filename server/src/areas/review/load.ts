@@ -27,13 +27,13 @@ interface GroupLoad {
 
 const live = `'${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}'`;
 
-/** The group of a work if it has a cap, with an expert's live reviews of its works in the round. */
+/** The group whose cap a work counts for, if there is one, with an expert's live reviews of its works in the round. */
 const groupLoadOf = ({ tx, tenantId, language }: TxCtx, expertId: string, { projectId, worksId }: Place) =>
   tx.one<GroupLoad>(
     `select g.id, case when $5::boolean then coalesce(nullif(g.group_name_en, ''), g.group_name) else g.group_name end as name, g.expert_max as max,
        (select count(*)::int from ds_tb_works_allot a join ds_tb_works o on o.id = a.works_id
-        where a.tenant_id = $1 and a.project_id = $2 and a.expert_id = $3 and a.del_flag = '0' and a.status in (${live}) and o.group_id = g.id) as n
-     from ds_tb_works w join ds_tb_competition_group g on g.id = w.group_id
+        where a.tenant_id = $1 and a.project_id = $2 and a.expert_id = $3 and a.del_flag = '0' and a.status in (${live}) and ds_tb_capped_group($1, o.group_id) = g.id) as n
+     from ds_tb_works w join ds_tb_competition_group g on g.id = ds_tb_capped_group($1, w.group_id) and g.tenant_id = w.tenant_id
      where w.tenant_id = $1 and w.id = $4 and g.expert_max is not null and g.del_flag = '0'`,
     [tenantId, projectId, expertId, worksId, language === 'en'],
   );

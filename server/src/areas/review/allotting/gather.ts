@@ -90,7 +90,21 @@ const capsFor = ({ tx, tenantId }: Reader, { competitionId }: Project): Promise<
     [tenantId, competitionId],
   );
 
-const worksFor = async ({ tx, tenantId }: Reader, works: readonly ProjectWork[], caps: readonly Cap[]): Promise<AllotWork[]> => {
+/** The group whose cap each group of a competition counts for: works below a group count with it unless a nearer group has a cap. */
+const cappedFor = async ({ tx, tenantId }: Reader, { competitionId }: Project): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.many<{ id: string; capped: string | null }>(
+    `select id, ds_tb_capped_group($1, id) as capped from ds_tb_competition_group
+     where tenant_id = $1 and competition_id = $2 and del_flag = '0' order by id`,
+    [tenantId, competitionId],
+  );
+  return new Map(rows.flatMap(({ id, capped }) => (capped === null ? [] : [[id, capped] as const])));
+};
+
+const worksFor = async (
+  { tx, tenantId }: Reader,
+  works: readonly ProjectWork[],
+  capped: ReadonlyMap<string, string>,
+): Promise<AllotWork[]> => {
   const locked = works.filter(({ status }) => status === worksStatus.locked);
   const ids = locked.map(({ id }) => id);
   const units = await tx.many<{ id: string; unit: string | null; group: string | null }>(
@@ -103,8 +117,7 @@ const worksFor = async ({ tx, tenantId }: Reader, works: readonly ProjectWork[],
     [tenantId, ids],
   );
   const unitOf = new Map(units.map(({ id, unit }) => [id, unit]));
-  const capped = new Set(caps.map(({ id }) => id));
-  const groupOf = new Map(units.flatMap(({ id, group }) => (group !== null && capped.has(group) ? [[id, group] as const] : [])));
+  const groupOf = new Map(units.map(({ id, group }) => [id, capped.get(group ?? '')]));
   const labelsOf = Map.groupBy(labels, ({ id }) => id);
   return locked
     .map(({ id, name }) => {
@@ -198,7 +211,7 @@ export async function gatherSets(
   among?: readonly ProjectWork[],
 ): Promise<AllotSets> {
   const all = await capsFor(reader, project);
-  const works = await worksFor(reader, among ?? (await worksOf(reader, project)), all);
+  const works = await worksFor(reader, among ?? (await worksOf(reader, project)), await cappedFor(reader, project));
   const caps = all.filter(({ id }) => works.some(({ group }) => group === id));
   const workAt = new Map(works.map(({ id }, i) => [id, i]));
   const reviews = (await reviewsOf(reader, project.id)).filter(({ worksId }) => workAt.has(worksId));

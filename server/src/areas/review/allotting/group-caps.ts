@@ -34,14 +34,14 @@ export async function groupFullNames(
 ): Promise<readonly string[]> {
   const rows = await tx.many<{ name: string; group: string }>(
     `with pair as (
-       select r."expertId" as expert_id, w.group_id, count(*)::int as n from jsonb_to_recordset($3::jsonb) as r("worksId" text, "expertId" text)
+       select r."expertId" as expert_id, ds_tb_capped_group($1, w.group_id) as group_id, count(*)::int as n from jsonb_to_recordset($3::jsonb) as r("worksId" text, "expertId" text)
          join ds_tb_works w on w.id = r."worksId" and w.tenant_id = $1 group by 1, 2
      )
      select e.real_name as name, case when $5::boolean then coalesce(nullif(g.group_name_en, ''), g.group_name) else g.group_name end as "group"
      from pair p join ds_tb_competition_group g on g.id = p.group_id and g.tenant_id = $1 and g.expert_max is not null and g.del_flag = '0'
        join ds_tb_expert e on e.id = p.expert_id
      where p.n + (select count(*) from ds_tb_works_allot a join ds_tb_works o on o.id = a.works_id
-         where a.tenant_id = $1 and a.project_id = $2 and a.expert_id = p.expert_id and o.group_id = p.group_id and a.del_flag = '0'
+         where a.tenant_id = $1 and a.project_id = $2 and a.expert_id = p.expert_id and ds_tb_capped_group($1, o.group_id) = p.group_id and a.del_flag = '0'
            and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}') and a.id <> all($4)) > g.expert_max
      order by 1, 2`,
     [tenantId, projectId, JSON.stringify(pairs), [...gone], language === 'en'],

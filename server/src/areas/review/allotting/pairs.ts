@@ -51,9 +51,11 @@ export async function proposalOf(reader: Reader, runId: string): Promise<Proposa
 const groupLoadsOf = async ({ tx, tenantId }: Reader, runId: string, { sets }: AllotView): Promise<Proposal['groupLoads']> => {
   if (!sets.groupMax) return new Map();
   const rows = await tx.many<{ id: string; group: string; n: number }>(
-    `select t.expert_id as id, w.group_id as "group", count(*)::int as n from ds_tb_works_allot_temp t join ds_tb_works w on w.id = t.works_id
-     where t.tenant_id = $1 and t.run_id = $2 and t.flag = any($3) and t.del_flag = '0' and w.group_id = any($4)
-     group by t.expert_id, w.group_id order by 1, 2`,
+    `select s.id, c.capped as "group", sum(s.n)::int as n from (
+       select t.expert_id as id, w.group_id, count(*) as n from ds_tb_works_allot_temp t join ds_tb_works w on w.id = t.works_id
+       where t.tenant_id = $1 and t.run_id = $2 and t.flag = any($3) and t.del_flag = '0' group by t.expert_id, w.group_id
+     ) s cross join lateral (select ds_tb_capped_group($1, s.group_id) as capped) c
+     where c.capped = any($4) group by s.id, c.capped order by 1, 2`,
     [tenantId, runId, assignedFlags, Object.keys(sets.groupMax)],
   );
   const ofExpert = Map.groupBy(rows, ({ id }) => id);
