@@ -44,6 +44,7 @@ const sameInAreas = [
   'dsTbCompetitionForm',
   'dsTbRecusalRule',
   'dsTbReviewProject',
+  'dsTbCalibration',
   'dsTbWorksAllotRun',
   'dsTbAwardRule',
   'dsTbCostItem',

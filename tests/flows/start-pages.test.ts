@@ -49,7 +49,9 @@ describe.runIf(chromiumPath)('start pages, in a browser', () => {
       // in sight behind those that are due.
       const { pathname } = new URL(page.url());
       const isQueue = /^\/(examine\/|cost\/(waiting|refund)$|finance\/invoice$)/.test(pathname);
-      const shown = isQueue ? '.ex-queue > li:visible' : 'main tbody tr:visible, .rl-rows > li:visible, .bl-list > li[data-due]:visible';
+      const shown = isQueue
+        ? '.ex-queue > li:visible'
+        : 'main tbody tr:visible, .rl-rows > li:visible, .ca-short:visible, .bl-list > li[data-due]:visible';
       const rows = page.locator(pathname === '/cost/reconcile' ? '.ex-queue > li[data-due]:visible' : shown);
       await expect.poll(() => rows.count(), { message: `${name}: rows` }).toBe(Math.min(count, isQueue ? queueSize : pageSize));
       await page.goBack();

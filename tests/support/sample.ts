@@ -234,7 +234,12 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     startTime: daysFrom(s, -1),
     endTime: daysFrom(s, 30),
     blindMode: 'double',
+    calibration: 'none',
   }),
+  dsTbCalibration: async (s) => {
+    const projectId = await reference(s, 'dsTbReviewProject');
+    return { projectId, worksFile: null, items: await referenceScores(s, projectId, 80) };
+  },
   dsTbReviewWaiver: async (s) => ({
     projectId: await reference(s, 'dsTbReviewProject'),
     worksId: await reference(s, 'dsTbWorks', true),
@@ -345,6 +350,20 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
   dsTbMsgSuppress: async (_s, n) => ({ channel: 'email', address: `gone${n}@example.edu.cn` }),
   dsTbHoliday: async (_s, n) => ({ day: ownDay(n) }),
 };
+
+/** The same score for each criterion of a project's template. */
+export async function referenceScores(
+  server: TestServer,
+  projectId: unknown,
+  score: number,
+): Promise<readonly { itemId: string; scoreValue: number }[]> {
+  const items = await server.db.many<{ id: string }>(
+    `select i.id from ds_tb_review_template_item i join ds_tb_review_project p on p.template_id = i.template_id
+     where p.id = $1 and i.del_flag = '0' order by i.weight desc, i.id`,
+    [projectId],
+  );
+  return items.map(({ id }) => ({ itemId: id, scoreValue: score }));
+}
 
 const formulaSteps = {
   validity: { minCount: 1, countExpired: false, dropWithdrawn: true },

@@ -127,6 +127,14 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string, verb?: s
       [id, server.now()],
     );
   },
+  // Nobody has scored it, and its project is not over.
+  dsTbCalibration: async (server, id) => {
+    await server.db.run('delete from ds_tb_calibration_result where calibration_id = $1', [id]);
+    await server.db.run(
+      `update ds_tb_review_project set status = '1' where id = (select project_id from ds_tb_calibration where id = $1) and status in ('3', '4')`,
+      [id],
+    );
+  },
   dsTbWorksAllot: async (server, id) => {
     await server.db.run(
       `update ds_tb_works_allot set expert_id = $2, return_request_time = $3, due_time = $4, reopen_ask_by = 'somebody', accrued_fee = 0 where id = $1`,
@@ -275,6 +283,17 @@ const written: Readonly<Record<string, (server: TestServer, id: string) => Promi
       issue_time: server.now(),
     };
   },
+  dsTbCalibrationResult: async (server) => ({
+    project_id: await reference(server, 'dsTbReviewProject'),
+    calibration_id: await reference(server, 'dsTbCalibration'),
+    expert_id: await reference(server, 'dsTbExpert'),
+    attempt_no: server.next(),
+    items: '[]',
+    total_score: 80,
+    distance: 0,
+    within: '1',
+    submit_time: server.now(),
+  }),
   dsTbWorksPair: async (server) => ({
     competition_id: await reference(server, 'dsTbCompetition'),
     works_id: await reference(server, 'dsTbWorks', true),

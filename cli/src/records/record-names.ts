@@ -53,6 +53,8 @@ export const recordNames = {
   reviewTemplateItem: 'dsTbReviewTemplateItem',
   reviewFormula: 'dsTbReviewFormula',
   reviewProject: 'dsTbReviewProject',
+  calibration: 'dsTbCalibration',
+  calibrationResult: 'dsTbCalibrationResult',
   reviewWaiver: 'dsTbReviewWaiver',
   allotRun: 'dsTbWorksAllotRun',
   allotTemp: 'dsTbWorksAllotTemp',

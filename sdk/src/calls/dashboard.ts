@@ -10,6 +10,7 @@ export const todoNames = [
   'worksToHandIn',
   'supplementsToGive',
   'entriesToPay',
+  'calibrationsToDo',
   'reviewsToWrite',
   'reviewsToFinish',
   'reviewsLost',

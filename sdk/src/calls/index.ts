@@ -2,6 +2,7 @@
  * The calls that belong to no record, by area. Each area is a function of `client.send`, so that a bundle contains only the areas it uses:
  * `const notices = noticeCalls(client.send)`.
  */
+export type { CalibrationCounts, CalibrationStanding, CriterionDistance } from '../contract/calibration.ts';
 export type { PersonalDataReport } from '../contract/personal-data.ts';
 export type { ExplainStep, Explanation, PreviewedAccounts, PreviewedEntry, RolePreview } from '../contract/wire/session.ts';
 export type { DuplicateQuestion } from '../logic/forms/remote-checks.ts';
@@ -13,6 +14,7 @@ export type { Replies } from './area.ts';
 export * from './awards.ts';
 export * from './backend-records.ts';
 export * from './backup.ts';
+export * from './calibrations.ts';
 export * from './categories.ts';
 export * from './certificates.ts';
 export * from './checks.ts';

@@ -1,3 +1,4 @@
+import type { CalibrationStanding } from '../contract/calibration.ts';
 import { area } from './area.ts';
 import type { MyReviewRow, OtherReview, ReviewResult, ReviewTemplateItemRow } from './review.ts';
 
@@ -24,6 +25,8 @@ export interface MyReviewProject {
   readonly expired: number;
   /** When the first open review is due. */
   readonly nextDue: string | null;
+  /** How far the expert is with its calibration; null if it asks for none. */
+  readonly calibration: CalibrationStanding | null;
 }
 
 /** One of the expert's works in a project. */

@@ -1,4 +1,5 @@
 import type { Reply } from '../client/answer/reply.ts';
+import type { CalibrationStanding } from '../contract/calibration.ts';
 import type { Row } from '../contract/entity.ts';
 import type { ReviewItemValue } from '../contract/shapes/review-items.ts';
 import type { Page } from '../contract/wire/envelope.ts';
@@ -84,6 +85,8 @@ export interface ReviewDetail {
   readonly signed: boolean;
   /** Whether grants, state and time allow changes now. */
   readonly editable: boolean;
+  /** How far the expert is with the calibration of the project; null if it asks for none. */
+  readonly calibration: CalibrationStanding | null;
 }
 
 /** Filters of an expert's list besides the usual list parameters. */

@@ -39,6 +39,8 @@ export interface ScoreLine extends AwardRule {
 
 export interface ScoredExpert extends ExpertStat {
   readonly name: string;
+  /** Mean distance from the reference of the project's calibration works; null if the expert scored none. */
+  readonly calibration: number | null;
 }
 
 /** How far the experts agree, and how each of them scores. */

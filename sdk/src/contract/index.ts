@@ -29,7 +29,7 @@ export {
 export type { FormField, FormOption } from './shapes/form-fields.ts';
 export type { EarlyPrice, OrderLine, RefundStep } from './shapes/money.ts';
 export type { PromoteRule } from './shapes/promote-rule.ts';
-export type { ReviewItemValue } from './shapes/review-items.ts';
+export type { ReferenceItemValue, ReviewItemValue } from './shapes/review-items.ts';
 export type { Columns, Given, Hidden, KindValues, NewDraft, NoHidden, StoredDraft, StoredRow } from './stored.ts';
 export * from './values/file-kind.ts';
 export { loopbackAddress } from './values/loopback.ts';

@@ -7,7 +7,7 @@ import type { EarlyPrice, OrderLine, RefundStep, TaxStep, TaxVector } from './sh
 import type { OnlineField } from './shapes/online.ts';
 import type { PromoteRule } from './shapes/promote-rule.ts';
 import type { PrintBody, ReportSpec } from './shapes/report.ts';
-import type { ReviewItemValue } from './shapes/review-items.ts';
+import type { ReferenceItemValue, ReviewItemValue } from './shapes/review-items.ts';
 import type { DisputeLimits } from './shapes/review-settings.ts';
 import type { FormulaExample, ScoreSteps } from './shapes/score.ts';
 import type { FileLimit } from './values/work-files.ts';
@@ -17,6 +17,7 @@ export interface ShapeValues {
   any: unknown;
   stringMap: Readonly<Record<string, string>>;
   reviewItems: readonly ReviewItemValue[];
+  referenceItems: readonly ReferenceItemValue[];
   scoreSteps: ScoreSteps;
   formulaCases: readonly FormulaExample[];
   certificateElements: readonly CertificateElement[];

@@ -20,6 +20,7 @@ export * from './registration/orders.ts';
 export * from './registration/registration.ts';
 export * from './registration/team.ts';
 export * from './registration/work-files.ts';
+export * from './review/calibration.ts';
 export * from './review/recusal.ts';
 export * from './review/review.ts';
 export * from './review/review-formula.ts';

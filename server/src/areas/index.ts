@@ -32,7 +32,16 @@ import {
   worksHanding,
   worksReporting,
 } from './registration/index.ts';
-import { allotRunCalls, awardResults, myProjects, myReviews, reviewModules, reviewSheetCalls, scoreRoomCalls } from './review/index.ts';
+import {
+  allotRunCalls,
+  awardResults,
+  calibrationCalls,
+  myProjects,
+  myReviews,
+  reviewModules,
+  reviewSheetCalls,
+  scoreRoomCalls,
+} from './review/index.ts';
 import { searchCalls } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
 import { dataSourceCalls, gatewayCalls, systemModules } from './system/index.ts';
@@ -86,6 +95,7 @@ export const callModules: readonly CallModule[] = [
   myReviews,
   reviewSheetCalls,
   myProjects,
+  calibrationCalls,
   awardResults,
   allotRunCalls,
   scoreRoomCalls,

@@ -32,6 +32,7 @@ export const competitionRows: RowsOf<
   | 'scores'
   | 'similar'
   | 'myProjects'
+  | 'calibrations'
   | 'awards'
   | 'hall'
   | 'certificates'
@@ -307,6 +308,38 @@ export const competitionRows: RowsOf<
       page({ worksId: 'w1', validCount: 3, rawMean: 90, adjusted: 90.25, rankNo: 1 }),
     ],
     ['CALL-158', 'exportXls', (a) => a.reviewManagement.exportXls({ competitionId: 'c1', format: 'xls' }), workbook],
+  ],
+  calibrations: [
+    [
+      'our own',
+      'waiting',
+      (a) => a.calibrations.waiting({ pageSize: 20 }),
+      page({ id: 'c1', title: '往届作品', projectId: 'p1', projectName: '初评', tries: 0 }),
+    ],
+    [
+      'our own',
+      'list',
+      (a) => a.calibrations.list('p1'),
+      [{ id: 'c1', no: 1, title: '往届作品', state: 'open', tries: 0, triesLeft: 1, totalScore: null, distance: null }],
+    ],
+    [
+      'our own',
+      'detail',
+      (a) => a.calibrations.detail('c1'),
+      { work: { id: 'c1', state: 'open' }, own: null, hints: null, reference: null },
+    ],
+    [
+      'our own',
+      'submit',
+      (a) => a.calibrations.submit({ id: 'c1', attemptNo: 1, items: [{ itemId: 'i1', scoreValue: 86 }] }),
+      { work: { id: 'c1', state: 'within', distance: 6 }, reference: { totalScore: 80, items: [], comment: null, criteria: [] } },
+    ],
+    [
+      'our own',
+      'overview',
+      (a) => a.calibrations.overview('p1'),
+      { mode: 'done', fullMark: 100, tolerance: 10, works: [], experts: [{ id: 'e1', name: '王专家', cells: [], leniency: null }] },
+    ],
   ],
   myProjects: [
     ['our own', 'list', (a) => a.myProjects.list(), [{ id: 'p1', projectName: '初评', all: 20, submitted: 7, feePerReview: 50 }]],

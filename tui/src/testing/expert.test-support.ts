@@ -68,6 +68,7 @@ export function reviewDetail(language: Language, n: number, detail: Partial<Revi
     others: null,
     signed: true,
     editable: true,
+    calibration: null,
     ...detail,
   };
 }

@@ -69,6 +69,12 @@ export const shellScreens: readonly Screen[] = [
     hidden: true,
   },
   {
+    path: '/expert/projectReview/calibration/:id',
+    title: ['试评', 'Calibration'],
+    Page: lazyPage(async () => (await import('../screens/expert/calibration/calibration-page.tsx')).CalibrationPage),
+    hidden: true,
+  },
+  {
     path: '/expert/review/:id',
     title: ['评审作品', 'Review a work'],
     Page: desk,

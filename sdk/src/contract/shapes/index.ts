@@ -9,7 +9,7 @@ import { earlyPrices, orderLines, refundSteps, taxBrackets, taxVectors } from '.
 import { onlineFields } from './online.ts';
 import { promoteRule } from './promote-rule.ts';
 import { printBody, reportQuery } from './report.ts';
-import { reviewItems } from './review-items.ts';
+import { referenceItems, reviewItems } from './review-items.ts';
 import { disputeRule, gradeMap } from './review-settings.ts';
 import { formulaCases, scoreSteps } from './score.ts';
 import { steps } from './steps.ts';
@@ -19,6 +19,7 @@ const checkers: Readonly<Record<ShapeName, (value: unknown) => string | undefine
   any: () => undefined,
   stringMap,
   reviewItems,
+  referenceItems,
   scoreSteps,
   formulaCases,
   certificateElements,

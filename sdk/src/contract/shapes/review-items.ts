@@ -10,6 +10,11 @@ export interface ReviewItemValue {
   readonly textValue?: string | null;
 }
 
+/** What an organiser would give one item of a calibration work, and why. */
+export interface ReferenceItemValue extends ReviewItemValue {
+  readonly comment?: string | null;
+}
+
 /** A list of ReviewItemValue, each item once. A rule of the review checks that the values fit the template. */
 export function reviewItems(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'not a list';
@@ -26,4 +31,14 @@ export function reviewItems(value: unknown): string | undefined {
       return `${i}: textValue is no text or too long`;
   }
   return undefined;
+}
+
+/** The same with a comment to each item. */
+export function referenceItems(value: unknown): string | undefined {
+  const fault = reviewItems(value);
+  if (fault !== undefined) return fault;
+  const at = (value as readonly ReferenceItemValue[]).findIndex(
+    ({ comment }) => comment != null && (typeof comment !== 'string' || comment.length > 2000),
+  );
+  return at === -1 ? undefined : `${at}: comment is no text or too long`;
 }

@@ -4,6 +4,8 @@ import {
   allotRunStatus,
   appealStatus,
   awardStatus,
+  calibrationMode,
+  calibrationStatus,
   reviewProjectStatus,
   reviewStatus,
   scoreRunStatus,
@@ -55,6 +57,17 @@ export const reviewChoices = [
     accepted: ['已受理', 'Accepted', 'waiting'],
     refused: ['不予受理', 'Dismissed', 'bad'],
     closed: ['已办结', 'Closed', 'good'],
+  }),
+  shown(calibrationMode, ['试评要求', 'Calibration'], {
+    none: ['不试评', 'None', 'quiet'],
+    offered: ['可选，不影响评审', 'Optional', 'neutral'],
+    done: ['试评后才能评审', 'Before reviewing', 'waiting'],
+    within: ['分差在允许范围内才能评审', 'Until close enough', 'attention'],
+  }),
+  shown(calibrationStatus, ['试评作品状态', 'Calibration work state'], {
+    draft: ['草稿', 'Draft', 'quiet'],
+    ready: ['使用中', 'In use', 'good'],
+    retired: ['已停用', 'Retired', 'neutral'],
   }),
   shown(awardStatus, ['获奖状态', 'Award state'], {
     proposed: ['拟获奖', 'Proposed', 'quiet'],

@@ -4,6 +4,8 @@ export { allotTemp } from './allot-temp.ts';
 export { reviewAppeal } from './appeal.ts';
 export { award } from './award.ts';
 export { awardRule } from './award-rule.ts';
+export { calibration } from './calibration.ts';
+export { calibrationResult } from './calibration-result.ts';
 export { expertStat } from './expert-stat.ts';
 export { reviewFormula } from './formula.ts';
 export { reviewProject } from './project.ts';

@@ -1,7 +1,7 @@
 import { no } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, instant, int, json, longText, money, ref, text } from '../../contract/field.ts';
-import { reviewProjectStatus } from './choices.ts';
+import { calibrationMode, reviewProjectStatus } from './choices.ts';
 
 /** One round of review of a competition's works. Template, formula and blind mode are frozen once it is reviewing. */
 export const reviewProject = entity('dsTbReviewProject', {
@@ -22,6 +22,7 @@ export const reviewProject = entity('dsTbReviewProject', {
       label: ['评审方式', 'How it is reviewed'],
       fields: ['templateId', 'formulaId', 'expertGroupIds', ['minPerWork', 'reviewsPerWork'], 'autoRefill', 'feePerReview'],
     },
+    { label: ['试评', 'Calibration'], fields: ['calibration', ['calibrationTolerance', 'calibrationTries']] },
     { label: ['谁看到什么', 'Who sees what'], fields: ['blindMode', 'othersVisible', 'entrantSees'] },
     { label: ['成绩', 'Scores'], fields: ['disputeRule', 'confirmByOther'] },
   ],
@@ -86,6 +87,25 @@ export const reviewProject = entity('dsTbReviewProject', {
       help: [
         '开启后，成绩须由计算者以外的人确认；评审开始后不能关闭',
         'If set, somebody else than who computed the scores must confirm them; it stays set once reviewing has begun',
+      ],
+    }),
+    calibration: dict(['试评要求', 'Calibration'], calibrationMode, {
+      default: calibrationMode.none,
+      list: false,
+      help: [
+        '专家正式评审前，先评几件已有参考分的作品，与参考分对照',
+        'Before reviewing, experts score a few works whose score you have set, and compare',
+      ],
+    }),
+    calibrationTolerance: int(['允许分差（满分的 %）', 'Tolerance (% of full marks)'], { min: 1, max: 50, default: 10, list: false }),
+    calibrationTries: int(['每件最多试评次数', 'Tries per work'], {
+      min: 1,
+      max: 9,
+      default: 1,
+      list: false,
+      help: [
+        '分差超出范围且还有次数时，只提示各项偏高或偏低；次数用完后才显示参考分',
+        'While tries are left, experts only learn which criteria are too high or too low; the reference scores are shown after the last',
       ],
     }),
     status: dict(['状态', 'State'], reviewProjectStatus, { server: true, search: 'in', sort: true, width: 100 }),

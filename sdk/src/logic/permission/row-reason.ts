@@ -3,6 +3,7 @@ import { type Role, roleCodes, roles } from '../../contract/roles.ts';
 import {
   appealStatus,
   bankAccountStatus,
+  calibrationStatus,
   dictItemColour,
   entityList,
   msgRechargeStatus,
@@ -97,6 +98,10 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   },
   dsTbReviewTemplate: usedAsIs,
   dsTbReviewFormula: usedAsIs,
+  dsTbCalibration: {
+    edit: ({ status }) => (isOne(status, [calibrationStatus.draft]) ? undefined : fixed('whyNot.calibrationUsed')),
+    delete: ({ status }) => (isOne(status, [calibrationStatus.draft]) ? undefined : fixed('whyNot.calibrationKept')),
+  },
   dsTbCompetitionForm: usedAsIs,
   dsTbCertificateTemplate: usedAsIs,
   dsTbReviewAppeal: {

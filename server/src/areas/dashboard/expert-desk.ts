@@ -1,13 +1,13 @@
 import type { ExpertDesk, Todo } from '@saiyun/sdk/calls';
 import type { Entity } from '@saiyun/sdk/contract';
-import { expertAccount, review, reviewStatus, settlement } from '@saiyun/sdk/entities';
+import { calibration, expertAccount, review, reviewStatus, settlement } from '@saiyun/sdk/entities';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
 import { toFen, toWireYuan } from '@saiyun/sdk/logic/money';
 import { may, mayCall } from '@saiyun/sdk/logic/permission';
 import type { Ctx } from '../../kernel/context.ts';
 import { list } from '../../kernel/list/page.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
-import { myReviewPage, myReviewStates } from '../review/index.ts';
+import { myReviewPage, myReviewStates, waitingCalibrations } from '../review/index.ts';
 
 /** Reviews that a start page shows one by one. */
 const mostShown = 5;
@@ -29,10 +29,11 @@ const fen = (value: unknown): number => toFen(money(value)) ?? 0;
 export async function deskOf(ctx: Ctx): Promise<{ readonly todos: readonly Todo[]; readonly desk?: ExpertDesk }> {
   if (mayCall(ctx.actor, 'ownExpert').kind !== 'allowed' || ctx.actor.expertId === null) return { todos: [] };
   const states = await myReviewStates(ctx);
-  const [page, account, settled, self] = await Promise.all([
+  const [page, account, settled, calibrations, self] = await Promise.all([
     myReviewPage(ctx, { status: open, column: 'dueTime', order: 'asc', pageSize: String(mostShown) }),
     firstOf(ctx, expertAccount),
     firstOf(ctx, settlement),
+    waitingCalibrations(ctx),
     ctx.db.one<{ signature: string | null }>(
       `select signature_file as signature from ds_tb_expert where tenant_id = $1 and id = $2 and del_flag = '0'`,
       [ctx.tenantId, ctx.actor.expertId],
@@ -51,6 +52,15 @@ export async function deskOf(ctx: Ctx): Promise<{ readonly todos: readonly Todo[
   const counted = [reviewStatus.pending, reviewStatus.staged, reviewStatus.submitted, reviewStatus.expired];
   return {
     todos: [
+      {
+        name: 'calibrationsToDo',
+        about: null,
+        entity: calibration.name,
+        list: '/dsTbReview/waitingCalibrations',
+        query: {},
+        count: calibrations.length,
+        due: null,
+      },
       todo('reviewsToWrite', reviewStatus.pending),
       todo('reviewsToFinish', reviewStatus.staged),
       { ...todo('reviewsLost', reviewStatus.expired), due: null },

@@ -1,4 +1,4 @@
-import { competitionStatus, reviewStatus } from '@saiyun/sdk/entities';
+import { calibrationStatus, competitionStatus, reviewStatus } from '@saiyun/sdk/entities';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { rolesForCall, scopeOf } from '../../kernel/access/access.ts';
 import { concealedFrom } from '../../kernel/access/hidden-fields.ts';
@@ -144,12 +144,14 @@ const isInSight = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<
   return true;
 };
 
-/** The file of a review: open to the expert who reviews it, and to administrators. */
+/** The file of a review, or of a work that is scored before reviewing: open to the experts who do so, and to administrators. */
 const isOwnReview = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
   if (ctx.actor.roles.includes('ADMIN')) return true;
   const review = file.path.slice(reviewBiz.length + 1).replace(/[./].*$/, '');
   const own = await ctx.db.one(
-    `select 1 as own from ds_tb_works_allot where id = $1 and tenant_id = $2 and expert_id = $3 and del_flag = '0' and status <> '${reviewStatus.cancelled}'`,
+    `select 1 as own from ds_tb_works_allot a where a.tenant_id = $2 and a.expert_id = $3 and a.del_flag = '0' and a.status <> '${reviewStatus.cancelled}'
+       and (a.id = $1 or exists (select 1 from ds_tb_calibration c where c.id = $1 and c.tenant_id = $2 and c.project_id = a.project_id
+         and c.status <> '${calibrationStatus.draft}' and c.del_flag = '0')) limit 1`,
     [review, file.tenantId, ctx.actor.expertId],
   );
   return own !== undefined;

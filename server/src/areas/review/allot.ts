@@ -9,6 +9,7 @@ import { looksAfter } from '../competition/sub-admin.ts';
 import { isRecused, recuse } from '../expert/recusal.ts';
 import { accrueFee, takeBackFee } from '../money/settlement.ts';
 import { refill } from './allotting/refill.ts';
+import { refuseUncalibrated } from './calibration/standing.ts';
 import { lockedIssues, refuseComeback, takeLoad } from './load.ts';
 import { expireOverdue } from './overdue.ts';
 import { storeResult } from './result/result.ts';
@@ -79,6 +80,7 @@ const write = async (ctx: TxCtx, row: Review, input: Content, mode: 'stage' | 's
   refuseOthers(ctx, row);
   const project = await openProject(ctx, row);
   const signature = await refuseUnsigned(ctx);
+  await refuseUncalibrated(ctx, row.projectId, row.expertId);
   if (await isRecused(ctx, { expertId: row.expertId, worksId: row.worksId })) throw new Failure('review.recused');
   const items = await itemsOf(ctx, ctx.tx, project.templateId);
   const values = input.items;

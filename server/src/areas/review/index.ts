@@ -1,6 +1,7 @@
 import { reviewModule } from './allot.ts';
 import { allotTempModule } from './allotting/line.ts';
 import { allotRunModule } from './allotting/run.ts';
+import { calibrationModule, calibrationResultModule } from './calibration/work.ts';
 import { projectModule } from './project.ts';
 import { appealModule } from './result/appeal.ts';
 import { awardModule } from './result/award.ts';
@@ -14,6 +15,8 @@ import { waiverModule } from './waiver.ts';
 export { allotRunCalls } from './allotting/calls.ts';
 export { openFurtherReviews } from './allotting/further.ts';
 export { refillByRule } from './allotting/refill-by-rule.ts';
+export { calibrationCalls } from './calibration/calls.ts';
+export { waitingCalibrations } from './calibration/waiting.ts';
 export { closeDueProjects } from './deadlines/close-due.ts';
 export { remindReviewers } from './deadlines/remind.ts';
 export { watchReviews } from './deadlines/watch.ts';
@@ -30,6 +33,8 @@ export const reviewModules = [
   templateItemModule,
   formulaModule,
   projectModule,
+  calibrationModule,
+  calibrationResultModule,
   waiverModule,
   reviewModule,
   allotRunModule,

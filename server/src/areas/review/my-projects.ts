@@ -9,12 +9,14 @@ import { route } from '../../http/call/route.ts';
 import { ownExpert } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
+import { standingsOf } from './calibration/standing.ts';
 import { myReviewsIn } from './my-reviews.ts';
 import { expireOverdue } from './overdue.ts';
 import { newestResults, otherResults } from './result/result.ts';
 import { itemsOf } from './template.ts';
 
-interface ProjectRow extends Omit<MyReviewProject, 'startTime' | 'endTime' | 'nextDue' | 'feePerReview' | 'earned' | 'othersVisible'> {
+interface ProjectRow
+  extends Omit<MyReviewProject, 'startTime' | 'endTime' | 'nextDue' | 'feePerReview' | 'earned' | 'othersVisible' | 'calibration'> {
   readonly startTime: Date;
   readonly endTime: Date;
   readonly nextDue: Date | null;
@@ -48,6 +50,16 @@ const projectsOf = async (ctx: Ctx, id: string | null): Promise<MyReviewProject[
      order by count(*) filter (where a.status in ${open}) = 0, min(a.due_time) filter (where a.status in ${open}), p.end_time desc, p.id`,
     [ctx.tenantId, expert, ctx.language, id],
   );
+  const standings = await standingsOf(
+    ctx.db,
+    ctx.tenantId,
+    rows.map((row) => row.id),
+    [expert],
+  );
+  const calibrationOf = (projectId: string) => {
+    const standing = standings.get(projectId)?.get(expert);
+    return standing && standing.all > 0 ? standing : null;
+  };
   return rows.map(({ fee, earned, startTime, endTime, nextDue, othersVisible, ...row }) => ({
     ...row,
     startTime: toWireTime(startTime),
@@ -56,6 +68,7 @@ const projectsOf = async (ctx: Ctx, id: string | null): Promise<MyReviewProject[
     feePerReview: toWireYuan(fee ?? 0),
     earned: toWireYuan(earned),
     othersVisible: othersVisible ?? 'never',
+    calibration: calibrationOf(row.id),
   }));
 };
 

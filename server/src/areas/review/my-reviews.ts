@@ -14,6 +14,7 @@ import { type CallModule, Failure } from '../../kernel/entity-module.ts';
 import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list/query.ts';
 import type { FieldColumn } from '../../kernel/row/columns.ts';
 import { blindFiles } from './blind-file.ts';
+import { standingOf } from './calibration/standing.ts';
 import { expireOverdue } from './overdue.ts';
 import { newestResults, otherResults } from './result/result.ts';
 import { itemsOf } from './template.ts';
@@ -192,6 +193,7 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
   );
   const found = row && (await behind(ctx, id));
   if (!row || !found) throw new Failure('row.missing');
+  const calibration = await standingOf(ctx.db, ctx.tenantId, row.projectId, expert);
   const project = { status: found.projectStatus, startTime: found.startTime, endTime: found.endTime };
   return {
     review: row,
@@ -217,7 +219,11 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
       ? ((await otherResults(ctx.db, ctx.tenantId, [id])).get(id) ?? [])
       : null,
     signed: found.signature !== null && found.signature !== '',
-    editable: may(ctx.actor, review, 'stage', { status: row.status }).kind === 'allowed' && isReviewOpen(project, row.dueTime, ctx.now()),
+    editable:
+      may(ctx.actor, review, 'stage', { status: row.status }).kind === 'allowed' &&
+      isReviewOpen(project, row.dueTime, ctx.now()) &&
+      calibration?.needed !== true,
+    calibration,
   };
 };
 

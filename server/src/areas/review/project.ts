@@ -6,6 +6,7 @@ import { reviewProjectIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { namesOf } from '../../kernel/row/row.ts';
 import { competitionOfGroup, competitionOfStage } from '../competition/timeline.ts';
+import { judgeAnew, refuseWithoutWorks, templateIssues } from './calibration/of-project.ts';
 import { refuseStranded } from './deadlines/watch.ts';
 import { openReviewsOf } from './open-reviews.ts';
 import { namedFirst, refuseUnready } from './readiness.ts';
@@ -64,7 +65,9 @@ export const projectModule = entityModule(reviewProject, {
       ...frozenIssues(row, namesOf(draft)),
       ...reviewProjectIssues(after),
       ...(await placeIssues(ctx, after)),
+      ...(await templateIssues(ctx, row, draft)),
     ]);
+    await judgeAnew(ctx, row, draft);
   },
   async beforeImport(ctx, drafts, existing) {
     const found = new Map<number, readonly Issue[]>();
@@ -72,8 +75,13 @@ export const projectModule = entityModule(reviewProject, {
       const row = existing[i];
       const after = { ...row, ...draft };
       const changed = row ? namesOf(draft).filter((name) => (draft[name] ?? null) !== row[name]) : [];
-      const issues = [...(row ? frozenIssues(row, changed) : []), ...reviewProjectIssues(after), ...(await placeIssues(ctx, after))];
+      const issues = [
+        ...(row ? [...frozenIssues(row, changed), ...(await templateIssues(ctx, row, draft))] : []),
+        ...reviewProjectIssues(after),
+        ...(await placeIssues(ctx, after)),
+      ];
       if (issues.length > 0) found.set(i, issues);
+      else if (row) await judgeAnew(ctx, row, draft);
     }
     return found;
   },
@@ -86,6 +94,7 @@ export const projectModule = entityModule(reviewProject, {
       await refuseUnusedTemplate(ctx, row);
       await refuseUnusedFormula(ctx, row);
       await refuseUnready(ctx, row);
+      await refuseWithoutWorks(ctx, row);
       await refuseStranded(ctx, row.id);
       return undefined;
     },

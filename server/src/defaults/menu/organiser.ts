@@ -41,7 +41,7 @@ export const competition = group(
       '/review',
       ['评审', 'Reviewing'],
       [
-        page('/review/project', ['评审项目', 'Review projects'], 'dsTbReviewProject'),
+        page('/review/project', ['评审项目', 'Review projects'], ['dsTbReviewProject', 'dsTbCalibration', 'dsTbCalibrationResult']),
         page('/registration/similar', ['相似作品', 'Similar works'], 'dsTbWorksPair'),
         page('/competition/grouping', ['作品分组', 'Grouping'], [], { roles: organisers }),
         page('/competition/allot', ['作品分配', 'Allotment'], ['dsTbWorksAllotRun', 'dsTbWorksAllotTemp']),

@@ -1,6 +1,7 @@
 import type { Label } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
 import { reviewTemplate, reviewTemplateItem, templateStatus } from '@saiyun/sdk/entities';
+import type { totalScore } from '@saiyun/sdk/rules';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import { at, type Seeding, type SeedTenant } from '../../defaults/seeding.ts';
@@ -184,4 +185,14 @@ export async function seedTemplates({ tx, cipher, ...seeding }: Seeding, tenant:
       })),
     ),
   );
+}
+
+/** The items of the form in use, as far as scores need them. */
+export function paperRows(tenantId: number): Parameters<typeof totalScore>[0] {
+  return paperItems.map((item) => ({
+    id: itemId(tenantId, paper, item),
+    itemType: item.type,
+    maxValue: item.max ?? null,
+    weight: item.weight ?? null,
+  }));
 }

@@ -1,6 +1,6 @@
 import type { Label, ReviewItemValue } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
-import { review, reviewProject, reviewProjectStatus, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
+import { calibrationMode, review, reviewProject, reviewProjectStatus, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { totalScore } from '@saiyun/sdk/rules';
 import { resultDigest } from '../../areas/review/result/result.ts';
 import type { SeedRow } from '../../defaults/insert.ts';
@@ -12,10 +12,11 @@ import { at } from '../../defaults/seeding.ts';
 import { signaturePath } from '../platform/files.ts';
 import type { SeedExpert } from '../platform/people.ts';
 import { comments } from '../texts.ts';
+import { seedCalibrations } from './calibrations.ts';
 import type { SeedCompetition } from './competitions.ts';
 import { competitionId } from './competitions.ts';
 import type { ReviewableWork } from './entries.ts';
-import { itemId, paper, paperItems, seedTemplates, templateId } from './review-templates.ts';
+import { itemId, paper, paperItems, paperRows, seedTemplates, templateId } from './review-templates.ts';
 
 interface Project {
   readonly key: string;
@@ -78,6 +79,9 @@ async function seedProjects(seeding: Seeding, tenant: SeedTenant, competitions: 
               endTime: at(seeding, p.days[1], 22),
               blindMode: 'double',
               feePerReview: 8000,
+              calibration: p === open ? calibrationMode.offered : calibrationMode.none,
+              calibrationTolerance: 10,
+              calibrationTries: 1,
               status: p.status,
             },
           ];
@@ -109,20 +113,6 @@ const pastStatuses: readonly (readonly [ReviewStatus, number])[] = [
   [reviewStatus.submitted, 95],
   [reviewStatus.expired, 5],
 ];
-
-const paperRows = (tenantId: number) =>
-  paperItems.map((item) => ({
-    id: itemId(tenantId, paper, item),
-    itemType: item.type,
-    minValue: item.type === 'score' ? 0 : undefined,
-    maxValue: item.max,
-    step: item.step,
-    weight: item.weight,
-    requiredFlag: item.required === false ? no : yes,
-    grades: item.grades,
-    minLength: item.minLength,
-    maxLength: item.maxLength,
-  })) as Parameters<typeof totalScore>[0];
 
 /** Values of a form; a draft lacks the last ones. */
 const valuesOf = (random: Random, tenantId: number, draft: boolean): ReviewItemValue[] => {
@@ -299,6 +289,7 @@ export async function seedReviews(
   }
   await flush();
   await seedWaivers(seeding, tenant);
+  await seedCalibrations(seeding, tenant, projectId(tenant.id, open), experts);
 }
 
 /** Waivers for works of past or present review projects that have fewer reviews than the project asks for. */

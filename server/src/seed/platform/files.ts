@@ -17,6 +17,9 @@ export function invoicePath(n: number): string {
 }
 export const worksPaths: readonly string[] = Array.from({ length: paperCount }, (_, n) => `works/${idOf(`file:works:${n + 1}`)}.pdf`);
 
+/** The files of the demo's calibration works. */
+export const calibrationPaths: readonly string[] = [0, 1].map((n) => `works/${idOf(`file:calibration:${n}`)}.pdf`);
+
 /** A hand-drawn line on white, 320 by 120, as PNG. */
 const signature = (): Buffer => {
   const [width, height] = [320, 120];
@@ -97,6 +100,12 @@ const demoFiles = (): readonly DemoFile[] => [
     name: '参赛作品.pdf',
     type: 'application/pdf',
     content: page(['参赛作品（匿名）', ...paperParagraphs(n).flatMap(wrapped)]),
+  })),
+  ...calibrationPaths.map((path, n) => ({
+    path,
+    name: '试评作品.pdf',
+    type: 'application/pdf',
+    content: page(['往届作品（匿名）', ...paperParagraphs(paperCount + n).flatMap(wrapped)]),
   })),
 ];
 

@@ -327,6 +327,11 @@ test('the sheet of a submitted review is saved as a PDF', async () => {
 describe('TUI-03: reading only', () => {
   test.each([
     ['a submitted review', { editable: false, review: reviewRow('en', 1, { status: reviewStatus.submitted }) }, 'Read-only: Submitted'],
+    [
+      'a project whose calibration is not finished',
+      { editable: false, calibration: { mode: 'done', all: 2, done: 1, within: 1, needed: true } },
+      '! First finish the calibration of this project in the browser (1 of 2 done)',
+    ],
     ['an expert without a signature', { signed: false }, '! Set your electronic signature in the browser before you review'],
   ])('%s', async (_what, detail, why) => {
     const screen = await open('en', shown('en', detail));

@@ -1,5 +1,6 @@
 import type { ReviewDetail } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { calibratedWorks } from '@saiyun/sdk/rules';
 import { Box, Text } from 'ink';
 import { useMemo, useState } from 'react';
 import { type AppContext, useAppContext } from '../../kit/app-context.ts';
@@ -151,11 +152,20 @@ function Waiting({ error }: { readonly error: string | undefined }) {
   );
 }
 
+/** States in which a review waits for the calibration of its project. */
+const mayWait: ReadonlySet<string> = new Set([reviewStatus.pending, reviewStatus.staged]);
+
 /** TUI-03: why nothing can be filled in. */
-function whyReadOnly({ signed, review }: ReviewDetail, { editable, standing }: ReviewWork, t: AppContext['t']): Notice | undefined {
+function whyReadOnly(
+  { signed, review, calibration }: ReviewDetail,
+  { editable, standing }: ReviewWork,
+  t: AppContext['t'],
+): Notice | undefined {
   if (standing.is === 'over') return { tone: 'bad', text: t('review.over') };
   if (!signed) return { tone: 'bad', text: t('review.unsigned') };
   if (editable) return undefined;
+  if (calibration?.needed && mayWait.has(review.status))
+    return { tone: 'bad', text: t('review.uncalibrated', { done: calibratedWorks(calibration), all: calibration.all }) };
   if (standing.is === 'refused') return { tone: 'bad', text: t('review.closed') };
   return { tone: 'info', text: t('review.readOnly', { state: review.status_dictText ?? review.status }) };
 }

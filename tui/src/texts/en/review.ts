@@ -11,6 +11,7 @@ export const texts = {
   weight: 'weight {weight}%',
   due: 'due {time}',
   readOnly: 'Read-only: {state}',
+  uncalibrated: 'First finish the calibration of this project in the browser ({done} of {all} done)',
   unsigned: 'Set your electronic signature in the browser before you review',
   saving: 'Saving…',
   saved: 'Draft saved {time}',

@@ -8,6 +8,7 @@ export const texts = {
   weight: '权重 {weight}%',
   due: '截止 {time}',
   readOnly: '只读：{state}',
+  uncalibrated: '请先在网页端“项目评审”中完成试评（已完成 {done} / {all} 件），再评审作品',
   unsigned: '请先在网页端设置电子签名，之后才能评审',
   saving: '正在暂存…',
   saved: '已暂存 {time}',

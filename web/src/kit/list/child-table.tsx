@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { Button, Flex, Typography } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { noSettings } from '../../blocks/columns/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { ColumnOverrides } from '../columns/shown-columns.ts';
+import type { DetailSlotProps } from '../detail/entity-detail.tsx';
 import type { Inputs } from '../form/field-item.tsx';
 import type { DraftRule } from '../form/form-props.ts';
 import { EntityTable } from './entity-table.tsx';
@@ -28,13 +29,15 @@ interface Props {
   readonly rules?: DraftRule;
   /** Inputs that replace those of the field's kind. */
   readonly inputs?: Inputs;
+  /** Replaces the body of a row's detail. */
+  readonly detail?: ComponentType<DetailSlotProps>;
 }
 
 /** The rows that belong to one row of another entity, in its drawer or panel. Their list state is local, not in the address. */
-export function ChildTable({ entity, fixed, columns, sort, title, summary, extra, readOnly, rules, inputs }: Props) {
+export function ChildTable({ entity, fixed, columns, sort, title, summary, extra, readOnly, rules, inputs, detail }: Props) {
   const { t, say } = useKitText();
   const list = useList(entity, { fixed, local: true, ...(sort && { sort }) });
-  const actions = useStockActions(list, { rules, inputs });
+  const actions = useStockActions(list, { rules, inputs, ...(detail && { Detail: detail }) });
   return (
     <Flex vertical gap="small" style={{ minWidth: 0 }}>
       <Flex align="center" gap="small" wrap>

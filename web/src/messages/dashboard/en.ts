@@ -32,6 +32,7 @@ export const texts = {
   'todo.worksToHandIn': 'Works to submit',
   'todo.supplementsToGive': 'Material to supply',
   'todo.entriesToPay': 'Entries to pay for',
+  'todo.calibrationsToDo': 'Calibration works to score',
   'todo.reviewsToWrite': 'Works to review',
   'todo.reviewsToFinish': 'Saved reviews to submit',
   'todo.reviewsLost': 'Reviews that expired',

@@ -28,6 +28,7 @@ export const texts = {
   'todo.worksToHandIn': '作品待提交',
   'todo.supplementsToGive': '材料待补交',
   'todo.entriesToPay': '报名待缴费',
+  'todo.calibrationsToDo': '作品待试评',
   'todo.reviewsToWrite': '作品待评审',
   'todo.reviewsToFinish': '评审已暂存，待提交',
   'todo.reviewsLost': '评审已失效',

@@ -116,6 +116,11 @@ export const texts = {
   'dsTbReviewTemplate.begin': 'A template is the sheet on which experts score. Add one, then its criteria with their points.',
   dsTbReviewTemplateItem: 'One line of a score sheet',
   'dsTbReviewTemplateItem.begin': 'Add the criteria of a template here, each with its points.',
+  dsTbCalibration: 'Works that experts score before they review, with scores set by you',
+  'dsTbCalibration.begin':
+    'Choose two or three earlier works of different quality and say what each criterion deserves and why. Once in use, experts score them before they review.',
+  dsTbCalibrationResult: 'What experts gave calibration works, and how far that is from the reference',
+  'dsTbCalibrationResult.begin': 'Once experts have scored calibration works, their scores and differences stand here.',
   dsTbReviewWaiver: 'Permission to go on with too few reviews',
   'dsTbReviewWaiver.begin': 'If a work has too few reviews and reviewing must go on all the same, permit it here with the reason.',
   dsTbScoreRun: 'One computation of all scores, which can be repeated',

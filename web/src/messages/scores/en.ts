@@ -104,6 +104,7 @@ export const texts = {
   expert: 'Expert',
   count: 'Reviews',
   mean: 'Mean',
+  calibration: 'Calibration',
   leniency: 'Leniency',
   spread: 'Spread',
   correlation: 'Correlation',

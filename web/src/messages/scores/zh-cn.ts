@@ -98,6 +98,7 @@ export const texts = {
   expert: '专家',
   count: '评审数',
   mean: '均分',
+  calibration: '试评差距',
   leniency: '宽严度',
   spread: '离散度',
   correlation: '与他人相关',

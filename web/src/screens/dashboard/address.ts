@@ -55,6 +55,7 @@ const pageOf: Partial<Record<Todo['name'], string>> = {
   invoicesToReverse: '/finance/invoice?queue=toReverse',
   daysOpen: '/cost/reconcile',
   entriesToPay: '/participant/bill',
+  calibrationsToDo: '/expert/projectReview',
   messagesUnsent: '/message/sms',
 };
 

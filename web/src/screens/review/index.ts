@@ -1,6 +1,8 @@
 import {
   award,
   awardRule,
+  calibration,
+  calibrationResult,
   expertStat,
   reviewAppeal,
   reviewFormula,
@@ -17,6 +19,28 @@ import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 
 export const reviewScreens: readonly Screen[] = [
   entityScreen(reviewProject, '/review/project', async () => (await import('./project.tsx')).projectPage),
+  {
+    ...entityScreen(
+      calibration,
+      '/review/project/calibrations',
+      async () => (await import('./calibration/calibration.tsx')).calibrationPage,
+    ),
+    hidden: true,
+  },
+  {
+    ...entityScreen(
+      calibrationResult,
+      '/review/project/calibrationResults',
+      async () => (await import('./review-items.tsx')).calibrationResultPage,
+    ),
+    hidden: true,
+  },
+  {
+    path: '/review/project/:id/calibration',
+    title: ['试评', 'Calibration'],
+    Page: lazyPage(async () => (await import('./calibration/room.tsx')).CalibrationRoom),
+    hidden: true,
+  },
   entityScreen(reviewWaiver, '/review/waiver'),
   entityScreen(reviewTemplate, '/review/template', async () => (await import('./template.tsx')).templatePage),
   entityScreen(reviewFormula, '/review/formula', { stateTabs: true, rules: formulaIssues }),

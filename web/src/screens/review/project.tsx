@@ -1,11 +1,12 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { reviewProject, reviewProjectStatus, worksScore } from '@saiyun/sdk/entities';
+import { calibration, calibrationResult, reviewProject, reviewProjectStatus, worksScore } from '@saiyun/sdk/entities';
 import { reviewProjectIssues } from '@saiyun/sdk/rules';
 import { Flex } from 'antd';
 import { Link } from 'react-router';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
+import { useCalibrationText } from '../../messages/calibration/index.ts';
 import { useScoresText } from '../../messages/scores/index.ts';
 
 /** Leads to the newest ranking of a project, where reviewing has ended. */
@@ -21,12 +22,25 @@ function RankingLink({ row }: { readonly row: AnyRow }) {
   );
 }
 
+/** Leads to the calibration of a project: its works, and how near the experts are. */
+function CalibrationLink({ row }: { readonly row: AnyRow }) {
+  const { t } = useCalibrationText();
+  const may = useMay();
+  if (!may.call(calibration, 'list') && !may.call(calibrationResult, 'list')) return null;
+  return (
+    <Link className="kt-act" to={`/review/project/${encodeURIComponent(row.id)}/calibration`}>
+      {t('room.see')}
+    </Link>
+  );
+}
+
 function ProjectDetail({ entity, row }: DetailSlotProps) {
   return (
     <Flex vertical gap="middle" align="stretch">
-      <div>
+      <Flex gap="middle">
+        <CalibrationLink row={row} />
         <RankingLink row={row} />
-      </div>
+      </Flex>
       <EntityDetail entity={entity} row={row} />
     </Flex>
   );

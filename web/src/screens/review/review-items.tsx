@@ -1,5 +1,5 @@
 import { type Row, yes } from '@saiyun/sdk/contract';
-import { reviewResult, reviewTemplateItem } from '@saiyun/sdk/entities';
+import { calibrationResult, reviewResult, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { nameJoint } from '@saiyun/sdk/view';
 import type { ComponentProps } from 'react';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
@@ -52,6 +52,9 @@ function ReviewDetail({ entity, row }: DetailSlotProps) {
     </FactCells>
   );
 }
+
+/** The same of what an expert gave a calibration work. */
+export const calibrationResultPage = overridesOf(calibrationResult, { detail: ReviewDetail });
 
 /** The marks by criterion stand in the page of a review: a line of the list has no room for a table. */
 export const reviewResultPage = overridesOf(reviewResult, { detail: ReviewDetail });

@@ -32,6 +32,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
+import { lastTries, leniencyOf } from '../calibration/overview.ts';
 import { inputNow, inputOfRun, type KeptInput } from './score-input.ts';
 import { scoreRunModule, statsOf } from './score-run.ts';
 
@@ -114,7 +115,7 @@ const namesOf = async (ctx: Ctx, table: 'experts' | 'items', ids: readonly strin
 };
 
 /** How far the experts agree in what counts, as a whole and by criterion. */
-const qualityOf = async (ctx: Ctx, kept: KeptInput, params: ScoreParams): Promise<ScoreQuality> => {
+const qualityOf = async (ctx: Ctx, projectId: string, kept: KeptInput, params: ScoreParams): Promise<ScoreQuality> => {
   const run = runScores(kept.input, params);
   const valid = run.steps.validity.output.valid;
   const counted = totalParts(kept.input.items, [], kept.input.fullMark).parts.map(({ itemId }) => itemId);
@@ -128,6 +129,7 @@ const qualityOf = async (ctx: Ctx, kept: KeptInput, params: ScoreParams): Promis
       return value === null ? [] : [{ unitId: worksId, raterId: expertId, value }];
     });
   const stats = statsOf(run, kept);
+  const tries = Map.groupBy(await lastTries(ctx, projectId), ({ expertId }) => expertId);
   const experts = await namesOf(
     ctx,
     'experts',
@@ -139,7 +141,11 @@ const qualityOf = async (ctx: Ctx, kept: KeptInput, params: ScoreParams): Promis
     items: kept.input.items
       .filter(({ id }) => counted.includes(id))
       .map((item) => ({ name: items.get(item.id) ?? '', reliability: reliability(ratingsOf(item)) })),
-    experts: stats.map((stat) => ({ ...stat, name: experts.get(stat.expertId) ?? '' })),
+    experts: stats.map((stat) => ({
+      ...stat,
+      name: experts.get(stat.expertId) ?? '',
+      calibration: leniencyOf(tries.get(stat.expertId) ?? []),
+    })),
     limits: usualLimits(kept.input.fullMark),
   };
 };
@@ -170,7 +176,7 @@ const room = async (ctx: Ctx, asked: Params): Promise<ScoreRoom> => {
     linesChanged: !isSameCut(lines, params.cut.awards),
     lines,
     works: works.map(({ digits: _digits, ...work }) => work),
-    quality: kept ? await qualityOf(ctx, kept, params) : null,
+    quality: kept ? await qualityOf(ctx, project.id, kept, params) : null,
   };
 };
 

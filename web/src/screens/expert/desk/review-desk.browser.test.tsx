@@ -55,6 +55,7 @@ const detail = (more: Partial<ReviewDetail> = {}): ReviewDetail => ({
   others: null,
   signed: true,
   editable: true,
+  calibration: null,
   ...more,
 });
 const list = { records: [row('a', '0'), row('b', '2'), row('c', '0')], total: 3, size: 500, current: 1, pages: 1 };

@@ -10,6 +10,10 @@ import { client } from '../../../lib/api/client.ts';
 import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
 
+interface Props {
+  readonly detail: Pick<ReviewDetail, 'works'>;
+}
+
 const FileView = lazy(async () => ({ default: (await import('../../../blocks/file-view/index.ts')).FileView }));
 
 function SaveFile({ path }: { readonly path: string }) {
@@ -45,7 +49,7 @@ function WorkFile({ file: { path, name } }: { readonly file: ReviewFile }) {
   );
 }
 
-function About({ detail }: { readonly detail: ReviewDetail }) {
+function About({ detail }: Props) {
   const { t, lang } = useReviewText();
   const { works } = detail;
   const title = inLanguage(lang, works.title, works.titleEn);
@@ -62,7 +66,7 @@ function About({ detail }: { readonly detail: ReviewDetail }) {
 }
 
 /** The work under review, its first file open at once; nothing in it names the entrant. */
-export function WorkPanel({ detail }: { readonly detail: ReviewDetail }) {
+export function WorkPanel({ detail }: Props) {
   const { t } = useReviewText();
   const { files } = detail.works;
   const current = files.filter((file) => file.current);

@@ -10,6 +10,7 @@ import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { CalibrationList } from '../calibration/calibration-list.tsx';
 import { isOpen } from '../list/list-address.ts';
 import { deskPath } from '../review-neighbours.ts';
 import { ReadOnlyValue } from '../sheet/review-item.tsx';
@@ -135,7 +136,7 @@ export function Project() {
           </h1>
           <p>{project.competitionName}</p>
         </div>
-        {next !== undefined && (
+        {next !== undefined && !project.calibration?.needed && (
           <Link to={deskPath(next)}>
             <Button type="primary" tabIndex={-1}>
               {t('projects.continue')}
@@ -147,6 +148,7 @@ export function Project() {
         <ProjectFacts project={project} />
         <p className="pj-quiet">{t(`projects.others.${shown}`)}</p>
       </div>
+      {project.calibration && project.calibration.mode !== 'none' && <CalibrationList projectId={id} standing={project.calibration} />}
       <ul className="pj-works pg-card">
         {works.map((work) => (
           <Work key={work.review.id} detail={data} work={work} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useReviewText } from '../../../messages/review/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageLayout } from '../../../ui/page/page-layout.tsx';
+import { WaitingCalibrations } from '../calibration/waiting.tsx';
 import { ProjectFacts, ProjectState } from './project-facts.tsx';
 import { useProjects } from './use-projects.ts';
 
@@ -13,6 +14,7 @@ export function Projects() {
   const { data, error, refetch } = useProjects();
   return (
     <PageLayout title={t('projects.title')} description={t('projects.text')}>
+      <WaitingCalibrations />
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('projects.none')} />}

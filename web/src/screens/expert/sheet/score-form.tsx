@@ -11,6 +11,8 @@ import { useDict } from '../../../lib/api/use-dict.ts';
 import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
 import { ReviewSheetButton } from '../../review/sheet-button.tsx';
+import { CalibrationNeeded } from '../calibration/calibration-needed.tsx';
+import { isOpen } from '../list/list-address.ts';
 import { AskReturn } from './ask-return.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { answeredCount, faultsOf, type ReviewAction } from './review-state.ts';
@@ -18,9 +20,13 @@ import type { Sheet } from './use-keeping.ts';
 
 const sheets = reviewSheetCalls(client.send);
 
+/** An open review that waits for the calibration of its project. */
+const isUncalibrated = ({ review, calibration }: Pick<ReviewDetail, 'review' | 'calibration'>): boolean =>
+  calibration?.needed === true && isOpen(review.status);
+
 /** Key of the text that says why the form is read-only; undefined while it can be edited. */
-const readOnlyText = ({ review, editable }: ReviewDetail) => {
-  if (editable) return undefined;
+const readOnlyText = ({ review, editable, calibration }: ReviewDetail) => {
+  if (editable || isUncalibrated({ review, calibration })) return undefined;
   switch (review.status) {
     case reviewStatus.submitted:
       return 'form.readOnly.submitted';
@@ -83,7 +89,7 @@ interface ItemsProps {
 }
 
 /** Items in order; an item with parts is a heading over them, with its overall weight. */
-function Items({ nodes, draw }: ItemsProps) {
+export function Items({ nodes, draw }: ItemsProps) {
   return nodes.map(({ item, parts }) =>
     parts.length === 0 ? draw(item) : <Heading key={item.id} item={item} parts={parts} draw={draw} />,
   );
@@ -147,7 +153,8 @@ export function ScoreForm({ detail, sheet }: ScoreFormProps) {
   const { draft, dispatch, items } = sheet;
   const tree = useMemo(() => itemTree(template.items), [template.items]);
   const whyReadOnly = readOnlyText(detail);
-  const readOnly = whyReadOnly !== undefined || !signed;
+  const waits = isUncalibrated(detail);
+  const readOnly = whyReadOnly !== undefined || !signed || waits;
   const isSubmitted = detail.review.status === reviewStatus.submitted;
   const faults = useMemo(() => faultsOf(items, draft), [items, draft]);
 
@@ -167,6 +174,7 @@ export function ScoreForm({ detail, sheet }: ScoreFormProps) {
         {!whyReadOnly && <AskReturn review={detail.review} />}
       </div>
       {!signed && <Alert type="error" showIcon title={t('form.noSignature')} description={t('form.noSignatureText')} />}
+      {waits && detail.calibration && <CalibrationNeeded projectId={detail.review.projectId} standing={detail.calibration} />}
       {whyReadOnly && (
         <Alert
           type={isSubmitted ? 'success' : 'info'}

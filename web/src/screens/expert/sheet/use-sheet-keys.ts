@@ -62,7 +62,7 @@ interface Steps {
  * The keys of the sheet. A digit begins the score of the item at which one is, or of the first open one, or takes the choice of that
  * number, and stays there; only Enter and Tab go on, so no digit ever lands in another item. Enter stays at a value that would be refused. Returns what the sheet does with keys pressed in it.
  */
-export function useSheetKeys(sheet: Sheet, { next, previous, submit }: Steps) {
+export function useSheetKeys(sheet: Pick<Sheet, 'items' | 'draft' | 'dispatch' | 'canKeep' | 'save'>, { next, previous, submit }: Steps) {
   const { t } = useReviewText();
   const sureness = useDict(reviewDicts.confidence);
   const { items, draft, dispatch, canKeep, save } = sheet;

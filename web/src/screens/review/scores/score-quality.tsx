@@ -101,6 +101,7 @@ export function Experts({ quality }: { readonly quality: ScoreQuality }) {
   );
   const rows = isWhole ? all : all.slice(0, shownFirst);
   const widest = Math.max(1, ...all.map(({ leniency }) => Math.abs(leniency ?? 0)));
+  const calibrated = ({ calibration }: ScoredExpert) => (calibration === null ? '—' : signed(calibration));
   const notes = ({ outlier }: ScoredExpert) =>
     outlier.length === 0 ? (
       '—'
@@ -127,6 +128,9 @@ export function Experts({ quality }: { readonly quality: ScoreQuality }) {
           { key: 'n', title: t('count'), align: 'right', width: 80, cell: ({ n }) => n },
           { key: 'mean', title: t('mean'), align: 'right', width: 80, cell: ({ mean }) => mean.toFixed(1) },
           { key: 'leniency', title: t('leniency'), width: 200, cell: ({ leniency }) => <Leniency value={leniency} widest={widest} /> },
+          ...(all.some(({ calibration }) => calibration !== null)
+            ? [{ key: 'calibration', title: t('calibration'), align: 'right' as const, width: 90, cell: calibrated }]
+            : []),
           { key: 'spread', title: t('spread'), align: 'right', width: 80, cell: ({ spread }) => spread.toFixed(1) },
           { key: 'corr', title: t('correlation'), align: 'right', cell: ({ corrOthers }) => corrOthers?.toFixed(2) ?? '—' },
           { key: 'same', title: t('same'), align: 'right', width: 90, cell: ({ identicalRun }) => identicalRun },
@@ -149,6 +153,8 @@ export function Experts({ quality }: { readonly quality: ScoreQuality }) {
   );
 }
 
+const signed = (value: number): string => (value > 0 ? `+${value.toFixed(1)}` : value.toFixed(1).replace('-', '−'));
+
 /** Points above or below the others, as a bar from the middle. */
 function Leniency({ value, widest }: { readonly value: number | null; readonly widest: number }) {
   if (value === null) return '—';
@@ -158,7 +164,7 @@ function Leniency({ value, widest }: { readonly value: number | null; readonly w
       <span className="sr-axis" aria-hidden="true">
         <span data-up={value > 0} style={{ width: `${share}%` }} />
       </span>
-      <span>{value > 0 ? `+${value.toFixed(1)}` : value.toFixed(1).replace('-', '−')}</span>
+      <span>{signed(value)}</span>
     </span>
   );
 }

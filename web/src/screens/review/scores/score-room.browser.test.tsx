@@ -64,6 +64,7 @@ const room = (more: Partial<ScoreRoom> = {}): ScoreRoom => ({
     items: [{ name: '创新性', reliability: reliability(ratings) }],
     experts: [
       {
+        calibration: 2.5,
         expertId: 'e1',
         name: '王专家',
         n: 5,

@@ -1,0 +1,37 @@
+import type { WaitingCalibration } from '@saiyun/sdk/calls';
+import type { Page } from '@saiyun/sdk/contract';
+import { yes } from '@saiyun/sdk/contract';
+import { calibrationMode, calibrationStatus, reviewProject, reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
+import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
+import { ownExpert } from '../../../kernel/access/access.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+
+/** The works that the caller can still calibrate by, of projects under way in which the caller has reviews to write. */
+export function waitingCalibrations(ctx: Ctx): Promise<WaitingCalibration[]> {
+  return ctx.db.many<WaitingCalibration>(
+    `select c.id, case when $3 = 'en' then coalesce(nullif(c.title_en, ''), c.title) else c.title end as title, p.id as "projectId",
+       case when $3 = 'en' then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as "projectName",
+       coalesce(r.tries, 0) as tries
+     from ds_tb_review_project p
+     join ds_tb_calibration c on c.tenant_id = p.tenant_id and c.project_id = p.id and c.status = '${calibrationStatus.ready}' and c.del_flag = '0'
+     left join lateral (
+       select max(o.attempt_no) as tries, bool_or(o.within = '${yes}') as within from ds_tb_calibration_result o
+       where o.tenant_id = p.tenant_id and o.calibration_id = c.id and o.expert_id = $2 and o.del_flag = '0'
+     ) r on true
+     where p.tenant_id = $1 and p.del_flag = '0' and p.calibration <> '${calibrationMode.none}' and p.end_time >= $4
+       and p.status in ('${reviewProjectStatus.allotting}', '${reviewProjectStatus.reviewing}')
+       and (r.tries is null or p.calibration = '${calibrationMode.within}' and not r.within
+         and r.tries < coalesce(p.calibration_tries, ${reviewProject.fields.calibrationTries.default}))
+       and exists (select 1 from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = p.id and a.expert_id = $2 and a.del_flag = '0'
+         and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}'))
+     order by p.end_time, p.id, c.order_num, c.create_time, c.id`,
+    [ctx.tenantId, ownExpert(ctx), ctx.language, ctx.now()],
+  );
+}
+
+/** The same as a page. */
+export async function waitingPage(ctx: Ctx, params: Params): Promise<Page<WaitingCalibration>> {
+  const page = pageOf(params);
+  const all = await waitingCalibrations(ctx);
+  return { records: all.slice(page.offset, page.offset + page.size), ...pageFacts(page, all.length) };
+}
