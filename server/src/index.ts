@@ -2,7 +2,7 @@ export { BackupError, type BackupMade, backupProblem, makeBackup, restoreInto, v
 export { build } from './build.ts';
 export { type CheckResult, checkServer, type Finding } from './check-server.ts';
 export type { Config, SeedSize } from './config.ts';
-export { readConfig } from './config.ts';
+export { readConfig, type SettingInEffect, settingsInEffect } from './config.ts';
 export { connect } from './db/connect.ts';
 export type { Db, Tx } from './db/db.ts';
 export { migrate } from './db/migrate.ts';
@@ -13,7 +13,6 @@ export { migrateServer } from './migrate-server.ts';
 export { type Rekeyed, rekeyProblem, rekeyServer } from './rekey/index.ts';
 export type { BuildOptions } from './services.ts';
 export { servicesOf } from './services.ts';
-export { type SettingInEffect, settingsInEffect } from './settings-in-effect.ts';
 export type { RunningServer } from './start.ts';
 export { startServer } from './start.ts';
 export type { StartProblem } from './start-errors.ts';

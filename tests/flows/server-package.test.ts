@@ -53,7 +53,7 @@ test('PROD-08: the packed server runs with Node alone, serves the web, and stops
   });
   const ended = once(server, 'exit');
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0], { timeout: 90_000 }).toBeDefined();
+  await expect.poll(() => said, { timeout: 90_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
   const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
   const trace = 'f'.repeat(32);
   const ready = await fetch(`${address}/healthz/ready?who=somebody`, { headers: { traceparent: `00-${trace}-${'a'.repeat(16)}-01` } });
@@ -61,7 +61,7 @@ test('PROD-08: the packed server runs with Node alone, serves the web, and stops
   expect(ready.headers.get('x-request-id')).toBe(trace);
   expect(await (await fetch(address)).text()).toContain('<!doctype html>');
   // The line of a call is written after its answer.
-  await expect.poll(() => said.split('\n').find((line) => line.includes(trace))).toBeDefined();
+  await expect.poll(() => said).toMatch(new RegExp(`${trace}.*\n`));
   const line = said.split('\n').find((one) => one.includes(trace)) ?? '';
   expect(JSON.parse(line)).toMatchObject({
     level: 'info',

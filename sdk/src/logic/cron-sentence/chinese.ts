@@ -1,7 +1,7 @@
 import { weekdayNames } from '../cron/weekday-names.ts';
 import { clock, type Days, fromMonday, rangesOf, type Schedule, stepOf, type Times } from './schedule.ts';
 
-/** `每周一至周五 08:00 至 18:30 每半小时`. */
+/** When a schedule runs, in Chinese: `每周一至周五 08:00 至 18:30 每半小时`. */
 export function inChinese(schedule: Schedule): string {
   const { times } = schedule;
   const days = dayPhrase(schedule);

@@ -16,7 +16,7 @@ const monthTexts = [
   'December',
 ];
 
-/** `Every half hour from 08:00 to 18:30, Monday to Friday`. */
+/** When a schedule runs, in English: `Every half hour from 08:00 to 18:30, Monday to Friday`. */
 export function inEnglish(schedule: Schedule): string {
   const { times } = schedule;
   const days = dayPhrase(schedule);

@@ -167,5 +167,6 @@ export function rangesOf(values: readonly number[]): readonly (readonly [from: n
 }
 
 /** Weekdays from Monday on, as weeks are read: Sunday is 7. */
-export const fromMonday = (weekdays: readonly number[]): readonly number[] =>
-  weekdays.map((day) => (day === 0 ? 7 : day)).sort((a, b) => a - b);
+export function fromMonday(weekdays: readonly number[]): readonly number[] {
+  return weekdays.map((day) => (day === 0 ? 7 : day)).sort((a, b) => a - b);
+}

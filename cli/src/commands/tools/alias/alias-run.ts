@@ -5,23 +5,24 @@ import { extensionName, splitWords } from '../../../extensions/aliases.ts';
 import { tableLines } from '../../../output/table.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { AliasOptions } from './alias.ts';
 
-export interface AliasSetOptions {
+interface AliasSetOptions {
   readonly action: 'set';
   readonly name: string;
   readonly line: string;
   readonly isTaken: (word: string) => boolean;
 }
 
-export interface AliasDeleteOptions {
+interface AliasDeleteOptions {
   readonly action: 'delete';
   readonly name: string;
 }
 
-export interface AliasListOptions {
+interface AliasListOptions {
   readonly action: 'list';
 }
+
+export type AliasOptions = AliasSetOptions | AliasDeleteOptions | AliasListOptions;
 
 export const runAlias: Run<AliasOptions, 'tools'> = async (cli, options) => {
   const { user } = cli.settings;

@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
-import type { AliasDeleteOptions, AliasListOptions, AliasSetOptions } from './alias-run.ts';
-
-export type AliasOptions = AliasSetOptions | AliasDeleteOptions | AliasListOptions;
+import type { AliasOptions } from './alias-run.ts';
 
 const load: Run<AliasOptions, 'tools'> = async (cli, options) => (await import('./alias-run.ts')).runAlias(cli, options);
 

@@ -24,7 +24,7 @@ import { asInputFailure } from '../../../kernel/write/draft-check.ts';
 import { addIn, editIn, readRow, removeIn, writing } from '../../../kernel/write/standard-calls.ts';
 import { runVerbIn } from '../../../kernel/write/verb.ts';
 import { competitionModule } from '../competition.ts';
-import { namesOf, type StoredConfig, stateName, storedRows, versioned } from './read-config.ts';
+import { isVersioned, namesOf, type StoredConfig, stateName, storedRows } from './read-config.ts';
 import { configFields, fromConfigRow, type Names, nameIn, type Section, sections, toConfigRow, UnknownName } from './sections.ts';
 
 export const configInput = {
@@ -251,7 +251,7 @@ async function writeList(run: Run, section: Section, rows: readonly ConfigRow[])
       seen.add(name);
       if (items !== undefined && (!section.items || !Array.isArray(items) || !items.every(isBody)))
         throw inputFailure({ field: 'items', code: 'type' });
-      if (state !== undefined && !versioned(entity)) throw inputFailure({ field: 'state', code: 'unknown' });
+      if (state !== undefined && !isVersioned(entity)) throw inputFailure({ field: 'state', code: 'unknown' });
       const now = Object.fromEntries(Object.entries(values).filter(([field]) => !later.includes(field)));
       const found = stored.find((one) => one.name === name);
       const above = Object.hasOwn(entity.fields, 'competitionId') && !section.isShared ? { competitionId: run.competitionId } : {};

@@ -60,12 +60,14 @@ async function itemsOf(ctx: Ctx, tx: Tx, templates: readonly AnyRow[], names: Na
 /** A row of a configuration with its state by name, where it has one that a configuration sets. */
 const told = ({ entity, items }: Section, { row, values, items: below }: StoredConfig): ConfigRow => ({
   ...values,
-  ...(versioned(entity) && { state: stateName(entity, row) }),
+  ...(isVersioned(entity) && { state: stateName(entity, row) }),
   ...(items && { items: below.map((item) => item.values) }),
 });
 
 /** Whether rows of a record are versions, which are drafts, in use or retired; a configuration says which. */
-export const versioned = ({ verbs }: Entity): boolean => 'use' in verbs && 'retire' in verbs;
+export function isVersioned({ verbs }: Entity): boolean {
+  return 'use' in verbs && 'retire' in verbs;
+}
 
 /** The state of a row by its name in the definition. */
 export function stateName({ states, stateField = 'status' }: Entity, row: AnyRow): string {
