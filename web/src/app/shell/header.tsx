@@ -14,6 +14,7 @@ import { useText } from '../../messages/base/index.ts';
 import { useShellText } from '../../messages/shell/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import type { Page } from '../menu-routes.ts';
+import { HelpButton } from './help/help-button.tsx';
 import { SearchButton } from './palette/search-button.tsx';
 import { ShellActs } from './palette/shell-acts.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -118,6 +119,7 @@ export function Header({ user, menu, pages, mobile, children, onOpenMenu }: Head
       <div className="sh-actions">
         <SearchButton menu={menu} pages={pages} />
         <ShellActs />
+        <HelpButton />
         <LanguagePick />
         <ModePick />
         <Suspense fallback={<span className="sh-action" />}>

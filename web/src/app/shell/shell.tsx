@@ -12,6 +12,7 @@ import { allScreens } from '../all-screens.ts';
 import { menuRoutes, pageTitle } from '../menu-routes.ts';
 import { placeOf } from '../other-addresses.ts';
 import { Header } from './header.tsx';
+import { HelpHost } from './help/help-host.tsx';
 import { useKeptScroll } from './keep-scroll.ts';
 import { NavMenu } from './menu/nav-menu.tsx';
 import { TopEntries } from './menu/top-entries.tsx';
@@ -118,6 +119,7 @@ export function Shell({ user, permissions }: ShellProps) {
         </main>
         <Footer />
       </div>
+      <HelpHost page={page} pages={pages} menu={menu} />
       {pageOf(pages, expertProfilePage) && <ProfileReminder />}
       <Suspense>
         {mobile && menuOpen && (

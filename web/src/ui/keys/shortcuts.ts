@@ -47,7 +47,9 @@ const onKeyDown = (event: KeyboardEvent): void => {
   const found = shortcuts.get().findLast((one) => one.run && one.keys === keys);
   if (!found?.run) return;
   const isBare = !keys.startsWith('Mod+');
-  if (isBare && (isDialogOpen() || (isTyping(event.target) && !keys.startsWith('Alt+')))) return;
+  // Alt and the function keys write nothing.
+  const writes = !keys.startsWith('Alt+') && !/^F\d+$/.test(keys);
+  if (isBare && (isDialogOpen() || (isTyping(event.target) && writes))) return;
   event.preventDefault();
   found.run(event);
 };

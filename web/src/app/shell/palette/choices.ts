@@ -9,7 +9,7 @@ import { findIn, type Range } from './find-in.ts';
 /** Something that the palette can do: open a page or a record, or act. */
 export interface Choice {
   readonly key: string;
-  readonly kind: 'page' | 'record' | 'act';
+  readonly kind: 'page' | 'record' | 'act' | 'help';
   readonly title: string;
   /** What tells it from others of the same title. */
   readonly under?: string | undefined;
@@ -42,7 +42,7 @@ export interface Recent {
 
 /** Most recent choices first, at most eight. */
 export function withRecent(recent: readonly Recent[], { key, kind, title, under, path }: Choice): readonly Recent[] {
-  if (kind === 'act' || path === undefined) return recent;
+  if (kind === 'act' || kind === 'help' || path === undefined) return recent;
   return [{ key, kind, title, under, path }, ...recent.filter((one) => one.key !== key)].slice(0, 8);
 }
 

@@ -84,7 +84,7 @@ describe('the command palette', () => {
   test('Ctrl Enter opens the choice in a tab of the browser, and arrows go round', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { box } = await show();
-    await userEvent.type(box, '列表');
+    await userEvent.type(box, '竞赛列表');
     await userEvent.keyboard('{ArrowDown}{Control>}{Enter}{/Control}');
     expect(open).toHaveBeenCalledWith('/competition/list', '_blank', 'noopener');
     open.mockRestore();

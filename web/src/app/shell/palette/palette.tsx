@@ -1,5 +1,12 @@
 import './palette.css';
-import { CloseOutlined, EnterOutlined, FileTextOutlined, SearchOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import {
+  CloseOutlined,
+  EnterOutlined,
+  FileTextOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
 import type { MenuItem } from '@saiyun/sdk/logic/menu';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,7 +25,12 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-const icons = { page: <MenuIcon name="" />, record: <FileTextOutlined aria-hidden />, act: <ThunderboltOutlined aria-hidden /> } as const;
+const icons = {
+  page: <MenuIcon name="" />,
+  record: <FileTextOutlined aria-hidden />,
+  act: <ThunderboltOutlined aria-hidden />,
+  help: <QuestionCircleOutlined aria-hidden />,
+} as const;
 const intoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: 'nearest' });
 
 function Option({ id, choice, isOn, onChoose, onPoint }: OptionProps) {

@@ -1,0 +1,6 @@
+import { areaTexts } from '../../lib/texts/area-texts.ts';
+
+export const texts = areaTexts('help certificate', {
+  'zh-CN': () => import('./zh-cn.ts'),
+  en: () => import('./en.ts'),
+});

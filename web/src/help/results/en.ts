@@ -1,0 +1,44 @@
+import type { Translation } from '@saiyun/sdk/texts';
+import type { texts as zhCn } from './zh-cn.ts';
+
+export const texts = {
+  scoreRun: `After reviewing, scores are computed. Each computation is a row, and counts once it is confirmed.
+- Compute the scores from the project, then choose [scores:see] here.
+- Look at [scores:quality] and how each rank came about, and drag the award lines.
+- Confirm it if all is well; otherwise correct and compute again.
+? Who confirms?
+A project may ask for someone other than whoever computed it. The page says so.`,
+  scores: `See whether the reviews are reliable, how each rank came about, and where the awards end.
+- Look at [scores:quality] first: with little agreement, ranks are uncertain.
+- Open a work to read in words how its score was computed.
+- Drag an award line, or choose it and use the arrow keys; the effect is listed beside it.
+- [scores:save] when you are content, confirm it and publish.
+- To be sure, [scores:verify] computes all of it again from the stored reviews.
+? How are equal scores ranked?
+By the criteria that the page lists, in turn. Each such work says which one decided.`,
+  worksScore: `The confirmed score and rank of each work.
+- Filter by project and group, and export if needed.
+- Objections are made in [/review/appeal].`,
+  stat: `How lenient each expert is, how much scores vary and how well they agree with others.
+- A positive leniency means higher scores than others gave to the same works.
+- Equal scores in a row and very short times are worth a look.
+? Can scores be changed because of this?
+Not an expert’s own. Turn on the correction in the formula and compute again.`,
+  appeal: `Objections that teams make to their results within the time allowed.
+- Decide whether to [dsTbReviewAppeal.accept] one; dismissing it needs a reason.
+- After looking into it, [dsTbReviewAppeal.finish] it with the outcome, which the team sees.
+? The appeal is right, and the score must change
+Have it reviewed again or correct the award, then compute and publish anew.`,
+  promotion: `Works that go on to the next stage, as its promotion made them.
+- Promote in [/competition/stage]; look at the result and export it here.`,
+  awardRule: `How many of each award there are, or from which score.
+- Give each group its awards, from high to low.
+- By number, share or score; what happens to equal ranks is decided here too.
+- Drag the lines on the scores page to see the effect.`,
+  award: `The awards that the rules produce. Certificates need them announced and confirmed.
+- [dsTbAward.publicise] opens the public notice, for everybody to see.
+- At its end, [dsTbAward.confirm] them.
+- [dsTbAward.revoke] one that is wrong, with the reason.
+? Why can’t I edit the list?
+It follows from scores and rules. Change the rules and compute again, and it changes too.`,
+} as const satisfies Translation<typeof zhCn>;

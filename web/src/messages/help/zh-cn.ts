@@ -1,0 +1,18 @@
+export const texts = {
+  title: '帮助：{name}',
+  close: '关闭帮助',
+  loading: '正在读取帮助',
+  steps: '怎样做',
+  questions: '常见问题',
+  statesOf: '“{name}”的状态',
+  leadsTo: '→ {state}',
+  final: '到此为止',
+  keys: '这里的按键',
+  near: '相近的页面',
+  more: '更多帮助',
+  hints: '显示首次使用清单',
+  'stock.purpose': '这里列出所有{name}。',
+  'stock.verbs': '可以做的事：{verbs}。',
+  none: '这个页面没有专门的帮助。',
+  failed: '帮助没有读取成功，请稍后再试。',
+} as const;
