@@ -196,6 +196,45 @@ export interface Health {
   readonly ledgerBalanced: boolean | null;
 }
 
+/** What people of a role do on their first day. */
+export const firstStepNames = [
+  'units',
+  'accounts',
+  'roles',
+  'look',
+  'delivery',
+  'backup',
+  'competition',
+  'experts',
+  'entries',
+  'allot',
+  'scores',
+  'authorise',
+  'teams',
+  'decide',
+  'pay',
+  'profile',
+  'signature',
+  'account',
+  'firstReview',
+  'contact',
+  'enter',
+  'submit',
+  'handIn',
+  'holidays',
+  'taxRules',
+  'verify',
+  'statement',
+  'payout',
+] as const;
+export type FirstStepName = (typeof firstStepNames)[number];
+
+export interface FirstStep {
+  readonly name: FirstStepName;
+  /** From what is stored, not from a tick. */
+  readonly isDone: boolean;
+}
+
 /** The start page of the signed-in account in one of its roles. Parts that the role has no use for are left out. */
 export interface StartPage {
   readonly role: Role;
@@ -212,10 +251,15 @@ export interface StartPage {
   /** Number of competitions that the reader sees, in any state: 0 on the first day of an empty platform. */
   readonly competitions?: number;
   readonly health?: Health;
+  /** Until all is done or the reader put it away. */
+  readonly firstSteps?: readonly FirstStep[];
 }
 
 /** Start pages. */
 export const dashboardCalls = area((send) => ({
   /** What waits for the account, its figures and at most two charts, by its role (COMP-10). Signed in. Unsigned. */
   startPage: (role?: Role): Promise<StartPage> => send('GET', '/sys/dashboard/startPage', { query: { role }, jeecg: 'unsupported' }),
+  /** Puts the first steps of the account away for good, or calls them back. Signed in. Unsigned. */
+  keepFirstSteps: (isShown: boolean): Promise<null> =>
+    send('PUT', '/sys/dashboard/firstSteps', { body: { isShown }, jeecg: 'unsupported' }),
 }));

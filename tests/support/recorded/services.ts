@@ -40,6 +40,7 @@ export const serviceRows: RowsOf<
       (a) => a.dashboard.startPage('UNIT'),
       zero({ role: 'UNIT', roles: ['UNIT'], todos: [], charts: [], running: [], competitions: 0 }),
     ],
+    ['COMP-10', 'keepFirstSteps', (a) => a.dashboard.keepFirstSteps(false), zero(null)],
   ],
   files: [
     [

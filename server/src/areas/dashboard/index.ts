@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
 import { chartsOf } from './charts.ts';
 import { deskOf } from './expert-desk.ts';
+import { firstStepsInput, firstStepsOf, keepFirstSteps } from './first-steps.ts';
 import { healthOf } from './health.ts';
 import { entriesOf, withoutWork } from './participant.ts';
 import { openOf, runningOf } from './running.ts';
@@ -29,12 +30,13 @@ const startPage = async (ctx: Ctx, params: Params): Promise<StartPage> => {
   const held = order.filter((one) => ctx.actor.roles.includes(one));
   const role = roleOf(textParam(params, 'role'), held);
   const situation = await situationOf(ctx);
-  const [todos, charts, desk, entries, running] = await Promise.all([
+  const [todos, charts, desk, entries, running, firstSteps] = await Promise.all([
     todosOf(ctx, role, situation),
     chartsOf(ctx, role, situation),
     role === 'EXPERT' ? deskOf(ctx) : undefined,
     role === 'APPL' ? entriesOf(ctx, situation.competitions) : undefined,
     role === 'UNIT' || office.includes(role) ? runningOf(ctx, role, situation) : undefined,
+    firstStepsOf(ctx, role),
   ]);
   const health = role === 'ADMIN' || role === 'AUD' ? await healthOf(ctx, todos) : undefined;
   const entered = new Set(entries?.map(({ competitionId }) => competitionId));
@@ -47,6 +49,7 @@ const startPage = async (ctx: Ctx, params: Params): Promise<StartPage> => {
     ...(desk?.desk && { desk: desk.desk }),
     ...(running && { running, competitions: situation.competitions.length }),
     ...(health && { health }),
+    ...(firstSteps && { firstSteps }),
   };
 };
 
@@ -58,6 +61,12 @@ export const dashboardModule: CallModule = {
       path: '/sys/dashboard/startPage',
       query: { role: ask.oneOf(...roles) },
       handler: (ctx, request) => startPage(ctx, (request.query ?? {}) as Params),
+    });
+    route(app, services, {
+      method: 'PUT',
+      path: '/sys/dashboard/firstSteps',
+      body: firstStepsInput,
+      handler: (ctx, request) => keepFirstSteps(ctx, request.body),
     });
   },
 };

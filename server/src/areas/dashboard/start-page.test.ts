@@ -130,6 +130,39 @@ describe('COMP-10, SCREEN-09: the start page of a role', () => {
     expect((await startPage('finance')).todos.map(({ name }) => name)).not.toContain('withdrawalsToExamine');
   });
 
+  const stepsOf = async (username: string): Promise<Readonly<Record<string, boolean>>> =>
+    Object.fromEntries(((await startPage(username)).firstSteps ?? []).map(({ name, isDone }) => [name, isDone]));
+  const keep = (username: string, isShown: unknown) =>
+    app.inject({
+      method: 'PUT',
+      url: '/jeecg-boot/sys/dashboard/firstSteps',
+      headers: { 'X-Access-Token': tokens.get(username) ?? '' },
+      payload: { isShown },
+    });
+
+  test('lists the first steps of a role, each done when what it asks for is there', async () => {
+    expect(await stepsOf('admin')).toMatchObject({ units: true, accounts: true, look: false, delivery: false, backup: false, experts: true });
+    await db.run('insert into sys_site_look (tenant_id, site_name) values (1, $1)', ['云海竞赛']);
+    expect(await stepsOf('admin')).toMatchObject({ look: true });
+    await db.run(`update sys_user set phone = null, email = null where username = 'student'`);
+    expect(await stepsOf('student')).toMatchObject({ contact: false, enter: true, submit: true });
+    await db.run('update ds_tb_expert set signature_file = null where tenant_id = 1');
+    expect(await stepsOf('expert')).toMatchObject({ profile: true, signature: false, firstReview: true });
+    expect(await stepsOf('auditor')).toEqual({});
+  });
+
+  test('first steps that all are done go by themselves; those put away stay away until they are called back, of one account alone', async () => {
+    await db.run(`update sys_user set email = 's@example.edu' where username = 'student'`);
+    await db.run(`update ds_tb_works set status = '1' where status = '0'`);
+    expect(await stepsOf('student')).toEqual({});
+    expect((await keep('student', true)).json()).toMatchObject({ success: true });
+    expect(await stepsOf('student')).toEqual({ contact: true, enter: true, submit: true, handIn: true });
+    expect((await keep('admin', false)).json()).toMatchObject({ success: true });
+    expect(await stepsOf('admin')).toEqual({});
+    expect(await stepsOf('expert')).toMatchObject({ signature: false });
+    expect((await keep('admin', 'x')).json()).toMatchObject({ success: false });
+  });
+
   test('on the first day there is nothing to count, and the page says so', async () => {
     await db.run(`update ds_tb_competition set del_flag = '1'`);
     expect(await startPage('admin')).toMatchObject({ running: [], competitions: 0 });

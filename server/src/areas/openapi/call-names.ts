@@ -371,6 +371,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/listView/save': ['保存列表视图', 'Save a view of a list'],
   '/sys/listView/arrange': ['排列视图并设默认', 'Order views and choose the default'],
   '/sys/listView/delete': ['删除列表视图', 'Delete a view of a list'],
+  '/sys/dashboard/firstSteps': ['收起或找回首次使用清单', 'Put the first steps away or call them back'],
   '/sys/dashboard/startPage': ['本人的首页：待办、数字和图表', 'Own start page: what waits, figures and charts'],
   '/sys/monitor/server': ['服务器信息', 'The server'],
   '/sys/monitor/memory': ['内存信息', 'Memory'],

@@ -210,13 +210,6 @@ describe('SCREEN-09: the start page', () => {
     await expectAccessible();
   });
 
-  test('of an empty platform tells the organiser what to do first', async () => {
-    await show({ ...organiser, todos: [], running: [], competitions: 0, charts: [] });
-    await expect.element(screen.getByRole('heading', { name: '从这里开始' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: '新建竞赛' })).toHaveAttribute('href', '/competition/list');
-    await expectAccessible();
-  });
-
   test('that cannot be read says why, once, and is read again on request', async () => {
     let isDown = true;
     await show(() => {
@@ -228,5 +221,31 @@ describe('SCREEN-09: the start page', () => {
     isDown = false;
     await screen.getByRole('button', { name: '重试' }).click();
     await expect.element(screen.getByRole('link', { name: /报名待审核 7/ })).toBeVisible();
+  });
+
+  // The last one: its message stays where others would click.
+  test('lists the first steps with what is done and where the others are, until they are put away', async () => {
+    let isKept = true;
+    const steps = [
+      { name: 'units', isDone: true },
+      { name: 'look', isDone: false },
+    ] as const;
+    const server = fakeServer({
+      'GET /sys/dashboard/startPage': () => (isKept ? { ...organiser, firstSteps: steps } : organiser),
+      'PUT /sys/dashboard/firstSteps': () => {
+        isKept = false;
+        return null;
+      },
+    });
+    signedIn('ADMIN');
+    await renderPage(<Home />);
+    const list = screen.getByRole('region', { name: '首次使用清单' });
+    await expect.element(list.getByText('1 / 2 已完成')).toBeVisible();
+    await expect.element(list.getByRole('listitem').nth(0)).toHaveTextContent('录入参赛学校已完成');
+    await expect.element(list.getByRole('listitem').nth(1)).toHaveTextContent('换上自己的名称和标志待完成设置网站名称、颜色和登录页图片。');
+    await expectAccessible();
+    await list.getByRole('button', { name: '不再显示' }).click();
+    await expect.poll(() => document.querySelector('.sf')).toBeNull();
+    expect(server.asked('PUT /sys/dashboard/firstSteps').map(({ body }) => body)).toMatchObject([{ isShown: false }]);
   });
 });

@@ -2,7 +2,7 @@ import './start-page.css';
 import type { StartPage } from '@saiyun/sdk/calls';
 import type { Role } from '@saiyun/sdk/contract';
 import { Segmented } from 'antd';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useDashboardText } from '../../messages/dashboard/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -17,6 +17,9 @@ import { isOwn } from './parts/todo-list.tsx';
 import type { RolePageProps } from './role-page.ts';
 import { SchoolPage } from './school-page.tsx';
 import { useStartPage } from './use-start-page.ts';
+
+/** Most readers have put it away long ago. */
+const FirstSteps = lazy(async () => ({ default: (await import('./parts/first-steps.tsx')).FirstSteps }));
 
 const pages: Readonly<Record<Role, ComponentType<RolePageProps>>> = {
   ADMIN: OrganiserPage,
@@ -69,6 +72,11 @@ export function Home() {
     <div className="sp-start">
       <Head page={page} onRole={setRole} />
       {error && <LoadFailure error={error} onRetry={refetch} />}
+      {page.firstSteps && (
+        <Suspense>
+          <FirstSteps steps={page.firstSteps} />
+        </Suspense>
+      )}
       <Page page={page} />
     </div>
   );

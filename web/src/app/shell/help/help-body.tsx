@@ -1,12 +1,16 @@
 import type { MenuItem } from '@saiyun/sdk/logic/menu';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { topicById } from '../../../help/find-topic.ts';
 import { useWords } from '../../../help/words/index.ts';
 import { usePurpose } from '../../../kit/page/use-purpose.ts';
+import { showFailure } from '../../../lib/errors/error-policy.ts';
+import { homePath } from '../../../lib/paths.ts';
 import { openHelp } from '../../../lib/store/help.ts';
 import { useStore } from '../../../lib/store/store.ts';
 import { useHelpText } from '../../../messages/help/index.ts';
 import { usePaletteText } from '../../../messages/palette/index.ts';
+import { keepFirstSteps } from '../../../screens/dashboard/use-start-page.ts';
 import { keyNames, shortcuts } from '../../../ui/keys/shortcuts.ts';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import type { Page } from '../../menu-routes.ts';
@@ -109,6 +113,16 @@ function Keys() {
   );
 }
 
+/** Calls the first steps of the start page back, wherever they were put away. */
+function CallBack() {
+  const { t } = useHelpText();
+  return (
+    <p className="hp-back">
+      <Button onClick={() => void keepFirstSteps(true).catch(showFailure)}>{t('hints')}</Button>
+    </p>
+  );
+}
+
 const general = ['common.lists', 'common.imports', 'common.exports', 'common.query'] as const;
 
 /** What there is to know of a page: its text, its states, its keys and what lies near. */
@@ -124,6 +138,7 @@ export function HelpBody({ subject, page, isHere, pages, menu, onGo }: BodyProps
       {subject.topic && reading.state === 'reading' && <SkeletonRows rows={6} label={t('loading')} />}
       {subject.topic && reading.state === 'failed' && <p role="alert">{t('failed')}</p>}
       {subject.topic && reading.state === 'read' && <Written help={reading.help} pages={pages} {...(onGo && { onGo })} />}
+      {page.path === homePath && isHere && <CallBack />}
       {subject.entity && <States entity={subject.entity} />}
       {isHere && <Keys />}
       {near.length > 0 && (
