@@ -76,3 +76,14 @@ test.each([
     issues: [{ field: 'fields', code }],
   });
 });
+
+test('a published form without rows may have fields of another kind; the first row, deleted or not, settles them', async () => {
+  const form = await published('empty', [seats]);
+  expect(await admin().ok('GET', stored, { id: form.id })).toMatchObject({ version: 1, rows: 0, fields: [] });
+  await admin().ok('PUT', '/online/cgform/head/edit', { id: form.id, fields: [{ ...seats, kind: 'text' }] });
+  await admin().ok('PUT', '/online/cgform/head/publish', { ids: form.id });
+  const { id } = await admin().ok<Row>('POST', api('form', 'empty'), { seats: '二十' });
+  await admin().ok('DELETE', `${api('form', 'empty')}/${id}`);
+  await admin().ok('PUT', '/online/cgform/head/edit', { id: form.id, fields: [seats] });
+  expect(await admin().call('PUT', '/online/cgform/head/publish', { ids: form.id })).toMatchObject({ error: 'online.kind' });
+});

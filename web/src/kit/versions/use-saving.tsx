@@ -98,6 +98,11 @@ export function useSaving<R extends AnyRow>(asked: Asked<R>): Saving {
   const use = async () => {
     if (!(await feedback.confirm({ title: words.useTitle, text: words.useText, ok: words.use ?? t('use'), cancel: t('cancel') }))) return;
     await doing(async () => {
+      if (state.isDirty) {
+        const saved = await asked.store(row.revision);
+        state.kept();
+        asked.onStored({ ...row, ...saved });
+      }
       const used = await asked.activate();
       feedback.message('success', words.used);
       asked.onStored(used);
@@ -151,7 +156,9 @@ interface ButtonsProps {
 
 function SaveButtons({ state, isBusy, mayStore, mayUse, use, onUse, onSave }: ButtonsProps) {
   const { t } = useVersionText();
-  const offersUse = !state.isDirty && mayUse;
+  // What was changed is stored with it.
+  const offersUse = mayUse && (!state.isDirty || mayStore);
+  const offersSave = state.isDirty || !offersUse;
   return (
     <>
       <Button disabled={!state.undo} onClick={state.undo}>
@@ -160,13 +167,19 @@ function SaveButtons({ state, isBusy, mayStore, mayUse, use, onUse, onSave }: Bu
       <Button disabled={!state.redo} onClick={state.redo}>
         {t('redo')}
       </Button>
-      {offersUse ? (
+      {offersSave && (
+        <Button
+          type={offersUse ? 'default' : 'primary'}
+          loading={isBusy && !offersUse}
+          disabled={!state.isDirty || !mayStore || isBusy}
+          onClick={onSave}
+        >
+          {t('save')}
+        </Button>
+      )}
+      {offersUse && (
         <Button type="primary" loading={isBusy} onClick={onUse}>
           {use ?? t('use')}
-        </Button>
-      ) : (
-        <Button type="primary" loading={isBusy} disabled={!state.isDirty || !mayStore} onClick={onSave}>
-          {t('save')}
         </Button>
       )}
     </>

@@ -4,6 +4,7 @@ import type { texts as zhCn } from './zh-cn.ts';
 export const texts = {
   loading: 'Loading the template',
   desk: 'Print design',
+  tab: 'Design: {name}',
   purpose: 'Add parts on the left; the paper shows them as they will print.',
   unsaved: 'Not saved',
   saved: 'The template is saved',

@@ -1,6 +1,7 @@
 export const texts = {
   loading: '正在读取模板',
   desk: '打印设计',
+  tab: '设计：{name}',
   purpose: '从左侧添加内容，纸上即时看到打印效果。',
   unsaved: '未保存',
   saved: '模板已保存',

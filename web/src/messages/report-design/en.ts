@@ -4,6 +4,7 @@ import type { texts as zhCn } from './zh-cn.ts';
 export const texts = {
   loading: 'Loading the report',
   desk: 'Report design',
+  tab: 'Design: {name}',
   purpose: 'Pick fields on the left to make columns; the preview follows.',
   unsaved: 'Not saved',
   saved: 'The report is saved',

@@ -1,6 +1,7 @@
 export const texts = {
   loading: '正在读取报表',
   desk: '报表设计',
+  tab: '设计：{name}',
   purpose: '从左侧选字段成为列，预览随时更新。',
   unsaved: '未保存',
   saved: '报表已保存',

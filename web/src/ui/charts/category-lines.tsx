@@ -27,7 +27,7 @@ export function CategoryLines({ series, rowLabel, rows, format, ...frame }: Prop
       }}
       legend={<SeriesLegend series={series} asLines />}
     >
-      <DrawnCategories series={series} rows={rows} write={write} lang={lang} />
+      <DrawnCategories rowLabel={rowLabel} series={series} rows={rows} write={write} lang={lang} />
     </ChartFrame>
   );
 }

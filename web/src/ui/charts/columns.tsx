@@ -38,7 +38,7 @@ export function Columns({ series, rowLabel, rows, stacked = false, format, forma
       }}
       legend={<SeriesLegend series={series} />}
     >
-      <DrawnColumns series={series} rows={rows} stacked={stacked} write={write} short={short} />
+      <DrawnColumns rowLabel={rowLabel} series={series} rows={rows} stacked={stacked} write={write} short={short} />
     </ChartFrame>
   );
 }

@@ -36,20 +36,21 @@ type Definition = Columns<typeof onlineForm> & Pick<StoredRow<typeof onlineForm>
 const refuseWrong = async (ctx: TxCtx, whole: Definition): Promise<void> =>
   refuseIssues(onlineForm.fields, [...(await fieldIssues(ctx, whole.fields)), ...(await mainIssues(ctx, whole))]);
 
-/** Stored rows stay readable: a field keeps the kind of any version for good, and stays sealed once it is in a form with rows. */
+/** Stored rows stay readable: once a form has had rows, a field keeps the kind of any version for good, and stays sealed. */
 const refuseUnreadable = async (
   { tx, tenantId, language }: TxCtx,
   formId: string,
   fields: readonly OnlineField[],
   withoutRows: boolean,
 ): Promise<void> => {
+  if (withoutRows) return;
   const versions = await tx.many<{ fields: readonly OnlineField[] }>(
     'select fields from online_form_version where form_id = $1 and tenant_id = $2',
     [formId, tenantId],
   );
   const all = versions.flatMap((one) => one.fields);
   const before = new Map(all.map((field) => [field.key, field] as const));
-  const sealed = withoutRows ? new Set<string>() : await sealedKeysOf(tx, tenantId, formId);
+  const sealed = await sealedKeysOf(tx, tenantId, formId);
   for (const field of fields) {
     const { key, kind, label, labelEn } = field;
     const old = before.get(key);

@@ -34,10 +34,12 @@ export async function storedOfForm(ctx: Ctx, id: string): Promise<unknown> {
      where form_id = $1 and tenant_id = $2`,
     [id, ctx.tenantId],
   );
-  const sealed = rows && rows.withDeleted > 0 ? await sealedKeysOf(ctx.db, ctx.tenantId, id) : new Set<string>();
+  // Without rows nothing is held, and every field may become another.
+  const isHolding = (rows?.withDeleted ?? 0) > 0;
+  const sealed = isHolding ? await sealedKeysOf(ctx.db, ctx.tenantId, id) : new Set<string>();
   const filled = new Map(counts.map(({ key, n }) => [key, n]));
   // The latest description of each key that any version had.
-  const fields = new Map(versions.flatMap((one) => one.fields).map((field) => [field.key, field] as const));
+  const fields = new Map((isHolding ? versions : []).flatMap((one) => one.fields).map((field) => [field.key, field] as const));
   return {
     version: form.version ?? 0,
     rows: rows?.n ?? 0,

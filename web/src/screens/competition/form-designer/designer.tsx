@@ -81,7 +81,6 @@ function Desk(props: DeskProps<FormRow>) {
     <div className="kd">
       <PageHeader
         title={say([...name])}
-        count={state.now.length}
         state={
           <>
             <DictTag

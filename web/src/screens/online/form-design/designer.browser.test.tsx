@@ -68,7 +68,7 @@ test('CALL-127: fields are added, named in both languages, ordered, and stored o
   const { server, screen } = await draw({ 'PUT /online/cgform/head/edit': row({ revision: 4 }) });
   await screen.getByRole('button', { name: '第 2 个字段：座位' }).click();
   await screen.getByRole('button', { name: '字典', exact: true }).click();
-  await expect.element(screen.getByText('1 处需要修改')).toBeVisible();
+  await expect.element(screen.getByText('2 处需要修改')).toBeVisible();
   await screen.getByRole('textbox', { name: '名称', exact: true }).fill('墙面颜色');
   await screen.getByLabelText('英文名称').fill('Wall colour');
   await screen.getByRole('combobox', { name: '字典' }).click();
@@ -103,6 +103,15 @@ test('what becomes of rows is told before it is published, and a key that rows h
   await screen.getByRole('button', { name: '发布' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: '发布' }).click();
   await expect.poll(() => server.asked('PUT /online/cgform/head/publish').length).toBe(1);
+});
+
+test('a field of a form without rows may become another, and one that was not renamed is told', async () => {
+  const { screen } = await draw({ 'GET /online/cgform/head/stored': { ...stored, rows: 0, fields: [] } });
+  await expect.element(screen.getByRole('combobox', { name: '类型' })).toBeEnabled();
+  await expect.element(screen.getByText('检查通过')).toBeVisible();
+  await screen.getByRole('button', { name: '整数', exact: true }).first().click();
+  await expect.element(screen.getByText('可以发布，另有 1 处建议修改')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '发布' })).toBeEnabled();
 });
 
 test('a form is tried as whoever fills it in, checked as the server does, and seen in the list', async () => {

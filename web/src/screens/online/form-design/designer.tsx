@@ -60,7 +60,9 @@ function Desk(props: DeskProps<FormRow>) {
   const state = useEdited<Design>(() => designOf(row));
   const design = state.now;
   const name: readonly [string, string] = [design.formName, design.formNameEn || design.formName];
-  useNamedPage(onlineDesignPath(row.id), [row.formName, row.formNameEn || row.formName]);
+  // The page of what is designed has its name alone.
+  const tab = t('tab', { name: say([row.formName, row.formNameEn || row.formName]) });
+  useNamedPage(onlineDesignPath(row.id), [tab, tab]);
   const { data: stored } = useQuery({
     queryKey: [...keys.row(onlineForm.name, row.id), 'stored', row.revision],
     queryFn: () => formCalls.stored(row.id),
@@ -82,7 +84,6 @@ function Desk(props: DeskProps<FormRow>) {
     <div className="kd">
       <PageHeader
         title={say([...name]).trim() || t('list.unnamed')}
-        count={design.fields.length}
         state={
           <>
             <DictTag

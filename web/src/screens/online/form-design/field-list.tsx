@@ -7,7 +7,7 @@ import { useOnlineDesignText } from '../../../messages/online-design/index.ts';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { type Checked, type Design, isSensitive } from './logic/design.ts';
-import { type DesignFields, labelOf } from './logic/fields.ts';
+import { type DesignFields, isAdvice, labelOf } from './logic/fields.ts';
 
 interface Props {
   readonly fields: DesignFields;
@@ -97,7 +97,7 @@ function Card({ field, place, name, checked, isChosen, onChoose }: CardProps) {
         {field.search && <span>{t('list.search')}</span>}
         {field.list === false && <span>{t('list.hidden')}</span>}
         {problems.map((problem) => (
-          <StateMark key={problem} tone={problem === 'english' ? 'quiet' : 'attention'}>
+          <StateMark key={problem} tone={isAdvice(problem) ? 'quiet' : 'attention'}>
             {t(`problem.${problem}`)}
           </StateMark>
         ))}
@@ -130,7 +130,7 @@ export function Problems({ design, checked, onChoose, onForm }: ProblemsProps) {
         })),
     ),
   ];
-  return (
-    <ProblemList title={problems.length > 0 ? t('problem.some', { count: problems.length }) : t('problem.none')} problems={problems} />
-  );
+  const title =
+    problems.length === 0 ? t('problem.none') : t(checked.isRight ? 'problem.advice' : 'problem.some', { count: problems.length });
+  return <ProblemList title={title} problems={problems} />;
 }

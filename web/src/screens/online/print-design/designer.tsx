@@ -54,7 +54,9 @@ function Desk(props: DeskProps<PrintRow>) {
   const { row } = props;
   const { t, say } = usePrintDesignText();
   const may = useMay();
-  useNamedPage(printDesignPath(row.id), [row.templateName, row.templateNameEn || row.templateName]);
+  // The page of what is designed has its name alone.
+  const tab = t('tab', { name: say([row.templateName, row.templateNameEn || row.templateName]) });
+  useNamedPage(printDesignPath(row.id), [tab, tab]);
   const state = useEdited<Design>(() => designOf(row));
   const design = state.now;
   const known = usePrintFields(design.source);

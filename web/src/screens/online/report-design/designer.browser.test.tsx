@@ -126,7 +126,7 @@ test('conditions are built in words, with a value or one that readers give', asy
   await expectAccessible();
 });
 
-test('a report is named, ordered and given to roles, and published once it is stored', async () => {
+test('a report is named, ordered and given to roles, and stored with its publication', async () => {
   const { server, screen } = await draw({
     'PUT /online/cgreport/head/edit': row({ revision: 4, reportName: '月销售' }),
     'PUT /online/cgreport/head/publish': null,
@@ -140,10 +140,10 @@ test('a report is named, ordered and given to roles, and published once it is st
   await screen.getByRole('checkbox', { name: '管理员' }).click();
   await pick('默认排序', '店');
   await expectAccessible();
-  await screen.getByRole('button', { name: '保存' }).click();
   await screen.getByRole('button', { name: '发布' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: '发布' }).click();
   await expect.poll(() => server.asked('PUT /online/cgreport/head/publish').length).toBe(1);
+  expect(server.asked('PUT /online/cgreport/head/edit').map(({ body }) => body)).toMatchObject([{ reportName: '月销售', revision: 3 }]);
 });
 
 test('a new report begins with a source that is chosen by its name', async () => {

@@ -37,6 +37,7 @@ import {
   type SourceFields,
   storedDesign,
   titleOf,
+  withColumn,
   withColumns,
 } from './logic/report.ts';
 import { ReportSettings } from './report-settings.tsx';
@@ -60,13 +61,15 @@ function Desk(props: DeskProps<ReportRow>) {
   const { t, say } = useReportDesignText();
   const may = useMay();
   const navigate = useNavigate();
-  useNamedPage(reportDesignPath(row.id), [row.reportName, row.reportNameEn || row.reportName]);
+  // The page of what is designed has its name alone.
+  const tab = t('tab', { name: say([row.reportName, row.reportNameEn || row.reportName]) });
+  useNamedPage(reportDesignPath(row.id), [tab, tab]);
   const state = useEdited<Design>(() => designOf(row));
   const design = state.now;
   const { list, byName } = useSourceFields(design.source);
   const problems = useMemo(() => problemsOf(design, byName), [design, byName]);
   const isRight = problems.length === 0;
-  const desk = useDesk(state);
+  const desk = useDesk(state, byName);
   const saving = useReportSaving(props, state, isRight);
   const mayEdit = mayRow(may.grants, onlineReport, 'edit', row).kind === 'allowed';
   const name = say([design.reportName, design.reportNameEn || design.reportName]).trim() || t('unnamed');
@@ -191,7 +194,7 @@ function SidePane({ code, state, fields, problems, desk }: SideProps) {
 }
 
 /** What is done to the columns, with the one that is chosen then and what stands at the side. */
-function useDesk(state: Edited<Design>) {
+function useDesk(state: Edited<Design>, fields: SourceFields) {
   const { query } = state.now;
   const { columns } = query;
   const [chosen, choose] = useState(columns[0]?.key);
@@ -215,8 +218,8 @@ function useDesk(state: Edited<Design>) {
       if (isSmall) side.current?.scrollIntoView({ block: 'start' });
     },
     add: (field: string) => {
-      const column = newColumn(field, columns);
-      put([...columns, column]);
+      const column = newColumn(field, columns, fields.get(field)?.kind);
+      put(withColumn(columns, column));
       show(column.key);
     },
     remove: () => {

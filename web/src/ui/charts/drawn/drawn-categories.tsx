@@ -1,7 +1,7 @@
 import type { Language } from '@saiyun/sdk/contract';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { colourOf, dashOf, type Series, type Values } from '../chart-data.ts';
-import { axis, grid, height, margin, Tip } from './parts.tsx';
+import { axis, grid, height, marginFor, named, Tip } from './parts.tsx';
 
 interface Row {
   readonly label: string;
@@ -9,6 +9,8 @@ interface Row {
 }
 
 interface Props {
+  /** What the places along the axis are, written below it. */
+  readonly rowLabel?: string | undefined;
   readonly series: readonly Series[];
   readonly rows: readonly Row[];
   readonly write: (value: number) => string;
@@ -16,15 +18,18 @@ interface Props {
 }
 
 /** The lines of `CategoryLines`. */
-export function DrawnCategories({ series, rows, write, lang }: Props) {
+export function DrawnCategories({ rowLabel, series, rows, write, lang }: Props) {
+  // Several series are named by the legend.
+  const valueName = series.length === 1 && rowLabel !== undefined ? series[0]?.label : undefined;
   const isWhole = rows.every(({ values }) => Object.values(values).every(Number.isInteger));
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
-      <LineChart data={[...rows]} margin={margin} accessibilityLayer={false}>
+      <LineChart data={[...rows]} margin={marginFor(valueName)} accessibilityLayer={false}>
         <CartesianGrid {...grid} />
-        <XAxis dataKey="label" {...axis} minTickGap={12} interval="preserveStartEnd" />
+        <XAxis dataKey="label" {...axis} {...named(rowLabel, 'x')} minTickGap={12} interval="preserveStartEnd" />
         <YAxis
           {...axis}
+          {...named(valueName, 'y')}
           width="auto"
           allowDecimals={!isWhole}
           tickFormatter={(value: number) => value.toLocaleString(lang, { notation: 'compact' })}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { colourOf, type Series, type Values } from '../chart-data.ts';
-import { axis, fillOf, grid, height, margin, Patterns, Tip } from './parts.tsx';
+import { axis, fillOf, grid, height, marginFor, named, Patterns, Tip } from './parts.tsx';
 
 interface Row {
   readonly label: string;
@@ -9,6 +9,8 @@ interface Row {
 }
 
 interface Props {
+  /** What the places along the axis are, written below it. */
+  readonly rowLabel?: string | undefined;
   readonly series: readonly Series[];
   readonly rows: readonly Row[];
   readonly stacked: boolean;
@@ -17,16 +19,18 @@ interface Props {
 }
 
 /** The bars of `Columns`. */
-export function DrawnColumns({ series, rows, stacked, write, short }: Props) {
+export function DrawnColumns({ rowLabel, series, rows, stacked, write, short }: Props) {
   const id = useId();
+  // Several series are named by the legend.
+  const valueName = series.length === 1 && rowLabel !== undefined ? series[0]?.label : undefined;
   const isWhole = rows.every(({ values }) => Object.values(values).every(Number.isInteger));
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 320, height }}>
-      <BarChart data={[...rows]} margin={margin} accessibilityLayer={false} barCategoryGap="24%" barGap={2}>
+      <BarChart data={[...rows]} margin={marginFor(valueName)} accessibilityLayer={false} barCategoryGap="24%" barGap={2}>
         <Patterns id={id} series={series} />
         <CartesianGrid {...grid} />
-        <XAxis dataKey="label" {...axis} minTickGap={12} interval="preserveStartEnd" />
-        <YAxis {...axis} width="auto" allowDecimals={!isWhole} tickFormatter={short} />
+        <XAxis dataKey="label" {...axis} {...named(rowLabel, 'x')} minTickGap={12} interval="preserveStartEnd" />
+        <YAxis {...axis} {...named(valueName, 'y')} width="auto" allowDecimals={!isWhole} tickFormatter={short} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--sy-hover)' }}

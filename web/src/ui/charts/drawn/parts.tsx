@@ -14,6 +14,20 @@ export const axis = {
   stroke: 'var(--sy-border-strong)',
 } as const;
 
+/** What an axis shows, in words at its end; an axis without a name stays as it is. */
+export function named(name: string | undefined, of: 'x' | 'y') {
+  if (name === undefined) return {};
+  const text = { value: name, fill: 'var(--sy-text-2)', fontSize: 'var(--sy-text-xs)' } as const;
+  return of === 'x'
+    ? { height: 46, label: { ...text, position: 'insideBottomRight', offset: 2 } as const }
+    : { label: { ...text, position: 'insideTopLeft', dy: -30, dx: 4 } as const };
+}
+
+/** With room above the axis for its name where there is one. */
+export function marginFor(name: string | undefined) {
+  return name === undefined ? margin : { ...margin, top: 36 };
+}
+
 interface Line {
   readonly name: ReactNode;
   readonly colour?: string | undefined;

@@ -2,7 +2,7 @@ import type { FormStored } from '@saiyun/sdk/calls';
 import type { Row } from '@saiyun/sdk/contract';
 import type { onlineForm } from '@saiyun/sdk/entities';
 import { type OnlineField, sensitiveMask } from '@saiyun/sdk/logic/online';
-import { type DesignFields, type Held, isShaped, type Problem, problemsOf } from './fields.ts';
+import { type DesignFields, type Held, isAdvice, isShaped, type Problem, problemsOf } from './fields.ts';
 
 export type FormRow = Row<typeof onlineForm>;
 
@@ -77,6 +77,6 @@ export function checkedDesign(design: Design, held: Held, isChoice: IsChoice): C
   const { fields } = design;
   const of = (field: OnlineField) => problemsOf(fields, field, held, isSensitive, isChoice);
   const form = formProblems(design);
-  const isRight = form.length === 0 && fields.every((field) => of(field).every((problem) => problem === 'english')) && isShaped(fields);
+  const isRight = form.length === 0 && fields.every((field) => of(field).every(isAdvice)) && isShaped(fields);
   return { of, form, isRight };
 }

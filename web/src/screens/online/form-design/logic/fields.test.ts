@@ -12,7 +12,7 @@ const form = [name, seats];
 test('what the palette offers is right, but for a dictionary that is still to choose', () => {
   for (const kind of paletteKinds) {
     const field = newField(kind, form, none);
-    expect(problemsOf([...form, field], field, none, isSensitive)).toEqual(kind === 'dict' ? ['dict'] : []);
+    expect(problemsOf([...form, field], field, none, isSensitive)).toEqual(kind === 'dict' ? ['dict', 'unnamed'] : ['unnamed']);
   }
   expect(newField('text', [{ ...name, key: 'F1' }], new Map([['f2', { kind: 'int', sealed: false }]])).key).toBe('f3');
 });

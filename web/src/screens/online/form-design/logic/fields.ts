@@ -129,8 +129,13 @@ export function changedField(
   return { fields: fields.map((one) => (one.key === key ? next : one)), key: next.key };
 }
 
-/** What stands against a field: each names a text. `english` is advice only. */
-export type Problem = 'label' | 'key' | 'twice' | 'dict' | 'bounds' | 'pattern' | 'default' | 'kind' | 'sealed' | 'english';
+/** What stands against a field: each names a text. Some are advice only. */
+export type Problem = 'label' | 'key' | 'twice' | 'dict' | 'bounds' | 'pattern' | 'default' | 'kind' | 'sealed' | 'english' | 'unnamed';
+
+/** Advice: the form can be published with it. */
+export function isAdvice(problem: Problem): boolean {
+  return problem === 'english' || problem === 'unnamed';
+}
 
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 
@@ -154,6 +159,7 @@ export function problemsOf(
   if (!isBlank(label) && found.length === 0 && defaultFaults([field], { check: checkValue, isChoice }).length > 0) found.push('default');
   if (was && was.kind !== kind) found.push('kind');
   if (was?.sealed && !isSensitive(field)) found.push('sealed');
+  if (label.trim() === fresh.label || labelEn?.trim() === fresh.labelEn) found.push('unnamed');
   if (isBlank(labelEn) || (!isBlank(help) && isBlank(helpEn))) found.push('english');
   return found;
 }

@@ -10,6 +10,7 @@ import {
   problemsOf,
   sumsFor,
   titleOf,
+  withColumn,
   withColumns,
   withFilters,
 } from './report.ts';
@@ -41,6 +42,11 @@ test('a column gets a key of its own, also where its field has a name that no ke
   expect(newColumn('shop', [shop]).key).toBe('shop2');
   expect(newColumn('createTime', []).key).toBe('c1');
   expect(newColumn('id', [])).toMatchObject({ agg: 'count' });
+  expect(newColumn('price', [shop], 'money').agg).toBeUndefined();
+  const count = newColumn('id', []);
+  const price = newColumn('price', [count], 'money');
+  expect(price).toEqual({ key: 'price', field: 'price', agg: 'sum' });
+  expect(withColumn(withColumn([count], shop), price)).toEqual([shop, count, price]);
 });
 
 test('order and chart go with the column that they name', () => {

@@ -117,10 +117,19 @@ const keyFor = (field: string, columns: readonly ReportColumnSpec[]): string => 
   );
 };
 
-/** A column of a field; the rows themselves can only be counted. */
-export function newColumn(field: string, columns: readonly ReportColumnSpec[]): ReportColumnSpec {
+/** A column of a field; the rows themselves can only be counted, and numbers are added up wherever the rows are grouped. */
+export function newColumn(field: string, columns: readonly ReportColumnSpec[], kind?: Field['kind']): ReportColumnSpec {
   const key = keyFor(field, columns);
-  return field === rowsThemselves ? { key, field, agg: 'count', label: '数量', labelEn: 'Count' } : { key, field };
+  if (field === rowsThemselves) return { key, field, agg: 'count', label: '数量', labelEn: 'Count' };
+  return kind !== undefined && numeric.has(kind) && columns.some(({ agg }) => agg !== undefined)
+    ? { key, field, agg: 'sum' }
+    : { key, field };
+}
+
+/** The columns with one more: what groups the rows stands before what is counted and added up. */
+export function withColumn(columns: readonly ReportColumnSpec[], column: ReportColumnSpec): readonly ReportColumnSpec[] {
+  const first = columns.findIndex(({ agg }) => agg !== undefined);
+  return column.agg !== undefined || first < 0 ? [...columns, column] : columns.toSpliced(first, 0, column);
 }
 
 const without = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
