@@ -7,13 +7,16 @@ import { useShellText } from '../../messages/shell/index.ts';
 import { Logo } from '../../ui/artwork/logo.tsx';
 import type { Page } from '../menu-routes.ts';
 
+/** Whether a name needs two lines beside the logo: a Chinese character is as wide as two letters. */
+const isLong = (name: string): boolean => [...name].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0) > 12;
+
 /** The platform's logo and name, which lead home. */
 export function HomeLink({ small = false }: { readonly small?: boolean }) {
   const name = usePlatformName();
   return (
     <Link to={homePath} className="sh-logo" aria-label={name} title={name}>
       <Logo size={30} />
-      {!small && <span>{name}</span>}
+      {!small && <span data-long={isLong(name) || undefined}>{name}</span>}
     </Link>
   );
 }

@@ -4,6 +4,8 @@ import { languages } from '@saiyun/sdk/contract';
 import { type ReactNode, useEffect } from 'react';
 import { pictureOf, useDomain, usePicksLanguage, usePlatformName, useSiteLook } from '../../lib/api/domain.ts';
 import { changePreferences, type Preferences, usePreferences } from '../../lib/store/preferences.ts';
+import { brandStore } from '../../lib/store/site.ts';
+import { useStore } from '../../lib/store/store.ts';
 import { changeLanguage } from '../../lib/texts/change-language.ts';
 import { useText } from '../../messages/base/index.ts';
 import { DawnScape } from '../../ui/artwork/dawn-scape.tsx';
@@ -61,13 +63,14 @@ export function EntryFrame({ title, expert = false, wide = false, children }: En
   const { t } = useText();
   const { config } = useDomain();
   useSiteLook();
+  const brand = useStore(brandStore);
   const name = usePlatformName();
   useEffect(() => {
     document.title = `${title} · ${name}`;
   }, [title, name]);
   const picture = pictureOf(config, expert ? config?.loginLeftImage : config?.loginBgImage);
   return (
-    <div className={expert ? 'si si-expert' : 'si'}>
+    <div className={expert ? 'si si-expert' : 'si'} data-branded={brand ? '' : undefined}>
       <div className="si-picture" style={picture ? { backgroundImage: `url("${encodeURI(picture)}")` } : undefined}>
         {!picture && <DawnScape className="si-scape" />}
         <div className="si-words">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourFault, contrastIn, contrastText, darkFor, draftOf, lookToSend } from './look.ts';
+import { colourFault, colourNames, colourPair, contrastIn, contrastText, darkFor, draftOf, lookToSend } from './look.ts';
 
 const nothing = {
   siteName: null,
@@ -38,4 +38,9 @@ test('a dark colour is derived that is readable, and a contrast is not rounded o
   expect(darkFor('blue')).toBe('');
   expect(contrastText(4.49)).toBe('4.4');
   expect(contrastIn('light', '#000000')).toBeGreaterThan(15);
+});
+
+test.each(colourNames)('the offered pair %s can be read in both themes, as text and behind white letters', (name) => {
+  const pair = colourPair(name);
+  expect([colourFault('light', pair), colourFault('dark', pair)]).toEqual([undefined, undefined]);
 });

@@ -53,6 +53,23 @@ export function darkFor(light: string): string {
   return isColour(light) ? readableOn(light, siteGrounds.dark) : '';
 }
 
+/** Colours to choose from, one for each theme, in which text can be read. */
+export const colourNames = ['blue', 'indigo', 'violet', 'rose', 'red', 'amber', 'green', 'teal'] as const;
+export type ColourName = (typeof colourNames)[number];
+const lights: Readonly<Record<ColourName, string>> = {
+  blue: '#0b5cad',
+  indigo: '#3b4cc0',
+  violet: '#6b3fa0',
+  rose: '#a8326e',
+  red: '#b3261e',
+  amber: '#8a4b00',
+  green: '#1b6e3c',
+  teal: '#0a6570',
+};
+export function colourPair(name: ColourName): Pick<LookDraft, 'primaryLight' | 'primaryDark'> {
+  return { primaryLight: lights[name], primaryDark: darkFor(lights[name]) };
+}
+
 /** A contrast as people compare it, never rounded up over the limit. */
 export function contrastText(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1);

@@ -58,7 +58,7 @@ test('TENANT-01: a look is seen before it is stored, over the revision that was 
 test('a colour in which text could not be read is refused in words, and one for the dark theme is derived', async () => {
   const { server, screen } = await draw({ 'PUT /sys/siteLook/edit': { ...stored, revision: 4 } });
   await screen.getByLabelText('浅色主题', { exact: true }).fill('#ffd400');
-  await expect.element(screen.getByText('对比度只有 1.2，至少须为 4.5，请选更易辨认的颜色')).toBeVisible();
+  await expect.element(screen.getByText(/印在 #eef1f6 的底色上，用这种颜色对比度只有 1.2，至少须为 4.5/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '保存' })).toBeDisabled();
   await screen.getByLabelText('浅色主题', { exact: true }).fill('#0b5cad');
   await expect.element(screen.getByText('两个主题的颜色须一起填写')).toBeVisible();

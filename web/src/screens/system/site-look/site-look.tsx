@@ -1,7 +1,7 @@
 import '../../../kit/designer/designer.css';
 import './site-look.css';
 import { type StoredSiteLook, siteLookCalls } from '@saiyun/sdk/calls';
-import { leastContrast, type SiteTheme } from '@saiyun/sdk/view';
+import { leastContrast, type SiteTheme, siteGrounds } from '@saiyun/sdk/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
 import { useId, useState } from 'react';
@@ -19,7 +19,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
-import { colourFault, contrastIn, contrastText, darkFor, draftOf, type LookDraft, lookToSend } from './look.ts';
+import { colourFault, colourNames, colourPair, contrastIn, contrastText, darkFor, draftOf, type LookDraft, lookToSend } from './look.ts';
 import { LookPreview } from './look-preview.tsx';
 
 const calls = siteLookCalls(client.send);
@@ -91,6 +91,7 @@ function Edit({ stored, onReload }: EditProps) {
           </Button>
         }
       />
+      {isDirty && !isRight && <Alert type="warning" showIcon role="status" title={t('notYet')} />}
       {faults.map((fault) => (
         <Alert key={fault} type="error" showIcon role="alert" title={fault} />
       ))}
@@ -159,6 +160,28 @@ function Colours({ draft, put }: PartProps) {
   return (
     <section className="sl-part">
       <h2>{t('colours.title')}</h2>
+      <fieldset className="sl-pairs">
+        <legend>{t('pairs')}</legend>
+        {colourNames.map((name) => {
+          const { primaryLight, primaryDark } = colourPair(name);
+          const isTaken = draft.primaryLight === primaryLight && draft.primaryDark === primaryDark;
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={isTaken}
+              onClick={() => {
+                put('primaryLight')(primaryLight);
+                put('primaryDark')(primaryDark);
+              }}
+            >
+              <i style={{ background: primaryLight }} />
+              <i style={{ background: primaryDark }} />
+              <span>{t(`pair.${name}`)}</span>
+            </button>
+          );
+        })}
+      </fieldset>
       <Colour theme="light" draft={draft} onChange={put('primaryLight')} />
       <Colour theme="dark" draft={draft} onChange={put('primaryDark')} />
       <div className="sl-acts">
@@ -208,7 +231,7 @@ function Colour({ theme, draft, onChange }: ColourProps) {
       </span>
       <p id={`${id}-told`} className={fault ? 'kd-fault' : 'kd-quiet'}>
         {fault === 'tooLow'
-          ? t('tooLow', { contrast: said, least: leastContrast })
+          ? t(theme === 'light' ? 'tooLow.light' : 'tooLow.dark', { contrast: said, least: leastContrast, ground: siteGrounds[theme] })
           : fault
             ? t(fault)
             : contrast === undefined
