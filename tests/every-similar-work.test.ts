@@ -133,7 +133,7 @@ const find = () => findSimilarWorks(server.services, 1, 30, new AbortController(
 const pairsOf = async (competitionId: string, by = admin()): Promise<readonly AnyRow[]> =>
   (await by.ok<Page<AnyRow>>('GET', '/dsTbWorksPair/list', { competitionId, column: 'score', order: 'desc' })).records;
 const workOf = (id: string) => admin().ok<AnyRow>('GET', '/dsTbWorks/queryById', { id });
-const judge = (verb: 'clear' | 'confirm', id: string, input = {}, by = admin()) =>
+const judge = (verb: 'clear' | 'confirm' | 'reopen', id: string, input = {}, by = admin()) =>
   by.call('PUT', `/dsTbWorksPair/${verb}`, { ids: id, ...input });
 
 describe('WORK-01: works are compared with each other in the background', () => {
@@ -293,5 +293,14 @@ describe('WORK-01: works are compared with each other in the background', () => 
     expect(await judge('confirm', id)).toMatchObject({ issues: [{ field: 'opinion', code: 'required' }] });
     expect(await judge('confirm', id, { opinion: '两份相同' })).toMatchObject({ success: true });
     expect(await workOf(one)).toMatchObject({ simScore: 100 });
+    // What one has just decided is taken back without a word; later, and by others, with the reason.
+    expect(await judge('reopen', id)).toMatchObject({ success: true });
+    expect(await judge('clear', id)).toMatchObject({ success: true });
+    expect(await workOf(one)).toMatchObject({ simScore: null });
+    await server.db.run(`update ds_tb_works_pair set update_time = update_time - interval '1 hour' where id = $1`, [id]);
+    expect(await judge('reopen', id)).toMatchObject({ issues: [{ field: 'opinion', code: 'required' }] });
+    expect(await judge('reopen', id, { opinion: '误判' })).toMatchObject({ success: true });
+    expect(await workOf(one)).toMatchObject({ simScore: 100 });
+    expect((await pairsOf(competitionId, server.as('AUD')))[0]).toMatchObject({ status: '0', opinion: '误判' });
   });
 });

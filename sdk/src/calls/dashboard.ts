@@ -24,6 +24,7 @@ export const todoNames = [
   'reviewsExpired',
   'worksTooFew',
   'worksDisputed',
+  'pairsToCheck',
   'resultsToPublish',
   'appealsToDecide',
   'appealsToClose',

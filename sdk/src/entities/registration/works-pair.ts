@@ -23,9 +23,9 @@ export const worksPair = entity('dsTbWorksPair', {
     { label: ['比对结果', 'Comparison'], fields: ['score', 'sameFiles', 'textShare', 'samePictures', 'pictureShare'] },
   ],
   fields: {
-    worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, required: true, search: 'in', width: 240 }),
+    worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, required: true, search: 'in', width: 200 }),
     /** Was submitted earlier, or is of an earlier competition of the series. */
-    otherId: ref(['更早的作品', 'Earlier work'], 'dsTbWorks', { server: true, required: true, search: 'in', width: 240 }),
+    otherId: ref(['更早的作品', 'Earlier work'], 'dsTbWorks', { server: true, required: true, search: 'in', width: 200 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, required: true, search: 'in', width: 200 }),
     score: decimal(['相似度（%）', 'Similarity (%)'], {
       ...share,
@@ -45,18 +45,27 @@ export const worksPair = entity('dsTbWorksPair', {
   verbs: {
     clear: {
       label: ['排除雷同', 'Rule out copying'],
-      from: ['open', 'confirmed'],
+      from: ['open'],
       to: 'cleared',
       roles: ['ADMIN', 'SUB'],
       input: { opinion: longText(['核对意见', 'Finding'], { max: 1000 }) },
     },
     confirm: {
       label: ['认定雷同', 'Confirm as copied'],
-      from: ['open', 'cleared'],
+      from: ['open'],
       to: 'confirmed',
       roles: ['ADMIN', 'SUB'],
       danger: true,
       input: { opinion: longText(['核对意见', 'Finding'], { required: true, max: 1000 }) },
+    },
+    /** The way back of both, with the reason, which taking back at once what one has just decided does not need. */
+    reopen: {
+      label: ['重新核对', 'Check again'],
+      from: ['cleared', 'confirmed'],
+      to: 'open',
+      roles: ['ADMIN', 'SUB'],
+      aside: true,
+      input: { opinion: longText(['原因', 'Reason'], { max: 1000 }) },
     },
   },
 });

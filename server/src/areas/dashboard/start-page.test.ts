@@ -141,7 +141,14 @@ describe('COMP-10, SCREEN-09: the start page of a role', () => {
     });
 
   test('lists the first steps of a role, each done when what it asks for is there', async () => {
-    expect(await stepsOf('admin')).toMatchObject({ units: true, accounts: true, look: false, delivery: false, backup: false, experts: true });
+    expect(await stepsOf('admin')).toMatchObject({
+      units: true,
+      accounts: true,
+      look: false,
+      delivery: false,
+      backup: false,
+      experts: true,
+    });
     await db.run('insert into sys_site_look (tenant_id, site_name) values (1, $1)', ['云海竞赛']);
     expect(await stepsOf('admin')).toMatchObject({ look: true });
     await db.run(`update sys_user set phone = null, email = null where username = 'student'`);

@@ -47,6 +47,8 @@ import {
   withdrawalStatus,
   withdrawalStep,
   works,
+  worksPair,
+  worksPairStatus,
   worksScore,
   worksStatus,
   worksSupplement,
@@ -175,6 +177,7 @@ const unsentFaults = [noUnits, noAccount, noTemplate].join(',');
 
 const ofOrganiser = (situation: Situation, since: string): readonly Work[] => [
   ...toApprove(situation.organiserApproves),
+  work('pairsToCheck', worksPair, { status: worksPairStatus.open }, { verb: 'clear' }),
   work('appealsToDecide', reviewAppeal, { status: appealStatus.asked }, { verb: 'accept' }),
   work('appealsToClose', reviewAppeal, { status: appealStatus.accepted }, { verb: 'finish' }),
   work(

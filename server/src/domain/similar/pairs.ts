@@ -27,6 +27,14 @@ export function commonFrom(works: number): number {
   return Math.min(40, Math.max(8, Math.ceil(works / 20)));
 }
 
+/** The fingerprints of what so many works have that it counts as given to all. */
+export function commonValues(prints: readonly Pick<Print, 'fingerprints'>[]): ReadonlySet<number> {
+  const most = commonFrom(prints.length);
+  const holders = new Map<number, number>();
+  for (const { fingerprints } of prints) for (const value of fingerprints) holders.set(value, (holders.get(value) ?? 0) + 1);
+  return new Set([...holders].flatMap(([value, count]) => (count >= most ? [value] : [])));
+}
+
 /** Fewer common fingerprints are a phrase. */
 const leastShared = 5;
 

@@ -12,7 +12,7 @@ export interface Passage {
 }
 
 /** Shorter ones are phrases. */
-const leastWords = 12;
+const leastWords = 20;
 /** A gram that stands so often in one text is its own refrain, such as a page's heading. */
 const mostPlaces = 20;
 

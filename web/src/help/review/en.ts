@@ -14,7 +14,7 @@ Choose [dsTbReviewProject.withdrawResult], correct it and publish again.`,
   similar: `Texts, pictures and files of works are compared. Pairs that are close are listed here for a person to judge.
 - Open a pair to see what they share, side by side.
 - Choose [dsTbWorksPair.clear] for fair quotation or a common template, [dsTbWorksPair.confirm] for copying.
-- A decision can be changed. Each takes a reason.
+- If a decision was wrong, [dsTbWorksPair.reopen] it with the reason.
 ? Does confirming punish anyone?
 No. If needed, disqualify the work in [/registration/works].
 ? Some files were not compared

@@ -11,7 +11,7 @@ export const texts = {
   similar: `系统比对作品的文字、图片和文件，把相近的两件列在这里，由人判断。
 - 打开一对，左右对照相同之处。
 - 属于正常引用或共同模板的，点[dsTbWorksPair.clear]；确属抄袭的，点[dsTbWorksPair.confirm]。
-- 判断错了可以改判，每次都要写明理由。
+- 判断错了用[dsTbWorksPair.reopen]退回待核对，并写明原因。
 ? 认定后会自动处罚吗
 不会。需要时在[/registration/works]取消作品的资格。
 ? 有的文件没有比对

@@ -45,6 +45,7 @@ export const texts = {
   'todo.returnsToDecide': 'Experts asking to return a review',
   'todo.reviewsExpired': 'Overdue reviews',
   'todo.worksTooFew': 'Works with too few reviews',
+  'todo.pairsToCheck': 'Similar works to check',
   'todo.worksDisputed': 'Works with disputed scores',
   'todo.resultsToPublish': 'Results to publish',
   'todo.appealsToDecide': 'Appeals to decide',

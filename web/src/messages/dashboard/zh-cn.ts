@@ -41,6 +41,7 @@ export const texts = {
   'todo.returnsToDecide': '专家申请退回评审',
   'todo.reviewsExpired': '评审逾期未交',
   'todo.worksTooFew': '作品有效评审不足',
+  'todo.pairsToCheck': '相似作品待核对',
   'todo.worksDisputed': '作品评分分歧过大',
   'todo.resultsToPublish': '评审结果待公布',
   'todo.appealsToDecide': '申诉待受理',

@@ -13,7 +13,7 @@ export const texts = {
   'unread.noText': 'No text (perhaps a scan); only its pictures are compared',
   passages: 'Same text',
   'passages.words_one': '{count} word',
-  'passages.words_other': '{count} words',
+  'passages.words_other': '{count} words or characters',
   'passages.none': 'No longer passage in common.',
   'passages.show': 'Show all',
   'passages.hide': 'Show less',

@@ -48,8 +48,12 @@ export async function compareWorks(prints: readonly Print[], least: number, fres
 }
 
 /** What two works have in common, to be looked at. Throws `works.unreadable`. */
-export async function readPair(works: readonly [WorkToRead, WorkToRead], signal?: AbortSignal): Promise<PairRead> {
-  const answer = await run({ kind: 'pair', works }, withPatience(signal));
+export async function readPair(
+  works: readonly [WorkToRead, WorkToRead],
+  given: ReadonlySet<number>,
+  signal?: AbortSignal,
+): Promise<PairRead> {
+  const answer = await run({ kind: 'pair', works, given }, withPatience(signal));
   if ('pair' in answer) return answer.pair;
   throw new Failure('works.unreadable');
 }

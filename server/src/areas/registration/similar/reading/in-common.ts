@@ -1,3 +1,4 @@
+import { fingerprintsOf } from '../../../../domain/similar/fingerprints.ts';
 import { commonPassages } from '../../../../domain/similar/passages.ts';
 import { differentBits, halvesOf, mostBits, pictureHash } from '../../../../domain/similar/picture-hash.ts';
 import type { Raster } from '../../../../paper/raster/raster.ts';
@@ -43,17 +44,26 @@ const sideOf = (texts: readonly string[], text: number, from: number, to: number
   };
 };
 
-/** The passages that two works have in common in any of their texts, the longest first. */
-export function passagesOf(a: readonly string[], b: readonly string[]): readonly PassageFound[] {
+/** Whether a passage is mostly made of what many works have. */
+const isGiven = (passage: string, given: ReadonlySet<number>): boolean => {
+  if (given.size === 0) return false;
+  const values = fingerprintsOf(passage);
+  return values.filter((value) => given.has(value)).length > values.length / 2;
+};
+
+/** The passages that two works have in common in any of their texts, the longest first, without what is `given` to all. */
+export function passagesOf(a: readonly string[], b: readonly string[], given: ReadonlySet<number> = new Set()): readonly PassageFound[] {
   return a
     .flatMap((one, i) =>
       b.flatMap((other, j) =>
-        commonPassages(one, other, mostPassages).map(
-          (found): PassageFound => ({
-            words: found.words,
-            sides: [sideOf(a, i, found.a, found.aEnd), sideOf(b, j, found.b, found.bEnd)],
-          }),
-        ),
+        commonPassages(one, other, mostPassages)
+          .filter((found) => !isGiven(one.slice(found.a, found.aEnd), given))
+          .map(
+            (found): PassageFound => ({
+              words: found.words,
+              sides: [sideOf(a, i, found.a, found.aEnd), sideOf(b, j, found.b, found.bEnd)],
+            }),
+          ),
       ),
     )
     .sort((one, other) => other.words - one.words)

@@ -33,7 +33,12 @@ export interface PairRead {
 export type SimilarTask =
   | { readonly kind: 'read'; readonly work: WorkToRead }
   | { readonly kind: 'compare'; readonly prints: readonly Print[]; readonly least: number; readonly fresh: readonly string[] }
-  | { readonly kind: 'pair'; readonly works: readonly [WorkToRead, WorkToRead] };
+  | {
+      readonly kind: 'pair';
+      readonly works: readonly [WorkToRead, WorkToRead];
+      /** Fingerprints of what is given to all. */
+      readonly given: ReadonlySet<number>;
+    };
 
 export type SimilarAnswer =
   | { readonly read: WorkRead }
@@ -64,16 +69,16 @@ const readWork = async (work: WorkToRead): Promise<WorkRead> => {
   };
 };
 
-const readPair = async ([a, b]: readonly [WorkToRead, WorkToRead]): Promise<PairRead> => {
+const readPair = async ([a, b]: readonly [WorkToRead, WorkToRead], given: ReadonlySet<number>): Promise<PairRead> => {
   const [ofA, ofB] = [await readAll(a), await readAll(b)];
   const texts = (own: WorkToRead, contents: readonly Content[]): readonly string[] => [own.text, ...contents.map(({ text }) => text)];
-  return { passages: passagesOf(texts(a, ofA), texts(b, ofB)), pictures: picturesOf(ofA, ofB) };
+  return { passages: passagesOf(texts(a, ofA), texts(b, ofB), given), pictures: picturesOf(ofA, ofB) };
 };
 
 const answerTo = async (task: SimilarTask): Promise<SimilarAnswer> => {
   try {
     if (task.kind === 'read') return { read: await readWork(task.work) };
-    if (task.kind === 'pair') return { pair: await readPair(task.works) };
+    if (task.kind === 'pair') return { pair: await readPair(task.works, task.given) };
     return { alike: similarWorks(task.prints, task.least, new Set(task.fresh)) };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) };
