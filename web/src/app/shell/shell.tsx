@@ -13,7 +13,8 @@ import { menuRoutes, pageTitle } from '../menu-routes.ts';
 import { placeOf } from '../other-addresses.ts';
 import { Header } from './header.tsx';
 import { HelpHost } from './help/help-host.tsx';
-import { useKeptScroll } from './keep-scroll.ts';
+import { useKeptFocus } from './keep/keep-focus.ts';
+import { useKeptScroll } from './keep/keep-scroll.ts';
 import { NavMenu } from './menu/nav-menu.tsx';
 import { TopEntries } from './menu/top-entries.tsx';
 import { useOwnPages } from './menu/use-own-pages.ts';
@@ -51,6 +52,7 @@ export function Shell({ user, permissions }: ShellProps) {
   });
   const [isFull, setFull] = useFullPage();
   useKeptScroll(pathname, mainRef);
+  useKeptFocus(pathname, mainRef);
   const names = useStore(pageNames);
   const title = page && pageTitle(page, names, pathname);
   useWindowTitle(page, title);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { usePageKeys } from '../keys/page-keys.ts';
 import { Beside } from '../page/beside.tsx';
 import { around } from './around.ts';
+import { useDeskHeading } from './use-desk-heading.ts';
 
 /** A decision on what is open, with its key; without `run` it cannot be made now. */
 export interface DeskAct {
@@ -43,11 +44,12 @@ export function OnDesk({ words, ids, chosen, heading, accept, refuse, more, onSh
   const wayTo = (id: string | undefined) => (id === undefined ? undefined : () => onShow(id));
   const before = { label: words.previous, go: wayTo(previous) };
   const after = { label: words.next, go: wayTo(next) };
+  const held = useDeskHeading('ex-name');
   usePageKeys(words.title, [
     { keys: 'J', label: after.label, run: after.go },
     { keys: 'K', label: before.label, run: before.go },
-    { keys: 'A', ...accept },
-    { keys: 'R', ...refuse },
+    { keys: 'A', label: accept.label, run: held(accept.run) },
+    { keys: 'R', label: refuse.label, run: held(refuse.run) },
   ]);
   return (
     <article className="ex-whole" aria-labelledby="ex-name">
@@ -55,7 +57,9 @@ export function OnDesk({ words, ids, chosen, heading, accept, refuse, more, onSh
         <Button className="ex-back" type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => onShow()}>
           {words.back}
         </Button>
-        <h2 id="ex-name">{heading}</h2>
+        <h2 id="ex-name" tabIndex={-1}>
+          {heading}
+        </h2>
         <Beside position={words.position(at, ids.length)} previous={before} next={after} />
         {(more || refuse.run || accept.run) && (
           <span className="ex-acts">

@@ -6,7 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
 import type { Page } from '../../menu-routes.ts';
-import { useKeptScroll } from '../keep-scroll.ts';
+import { useKeptScroll } from '../keep/keep-scroll.ts';
 import { TabBar } from './tab-bar.tsx';
 import { useTabs } from './use-tabs.ts';
 

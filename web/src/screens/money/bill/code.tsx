@@ -2,7 +2,7 @@ import type { PaymentState } from '@saiyun/sdk/calls';
 import { costOrder, paymentStatus, payProvider } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, QRCode, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
@@ -38,10 +38,16 @@ export function Code({ order, onEnd }: Props) {
     if (isPaid) feedback.message('success', t('pay.done'));
     if (isOver) void refreshBills().then(onEnd);
   }, [isOver, isPaid, t, onEnd]);
+  const code = useRef<HTMLDivElement>(null);
+  const isShown = state?.isOwn === true;
+  // What was pressed to get here is gone, and with it the focus.
+  useEffect(() => {
+    if (isShown && document.activeElement === document.body) code.current?.focus({ preventScroll: true });
+  }, [isShown]);
   if (!state) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   if (!state.isOwn) return <Alert type="info" showIcon title={t('pay.byOthers', { count: state.orderCount })} />;
   return (
-    <div className="bl-code">
+    <div className="bl-code" ref={code} tabIndex={-1}>
       {state.orderCount > 1 && <TeamTable orders={state.orders} amount={state.amount} />}
       {status === paymentStatus.unknown && <Alert type="warning" showIcon title={t('pay.unknown')} />}
       {state.on === 'phone' ? <ByPhone state={state} order={order} /> : <ByCode state={state} order={order} />}

@@ -18,6 +18,7 @@ import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useEntryDeskText } from '../../../messages/entry-desk/index.ts';
 import { around } from '../../../ui/desk/around.ts';
+import { useDeskHeading } from '../../../ui/desk/use-desk-heading.ts';
 import { usePageKeys } from '../../../ui/keys/page-keys.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Beside } from '../../../ui/page/beside.tsx';
@@ -134,12 +135,13 @@ function Open({ id, ids, isWaiting, onShow }: OpenProps) {
   // Whoever was decided on leaves the list; the next one opens, or the one before if there is none.
   const decisions = useDecisions(row, examination, () => onShow(next ?? previous));
   const { approve, returnBack, reject, dialog } = decisions;
+  const held = useDeskHeading('ed-name');
   usePageKeys(t('title'), [
     { keys: 'J', label: after.label, run: after.go },
     { keys: 'K', label: before.label, run: before.go },
-    { keys: 'A', label: t('approve'), run: approve },
-    { keys: 'R', label: t('returnBack'), run: returnBack },
-    { keys: 'X', label: t('reject'), run: reject },
+    { keys: 'A', label: t('approve'), run: held(approve) },
+    { keys: 'R', label: t('returnBack'), run: held(returnBack) },
+    { keys: 'X', label: t('reject'), run: held(reject) },
   ]);
   const tick = (key: string, name: string) => {
     const now = new Map(ticked);
@@ -153,7 +155,9 @@ function Open({ id, ids, isWaiting, onShow }: OpenProps) {
           <Button className="ex-back" type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => onShow(undefined)}>
             {t('back')}
           </Button>
-          <h2 id="ed-name">{row ? rowTitle(registration, row, lang) : t('queue')}</h2>
+          <h2 id="ed-name" tabIndex={-1}>
+            {row ? rowTitle(registration, row, lang) : t('queue')}
+          </h2>
           {row && <DictTag code={registrationStatus.code} value={String(row.status)} />}
           {at > 0 && <Beside position={t('position', { at, all: ids.length })} previous={before} next={after} />}
           <Acts decisions={decisions} ticked={ticked.size} />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { storage } from '../../lib/store/storage.ts';
+import { storage } from '../../../lib/store/storage.ts';
 
 const key = 'SCROLL';
 /** How long a page may take to be as long as it was. */
