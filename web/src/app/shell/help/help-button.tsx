@@ -1,4 +1,3 @@
-import { QuestionCircleOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { closeHelp, helpStore, openHelp } from '../../../lib/store/help.ts';
 import { useStore } from '../../../lib/store/store.ts';
@@ -27,7 +26,9 @@ export function HelpButton() {
       title={`${t('act.help')} (F1)`}
       onClick={toggle}
     >
-      <QuestionCircleOutlined aria-hidden />
+      <span className="sh-help" aria-hidden>
+        ?
+      </span>
     </button>
   );
 }
