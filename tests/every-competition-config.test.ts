@@ -104,6 +104,8 @@ describe('A9: a competition as a document', () => {
         expect.objectContaining({ part: 'groups', name: 'TOP', action: 'edit' }),
       ],
       unchanged: 0,
+      unlisted: [expect.objectContaining({ part: 'groups', name: 'LOW' })],
+      plan: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const after = await configOf(id);
     expect(after.groups?.map(({ groupCode }) => groupCode)).toEqual(['LOW', 'TOP']);
@@ -111,6 +113,21 @@ describe('A9: a competition as a document', () => {
     expect(await apply({ ...config, groups: [{ groupCode: 'TOP', quota: null }] })).toMatchObject({
       changes: [{ fields: [{ field: 'quota', before: 40, after: null }] }],
     });
+  });
+
+  test('a plan that was agreed to is carried out as it was shown, or refused', async () => {
+    const { id, competitionCode } = await made();
+    const { groups = [], ...config } = await configOf(id);
+    const wanted = { ...config, competition: { competitionCode, teamMax: 8 }, groups };
+    const { plan } = await apply(wanted);
+    expect(await admin().call('PUT', '/dsTbCompetition/applyConfig', { config: wanted, plan })).toMatchObject({ error: 'row.stale' });
+    const back = { ...wanted, competition: { competitionCode, teamMax: 9 } };
+    expect(await admin().call('PUT', '/dsTbCompetition/applyConfig', { config: back, plan: '0'.repeat(64) })).toMatchObject({
+      error: 'row.stale',
+    });
+    expect((await configOf(id)).competition.teamMax).toBe(8);
+    const { plan: agreed } = await apply(back);
+    expect(agreed).not.toBe(plan);
   });
 
   test('what a list does not have goes only if that is asked for', async () => {

@@ -106,6 +106,11 @@ const optionsWithValue = new Set([
   '--pick',
 ]);
 
+/** Where the first word of a command line stands that is not an option or its value; -1 if there is none. */
+export function firstWordAt(argv: readonly string[]): number {
+  return argv.findIndex((word, i) => !word.startsWith('-') && !optionsWithValue.has(argv[i - 1] ?? ''));
+}
+
 /** The first word of a command line that is not an option. */
 function firstWord(argv: readonly string[]): string | undefined {
   const words = argv.filter((word, i) => !word.startsWith('-') && !optionsWithValue.has(argv[i - 1] ?? ''));

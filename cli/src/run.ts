@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { red } from './output/style.ts';
 import { exitCodes } from './problems/exit-codes.ts';
 import { type Problem, toProblem } from './problems/problem.ts';
-import { createProgram, isOwnWord } from './program.ts';
+import { createProgram, firstWordAt, isOwnWord } from './program.ts';
 import { createShell, type RunningShell } from './shell.ts';
 
 /**
@@ -15,9 +15,10 @@ export async function run(argv: readonly string[], context: Context, left?: Uint
   const given = shellFor(argv, context);
   let written = argv;
   // Aliases and plugins come after all words of the program's own, which so take no longer.
-  if (argv[0] !== undefined && !isOwnWord(argv[0])) {
+  const at = firstWordAt(argv);
+  if (at >= 0 && !isOwnWord(argv[at] ?? '')) {
     try {
-      const found = await (await import('./extensions/extended.ts')).extended(argv, context);
+      const found = await (await import('./extensions/extended.ts')).extended(argv.slice(at), context, argv.slice(0, at));
       if (found && 'code' in found) return found.code;
       written = found?.argv ?? argv;
     } catch (error) {

@@ -85,7 +85,8 @@ test('secrets are not told: neither keys nor lists of accounts nor the passwords
   const secret = 'b'.repeat(64);
   const all = of({
     DATABASE_URL: 'postgres://saiyun:hidden-1@db/x',
-    SAIYUN_SMTP_URL: 'smtps://me:hidden-2@mail.example.edu',
+    SAIYUN_SMTP_URL: 'smtps://me:hidden-2@mail.example.edu?auth=hidden-9',
+    SAIYUN_SMS_URL: 'https://sms.example.edu/send?token=hidden-a&token=hidden-b#hidden-c',
     SAIYUN_DATA_KEY: secret,
     SAIYUN_DATA_KEYS_OLD: secret,
     SAIYUN_SMS_TOKEN: 'hidden-3',
@@ -96,6 +97,7 @@ test('secrets are not told: neither keys nor lists of accounts nor the passwords
     SAIYUN_OIDC: JSON.stringify([{ type: 'a', name: ['x', 'x'], issuer: 'https://a.example', clientId: 'c', clientSecret: 'hidden-8' }]),
   });
   expect(all.DATABASE_URL?.value).toBe('postgres://saiyun:***@db/x');
+  expect(all.SAIYUN_SMS_URL?.value).toBe('https://sms.example.edu/send?token=***');
   expect(JSON.stringify(all)).not.toMatch(/hidden|bbbb/);
   expect(all.SAIYUN_DATA_KEY).toEqual({ value: null, from: 'environment', secret: true });
 });

@@ -321,17 +321,20 @@ const secretName = /(_KEY|_KEYS_OLD|_SECRET|_TOKEN|_PASSWORD|_PASSPHRASE|_OIDC|_
 const textOf = (value: string | number | readonly unknown[]): string =>
   typeof value === 'object' ? value.filter((one) => typeof one === 'string').join(',') : String(value);
 
-/** An address without the password in it. */
-const withoutPassword = (text: string): string => {
+/** An address without what may be secret in it: its password and the values of its query. */
+const withoutSecrets = (text: string): string => {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);
-  if (url.password === '') return text;
-  url.password = '***';
+  const names = [...url.searchParams.keys()];
+  if (url.password === '' && names.length === 0) return text;
+  if (url.password !== '') url.password = '***';
+  url.search = [...new Set(names)].map((name) => `${encodeURIComponent(name)}=***`).join('&');
+  url.hash = '';
   return url.href;
 };
 
 /**
- * Every setting with its value and where it comes from, secrets and passwords left out.
+ * Every setting with its value and where it comes from, secrets, passwords and queries of addresses left out.
  * @throws ZodError for settings that the server would refuse
  */
 export function settingsInEffect(env: Environment): readonly SettingInEffect[] {
@@ -340,6 +343,6 @@ export function settingsInEffect(env: Environment): readonly SettingInEffect[] {
     const from = env[name] !== undefined ? 'environment' : env[`${name}_FILE`] !== undefined ? 'file' : 'default';
     const value = config[name];
     const secret = secretName.test(name);
-    return { name, value: value === undefined || secret ? null : withoutPassword(textOf(value)), from, secret };
+    return { name, value: value === undefined || secret ? null : withoutSecrets(textOf(value)), from, secret };
   });
 }

@@ -7,10 +7,12 @@ import { pluginNamed } from './plugins.ts';
 export async function extended(
   argv: readonly string[],
   context: Context,
+  /** Options that stand before it. */
+  before: readonly string[] = [],
 ): Promise<{ readonly argv: readonly string[] } | { readonly code: number } | undefined> {
   const written = withoutAlias(argv, readUserConfig(context).aliases);
-  if (written) return { argv: written };
+  if (written) return { argv: [...before, ...written] };
   const [name = '', ...rest] = argv;
   const plugin = pluginNamed(context, name);
-  return plugin && { code: await context.runPlugin(plugin.path, rest) };
+  return plugin && { code: await context.runPlugin(plugin.path, [...rest, ...before]) };
 }

@@ -35,11 +35,13 @@ describe('A9: aliases', () => {
     const server = await wireServer({ 'GET /dsTbUnit/list': () => ({ records: [], total: 0, size: 20, current: 1, pages: 0 }) });
     const { run } = bufferContext({ env: { SAIYUN_TOKEN: 't', SAIYUN_SERVER: server.url, LANG: 'en_US.UTF-8' } });
     expect(await run('alias', 'list')).toMatchObject({ code: 0, err: expect.stringContaining('no aliases') });
-    expect(await run('alias', 'set', 'active', 'unit list --match "status=$1"')).toMatchObject({ code: 0, err: '' });
+    const line = 'unit list --match "status=$1"';
+    expect(await run('alias', 'set', 'active', line)).toMatchObject({ code: 0, out: '', err: `saiyun active is now: saiyun ${line}\n` });
     expect((await run('alias', 'list', '--json')).out).toBe('[{"name":"active","command":"unit list --match \\"status=$1\\""}]\n');
     expect((await run('active', '1', '--json')).out).toBe('[]\n');
     expect(server.calls[0]?.query.get('status')).toBe('1');
     expect(await run('active')).toMatchObject({ code: 2, err: expect.stringContaining('active needs word 1 after it') });
+    expect((await run('--json', '--lang', 'zh-CN', 'active', '1')).out).toBe('[]\n');
     expect((await run('__complete', 'act')).out).toBe('active\tunit list --match "status=$1"\n');
     expect((await run('__complete', '--', 'active', '1', '--siz')).out).toContain('--size\t');
     expect((await run('alias', 'delete', 'active')).code).toBe(0);
@@ -52,6 +54,7 @@ describe('A9: aliases', () => {
     [['import', 'unit list'], 'import is a command'],
     [['a b', 'unit list'], 'a b cannot be a name'],
     [['x', 'nonsense list'], 'nonsense is none'],
+    [['x', ''], 'begins with a command'],
     [['x', 'unit "list'], 'not closed'],
   ])('%j is refused', async ([name = '', line = ''], reason) => {
     const { run } = bufferContext({ env: { LANG: 'en_US.UTF-8' } });

@@ -240,15 +240,15 @@ export const competitionCalls = area((send) => ({
   config: (id: string): Promise<CompetitionConfig> => send('GET', '/dsTbCompetition/config', { query: { id }, jeecg: 'unsupported' }),
   /**
    * Brings the competition with the document's code to what it says, or makes it, all or nothing, and returns what was changed. `prune`
-   * deletes rows that a given list does not have. ADMIN. Unsigned. An `ApiError` of kind `invalid` names the list and the row (`place`).
+   * deletes rows that a given list does not have; `plan` is that of a dry run, and another plan is refused as `conflict`. ADMIN. Unsigned. An `ApiError` of kind `invalid` names the list and the row (`place`).
    */
   applyConfig: (
     config: CompetitionConfig,
-    { prune, ...options }: { readonly prune?: boolean } & Pick<CallOptions, 'headers' | 'signal'> = {},
+    { prune, plan, ...options }: { readonly prune?: boolean; readonly plan?: string } & Pick<CallOptions, 'headers' | 'signal'> = {},
   ): Promise<ConfigApplied> =>
     send('PUT', '/dsTbCompetition/applyConfig', {
       ...options,
-      body: { config, ...(prune !== undefined && { prune }) },
+      body: { config, ...(prune !== undefined && { prune }), ...(plan !== undefined && { plan }) },
       jeecg: 'unsupported',
     }),
   /** What the platform tells people of a competition by itself, by which channels, and what is missing for it. ADMIN, SUB, AUD. Unsigned. */

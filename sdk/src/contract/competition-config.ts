@@ -44,4 +44,8 @@ export interface ConfigApplied {
   readonly changes: readonly ConfigChange[];
   /** How many rows of the configuration were as they should be. */
   readonly unchanged: number;
+  /** Rows that the given lists do not have and that stay, as nobody asked to delete them. */
+  readonly unlisted: readonly Pick<ConfigChange, 'part' | 'label' | 'name'>[];
+  /** Digest of the changes: a call that names it is refused if it would make others. */
+  readonly plan: string;
 }

@@ -85,7 +85,7 @@ export const competitionRows: RowsOf<
       (a) =>
         a.competitions.applyConfig(
           { kind: 'competition', version: 1, competition: { competitionCode: 'MM-2026' }, groups: [{ groupCode: 'A', quota: 40 }] },
-          { prune: true },
+          { prune: true, plan: 'ab'.repeat(32) },
         ),
       {
         id: 'c1',
@@ -99,6 +99,8 @@ export const competitionRows: RowsOf<
           },
         ],
         unchanged: 1,
+        unlisted: [],
+        plan: 'ab'.repeat(32),
       },
     ],
     [

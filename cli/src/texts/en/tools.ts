@@ -145,9 +145,12 @@ export const texts = {
   'alias.name': 'name of the alias',
   'alias.command': 'command line in quotes, without saiyun; $1 to $9 stand for words given later',
   'alias.setExamples':
-    'Examples:\n  $ saiyun alias set pending "registration list --match status=1"\n  $ saiyun alias set ok "registration approve $1 --set opinion=Complete"\n  $ saiyun ok ZNCX-2026-00010',
+    "Examples:\n  $ saiyun alias set pending 'registration list --match status=1'\n  $ saiyun alias set ok 'registration approve $1 --set opinion=Complete'\n  $ saiyun ok ZNCX-2026-00010",
   'alias.listExamples': 'Examples:\n  $ saiyun alias list\n  $ saiyun alias list --json',
   'alias.deleteExamples': 'Examples:\n  $ saiyun alias delete pending',
+  'alias.kept': 'saiyun {name} is now: saiyun {line}',
+  'alias.changed': 'saiyun {name} was changed; it is now: saiyun {line}',
+  'alias.deleted': 'The alias {name} is deleted',
   'alias.none': 'There are no aliases; keep one with saiyun alias set <name> <command>',
   'alias.unknown': 'There is no alias {name}',
   'alias.badName': '{name} cannot be a name: it begins with a letter and has only letters, digits, - and _',

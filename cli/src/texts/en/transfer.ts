@@ -55,6 +55,7 @@ export const texts = {
     'Examples:\n  $ saiyun export registration -o entries.xlsx\n  $ saiyun export unit --where "unitName like University" --where "unitCode >= 10000" --columns unitCode,unitName -o - --format csv\n  $ saiyun export registration --all -o all.xlsx\n\nWith --all the platform does the work; after an interruption the same command goes on.',
   'export.progress': 'Exporting {file}',
   'export.waiting': 'The platform is exporting, task {id}',
+  'export.noChoice': '{field} is never “{value}”; it is one of: {choices}',
   'export.done': 'Saved {file} ({size})',
   'export.resumeHint': 'task {id} continues on the platform; get the file later with saiyun export {entity} --task {id}',
   'export.unsupported': '{entity} cannot be exported',

@@ -41,7 +41,7 @@ export const texts = {
   'retention.dryRunDone': 'This was a dry run and changed nothing; use --no-dry-run to erase',
   'apply.file': 'YAML or JSON file, as export-config writes it; - for standard input',
   'apply.prune': 'delete rows that the lists in the file do not have',
-  'apply.check': 'change nothing, and exit with 8 if the competition differs from the file',
+  'apply.check': 'change nothing, and exit with 7 if the competition differs from the file',
   'apply.examples':
     'Examples:\n  $ saiyun export-config ZNCX-2026 -o competition.yaml\n  $ saiyun apply -f competition.yaml --dry-run\n  $ saiyun apply -f competition.yaml --check    # in CI',
   'apply.deletes': 'delete {names}',
@@ -49,6 +49,14 @@ export const texts = {
   'apply.empty': '(empty)',
   'apply.sum': '{added} added, {changed} changed, {deleted} deleted, {unchanged} as they should be',
   'apply.badYaml': '{file}, line {line}, column {col}: {reason}',
+  'apply.unlisted': '? {label} {name}: not in the file; --prune deletes it',
+  'apply.same': 'The competition {code} is as the file says',
+  'apply.differs': 'The competition {code} differs from the file; nothing was changed',
+  'apply.done': 'The competition {code} is now as the file says',
+  'apply.noConfig': '{file} is no configuration: it begins with kind: competition and version: 1, as export-config writes it',
+  'apply.unknown': '{file}, line {line}: there is no list {name}',
+  'apply.noList': '{file}, line {line}: {name} is a list; leave it out if it stays as it is, or write []',
+  'apply.refused': '{file}, line {line} ({where}): {reason}',
   'config.out': 'file to write, .yaml or .json (default: standard output)',
   'config.examples':
     'Examples:\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 -o competition.json',

@@ -140,9 +140,12 @@ export const texts = {
   'alias.name': '短名',
   'alias.command': '加引号的命令，不含 saiyun；$1 至 $9 代表使用时给出的词',
   'alias.setExamples':
-    '示例：\n  $ saiyun alias set pending "registration list --match status=1"\n  $ saiyun alias set ok "registration approve $1 --set opinion=同意"\n  $ saiyun ok ZNCX-2026-00010',
+    "示例：\n  $ saiyun alias set pending 'registration list --match status=1'\n  $ saiyun alias set ok 'registration approve $1 --set opinion=同意'\n  $ saiyun ok ZNCX-2026-00010",
   'alias.listExamples': '示例：\n  $ saiyun alias list\n  $ saiyun alias list --json',
   'alias.deleteExamples': '示例：\n  $ saiyun alias delete pending',
+  'alias.kept': 'saiyun {name} 现在代表：saiyun {line}',
+  'alias.changed': 'saiyun {name} 已修改，现在代表：saiyun {line}',
+  'alias.deleted': '已删除短名 {name}',
   'alias.none': '还没有保存的命令，可用 saiyun alias set <短名> <命令> 添加',
   'alias.unknown': '没有短名 {name}',
   'alias.badName': '{name} 不能作为短名：须以字母开头，只能包含字母、数字、- 和 _',

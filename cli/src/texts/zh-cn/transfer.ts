@@ -51,6 +51,7 @@ export const texts = {
     '示例：\n  $ saiyun export registration -o 报名.xlsx\n  $ saiyun export unit --where "unitName like 大学" --where "unitCode >= 10000" --columns unitCode,unitName -o - --format csv\n  $ saiyun export registration --all -o 全部.xlsx\n\n--all 由平台导出，中断后再次运行同一命令即可继续。',
   'export.progress': '导出 {file}',
   'export.waiting': '平台正在导出，任务 {id}',
+  'export.noChoice': '{field} 没有“{value}”这个值，可用：{choices}',
   'export.done': '已保存 {file}（{size}）',
   'export.resumeHint': '任务 {id} 仍在平台上进行，稍后运行 saiyun export {entity} --task {id} 取回文件',
   'export.unsupported': '{entity} 不支持导出',

@@ -38,7 +38,7 @@ export const texts = {
   'retention.dryRunDone': '仅为试算，没有修改任何数据；加上 --no-dry-run 才会清除',
   'apply.file': 'export-config 生成的 YAML 或 JSON 文件（- 为标准输入）',
   'apply.prune': '删除文件的列表中没有的记录',
-  'apply.check': '不作改动；竞赛与文件不一致时退出码为 8',
+  'apply.check': '不作改动；竞赛与文件不一致时退出码为 7',
   'apply.examples':
     '示例：\n  $ saiyun export-config ZNCX-2026 -o competition.yaml\n  $ saiyun apply -f competition.yaml --dry-run\n  $ saiyun apply -f competition.yaml --check    # 用于 CI',
   'apply.deletes': '删除 {names}',
@@ -46,6 +46,14 @@ export const texts = {
   'apply.empty': '（空）',
   'apply.sum': '新增 {added}，修改 {changed}，删除 {deleted}，一致 {unchanged}',
   'apply.badYaml': '{file} 第 {line} 行第 {col} 列：{reason}',
+  'apply.unlisted': '? {label} {name}：文件中没有，加 --prune 才会删除',
+  'apply.same': '竞赛 {code} 与文件一致',
+  'apply.differs': '竞赛 {code} 与文件不一致，没有作任何改动',
+  'apply.done': '竞赛 {code} 已与文件一致',
+  'apply.noConfig': '{file} 不是竞赛配置：应以 kind: competition 和 version: 1 开头，如 export-config 所写',
+  'apply.unknown': '{file} 第 {line} 行：没有列表 {name}',
+  'apply.noList': '{file} 第 {line} 行：{name} 应为列表；不改动时请省略，或写作 []',
+  'apply.refused': '{file} 第 {line} 行（{where}）：{reason}',
   'config.out': '保存位置，.yaml 或 .json（默认为标准输出）',
   'config.examples':
     '示例：\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 -o competition.json',

@@ -35,7 +35,7 @@ function valuesPhrase({ seconds, minutes, hours }: Extract<Times, { kind: 'value
   const field = (name: string, every: string, values: readonly number[], size: number): string => {
     if (values.length === size) return every;
     const step = stepOf(values);
-    if (values.length > 3 && step > 1) return `${values[0]} 至 ${values.at(-1)} ${name}每隔 ${step} ${name}`;
+    if (values.length > 3 && step > 1) return `${values[0]} 至 ${values.at(-1)} ${name}每 ${step} ${name}`;
     return `${listed(rangesOf(values).map(([from, to]) => (from === to ? `${from}` : `${from} 至 ${to}`)))} ${name}`;
   };
   const parts = [
@@ -80,7 +80,8 @@ function monthDays(rule: NonNullable<Days['ofMonth']>): string {
     }
     case 'last': {
       const day = rule.back === 0 ? '最后一天' : `倒数第 ${rule.back + 1} 天`;
-      return rule.workday ? `离${day}最近的工作日` : day;
+      if (rule.workday) return rule.back === 0 ? '最后一个工作日' : `离${day}最近的工作日`;
+      return day;
     }
     case 'nearest':
       return `离 ${rule.day} 日最近的工作日`;

@@ -104,11 +104,11 @@ function monthDays(rule: NonNullable<Days['ofMonth']>, month: string): string {
     }
     case 'last': {
       const day = `${rule.back === 0 ? '' : `${rule.back} ${rule.back === 1 ? 'day' : 'days'} before `}the last day of ${month}`;
-      if (rule.workday) return `on the working day nearest to ${day}`;
+      if (rule.workday) return rule.back === 0 ? `on the last weekday of ${month}` : `on the weekday nearest to ${day}`;
       return rule.back === 0 ? `on ${day}` : day;
     }
     case 'nearest':
-      return `on the working day nearest to the ${ordinal(rule.day)} of ${month}`;
+      return `on the weekday nearest to the ${ordinal(rule.day)} of ${month}`;
     case 'lastWeekday':
       return `on the last ${weekday} of ${month}`;
     case 'nthWeekday':

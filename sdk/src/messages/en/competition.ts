@@ -200,6 +200,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'setUp.prices': 'The competition charges a fee, but no price is set',
   'setUp.awardRules': 'No award rule is set up',
   'setUp.certificates': 'No certificate template is in use',
+  'config.state': 'The state cannot go from {is} to {to}',
   'setUp.otherStep': 'This field does not belong to step {step}',
   'competition.timeZone': 'This time zone does not exist',
   'competition.noReviewProject': 'Set up a review project first',

@@ -195,6 +195,7 @@ export const competitionZh = {
   'setUp.prices': '竞赛收费，但尚未设置收费项目',
   'setUp.awardRules': '尚未设置奖项规则',
   'setUp.certificates': '没有启用的证书模板',
+  'config.state': '状态不能从 {is} 变为 {to}',
   'setUp.otherStep': '该字段不属于步骤 {step}',
   'competition.timeZone': '时区不存在',
   'competition.noReviewProject': '请先设置评审项目',

@@ -5,13 +5,17 @@ import { green, red, yellow } from '../../../output/style.ts';
 const marks = { add: '+', edit: '~', delete: '-' } as const;
 
 /** Changes as people read them: one line a row, below it its fields with what they were, and at last how many rows were what. */
-export async function changeLines(cli: Cli<'record' | 'upkeep'>, { changes, unchanged }: ConfigApplied): Promise<readonly string[]> {
+export async function changeLines(
+  cli: Cli<'record' | 'upkeep'>,
+  { changes, unchanged, unlisted }: ConfigApplied,
+): Promise<readonly string[]> {
   const { stringify } = await import('yaml');
   const paint = cli.screen.outColor ? { add: green, edit: yellow, delete: red } : undefined;
   const told = changes.flatMap((change) => {
     const head = `${marks[change.action]} ${change.label} ${change.name}`;
     return [paint ? paint[change.action](head) : head, ...change.fields.flatMap((field) => fieldLines(cli, change, field, stringify))];
   });
+  for (const { label, name } of unlisted) told.push(cli.text('upkeep.apply.unlisted', { label, name }));
   const count = (action: ConfigChange['action']): number => changes.filter((one) => one.action === action).length;
   const sum = cli.text('upkeep.apply.sum', { added: count('add'), changed: count('edit'), deleted: count('delete'), unchanged });
   return [...told, ...(told.length > 0 ? [''] : []), sum];

@@ -28,7 +28,7 @@ async function start(changes: readonly object[], options: BufferOptions = {}) {
       current: 1,
       pages: 1,
     }),
-    'PUT /dsTbCompetition/applyConfig': () => ({ id: 'c1', changes, unchanged: 7 }),
+    'PUT /dsTbCompetition/applyConfig': () => ({ id: 'c1', changes, unchanged: 7, unlisted: [], plan: 'p1' }),
   });
   const context = bufferContext({ ...options, env: { SAIYUN_TOKEN: 't', SAIYUN_SERVER: server.url, LANG: 'en_US.UTF-8' } });
   const sent = () =>
@@ -54,16 +54,16 @@ describe('A9: a competition as a file', () => {
     const { run, folder, sent } = await start([change('add', 'B', [{ field: 'quota', label: 'Quota', before: null, after: 3 }]), edit]);
     writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: {}\n');
     const { code, out, err } = await run('apply', '-f', 'c.yaml', '--dry-run');
-    expect({ code, err }).toEqual({ code: 0, err: 'All checks passed; nothing was stored\n' });
+    expect({ code, err }).toEqual({ code: 0, err: 'The competition  differs from the file; nothing was changed\n' });
     expect(out).toMatchSnapshot();
     expect(sent()).toMatchObject([{ dry: 'true' }]);
-    expect(await run('apply', '-f', 'c.yaml', '--check')).toMatchObject({ code: 8, out });
+    expect(await run('apply', '-f', 'c.yaml', '--check')).toMatchObject({ code: 7, out });
     expect(JSON.parse((await run('apply', '-f', 'c.yaml', '--json')).out)).toMatchObject({ id: 'c1', unchanged: 7 });
   });
 
   test('--check of what is as it should be exits with 0', async () => {
     const { run, folder } = await start([]);
-    writeFileSync(join(folder, 'c.yaml'), 'kind: competition');
+    writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: {}\n');
     expect(await run('apply', '-f', 'c.yaml', '--check')).toMatchObject({
       code: 0,
       out: '0 added, 0 changed, 0 deleted, 7 as they should be\n',
@@ -77,13 +77,14 @@ describe('A9: a competition as a file', () => {
       ['no', 1, ['true']],
     ] as const) {
       const { run, folder, sent } = await start(gone, { answers: [answer] });
-      writeFileSync(join(folder, 'c.yaml'), 'kind: competition');
+      writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: {}\n');
       const ran = await run('apply', '-f', 'c.yaml', '--prune');
       expect(ran).toMatchObject({ code, err: expect.stringContaining('delete Group A, Group B') });
       expect(sent().map((one) => one.dry)).toEqual(dry);
+      if (code === 0) expect(sent()[1]).toMatchObject({ plan: 'p1' });
     }
     const { run, folder, sent } = await start(gone);
-    writeFileSync(join(folder, 'c.yaml'), 'kind: competition');
+    writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: {}\n');
     expect((await run('apply', '-f', 'c.yaml', '--prune')).code).toBe(2);
     expect((await run('apply', '-f', 'c.yaml', '--prune', '--yes')).code).toBe(0);
     expect(sent()).toMatchObject([{ dry: 'true' }, { prune: true, dry: undefined }]);

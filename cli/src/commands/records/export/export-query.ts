@@ -1,5 +1,6 @@
 import type { ExportQuery, ListQuery, QueryCondition, QueryGroup } from '@saiyun/sdk';
 import { allFields, type Entity } from '@saiyun/sdk/contract';
+import { choicesOf } from '@saiyun/sdk/entities';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli } from '../../../cli.ts';
 import { readInput } from '../../../input-file.ts';
@@ -71,8 +72,9 @@ export async function listQuery(
 ): Promise<ListQuery> {
   const filters = match.map((text) => {
     const [name, value] = nameAndValue(text);
-    checkField(entity, name.replace(/_(begin|end|MultiString)$/, ''));
-    return [name, value] as const;
+    const field = name.replace(/_(begin|end|MultiString)$/, '');
+    checkField(entity, field);
+    return [name, codeOf(entity, field, value)] as const;
   });
   if (sort !== undefined) for (const field of sort.split(',')) checkField(entity, field);
   return {
@@ -86,6 +88,23 @@ export async function listQuery(
       any,
     ),
   };
+}
+
+/**
+ * The codes that a filter of a closed list means: codes, or their texts in either language. Patterns stay as they are.
+ * @throws CliError with exit code 2 for a text that is none of them, which would find nothing
+ */
+function codeOf(entity: Entity, name: string, value: string): string {
+  const field = allFields(entity)[name];
+  const items = field?.kind === 'dict' ? choicesOf(field.of)?.items : undefined;
+  if (!items || value === '' || /[*!<>]/.test(value)) return value;
+  const codes = value.split(',').map((one) => {
+    const found = items.find((item) => item.value === one || item.label.some((text) => text.toLowerCase() === one.trim().toLowerCase()));
+    if (found) return found.value;
+    const choices = items.map((item) => `${item.value} (${item.label.join(', ')})`).join('; ');
+    throw usageError('transfer.export.noChoice', { params: { field: name, value: one, choices } });
+  });
+  return codes.join(',');
 }
 
 /** Splits `name=value`. */

@@ -1,7 +1,7 @@
 import type { AnyEntityClient } from '@saiyun/sdk';
-import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import { type AnyRow, type Entity, labelIn } from '@saiyun/sdk/contract';
 import type { Cli } from '../../../cli.ts';
-import { usageError } from '../../../problems/cli-error.ts';
+import { usageError, withHint } from '../../../problems/cli-error.ts';
 import { isClientError } from '../../../problems/problem.ts';
 
 /** Fewer letters of an id name nothing. */
@@ -13,7 +13,7 @@ const isWholeId = (word: string): boolean => /^([0-9a-f]{32}|\d{16,})$/.test(wor
 /**
  * Does something with rows that are named by their ids, or by a number, code or unique name, or by the first letters of their ids. Ids are
  * tried first and cost no further call; whatever else names a row is looked up when no row has such an id.
- * @throws CliError with exit code 2 if a word names several rows; the act's own error if it names none
+ * @throws CliError with exit code 2 if a word names several rows; with exit code 6 if one names none
  */
 export async function withRows<T>(
   cli: Cli,
@@ -30,7 +30,8 @@ export async function withRows<T>(
     const ids: string[] = [];
     for (const word of words) {
       const id = isWholeId(word) ? word : await idOf(cli, calls, entity, word);
-      if (id === undefined) throw error;
+      if (id === undefined)
+        throw withHint(error, 'record.noRow', { label: labelIn(entity.label, cli.settings.language), word, least: shortestId });
       if (!ids.includes(id)) ids.push(id);
     }
     return act(ids);

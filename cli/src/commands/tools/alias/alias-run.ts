@@ -52,6 +52,7 @@ export const runAlias: Run<AliasOptions, 'tools'> = async (cli, options) => {
       });
     const { [name]: _gone, ...left } = aliases;
     await writeUserConfig(cli, { ...user, aliases: left });
+    cli.notice('tools.alias.deleted', { name });
     return undefined;
   }
   const { line, isTaken } = options;
@@ -60,7 +61,8 @@ export const runAlias: Run<AliasOptions, 'tools'> = async (cli, options) => {
   const words = splitWords(line);
   if (!words) throw usageError('tools.alias.openQuote', { params: { line } });
   const [first = ''] = words;
-  if (!isTaken(first)) throw usageError('tools.alias.noCommand', { params: { word: first } });
+  if (first === '' || first.startsWith('-') || !isTaken(first)) throw usageError('tools.alias.noCommand', { params: { word: first } });
   await writeUserConfig(cli, { ...user, aliases: { ...aliases, [name]: line } });
+  cli.notice(Object.hasOwn(aliases, name) ? 'tools.alias.changed' : 'tools.alias.kept', { name, line });
   return undefined;
 };

@@ -1,4 +1,4 @@
-import { explainCron, parseCron } from '@saiyun/sdk/logic/cron';
+import { explainCron, nextRuns, parseCron } from '@saiyun/sdk/logic/cron';
 import { cronSentence } from '@saiyun/sdk/logic/cron-sentence';
 import type { Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
@@ -13,7 +13,7 @@ export interface CronExplainOptions {
 }
 
 /** Says in a sentence when an expression runs, and what each field means if asked (CLI-05). */
-export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression, fields: withFields }) => {
+export const runCronExplain: Run<CronExplainOptions, 'cron'> = async (cli, { expression, fields: withFields }) => {
   const { language } = cli.settings;
   const { cron, sentence, fields } = await withCron(cli, async () => {
     const cron = parseCron(expression, await eitherDialect(false));
@@ -24,6 +24,7 @@ export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression,
     return undefined;
   }
   await cli.out(`${sentence}\n`);
+  if (nextRuns(cron, { from: cli.now(), count: 1, zone: 'Asia/Shanghai' }).length === 0) cli.notice('cron.none');
   if (!withFields) return undefined;
   const columns = (['program.column.field', 'program.column.value', 'program.column.meaning'] as const).map((key) => ({
     title: cli.text(key),

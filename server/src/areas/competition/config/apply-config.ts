@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type ConfigApplied,
   type ConfigChange,
@@ -8,6 +9,7 @@ import {
   flag,
   json,
   labelIn,
+  text,
   yes,
 } from '@saiyun/sdk/contract';
 import { competition, reviewTemplateItem } from '@saiyun/sdk/entities';
@@ -31,6 +33,8 @@ export const configInput = {
   config: json(['配置', 'Configuration'], 'any'),
   /** Rows that the configuration's lists do not have are deleted. */
   prune: flag(['删除多余的', 'Delete what is not listed']),
+  /** The digest of the changes that somebody agreed to. */
+  plan: text(['变更摘要', 'Digest of the changes'], { max: 64 }),
 } as const;
 
 /** Rows of all lists in one configuration. */
@@ -223,7 +227,10 @@ async function moveTo(run: Run, section: Section, module: EntityModule, name: st
   const row = await readRow(run.tx, run.tx.tx, module, rolesForCall(run.tx, entity, 'queryById'), id);
   const is = stateName(entity, row);
   if (is === to) return;
-  if (!order.includes(to) || order.indexOf(to) < order.indexOf(is)) throw inputFailure({ field: 'state', code: 'choice' });
+  if (!order.includes(to) || order.indexOf(to) < order.indexOf(is))
+    throw inputFailure({ field: 'state', code: 'rule', message: 'config.state', params: { is, to } });
+  // Written before as it should be, it is changed after all.
+  if (!run.changes.some((one) => one.part === part && one.name === name)) run.unchanged--;
   for (const verb of order.slice(order.indexOf(is) + 1, order.indexOf(to) + 1))
     await runVerbIn(run.tx, module, verb === 'retired' ? 'retire' : 'use', { ids: id });
   const label = labelIn(entity.fields[entity.stateField ?? 'status']?.label ?? entity.label, run.tx.language);
@@ -279,19 +286,25 @@ async function writeList(run: Run, section: Section, rows: readonly ConfigRow[])
   };
 }
 
-/** Deletes rows that the given lists do not have, those of the last list first, as they refer to those before. */
-async function prune(run: Run, lists: GivenConfig['lists']): Promise<void> {
-  const gone: (() => Promise<void>)[] = [];
+/** Rows that the given lists do not have, those of the last list first, as they refer to those before. */
+async function unlistedRows(run: Run, lists: GivenConfig['lists']): Promise<readonly Unlisted[]> {
+  const found: Unlisted[] = [];
   for (const section of sections) {
     const rows = lists.get(section.part);
     if (!rows || section.isShared) continue;
     const { entity, part } = section;
-    const module = needModule(run.tx, entity);
     const kept = new Set(rows.map((row) => nameIn(entity, row)));
+    const label = labelIn(entity.label, run.tx.language);
     for (const { name, row } of await storedFor(run, section, rows))
-      if (!kept.has(name)) gone.push(() => at(entity, undefined, () => remove(run, part, module, name, row.id)));
+      if (!kept.has(name)) found.push({ entity, id: row.id, told: { part, label, name } });
   }
-  for (const remove of gone.toReversed()) await remove();
+  return found.toReversed();
+}
+
+interface Unlisted {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly told: ConfigApplied['unlisted'][number];
 }
 
 /**
@@ -322,8 +335,14 @@ export async function applyConfig(ctx: Ctx, body: unknown): Promise<ConfigApplie
       if (rows) rest.push(await writeList(run, section, rows));
     }
     for (const finish of rest) await finish();
-    if (input.prune === yes) await prune(run, lists);
-    return { id, changes, unchanged: run.unchanged };
+    const unlisted = await unlistedRows(run, lists);
+    if (input.prune === yes)
+      for (const { entity, id: gone, told } of unlisted)
+        await at(entity, undefined, () => remove(run, told.part, needModule(tx, entity), told.name, gone));
+    const plan = digestOf(changes);
+    // What was agreed to is no longer what would be done.
+    if (input.plan !== undefined && input.plan !== plan) throw new Failure('row.stale');
+    return { id, changes, unchanged: run.unchanged, unlisted: input.prune === yes ? [] : unlisted.map(({ told }) => told), plan };
   });
   if (ctx.dryRun) return applied;
   for (const { part, entity, items } of sections) {
@@ -334,6 +353,19 @@ export async function applyConfig(ctx: Ctx, body: unknown): Promise<ConfigApplie
     }
   }
   return applied;
+}
+
+/** What would be done, apart from the language in which it is told. */
+function digestOf(changes: readonly ConfigChange[]): string {
+  const told = changes.map(({ part, name, action, fields }) => [
+    part,
+    name,
+    action,
+    fields.map(({ field, before, after }) => [field, before, after]),
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(told)))
+    .digest('hex');
 }
 
 /** The competition with this code, locked; undefined if there is none. */

@@ -81,7 +81,7 @@ async function watch(
     every,
     read: async () => (await calls.list(query, { signal: cli.signal })).records,
     table: (rows) => table(cli, entity, shown, rows),
-    line: (row) => (cli.asData ? JSON.stringify(names ? picked(row, names) : row) : (table(cli, entity, shown, [row])[1] ?? '')),
+    line: (row) => JSON.stringify(names ? picked(row, names) : row),
   });
 }
 

@@ -13,11 +13,11 @@ export interface WatchedList {
   readonly line: (row: AnyRow) => string;
 }
 
-/** Where the screen is cleared and the cursor goes to its first place. */
-const clear = '\u001b[H\u001b[2J\u001b[3J';
+/** Clears the screen, not what has scrolled out of it, and goes to its first place. */
+const clear = '\u001b[H\u001b[2J';
 
 /**
- * Shows a list until Ctrl-C: on a terminal drawn anew at every change, elsewhere its rows and then those that are new or have changed, one per
+ * Shows a list until Ctrl-C: on a terminal drawn anew at every look, elsewhere its rows and then those that are new or have changed, one per
  * line. A lost connection is told once and tried again.
  * @throws CliError with exit code 2 for a format that cannot be written row by row, and whatever the platform refuses
  */
@@ -27,21 +27,22 @@ export async function watchRows(cli: Cli<'record'>, { every, read, table, line }
   const draws = format === 'table' && cli.screen.outIsTerminal;
   const told = new Map<string, string>();
   let isLost = false;
-  let drawn = '';
+  let isFirst = true;
   while (!cli.signal.aborted) {
     try {
       const rows = await read();
       isLost = false;
       if (draws) {
-        const text = table(rows).join('\n');
-        if (text !== drawn) await cli.out(`${clear}${text}\n\n${cli.text('record.watching', { time: toWireTime(cli.now()) })}\n`);
-        drawn = text;
+        const most = Math.max(3, cli.screen.rows - 3);
+        const lines = table(rows);
+        const shown = lines.length > most ? [...lines.slice(0, most - 1), '…'] : lines;
+        await cli.out(`${clear}${shown.join('\n')}\n\n${cli.text('record.watching', { time: toWireTime(cli.now()) })}\n`);
       } else {
-        for (const row of rows) {
-          const state = JSON.stringify(row);
-          if (told.get(row.id) !== state) await cli.out(`${line(row)}\n`);
-          told.set(row.id, state);
-        }
+        const changed = rows.filter((row) => told.get(row.id) !== JSON.stringify(row));
+        for (const row of changed) told.set(row.id, JSON.stringify(row));
+        const lines = format === 'table' ? table(changed).slice(isFirst ? 0 : 1) : changed.map(line);
+        if (changed.length > 0) await cli.out(`${lines.join('\n')}\n`);
+        isFirst &&= changed.length === 0;
       }
     } catch (error) {
       if (cli.signal.aborted) return;
