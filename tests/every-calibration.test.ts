@@ -181,6 +181,19 @@ describe('what is checked', () => {
     expect(await score(at, value)).toMatchObject({ success: true, result: { work: { state } } });
   });
 
+  test('is open as long as a review may be written, also past the end of the project', async () => {
+    const at = await place();
+    const days = (n: number): Date => new Date(server.now().getTime() + n * 86_400_000);
+    await server.db.run('update ds_tb_review_project set end_time = $2 where id = $1', [at.project, days(-1)]);
+    await server.db.run('update ds_tb_works_allot set due_time = null where id = $1', [at.review]);
+    expect(await score(at, 80)).toMatchObject({ error: 'review.window_closed' });
+    await server.db.run('update ds_tb_works_allot set due_time = $2 where id = $1', [at.review, days(2)]);
+    expect(await detail(at.calibration)).toMatchObject({ editable: true });
+    const { records } = await expert().ok<{ records: { id: string }[] }>('GET', '/dsTbReview/waitingCalibrations', { pageSize: 100 });
+    expect(records.map(({ id }) => id)).toContain(at.calibration);
+    expect(await score(at, 80)).toMatchObject({ success: true });
+  });
+
   test('two windows at once: one result, and the other is told that it came late', async () => {
     const at = await place({ calibrationTries: 3 });
     const answers = await Promise.all([score(at, 10), score(at, 20), score(at, 30)]);

@@ -37,13 +37,15 @@ async function made(): Promise<AnyRow> {
   const stage = await create(server, 'dsTbCompetitionStage', { competitionId: id });
   const project = await create(server, 'dsTbReviewProject', { competitionId: id, stageId: stage.id, groupIds: `${low.id},${top.id}` });
   await create(server, 'dsTbAwardRule', { projectId: project.id, level: 1 });
+  await create(server, 'dsTbCertificateTemplate', { competitionId: id });
+  await create(server, 'dsTbRecusalRule', { competitionId: id });
   return competition;
 }
 
 /** The same document for another platform: with another code, and templates of another name. */
 function renamed(config: CompetitionConfig, code: string): CompetitionConfig {
   const text = JSON.stringify({ ...config, competition: { ...config.competition, competitionCode: code, seriesId: null } });
-  const names = (config.reviewTemplates ?? []).map(({ templateName }) => String(templateName));
+  const names = [...(config.reviewTemplates ?? []), ...(config.certificateTemplates ?? [])].map(({ templateName }) => String(templateName));
   return names.reduce((all, name) => all.replaceAll(`"${name}`, `"${code} ${name}`), text) === text
     ? (JSON.parse(text) as CompetitionConfig)
     : (JSON.parse(names.reduce((all, name) => all.replaceAll(`"${name}`, `"${code} ${name}`), text)) as CompetitionConfig);
@@ -62,6 +64,8 @@ describe('A9: a competition as a document', () => {
       forms: [{ state: 'inUse', groupId: 'TOP', fields: [{ options: [{ value: 'lunch' }] }] }],
       reviewProjects: [{ groupIds: ['LOW', 'TOP'] }],
       awardRules: [{ level: 1 }],
+      certificateTemplates: [{ state: 'draft' }],
+      recusalRules: [{}],
     });
     const [fee] = config.fees ?? [];
     expect(config.forms?.[0]).toMatchObject({ fields: [{ options: [{ feeId: fee?.itemName }] }] });
@@ -113,6 +117,47 @@ describe('A9: a competition as a document', () => {
     expect(await apply({ ...config, groups: [{ groupCode: 'TOP', quota: null }] })).toMatchObject({
       changes: [{ fields: [{ field: 'quota', before: 40, after: null }] }],
     });
+  });
+
+  test('no limit and a limit of 0 are two things', async () => {
+    const { id, competitionCode } = await made();
+    const wanted = (unitQuota: number | null): object => ({ kind: 'competition', version: 1, competition: { competitionCode, unitQuota } });
+    await apply(wanted(null));
+    for (const [now, before] of [
+      [0, null],
+      [null, 0],
+    ] as const)
+      expect((await apply(wanted(now))).changes).toMatchObject([{ fields: [{ field: 'unitQuota', before, after: now }] }]);
+    expect((await configOf(id)).competition.unitQuota).toBeUndefined();
+  });
+
+  test('a tree and the criteria of a template go with prune alone, all at once', async () => {
+    const { id } = await made();
+    const { groups: _groups, reviewProjects: _projects, awardRules: _rules, forms: _forms, ...config } = await configOf(id);
+    const template = await create(server, 'dsTbReviewTemplate', {});
+    const item = { templateId: template.id, parentId: null, itemCode: 'top', itemType: 'text' };
+    const top = await create(server, 'dsTbReviewTemplateItem', item);
+    await create(server, 'dsTbReviewTemplateItem', { ...item, itemCode: 'low', parentId: top.id });
+    await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupCode: 'A1', formId: null, reviewTemplateId: template.id });
+    const whole = await configOf(id);
+    const own = whole.reviewTemplates?.find(({ templateName }) => templateName === template.templateName);
+    const less = { ...config, reviewTemplates: [{ ...own, items: [] }] };
+    const kept = await apply(less);
+    expect(kept.changes).toEqual([]);
+    const rest = kept.unlisted.filter(({ part }) => part === 'reviewItems').map(({ name }) => name.split(' / ')[1]);
+    expect(rest).toEqual(expect.arrayContaining(['top', 'low']));
+    const gone = (await apply(less, true)).changes.filter(({ part }) => part === 'reviewItems');
+    expect(gone).toHaveLength(rest.length);
+    const tree = [
+      { groupCode: 'T1', groupName: '上' },
+      { groupCode: 'T2', groupName: '下', parentId: 'T1' },
+    ];
+    const { groups = [] } = await configOf(id);
+    await apply({ ...config, reviewTemplates: [], groups: [...groups, ...tree] });
+    expect((await apply({ ...config, reviewTemplates: [], groups }, true)).changes.map(({ name }) => name).toSorted()).toEqual([
+      'T1',
+      'T2',
+    ]);
   });
 
   test('a plan that was agreed to is carried out as it was shown, or refused', async () => {

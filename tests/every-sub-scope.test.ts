@@ -422,6 +422,15 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('importExce
   });
 });
 
+test.each(kinds)(
+  'how experts did at calibration is told to who looks after the whole project, so not to %s unless it does',
+  async (kind) => {
+    const project = confined.find(({ name }) => name === 'dsTbReviewProject') as Entity;
+    const answer = await as(kind, project).call('GET', '/dsTbReviewProject/calibration', { id: rowOfRecord(project) });
+    expect(answer.success).toBe(kind === 'whole' || kind === 'action');
+  },
+);
+
 test('CALL-151: labels of experts are given with the action for it', async () => {
   const expertId = rowOfRecord(entityByName('dsTbExpert') as Entity);
   const body = { expertId, labelIds: rows.get('dsTbLabel') };

@@ -109,7 +109,7 @@ const stateImage = async (): Promise<() => Promise<string>> => {
     .map(({ name }) => name)
     .filter(
       (name) =>
-        !/^(sys_log|sys_outbox|sys_access_token|sys_audit_\w+|ds_tb_download_task|sys_job_\w+|sys_ticket|sys_device_grant|sys_captcha|sys_login_failure|sys_session)$/.test(
+        !/^(sys_log|sys_outbox|sys_access_token|sys_audit_\w+|ds_tb_download_task|sys_job_\w+|sys_ticket|sys_device_grant|sys_captcha|sys_login_failure|sys_session|sys_monitor_sample)$/.test(
           name,
         ),
     );

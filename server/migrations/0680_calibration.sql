@@ -56,6 +56,6 @@ create unique index ds_tb_calibration_result_calibration_id_expert_id_attempt_no
 create index ds_tb_calibration_result_project_id on ds_tb_calibration_result (tenant_id, project_id, expert_id) where del_flag = '0';
 create index ds_tb_calibration_result_expert_id on ds_tb_calibration_result (tenant_id, expert_id, create_time, id) where del_flag = '0';
 
-create trigger ds_tb_calibration_title after delete or update of tenant_id, title, title_en on ds_tb_calibration
+create trigger ds_tb_calibration_title after delete or update of tenant_id, title, title_en, project_id on ds_tb_calibration
   for each statement execute function sys_title_changed();
 call sys_track_files('ds_tb_calibration', 'dsTbCalibration', 'worksFile', 'works_file');

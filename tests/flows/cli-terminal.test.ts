@@ -89,10 +89,10 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
       run('saiyun unit list --size 5 --fields id,unitName,unitNameEn,areaId,contact,status,createTime --quiet');
       const screen = await ended(0);
       expect(screen).toContain('…');
-      const lines = screen.split('\n').filter((line) => /^[\da-f]{32} {2}/.test(line));
+      const lines = screen.split('\n').filter((line) => /^[\da-f]{8,12} {2}/.test(line));
       expect(lines).toHaveLength(5);
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(120);
-      expect(screen.split('\n').filter((line) => line !== '' && !/^(id|[\da-f]{32}) {2}|^\[/.test(line))).toEqual([]);
+      expect(screen.split('\n').filter((line) => line !== '' && !/^(id +|[\da-f]{8,12}) {2}|^\[/.test(line))).toEqual([]);
 
       run('COLUMNS=60 saiyun unit list --size 3 --fields id,unitName,areaId,status --quiet');
       for (const line of (await ended(0)).split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(60);

@@ -102,7 +102,7 @@ function timesOf(seconds: readonly number[], minutes: readonly number[], hours: 
     const step = roundStep(seconds, 60);
     if (step === 0 || minutes.length < 60) return asValues;
     if (hours.length === 24) return { kind: 'every', unit: 'second', step, late: second };
-    if (stepOf(hours) > 1) return asValues;
+    if (hours.length > 1 && stepOf(hours) !== 1) return asValues;
     return {
       kind: 'every',
       unit: 'second',

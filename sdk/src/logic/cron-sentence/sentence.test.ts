@@ -46,7 +46,10 @@ test('CLI-05 expressions of one meaning have one sentence, and what runs at othe
   same('0 */1 * * * ?', '0 * * ? * *');
   const minutes = fc.subarray([0, 10, 20, 30, 40, 50], { minLength: 1 });
   const hours = fc.subarray([0, 4, 8, 9, 12, 16, 20], { minLength: 1 });
-  const written = fc.record({ minutes, hours }).map((one) => `0 ${one.minutes.join(',')} ${one.hours.join(',')} * * ?`);
+  const seconds = fc.constantFrom('0', '30', '0,20,40', '5,10');
+  const written = fc
+    .record({ seconds, minutes: fc.oneof(minutes, fc.constant(['*'])), hours })
+    .map((one) => `${one.seconds} ${one.minutes.join(',')} ${one.hours.join(',')} * * ?`);
   fc.assert(
     fc.property(written, written, (a, b) => {
       for (const language of ['en', 'zh-CN'] as const) expect(cronSentence(a, language) === cronSentence(b, language)).toBe(a === b);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { BackupState, BackupTask, StartPage } from '@saiyun/sdk/calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { opening } from '../../backup/pass-phrase.ts';
 import { readConfig } from '../../config.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../db/empty-database.test-support.ts';
@@ -23,7 +23,8 @@ let data: string;
 let own: EmptyDatabase | undefined;
 let server: RunningServer;
 /** A proof goes at low priority: on a busy machine it takes its time. */
-const provenIn = { timeout: 110_000 };
+const provenIn = { timeout: 240_000 };
+vi.setConfig({ testTimeout: 260_000 });
 const tokens = new Map<string, string>();
 
 interface Said<T> {

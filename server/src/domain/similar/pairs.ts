@@ -27,12 +27,32 @@ export function commonFrom(works: number): number {
   return Math.min(40, Math.max(8, Math.ceil(works / 20)));
 }
 
-/** The fingerprints of what so many works have that it counts as given to all. */
-export function commonValues(prints: readonly Pick<Print, 'fingerprints'>[]): ReadonlySet<number> {
-  const most = commonFrom(prints.length);
-  const holders = new Map<number, number>();
-  for (const { fingerprints } of prints) for (const value of fingerprints) holders.set(value, (holders.get(value) ?? 0) + 1);
-  return new Set([...holders].flatMap(([value, count]) => (count >= most ? [value] : [])));
+/** The values that two lists share, both in order. */
+export function sharedValues(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const found: number[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const [left = 0, right = 0] = [a[i], b[j]];
+    if (left === right) found.push(left);
+    if (left <= right) i++;
+    if (right <= left) j++;
+  }
+  return Uint32Array.from(found);
+}
+
+/** Counts in how many works each of some fingerprints is, a work at a time, and says at last which so many have that it counts as given to all. */
+export function countGiven(values: Uint32Array): {
+  readonly add: (fingerprints: Uint32Array) => void;
+  readonly given: () => ReadonlySet<number>;
+} {
+  const counts = new Map<number, number>();
+  let works = 0;
+  return {
+    add(fingerprints) {
+      works++;
+      for (const value of sharedValues(values, fingerprints)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    },
+    given: () => new Set([...counts].flatMap(([value, count]) => (count >= commonFrom(works) ? [value] : []))),
+  };
 }
 
 /** Fewer common fingerprints are a phrase. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fingerprintsOf, gram, window } from './fingerprints.ts';
-import { type Print, scoreOf, similarWorks } from './pairs.ts';
+import { commonFrom, countGiven, type Print, scoreOf, sharedValues, similarWorks } from './pairs.ts';
 import { commonPassages } from './passages.ts';
 import { differentBits, mostBits, type Points, pictureHash } from './picture-hash.ts';
 
@@ -165,4 +165,14 @@ describe('pairs', () => {
     expect(pairs(new Set(['a']))).toEqual(['02', '03']);
     expect(pairs(new Set())).toEqual([]);
   });
+});
+
+test('of what two works share that counts as given which enough works of all have', () => {
+  const [a, b] = [Uint32Array.of(1, 3, 5, 7, 9), Uint32Array.of(2, 3, 5, 8, 9, 11)];
+  expect([...sharedValues(a, b)]).toEqual([3, 5, 9]);
+  expect([...sharedValues(a, new Uint32Array(0))]).toEqual([]);
+  const counted = countGiven(sharedValues(a, b));
+  for (let n = 0; n < 20; n++) counted.add(n < commonFrom(20) ? Uint32Array.of(3, 7) : Uint32Array.of(5));
+  // 5 is in as many works as are left, 7 in enough but not shared.
+  expect([...counted.given()]).toEqual(20 - commonFrom(20) >= commonFrom(20) ? [3, 5] : [3]);
 });

@@ -1,6 +1,9 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Look } from '../sync-hook.ts';
 
+/** Routes with more in their path than ids, such as the token of a third-party sign-in: of these the route alone is told. */
+const holdsWords = /:(?!id\b)\w+/i;
+
 /**
  * Writes one line for each call: when it ended, what was asked, how it was answered and how long it took. Without query strings and bodies,
  * which may hold names, codes and tokens; who called is told by the account's id.
@@ -8,13 +11,14 @@ import type { Look } from '../sync-hook.ts';
 export function accessLog({ log }: Pick<Services, 'log'>): Look {
   return (request, reply) => {
     const { method, id, ip, actor } = request;
+    const route = request.routeConfig?.url;
     const length = reply.getHeader('content-length');
     log.info(
       {
         requestId: id,
         method,
-        path: request.url.split('?', 1)[0],
-        route: request.routeConfig?.url,
+        ...(!holdsWords.test(route ?? '') && { path: request.url.split('?', 1)[0] }),
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(length !== undefined && { bytes: Number(length) }),

@@ -40,7 +40,7 @@ No, they are kept.`,
 - When an expert wants to return a work, [dsTbWorksAllot.approveReturn] or [dsTbWorksAllot.refuseReturn].
 - For more time use [dsTbWorksAllot.extend]; for another expert, [dsTbWorksAllot.refill].
 ? Can I change an expert’s score?
-No. The expert can [dsTbWorksAllot.askReopen] and correct it once you agree.`,
+No. Choose [dsTbWorksAllot.askReopen]; once another organiser agrees, the expert can correct it.`,
   result: `The reviews that experts have handed in, to read only.
 - Open one for the points of each item and the comments.
 - Entrants see the comments meant for them once results are out.`,

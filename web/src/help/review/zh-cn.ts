@@ -37,7 +37,7 @@ export const texts = {
 - 专家申请退回时，点[dsTbWorksAllot.approveReturn]或[dsTbWorksAllot.refuseReturn]。
 - 来不及的用[dsTbWorksAllot.extend]；要换人用[dsTbWorksAllot.refill]。
 ? 能改专家的评分吗
-不能。可以请专家[dsTbWorksAllot.askReopen]，同意后由本人修改。`,
+不能。可以[dsTbWorksAllot.askReopen]，经另一位组织者同意后由专家本人修改。`,
   result: `专家交来的评审，一份一行，只能查看。
 - 打开一份，看各评审项的得分和意见。
 - 给参赛者的意见在结果公布后才对他们可见。`,

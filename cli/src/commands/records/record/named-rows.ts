@@ -7,8 +7,7 @@ import { isClientError } from '../../../problems/problem.ts';
 /** Fewer letters of an id name nothing. */
 const shortestId = 4;
 
-/** Ids of this platform, and the numbers that JeecgBoot gives. */
-const isWholeId = (word: string): boolean => /^([0-9a-f]{32}|\d{16,})$/.test(word);
+const isWholeId = (word: string): boolean => /^[0-9a-f]{32}$/.test(word);
 
 /**
  * Does something with rows that are named by their ids, or by a number, code or unique name, or by the first letters of their ids. Ids are
@@ -55,7 +54,8 @@ async function idOf({ signal }: Cli, calls: AnyEntityClient, entity: Entity, wor
     return row?.id;
   };
   try {
-    for (const name of namingFields(entity)) {
+    // A comma, a star or an exclamation mark would make a pattern of it.
+    for (const name of /[,*!]/.test(word) ? [] : namingFields(entity)) {
       const id = await only(name, word, (row) => row[name] === word);
       if (id !== undefined) return id;
     }

@@ -75,6 +75,8 @@ interface Run {
   readonly names: Names;
   readonly changes: ConfigChange[];
   readonly competitionId: string;
+  /** Rows that the given lists do not have, those first that refer to others. */
+  readonly unlisted: Unlisted[];
   unchanged: number;
 }
 
@@ -105,9 +107,12 @@ const canonical = (value: unknown): unknown =>
       : value;
 
 const isSame = (a: unknown, b: unknown): boolean => {
-  const plain = (value: unknown): string =>
-    JSON.stringify(canonical(typeof value === 'string' ? value.trim() : Array.isArray(value) && value.length === 0 ? null : value) || null);
-  return plain(a ?? null) === plain(b ?? null);
+  const plain = (value: unknown): string => {
+    const told = typeof value === 'string' ? value.trim() : value;
+    const isEmpty = told === undefined || told === '' || (Array.isArray(told) && told.length === 0);
+    return JSON.stringify(isEmpty ? null : canonical(told));
+  };
+  return plain(a) === plain(b);
 };
 
 /** Runs the write of one row; a refusal says which row of which list it was. */
@@ -163,9 +168,19 @@ function noteChange({ changes }: Run, change: ConfigChange): void {
   else changes.push(change);
 }
 
-async function remove(run: Run, part: ConfigChange['part'], module: EntityModule, name: string, id: string): Promise<void> {
-  await removeIn(run.tx, module, 'delete', [id]);
-  run.changes.push({ part, label: labelIn(module.entity.label, run.tx.language), name, action: 'delete', fields: [] });
+const toldOf = ({ tx }: Run, part: ConfigChange['part'], { label }: Entity, name: string): Unlisted['told'] => ({
+  part,
+  label: labelIn(label, tx.language),
+  name,
+});
+
+/** Deletes rows that the given lists do not have: of each record all at once, as one may be above another. */
+async function removeUnlisted(run: Run): Promise<void> {
+  for (const [entity, rows] of Map.groupBy(run.unlisted, (row) => row.entity)) {
+    const ids = rows.map(({ id }) => id);
+    await at(entity, undefined, () => removeIn(run.tx, needModule(run.tx, entity), 'deleteBatch', ids));
+    for (const { told } of rows) run.changes.push({ ...told, action: 'delete', fields: [] });
+  }
 }
 
 const needModule = (tx: TxCtx, { name }: Entity): EntityModule => {
@@ -191,7 +206,7 @@ async function storedFor(run: Run, section: Section, rows: readonly ConfigRow[])
   );
 }
 
-/** The items of one template, all of them: those that are not listed go. */
+/** The items of one template. */
 async function writeItems(
   run: Run,
   template: string,
@@ -205,7 +220,8 @@ async function writeItems(
   const names: Names = { ...run.names, idOf: (of, name) => (of === reviewTemplateItem.name ? ids.get(name) : run.names.idOf(of, name)) };
   const nameOf = (item: string): string => `${template} / ${item}`;
   for (const { name, row } of stored)
-    if (!items.some((item) => nameIn(reviewTemplateItem, item) === name)) await remove(run, 'reviewItems', module, nameOf(name), row.id);
+    if (!items.some((item) => nameIn(reviewTemplateItem, item) === name))
+      run.unlisted.push({ entity: reviewTemplateItem, id: row.id, told: toldOf(run, 'reviewItems', reviewTemplateItem, nameOf(name)) });
   for (const [index, values] of items.entries()) {
     const name = nameIn(reviewTemplateItem, values);
     await at(reviewTemplateItem, index, async () => {
@@ -265,7 +281,6 @@ async function writeList(run: Run, section: Section, rows: readonly ConfigRow[])
       const id = await write(run, { part, module, name, values: now, stored: found, above, names: run.names });
       run.names.add(entity.name, id, name);
       if (items !== undefined) await writeItems(run, name, id, items as readonly ConfigRow[], found?.items ?? []);
-      // A form is taken into use once all that names it is there.
       if (later.length === 0) await moveTo(run, section, module, name, id, state);
       if (later.some((field) => Object.hasOwn(values, field))) waiting.push({ index, name, values });
     });
@@ -286,25 +301,25 @@ async function writeList(run: Run, section: Section, rows: readonly ConfigRow[])
   };
 }
 
-/** Rows that the given lists do not have, those of the last list first, as they refer to those before. */
-async function unlistedRows(run: Run, lists: GivenConfig['lists']): Promise<readonly Unlisted[]> {
+/** A stored row that no list names. */
+interface Unlisted {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly told: ConfigApplied['unlisted'][number];
+}
+
+/** Notes the rows that the given lists do not have. */
+async function noteUnlisted(run: Run, lists: GivenConfig['lists']): Promise<void> {
   const found: Unlisted[] = [];
   for (const section of sections) {
     const rows = lists.get(section.part);
     if (!rows || section.isShared) continue;
     const { entity, part } = section;
     const kept = new Set(rows.map((row) => nameIn(entity, row)));
-    const label = labelIn(entity.label, run.tx.language);
     for (const { name, row } of await storedFor(run, section, rows))
-      if (!kept.has(name)) found.push({ entity, id: row.id, told: { part, label, name } });
+      if (!kept.has(name)) found.push({ entity, id: row.id, told: toldOf(run, part, entity, name) });
   }
-  return found.toReversed();
-}
-
-interface Unlisted {
-  readonly entity: Entity;
-  readonly id: string;
-  readonly told: ConfigApplied['unlisted'][number];
+  run.unlisted.push(...found.toReversed());
 }
 
 /**
@@ -321,7 +336,7 @@ export async function applyConfig(ctx: Ctx, body: unknown): Promise<ConfigApplie
     const changes: ConfigChange[] = [];
     const name = nameIn(competition, own);
     const before = await storedCompetition(tx, name, names);
-    const start: Run = { tx, names, changes, competitionId: '', unchanged: 0 };
+    const start: Run = { tx, names, changes, competitionId: '', unlisted: [], unchanged: 0 };
     const id = await at(competition, undefined, () =>
       write(start, { part: 'competition', module: competitionModule, name, values: own, stored: before, above: {}, names }),
     );
@@ -335,14 +350,12 @@ export async function applyConfig(ctx: Ctx, body: unknown): Promise<ConfigApplie
       if (rows) rest.push(await writeList(run, section, rows));
     }
     for (const finish of rest) await finish();
-    const unlisted = await unlistedRows(run, lists);
-    if (input.prune === yes)
-      for (const { entity, id: gone, told } of unlisted)
-        await at(entity, undefined, () => remove(run, told.part, needModule(tx, entity), told.name, gone));
+    await noteUnlisted(run, lists);
+    if (input.prune === yes) await removeUnlisted(run);
     const plan = digestOf(changes);
     // What was agreed to is no longer what would be done.
     if (input.plan !== undefined && input.plan !== plan) throw new Failure('row.stale');
-    return { id, changes, unchanged: run.unchanged, unlisted: input.prune === yes ? [] : unlisted.map(({ told }) => told), plan };
+    return { id, changes, unchanged: run.unchanged, unlisted: input.prune === yes ? [] : run.unlisted.map(({ told }) => told), plan };
   });
   if (ctx.dryRun) return applied;
   for (const { part, entity, items } of sections) {

@@ -2,11 +2,12 @@ import type { AnyRow, CompetitionConfig, ConfigPart, ConfigRow, Entity } from '@
 import { competition, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { Tx } from '../../../db/db.ts';
-import { rolesForCall } from '../../../kernel/access/access.ts';
+import { rolesForCall, scopeOf } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { inputFailure } from '../../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
-import { readRow } from '../../../kernel/write/standard-calls.ts';
+import { moduleNamed } from '../../../kernel/tasks/modules.ts';
+import { readDbRows, readRow } from '../../../kernel/write/standard-calls.ts';
 import { competitionModule } from '../competition.ts';
 import { createNames, type Names, namedElsewhere, nameIn, type Section, sections, toConfigRow } from './sections.ts';
 
@@ -30,9 +31,19 @@ export async function namesOf(ctx: Ctx, tx: Tx): Promise<Names> {
 export async function storedRows(ctx: Ctx, tx: Tx, section: Section, competitionId: string, names: Names): Promise<StoredConfig[]> {
   const { entity, sql, items } = section;
   const rows = (await tx.many<DbRow>(sql, [ctx.tenantId, competitionId])).map((row) => fromDb(ctx, entity, row));
+  await refuseUnseen(ctx, tx, entity, rows);
   addNames(entity, rows, names);
   const below = items ? await itemsOf(ctx, tx, rows, names) : new Map<string, StoredConfig[]>();
   return rows.map((row) => stored(entity, row, names, below.get(row.id)));
+}
+
+/** A configuration is whole or there is none: it is refused to whom a data rule hides a row of it. */
+async function refuseUnseen(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly AnyRow[]): Promise<void> {
+  const module = moduleNamed(ctx, entity.name);
+  const roles = rolesForCall(ctx, entity, 'list');
+  if (!module || rows.length === 0 || scopeOf(ctx, module, roles, 1) === undefined) return;
+  const ids = rows.map(({ id }) => id);
+  if ((await readDbRows(ctx, tx, module, roles, ids)).length < ids.length) throw new Failure('access.denied');
 }
 
 const stored = (entity: Entity, row: AnyRow, names: Names, items: readonly StoredConfig[] = []): StoredConfig => {

@@ -2,7 +2,6 @@ import type { ComparedFile, WorksCompared, WorksCoverage } from '@saiyun/sdk/cal
 import { competition, worksPair } from '@saiyun/sdk/entities';
 import type { Params } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
-import { commonValues } from '../../../domain/similar/pairs.ts';
 import { ask, neededParam } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
@@ -12,7 +11,7 @@ import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { competitionModule } from '../../competition/competition.ts';
 import { worksPairModule } from './pair.ts';
-import { compared, filesOfVersion, ownText, type Unread, type WorkFile, withCopies, worksOfSeries } from './prints.ts';
+import { compared, filesOfVersion, givenBetween, ownText, type Unread, type WorkFile, withCopies } from './prints.ts';
 import type { PassageSide, PictureSide } from './reading/in-common.ts';
 import { readPair } from './threads.ts';
 
@@ -34,15 +33,6 @@ const sideOf = async (ctx: Ctx, worksId: string) => {
   return { text: ownText(side.abstract), files, unread: side.unread ?? [] };
 };
 
-/** What so many works of the competition and its series have that nobody copied it from another. */
-const givenIn = async (ctx: Ctx, competitionId: string): Promise<ReadonlySet<number>> => {
-  const series = await ctx.db.one<{ id: string }>(
-    'select coalesce(series_id, id) as id from ds_tb_competition where tenant_id = $1 and id = $2',
-    [ctx.tenantId, competitionId],
-  );
-  return series ? commonValues(await worksOfSeries(ctx, ctx.tenantId, series.id)) : new Set();
-};
-
 /** GET compare: what the two works of a pair have in common, read anew from their files. */
 const compare = async (ctx: Ctx, asked: Params): Promise<WorksCompared> => {
   const roles = rolesForCall(ctx, worksPair, 'queryById');
@@ -58,7 +48,7 @@ const compare = async (ctx: Ctx, asked: Params): Promise<WorksCompared> => {
         { text: own.text, files: ofOwn.map(({ path, file }) => ({ path, mimeType: file.mimeType })) },
         { text: other.text, files: ofOther.map(({ path, file }) => ({ path, mimeType: file.mimeType })) },
       ],
-      await givenIn(ctx, pair.competitionId),
+      await givenBetween(ctx, ctx.tenantId, pair.competitionId, [pair.worksId, pair.otherId]),
     );
     const names = [ofOwn, ofOther].map((files) => files.map(({ file }) => file.fileName));
     // The first text of a work is its abstract, which stands in no file.

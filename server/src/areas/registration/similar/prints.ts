@@ -1,5 +1,5 @@
 import { worksStatus } from '@saiyun/sdk/entities';
-import type { Print } from '../../../domain/similar/pairs.ts';
+import { countGiven, type Print, sharedValues } from '../../../domain/similar/pairs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { withStoredCopy } from '../../files/stored-copy.ts';
 import type { UnreadReason } from './reading/content.ts';
@@ -149,6 +149,45 @@ interface StoredPrint {
   readonly isFresh: boolean;
 }
 
+/** Stored fingerprints, 32 bits each with the lowest byte first. */
+const valuesOf = (stored: Uint8Array): Uint32Array => {
+  const bytes = Buffer.from(stored);
+  return Uint32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readUInt32LE(i * 4));
+};
+
+/** Works that are looked at in one statement: the node answers others in between. */
+const seriesBlock = 200;
+
+/** Of what two works share, the fingerprints that so many works of their series have that nobody copied them from another. */
+export async function givenBetween(
+  { db }: Pick<Services, 'db'>,
+  tenantId: number,
+  competitionId: string,
+  worksIds: readonly [string, string],
+): Promise<ReadonlySet<number>> {
+  const own = await db.many<{ fingerprints: Uint8Array }>(
+    'select fingerprints from ds_tb_works_print where tenant_id = $1 and works_id = any($2)',
+    [tenantId, worksIds],
+  );
+  const [a, b] = own.map(({ fingerprints }) => valuesOf(fingerprints));
+  if (!a || !b) return new Set();
+  const counted = countGiven(sharedValues(a, b));
+  for (let after = ''; ; ) {
+    const rows = await db.many<{ id: string; fingerprints: Uint8Array }>(
+      `select w.id, p.fingerprints from ds_tb_works w join ds_tb_works_print p on p.works_id = w.id
+         join ds_tb_competition c on c.id = w.competition_id
+       where w.tenant_id = $1 and coalesce(c.series_id, c.id) = (select coalesce(o.series_id, o.id) from ds_tb_competition o
+           where o.id = $2 and o.tenant_id = $1) and w.id > $3 and w.del_flag = '0' and w.status in ${compared}
+       order by w.id limit ${seriesBlock}`,
+      [tenantId, competitionId, after],
+    );
+    for (const { fingerprints } of rows) counted.add(valuesOf(fingerprints));
+    const last = rows.at(-1);
+    if (!last || rows.length < seriesBlock) return counted.given();
+    after = last.id;
+  }
+}
+
 /** The read works of a series, in order of their handing in: the earlier of two is the one that cannot have copied. */
 export async function worksOfSeries({ db }: Pick<Services, 'db'>, tenantId: number, seriesId: string): Promise<readonly ReadWork[]> {
   const rows = await db.many<StoredPrint>(
@@ -160,10 +199,10 @@ export async function worksOfSeries({ db }: Pick<Services, 'db'>, tenantId: numb
     [tenantId, seriesId],
   );
   return rows.map(({ fingerprints, pictures, ...row }) => {
-    const [values, hashes] = [Buffer.from(fingerprints), Buffer.from(pictures)];
+    const hashes = Buffer.from(pictures);
     return {
       ...row,
-      fingerprints: Uint32Array.from({ length: values.length / 4 }, (_, i) => values.readUInt32LE(i * 4)),
+      fingerprints: valuesOf(fingerprints),
       pictures: Array.from({ length: hashes.length / 8 }, (_, i) => hashes.readBigUInt64LE(i * 8)),
     };
   });

@@ -33,16 +33,22 @@ export async function groupFullNames(
   gone: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const rows = await tx.many<{ name: string; group: string }>(
-    `with pair as (
-       select r."expertId" as expert_id, ds_tb_capped_group($1, w.group_id) as group_id, count(*)::int as n from jsonb_to_recordset($3::jsonb) as r("worksId" text, "expertId" text)
-         join ds_tb_works w on w.id = r."worksId" and w.tenant_id = $1 group by 1, 2
+    `with capped as (
+       select id, ds_tb_capped_group($1, id) as group_id from ds_tb_competition_group where tenant_id = $1 and del_flag = '0'
+         and competition_id = (select competition_id from ds_tb_review_project where id = $2 and tenant_id = $1)
+     ), pair as (
+       select r."expertId" as expert_id, c.group_id, count(*)::int as n from jsonb_to_recordset($3::jsonb) as r("worksId" text, "expertId" text)
+         join ds_tb_works w on w.id = r."worksId" and w.tenant_id = $1 join capped c on c.id = w.group_id group by 1, 2
+     ), had as (
+       select a.expert_id, c.group_id, count(*)::int as n from ds_tb_works_allot a join ds_tb_works o on o.id = a.works_id
+         join capped c on c.id = o.group_id
+       where a.tenant_id = $1 and a.project_id = $2 and a.expert_id in (select expert_id from pair) and a.del_flag = '0'
+         and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}') and a.id <> all($4) group by 1, 2
      )
      select e.real_name as name, case when $5::boolean then coalesce(nullif(g.group_name_en, ''), g.group_name) else g.group_name end as "group"
      from pair p join ds_tb_competition_group g on g.id = p.group_id and g.tenant_id = $1 and g.expert_max is not null and g.del_flag = '0'
-       join ds_tb_expert e on e.id = p.expert_id
-     where p.n + (select count(*) from ds_tb_works_allot a join ds_tb_works o on o.id = a.works_id
-         where a.tenant_id = $1 and a.project_id = $2 and a.expert_id = p.expert_id and ds_tb_capped_group($1, o.group_id) = p.group_id and a.del_flag = '0'
-           and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}') and a.id <> all($4)) > g.expert_max
+       join ds_tb_expert e on e.id = p.expert_id left join had h on h.expert_id = p.expert_id and h.group_id = p.group_id
+     where p.n + coalesce(h.n, 0) > g.expert_max
      order by 1, 2`,
     [tenantId, projectId, JSON.stringify(pairs), [...gone], language === 'en'],
   );

@@ -3,8 +3,9 @@ import { yes } from '@saiyun/sdk/contract';
 import { calibrationMode, calibrationResult, calibrationStatus, reviewProject, reviewStatus } from '@saiyun/sdk/entities';
 import { tolerancePoints } from '../../../domain/calibration.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
+import { writeOf } from '../../../kernel/access/confinement.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { readRow } from '../../../kernel/write/standard-calls.ts';
+import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { projectModule } from '../project.ts';
 import { standingsOf } from './standing.ts';
 
@@ -53,10 +54,13 @@ export function leniencyOf(cells: readonly Pick<CalibrationCell, 'distance'>[]):
   return Math.round((cells.reduce((sum, { distance }) => sum + distance, 0) / cells.length) * 1000) / 1000;
 }
 
-/** Experts and calibration works of a project that the caller may read. */
+/** Experts and calibration works of a project that the caller looks after as a whole, or audits. */
 export async function calibrationOverview(ctx: Ctx, projectId: string): Promise<CalibrationOverview> {
   rolesForCall(ctx, calibrationResult, 'list');
-  const project = await readRow(ctx, ctx.db, projectModule, rolesForCall(ctx, reviewProject, 'queryById'), projectId);
+  const roles = rolesForCall(ctx, reviewProject, 'queryById');
+  const project = await readRow(ctx, ctx.db, projectModule, roles, projectId);
+  // Experts score works of all areas: a sub-administrator of some of them has no list of their results either.
+  await refuseUngiven({ ...ctx, tx: ctx.db }, projectModule, roles, [projectId], writeOf(calibrationResult));
   const template = await ctx.db.one<{ fullMark: number }>(
     `select full_mark as "fullMark" from ds_tb_review_template where id = $1 and tenant_id = $2`,
     [project.templateId, ctx.tenantId],

@@ -31,7 +31,8 @@ interface Project {
   readonly name: string;
   readonly competition: string;
   readonly status: string;
-  readonly endTime: Date;
+  /** When the last of the expert's reviews that are still to be written is due; the project's end at least. */
+  readonly until: Date;
   readonly templateId: string;
   readonly templateName: string;
   readonly templateNameEn: string | null;
@@ -70,7 +71,8 @@ const projectOf = async (ctx: Ctx, tx: Tx, projectId: string, expertId: string):
   const found = await tx.one<Project>(
     `select p.id, case when $4 = 'en' then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as name,
        case when $4 = 'en' then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as competition,
-       p.status, p.end_time as "endTime", m.id as "templateId", m.template_name as "templateName", m.template_name_en as "templateNameEn",
+       p.status, greatest(p.end_time, (select max(o.due_time) from ds_tb_works_allot o where o.tenant_id = $2 and o.project_id = p.id
+         and o.expert_id = $3 and o.del_flag = '0' and o.status in ('${reviewStatus.pending}', '${reviewStatus.staged}'))) as until, m.id as "templateId", m.template_name as "templateName", m.template_name_en as "templateNameEn",
        m.full_mark as "fullMark", coalesce(p.calibration_tolerance, ${calibrationTolerance.default}) as tolerance,
        coalesce(p.calibration_tries, ${calibrationTries.default}) as tries, p.calibration as mode
      from ds_tb_review_project p join ds_tb_review_template m on m.id = p.template_id join ds_tb_competition c on c.id = p.competition_id
@@ -139,10 +141,10 @@ export async function myCalibrations(ctx: Ctx, projectId: string): Promise<reado
   return (await rowsOf(ctx, ctx.db, projectId, expert)).map((row, i) => shownWork(project, row, i + 1, tries.get(row.id)));
 }
 
-const isOpen = ({ status, mode, endTime }: Project, now: Date): boolean =>
+const isOpen = ({ status, mode, until }: Project, now: Date): boolean =>
   (mode ?? calibrationMode.none) !== calibrationMode.none &&
   (status === reviewProjectStatus.allotting || status === reviewProjectStatus.reviewing) &&
-  now <= endTime;
+  now <= until;
 
 interface Found {
   readonly project: Project;
@@ -238,6 +240,11 @@ export async function calibrate(ctx: Ctx, body: unknown): Promise<MyCalibration>
     await refuseInactive(inTx, expert);
     // Nobody withdraws or retires the work meanwhile.
     await inTx.tx.one(`select 1 as kept from ds_tb_calibration where id = $1 and tenant_id = $2 for share`, [id, ctx.tenantId]);
+    // Nobody changes tolerance or tries meanwhile, by which earlier results are judged anew.
+    await inTx.tx.one(
+      `select 1 as kept from ds_tb_review_project p join ds_tb_calibration c on c.project_id = p.id where c.id = $1 and c.tenant_id = $2 for share of p`,
+      [id, ctx.tenantId],
+    );
     const { project, row, tries } = await find(inTx, inTx.tx, id, expert);
     if (row.status !== calibrationStatus.ready || !isOpen(project, ctx.now())) throw new Failure('review.window_closed');
     const last = tries.get(id);

@@ -18,12 +18,12 @@ export function waitingCalibrations(ctx: Ctx): Promise<WaitingCalibration[]> {
        select max(o.attempt_no) as tries, bool_or(o.within = '${yes}') as within from ds_tb_calibration_result o
        where o.tenant_id = p.tenant_id and o.calibration_id = c.id and o.expert_id = $2 and o.del_flag = '0'
      ) r on true
-     where p.tenant_id = $1 and p.del_flag = '0' and p.calibration <> '${calibrationMode.none}' and p.end_time >= $4
+     where p.tenant_id = $1 and p.del_flag = '0' and p.calibration <> '${calibrationMode.none}' 
        and p.status in ('${reviewProjectStatus.allotting}', '${reviewProjectStatus.reviewing}')
        and (r.tries is null or p.calibration = '${calibrationMode.within}' and not r.within
          and r.tries < coalesce(p.calibration_tries, ${reviewProject.fields.calibrationTries.default}))
        and exists (select 1 from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = p.id and a.expert_id = $2 and a.del_flag = '0'
-         and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}'))
+         and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and greatest(p.end_time, a.due_time) >= $4)
      order by p.end_time, p.id, c.order_num, c.create_time, c.id`,
     [ctx.tenantId, ownExpert(ctx), ctx.language, ctx.now()],
   );

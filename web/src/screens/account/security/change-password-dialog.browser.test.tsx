@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionStore } from '../../../lib/store/session.ts';
 import { accountTexts } from '../../../messages/account/index.ts';
@@ -7,6 +7,16 @@ import { expectAccessible, renderPage, signedIn } from '../../../testing/render-
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 await accountTexts.load('zh-CN');
+
+/** The dialog leaves for the sign-in page a moment after a change, which would take the test along. */
+function stay(): void {
+  const real = globalThis.setTimeout;
+  const held = ((run: () => void, ms?: number) => (ms === 1200 ? 0 : real(run, ms))) as typeof setTimeout;
+  globalThis.setTimeout = held;
+  onTestFinished(() => {
+    globalThis.setTimeout = real;
+  });
+}
 
 async function opened(answers: Answers) {
   const server = fakeServer(answers);
@@ -23,6 +33,7 @@ async function opened(answers: Answers) {
 
 test('ACCT-10: a changed password is told and closes the dialog; a refusal stands in it as a warning in the server’s words', async () => {
   signedIn('APPL');
+  stay();
   let answer: unknown = refused('旧密码输入错误!');
   const { server, fill, save, closed } = await opened({ 'POST /sys/user/updatePassword': () => answer });
   await fill();
