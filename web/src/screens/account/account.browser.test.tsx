@@ -81,6 +81,7 @@ test('ACCT-04: what is no picture inside is refused as a photographed signature,
 test('SCREEN-99, ACCT-02: a signature is written by hand, or cropped from a photo by moving and zooming, and stored as a picture', async () => {
   const server = fakeServer({
     ...answers,
+    'GET /user/info': { id: 'u1', username: 'tester', realname: '测试员', roles: ['EXPERT'] },
     'POST /sys/common/upload': () => Response.json({ success: true, code: 0, message: 'signature/1.png', result: null, timestamp: 1 }),
     'POST /sys/user/saveSign': null,
   });
@@ -124,5 +125,6 @@ test('SCREEN-99, ACCT-02: a signature is written by hand, or cropped from a phot
   await expect.poll(inked).toBeLessThan(whole);
   await page.getByRole('button', { name: '保存签名' }).click();
   await expect.element(page.getByText('电子签名已保存')).toBeVisible();
+  await expect.poll(() => server.asked('GET /user/info').length).toBe(1);
   expect(server.asked('POST /sys/user/saveSign').map(({ body }) => body)).toMatchObject([{ path: 'signature/1.png' }]);
 });
