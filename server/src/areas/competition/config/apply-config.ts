@@ -13,6 +13,7 @@ import {
   yes,
 } from '@saiyun/sdk/contract';
 import { competition, reviewTemplateItem } from '@saiyun/sdk/entities';
+import { canonicalJson } from '@saiyun/sdk/logic/digest';
 import { type Input, readInput } from '../../../http/call/input.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -75,6 +76,8 @@ interface Run {
   readonly names: Names;
   readonly changes: ConfigChange[];
   readonly competitionId: string;
+  /** The rows of each list as they were. */
+  readonly stored: ReadonlyMap<ConfigPart, readonly StoredConfig[]>;
   /** Rows that the given lists do not have, those first that refer to others. */
   readonly unlisted: Unlisted[];
   unchanged: number;
@@ -93,24 +96,11 @@ interface Wanted {
   readonly names: Names;
 }
 
-/** Members of nested values in one order, as databases and editors have their own. */
-const canonical = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(canonical)
-    : isBody(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .filter(([, one]) => one !== undefined)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([name, one]) => [name, canonical(one)]),
-        )
-      : value;
-
 const isSame = (a: unknown, b: unknown): boolean => {
   const plain = (value: unknown): string => {
     const told = typeof value === 'string' ? value.trim() : value;
     const isEmpty = told === undefined || told === '' || (Array.isArray(told) && told.length === 0);
-    return JSON.stringify(isEmpty ? null : canonical(told));
+    return canonicalJson(isEmpty ? null : told);
   };
   return plain(a) === plain(b);
 };
@@ -130,10 +120,11 @@ async function at<T>(entity: Entity, index: number | undefined, work: () => Prom
 /** Adds a row or changes what differs; returns its id. */
 async function write(run: Run, { part, module, name, values, stored, above, names }: Wanted): Promise<string> {
   const { entity } = module;
+  const was = stored?.values();
   const fields = configFields(entity);
   const unknown = Object.keys(values).find((field) => !fields.some(([one]) => one === field));
   if (unknown !== undefined) throw inputFailure({ field: unknown, code: 'unknown' });
-  const differs = (field: string): boolean => (stored ? !isSame(values[field], stored.values[field]) : (values[field] ?? null) !== null);
+  const differs = (field: string): boolean => (was ? !isSame(values[field], was[field]) : (values[field] ?? null) !== null);
   const changed = fields.filter(([field]) => Object.hasOwn(values, field) && differs(field));
   if (stored && changed.length === 0) {
     run.unchanged++;
@@ -153,7 +144,7 @@ async function write(run: Run, { part, module, name, values, stored, above, name
     fields: changed.map(([field, { label }]) => ({
       field,
       label: labelIn(label, language),
-      before: stored?.values[field] ?? null,
+      before: was?.[field] ?? null,
       after: values[field] ?? null,
     })),
   });
@@ -263,7 +254,7 @@ async function moveTo(run: Run, section: Section, module: EntityModule, name: st
 async function writeList(run: Run, section: Section, rows: readonly ConfigRow[]): Promise<() => Promise<void>> {
   const { entity, part, later = [] } = section;
   const module = needModule(run.tx, entity);
-  const stored = await storedFor(run, section, rows);
+  const stored = run.stored.get(part) ?? [];
   const waiting: { readonly index: number; readonly name: string; readonly values: ConfigRow }[] = [];
   const seen = new Set<string>();
   for (const [index, row] of rows.entries()) {
@@ -309,14 +300,14 @@ interface Unlisted {
 }
 
 /** Notes the rows that the given lists do not have. */
-async function noteUnlisted(run: Run, lists: GivenConfig['lists']): Promise<void> {
+function noteUnlisted(run: Run, lists: GivenConfig['lists']): void {
   const found: Unlisted[] = [];
   for (const section of sections) {
     const rows = lists.get(section.part);
     if (!rows || section.isShared) continue;
     const { entity, part } = section;
     const kept = new Set(rows.map((row) => nameIn(entity, row)));
-    for (const { name, row } of await storedFor(run, section, rows))
+    for (const { name, row } of run.stored.get(part) ?? [])
       if (!kept.has(name)) found.push({ entity, id: row.id, told: toldOf(run, part, entity, name) });
   }
   run.unlisted.push(...found.toReversed());
@@ -336,21 +327,22 @@ export async function applyConfig(ctx: Ctx, body: unknown): Promise<ConfigApplie
     const changes: ConfigChange[] = [];
     const name = nameIn(competition, own);
     const before = await storedCompetition(tx, name, names);
-    const start: Run = { tx, names, changes, competitionId: '', unlisted: [], unchanged: 0 };
+    const start: Run = { tx, names, changes, competitionId: '', stored: new Map(), unlisted: [], unchanged: 0 };
     const id = await at(competition, undefined, () =>
       write(start, { part: 'competition', module: competitionModule, name, values: own, stored: before, above: {}, names }),
     );
     names.add(competition.name, id, name);
-    const run: Run = { ...start, competitionId: id };
-    // A list refers to rows that another one need not give again.
-    for (const section of sections) await storedFor(run, section, lists.get(section.part) ?? []);
+    const stored = new Map<ConfigPart, readonly StoredConfig[]>();
+    const run: Run = { ...start, competitionId: id, stored };
+    // All of them: a list refers to rows that another one need not give again.
+    for (const section of sections) stored.set(section.part, await storedFor(run, section, lists.get(section.part) ?? []));
     const rest: (() => Promise<void>)[] = [];
     for (const section of sections) {
       const rows = lists.get(section.part);
       if (rows) rest.push(await writeList(run, section, rows));
     }
     for (const finish of rest) await finish();
-    await noteUnlisted(run, lists);
+    noteUnlisted(run, lists);
     if (input.prune === yes) await removeUnlisted(run);
     const plan = digestOf(changes);
     // What was agreed to is no longer what would be done.
@@ -376,9 +368,7 @@ function digestOf(changes: readonly ConfigChange[]): string {
     action,
     fields.map(({ field, before, after }) => [field, before, after]),
   ]);
-  return createHash('sha256')
-    .update(JSON.stringify(canonical(told)))
-    .digest('hex');
+  return createHash('sha256').update(canonicalJson(told)).digest('hex');
 }
 
 /** The competition with this code, locked; undefined if there is none. */
@@ -389,5 +379,5 @@ async function storedCompetition(tx: TxCtx, code: string, names: Names): Promise
   );
   if (!row) return undefined;
   const found = fromDb(tx, competition, row);
-  return { row: found, values: toConfigRow(competition, found, names), name: code, items: [] };
+  return { row: found, values: () => toConfigRow(competition, found, names), name: code, items: [] };
 }

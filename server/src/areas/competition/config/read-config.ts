@@ -14,7 +14,8 @@ import { createNames, type Names, namedElsewhere, nameIn, type Section, sections
 /** A stored row beside what a configuration says of it. */
 export interface StoredConfig {
   readonly row: AnyRow;
-  readonly values: Record<string, unknown>;
+  /** As a configuration has it; the names of all lists must be known. */
+  readonly values: () => Record<string, unknown>;
   readonly name: string;
   readonly items: readonly StoredConfig[];
 }
@@ -27,14 +28,15 @@ export async function namesOf(ctx: Ctx, tx: Tx): Promise<Names> {
   return names;
 }
 
-/** The rows of a list as they are stored, with their names added to `names`. Names within the list are known before its rows are read. */
+/** The rows of a list as they are stored, with their names added to `names`. */
 export async function storedRows(ctx: Ctx, tx: Tx, section: Section, competitionId: string, names: Names): Promise<StoredConfig[]> {
   const { entity, sql, items } = section;
   const rows = (await tx.many<DbRow>(sql, [ctx.tenantId, competitionId])).map((row) => fromDb(ctx, entity, row));
   await refuseUnseen(ctx, tx, entity, rows);
-  addNames(entity, rows, names);
   const below = items ? await itemsOf(ctx, tx, rows, names) : new Map<string, StoredConfig[]>();
-  return rows.map((row) => stored(entity, row, names, below.get(row.id)));
+  const all = rows.map((row) => stored(entity, row, names, below.get(row.id)));
+  for (const { row, name } of all) names.add(entity.name, row.id, name);
+  return all;
 }
 
 /** A configuration is whole or there is none: it is refused to whom a data rule hides a row of it. */
@@ -47,13 +49,10 @@ async function refuseUnseen(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly Any
 }
 
 const stored = (entity: Entity, row: AnyRow, names: Names, items: readonly StoredConfig[] = []): StoredConfig => {
-  const values = toConfigRow(entity, row, names);
-  return { row, values, name: nameIn(entity, values), items };
+  const values = (): Record<string, unknown> => toConfigRow(entity, row, names);
+  // What names a row are its own fields, and rows of lists before it.
+  return { row, values, name: nameIn(entity, values()), items };
 };
-
-function addNames(entity: Entity, rows: readonly AnyRow[], names: Names): void {
-  for (const row of rows) names.add(entity.name, row.id, nameIn(entity, toConfigRow(entity, row, names)));
-}
 
 /** The items of review templates by template. An item is named within its template only. */
 async function itemsOf(ctx: Ctx, tx: Tx, templates: readonly AnyRow[], names: Names): Promise<ReadonlyMap<string, StoredConfig[]>> {
@@ -70,9 +69,9 @@ async function itemsOf(ctx: Ctx, tx: Tx, templates: readonly AnyRow[], names: Na
 
 /** A row of a configuration with its state by name, where it has one that a configuration sets. */
 const told = ({ entity, items }: Section, { row, values, items: below }: StoredConfig): ConfigRow => ({
-  ...values,
+  ...values(),
   ...(isVersioned(entity) && { state: stateName(entity, row) }),
-  ...(items && { items: below.map((item) => item.values) }),
+  ...(items && { items: below.map((item) => item.values()) }),
 });
 
 /** Whether rows of a record are versions, which are drafts, in use or retired; a configuration says which. */
@@ -95,12 +94,10 @@ export async function readConfig(ctx: Ctx, params: Params): Promise<CompetitionC
     const row = await readRow(ctx, tx, competitionModule, roles, id);
     const names = await namesOf(ctx, tx);
     const lists: Partial<Record<ConfigPart, readonly ConfigRow[]>> = {};
-    // Names of all lists first: a group names its form, which comes later.
-    for (const section of sections) await storedRows(ctx, tx, section, row.id, names);
-    for (const section of sections) {
-      const rows = await storedRows(ctx, tx, section, row.id, names);
-      if (rows.length > 0) lists[section.part] = rows.map((one) => told(section, one));
-    }
+    const read: (readonly [Section, readonly StoredConfig[]])[] = [];
+    for (const section of sections) read.push([section, await storedRows(ctx, tx, section, row.id, names)]);
+    // Told once all lists are read: a group names its form, which comes later.
+    for (const [section, rows] of read) if (rows.length > 0) lists[section.part] = rows.map((one) => told(section, one));
     return { kind: 'competition', version: 1, competition: toConfigRow(competition, row, names), ...lists };
   });
 }
