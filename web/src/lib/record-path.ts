@@ -1,14 +1,12 @@
 import { entityByName } from '@saiyun/sdk/entities';
+import { rowPath as pathOfRow, recordPath } from '@saiyun/sdk/view';
+
+export { recordPath };
 
 /** The pattern of every record's page. */
 export const recordPage = '/r/:entity/:id';
 
-/** The address of a record's page. */
-export function recordPath(entity: string, id: string): string {
-  return `/r/${entity}/${encodeURIComponent(id)}`;
-}
-
-/** Where a row is opened: the place made for its record, else the record's page. */
+/** Where a row is opened, by the name of its record; one that this version does not know has the page of every record. */
 export function rowPath(entity: string, id: string): string {
-  return entityByName(entity)?.address?.replace(':id', encodeURIComponent(id)) ?? recordPath(entity, id);
+  return pathOfRow(entityByName(entity) ?? { name: entity }, id);
 }

@@ -1,5 +1,5 @@
 import type { AnyEntityClient } from '@saiyun/sdk';
-import type { Entity } from '@saiyun/sdk/contract';
+import { rowPath } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
@@ -34,9 +34,5 @@ async function pathOf(cli: Cli, word: string, id: string | undefined): Promise<s
     const calls: AnyEntityClient = client.entity(entity);
     return withRows(cli, calls, entity, [id], ([found = id]) => calls.queryById(found, { signal: cli.signal }));
   });
-  return placeOf(entity, row.id);
+  return rowPath(entity, row.id);
 }
-
-/** The place that was made for a record's rows, or the page that every record has. */
-const placeOf = ({ address, name }: Entity, id: string): string =>
-  address?.replace(':id', encodeURIComponent(id)) ?? `/r/${name}/${encodeURIComponent(id)}`;
