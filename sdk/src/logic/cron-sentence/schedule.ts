@@ -91,53 +91,34 @@ const roundStep = (values: readonly number[], size: number): number => {
   return step > 0 && (values[0] ?? 0) < step && step * values.length === size ? step : 0;
 };
 
+const secondOfDay = (hour = 0, minute = 0, second = 0): number => hour * 3600 + minute * 60 + second;
+
 function timesOf(seconds: readonly number[], minutes: readonly number[], hours: readonly number[]): Times {
   const asValues: Times = { kind: 'values', seconds, minutes, hours };
   const [second = 0] = seconds;
   const [minute = 0] = minutes;
-  const [hour = 0] = hours;
-  const lastHour = hours.at(-1) ?? 0;
-  const lastMinute = minutes.at(-1) ?? 0;
+  // The first and the last run of the day.
+  const window = [secondOfDay(hours[0], minute, second), secondOfDay(hours.at(-1), minutes.at(-1), seconds.at(-1))] as const;
+  const isOneSpan = hours.length === 1 || stepOf(hours) === 1;
   if (seconds.length > 1) {
     const step = roundStep(seconds, 60);
     if (step === 0 || minutes.length < 60) return asValues;
     if (hours.length === 24) return { kind: 'every', unit: 'second', step, late: second };
-    if (hours.length > 1 && stepOf(hours) !== 1) return asValues;
-    return {
-      kind: 'every',
-      unit: 'second',
-      step,
-      late: 0,
-      window: [hour * 3600 + second, lastHour * 3600 + 3540 + (seconds.at(-1) ?? 0)],
-    };
+    return isOneSpan ? { kind: 'every', unit: 'second', step, late: 0, window } : asValues;
   }
   if (minutes.length * hours.length <= mostTimes || (minutes.length === 1 && stepOf(hours) === 0 && hours.length <= 2 * mostTimes))
-    return { kind: 'at', at: hours.flatMap((h) => minutes.map((m) => h * 3600 + m * 60 + second)) };
+    return { kind: 'at', at: hours.flatMap((hour) => minutes.map((one) => secondOfDay(hour, one, second))) };
   if (minutes.length === 1) {
     const step = stepOf(hours);
     if (step === 0) return asValues;
-    const late = second === 0 ? minute : 0;
-    if (roundStep(hours, 24) === step && hour === 0 && second === 0) return { kind: 'every', unit: 'hour', step, late };
-    return {
-      kind: 'every',
-      unit: 'hour',
-      step,
-      late: 0,
-      window: [hour * 3600 + minute * 60 + second, lastHour * 3600 + minute * 60 + second],
-    };
+    const isAllDay = roundStep(hours, 24) === step && hours[0] === 0 && second === 0;
+    return isAllDay ? { kind: 'every', unit: 'hour', step, late: minute } : { kind: 'every', unit: 'hour', step, late: 0, window };
   }
   const step = roundStep(minutes, 60);
   if (step === 0) return asValues;
   if (hours.length === 24)
     return step > 1 && second > 0 ? asValues : { kind: 'every', unit: 'minute', step, late: step > 1 ? minute : second };
-  if (hours.length > 1 && stepOf(hours) !== 1) return asValues;
-  return {
-    kind: 'every',
-    unit: 'minute',
-    step,
-    late: 0,
-    window: [hour * 3600 + minute * 60 + second, lastHour * 3600 + lastMinute * 60 + second],
-  };
+  return isOneSpan ? { kind: 'every', unit: 'minute', step, late: 0, window } : asValues;
 }
 
 /** `08:00`, and `08:00:30` where seconds matter. */
