@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { downloadStatus, importStatus, jobStatus, logTypes, outMessageStatus } from '@saiyun/sdk/entities';
 import { Gauge, Registry } from 'prom-client';
 import type { Services } from '../../kernel/context.ts';
 import { noteOutage } from '../../kernel/outage.ts';
 import { version } from '../../version.ts';
+import { diskOf } from './facts.ts';
 
 /** A job counts as late when it should have run so long ago, in minutes. */
 const lateMinutes = 5;
@@ -64,7 +64,7 @@ export async function serviceMetrics(services: Services): Promise<Registry> {
       gauge('saiyun_database_connections', 'Connections of this node: in use, asked for and not given, and the most there may be', count, {
         state,
       });
-  const disk = await statfs(resolve(config.SAIYUN_DATA)).catch(() => undefined);
+  const disk = await diskOf(resolve(config.SAIYUN_DATA)).catch(() => undefined);
   if (disk) {
     gauge('saiyun_storage_bytes', 'Size of the disk of SAIYUN_DATA', disk.blocks * disk.bsize);
     gauge('saiyun_storage_free_bytes', 'What is free of it', disk.bavail * disk.bsize);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Cli } from '../../../../cli.ts';
@@ -50,18 +51,7 @@ export async function watchRows(cli: Cli<'record'>, { every, read, table, line }
       if (!isLost) cli.notice('record.watchLost');
       isLost = true;
     }
-    await pause(cli.signal, every * 1_000);
+    // Ctrl-C ends the pause, and with it the watching.
+    await pause(every * 1_000, undefined, { signal: cli.signal }).catch(() => undefined);
   }
 }
-
-const pause = (signal: AbortSignal, ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
