@@ -28,6 +28,8 @@ interface Facts {
   readonly competitions: ReadonlyMap<string, Competition>;
   readonly groups: ReadonlyMap<string, string>;
   readonly units: ReadonlyMap<string, UnitFacts>;
+  /** Whether a competition's own times let entries in now; found once for each. */
+  readonly open: ReadonlyMap<string, boolean>;
   /** Live entries by competition and hash of the identity number; accepted drafts of the block are added. */
   readonly entries: Map<string, number>;
   readonly exceptions: OpenExceptions;
@@ -68,6 +70,7 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
   const competitions = await competitionsOf(ctx, drafts);
   return {
     competitions,
+    open: new Map([...competitions].map(([id, one]) => [id, isGateOpen(one, 'register', ctx.now())])),
     exceptions: await openExceptions(ctx, 'register', [...competitions.keys()]),
     groups: new Map(groups.map((g) => [g.id, g.competition])),
     units: new Map(units.map((u) => [u.id, u])),
@@ -76,8 +79,8 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
 };
 
 /** Open by the competition's times, or by an exception for the entry's unit or area. */
-const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: Competition, { unitId }: EntryColumns): boolean => {
-  if (isGateOpen(competition, 'register', ctx.now())) return true;
+const takesEntries = (ctx: Ctx, { units, exceptions, open }: Facts, competition: Competition, { unitId }: EntryColumns): boolean => {
+  if (open.get(competition.id)) return true;
   const scope = { unitId, areaId: units.get(unitId ?? '')?.areaId };
   return hasOpened(competition, 'register', ctx.now()) && exceptionEnd(exceptions, competition.id, scope) !== undefined;
 };

@@ -10,10 +10,12 @@ import { readSheet, surveySheet } from '../../sheet/read-sheet.ts';
 import type { SheetsRead } from '../../sheet/sheet-source.ts';
 import { scopeOf } from '../access/access.ts';
 import { writeOf } from '../access/confinement.ts';
+import { type SealedAhead, sealedAhead } from '../cipher/sealed-ahead.ts';
 import type { Ctx, Services } from '../context.ts';
 import { afterWrite, dictsOf, refIds } from '../dict/dicts.ts';
 import type { Condition, Draft, EntityModule } from '../entity-module.ts';
 import { Failure } from '../failure.ts';
+import { columnsOf } from '../row/columns.ts';
 import { sheetText, unknownText } from '../tasks/messages.ts';
 import { moduleFor } from '../tasks/modules.ts';
 import { type Leased, TaskStopped } from '../tasks/queue.ts';
@@ -25,7 +27,7 @@ import { type ImportRow, type RowReader, repeatedRows, rowReader } from './rows.
 import { type Seen, seenKeys } from './seen.ts';
 import { type ImportParams, type ImportTask, openStates, readAs, readTask, saveProgress, setTask, taskCtx } from './task.ts';
 import { tryRows } from './try.ts';
-import { OutOfScope, type Written, writeRows } from './write.ts';
+import { OutOfScope, type WriteContext, type Written, writeRows } from './write.ts';
 
 /** Rows per transaction, and per lookup of references, keys and values. */
 export const blockRows = 1000;
@@ -44,6 +46,8 @@ interface Run {
   readonly scope: (first: number) => Condition | undefined;
   readonly seen: Seen;
   readonly growth: { rows: number; measuredAt: number };
+  /** Seals values of a block while the block before it is stored, as long as most rows are new. */
+  readonly sealing: { readonly ahead: SealedAhead; readonly fields: readonly string[]; pays: boolean };
 }
 
 /**
@@ -126,7 +130,9 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
   const module = await moduleFor(services, task.tenantId, task.bizCode);
   if (!module) throw new Failure('path.unknown');
   const { entity } = module;
-  const ctx = taskCtx(services, task);
+  const ahead = sealedAhead(services.cipher);
+  const ctx: Ctx = { ...taskCtx(services, task), cipher: ahead };
+  const fields = columnsOf(entity).all.flatMap(({ name, field }) => (field.cipher ? [name] : []));
   const roles = ctx.actor.roles.filter((role) => callRoles(entity, 'importExcel').includes(role));
   const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal, ...readAs(task.params) });
   const runOf = (of: ImportTask, trial: boolean): Run => ({
@@ -138,6 +144,7 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
     scope: (first) => scopeOf(ctx, module, roles, first, writeOf(entity)),
     seen: seenKeys(services.random),
     growth: { rows: 0, measuredAt: 0 },
+    sealing: { ahead, fields, pays: true },
   });
   await module.rules.refresh?.(ctx);
   const given = await givenFields(ctx, entity, task.params);
@@ -263,7 +270,10 @@ const importRows = async (
     if (size === 1) await storing;
     await reader?.resolve(ctx.db, rows);
     await storing;
-    storing = storeBlock(run, rows, upTo);
+    const atDatabase = Promise.withResolvers<void>();
+    storing = storeBlock(run, rows, upTo, atDatabase.resolve);
+    // The next block is read while the database stores this one, not while this one is checked: the database would have nothing to do.
+    await Promise.race([atDatabase.promise, storing]);
     // Awaited before the next block is stored; until then a failure must not count as unhandled.
     storing.catch(() => undefined);
   };
@@ -274,6 +284,7 @@ const importRows = async (
     last = row.rowNo;
     total++;
     block.push(read);
+    sealAhead(run, read);
     if (block.length >= size) await flush();
     if (performance.now() > sliceEnd) {
       await new Promise((done) => setImmediate(done));
@@ -315,13 +326,13 @@ const importRows = async (
 };
 
 /** Stores a block up to its last row `upTo`. Rows stored by an earlier run only contribute the values they took. */
-const storeBlock = async (run: Run, rows: readonly ImportRow[], upTo: number): Promise<void> => {
+const storeBlock = async (run: Run, rows: readonly ImportRow[], upTo: number, onStoring: () => void): Promise<void> => {
   const { ctx, task, leased, module } = run;
   leased.signal.throwIfAborted();
   const old = rows.filter((row) => row.rowNo <= task.checkpoint && row.issues.length === 0);
   const fresh = rows.filter((row) => row.rowNo > task.checkpoint);
   if (old.length > 0) remember(run, await ctx.db.tx((tx) => writeRows({ ...ctx, tx }, { ...run, replay: true }, old)));
-  if (fresh.length > 0) await storeRows(run, fresh, upTo);
+  if (fresh.length > 0) await storeRows({ ...run, onStoring }, fresh, upTo);
   ctx.caches.counts.changed(module.entity);
   await afterWrite(ctx, module.entity);
 };
@@ -336,7 +347,17 @@ const measure = async ({ ctx, module, growth }: Run, added: number): Promise<voi
   growth.rows += added;
   if (growth.rows < Math.max(blockRows, growth.measuredAt * 4)) return;
   growth.measuredAt = growth.rows;
-  await ctx.db.run(`analyze ${module.entity.table}`);
+  // With its columns named, the rows of the sample are not put through the functions of the table's indexes.
+  const columns = columnsOf(module.entity).all.map(({ column }) => column);
+  await ctx.db.run(`analyze ${module.entity.table} (${['id', 'tenant_id', ...columns].join(', ')})`);
+};
+
+const sealAhead = ({ sealing: { ahead, fields, pays } }: Run, { draft, issues }: ImportRow): void => {
+  if (!pays || issues.length > 0) return;
+  for (const name of fields) {
+    const value = draft[name];
+    if (typeof value === 'string' && value !== '') ahead.ready(value);
+  }
 };
 
 const remember = (run: Run, { taken }: Written): void => {
@@ -348,7 +369,7 @@ const remember = (run: Run, { taken }: Written): void => {
  * reported like any other bad row, and the rest of the file goes on.
  */
 const storeRows = async (
-  run: Run,
+  run: Run & Pick<WriteContext, 'onStoring'>,
   rows: readonly ImportRow[],
   upTo: number,
   outside: ReadonlySet<ImportRow> = new Set(),
@@ -375,6 +396,7 @@ const storeRows = async (
       return done;
     });
     remember(run, written);
+    run.sealing.pays = written.added * 2 >= rows.length;
     if (!dryRunResult) await measure(run, written.added);
   } catch (error) {
     if (error instanceof OutOfScope) return storeRows(run, rows, upTo, new Set([...outside, ...error.rows]));

@@ -34,6 +34,8 @@ export interface WriteContext {
   readonly replay: boolean;
   /** Nothing is stored. */
   readonly trial?: boolean;
+  /** Called once the rows are checked, before the database stores them. */
+  readonly onStoring?: () => void;
 }
 
 interface Work {
@@ -101,11 +103,13 @@ export async function writeRows(ctx: TxCtx, context: WriteContext, rows: readonl
   const changed = good().filter((w) => w.stored && differs(w));
   for (const w of changed) if (w.stored) refuseUnreadable(entity, w.stored.row, w.draft);
   const unchanged = good().length - fresh.length - changed.length;
-  const ids = await insertRows(
+  const inserting = insertRows(
     ctx,
     module,
     fresh.map((w) => w.draft),
   );
+  context.onStoring?.();
+  const ids = await inserting;
   await updateRows(ctx, module, changed.map(changeOf));
   await refuseOutside(ctx, context, [
     ...fresh.map((w, i) => [ids[i] ?? '', w] as const),
