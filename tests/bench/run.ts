@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createClient } from '@saiyun/sdk';
-import pg from 'pg';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { goodRow, type Registrations, writeRegistrations } from '../fixtures/registrations.ts';
 import { freePort, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { allotBench } from './allot/allot.ts';
+import { bareExport } from './bare-export.ts';
 import { bareRows } from './bare-import.ts';
 import { certificateBench } from './certificates.ts';
 import { jobBench } from './jobs.ts';
@@ -138,24 +138,13 @@ async function exportBench(server: ServerProcess, database: string | undefined):
       for await (const part of file.stream) size += part.length;
       return size;
     });
-    let limit: number | undefined;
-    if (database) {
-      const db = new pg.Client(database);
-      await db.connect();
-      [limit] = await timed(async () => {
-        const { rows: all } = await db.query({ text: 'select * from bare limit $1', values: [rows], rowMode: 'array' });
-        return all
-          .map((row: unknown[]) => `<row>${row.map((v) => `<c t="inlineStr"><is><t>${String(v)}</t></is></c>`).join('')}</row>`)
-          .join('').length;
-      });
-      await db.end();
-    }
+    const [limit] = database ? await timed(() => bareExport(database, rows)) : [];
     say(
       `export ${rows} (${database ? 'PostgreSQL' : 'embedded'})`,
       seconds(ms),
       perSecond(rows, ms),
       `${(bytes / 1e6).toFixed(1)} MB`,
-      ...(limit ? [`rows to XML ${seconds(limit)}`, ratio(ms, limit)] : []),
+      ...(limit ? [`COPY into sheet XML ${seconds(limit)}`, ratio(ms, limit)] : []),
       `server peak ${Math.round(memory(server.process.pid, 'VmHWM'))} MiB`,
     );
   }
@@ -209,6 +198,7 @@ if (wanted('import') || wanted('export')) {
   for (const database of postgres ? [postgres.url, undefined] : [undefined]) {
     const server = await startServer(join(folder.path, database ? 'pg' : 'lite'), {
       SAIYUN_CAPTCHA: 'off',
+      TEST_LONG_LIVED: 'on',
       ...(database && { DATABASE_URL: database }),
     });
     say(`server at rest (${database ? 'PostgreSQL' : 'embedded'})`, `${Math.round(memory(server.process.pid, 'VmRSS'))} MiB`);
@@ -256,6 +246,7 @@ if (['memory', 'dictionary', 'list', 'sign-in', 'notify', 'start-page'].some(wan
     const kind = database ? 'PostgreSQL' : 'embedded';
     const server = await startServer(join(folder.path, `calls-${kind}`), {
       SAIYUN_CAPTCHA: 'off',
+      TEST_LONG_LIVED: 'on',
       ...(database && { DATABASE_URL: database }),
     });
     if (wanted('memory')) {

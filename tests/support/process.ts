@@ -65,7 +65,7 @@ process.once('exit', () => {
 
 /**
  * The built server in a process of its own, on a free port or on that of an earlier start, ready when `/healthz` returns 200. A new data folder is a copy of one that has
- * been started before, which is quicker than a first start; with `TEST_STARTED_DATA: ''` it is empty. `project` is another checkout.
+ * been started before, which is quicker than a first start; with `TEST_STARTED_DATA: ''` it is empty. With `TEST_LONG_LIVED` it runs as people run it, as benchmarks want it. `project` is another checkout.
  */
 export async function startServer(
   data: string,
@@ -76,7 +76,7 @@ export async function startServer(
   const started = env.TEST_STARTED_DATA ?? process.env.TEST_STARTED_DATA;
   if (started && !env.DATABASE_URL && !existsSync(join(data, 'db'))) await cp(started, data, { recursive: true });
   // A server of a test does not live long enough to gain from a better compiled database: it would take a third of what a start takes.
-  const flags = ['--max-semi-space-size=8', '--liftoff-only'];
+  const flags = ['--max-semi-space-size=8', ...(env.TEST_LONG_LIVED ? [] : ['--liftoff-only'])];
   const child = spawn(process.execPath, [...flags, join(project, 'server/dist/main.js')], {
     cwd: project,
     env: { ...environment(), PORT: String(port ?? 0), SAIYUN_DATA: data, SAIYUN_SEED: 'small', SAIYUN_LOG: 'warn', ...env },
