@@ -7,6 +7,7 @@ export const namedAreas: Readonly<Record<string, () => Loaded>> = {
   account: () => import('../messages/account/index.ts'),
   allot: () => import('../messages/allot/index.ts'),
   backup: () => import('../messages/backup/index.ts'),
+  calibration: () => import('../messages/calibration/index.ts'),
   certificate: () => import('../messages/certificate/index.ts'),
   competition: () => import('../messages/competition/index.ts'),
   dashboard: () => import('../messages/dashboard/index.ts'),

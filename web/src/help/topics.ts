@@ -82,6 +82,7 @@ const participant: readonly Topic[] = [
 
 const review: readonly Topic[] = [
   topic('review.project', ['/review/project']),
+  topic('review.calibration', ['/review/project/:id/calibration', '/review/project/calibrations', '/review/project/calibrationResults']),
   topic('review.similar', ['/registration/similar']),
   topic('review.grouping', ['/competition/grouping']),
   topic('review.allot', ['/competition/allot']),
@@ -97,6 +98,7 @@ const ofExpert: readonly Topic[] = [
   topic('expert.reviews', ['/review/result', '/competition/reviewManage'], expert),
   topic('expert.desk', ['/expert/review/:id', '/expert/competitionReview/:id']),
   topic('expert.projects', ['/expert/projectReview', '/expert/projectReview/:id']),
+  topic('expert.calibration', ['/expert/projectReview/calibration/:id']),
   topic('expert.account', ['/expert/account', '/account/myAccount']),
   topic('expert.account', ['/money/settlement', '/money/withdrawal', '/money/transaction', '/money/taxWithholding'], expert),
   topic('expert.self', ['/expert/personalInformation/index']),

@@ -24,6 +24,14 @@ Everything is kept on this computer and sent when the connection returns.`,
 - Open a project for your own scores and, where it allows it, those of others without their names.
 ? How is the fee worked out?
 By the work; the project says the price. It reaches your account once finance has examined it.`,
+  calibration: `Score a work that has reference scores first, to find the scale. It counts for no result and is not paid.
+- Read the work, score each item and choose [calibration:submit].
+- While you have tries left, you only learn which items are high or low, and can [calibration:again].
+- After the last try you see your scores beside the reference, with the organiser’s comment.
+? I am outside the tolerance
+Try again while you can. After the last try, ask the organiser.
+? Why can’t I score the real works yet?
+The project asks for calibration first. You can begin once all its works are scored, or within tolerance.`,
   account: `Your fees, withdrawals and bank accounts.
 - Before the first withdrawal, set the [my-money:password.title] and add an account, which finance verifies.
 - Choose [my-money:apply]; you see the tax and what you will receive before you confirm.

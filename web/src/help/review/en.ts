@@ -11,6 +11,17 @@ export const texts = {
 [dsTbWorksAllot.extend] the time or give them to others; if that is impossible, record a waiver in [/review/waiver].
 ? Something was wrong after publishing
 Choose [dsTbReviewProject.withdrawResult], correct it and publish again.`,
+  calibration: `Before the review experts score a few works that have reference scores, which shows who is lenient or severe.
+- Choose two or three earlier works of different quality and enter the reference points of each item.
+- [dsTbCalibration.ready] shows a work to experts, as a copy without its author’s details.
+- Set what is required, the tolerance and the tries when you edit the project.
+- Under [calibration:room.experts] see who is lenient, who is severe and who has not begun.
+? A reference score is wrong
+Until an expert has submitted, [dsTbCalibration.withdraw] and correct it. After that, [dsTbCalibration.retire] it and add another.
+? An expert has used up all tries
+Talk to them, then allow more tries or a wider tolerance. Use another work where they have seen the reference.
+? Is it paid?
+No, and the scores count for no result.`,
   similar: `Texts, pictures and files of works are compared. Pairs that are close are listed here for a person to judge.
 - Open a pair to see what they share, side by side.
 - Choose [dsTbWorksPair.clear] for fair quotation or a common template, [dsTbWorksPair.confirm] for copying.

@@ -8,6 +8,17 @@ export const texts = {
 可以[dsTbWorksAllot.extend]或补分；确实无法补齐的，在[/review/waiver]登记许可。
 ? 公布后发现有误
 用[dsTbReviewProject.withdrawResult]撤回公布，改正后重新公布。`,
+  calibration: `正式评审前，专家先评几件已有参考分的作品，尺度偏宽偏严一看便知。
+- 挑两三件水平不同的往届作品，逐项写上参考分。
+- 点[dsTbCalibration.ready]，专家才能看到；看到的是去除作者信息的副本。
+- 在评审项目的编辑页设置试评要求、允许分差和次数。
+- 在[calibration:room.experts]中看谁偏宽、谁偏严，谁还没有试评。
+? 参考分写错了
+还没有专家提交时，可以[dsTbCalibration.withdraw]改正；已有人提交的，请[dsTbCalibration.retire]后另建一件。
+? 有专家次数用完仍未通过
+与专家沟通后，在项目中增加次数或放宽允许分差；他已看过参考分的作品，请换一件再评。
+? 试评计费吗
+不计评审费，分数也不进入成绩。`,
   similar: `系统比对作品的文字、图片和文件，把相近的两件列在这里，由人判断。
 - 打开一对，左右对照相同之处。
 - 属于正常引用或共同模板的，点[dsTbWorksPair.clear]；确属抄袭的，点[dsTbWorksPair.confirm]。
