@@ -18,7 +18,7 @@ export default defineConfig({
   inputOptions: { resolve: { conditionNames: ['source', 'node', 'import', 'default'] } },
   deps: {
     alwaysBundle: [/^@saiyun\/sdk/, 'ink', 'react', 'i18next', 'string-width', 'undici', 'ws'],
-    neverBundle: [/^pdfjs-dist/, 'fflate', 'react-devtools-core'],
+    neverBundle: [/^pdfjs-dist/, 'fflate', 'sixel', 'jpeg-js', 'fast-png', 'react-devtools-core'],
     onlyBundle: false,
   },
 });

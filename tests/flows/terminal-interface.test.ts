@@ -79,6 +79,42 @@ test.runIf(process.env.TEST_TMUX)(
   },
 );
 
+describe.runIf(process.env.TEST_TMUX)('the terminal interface for those who', () => {
+  const wheelDown = '\u001b[<65;10;6M';
+  const clickAt = (line: number): string => `\u001b[<0;10;${line}M`;
+
+  test('use a mouse: the wheel goes on, a click selects, a second one opens', async () => {
+    const terminal = open(await tokenOf('expert'), { SAIYUN_MOUSE: 'on' });
+    try {
+      await terminal.see('第 1 / ');
+      terminal.type(wheelDown);
+      await terminal.see('第 2 / ');
+      const line = 6;
+      terminal.type(clickAt(line));
+      await terminal.see('第 3 / ');
+      terminal.type(clickAt(line));
+      expect(await terminal.see(/总分 +未完成|总分 +\d/)).not.toContain('第 3 / ');
+    } finally {
+      terminal.close();
+    }
+  });
+
+  test('listen: each change is a line of its own, and nothing is drawn again', async () => {
+    const terminal = open(await tokenOf('expert'), { SAIYUN_SCREEN_READER: 'on' });
+    try {
+      await terminal.see('第 1 / ');
+      terminal.press('j');
+      await terminal.see('第 2 / ');
+      terminal.press('j');
+      const said = await terminal.see('第 3 / ');
+      expect(said).not.toContain('❯');
+      for (const n of [1, 2, 3]) expect(said.split(`第 ${n} / `), `position ${n}`).toHaveLength(2);
+    } finally {
+      terminal.close();
+    }
+  });
+});
+
 describe.runIf(process.env.TEST_TMUX)('TUI-02: what is written in the terminal', () => {
   test('is not lost when the line goes and the program is killed; it is sent by itself once both are back', async () => {
     const token = await tokenOf('expert');

@@ -1,8 +1,9 @@
 import { type Client, isApiError } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { Box, useApp, useWindowSize } from 'ink';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Desk } from './drafts/desk.ts';
+import { click, type Pointer } from './input/mouse.ts';
 import { type AppContext, AppProvider } from './kit/app-context.ts';
 import type { Notice } from './kit/frame.tsx';
 import { TooSmall } from './kit/too-small.tsx';
@@ -23,10 +24,12 @@ export interface TuiAppProps {
   readonly desk?: Desk;
   /** Settings of keys that could not be taken. */
   readonly wrongKeys?: readonly string[];
+  /** Tells of clicks. */
+  readonly pointer?: Pointer | undefined;
 }
 
 /** What all screens share, and what stands before them. TUI-05: an expired session leads back to sign-in. */
-export function TuiApp({ client, language: first, desk: given, wrongKeys = [] }: TuiAppProps) {
+export function TuiApp({ client, language: first, desk: given, wrongKeys = [], pointer }: TuiAppProps) {
   const { exit } = useApp();
   const { columns, rows } = useWindowSize();
   const [language, setLanguage] = useState(first);
@@ -34,6 +37,9 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [] }:
   const [help, setHelp] = useState(false);
   const [notice, setNotice] = useState<Notice | undefined>(() => badKeys(wrongKeys, textsIn(first)));
   const [here] = useState<AppContext['here']>({ offers: [] });
+  useEffect(() => {
+    if (pointer) pointer.onClick = (at) => click(here, at, rows - 1);
+  }, [pointer, here, rows]);
   const openHelp = useCallback(() => setHelp(true), []);
   const go = useCallback((to: Screen, next?: Notice) => {
     setNotice(next);

@@ -4,7 +4,8 @@ import { render } from 'ink';
 import { TuiApp } from './app.tsx';
 import { createDesk } from './drafts/desk.ts';
 import type { DraftPlace } from './drafts/open-drafts.ts';
-import { keyByKey } from './key-by-key.ts';
+import { keyByKey } from './input/key-by-key.ts';
+import { mouseOff, mouseOn, type Pointer } from './input/mouse.ts';
 import { rebind } from './keys.ts';
 import { loadTexts } from './texts/index.ts';
 import { paint, type Theme, themeFor } from './theme.ts';
@@ -22,29 +23,43 @@ export interface TuiOptions {
   readonly theme?: Theme | undefined;
   /** Keys of the user's own, by what they do. */
   readonly keys?: Readonly<Record<string, string>> | undefined;
+  /** Clicks and the wheel are taken; the terminal then selects text with Shift only. */
+  readonly mouse?: boolean;
+  /** Says what changes, line by line, instead of drawing. */
+  readonly screenReader?: boolean;
 }
 
 /** How long the end of the program waits for what is being sent, in ms. */
 const lastMs = 2000;
 
 /** Opens the interface on the terminal's alternate screen; resolves when the user quits. */
-export async function runTui({ client, language, signal, drafts, theme, keys = {} }: TuiOptions): Promise<void> {
+export async function runTui(options: TuiOptions): Promise<void> {
+  const { client, language, signal, drafts, theme, keys = {}, mouse = false, screenReader = false } = options;
   const wrongKeys = rebind(keys);
   paint(themeFor(theme));
   client.setLanguage(language);
   await loadTexts(language);
   const desk = createDesk(client, drafts);
-  const app = render(<TuiApp client={client} language={language} desk={desk} wrongKeys={wrongKeys} />, {
-    stdin: keyByKey(process.stdin),
+  const pointer: Pointer | undefined = mouse && !screenReader ? { onClick: undefined } : undefined;
+  const app = render(<TuiApp client={client} language={language} desk={desk} wrongKeys={wrongKeys} pointer={pointer} />, {
+    stdin: keyByKey(process.stdin, pointer),
     // Treats a terminal as interactive, even if an environment variable such as CI is set.
     interactive: process.stdout.isTTY,
-    alternateScreen: true,
+    alternateScreen: !screenReader,
     exitOnCtrlC: true,
     patchConsole: false,
+    isScreenReaderEnabled: false,
+    // Whole frames, of which the changes are told.
+    ...(screenReader && { stdout: (await import('./spoken/spoken-terminal.ts')).spokenTerminal(process.stdout), debug: true }),
   });
+  if (pointer) process.stdout.write(mouseOn);
   const end = (): void => app.unmount();
   signal?.addEventListener('abort', end, { once: true });
-  await app.waitUntilExit();
+  try {
+    await app.waitUntilExit();
+  } finally {
+    if (pointer) process.stdout.write(mouseOff);
+  }
   signal?.removeEventListener('abort', end);
   await desk.finish(lastMs);
 }

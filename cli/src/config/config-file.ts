@@ -24,7 +24,11 @@ export interface Profile {
 export const themes = ['dark', 'light', 'contrast', 'none'] as const;
 export type Theme = (typeof themes)[number];
 
-export interface UserConfig {
+/** Settings of the terminal interface that are on or off. */
+export const switches = ['mouse', 'screenReader'] as const;
+export type SwitchName = (typeof switches)[number];
+
+export interface UserConfig extends Partial<Readonly<Record<SwitchName, boolean>>> {
   readonly current: string;
   readonly profiles: Readonly<Record<string, Profile>>;
   /** Address that is asked once a day for the newest version; without it, nothing is asked. Never read from a project file. */
@@ -54,7 +58,8 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
   const path = userFile(context);
   const data = readJson(path);
   if (data === undefined) return { current: defaultProfile, profiles: {} };
-  const { current = defaultProfile, profiles = {}, updateUrl, theme, aliases, keys } = objectIn(path, data);
+  const all = objectIn(path, data);
+  const { current = defaultProfile, profiles = {}, updateUrl, theme, aliases, keys } = all;
   if (typeof current !== 'string') throw badConfig(path, 'current');
   if (updateUrl !== undefined && typeof updateUrl !== 'string') throw badConfig(path, 'updateUrl');
   const painted = themes.find((one) => one === theme);
@@ -69,8 +74,19 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
     ...(painted && { theme: painted }),
     ...(aliases !== undefined && { aliases: textsIn(path, 'aliases', aliases) }),
     ...(keys !== undefined && { keys: textsIn(path, 'keys', keys) }),
+    ...switchesIn(path, all),
   };
 }
+
+const switchesIn = (path: string, all: Readonly<Record<string, unknown>>): Pick<UserConfig, SwitchName> =>
+  Object.fromEntries(
+    switches.flatMap((name) => {
+      const value = all[name];
+      if (value === undefined) return [];
+      if (typeof value !== 'boolean') throw badConfig(path, name);
+      return [[name, value]];
+    }),
+  );
 
 /** Writes the user's settings in one step, readable only by the user. `conf` is loaded only here, because reading must be fast. */
 export async function writeUserConfig(context: Context, config: UserConfig): Promise<void> {
@@ -91,6 +107,7 @@ export async function writeUserConfig(context: Context, config: UserConfig): Pro
     ...(theme && { theme }),
     ...(aliases && { aliases }),
     ...(keys && { keys }),
+    ...Object.fromEntries(switches.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]]))),
   };
 }
 

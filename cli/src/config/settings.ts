@@ -10,6 +10,7 @@ import {
   readProjectConfig,
   readUserConfig,
   type SettingsPlace,
+  type SwitchName,
   type Theme,
   themes,
   type UserConfig,
@@ -77,6 +78,8 @@ export interface Settings {
   /** Colours of the terminal interface. */
   readonly theme: Theme | undefined;
   readonly themeFrom: Origin;
+  /** What is on or off in the terminal interface, and where that comes from. */
+  readonly switches: Readonly<Record<SwitchName, { readonly on: boolean; readonly from: Origin }>>;
   readonly user: UserConfig;
   /** The options as typed, for commands that store them. */
   readonly flags: GlobalOptions;
@@ -141,6 +144,7 @@ export function readSettings(context: Context, flags: GlobalOptions, asked: Resu
     },
     debug: (flags.debug ?? false) || text(env.SAIYUN_DEBUG) !== undefined,
     ...themeOf(env, user),
+    switches: { mouse: switchOf('mouse', env.SAIYUN_MOUSE, user), screenReader: switchOf('screenReader', env.SAIYUN_SCREEN_READER, user) },
     user,
     flags,
   };
@@ -150,6 +154,12 @@ function themeOf(env: Context['env'], user: UserConfig): Pick<Settings, 'theme' 
   const told = text(env.SAIYUN_THEME);
   if (told !== undefined) return { theme: checkTheme(told), themeFrom: 'env' };
   return { theme: user.theme, themeFrom: user.theme ? 'user' : 'default' };
+}
+
+function switchOf(name: SwitchName, told: string | undefined, user: UserConfig): Settings['switches'][SwitchName] {
+  const given = text(told);
+  if (given !== undefined) return { on: checkSwitch(name, given), from: 'env' };
+  return { on: user[name] ?? false, from: user[name] === undefined ? 'default' : 'user' };
 }
 
 function resultOf({ json, pick, jq, template }: GlobalOptions, asked: ResultFormat): Pick<Settings, 'format' | 'shaping' | 'json'> {
@@ -251,6 +261,11 @@ export function checkTheme(value: string): Theme {
   const theme = themes.find((one) => one === value);
   if (!theme) throw usageError('problem.badChoice', { params: { option: 'theme', value, choices: themes.join(', ') } });
   return theme;
+}
+
+export function checkSwitch(name: SwitchName, value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw usageError('problem.badChoice', { params: { option: name, value, choices: 'on, off' } });
+  return value === 'on';
 }
 
 export function checkServer(value: string): string {

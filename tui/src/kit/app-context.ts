@@ -13,6 +13,24 @@ export interface Offer {
   readonly why?: string | undefined;
 }
 
+/** What can be done and clicked where the reader is. */
+export interface Here {
+  offers: readonly Offer[];
+  /** Keys named in the last line, by columns. */
+  hints?: readonly { readonly key: KeyName; readonly from: number; readonly to: number }[];
+  /** The rows in sight: `first` stands in the line `top`. */
+  table?:
+    | {
+        readonly top: number;
+        readonly first: number;
+        readonly height: number;
+        readonly count: number;
+        readonly selected: number;
+        readonly pick: (row: number) => void;
+      }
+    | undefined;
+}
+
 export interface AppContext {
   readonly client: Client;
   readonly language: Language;
@@ -28,7 +46,7 @@ export interface AppContext {
   /** Notices that are not read yet. */
   readonly unread: number;
   /** What the keys do where the reader is, for the list that `?` opens. */
-  readonly here: { offers: readonly Offer[] };
+  readonly here: Here;
   readonly openHelp: () => void;
   /** False while something covers the screen, which then gets no keys. */
   readonly active: boolean;

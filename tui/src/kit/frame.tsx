@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { type KeyName, keys } from '../keys.ts';
 import { cut, fit, width } from '../state/cells.ts';
 import { colour } from '../theme.ts';
@@ -51,7 +51,7 @@ const always: ReadonlySet<KeyName> = new Set(['help', 'back', 'quit']);
 
 /** The keys for which there is room, those that were named first before the others. */
 function Hints({ names }: { readonly names: readonly KeyName[] }) {
-  const { t, columns } = useAppContext();
+  const { t, columns, here } = useAppContext();
   const all = names.filter((name) => 'hint' in keys[name]);
   const sizeOf = (name: KeyName): number => width(keys[name].shown) + width(t(keys[name].label)) + 3;
   let room = columns - all.reduce((sum, name) => sum + (always.has(name) ? sizeOf(name) : 0), 0);
@@ -59,6 +59,14 @@ function Hints({ names }: { readonly names: readonly KeyName[] }) {
     if (always.has(name)) return true;
     room -= sizeOf(name);
     return room >= 0;
+  });
+  useLayoutEffect(() => {
+    let from = 0;
+    here.hints = shown.map((key) => {
+      const hint = { key, from, to: from + sizeOf(key) };
+      from = hint.to;
+      return hint;
+    });
   });
   return (
     <Text wrap="truncate">

@@ -66,6 +66,7 @@ export function ListPage<Row extends { readonly id: string }>(props: ListPagePro
         list={list}
         height={height}
         colour={colour ?? (() => undefined)}
+        onPick={isHere ? goTo : undefined}
         empty={loaded.loading && !loaded.data ? t('shell.loading') : empty}
       />
     </Frame>

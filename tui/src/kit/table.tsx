@@ -1,4 +1,5 @@
-import { Box, Text } from 'ink';
+import { Box, type DOMElement, Text } from 'ink';
+import { useLayoutEffect, useRef } from 'react';
 import { cut, fit, width } from '../state/cells.ts';
 import type { ListWindow } from '../state/list-window.ts';
 import { colour } from '../theme.ts';
@@ -22,20 +23,33 @@ export interface TableProps<Row> {
   readonly colour: (row: Row) => string | undefined;
   /** Shown in place of the rows if there are none. */
   readonly empty: string;
+  /** A row was clicked. */
+  readonly onPick?: ((row: number) => void) | undefined;
 }
 
 const marker = { on: '❯ ', off: '  ' } as const;
 
 /** One line for each row, the selected one inverted. Columns stay below each other whatever language a cell is in. */
-export function Table<Row extends { readonly id: string }>({ columns, rows, list, height, colour: colourOf, empty }: TableProps<Row>) {
-  const { columns: window } = useAppContext();
+export function Table<Row extends { readonly id: string }>(props: TableProps<Row>) {
+  const { columns, rows, list, height, colour: colourOf, empty, onPick } = props;
+  const { columns: window, here } = useAppContext();
+  const box = useRef<DOMElement>(null);
+  useLayoutEffect(() => {
+    if (!onPick) return undefined;
+    // Below the titles.
+    const top = lineOf(box.current) + 1;
+    here.table = { top, first: list.top, height, count: rows.length, selected: list.selected, pick: onPick };
+    return () => {
+      here.table = undefined;
+    };
+  });
   const gaps = columns.length - 1;
   // The last column of the window stays free: some terminals wrap a line that fills it.
   const rest = window - marker.off.length - gaps - 1 - columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   const line = (text: (column: Column<Row>) => string): string =>
     columns.map((column) => fit(text(column), column.width ?? Math.max(1, rest), column.align)).join(' ');
   return (
-    <>
+    <Box ref={box} flexDirection="column" flexGrow={1}>
       <Text bold dimColor={colour.faint} wrap="truncate">
         {marker.off + line((column) => column.title)}
       </Text>
@@ -55,6 +69,13 @@ export function Table<Row extends { readonly id: string }>({ columns, rows, list
           );
         })
       )}
-    </>
+    </Box>
   );
+}
+
+/** The line of the window in which an element begins. */
+function lineOf(element: DOMElement | null | undefined): number {
+  let line = 0;
+  for (let at = element; at; at = at.parentNode) line += at.yogaNode?.getComputedTop() ?? 0;
+  return line;
 }

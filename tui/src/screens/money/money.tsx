@@ -85,7 +85,14 @@ export function Money({ onBack }: Props) {
     <Frame right={client.session.userInfo?.realname ?? ''} hints={hints} notice={failed ?? notice ?? position} prompt={find.prompt}>
       <Head money={data} />
       <Parts money={data} part={part} />
-      <PartTable money={data} part={part} list={at} height={height} empty={loading && !data ? t('shell.loading') : undefined} />
+      <PartTable
+        money={data}
+        part={part}
+        list={at}
+        height={height}
+        empty={loading && !data ? t('shell.loading') : undefined}
+        onPick={active ? goTo : undefined}
+      />
     </Frame>
   );
 }

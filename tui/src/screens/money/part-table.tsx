@@ -22,6 +22,7 @@ interface Props {
   readonly height: number;
   /** Shown instead of rows, if not that there are none. */
   readonly empty: string | undefined;
+  readonly onPick?: ((row: number) => void) | undefined;
 }
 
 const withdrawalColour = ({ status }: OwnWithdrawal): string | undefined =>
@@ -31,10 +32,10 @@ const feeColour = ({ examineStatus: examined }: Fee): string | undefined => (exa
 const accountColour = ({ status }: OwnBankAccount): string | undefined => (status === bankAccountStatus.verified ? undefined : colour.warn);
 
 /** One of the lists of the expert's money. */
-export function PartTable({ money, part, list, height, empty }: Props) {
+export function PartTable({ money, part, list, height, empty, onPick }: Props) {
   const { t } = useAppContext();
   const columns = columnsIn(t);
-  const shared = { list, height } as const;
+  const shared = { list, height, onPick } as const;
   switch (part) {
     case 'withdrawals':
       return (

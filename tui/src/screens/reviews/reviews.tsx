@@ -95,7 +95,15 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
       }
     >
       <StateTabs tabs={tabs} status={status} />
-      <Table columns={table} rows={shown} list={list} height={height} colour={(row) => stateColour(row.status)} empty={empty} />
+      <Table
+        columns={table}
+        rows={shown}
+        list={list}
+        height={height}
+        colour={(row) => stateColour(row.status)}
+        empty={empty}
+        onPick={active && !filtering ? goTo : undefined}
+      />
     </Frame>
   );
 }

@@ -14,6 +14,8 @@ export const texts = {
   noViewer: 'There is no program to view it on this machine',
   noText: 'There is no text in the file; it may be a scan',
   unreadable: 'The file is damaged or encrypted',
+  noPicture: 'Only PNG and JPEG pictures of up to 40 megapixels are drawn here; this one is another or damaged',
+  picture: ' {name}   Enter: back',
   loading: 'Downloading… {size}',
   saved: 'Saved {name} in {folder}',
   'kinds.pdf': 'PDF',

@@ -11,6 +11,8 @@ export const texts = {
   noViewer: '这台机器上没有可用的查看程序',
   noText: '文件中没有文字，可能是扫描件',
   unreadable: '文件已损坏或加密，无法读取',
+  noPicture: '终端中只能显示 PNG 和 JPEG 图片（4000 万像素以内），此图片格式不符或已损坏',
+  picture: ' {name}   按回车返回',
   loading: '正在下载… {size}',
   saved: '已保存 {name}（{folder}）',
   'kinds.pdf': 'PDF',

@@ -6,7 +6,7 @@ import type { ConfigName, ConfigSetOptions } from './set-run.ts';
 
 type ConfigOptions = ConfigListOptions | ConfigSetOptions;
 
-const configNames: readonly ConfigName[] = ['updateUrl', 'theme'];
+const configNames: readonly ConfigName[] = ['updateUrl', 'theme', 'mouse', 'screenReader'];
 
 const load: Run<ConfigOptions, 'account'> = async (cli, options) =>
   options.action === 'list'

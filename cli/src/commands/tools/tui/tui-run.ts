@@ -15,6 +15,8 @@ interface TuiPackage {
     readonly drafts: DraftPlace;
     readonly theme: Theme | undefined;
     readonly keys: Readonly<Record<string, string>> | undefined;
+    readonly mouse: boolean;
+    readonly screenReader: boolean;
   }): Promise<void>;
 }
 
@@ -43,6 +45,8 @@ export const runTuiCommand: Run<object> = async (cli) => {
         drafts,
         theme: cli.settings.theme,
         keys: cli.settings.user.keys,
+        mouse: cli.settings.switches.mouse.on,
+        screenReader: cli.settings.switches.screenReader.on,
       }),
     {
       optional: true,

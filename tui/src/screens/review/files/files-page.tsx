@@ -1,7 +1,7 @@
 import type { ReviewDetail } from '@saiyun/sdk';
 import { Text } from 'ink';
 import { useEffect, useState } from 'react';
-import { isReadable, kindOf, sizeText } from '../../../files/kinds.ts';
+import { type FileKind, isReadable, kindOf, sizeText } from '../../../files/kinds.ts';
 import { type Offer, useAppContext } from '../../../kit/app-context.ts';
 import { Frame, frameLines } from '../../../kit/frame.tsx';
 import { usePlace } from '../../../kit/place.ts';
@@ -35,6 +35,7 @@ export function FilesPage({ detail, onClose }: Props) {
   const isHere = active && !reading;
   const find = useFind({ lines: rows.map(({ name }) => name ?? ''), at: list.selected, goTo, isActive: isHere });
   const read = async (one: WorkFile): Promise<void> => {
+    if (kindOf(one.name ?? '') === 'picture') return files.show(one);
     const pages = await files.read(one);
     if (pages) setReading({ file: one, pages });
   };
@@ -74,6 +75,7 @@ export function FilesPage({ detail, onClose }: Props) {
         height={height}
         colour={({ path }) => (path === null ? colour.dim : undefined)}
         empty={t('files.none')}
+        onPick={isHere ? goTo : undefined}
       />
     </Frame>
   );
@@ -87,9 +89,11 @@ function useFileOffers(files: WorkFiles, file: WorkFile | undefined, onRead: (fi
     void import('../../../files/viewer.ts').then(({ viewerOf }) => setHasViewer(viewerOf() !== undefined));
   }, []);
   const missing = !file ? t('files.none') : file.path === null ? t('files.withheld') : undefined;
+  const kind = kindOf(file?.name ?? '');
+  const isShown = (one: FileKind): boolean => isReadable(one) || (one === 'picture' && files.canShow);
   const given = (run: (one: WorkFile) => void) => () => file && run(file);
   return [
-    { key: 'read', run: given(onRead), why: missing ?? (isReadable(kindOf(file?.name ?? '')) ? undefined : t('files.noReader')) },
+    { key: 'read', run: given(onRead), why: missing ?? (isShown(kind) ? undefined : t('files.noReader')) },
     { key: 'view', run: given((one) => void files.open(one)), why: missing ?? (hasViewer ? undefined : t('files.noViewer')) },
     { key: 'saveFile', run: given((one) => void files.save(one)), why: missing },
   ];

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
+import { mouseAct, type Pointer } from './mouse.ts';
 
 const esc = '\u001b';
 const sequence = `${esc}(?:\\[[0-?]*[ -/]*[@-~]|O.|\\P{Cc})?`;
@@ -21,9 +22,10 @@ export function pieces(chunk: string): string[] {
 
 /**
  * The terminal's input, one key at a time. A fast typist or a slow connection puts several keys into one chunk; taken as one, a Tab in the
- * middle would be text, and the keys after it would go to the previous field. The screen is drawn between two keys.
+ * middle would be text, and the keys after it would go to the previous field. The screen is drawn between two keys. Of a mouse the wheel
+ * becomes arrows, and clicks go to the pointer.
  */
-export function keyByKey(source: NodeJS.ReadStream): NodeJS.ReadStream {
+export function keyByKey(source: NodeJS.ReadStream, pointer?: Pointer): NodeJS.ReadStream {
   const out = new PassThrough();
   const decoder = new StringDecoder('utf8');
   const waiting: string[] = [];
@@ -36,7 +38,10 @@ export function keyByKey(source: NodeJS.ReadStream): NodeJS.ReadStream {
       if (ended) out.end();
       return;
     }
-    out.write(next);
+    const act = pointer && mouseAct(next);
+    if (act === undefined) out.write(next);
+    else if (typeof act === 'object' && 'key' in act) out.write(act.key);
+    else if (act !== 'nothing') pointer?.onClick?.(act);
     setImmediate(send);
   };
   source.on('data', (chunk: Buffer | string) => {
