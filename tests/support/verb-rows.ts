@@ -6,6 +6,7 @@ import { earn } from '../../server/src/areas/money/settlement.ts';
 import { dictionaries } from '../../server/src/defaults/dictionaries/dictionaries.ts';
 import { servedEntities } from '../../server/src/kernel/served.ts';
 import { otherLine, proposalFor, proposedLine, resetLine, resetRefill } from './allotment-rows.ts';
+import { neededValues } from './needed-values.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
 import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
 import { storedSample } from './stored-sample.ts';
@@ -442,9 +443,20 @@ export async function rowOf(server: TestServer, e: Entity): Promise<string> {
   if (e.name === 'dsTbScoreRun') return scoredRun(server);
   if (e.name === 'dsTbWorksAllotTemp') return proposedLine(server);
   const id = `row${server.next()}`;
-  const values = { id, tenant_id: 1, create_time: server.now(), ...((await written[e.name]?.(server, id)) ?? { status: '0' }) };
+  const values = {
+    id,
+    tenant_id: 1,
+    create_time: server.now(),
+    ...((await written[e.name]?.(server, id)) ?? (await neededValues(server, e))),
+  };
   const places = Object.keys(values).map((_, i) => `$${i + 1}`);
   await server.db.run(`insert into ${e.table} (${Object.keys(values).join(', ')}) values (${places.join(', ')})`, Object.values(values));
+  // What it pays for, and thereby whose it is.
+  if (e.name === 'dsTbPayment')
+    await server.db.run(
+      `insert into ds_tb_payment_part (tenant_id, payment_id, order_id, amount) select tenant_id, id, order_ids, amount from ds_tb_payment where id = $1`,
+      [id],
+    );
   return id;
 }
 

@@ -11,14 +11,18 @@ export const ofOrders: Scopes = {
   UNIT: ({ actor }, first) => ({ sql: orders(`r.unit_id = $${first}`), params: [actor.unitId] }),
 };
 
-const foreign = (where: string): string =>
-  `not exists (select 1 from ds_tb_payment_part x join ds_tb_cost_order o on o.id = x.order_id and o.tenant_id = x.tenant_id
-     join ds_tb_registration r on r.id = o.registration_id where x.payment_id = t.id and x.tenant_id = t.tenant_id and ${where} is not true)`;
+const partsOfIt = 'from ds_tb_payment_part x';
+const ofIt = 'x.payment_id = t.id and x.tenant_id = t.tenant_id';
+/** A payment that names no entry, or one that is not there, is nobody's: it must not count as everybody's. */
+const ofOnly = (where: string): string =>
+  `exists (select 1 ${partsOfIt} where ${ofIt}) and not exists (select 1 ${partsOfIt}
+     left join ds_tb_cost_order o on o.id = x.order_id and o.tenant_id = x.tenant_id
+     left join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id where ${ofIt} and ${where} is not true)`;
 
 /** A payment for several entries is seen by whoever sees all of them. */
 const ofAllOrders: Scopes = {
-  APPL: ({ actor }, first) => ({ sql: foreign(`(r.captain_user_id = $${first})`), params: [actor.userId] }),
-  UNIT: ({ actor }, first) => ({ sql: foreign(`(r.unit_id = $${first})`), params: [actor.unitId] }),
+  APPL: ({ actor }, first) => ({ sql: ofOnly(`(r.captain_user_id = $${first})`), params: [actor.userId] }),
+  UNIT: ({ actor }, first) => ({ sql: ofOnly(`(r.unit_id = $${first})`), params: [actor.unitId] }),
 };
 
 /** Attempts to pay (PAY-01). */
