@@ -1,7 +1,7 @@
 import type { Entity, Field } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../server/src/db/db.ts';
 import { servedEntities } from '../server/src/kernel/served.ts';
+import { columnsWith } from './support/columns-with.ts';
 import { type Body, reference, sample, writerOf } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
 
@@ -26,27 +26,6 @@ beforeAll(async () => {
   server = await testServer();
 });
 afterAll(() => server?.close());
-
-/** Text columns of any kind, in all tables, in which one of the values can be read. */
-const columnsWith = async (db: Db, values: readonly string[]): Promise<readonly string[]> => {
-  const columns = await db.many<{ table: string; column: string }>(
-    `select c.table_name as table, c.column_name as column from information_schema.columns c
-     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-     where c.table_schema = current_schema() and c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying') order by 1, 2`,
-  );
-  expect(columns.length).toBeGreaterThan(400);
-  const tables = Map.groupBy(columns, ({ table }) => table);
-  const found: string[] = [];
-  for (const [table, of] of tables) {
-    const sums = of.map(
-      ({ column }, i) =>
-        `coalesce(bool_or(exists (select 1 from unnest($1::text[]) v where strpos("${column}"::text, v) > 0)), false) as c${i}`,
-    );
-    const row = await db.one<Record<string, boolean>>(`select ${sums.join(', ')} from "${table}"`, [values]);
-    for (const [i, { column }] of of.entries()) if (row?.[`c${i}`]) found.push(`${table}.${column}`);
-  }
-  return found;
-};
 
 describe('numbers of persons and accounts', () => {
   test('are encrypted by their definition; what lies in clear says why, and is there', () => {

@@ -7,6 +7,7 @@ import type { Db } from '../../server/src/db/db.ts';
 import { filledDatabase } from '../../server/src/db/migrated.test-support.ts';
 import type { Services } from '../../server/src/kernel/context.ts';
 import '../../server/src/http/call/request.ts';
+import type { Log } from '../../server/src/log.ts';
 import { servicesOf } from '../../server/src/services.ts';
 import { tempFolder } from './process.ts';
 import { startOfTests, testPassword, testWorld, userName } from './world.ts';
@@ -63,14 +64,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The whole platform on a database of its own, called without a port; `settings` are environment variables. */
-export async function testServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+/** The whole platform on a database of its own, called without a port; `settings` are environment variables; nothing is logged without `log`. */
+export async function testServer(settings: Readonly<Record<string, string>> = {}, log?: Log): Promise<TestServer> {
   const db = await filledDatabase(testWorld);
   const folder = tempFolder();
   let clock = startOfTests;
   const now = (): Date => clock;
   const config = readConfig({ SAIYUN_DATA: join(folder.path, 'data'), SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent', ...settings });
-  const options = { db, config, now };
+  const options = { db, config, now, ...(log && { log }) };
   const services = servicesOf(options);
   const app = build(services);
   const routes: { readonly method: string; readonly url: string; readonly proved: boolean }[] = [];

@@ -10,6 +10,9 @@ export interface SqlErrorFacts {
   readonly column?: string;
 }
 
+/** Class 22, values that no type accepts, quotes them, and what is refused so often is somebody's number. */
+const withoutValues = ({ code, message }: SqlErrorFacts): string => (code?.startsWith('22') ? message.replace(/"[^"]*"/g, '"…"') : message);
+
 /** A statement that the database refused; both databases fill the same fields. */
 export class SqlError extends Error {
   override readonly name = 'SqlError';
@@ -19,7 +22,7 @@ export class SqlError extends Error {
   readonly column: string | undefined;
 
   constructor(facts: SqlErrorFacts, cause?: unknown) {
-    super(facts.message, { cause });
+    super(withoutValues(facts), { cause });
     this.code = facts.code;
     this.constraint = facts.constraint;
     this.table = facts.table;

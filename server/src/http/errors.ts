@@ -7,6 +7,7 @@ import { Failure } from '../kernel/failure.ts';
 import { noteOutage } from '../kernel/outage.ts';
 import { expiryAnswer } from './expiry.ts';
 import './call/request.ts';
+import { toldPath } from './call/told-path.ts';
 
 /** Turns every thrown error into an envelope in the request's language; details of unforeseen errors appear only in the log. */
 export function errorsPlugin(app: FastifyInstance, services: Services): void {
@@ -15,7 +16,7 @@ export function errorsPlugin(app: FastifyInstance, services: Services): void {
     if (noteOutage(services, failure)) return sendFailure(services, request, reply, failure);
     if (failure.code === 'server.internal' || failing(failure.code).kind === 'server') {
       services.log.error(
-        { requestId: request.id, method: request.method, url: pathOf(request), err: failure.cause ?? failure },
+        { requestId: request.id, method: request.method, url: toldPath(request), err: failure.cause ?? failure },
         failure.code,
       );
     }

@@ -118,6 +118,6 @@ const scan = async ({ config, log, actor }: Ctx, path: string, name: string): Pr
     throw new Failure('file.scanner_down', { name }, { cause: error });
   });
   if (verdict.clean) return true;
-  log.warn({ found: verdict.found, user: actor.username }, 'harmful upload refused');
+  log.warn({ found: verdict.found, userId: actor.userId }, 'harmful upload refused');
   throw new Failure('file.harmful', { name, found: verdict.found });
 };

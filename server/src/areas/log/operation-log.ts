@@ -3,6 +3,7 @@ import { logTypes, operateTypes } from '@saiyun/sdk/entities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { isUnavailable } from '../../db/sql-error.ts';
+import { toldPath } from '../../http/call/told-path.ts';
 import { type Look, syncHook } from '../../http/sync-hook.ts';
 import type { LogLine, OperationLog } from '../../kernel/area-services.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -175,7 +176,7 @@ export function operationLog(app: FastifyInstance, services: Services, modules: 
     const refused = request.method === 'GET' && isRefused(request);
     if (!isFault && !refused && request.method === 'GET' && !request.url.includes('/exportXls')) return undefined;
     const { api, open } = request.routeConfig;
-    const path = (request.url.split('?', 1)[0] ?? '').slice(config.SAIYUN_PREFIX.length);
+    const path = toldPath(request).slice(config.SAIYUN_PREFIX.length);
     const isOperation =
       api && !open && request.actor && (request.method !== 'GET' || refused || path.endsWith('/exportXls')) && !notLogged.test(path);
     if (!isFault && !isOperation) return undefined;

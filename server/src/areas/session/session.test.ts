@@ -71,7 +71,9 @@ test.each([
   const answer = await post(app, '/sys/mLogin', { username, password: typed, language: 'en' });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ success: false, code, error, result: null, message: expect.stringMatching(/^[\x20-\x7e]+$/) });
-  expect(await platform.db.many('select result, username from sys_log')).toContainEqual({ result: error, username });
+  // A name that no account has may be a password.
+  const told = username === 'nobody' ? 'n***' : username;
+  expect(await platform.db.many('select result, username from sys_log')).toContainEqual({ result: error, username: told });
 });
 
 test('AUTH-07: after five wrong passwords the account has to wait, even with the right one, and then may try again', async () => {

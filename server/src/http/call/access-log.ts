@@ -1,5 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Look } from '../sync-hook.ts';
+import { toldPath } from './told-path.ts';
 
 /** Routes with more in their path than ids, such as the token of a third-party sign-in: of these the route alone is told. */
 const holdsWords = /:(?!id\b)\w+/i;
@@ -17,7 +18,7 @@ export function accessLog({ log }: Pick<Services, 'log'>): Look {
       {
         requestId: id,
         method,
-        ...(!holdsWords.test(route ?? '') && { path: request.url.split('?', 1)[0] }),
+        ...(!holdsWords.test(route ?? '') && { path: toldPath(request) }),
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,

@@ -14,6 +14,7 @@ export function claimedBy(ctx: OpenCtx, contact: Contact): Claimed {
   return {
     key: `${contact.channel}:${addressHash(ctx, contact)}`,
     shown: maskValue(contact.channel === 'sms' ? 'phone' : 'email', contact.address),
+    masked: true,
   };
 }
 

@@ -15,6 +15,8 @@ import { type Arrival, openSession } from './open-session.ts';
 export interface Claimed {
   readonly key: string;
   readonly shown: string;
+  /** `shown` was not typed as it stands. */
+  readonly masked?: boolean;
   /** Whether this attempt proves the second factor. */
   readonly secondStep?: boolean;
 }
@@ -39,7 +41,8 @@ export async function signInBy(ctx: OpenCtx, claimed: Claimed, arrival: Arrival,
     });
   } catch (error) {
     if (error instanceof Failure && isFailureCode(error.code) && /^(login|code)\./.test(error.code) && error.code !== 'login.otp_needed') {
-      await writeSignInLog(ctx, { username: claimed.shown, content: 'sign-in', refusal: error.code });
+      const { shown, masked } = claimed;
+      await writeSignInLog(ctx, { username: shown, content: 'sign-in', refusal: error.code, ...(masked && { masked }) });
     }
     throw error;
   }

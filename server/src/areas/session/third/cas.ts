@@ -43,7 +43,7 @@ export async function signInByCas(
     return undefined;
   });
   if (username === undefined) throw new Failure('login.cas_refused');
-  return signInBy(ctx, { key: `cas:${username}`, shown: username }, arrival, async () => {
+  return signInBy(ctx, { key: `cas:${username}`, shown: username, masked: true }, arrival, async () => {
     const accounts = await accountsNamed(ctx.db, username, arrival.tenant);
     const account = accounts.find(({ status }) => status !== frozenStatus) ?? accounts[0];
     if (!account) throw new Failure('login.no_account');

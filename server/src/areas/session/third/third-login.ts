@@ -114,16 +114,21 @@ export async function signInByThird(ctx: OpenCtx, type: string, token: string, a
   const ticket = await readTicket<Arrived>(ctx, ctx.db, 'third-login', token);
   const person = ticket?.payload;
   if (!person || person.type !== type) throw new Failure('login.third_expired');
-  return signInBy(ctx, { key: `third:${type}:${tokenHash(person.subject)}`, shown: `${type}:${person.name ?? ''}` }, arrival, async () => {
-    const linked = await ctx.db.one<{ userId: string }>(
-      'select user_id as "userId" from sys_third_account where third_type = $1 and subject = $2',
-      [type, person.subject],
-    );
-    const account = linked && (await accountById(ctx.db, linked.userId));
-    if (!account) throw new Failure('login.third_unbound', { name: person.name ?? '' });
-    if (!(await takeTicket(ctx, ctx.db, 'third-login', token))) throw new Failure('login.third_expired');
-    return account;
-  });
+  return signInBy(
+    ctx,
+    { key: `third:${type}:${tokenHash(person.subject)}`, shown: `${type}:${person.name ?? ''}`, masked: true },
+    arrival,
+    async () => {
+      const linked = await ctx.db.one<{ userId: string }>(
+        'select user_id as "userId" from sys_third_account where third_type = $1 and subject = $2',
+        [type, person.subject],
+      );
+      const account = linked && (await accountById(ctx.db, linked.userId));
+      if (!account) throw new Failure('login.third_unbound', { name: person.name ?? '' });
+      if (!(await takeTicket(ctx, ctx.db, 'third-login', token))) throw new Failure('login.third_expired');
+      return account;
+    },
+  );
 }
 
 /** Links the person behind the token to the signed-in account; one person can sign in to only one account. */

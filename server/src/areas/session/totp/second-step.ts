@@ -33,7 +33,7 @@ const enter = (
 ) => {
   const { loginType, uType, sType, tenant, key } = half;
   const as: Arrival = { ...arrival, loginType, uType, sType, tenant };
-  return signInBy(ctx, { key, shown: account.username, secondStep: true }, as, async () => {
+  return signInBy(ctx, { key, shown: account.username, masked: true, secondStep: true }, as, async () => {
     await prove();
     if (!(await takeTicket(ctx, ctx.db, kind, ticket))) throw new Failure('login.otp_expired');
     return account;
