@@ -4,5 +4,5 @@
  */
 export function cleanName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
-  return base.replace(/[\p{Cc}\p{Cf}"<>|:*?,]/gu, '_').slice(-200) || 'file';
+  return base.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|:*?,]/gu, '_').slice(-200) || 'file';
 }

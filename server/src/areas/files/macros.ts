@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { Failure } from '../../kernel/failure.ts';
 import { openZip } from '../../sheet/xlsx/zip-directory.ts';
 
@@ -22,7 +23,24 @@ const hasMacros = async (path: string): Promise<boolean> => {
   }
 };
 
-/** Refuses a .docm, .xlsm or .pptm that was renamed to a format without macros. */
+/** The entry of an old document's directory below which its macros lie, as it is spelled there. */
+const macroEntry = Buffer.from('_VBA_PROJECT', 'utf16le');
+const oldTypes = ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'];
+
+/** Whether a .doc or .xls has that entry, which may lie anywhere in the file. */
+const hasMacroEntry = async (path: string): Promise<boolean> => {
+  let before = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    const bytes = Buffer.concat([before, chunk as Buffer]);
+    if (bytes.includes(macroEntry)) return true;
+    before = bytes.subarray(-macroEntry.length);
+  }
+  return false;
+};
+
+/** Refuses a document that carries macros, such as a .docm that was renamed to a format without, or a .doc or .xls with them. */
 export async function refuseMacros(path: string, mimeType: string, name: string): Promise<void> {
-  if (mimeType.includes('openxmlformats') && (await hasMacros(path))) throw new Failure('file.macros', { name });
+  const isZip = mimeType.includes('openxmlformats');
+  if (isZip ? await hasMacros(path) : oldTypes.includes(mimeType) && (await hasMacroEntry(path)))
+    throw new Failure('file.macros', { name });
 }
