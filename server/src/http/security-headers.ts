@@ -14,7 +14,7 @@ const policy = [
   // Menu entries may embed pages of the organisation's other systems.
   "frame-src 'self' blob: http: https:",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join(';');

@@ -2,14 +2,16 @@ import { headers } from '@saiyun/sdk/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
-const cookieName = 'saiyun_device';
+const plainName = 'saiyun_device';
+/** Over https: browsers take a cookie of this name from this host alone, for all of its paths and never by plain http. */
+const secureName = '__Host-saiyun_device';
 const shape = /^[\w-]{43}$/;
 
-const cookieIn = (request: FastifyRequest): string | undefined =>
-  (request.headers.cookie ?? '')
-    .split(';')
-    .map((part) => part.trim().split('='))
-    .find(([name]) => name === cookieName)?.[1];
+const cookieIn = (request: FastifyRequest): string | undefined => {
+  const sent = new Map((request.headers.cookie ?? '').split(';').map((part) => part.trim().split('=', 2) as [string, string]));
+  // The plain one was set by plain http, or by an older release.
+  return sent.get(secureName) ?? sent.get(plainName);
+};
 
 /**
  * The token that identifies a device: browsers keep it in a cookie that scripts cannot read, programs send it as a header. By itself it
@@ -35,7 +37,7 @@ export function tellDevice(
   // Pages of other origins get no cookie of ours.
   const { origin } = request.headers;
   if (origin !== undefined && URL.parse(origin)?.host !== request.host) return;
-  const secure = (SAIYUN_PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:') ? '; Secure' : '';
-  const age = Math.floor(lifeMs / 1000);
-  reply.header('Set-Cookie', `${cookieName}=${token}; Path=${SAIYUN_PREFIX}/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`);
+  const isSecure = (SAIYUN_PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
+  const place = isSecure ? `${secureName}=${token}; Path=/; Secure` : `${plainName}=${token}; Path=${SAIYUN_PREFIX}/`;
+  reply.header('Set-Cookie', `${place}; Max-Age=${Math.floor(lifeMs / 1000)}; HttpOnly; SameSite=Strict`);
 }

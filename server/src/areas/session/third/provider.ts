@@ -12,7 +12,8 @@ const openIdConnect = (settings: OidcProvider, issuer: () => Promise<string>): T
     const auth = settings.clientSecret ? oidc.ClientSecretPost(settings.clientSecret) : oidc.None();
     return oidc.discovery(server, settings.clientId, undefined, auth, {
       timeout: 10,
-      ...(onThisMachine ? { execute: [oidc.allowInsecureRequests] } : {}),
+      // The signature of an identity is checked as well, although it comes straight from the provider.
+      execute: [oidc.enableNonRepudiationChecks, ...(onThisMachine ? [oidc.allowInsecureRequests] : [])],
     });
   };
   const configuration = (): Promise<oidc.Configuration> => {
