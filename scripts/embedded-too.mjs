@@ -12,6 +12,7 @@ export const embeddedToo = [
   { tests: 'server/src/areas/job/', why: 'locks, and work beside open transactions, where there is only one session' },
   { tests: 'server/src/areas/backup/', why: 'a backup holds the only session; a start ends what an earlier process left at once' },
   { tests: 'server/src/rekey/', why: 'values sealed anew, in many statements on the only session' },
+  { tests: 'server/src/areas/system/service-mode', why: 'a mode that is switched past a running process' },
   { tests: 'server/src/defaults/', why: 'upgrades of what a database holds' },
   {
     tests: 'server/src/areas/invariants/invariants-on-seed',

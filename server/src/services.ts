@@ -17,6 +17,7 @@ import { type Cipher, openCipher } from './kernel/cipher/cipher.ts';
 import type { Services } from './kernel/context.ts';
 import { ownClock, watchClock } from './kernel/database-clock.ts';
 import { openBroadcast } from './kernel/events/broadcast.ts';
+import { watchMode } from './kernel/mode/service-mode.ts';
 import { openModuleRegistry } from './kernel/tasks/module-registry.ts';
 import { openTaskQueue } from './kernel/tasks/queue.ts';
 import type { Log } from './log.ts';
@@ -52,6 +53,7 @@ export function servicesOf({
   log = silent,
 }: BuildOptions): Services {
   const carriers = openCarriers(config);
+  const broadcast = openBroadcast(db);
   const services: Services = {
     db,
     config,
@@ -62,7 +64,8 @@ export function servicesOf({
     storage: openStorage(config),
     carriers,
     providers: openMessageProviders(config, db, carriers),
-    broadcast: openBroadcast(db),
+    broadcast,
+    mode: watchMode({ db, broadcast, log }),
     caches: openCaches(db),
     modules: openModuleRegistry(),
     queue: openTaskQueue(db, log, () => services),

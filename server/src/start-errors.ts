@@ -103,6 +103,15 @@ export function startProblem(error: unknown, facts: { readonly port?: number; re
       exitCode: 4,
     };
   }
+  // A table that commands beside the platform miss.
+  if (code === '42P01')
+    return {
+      text: [
+        '数据库结构旧于本程序：请先执行 saiyun server migrate',
+        'the schema is older than this program: run saiyun server migrate first',
+      ],
+      exitCode: 7,
+    };
   if (error instanceof Failure && error.code === 'server.busy') {
     const why = error.cause instanceof Error ? error.cause.message : '';
     return { text: [`数据库没有空闲连接或被锁定：${why}`, `the database has no free connection or is locked: ${why}`], exitCode: 4 };

@@ -5,6 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { tidyAtStart } from './areas/backup/index.ts';
 import { startJobs } from './areas/job/index.ts';
+import { controlAnswers } from './areas/system/mode-command.ts';
 import { resumeTasks } from './areas/task/resume.ts';
 import { openControl } from './backup/control.ts';
 import { build } from './build.ts';
@@ -51,6 +52,8 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     const sealed = await sealClear(db, cipher);
     if (sealed > 0) log.info({ values: sealed }, 'data in clear was sealed');
     const services = servicesOf({ db, config, cipher, log, watchesClock: true });
+    // Whoever was at work when the platform was stopped may still be.
+    await services.mode.look();
     // Reports a wrong clock before anything relies on it.
     await services.clock.ask();
     // All tenants: the platform is new if there was never an account. Deleted too: a deleted account is one as well.
@@ -65,13 +68,16 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
       db.kind === 'pglite' ? await keepUp(db, (error) => log.error({ err: error }, 'the upkeep of the database failed')) : undefined;
     app = build(services);
     await app.listen({ host: config.HOST, port: config.PORT });
+    services.mode.start();
     await removeUnfinishedFiles(services);
     await tidyAtStart(services);
     await resumeTasks(services);
     startJobs(services);
     services.auditSealer.start();
     const closeControl =
-      db.kind === 'pglite' ? await openControl(db, resolve(config.SAIYUN_DATA), services.now).catch(noControl(log)) : undefined;
+      db.kind === 'pglite'
+        ? await openControl(db, resolve(config.SAIYUN_DATA), services.now, controlAnswers(services)).catch(noControl(log))
+        : undefined;
     let stopped: Promise<void> | undefined;
     const stop = async (running: FastifyInstance): Promise<void> => {
       services.node.isDraining = true;

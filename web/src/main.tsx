@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { keepOfflinePage } from './app/offline-page.ts';
 import { ProofHost } from './app/proof-host.tsx';
 import { router } from './app/router.tsx';
+import { ServiceHost } from './app/service/service-host.tsx';
 import { queryClient } from './lib/api/query-client.ts';
 import { languageStore } from './lib/store/language.ts';
 import { followPreferences } from './lib/store/preferences.ts';
@@ -27,8 +28,10 @@ function draw(at: HTMLElement): void {
   createRoot(at).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ProofHost />
+        <ServiceHost router={router}>
+          <RouterProvider router={router} />
+          <ProofHost />
+        </ServiceHost>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -64,6 +64,7 @@ export * from './scores.ts';
 export * from './search.ts';
 export * from './second-factor.ts';
 export type { JeecgCall, Method, Send, SendOptions } from './send.ts';
+export * from './service-mode.ts';
 export * from './session.ts';
 export * from './similar.ts';
 export * from './site-look.ts';

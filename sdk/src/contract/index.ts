@@ -39,4 +39,5 @@ export { type FileLimit, mostWorkFiles, type WorkFileKind, workFileKinds } from 
 export * from './wire/codes.ts';
 export * from './wire/envelope.ts';
 export * from './wire/headers.ts';
+export * from './wire/service-mode.ts';
 export * from './wire/session.ts';

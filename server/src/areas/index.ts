@@ -44,7 +44,7 @@ import {
 } from './review/index.ts';
 import { searchCalls } from './search/index.ts';
 import { sessionModule } from './session/index.ts';
-import { dataSourceCalls, gatewayCalls, systemModules } from './system/index.ts';
+import { dataSourceCalls, gatewayCalls, serviceModeCalls, systemModules } from './system/index.ts';
 import { downloadCalls, importCalls, taskModules } from './task/index.ts';
 import { tenantCalls } from './tenant/index.ts';
 import { viewCalls } from './view/index.ts';
@@ -92,6 +92,7 @@ export const callModules: readonly CallModule[] = [
   searchCalls(entityModules),
   gatewayCalls,
   dataSourceCalls,
+  serviceModeCalls,
   myReviews,
   reviewSheetCalls,
   myProjects,

@@ -1,5 +1,5 @@
 import { chmod, rm } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
@@ -16,10 +16,32 @@ const socketOf = (folder: string): string =>
     ? `\\\\.\\pipe\\saiyun-${Buffer.from(resolve(folder)).toString('hex').slice(-80)}`
     : join(resolve(folder), 'control.sock');
 
-/** Listens for backup requests to a running server; returns a function that stops. */
-export async function openControl(db: Db, folder: string, now: () => Date): Promise<() => Promise<void>> {
+/** What commands ask of a running server beside a backup: by path, a text for a text. */
+export type ControlAnswers = Readonly<Record<string, (asked: string) => Promise<string>>>;
+
+/** The longest question, in bytes. */
+const mostAsked = 16 * 1024;
+
+const answerText = async (asked: IncomingMessage, reply: ServerResponse, answer: (text: string) => Promise<string>): Promise<void> => {
+  let text = '';
+  for await (const chunk of asked.setEncoding('utf8')) if (text.length <= mostAsked) text += String(chunk);
+  if (text.length > mostAsked) {
+    reply.writeHead(413).end();
+    return;
+  }
+  const said = await answer(text);
+  reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(said);
+};
+
+/** Listens for requests of commands to a running server; returns a function that stops. */
+export async function openControl(db: Db, folder: string, now: () => Date, answers: ControlAnswers = {}): Promise<() => Promise<void>> {
   const path = socketOf(folder);
   const server = createServer((asked, reply) => {
+    const answer = asked.method === 'POST' && Object.hasOwn(answers, asked.url ?? '') ? answers[asked.url ?? ''] : undefined;
+    if (answer) {
+      answerText(asked, reply, answer).catch(() => void (reply.headersSent ? reply.destroy() : reply.writeHead(500).end()));
+      return;
+    }
     if (asked.method !== 'GET' || asked.url !== '/backup') {
       reply.writeHead(404).end();
       return;
@@ -51,5 +73,20 @@ export function askForBackup(folder: string): Promise<Readable> {
     });
     asked.on('error', failed);
     asked.end();
+  });
+}
+
+/** What the server that has the folder open says to a question; undefined if it does not know it. Throws the socket's connection error if none listens. */
+export function askRunning(folder: string, path: string, text: string): Promise<string | undefined> {
+  return new Promise((done, failed) => {
+    const asked = request({ socketPath: socketOf(folder), path, method: 'POST' }, (reply) => {
+      let said = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (chunk: string) => (said += chunk));
+      reply.on('error', failed);
+      reply.on('end', () => done(reply.statusCode === 200 ? said : undefined));
+    });
+    asked.on('error', failed);
+    asked.end(text);
   });
 }

@@ -128,13 +128,14 @@ export function quoted(name: string): string {
 }
 
 /**
- * All tables of the schema, by name, except the list of migrations and the uses of files: the database works those out as rows come back.
+ * All tables of the schema, by name, except the list of migrations, the uses of files, which the database works out as rows come back, and
+ * the mode of the platform: a restored one is not in maintenance because its backup was made then.
  */
 export async function tablesOf(tx: Tx): Promise<readonly string[]> {
   return (
     await tx.many<{ name: string }>(
       `select table_name as name from information_schema.tables
-       where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('sys_migration', 'sys_file_use', 'sys_file_upload', 'sys_file_part') order by 1`,
+       where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('sys_migration', 'sys_file_use', 'sys_file_upload', 'sys_file_part', 'sys_service_mode') order by 1`,
     )
   ).map(({ name }) => name);
 }

@@ -16,6 +16,7 @@ import { tellUntrustedProxy } from './caller/untrusted-proxy.ts';
 import { compressPlugin } from './compress.ts';
 import { errorsPlugin, sendFailure, toFailure } from './errors.ts';
 import { health } from './health.ts';
+import { modeGuard } from './mode-guard.ts';
 import { tellSecurity } from './security-headers.ts';
 import { socketsPlugin, wantsSocket } from './sockets.ts';
 import { staticWebPlugin } from './static-web.ts';
@@ -60,8 +61,10 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
       sameContract,
       tellUntrustedProxy(services),
       stoppingPlugin(app, services.node),
+      modeGuard(services),
     ),
   );
+  app.addHook('onClose', async () => services.mode.stop());
   if (config.SAIYUN_ACCESS_LOG === 'on') app.addHook('onResponse', syncHook(accessLog(services)));
   errorsPlugin(app, services);
   compressPlugin(app);

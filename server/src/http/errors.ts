@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isSqlError, SqlError, uniqueViolation } from '../db/sql-error.ts';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
+import { modeCodes } from '../kernel/mode/service-mode.ts';
 import { noteOutage } from '../kernel/outage.ts';
 import { expiryAnswer } from './expiry.ts';
 import './call/request.ts';
@@ -14,6 +15,9 @@ export function errorsPlugin(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = toFailure(error);
     if (noteOutage(services, failure)) return sendFailure(services, request, reply, failure);
+    // Whoever switched the mode knows that calls are refused.
+    if (failure.code === modeCodes.maintenance || failure.code === modeCodes.readOnly)
+      return sendFailure(services, request, reply, failure);
     if (failure.code === 'server.internal' || failing(failure.code).kind === 'server') {
       services.log.error(
         { requestId: request.id, method: request.method, url: toldPath(request), err: failure.cause ?? failure },
@@ -42,8 +46,8 @@ export function sendFailure(services: Services, request: FastifyRequest, reply: 
     const expired = expiryAnswer(failure, request, now);
     return reply.code(expired.http).type('application/json; charset=utf-8').send(expired.body);
   }
-  if (failing(failure.code).kind === 'limit' && failure.params.seconds !== undefined)
-    reply.header('Retry-After', String(failure.params.seconds));
+  const { kind, retryable } = failing(failure.code);
+  if ((kind === 'limit' || retryable) && failure.params.seconds !== undefined) reply.header('Retry-After', String(failure.params.seconds));
   const path = pathOf(request).slice(services.config.SAIYUN_PREFIX.length);
   const { http, body } = failureAnswer(failure, { language, path, requestId: request.id, now });
   return reply.code(http).type('application/json; charset=utf-8').send(body);

@@ -1,4 +1,4 @@
-import { contractVersion } from '@saiyun/sdk/contract';
+import { contractVersion, serviceModes } from '@saiyun/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
@@ -10,14 +10,20 @@ import { version } from '../version.ts';
  * on the probe's own connection, otherwise 503, and 503 while the node is about to stop. Both report the versions of server and contract,
  * so that a client can compare them with its own, and a clock that differs from the database's.
  */
-export function health(app: FastifyInstance, { db, clock, node }: Services): void {
+export function health(app: FastifyInstance, { db, clock, node, mode }: Services): void {
   const about = { database: db.kind, version, contract: contractVersion };
   app.get('/healthz/live', async () => ({ status: 'ok', version, contract: contractVersion }));
   const ready = async (): Promise<object> => {
     if (node.isDraining) throw new Failure('server.stopping');
     await db.probe();
     const offSeconds = clock.offSeconds();
-    return { status: 'ok', ...about, ...(offSeconds !== undefined && { clockAheadSeconds: offSeconds }) };
+    const current = mode.now().mode;
+    return {
+      status: 'ok',
+      ...about,
+      ...(current !== serviceModes.off && { mode: current }),
+      ...(offSeconds !== undefined && { clockAheadSeconds: offSeconds }),
+    };
   };
   for (const path of ['/healthz', '/healthz/ready']) app.get(path, ready);
 }

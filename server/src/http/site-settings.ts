@@ -1,10 +1,11 @@
 import type { DomainConfig, Language } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import type { Services } from '../kernel/context.ts';
+import { noticeOf } from '../kernel/mode/service-mode.ts';
 import { type Look, languageOf, siteNameOf } from './site-look.ts';
 
 /** What they depend on besides the look of a tenant: it stays the same until the next start. */
-type Site = Pick<Services, 'config' | 'thirdParties'> & { readonly language: Language };
+type Site = Pick<Services, 'config' | 'thirdParties' | 'mode'> & { readonly language: Language };
 
 /** What a tenant has of its own. */
 const ownOf = (look: Look, language: Language): Partial<DomainConfig> => {
@@ -44,6 +45,7 @@ export function domainConfig(ctx: Site, look?: Look): DomainConfig {
     codes: 'Y',
     thirdLogins: ctx.thirdParties.providers.map(({ type, name }) => ({ type, name: labelIn(name, ctx.language) })),
     ...(ctx.config.SAIYUN_CAS_URL ? { casUrl: ctx.config.SAIYUN_CAS_URL } : {}),
+    ...(ctx.mode.mayWork() ? {} : { service: noticeOf(ctx.mode.now(), ctx.language) }),
     ...(look && ownOf(look, ctx.language)),
   };
 }

@@ -10,8 +10,10 @@ export function openSender(
   let running: Promise<void> | undefined;
   let again = false;
   let isStopped = false;
+  let unheard: (() => void) | undefined;
   const send = (): void => {
-    if (isStopped) return;
+    // It begins again with the end of the mode.
+    if (isStopped || !services().mode.mayWork()) return;
     if (running) {
       again = true;
       return;
@@ -34,10 +36,14 @@ export function openSender(
     delivered,
     start() {
       isStopped = false;
+      const { mode } = services();
+      unheard ??= mode.onChange(() => mode.mayWork() && deliverSoon());
       deliverSoon();
     },
     async stop() {
       isStopped = true;
+      unheard?.();
+      unheard = undefined;
       await delivered();
     },
   };

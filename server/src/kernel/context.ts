@@ -12,6 +12,7 @@ import type { Caches } from './caches/caches.ts';
 import type { Cipher } from './cipher/cipher.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { Broadcast } from './events/broadcast.ts';
+import type { ModeWatch } from './mode/service-mode.ts';
 import type { NodeState } from './node-state.ts';
 import type { Outages } from './outage.ts';
 import type { ModuleRegistry } from './tasks/module-registry.ts';
@@ -48,6 +49,8 @@ export interface Services {
   /** Seals new entries of the audit log. */
   readonly auditSealer: AuditSealer;
   readonly node: NodeState;
+  /** What the platform serves, as its operators have switched it. */
+  readonly mode: ModeWatch;
   readonly operationLog: OperationLog;
   readonly mail: Mailer;
   /** Sends batches of messages. */

@@ -24,7 +24,7 @@ const backupTask = {
 };
 
 /** What keeps the platform running. */
-export const operationRows: RowsOf<'positions' | 'monitor' | 'backup' | 'jobs' | 'gateway' | 'dataSources' | 'tenants'> = {
+export const operationRows: RowsOf<'positions' | 'monitor' | 'backup' | 'serviceMode' | 'jobs' | 'gateway' | 'dataSources' | 'tenants'> = {
   monitor: [
     ['CALL-74', 'visitTotals', (a) => a.monitor.visitTotals(), said('登录成功', { totalVisitCount: 9, todayVisitCount: 2, todayIp: 1 })],
     ['CALL-75', 'visits', (a) => a.monitor.visits(), zero([{ tian: '2026-11-20', type: '11-20', visit: 7, ip: 3 }])],
@@ -97,6 +97,22 @@ export const operationRows: RowsOf<'positions' | 'monitor' | 'backup' | 'jobs' |
     ],
     ['SYS-03', 'make', (a) => a.backup.make(), { ...backupTask, status: 'running', end: null }],
     ['SYS-03', 'prove', (a) => a.backup.prove('saiyun-2026-11-21.backup'), { ...backupTask, kind: 'prove', status: 'running', end: null }],
+  ],
+  serviceMode: [
+    ['SYS-07', 'now', (a) => a.serviceMode.now(), { mode: 'off', message: null, until: null, since: null, by: null, maySwitch: false }],
+    [
+      'SYS-07',
+      'switchTo',
+      (a) => a.serviceMode.switchTo({ mode: 'readOnly', message: '升级中', until: '2026-11-21T02:00:00Z' }),
+      {
+        mode: 'readOnly',
+        message: '升级中（预计 2026-11-21 10:00 恢复）',
+        until: '2026-11-21T02:00:00Z',
+        since: '2026-11-21T01:00:00Z',
+        by: 'admin',
+        maySwitch: true,
+      },
+    ],
   ],
   jobs: [
     ...recordRows('CALL-117', (a) => a.jobs, { jobClassName: 'Clean', cronExpression: '0 0 3 * * ?', status: -1 }),

@@ -110,6 +110,23 @@ describe('the outbox', () => {
     expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({ items: [{ scoreValue: 9 }] });
   });
 
+  test('SDK-ERR-08: keeps what was written while the platform is in maintenance, says so in its words, and sends it afterwards', async () => {
+    vi.useFakeTimers();
+    let closed = true;
+    const why = 'We are upgrading (expected to end at 2026-12-01 06:00)';
+    const refusal = new ApiError({ kind: 'server', code: 'server.maintenance', status: 503, message: why, retryable: true });
+    const { outbox, folder } = boxOf({
+      stage: () => (closed ? Promise.reject(refusal) : Promise.resolve({ rows: [{ revision: 2 }] })),
+    });
+    outbox.begin(detailWith());
+    outbox.keep('1', writing(content(8)));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([outbox.standing('1'), readdirSync(folder).length]).toEqual([{ is: 'offline', why }, 1]);
+    closed = false;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([outbox.standing('1').is, readdirSync(folder).length]).toEqual(['stored', 0]);
+  });
+
   test('takes no review that was read before the last one was sent for the newest', async () => {
     vi.useFakeTimers();
     const { outbox } = boxOf({ stage: () => Promise.resolve({ rows: [{ revision: 5 }] }) });

@@ -1,4 +1,4 @@
-import { type Client, isApiError, type ReviewDetail } from '@saiyun/sdk';
+import { type ApiError, type Client, isApiError, type ReviewDetail } from '@saiyun/sdk';
 import { contentOf, isSameContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 import type { DraftStore } from './draft-store.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -43,6 +43,9 @@ interface Line {
 
 const isLineLost = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || (error.status ?? 0) >= 502);
+/** Its operators have switched the platform to maintenance or to reads only. */
+const isClosed = (error: unknown): error is ApiError =>
+  isApiError(error) && (error.code === 'server.maintenance' || error.code === 'server.read_only');
 const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'row.stale';
 
 const clock = (): string => {
@@ -93,7 +96,7 @@ async function catchUp(line: Line, id: string): Promise<void> {
 async function failed(line: Line, id: string, error: unknown): Promise<void> {
   if (isStale(error)) return catchUp(line, id).catch((again: unknown) => failed(line, id, again));
   if (isLineLost(error)) {
-    stand(line, id, { is: 'offline' });
+    stand(line, id, isClosed(error) ? { is: 'offline', why: error.message } : { is: 'offline' });
     return line.pace.again(id);
   }
   stand(line, id, { is: 'refused', why: error instanceof Error ? error.message : String(error) });

@@ -28,7 +28,8 @@ export type Standing =
   | { readonly is: 'stored'; readonly at: string | undefined }
   | { readonly is: 'kept'; readonly inFile: boolean }
   | { readonly is: 'sending' }
-  | { readonly is: 'offline' }
+  /** `why`: in the platform's own words, where it answers but takes nothing for now. */
+  | { readonly is: 'offline'; readonly why?: string }
   | { readonly is: 'refused'; readonly why: string }
   | { readonly is: 'clash'; readonly clashing: Clashing }
   /** It was submitted or taken away elsewhere, so that nothing more is sent. */

@@ -27,7 +27,15 @@ const byStatus: Readonly<Record<number, readonly string[]>> = {
   416: ['file.range'],
   429: ['task.too_many', 'limit.rate'],
   500: ['data.unreadable', 'storage.full', 'server.internal'],
-  503: ['storage.unreachable', 'file.scanner_down', 'database.unreachable', 'server.busy', 'server.stopping'],
+  503: [
+    'storage.unreachable',
+    'file.scanner_down',
+    'database.unreachable',
+    'server.busy',
+    'server.maintenance',
+    'server.read_only',
+    'server.stopping',
+  ],
 };
 
 const withStatus = Object.entries<{ code: number; http?: number; kind: string; retryable?: boolean }>(failures).flatMap(

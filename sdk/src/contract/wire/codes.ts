@@ -393,6 +393,9 @@ export const failures = {
   // A link must name the server's address, and nobody has configured it.
   'server.no_address': { kind: 'server', code: 500 },
   'server.busy': { kind: 'server', code: 503, http: 503, retryable: true },
+  // The operators have switched the platform to maintenance, or to reads only.
+  'server.maintenance': { kind: 'server', code: 503, http: 503, retryable: true },
+  'server.read_only': { kind: 'server', code: 503, http: 503, retryable: true },
   'server.stopping': { kind: 'server', code: 503, http: 503, retryable: true },
   'server.internal': { kind: 'server', code: 500, http: 500 },
 } as const satisfies Record<string, Failing>;

@@ -1,6 +1,7 @@
 import type { CompetitionAction } from '../competition-actions.ts';
 import type { Language } from '../label.ts';
 import type { Role } from '../roles.ts';
+import type { ServiceNotice } from './service-mode.ts';
 
 /** The answer of every kind of sign-in (AUTH-03, AUTH-04). */
 export interface LoginResult {
@@ -190,6 +191,8 @@ export interface DomainConfig {
   readonly footer?: string;
   /** Ours: the language of readers who have chosen none. */
   readonly language?: Language;
+  /** Ours: what the platform serves, unless that is everything. */
+  readonly service?: ServiceNotice;
 }
 
 /** One rule and its result, in the order in which the server checks them. */

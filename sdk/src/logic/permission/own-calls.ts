@@ -20,6 +20,8 @@ const ownCalls = {
   online: { roles: ['ADMIN'] },
   /** The state of the server. */
   monitor: { roles: ['ADMIN'] },
+  /** What the platform serves. */
+  serviceMode: { roles: ['ADMIN'] },
   /** Backups of the platform. */
   backup: { roles: ['ADMIN'] },
   /** How the tenant's site looks. */

@@ -36,6 +36,12 @@ export const platformEn: Readonly<Record<keyof typeof platformZh, string>> = {
   'failure.server.no_address':
     'The platform does not know its own address and can make no links; an administrator can set SAIYUN_PUBLIC_URL',
   'failure.server.busy': 'The service is busy; try again later',
+  'failure.server.maintenance': 'The platform is down for maintenance; please come back later',
+  'failure.server.read_only': 'For now you can look but not submit or change anything; please try again later',
+  'mode.said': '{said}',
+  'mode.maintenanceUntil': 'The platform is down for maintenance until about {time}',
+  'mode.readOnlyUntil': 'Until about {time} you can look but not submit or change anything',
+  'mode.saidUntil': '{said} (expected to end at {time})',
   'failure.server.stopping': 'The server is restarting; try again later',
   'failure.server.internal': 'Internal server error, please contact the administrator',
   'job.cron': 'The cron expression is not valid (Quartz, 6 or 7 fields)',

@@ -48,7 +48,7 @@ const runWaitingRuns = async ({ db, clock }: Services, { node, busy, execute }: 
 };
 
 const jobRunner = (services: Services): JobRunner => {
-  const { db, log, clock } = services;
+  const { db, log, clock, mode } = services;
   const execution = openExecution(services);
   /** Passes in progress: they finish before the database is closed. */
   const looking = new Set<Promise<unknown>>();
@@ -69,7 +69,8 @@ const jobRunner = (services: Services): JobRunner => {
   };
   let checked = 0;
   const look = async (): Promise<void> => {
-    if (isStopped) return;
+    // What was due meanwhile is found when the platform is served again.
+    if (isStopped || !mode.mayWork()) return;
     const now = await clock.ask();
     // A node without a reliable time cannot say what is due.
     if (!now || isStopped) return;

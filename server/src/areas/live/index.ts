@@ -121,6 +121,10 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
 
   const { broadcast } = services;
   const stops = [
+    // A page asks what the mode is, in its own language.
+    services.mode.onChange(() => {
+      sendTo(messages.all(), JSON.stringify({ cmd: 'mode' }));
+    }),
     sync.stop,
     broadcast.subscribe(messagePushed, ({ tenantId, userIds, frame }) =>
       sendTo(receivers(messages, tenantId, userIds), JSON.stringify(frame)),

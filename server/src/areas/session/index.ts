@@ -21,6 +21,7 @@ export const sessionModule: CallModule = {
       path: '/sys/getdomainconfig',
       body: null,
       open: true,
+      inMaintenance: true,
       // Whoever is signed in sees the own tenant's site, from whichever host.
       handler: async (ctx, { actor, hostname }) =>
         domainConfig(ctx, actor ? await lookOf(ctx, actor.tenantId) : await lookAt(ctx, hostname)),
@@ -31,6 +32,7 @@ export const sessionModule: CallModule = {
       body: null,
       open: true,
       unsigned: true,
+      inMaintenance: true,
       secret: true,
       effect: 'read',
       handler: async (_ctx, request) => newPageKey(services, request),

@@ -55,6 +55,8 @@ declare module 'fastify' {
     proved?: boolean;
     /** Also for an account whose first password has not been changed yet. */
     beforeChange?: boolean;
+    /** Served in maintenance and while the platform takes no writes. */
+    inMaintenance?: boolean;
     /** Query parameters of the call. */
     query?: QueryParameters;
     /** Takes the same parameters as a list of the record. */

@@ -38,6 +38,8 @@ interface RouteBase {
   readonly proved?: boolean;
   /** Also for an account whose first password has not been changed yet. */
   readonly beforeChange?: boolean;
+  /** Served whatever the platform's mode: signing in, and the mode itself. */
+  readonly inMaintenance?: boolean;
   /** The body is kept as it was sent, in `request.sentText`, for signatures over it. */
   readonly asSent?: boolean;
   /** The answer is a secret and is not kept: a retry is a new call. */
@@ -87,6 +89,7 @@ export function route(app: FastifyInstance, services: Services, spec: SignedInRo
       ...(spec.open !== true && spec.proved ? { proved: true } : {}),
       ...(spec.tokenInAddress ? { tokenInAddress: true } : {}),
       ...(spec.beforeChange ? { beforeChange: true } : {}),
+      ...(spec.inMaintenance ? { inMaintenance: true } : {}),
       ...(spec.asSent ? { asSent: true } : {}),
       ...(spec.secret ? { secret: true } : {}),
       ...(spec.unsigned ? { unsigned: true } : {}),

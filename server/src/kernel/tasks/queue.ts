@@ -36,7 +36,8 @@ export function openTaskQueue(db: Db, log: Log, services: () => Services): TaskQ
   let timer: NodeJS.Timeout | undefined;
 
   const runLeased = async (kind: TaskKind, id: string, group: string): Promise<void> => {
-    if (stopping.signal.aborted || !(await claim(db, kind, id, group, owner))) return;
+    // A task that waits is found again when the platform is served again.
+    if (stopping.signal.aborted || !services().mode.mayWork() || !(await claim(db, kind, id, group, owner))) return;
     const lost = new AbortController();
     const renewing = setInterval(() => {
       void renew(db, kind, id, owner).then(
@@ -73,6 +74,7 @@ export function openTaskQueue(db: Db, log: Log, services: () => Services): TaskQ
   };
 
   const look = async (kinds: readonly TaskKind[]): Promise<void> => {
+    if (!services().mode.mayWork()) return;
     for (const kind of kinds) {
       await kind.tidy(services());
       // All tenants: the nodes run the tasks of all of them.

@@ -13,7 +13,7 @@ export function standingText(standing: Standing, wrong: number, t: TuiText): str
     case 'sending':
       return t('review.saving');
     case 'offline':
-      return t('review.offline');
+      return standing.why === undefined ? t('review.offline') : t('review.held', { why: standing.why });
     case 'refused':
       return t('review.refused');
     case 'clash':

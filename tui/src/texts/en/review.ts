@@ -19,6 +19,7 @@ export const texts = {
   savedBut_other: 'Saved; {count} wrong values are kept here only',
   kept: 'Kept on this computer',
   keptNot: 'Not kept on this computer, about to be sent',
+  held: 'Kept on this computer and sent later · {why}',
   offline: 'Not sent; sent once you are online',
   refused: 'Kept on this computer, not sent',
   refusedWhy: 'Not sent: {reason}. What you wrote is kept on this computer',

@@ -15,6 +15,7 @@ export const texts = {
   savedBut_other: '已暂存，{count} 处有误的只存在本机',
   kept: '已存本机',
   keptNot: '未存本机，正等待发送',
+  held: '已存在本机，恢复后自动发送 · {why}',
   offline: '未发送，联网后自动发送',
   refused: '已存本机，未能发送',
   refusedWhy: '未能发送：{reason}。您填写的内容已存在本机',

@@ -2,6 +2,7 @@ import { type ErrorKind, times } from '@saiyun/sdk/contract';
 import { baseTexts } from '../../messages/base/index.ts';
 import { isInChatApp } from '../chat-app.ts';
 import { entryPath } from '../paths.ts';
+import { serviceRefused } from '../store/service.ts';
 import { draftsKey, forgetAccount, tabsKey } from '../store/session.ts';
 import { storage } from '../store/storage.ts';
 import { feedback } from './feedback.ts';
@@ -49,6 +50,9 @@ export function reactionTo(fault: Fault, signedIn = true): Reaction {
   return { show: 'nothing' };
 }
 
+/** Refusals of a platform that its operators have closed, or opened to reads only. */
+const serviceCodes: ReadonlySet<unknown> = new Set(['server.maintenance', 'server.read_only']);
+
 const shown = new WeakSet<Error>();
 let leaving = false;
 
@@ -62,7 +66,16 @@ export function leave({ comeBack = true }: { readonly comeBack?: boolean } = {})
 
 /** The shared policy of every call (SDK-ERR-10). */
 export function onFailedCall(error: Error): void {
-  const reaction = reactionTo(faultOf(error));
+  const fault = faultOf(error);
+  if (serviceCodes.has(fault.code)) {
+    serviceRefused.set(error);
+    // The page that covers everything says more than a message.
+    if (fault.code === 'server.maintenance') {
+      shown.add(error);
+      return;
+    }
+  }
+  const reaction = reactionTo(fault);
   if (reaction.show === 'nothing') return;
   shown.add(error);
   if (reaction.show === 'unauthorized' || reaction.show === 'expired') onExpired(error);

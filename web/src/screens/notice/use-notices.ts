@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { unreadNotices } from '../../lib/api/notice-calls.ts';
 import { keys } from '../../lib/api/query-keys.ts';
+import { askService } from '../../lib/api/service-mode.ts';
 import { renewDicts } from '../../lib/api/use-dict.ts';
 import { sessionStore, setPermissions } from '../../lib/store/session.ts';
 
@@ -61,6 +62,7 @@ export function useMessages(user: UserInfo): void {
         // Rows tell a sub-administrator what it was not given for them.
         void queries.invalidateQueries({ queryKey: keys.entities });
       }
+      if (frame.rawCmd === 'mode') void askService();
       // Any call discovers that the session is over and reports it.
       if (frame.rawCmd === 'logout') client.send('GET', '/user/info', {}).catch(() => undefined);
     });

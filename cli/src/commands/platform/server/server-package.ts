@@ -1,4 +1,6 @@
-import { type Label, labelIn } from '@saiyun/sdk/contract';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Label, labelIn, type ServiceMode } from '@saiyun/sdk/contract';
 import type { Cli } from '../../../cli.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { type ExitCode, exitCodes } from '../../../problems/exit-codes.ts';
@@ -44,6 +46,24 @@ export interface SettingInEffect {
   readonly secret: boolean;
 }
 
+export interface WantedMode {
+  readonly mode: ServiceMode;
+  readonly message?: string | undefined;
+  readonly messageEn?: string | undefined;
+  /** In ISO 8601. */
+  readonly until?: string;
+}
+
+/** What the platform serves, as its operators switched it. */
+export interface ModeTold {
+  readonly mode: ServiceMode;
+  readonly message: string | null;
+  readonly messageEn: string | null;
+  readonly until: string | null;
+  readonly by: string | null;
+  readonly since: string | null;
+}
+
 /** The part of the server package that commands use; the package may be missing. */
 export interface ServerPackage {
   readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig;
@@ -65,6 +85,7 @@ export interface ServerPackage {
   backupProblem(error: Error): Label;
   rekeyServer(config: ServerConfig): Promise<{ readonly keyId: string; readonly values: number }>;
   rekeyProblem(error: Error): Label;
+  modeServer(config: ServerConfig, wanted?: WantedMode): Promise<ModeTold>;
 }
 
 /** Loads the server package. Throws `serve.missing` if it is not installed, or too old to have everything in `needed`. */
@@ -102,4 +123,12 @@ export function serverFailure(
   const exits: Readonly<Record<number, ExitCode>> = { 2: exitCodes.usage, 4: exitCodes.server };
   const reason = labelIn(problem.text, cli.settings.language);
   return new CliError(key, { exit: exits[problem.exitCode] ?? exitCodes.failure, params: { reason }, cause: error });
+}
+
+/** A folder to be inspected must exist: opening a missing one would set up a new platform in it. */
+export async function needPlatform(cli: Cli<'platform'>, config: ServerConfig): Promise<void> {
+  if (config.DATABASE_URL !== undefined) return;
+  const path = resolve(cli.cwd, config.SAIYUN_DATA);
+  const found = await stat(join(path, 'db')).catch(() => undefined);
+  if (!found?.isDirectory()) throw new CliError('platform.server.noPlatform', { exit: exitCodes.usage, params: { path } });
 }

@@ -1,11 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { labelIn } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import { type BackupTotals, type CheckResult, loadServer, type ServerConfig, type ServerPackage, serverFailure } from './server-package.ts';
+import {
+  type BackupTotals,
+  type CheckResult,
+  loadServer,
+  needPlatform,
+  type ServerConfig,
+  type ServerPackage,
+  serverFailure,
+} from './server-package.ts';
 
 export interface ServerOptions {
   readonly data?: string;
@@ -92,14 +100,6 @@ const opened = async <T>(
 const needFile = async (path: string): Promise<void> => {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new CliError('problem.fileMissing', { exit: exitCodes.usage, params: { path } });
-};
-
-/** A folder to be inspected must exist: opening a missing one would set up a new platform in it. */
-const needPlatform = async (cli: Cli<'platform'>, config: ServerConfig): Promise<void> => {
-  if (config.DATABASE_URL !== undefined) return;
-  const path = resolve(cli.cwd, config.SAIYUN_DATA);
-  const found = await stat(join(path, 'db')).catch(() => undefined);
-  if (!found?.isDirectory()) throw new CliError('platform.server.noPlatform', { exit: exitCodes.usage, params: { path } });
 };
 
 const sum = (totals: BackupTotals): number => Object.values(totals.rows).reduce((all, n) => all + n, 0);

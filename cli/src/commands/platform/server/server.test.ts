@@ -26,6 +26,11 @@ const serverPackage = (more: object = {}) => ({
   migrateServer: async () => ['0009_x.sql'],
   rekeyServer: async () => ({ keyId: 'ab12cd34', values: 7 }),
   rekeyProblem: () => ['先停止所有节点', 'stop all nodes first'],
+  modeServer: async (_config: object, wanted?: object) => {
+    seen.push(wanted);
+    const nothing = { message: null, messageEn: null, until: null };
+    return { mode: 'off', ...nothing, by: 'root@host', since: '2026-11-21T20:00:00.000Z', ...wanted };
+  },
   settingsInEffect: ({ SAIYUN_DATA }: Record<string, string>) => [
     { name: 'SAIYUN_DATA', value: SAIYUN_DATA, from: 'environment', secret: false },
     { name: 'SAIYUN_DATA_KEY', value: null, from: 'file', secret: true },
@@ -133,6 +138,43 @@ test('rekey tells how many values have the new key, and what keeps it from its w
   expect(await context().run('server', 'rekey')).toMatchObject({ code: 0, out: '已用密钥 ab12cd34 重新加密 7 个值\n' });
   const running = { rekeyServer: () => Promise.reject(Object.assign(new Error('3'), { name: 'RekeyError' })) };
   expect(await context(running).run('server', 'rekey', '--lang', 'en')).toMatchObject({ code: 2, err: 'saiyun: stop all nodes first\n' });
+});
+
+test('maintenance is switched with its messages and its end, and shown', async () => {
+  seen.length = 0;
+  const now = '2026-11-21T20:30:00Z';
+  const on = await context({}, { now }).run('server', 'maintenance', 'on', '--message', '升级中', '--until', '2h', '--data', 'd');
+  expect(on).toMatchObject({ code: 0, err: '' });
+  expect(on.out.split('\n').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+    '平台处于维护模式：只有平台管理员可以登录',
+    '告知用户 升级中',
+    '预计恢复 2026-11-22 06:30:00',
+    '切换人 root@host',
+    '切换时间 2026-11-22 04:00:00',
+    '',
+  ]);
+  const readOnly = await context({}, { now }).run('server', 'maintenance', 'on', '--read-only', '--until', '2026-11-22 06:00', '--json');
+  expect(JSON.parse(readOnly.out)).toMatchObject({ mode: 'readOnly', until: '2026-11-21T22:00:00.000Z' });
+  expect((await context().run('server', 'maintenance', 'off', '--lang', 'en')).out).toMatch(/^The platform serves everything\n/);
+  await context().run('server', 'maintenance', 'status');
+  expect(seen).toEqual([
+    { mode: 'maintenance', message: '升级中', until: '2026-11-21T22:30:00.000Z' },
+    { mode: 'readOnly', until: '2026-11-21T22:00:00.000Z' },
+    { mode: 'off' },
+    undefined,
+  ]);
+});
+
+test.each([
+  [['--until', 'soon'], '--until 应为'],
+  [['--until', '2020-01-01 00:00'], '--until 应为'],
+  [['--message', 'x'.repeat(301)], '--message 最多 300 个字'],
+])('maintenance on %j is refused before anything is switched', async (words, said) => {
+  seen.length = 0;
+  const ran = await context().run('server', 'maintenance', 'on', ...words);
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toContain(said);
+  expect(seen).toEqual([]);
 });
 
 test('config lists the settings in effect, and a secret only as set', async () => {

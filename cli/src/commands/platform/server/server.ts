@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
+import { maintenanceCommand } from './maintenance.ts';
 import type { ServerOptions, ServerWork } from './server-run.ts';
 
 const load =
@@ -43,5 +44,6 @@ export function serverCommand(shell: Shell<'platform'>, runs: (work: ServerWork)
     .addCommand(alone('migrate'))
     .addCommand(alone('rekey'))
     .addCommand(alone('check'))
-    .addCommand(alone('config'));
+    .addCommand(alone('config'))
+    .addCommand(maintenanceCommand(shell));
 }

@@ -126,6 +126,7 @@ const identityCalls = (app: FastifyInstance, services: Services): void => {
     path: '/sys/logout',
     body: null,
     open: true,
+    inMaintenance: true,
     handler: async (ctx, request) => {
       const token = tokenOf(request);
       if (token) await ctx.db.tx((tx) => endSessions(ctx, tx, { session: tokenHash(token) }, 'signed-out'));

@@ -98,6 +98,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
       path,
       ...reads,
       open: true,
+      inMaintenance: true,
       perMinute,
       handler: async (ctx, request, reply) => {
         const result = await handler(ctx, request);
@@ -132,6 +133,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     path: '/sys/otpLogin/begin',
     body: ticket,
     open: true,
+    inMaintenance: true,
     perMinute,
     handler: (ctx, { body }) => offerAtSignIn(ctx, readInput(ticket, body).ticket),
   });
@@ -148,6 +150,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     path: '/sys/thirdLogin/oauth2/:thirdType/authorize',
     query: { redirect: ask.needed },
     open: true,
+    inMaintenance: true,
     perMinute,
     handler: (ctx, request, reply) => {
       const { thirdType: type } = readInput(provider, request.params);
@@ -160,6 +163,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     path: '/sys/thirdLogin/oauth2/:thirdType/callback',
     query: { state: ask.needed, code: ask.optional, error: ask.optional },
     open: true,
+    inMaintenance: true,
     perMinute,
     handler: (ctx, request, reply) => finishThirdLogin(ctx, request, reply, readInput(provider, request.params).thirdType),
   });
@@ -167,15 +171,25 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     method: 'GET',
     path: '/sys/randomImage/:key',
     open: true,
+    inMaintenance: true,
     perMinute,
     handler: (ctx, { params }) => makeCaptcha(ctx, readInput({ key: needed(['验证码标识', 'Captcha key']) }, params).key),
   });
-  route(app, services, { method: 'POST', path: '/sys/slider/new', body: null, open: true, perMinute, handler: (ctx) => newSlider(ctx) });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/slider/new',
+    body: null,
+    open: true,
+    inMaintenance: true,
+    perMinute,
+    handler: (ctx) => newSlider(ctx),
+  });
   route(app, services, {
     method: 'POST',
     path: '/sys/slider/check',
     body: slideInput,
     open: true,
+    inMaintenance: true,
     perMinute,
     handler: (ctx, { body }) => slide(ctx, body),
   });

@@ -1,11 +1,13 @@
 import type { AllDictItems, LoginResult, Role } from '@saiyun/sdk/contract';
-import { competitionKinds, no, yes } from '@saiyun/sdk/contract';
+import { competitionKinds, no, serviceModes, yes } from '@saiyun/sdk/contract';
 import { sessionEnd } from '../../../actor/session-end.ts';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
+import { modeFailure } from '../../../http/mode-guard.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
+import { firstTenant } from '../../tenant/platform.ts';
 import { allDictItems } from '../own/dict-items.ts';
 import { type EndReason, endedEvents, endSessions } from '../own/end-sessions.ts';
 import { mostNameShown } from '../sign-in-log.ts';
@@ -37,6 +39,16 @@ const placeFor = (arrival: Arrival, places: readonly Place[]): Place | undefined
   return withRole.find((one) => fitsIdentity(arrival, rolesIn(one))) ?? withRole[0] ?? inOrder[0];
 };
 
+/** In maintenance only those sign in who can end it: administrators of the platform's first tenant, there. */
+const placesServed = async (ctx: OpenCtx, places: readonly Place[]): Promise<readonly Place[]> => {
+  const current = ctx.mode.now();
+  if (current.mode !== serviceModes.maintenance) return places;
+  const first = await firstTenant(ctx);
+  const own = places.filter((one) => one.id === first && rolesIn(one).includes('ADMIN'));
+  if (own.length === 0) throw modeFailure(current, ctx.language, ctx.now());
+  return own;
+};
+
 /** The most sessions of one account; those unused for longest end first. */
 const mostSessions = 20;
 
@@ -60,7 +72,7 @@ export async function openSession(
 ): Promise<LoginResult> {
   if (account.status === frozenStatus) throw new Failure('login.frozen');
   const found = places ?? (await placesOf(ctx, account.id));
-  const place = placeFor(arrival, found);
+  const place = placeFor(arrival, await placesServed(ctx, found));
   if (!place) throw new Failure((await hasExpiredTenant(ctx, account.id)) ? 'login.tenants_expired' : 'login.tenants_frozen');
   const roles = rolesIn(place);
   if (roles.length === 0) throw new Failure('login.no_permission');
