@@ -11,7 +11,7 @@ export type { Actor, Ctx, Services } from './kernel/context.ts';
 export { Failure } from './kernel/failure.ts';
 export type { Log } from './log.ts';
 export { migrateServer } from './migrate-server.ts';
-export { type Rekeyed, rekeyProblem, rekeyServer } from './rekey/index.ts';
+export { type Rekeyed, rekeyProblem, rekeyRunning, rekeyServer } from './rekey/index.ts';
 export type { BuildOptions } from './services.ts';
 export { servicesOf } from './services.ts';
 export type { RunningServer } from './start.ts';

@@ -79,7 +79,7 @@ export function servicesOf({
     payments: openPayments(() => services),
     invoices: openInvoices(() => services),
     thirdParties: openThirdParties(config),
-    linkKey: linkKeyOf(config),
+    linkKey: linkKeyOf(cipher),
     outages: new Map(),
   };
   return services;

@@ -16,11 +16,12 @@ import { keepUp } from './db/embedded/upkeep.ts';
 import { migrate } from './db/migrate.ts';
 import { addReleased } from './defaults/upgrade.ts';
 import { provideDataKey } from './kernel/cipher/data-key.ts';
+import { watchKeys } from './kernel/cipher/key-watch.ts';
 import type { Services } from './kernel/context.ts';
 import { removeUnfinishedFiles } from './kernel/unfinished-files.ts';
 import { consoleLog, type Log } from './log.ts';
 import { isLoopback } from './loopback.ts';
-import { sealClear } from './rekey/index.ts';
+import { controlRekey, sealClear } from './rekey/index.ts';
 import type { SignIn } from './seed/index.ts';
 import { knownSignIns, seed } from './seed/index.ts';
 import { servicesOf } from './services.ts';
@@ -66,9 +67,13 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : [];
     const endUpkeep =
       db.kind === 'pglite' ? await keepUp(db, (error) => log.error({ err: error }, 'the upkeep of the database failed')) : undefined;
+    const keys = watchKeys({ db, cipher, log });
+    await keys.look();
     app = build(services);
+    app.addHook('onClose', () => keys.stop());
     await app.listen({ host: config.HOST, port: config.PORT });
     services.mode.start();
+    keys.start();
     await removeUnfinishedFiles(services);
     await tidyAtStart(services);
     await resumeTasks(services);
@@ -76,7 +81,10 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     services.auditSealer.start();
     const closeControl =
       db.kind === 'pglite'
-        ? await openControl(db, resolve(config.SAIYUN_DATA), services.now, controlAnswers(services)).catch(noControl(log))
+        ? await openControl(db, resolve(config.SAIYUN_DATA), services.now, {
+            ...controlAnswers(services),
+            ...controlRekey(services),
+          }).catch(noControl(log))
         : undefined;
     let stopped: Promise<void> | undefined;
     const stop = async (running: FastifyInstance): Promise<void> => {

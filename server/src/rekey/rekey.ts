@@ -4,11 +4,19 @@ import { connect } from '../db/connect.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { nodeName } from '../db/postgres/connection.ts';
-import { addDataKey, type Cipher, dropOldDataKeys, openCipher } from '../kernel/cipher/cipher.ts';
-import { probeOf, proveDataKey, provideDataKey, type SealedColumn, sealedColumns, sealedSql } from '../kernel/cipher/data-key.ts';
+import { addDataKey, type Cipher, dropOldDataKeys, keptHash } from '../kernel/cipher/cipher.ts';
+import {
+  probeOf,
+  proveDataKey,
+  provideDataKey,
+  readKeyRow,
+  type SealedColumn,
+  sealedColumns,
+  sealedSql,
+} from '../kernel/cipher/data-key.ts';
 
 /** Why nothing is resealed; `rekeyProblem` puts it into words. */
-export type RekeyFault = 'running' | 'sameKey';
+export type RekeyFault = 'running' | 'sameKey' | 'live' | 'unfinished' | 'nodes';
 
 export class RekeyError extends Error {
   override readonly name = 'RekeyError';
@@ -48,7 +56,10 @@ export async function rekeyServer(config: Config): Promise<Rekeyed> {
     const cipher = await begin(db, config);
     const values = await sealAll(db, cipher);
     const { keyId, probe } = probeOf(cipher);
-    await db.run('update sys_data_key set key_id = $1, probe = $2, rekey_to = null, rekey_place = null', [keyId, probe]);
+    await db.run('update sys_data_key set key_id = $1, probe = $2, hash_sealed = null, rekey_to = null, rekey_place = null', [
+      keyId,
+      probe,
+    ]);
     dropOldDataKeys(config);
     return { keyId, values };
   } finally {
@@ -66,20 +77,15 @@ const refuseNodes = async (db: Db): Promise<void> => {
   if (nodes && nodes.n > 0) throw new RekeyError('running', String(nodes.n));
 };
 
-interface State {
-  readonly keyId: string;
-  readonly probe: string;
-  readonly rekeyTo: string | null;
-}
-
 /** The cipher of the new key, which also opens what the former one sealed. */
 const begin = async (db: Db, config: Config): Promise<Cipher> => {
-  const found = await db.one<State>('select key_id as "keyId", probe, rekey_to as "rekeyTo" from sys_data_key');
+  const found = await readKeyRow(db);
+  if (found && found.liveTo !== null) throw new RekeyError('live', found.liveTo);
   const known = found ? proveDataKey(config, found) : await provideDataKey(db, config);
-  const now = await db.one<Omit<State, 'probe'>>('select key_id as "keyId", rekey_to as "rekeyTo" from sys_data_key');
+  const now = await readKeyRow(db);
   if (!now || (now.rekeyTo !== null && now.rekeyTo === known.keyId)) return known;
   if (now.keyId === known.keyId && !addDataKey(config)) throw new RekeyError('sameKey', now.keyId);
-  const cipher = now.keyId === known.keyId ? openCipher(config) : known;
+  const cipher = now.keyId === known.keyId ? proveDataKey(config, now) : known;
   await db.tx(async (tx) => {
     // Codes are valid for minutes and answers for a day: neither is worth carrying over.
     await tx.run('delete from sys_code');
@@ -91,13 +97,17 @@ const begin = async (db: Db, config: Config): Promise<Cipher> => {
 
 const sealAll = async (db: Db, cipher: Cipher): Promise<number> => {
   const columns = await sealedColumns(db);
-  const state = await db.one<{ keyId: string; place: Place | null }>('select key_id as "keyId", rekey_place as place from sys_data_key');
+  const state = await db.one<{ keyId: string; place: Place | null; isKept: boolean }>(
+    // Never null: isKept: a test for null.
+    'select key_id as "keyId", rekey_place as place, hash_sealed is not null as "isKept" from sys_data_key',
+  );
+  const hashedBy = state?.isKept ? keptHash : (state?.keyId ?? cipher.keyId);
   let place: Place = state?.place ?? { at: 0, id: '', values: 0 };
   for (let column = columns[place.at]; column; column = columns[place.at]) {
     const before = place;
     const of = column;
     place = await db.tx(async (tx) => {
-      const next = await sealBlock(tx, cipher, of, before, state?.keyId ?? cipher.keyId);
+      const next = await sealBlock(tx, cipher, of, before, hashedBy);
       await tx.run('update sys_data_key set rekey_place = $1', [JSON.stringify(next)]);
       return next;
     });

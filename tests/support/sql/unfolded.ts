@@ -176,6 +176,12 @@ export const unfolded: readonly Unfolded[] = [
   { file: 'server/src/areas/backup/compare.ts', names: ['compare'], why: catalogue, test: 'server/src/areas/backup/backup-place.test.ts' },
   { file: 'server/src/rekey/rekey.ts', names: ['sealBlock'], why: record, test: 'server/src/rekey/rekey.test.ts' },
   {
+    file: 'server/src/rekey/rekey-live.ts',
+    names: ['sealColumn', 'sealBlock'],
+    why: record,
+    test: 'server/src/rekey/rekey-live.test.ts',
+  },
+  {
     file: 'server/src/rekey/seal-clear.ts',
     names: ['sealBlock', 'sealJsonBlock'],
     why: record,

@@ -48,6 +48,7 @@ export const texts = {
   'server.verify': '检查备份文件是否完整',
   'server.migrate': '升级数据库结构，不启动平台',
   'server.rekey': '换用新的数据密钥，重新加密全部数据（先停止所有节点；中断后可再次运行）',
+  'server.live': '不停机更换：数据分批用新密钥重新加密，平台照常服务；查找所用的散列保留原密钥',
   'server.check': '检查数据是否满足各项约束',
   'server.config': '列出生效的设置及其来源，不显示密钥',
   'server.from.environment': '环境变量',

@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
-import { dataKeyOf } from '../../kernel/cipher/cipher.ts';
+import type { Cipher } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -11,10 +10,10 @@ import { mayOpen, storedFile } from './stored-file.ts';
 /** Lifetime of a link in seconds: long enough to open it, too short to pass it round. */
 export const linkSeconds = 300;
 
-/** The key that signs links, derived from the data key at the first use. */
-export function linkKeyOf(config: Config): () => Buffer {
+/** The key that signs links, derived at the first use from the key of hashes, which stays when values are sealed with another key. */
+export function linkKeyOf(cipher: Pick<Cipher, 'hashKey'>): () => Buffer {
   let key: Buffer | undefined;
-  return () => (key ??= Buffer.from(hkdfSync('sha256', dataKeyOf(config), 'saiyun', 'links', 32)));
+  return () => (key ??= Buffer.from(hkdfSync('sha256', cipher.hashKey(), 'saiyun', 'links', 32)));
 }
 
 const signatureOf = (ctx: OpenCtx, path: string, expires: number): Buffer =>

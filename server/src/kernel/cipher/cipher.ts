@@ -24,6 +24,10 @@ export interface Cipher {
   /** The key that seals new values. */
   readonly keyId: string;
   readonly knows: (keyId: string) => boolean;
+  /** All keys that are known. */
+  readonly keyIds: () => readonly string[];
+  /** Seals new values with this key from now on, if it is known. */
+  readonly sealBy: (keyId: string) => void;
   readonly seal: (value: string) => Sealed;
   /**
    * The value; `null` for a text that was not sealed or was altered since. Throws `data.unreadable` if the key is unknown here: showing the
@@ -34,7 +38,16 @@ export interface Cipher {
   readonly hash: (value: string) => string;
   /** Makes all further hashes with this key: the one behind the stored hashes. */
   readonly hashBy: (keyId: string) => void;
+  /** Makes all further hashes with these 32 bytes, which `hashBy(keptHash)` means from then on. */
+  readonly hashWith: (key: Uint8Array) => void;
+  /** The bytes behind the hashes. */
+  readonly hashKey: () => Buffer;
+  /** Learns keys that were added since, in the data folder; values go on being sealed with the same one. */
+  readonly reload: () => void;
 }
+
+/** The name of a hash key that was kept when its data key went. */
+export const keptHash = 'kept';
 
 const ivSize = 12;
 const tagSize = 16;
@@ -78,20 +91,35 @@ const openWith = ({ sealing }: Key, body: Buffer): string | null => {
   }
 };
 
-/** `key` seals new values; `old` keys open what they sealed. */
-export function cipherWith(key: Uint8Array, old: readonly Uint8Array[] = []): Cipher {
-  const current = keyOf(key);
+/** `key` seals new values; `old` keys open what they sealed. `again` reads all keys anew. */
+export function cipherWith(key: Uint8Array, old: readonly Uint8Array[] = [], again: () => readonly Uint8Array[] = () => []): Cipher {
+  let current = keyOf(key);
   const ring = new Map([...old.map(keyOf), current].map((one) => [one.id, one]));
   const nextIv = ivSource();
   let hashing = current.hashing;
+  let kept: KeyObject | undefined;
   const hash = (value: string): string => createHmac('sha256', hashing).update(value.trim().toUpperCase()).digest('base64url');
   return {
-    keyId: current.id,
+    get keyId() {
+      return current.id;
+    },
     knows: (keyId) => ring.has(keyId),
+    keyIds: () => [...ring.keys()],
+    sealBy: (keyId) => {
+      current = ring.get(keyId) ?? current;
+    },
+    reload: () => {
+      for (const one of again().map(keyOf)) if (!ring.has(one.id)) ring.set(one.id, one);
+    },
     hash,
     hashBy: (keyId) => {
-      hashing = ring.get(keyId)?.hashing ?? hashing;
+      hashing = (keyId === keptHash ? kept : ring.get(keyId)?.hashing) ?? hashing;
     },
+    hashWith: (bytes) => {
+      kept = createSecretKey(Buffer.from(bytes));
+      hashing = kept;
+    },
+    hashKey: () => hashing.export(),
     seal: (value) => {
       const iv = nextIv();
       const aes = createCipheriv('aes-256-gcm', current.sealing, iv);
@@ -186,9 +214,9 @@ const keysOf = (config: Config): readonly Uint8Array[] => {
   return [...own, ...config.SAIYUN_DATA_KEYS_OLD.map((key) => parseKey(key, 'SAIYUN_DATA_KEYS_OLD'))];
 };
 
-/** The 32 bytes that all other keys of a configuration derive from: SAIYUN_DATA_KEY, or the key file in SAIYUN_DATA. */
-export function dataKeyOf(config: Config): Uint8Array {
-  return keysOf(config)[0] ?? new Uint8Array();
+/** The id of the key that a configuration puts first: SAIYUN_DATA_KEY, or the first of the key file in SAIYUN_DATA. */
+export function firstKeyId(config: Config): string {
+  return keyOf(keysOf(config)[0] ?? new Uint8Array()).id;
 }
 
 /**
@@ -200,7 +228,7 @@ export function openCipher(config: Config): Cipher {
   const cipher = (): Cipher => {
     if (opened) return opened;
     const [current = new Uint8Array(), ...old] = keysOf(config);
-    opened = cipherWith(current, old);
+    opened = cipherWith(current, old, () => keysOf(config));
     return opened;
   };
   return {
@@ -212,5 +240,10 @@ export function openCipher(config: Config): Cipher {
     open: (sealed) => cipher().open(sealed),
     hash: (value) => cipher().hash(value),
     hashBy: (keyId) => cipher().hashBy(keyId),
+    keyIds: () => cipher().keyIds(),
+    sealBy: (keyId) => cipher().sealBy(keyId),
+    hashWith: (key) => cipher().hashWith(key),
+    hashKey: () => cipher().hashKey(),
+    reload: () => cipher().reload(),
   };
 }

@@ -80,10 +80,30 @@ interface Row {
   readonly keyId: string;
   readonly probe: string;
   readonly rekeyTo: string | null;
+  /** The key of the hashes, sealed, where the data key that it came from is gone. */
+  readonly hashSealed: string | null;
+  /** The key that values get while the platform serves. */
+  readonly liveTo: string | null;
+  /** Whether nodes seal with it already. */
+  readonly isLive: boolean;
 }
 
-const readRow = (tx: Tx): Promise<Row | undefined> =>
-  tx.one<Row>('select key_id as "keyId", probe, rekey_to as "rekeyTo" from sys_data_key');
+/** What a database records about its key. */
+export type KeyRow = Row;
+
+export function readKeyRow(tx: Tx): Promise<Row | undefined> {
+  // Never null: isLive: a test for null.
+  return tx.one<Row>(
+    `select key_id as "keyId", probe, rekey_to as "rekeyTo", hash_sealed as "hashSealed", live_to as "liveTo",
+       live_since is not null as "isLive" from sys_data_key`,
+  );
+}
+
+/** The key that a node seals with: the one that values are getting, or got, while the platform serves; undefined leaves it to the settings. */
+export function sealingKey({ keyId, hashSealed, liveTo, isLive }: Row): string | undefined {
+  if (liveTo !== null) return isLive ? liveTo : keyId;
+  return hashSealed === null ? undefined : keyId;
+}
 
 /** The key behind the sealed values of a database that does not record it yet; undefined if there are none. */
 const keyOfValues = async (tx: Tx): Promise<string | undefined> => {
@@ -106,19 +126,39 @@ const keyOfValues = async (tx: Tx): Promise<string | undefined> => {
  */
 export async function provideDataKey(db: Db, config: Config): Promise<Cipher> {
   const cipher = openCipher(config);
-  const known = (await readRow(db)) ?? (await firstRow(db, config, cipher));
+  const known = (await readKeyRow(db)) ?? (await firstRow(db, config, cipher));
   if (known.rekeyTo !== null) throw new DataKeyWrong(known.rekeyTo, 'unfinished');
-  return proveDataKey(config, known, cipher);
+  proveDataKey(config, known, cipher);
+  const sealing = sealingKey(known);
+  if (sealing !== undefined && !cipher.knows(sealing)) throw new DataKeyWrong(sealing);
+  if (sealing !== undefined) cipher.sealBy(sealing);
+  return cipher;
 }
 
 /** Throws `DataKeyWrong` unless the node's keys open what the database's key sealed. */
-export function proveDataKey(config: Config, { keyId, probe }: Pick<Row, 'keyId' | 'probe'>, cipher = openCipher(config)): Cipher {
+export function proveDataKey(
+  config: Config,
+  { keyId, probe, hashSealed }: Pick<Row, 'keyId' | 'probe' | 'hashSealed'>,
+  cipher = openCipher(config),
+): Cipher {
   if (!hasDataKey(config)) throw new DataKeyWrong(keyId);
   const sealer = sealedBy(probe) ?? keyId;
   for (const one of [keyId, sealer]) if (!cipher.knows(one)) throw new DataKeyWrong(one);
   if (cipher.open(probe) !== probeText) throw new DataKeyWrong(keyId);
-  cipher.hashBy(keyId);
+  if (hashSealed === null) cipher.hashBy(keyId);
+  else cipher.hashWith(hashKeyIn(cipher, hashSealed));
   return cipher;
+}
+
+const hashKeyIn = (cipher: Cipher, hashSealed: string): Buffer => {
+  const opened = cipher.open(hashSealed);
+  if (opened === null) throw new DataKeyWrong(sealedBy(hashSealed) ?? '');
+  return Buffer.from(opened, 'base64');
+};
+
+/** The key of the hashes, for the database to keep. */
+export function sealHashKey(cipher: Cipher): string {
+  return cipher.seal(cipher.hashKey().toString('base64')).cipher;
 }
 
 const firstRow = async (db: Db, config: Config, cipher: Cipher): Promise<Row> => {
@@ -130,7 +170,7 @@ const firstRow = async (db: Db, config: Config, cipher: Cipher): Promise<Row> =>
     before ?? cipher.keyId,
     cipher.seal(probeText).cipher,
   ]);
-  const row = await readRow(db);
+  const row = await readKeyRow(db);
   if (!row) throw new Failure('server.internal');
   return row;
 };

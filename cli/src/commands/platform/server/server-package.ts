@@ -84,6 +84,7 @@ export interface ServerPackage {
   migrateServer(config: ServerConfig): Promise<readonly string[]>;
   backupProblem(error: Error): Label;
   rekeyServer(config: ServerConfig): Promise<{ readonly keyId: string; readonly values: number }>;
+  rekeyRunning(config: ServerConfig): Promise<{ readonly keyId: string; readonly values: number }>;
   rekeyProblem(error: Error): Label;
   modeServer(config: ServerConfig, wanted?: WantedMode): Promise<ModeTold>;
 }

@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly file?: string;
   readonly passphraseFile?: string;
   readonly force?: boolean;
+  /** While the platform serves. */
+  readonly live?: boolean;
 }
 
 export type ServerWork = 'backup' | 'restore' | 'verify' | 'migrate' | 'check' | 'rekey' | 'config';
@@ -33,6 +35,7 @@ const names = [
   'migrateServer',
   'backupProblem',
   'rekeyServer',
+  'rekeyRunning',
   'rekeyProblem',
   'settingsInEffect',
   'startProblem',
@@ -147,9 +150,9 @@ export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions, 'platfor
       );
     return exitCodes.ok;
   }),
-  rekey: run(async (cli, server, config) => {
+  rekey: run(async (cli, server, config, _file, options) => {
     await needPlatform(cli, config);
-    const done = await server.rekeyServer(config);
+    const done = await (options.live ? server.rekeyRunning(config) : server.rekeyServer(config));
     if (cli.asData) await cli.data(done);
     else await cli.out(`${cli.text('platform.server.rekeyed', { values: done.values, key: done.keyId })}\n`);
     return exitCodes.ok;

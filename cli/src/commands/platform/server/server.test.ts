@@ -25,6 +25,7 @@ const serverPackage = (more: object = {}) => ({
   verifyBackup: async () => totals,
   migrateServer: async () => ['0009_x.sql'],
   rekeyServer: async () => ({ keyId: 'ab12cd34', values: 7 }),
+  rekeyRunning: async () => ({ keyId: 'ef56ab78', values: 9 }),
   rekeyProblem: () => ['先停止所有节点', 'stop all nodes first'],
   modeServer: async (_config: object, wanted?: object) => {
     seen.push(wanted);
@@ -136,6 +137,7 @@ test('check lists each invariant and ends with 1 when one is broken', async () =
 
 test('rekey tells how many values have the new key, and what keeps it from its work', async () => {
   expect(await context().run('server', 'rekey')).toMatchObject({ code: 0, out: '已用密钥 ab12cd34 重新加密 7 个值\n' });
+  expect(await context().run('server', 'rekey', '--live')).toMatchObject({ code: 0, out: '已用密钥 ef56ab78 重新加密 9 个值\n' });
   const running = { rekeyServer: () => Promise.reject(Object.assign(new Error('3'), { name: 'RekeyError' })) };
   expect(await context(running).run('server', 'rekey', '--lang', 'en')).toMatchObject({ code: 2, err: 'saiyun: stop all nodes first\n' });
 });

@@ -20,8 +20,8 @@ export function serverCommand(shell: Shell<'platform'>, runs: (work: ServerWork)
       .addOption(outputOption(shell))
       .addHelpText('before', `${shell.text('platform.server.examples')}\n`);
   const start = (work: ServerWork, file: string | undefined, options: ServerOptions, command: Command): Promise<void> => {
-    const { data, passphraseFile, force } = options;
-    return shell.start(runs(work), { data, file, passphraseFile, force }, command);
+    const { data, passphraseFile, force, live } = options;
+    return shell.start(runs(work), { data, file, passphraseFile, force, live }, command);
   };
   const withFile = (work: 'backup' | 'restore' | 'verify', argument: Argument): Command =>
     child(work)
@@ -42,7 +42,7 @@ export function serverCommand(shell: Shell<'platform'>, runs: (work: ServerWork)
     .addCommand(withFile('restore', new Argument('<file>', shell.text('platform.server.file'))))
     .addCommand(withFile('verify', new Argument('<file>', shell.text('platform.server.file'))))
     .addCommand(alone('migrate'))
-    .addCommand(alone('rekey'))
+    .addCommand(alone('rekey').option('--live', shell.text('platform.server.live')))
     .addCommand(alone('check'))
     .addCommand(alone('config'))
     .addCommand(maintenanceCommand(shell));
