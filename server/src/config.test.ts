@@ -89,6 +89,7 @@ test('secrets are not told: neither keys nor lists of accounts nor the passwords
     SAIYUN_SMS_URL: 'https://sms.example.edu/send?token=hidden-a&token=hidden-b#hidden-c',
     SAIYUN_DATA_KEY: secret,
     SAIYUN_DATA_KEYS_OLD: secret,
+    SAIYUN_SIGN_SECRETS_OLD: secret,
     SAIYUN_SMS_TOKEN: 'hidden-3',
     SAIYUN_SIGN_SECRET: 'hidden-4',
     SAIYUN_ADMIN_PASSWORD: 'hidden-5',

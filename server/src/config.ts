@@ -129,6 +129,8 @@ const schema = z.object({
     .default('/jeecg-boot'),
   /** Shared secret of signatures; without it signatures are neither required nor checked. */
   SAIYUN_SIGN_SECRET: z.string().optional(),
+  /** Other secrets whose signatures are taken too, comma-separated: the coming one or the former, while programs change to the new one. */
+  SAIYUN_SIGN_SECRETS_OLD: z.string().default('').transform(listOf),
   SAIYUN_SIGN_MODE: z.enum(['path', 'jeecg']).default('path'),
   /** `off` for closed networks and scripted browsers. */
   SAIYUN_CAPTCHA: z.enum(['on', 'off']).default('on'),
@@ -315,7 +317,7 @@ export interface SettingInEffect {
 }
 
 /** Settings that hold a secret, or accounts with secrets in them. */
-const secretName = /(_KEY|_KEYS_OLD|_SECRET|_TOKEN|_PASSWORD|_PASSPHRASE|_OIDC|_WECHAT_PAY|_ALIPAY|_NUONUO)$/;
+const secretName = /(_KEY|_KEYS_OLD|_SECRET|_SECRETS_OLD|_TOKEN|_PASSWORD|_PASSPHRASE|_OIDC|_WECHAT_PAY|_ALIPAY|_NUONUO)$/;
 
 /** Lists as they are given; of those that are no secrets all hold texts. */
 const textOf = (value: string | number | readonly unknown[]): string =>

@@ -19,8 +19,9 @@ interface Given {
  * calls.
  */
 export function signaturePlugin(app: FastifyInstance, services: Services): void {
-  const { SAIYUN_SIGN_SECRET: secret, SAIYUN_SIGN_MODE: ownMode } = services.config;
+  const { SAIYUN_SIGN_SECRET: secret, SAIYUN_SIGN_SECRETS_OLD: others, SAIYUN_SIGN_MODE: ownMode } = services.config;
   if (!secret) return;
+  const secrets = [secret, ...others];
   /** Returns the signature if it may be used only once. */
   const check = (request: FastifyRequest): Given | undefined => {
     const { api, unsigned } = request.routeConfig;
@@ -35,7 +36,7 @@ export function signaturePlugin(app: FastifyInstance, services: Services): void 
     const pageKey = header(request, headers.signKey);
     // Our pages are our own programs, whatever backend the platform imitates.
     const mode = pageKey === undefined ? ownMode : 'path';
-    const keys = pageKey === undefined ? [secret] : pageKeysOf(services, request, secret, pageKey);
+    const keys = pageKey === undefined ? secrets : secrets.flatMap((one) => pageKeysOf(services, request, one, pageKey));
     const path = request.url.slice(services.config.SAIYUN_PREFIX.length);
     const text = canonicalText(mode, { path, body: request.body, timestamp, nonce: header(request, headers.signNonce) });
     if (!keys.some((key) => equal(given, sign(text, key)))) throw new Failure('sign.wrong');

@@ -50,6 +50,22 @@ describe.each(['path', 'jeecg'] as const)('SDK-SIGN: signatures in mode %s', (mo
     expect(put.json()).toMatchObject({ success: true });
   });
 
+  test('SDK-SIGN-02: while the secret changes, both are taken, and then the former no longer', async () => {
+    const env = (current: string, others = '') => ({
+      SAIYUN_SIGN_SECRET: current,
+      SAIYUN_SIGN_SECRETS_OLD: others,
+      SAIYUN_SIGN_MODE: mode,
+    });
+    const told = async (node: FastifyInstance, key: string) =>
+      (await post(node, '/sys/mLogin', body, { headers: headersFor('/sys/mLogin', body, 0, key) })).json<{ error?: string }>().error;
+    const [before, during, after] = await Promise.all(
+      [env('one', 'two'), env('two', 'one'), env('two')].map((settings) => platform.app(settings, [endings])),
+    );
+    for (const node of [before, during]) for (const key of ['one', 'two']) expect(await told(node as FastifyInstance, key)).toBeUndefined();
+    expect(await told(after as FastifyInstance, 'two')).toBeUndefined();
+    expect(await told(after as FastifyInstance, 'one')).toBe('sign.wrong');
+  });
+
   test('SDK-SIGN-02: a changed body, a changed query, another secret', async () => {
     const headers = headersFor('/sys/mLogin', body);
     expect((await post(signed, '/sys/mLogin', { ...body, username: 'root' }, { headers })).json()).toMatchObject({ error: 'sign.wrong' });
