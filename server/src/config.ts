@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { mobilePrefixes } from '@saiyun/sdk/contract';
 import * as z from 'zod';
+import { bucketPattern } from './backup/bucket-address.ts';
 import { nuonuoSettings } from './delivery/invoice/settings.ts';
 import { alipaySettings, wechatSettings } from './delivery/pay/settings.ts';
 import { type Environment, readEnvironment } from './environment.ts';
@@ -103,6 +104,14 @@ const schema = z.object({
   SAIYUN_DATA: z.string().default('.saiyun'),
   /** Folder for the nightly backups, outside of SAIYUN_DATA, and the pass phrase that seals them; without both the job fails and says so. */
   SAIYUN_BACKUP_DIR: z.string().min(1).optional(),
+  /** A bucket for the backups instead of a folder: `s3://bucket/prefix`. What is not set for it is that of SAIYUN_S3_*. */
+  SAIYUN_BACKUP_TO: z.string().regex(bucketPattern).optional(),
+  SAIYUN_BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  SAIYUN_BACKUP_S3_KEY: z.string().min(1).optional(),
+  SAIYUN_BACKUP_S3_SECRET: z.string().min(1).optional(),
+  SAIYUN_BACKUP_S3_REGION: z.string().min(1).optional(),
+  /** `off` puts the bucket before the host's name instead of into the path. */
+  SAIYUN_BACKUP_S3_PATH_STYLE: z.enum(['on', 'off']).default('on'),
   SAIYUN_BACKUP_PASSPHRASE: z.string().min(1).optional(),
   /** An S3-compatible bucket for uploads, shared by several nodes. Set all four or none; without them the data folder is used. */
   SAIYUN_S3_BUCKET: z
@@ -273,6 +282,8 @@ const whole = schema.superRefine((config, context) => {
   const missing = s3Names.filter((name) => config[name] === undefined);
   if (missing.length > 0 && missing.length < s3Names.length)
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'needed with the other SAIYUN_S3 settings' });
+  if (config.SAIYUN_BACKUP_TO !== undefined && config.SAIYUN_BACKUP_DIR !== undefined)
+    context.addIssue(needed('SAIYUN_BACKUP_TO', '与 SAIYUN_BACKUP_DIR 只能设置一个', 'only one of it and SAIYUN_BACKUP_DIR may be given'));
   if (config.SAIYUN_SMS_PROVIDER !== undefined)
     for (const name of [
       'SAIYUN_SMS_KEY',

@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { compare } from './areas/backup/compare.ts';
 import { type Fault, faultOf } from './areas/backup/faults.ts';
 import type { ProofOrder, ProofWord } from './areas/backup/prove.ts';
 import type { Facts } from './areas/backup/turn.ts';
 import { numberOfChecks, runChecks } from './areas/invariants/index.ts';
+import { backupAt } from './backup/index.ts';
 import { isOlder, restoreBackup } from './backup/restore-backup.ts';
 import { connect } from './db/connect.ts';
 import { servicesOf } from './services.ts';
@@ -13,13 +13,13 @@ import { servicesOf } from './services.ts';
 
 const tell = (word: ProofWord): void => void process.send?.(word);
 
-const prove = async ({ config, path, passPhrase, filesElsewhere }: ProofOrder): Promise<Facts> => {
-  const { size } = await stat(path);
-  const db = await connect(config, undefined, { bare: await isOlder(path, passPhrase) });
+const prove = async ({ config, path, size, passPhrase, filesElsewhere }: ProofOrder): Promise<Facts> => {
+  const source = backupAt(config, path);
+  const db = await connect(config, undefined, { bare: await isOlder(source, passPhrase) });
   const faults: Fault[] = [];
   let told = 0;
   let done = 0;
-  const totals = await restoreBackup(db, config.SAIYUN_DATA, path, passPhrase, {
+  const totals = await restoreBackup(db, config.SAIYUN_DATA, source, passPhrase, {
     read: (bytes) => {
       done += bytes;
       if (Date.now() - told < 500) return;

@@ -47,7 +47,7 @@ export interface BackupFile {
 }
 
 /** Why no backup can be made here. */
-export type BackupLack = 'folder' | 'passPhrase' | 'short' | 'inside' | 'unusable';
+export type BackupLack = 'folder' | 'passPhrase' | 'short' | 'inside' | 'unusable' | 'bucket';
 
 /** A scheduled job of backups. */
 export interface BackupJob {
@@ -59,7 +59,7 @@ export interface BackupJob {
 
 export interface BackupState {
   readonly now: string;
-  /** The node that answers, whose folder is listed. */
+  /** The node that answers, whose folder is listed, or the bucket. */
   readonly node: string;
   readonly folder: string | null;
   readonly lacks: readonly BackupLack[];

@@ -4,9 +4,10 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { BackupBucket } from './bucket.ts';
 import { BackupError, type BackupTotals } from './format.ts';
 import { sealing } from './pass-phrase.ts';
-import { readBackup } from './read-backup.ts';
+import { type BackupSource, readBackup } from './read-backup.ts';
 
 export interface BackupMade extends BackupTotals {
   readonly path: string;
@@ -60,6 +61,46 @@ export async function writeBackupFile(
   }
 }
 
+/** The same into a bucket. One that does not read back as it was written is removed. */
+export async function writeBackupObject(
+  bucket: BackupBucket,
+  name: string,
+  { passPhrase, wrote, read, signal }: BackupWatch & { readonly passPhrase: string },
+  withSource: (write: (source: Readable) => Promise<void>) => Promise<void>,
+): Promise<BackupMade> {
+  const seal = await sealing(passPhrase);
+  let size = 0;
+  const counted = async function* (blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const block of blocks) {
+      size += block.length;
+      wrote?.(block.length);
+      yield block;
+    }
+  };
+  await withSource((source) =>
+    pipeline(source, seal, counted, (blocks: AsyncIterable<Buffer>) => bucket.write(name, blocks, signal), { ...(signal && { signal }) }),
+  );
+  try {
+    const totals = await verifyBackup(sourceIn(bucket, name), passPhrase, (bytes) => {
+      signal?.throwIfAborted();
+      read?.(bytes);
+    });
+    return { ...totals, path: name, size };
+  } catch (error) {
+    await bucket.remove(name).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** An object as a backup to read. */
+export function sourceIn(bucket: BackupBucket, name: string): () => Promise<Readable> {
+  return async () => {
+    const bytes = await bucket.read(name);
+    if (!bytes) throw new BackupError('notBackup', [`没有 ${name}`, `there is no ${name}`]);
+    return bytes;
+  };
+}
+
 /** Makes the new name itself survive a power cut; not every system allows it. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => undefined);
@@ -68,8 +109,8 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /** Reads a backup to its end and checks that it is complete, unchanged and of a format that can be restored. Throws `BackupError`. */
-export async function verifyBackup(path: string, passPhrase?: string, read?: (bytes: number) => void): Promise<BackupTotals> {
+export async function verifyBackup(source: BackupSource, passPhrase?: string, read?: (bytes: number) => void): Promise<BackupTotals> {
   let totals: BackupTotals = { rows: {}, files: 0, bytes: 0 };
-  for await (const { line } of readBackup(path, passPhrase, read)) if ('end' in line) totals = line.end;
+  for await (const { line } of readBackup(source, passPhrase, read)) if ('end' in line) totals = line.end;
   return totals;
 }

@@ -5,13 +5,15 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { FolderLocked } from '../db/embedded/folder-lock.ts';
+import { type BackupBucket, openBucket } from './bucket.ts';
 import { askForBackup } from './control.ts';
-import { type BackupMade, writeBackupFile } from './file.ts';
+import { type BackupMade, sourceIn, verifyBackup as verify, writeBackupFile, writeBackupObject } from './file.ts';
 import { BackupError, type BackupTotals } from './format.ts';
+import type { BackupSource } from './read-backup.ts';
 import { isOlder, restoreBackup } from './restore-backup.ts';
 import { backupStream } from './write-backup.ts';
 
-export { type BackupMade, verifyBackup } from './file.ts';
+export type { BackupMade } from './file.ts';
 export { BackupError, type BackupFault, type BackupTotals } from './format.ts';
 export { backupProblem } from './problem.ts';
 
@@ -33,6 +35,12 @@ export async function makeBackup(
   { passPhrase, force = false, now = new Date() }: BackupOptions,
 ): Promise<BackupMade> {
   if (passPhrase === undefined) throw new BackupError('passPhraseMissing');
+  const object = objectAt(config, path);
+  if (object) {
+    const { bucket, name } = object;
+    if (!force && (await bucket.list()).some((one) => one.name === name)) throw new BackupError('exists', path);
+    return { ...(await writeBackupObject(bucket, name, { passPhrase }, (write) => withSource(config, now, write))), path };
+  }
   if (!force && existsSync(path)) throw new BackupError('exists', path);
   return writeBackupFile(path, { passPhrase, force }, (write) => withSource(config, now, write));
 }
@@ -58,11 +66,30 @@ const withSource = async (config: Config, now: Date, work: (source: Readable) =>
 
 /** Restores a backup into the empty database and data folder of the configuration. */
 export async function restoreInto(config: Config, path: string, passPhrase?: string): Promise<BackupTotals> {
-  await stat(path);
-  const db = await connect(config, undefined, { bare: await isOlder(path, passPhrase) });
+  const source = backupAt(config, path);
+  if (source === path) await stat(path);
+  const db = await connect(config, undefined, { bare: await isOlder(source, passPhrase) });
   try {
-    return await restoreBackup(db, resolve(config.SAIYUN_DATA), path, passPhrase);
+    return await restoreBackup(db, resolve(config.SAIYUN_DATA), source, passPhrase);
   } finally {
     await db.close();
   }
+}
+
+/** The bucket and the name of an `s3://` address; undefined for a path. */
+const objectAt = (config: Config, path: string): { readonly bucket: BackupBucket; readonly name: string } | undefined => {
+  if (!path.startsWith('s3://')) return undefined;
+  const cut = path.lastIndexOf('/');
+  return { bucket: openBucket(config, path.slice(0, cut)), name: path.slice(cut + 1) };
+};
+
+/** The backup at a path or an `s3://` address. */
+export function backupAt(config: Config, path: string): BackupSource {
+  const object = objectAt(config, path);
+  return object ? sourceIn(object.bucket, object.name) : path;
+}
+
+/** Reads a backup to its end, from a path or, with the configuration that leads to it, from a bucket. */
+export async function verifyBackup(path: string, passPhrase?: string, config?: Config): Promise<BackupTotals> {
+  return verify(config ? backupAt(config, path) : path, passPhrase);
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import {
@@ -19,6 +18,9 @@ import { isSealedFile, opening } from './pass-phrase.ts';
 /** Our lines are far shorter; a longer one is not a backup, or is meant to fill the memory. */
 const longestLine = 256 * 1024 * 1024;
 
+/** A file, or what opens a stream of the same bytes. */
+export type BackupSource = string | (() => Promise<Readable>);
+
 /** A line, with its text if it holds rows: those go back to PostgreSQL unchanged. */
 export interface ReadLine {
   readonly line: BackupLine;
@@ -30,7 +32,7 @@ export interface ReadLine {
  * `damaged` if it was cut off or changed. The last is known only at the end, so nothing read may be kept before this has returned.
  * `read` is told how many bytes of the file came.
  */
-export async function* readBackup(path: string, passPhrase?: string, read?: (bytes: number) => void): AsyncGenerator<ReadLine> {
+export async function* readBackup(source: BackupSource, passPhrase?: string, read?: (bytes: number) => void): AsyncGenerator<ReadLine> {
   const digest = createHash('sha256');
   const rows: Record<string, number> = {};
   let table: string | undefined;
@@ -38,7 +40,7 @@ export async function* readBackup(path: string, passPhrase?: string, read?: (byt
   let bytes = 0;
   let header: BackupHeader | undefined;
   let ended = false;
-  for await (const text of textLines(path, passPhrase, read)) {
+  for await (const text of textLines(source, passPhrase, read)) {
     if (ended) throw new BackupError('damaged', ['结尾之后还有内容', 'there is something after the end']);
     const line = header === undefined ? readHeader(text) : readContent(text);
     if ('saiyun' in line) header = line;
@@ -89,13 +91,26 @@ const readContent = (text: string): ReadLine['line'] => {
 };
 
 /** The packed bytes of a backup; older versions did not seal them. */
-const packed = async (path: string, passPhrase: string | undefined, read?: (bytes: number) => void): Promise<Readable> => {
-  const file = await open(path);
-  const start = Buffer.alloc(16);
-  await file.read(start, 0, start.length, 0).finally(() => file.close());
-  const source = counted(createReadStream(path), read);
-  return Readable.from(isSealedFile(start) ? opening(source, passPhrase) : source);
+const packed = async (source: BackupSource, passPhrase: string | undefined, read?: (bytes: number) => void): Promise<Readable> => {
+  const blocks = counted(typeof source === 'string' ? createReadStream(source) : await source(), read);
+  // Enough of them to tell what it is.
+  const first: Buffer[] = [];
+  for (let size = 0; size < startBytes; ) {
+    const next = await blocks.next();
+    if (next.done) break;
+    first.push(next.value);
+    size += next.value.length;
+  }
+  const all = joined(Buffer.concat(first), blocks);
+  return Readable.from(isSealedFile(Buffer.concat(first)) ? opening(all, passPhrase) : all);
 };
+
+const startBytes = 16;
+
+async function* joined(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (start.length > 0) yield start;
+  yield* rest;
+}
 
 async function* counted(blocks: AsyncIterable<Buffer>, read?: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const block of blocks) {
@@ -104,8 +119,8 @@ async function* counted(blocks: AsyncIterable<Buffer>, read?: (bytes: number) =>
   }
 }
 
-async function* textLines(path: string, passPhrase: string | undefined, read?: (bytes: number) => void): AsyncGenerator<string> {
-  const source = await packed(path, passPhrase, read);
+async function* textLines(from: BackupSource, passPhrase: string | undefined, read?: (bytes: number) => void): AsyncGenerator<string> {
+  const source = await packed(from, passPhrase, read);
   const plain = createGunzip();
   source.on('error', (error) => plain.destroy(error));
   source.pipe(plain);

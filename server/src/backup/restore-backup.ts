@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/db.ts';
 import { liftLimits } from '../db/limits.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { BackupError, type BackupHeader, type BackupTotals } from './format.ts';
-import { readBackup } from './read-backup.ts';
+import { type BackupSource, readBackup } from './read-backup.ts';
 import { quoted, tablesOf } from './write-backup.ts';
 
 /** Told of a restore while it goes on. */
@@ -25,13 +25,13 @@ export interface RestoreWatch {
 export async function restoreBackup(
   db: Db,
   folder: string,
-  path: string,
+  source: BackupSource,
   passPhrase?: string,
   { read, loaded }: RestoreWatch = {},
 ): Promise<BackupTotals> {
-  const lines = readBackup(path, passPhrase, read);
+  const lines = readBackup(source, passPhrase, read);
   const first = (await lines.next()).value;
-  if (!first || !('saiyun' in first.line)) throw new BackupError('notBackup', path);
+  if (!first || !('saiyun' in first.line)) throw new BackupError('notBackup', typeof source === 'string' ? source : '');
   const header = first.line;
   const names = await fittingMigrations(header);
   if (await isInUse(db)) throw new BackupError('notEmpty', ['数据库中已有账号', 'the database holds accounts']);
@@ -58,8 +58,8 @@ export async function restoreBackup(
  * Whether a backup is of an older schema. What the migrations since then do to stored rows must be done to its rows too, so it goes into a
  * database that has none of them.
  */
-export async function isOlder(path: string, passPhrase?: string): Promise<boolean> {
-  const lines = readBackup(path, passPhrase);
+export async function isOlder(source: BackupSource, passPhrase?: string): Promise<boolean> {
+  const lines = readBackup(source, passPhrase);
   try {
     const first = (await lines.next()).value;
     return first !== undefined && 'saiyun' in first.line && first.line.migrations.length < (await knownMigrations()).length;

@@ -3,6 +3,7 @@ import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { BackupLack } from '@saiyun/sdk/calls';
 import { toWireTime } from '@saiyun/sdk/view';
+import { openBucket } from '../../backup/bucket.ts';
 import { shortestPassPhrase } from '../../backup/pass-phrase.ts';
 import type { Config } from '../../config.ts';
 
@@ -11,11 +12,6 @@ const nightly = /^saiyun-(\d{4}-\d{2}-\d{2})\.backup$/;
 const manual = /^saiyun-(\d{4}-\d{2}-\d{2}-\d{6})\.backup$/;
 /** What a killed run left. */
 const unfinished = /^saiyun-\d{4}-\d{2}-\d{2}(-\d{6})?\.backup\.[0-9a-f]+\.part$/;
-
-export interface Place {
-  readonly folder: string;
-  readonly passPhrase: string;
-}
 
 /** The name of the backup of a day, or of a moment if somebody asks for one, in Asia/Shanghai. */
 export function nameOf(series: 'nightly' | 'manual', at: Date): string {
@@ -51,6 +47,11 @@ export interface Found {
   readonly at: Date;
 }
 
+/** Newest first, whatever the series. */
+export function newestFirst(found: readonly Found[]): readonly Found[] {
+  return found.toSorted((a, b) => later(a.name, b.name));
+}
+
 /** The backups in the folder, newest first. */
 export async function backupsIn(folder: string): Promise<readonly Found[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => seriesOf(name) !== undefined).toSorted(later);
@@ -76,11 +77,23 @@ const isUsable = async (folder: string): Promise<boolean> => {
   );
 };
 
+/** A bucket that tells what lies in it. */
+const isReached = async (config: Config, address: string): Promise<boolean> => {
+  try {
+    await openBucket(config, address).list(true);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Why no backup can be made; nothing if one can. */
 export async function lacksOf(config: Config): Promise<readonly BackupLack[]> {
-  const { SAIYUN_BACKUP_DIR: folder, SAIYUN_BACKUP_PASSPHRASE: passPhrase, SAIYUN_DATA } = config;
+  const { SAIYUN_BACKUP_DIR: folder, SAIYUN_BACKUP_TO: address, SAIYUN_BACKUP_PASSPHRASE: passPhrase, SAIYUN_DATA } = config;
   const lacks: BackupLack[] = [];
-  if (folder === undefined) lacks.push('folder');
+  if (address !== undefined) {
+    if (!(await isReached(config, address))) lacks.push('bucket');
+  } else if (folder === undefined) lacks.push('folder');
   // A data folder would be copied into its own backup.
   else if (!relative(resolve(SAIYUN_DATA), resolve(folder)).startsWith('..')) lacks.push('inside');
   else if (!(await isUsable(resolve(folder)))) lacks.push('unusable');
@@ -89,18 +102,12 @@ export async function lacksOf(config: Config): Promise<readonly BackupLack[]> {
   return lacks;
 }
 
-const words: Readonly<Record<BackupLack, string>> = {
-  folder: 'SAIYUN_BACKUP_DIR is not set',
+/** What is missing, for the log of a job. */
+export const lackWords: Readonly<Record<BackupLack, string>> = {
+  folder: 'SAIYUN_BACKUP_DIR or SAIYUN_BACKUP_TO is not set',
+  bucket: 'the bucket of SAIYUN_BACKUP_TO cannot be reached with SAIYUN_BACKUP_S3_* or SAIYUN_S3_*',
   inside: 'SAIYUN_BACKUP_DIR lies in SAIYUN_DATA, which is what is backed up',
   unusable: 'the folder SAIYUN_BACKUP_DIR cannot be written to',
   passPhrase: 'SAIYUN_BACKUP_PASSPHRASE is not set',
   short: `SAIYUN_BACKUP_PASSPHRASE is shorter than ${shortestPassPhrase} characters`,
 };
-
-/** The folder and the pass phrase. Throws an Error that says what is missing. */
-export async function placeOf(config: Config): Promise<Place> {
-  const { SAIYUN_BACKUP_DIR: folder, SAIYUN_BACKUP_PASSPHRASE: passPhrase } = config;
-  const lacks = await lacksOf(config);
-  if (folder === undefined || passPhrase === undefined || lacks.length > 0) throw new Error(lacks.map((lack) => words[lack]).join('; '));
-  return { folder: resolve(folder), passPhrase };
-}

@@ -1,10 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { verifyBackup, writeBackupFile } from '../../backup/file.ts';
+import { resolve } from 'node:path';
+import { verifyBackup } from '../../backup/file.ts';
 import { BackupError, type BackupTotals } from '../../backup/format.ts';
 import { backupStream } from '../../backup/write-backup.ts';
 import type { Services } from '../../kernel/context.ts';
-import { goneOf, nameOf, type Place, placeOf, unfinishedOf } from './folder.ts';
+import { nameOf } from './folder.ts';
+import { type Place, placeOf } from './place.ts';
 import { beginWhenFree, dropTask, type Facts, type Turn, taskStatus, work } from './turn.ts';
 
 const megabyte = 1024 * 1024;
@@ -16,7 +16,7 @@ export function rowsIn(totals: BackupTotals): number {
 /** Writes a sealed backup and reads it back. How large it gets is guessed from the one before. */
 export async function makeFile(
   services: Services,
-  { folder, passPhrase }: Place,
+  place: Place,
   name: string,
   { signal, report }: Turn,
 ): Promise<Facts & { readonly size: number; readonly rows: number; readonly files: number }> {
@@ -27,12 +27,9 @@ export async function makeFile(
   const whole = before?.size ?? null;
   let [wrote, read] = [0, 0];
   report('write', 0, whole);
-  const path = join(folder, name);
-  const made = await writeBackupFile(
-    path,
+  const made = await place.write(
+    name,
     {
-      passPhrase,
-      force: true,
       signal,
       wrote(bytes) {
         wrote += bytes;
@@ -45,25 +42,16 @@ export async function makeFile(
     },
     (write) => write(backupStream(db, resolve(config.SAIYUN_DATA), now())),
   );
-  const { mtime } = await stat(path);
   return {
     size: made.size,
     rows: rowsIn(made),
     tables: Object.keys(made.rows).length,
     files: made.files,
     fileBytes: made.bytes,
-    fileTime: mtime,
+    fileTime: (await place.find(name))?.at,
     faults: [],
   };
 }
-
-/** Removes what the keeping rule has no more room for, and what killed runs left. */
-const tidy = async (folder: string, keep: number): Promise<readonly string[]> => {
-  const names = await readdir(folder);
-  const gone = [...goneOf(names, keep), ...unfinishedOf(names)];
-  for (const one of gone) await rm(join(folder, one), { force: true });
-  return gone;
-};
 
 /** A damaged backup of the day is written again; one that cannot be read for another reason is not overwritten. */
 const isDamaged = (error: unknown): false => {
@@ -71,13 +59,8 @@ const isDamaged = (error: unknown): false => {
   throw error;
 };
 
-const isWhole = async (path: string, passPhrase: string): Promise<boolean> => {
-  const isThere = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  return isThere && (await verifyBackup(path, passPhrase).then(() => true, isDamaged));
-};
+const isWhole = async (place: Place, name: string): Promise<boolean> =>
+  (await place.find(name)) !== undefined && (await verifyBackup(place.source(name), place.passPhrase).then(() => true, isDamaged));
 
 /**
  * Writes the backup of the day in Asia/Shanghai, and removes all but the newest `keep` of its series. One that is there and whole is kept
@@ -89,13 +72,13 @@ export async function nightlyBackup(services: Services, keep: number, signal: Ab
   const begun = await beginWhenFree(services, { kind: 'make', file: name, by: null }, signal);
   let isThere = false;
   await work(services, begun, signal, async (turn) => {
-    isThere = await isWhole(join(place.folder, name), place.passPhrase);
+    isThere = await isWhole(place, name);
     const facts = isThere ? { faults: [] } : await makeFile(services, place, name, turn);
     if ('size' in facts) {
       say(`written: ${name}, ${Math.ceil(facts.size / megabyte)} MiB`);
       say(`rows: ${facts.rows}, files: ${facts.files}`);
     } else say(`there: ${name}`);
-    const gone = await tidy(place.folder, keep);
+    const gone = await place.tidy(keep);
     if (gone.length > 0) say(`removed: ${gone.join(', ')}`);
     return facts;
   });

@@ -1,18 +1,20 @@
 import { fork } from 'node:child_process';
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { proofsFolder } from '../../backup/write-backup.ts';
 import type { Config } from '../../config.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type Fault, isOutOfMemory, TaskFault } from './faults.ts';
-import { backupsIn, type Place, placeOf } from './folder.ts';
+import { accessFor, type Place, placeOf } from './place.ts';
 import { beginWhenFree, endDead, type Facts, isAlive, type Turn, work } from './turn.ts';
 
 /** What the process that restores is told. */
 export interface ProofOrder {
   readonly config: Config;
+  /** A path, or the address of an object. */
   readonly path: string;
+  readonly size: number;
   readonly passPhrase: string;
   /** Uploads lie in a bucket, which backups leave out. */
   readonly filesElsewhere: boolean;
@@ -39,7 +41,9 @@ const asideOf = (config: Config, folder: string): Config => ({
   SAIYUN_LOG: 'silent',
   DATABASE_URL: undefined,
   SAIYUN_LISTEN_URL: undefined,
+  ...accessFor(config),
   SAIYUN_BACKUP_DIR: undefined,
+  SAIYUN_BACKUP_TO: undefined,
   SAIYUN_BACKUP_PASSPHRASE: undefined,
   SAIYUN_S3_BUCKET: undefined,
   SAIYUN_S3_ENDPOINT: undefined,
@@ -116,17 +120,22 @@ export async function tidyAtStart(services: Services): Promise<void> {
 }
 
 /** Restores a backup aside, far from the living platform, and checks it. */
-export async function proveFile(services: Services, { folder, passPhrase }: Place, file: string, turn: Turn): Promise<Facts> {
-  const path = join(folder, file);
-  const facts = await stat(path).catch(() => undefined);
-  if (!facts?.isFile()) throw new TaskFault({ kind: 'missing' });
+export async function proveFile(services: Services, place: Place, file: string, turn: Turn): Promise<Facts> {
+  const facts = await place.find(file);
+  if (!facts) throw new TaskFault({ kind: 'missing' });
   await removeLeftProofs(services);
   const own = join(placeOfProofs(services), turn.id);
   await mkdir(own, { recursive: true, mode: 0o700 });
   try {
     const { config } = services;
-    const order = { config: asideOf(config, own), path, passPhrase, filesElsewhere: config.SAIYUN_S3_BUCKET !== undefined };
-    return { ...(await restoreAside(order, turn)), size: facts.size, fileTime: facts.mtime };
+    const order = {
+      config: asideOf(config, own),
+      path: place.address(file),
+      size: facts.size,
+      passPhrase: place.passPhrase,
+      filesElsewhere: config.SAIYUN_S3_BUCKET !== undefined,
+    };
+    return { ...(await restoreAside(order, turn)), size: facts.size, fileTime: facts.at };
   } finally {
     await rm(own, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -135,7 +144,7 @@ export async function proveFile(services: Services, { folder, passPhrase }: Plac
 /** Proves the newest backup. Throws an Error that says what is missing or wrong. */
 export async function weeklyProof(services: Services, signal: AbortSignal, say: (line: string) => void): Promise<void> {
   const place = await placeOf(services.config);
-  const [newest] = await backupsIn(place.folder);
+  const [newest] = await place.list();
   if (!newest) throw new Error('there is no backup to prove');
   const begun = await beginWhenFree(services, { kind: 'prove', file: newest.name, by: null }, signal);
   const facts = await work(services, begun, signal, (turn) => proveFile(services, place, newest.name, turn));

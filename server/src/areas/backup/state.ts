@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
 import type { BackupFile, BackupJob, BackupKind, BackupState, BackupStatus, BackupStep, BackupTask } from '@saiyun/sdk/calls';
 import { jobStatus } from '@saiyun/sdk/entities';
 import { workingParameters } from '@saiyun/sdk/rules';
@@ -7,7 +6,8 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type Fault, faultText } from './faults.ts';
-import { backupsIn, type Found, goneOf, lacksOf, nameOf, seriesOf } from './folder.ts';
+import { type Found, goneOf, lacksOf, nameOf, seriesOf } from './folder.ts';
+import { listedAt, shownPlace } from './place.ts';
 import { endDead, taskStatus } from './turn.ts';
 
 const shownTasks = 20;
@@ -123,8 +123,8 @@ export async function stateOf(ctx: Ctx): Promise<BackupState> {
   const jobs = await jobsOf(ctx);
   const [nightly, weekly] = [jobIn(jobs, 'backupNightly'), jobIn(jobs, 'backupProve')];
   const lacks = await lacksOf(config);
-  const folder = config.SAIYUN_BACKUP_DIR === undefined ? null : resolve(config.SAIYUN_BACKUP_DIR);
-  const found = folder === null || lacks.includes('inside') ? [] : await backupsIn(folder);
+  const folder = shownPlace(config);
+  const found = folder === null || lacks.includes('inside') || lacks.includes('bucket') ? [] : await listedAt(config);
   const keep = keepOf(jobs);
   const names = await namesOf(ctx, [...tasks, ...(made ? [made] : []), ...(proved ? [proved] : [])]);
   const said = (row: TaskRow | undefined): BackupTask | null => (row ? shown(ctx, names, row) : null);

@@ -9,12 +9,14 @@ export const texts = {
   proveIt: 'Verify it restores',
   'lack.title': 'Backups are not set up yet',
   'lack.folder':
-    'Set SAIYUN_BACKUP_DIR to the folder for backups. It must lie outside the data folder, best on another machine; several nodes share one.',
+    'Set SAIYUN_BACKUP_DIR to the folder for backups. It must lie outside the data folder, best on another machine; several nodes share one. Or set SAIYUN_BACKUP_TO to a bucket, such as s3://bucket/prefix.',
   'lack.passPhrase':
     'Set SAIYUN_BACKUP_PASSPHRASE (or point SAIYUN_BACKUP_PASSPHRASE_FILE to a file) to the passphrase that encrypts backups, at least 12 characters. Without it no backup can be opened: keep it apart from them.',
   'lack.short': 'SAIYUN_BACKUP_PASSPHRASE is too short; it takes at least 12 characters.',
   'lack.inside': 'SAIYUN_BACKUP_DIR lies inside the data folder, so backups would be lost together with it. Choose a folder outside of it.',
   'lack.unusable': 'SAIYUN_BACKUP_DIR cannot be written to: check that the folder is mounted and that the platform may write to it.',
+  'lack.bucket':
+    'The bucket of SAIYUN_BACKUP_TO cannot be reached: check SAIYUN_BACKUP_S3_ENDPOINT, _KEY and _SECRET, and that the key may list, write and delete.',
   'lack.restart': 'Restart the platform for the settings to take effect.',
   'warn.stopped': 'The nightly backup is not running',
   'warn.stoppedText': 'Once started, it backs up every night, and the newest backup is verified every week.',

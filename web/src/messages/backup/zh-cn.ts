@@ -5,12 +5,15 @@ export const texts = {
   prove: '验证',
   proveIt: '验证可恢复',
   'lack.title': '还不能备份',
-  'lack.folder': '设置 SAIYUN_BACKUP_DIR：存放备份的文件夹，须在数据目录之外，最好在另一台机器上；有多个节点时各节点共用一个。',
+  'lack.folder':
+    '设置 SAIYUN_BACKUP_DIR：存放备份的文件夹，须在数据目录之外，最好在另一台机器上，多个节点共用一个；或设置 SAIYUN_BACKUP_TO，存到对象存储，如 s3://桶/目录。',
   'lack.passPhrase':
     '设置 SAIYUN_BACKUP_PASSPHRASE（或用 SAIYUN_BACKUP_PASSPHRASE_FILE 指向一个文件）：加密备份的口令，至少 12 个字符。没有它就打不开备份，请与备份分开保管。',
   'lack.short': 'SAIYUN_BACKUP_PASSPHRASE 太短，至少需要 12 个字符。',
   'lack.inside': 'SAIYUN_BACKUP_DIR 在数据目录之内，数据目录损坏时备份会一起丢失；请换一个在它之外的文件夹。',
   'lack.unusable': 'SAIYUN_BACKUP_DIR 无法写入：请检查该文件夹是否已挂载、平台是否有写权限。',
+  'lack.bucket':
+    'SAIYUN_BACKUP_TO 指定的对象存储无法访问：请检查 SAIYUN_BACKUP_S3_ENDPOINT、_KEY 和 _SECRET，以及该密钥能否列出、写入和删除。',
   'lack.restart': '设置后重启平台即可生效。',
   'warn.stopped': '每日备份没有启动',
   'warn.stoppedText': '启动后每天凌晨自动备份，每周自动验证一次最新的备份。',

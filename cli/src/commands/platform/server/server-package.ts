@@ -79,7 +79,7 @@ export interface ServerPackage {
     options: { readonly passPhrase?: string | undefined; readonly force?: boolean; readonly now: Date },
   ): Promise<BackupTotals & { readonly path: string; readonly size: number }>;
   restoreInto(config: ServerConfig, path: string, passPhrase?: string): Promise<BackupTotals>;
-  verifyBackup(path: string, passPhrase?: string): Promise<BackupTotals>;
+  verifyBackup(path: string, passPhrase?: string, config?: ServerConfig): Promise<BackupTotals>;
   checkServer(config: ServerConfig): AsyncIterable<CheckResult>;
   migrateServer(config: ServerConfig): Promise<readonly string[]>;
   backupProblem(error: Error): Label;

@@ -52,7 +52,7 @@ const run =
     let config: ServerConfig | undefined;
     try {
       config = server.readConfig({ ...cli.env, ...(data !== undefined && { SAIYUN_DATA: resolve(cli.cwd, data) }) });
-      return await work(cli, server, config, file && resolve(cli.cwd, file), options);
+      return await work(cli, server, config, isObject(file) ? file : file && resolve(cli.cwd, file), options);
     } catch (error) {
       if (error instanceof Error && error.name === 'BackupError') {
         const reason = labelIn(server.backupProblem(error), cli.settings.language);
@@ -99,8 +99,12 @@ const opened = async <T>(
   }
 };
 
+/** An address in a bucket. */
+const isObject = (file: string): boolean => file.startsWith('s3://');
+
 /** Reports a missing file at once, before a database is opened for it. */
 const needFile = async (path: string): Promise<void> => {
+  if (isObject(path)) return;
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new CliError('problem.fileMissing', { exit: exitCodes.usage, params: { path } });
 };
@@ -137,9 +141,14 @@ export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions, 'platfor
     const totals = await opened(cli, options, (passPhrase) => server.restoreInto(config, file, passPhrase));
     return told(cli, 'platform.server.restored', totals, file, { data: config.SAIYUN_DATA });
   }),
-  verify: run(async (cli, server, _config, file, options) => {
+  verify: run(async (cli, server, config, file, options) => {
     await needFile(file);
-    return told(cli, 'platform.server.sound', await opened(cli, options, (passPhrase) => server.verifyBackup(file, passPhrase)), file);
+    return told(
+      cli,
+      'platform.server.sound',
+      await opened(cli, options, (passPhrase) => server.verifyBackup(file, passPhrase, config)),
+      file,
+    );
   }),
   migrate: run(async (cli, server, config) => {
     const ran = await server.migrateServer(config);
