@@ -28,6 +28,7 @@ async function systemPackages() {
   if (!(await has('tmux'))) missing.push('tmux');
   if (!findPostgres()) missing.push('postgresql');
   if (!existsSync('/usr/sbin/pgbouncer')) missing.push('pgbouncer');
+  if (!existsSync('/usr/bin/redis-server')) missing.push('redis-server');
   if (!(await has('gnome-keyring-daemon'))) missing.push('gnome-keyring');
   if (!(await has('dbus-run-session'))) missing.push('dbus');
   for (const shell of ['zsh', 'fish']) if (!(await has(shell))) missing.push(shell);

@@ -100,6 +100,13 @@ const schema = z.object({
   SAIYUN_DB_POOLING: z.enum(['session', 'transaction']).default('session'),
   /** Address for LISTEN that bypasses such a pooler. */
   SAIYUN_LISTEN_URL: databaseUrl.optional(),
+  /** Redis for notices between nodes and for limits that all nodes share; without it the database carries notices, and each node counts. */
+  SAIYUN_REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Set it where several platforms share one Redis. */
+  SAIYUN_REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w:-]{1,40}$/)
+    .default('saiyun'),
   /** Folder for the embedded database, uploads and exports. */
   SAIYUN_DATA: z.string().default('.saiyun'),
   /** Folder for the nightly backups, outside of SAIYUN_DATA, and the pass phrase that seals them; without both the job fails and says so. */

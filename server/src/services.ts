@@ -17,6 +17,8 @@ import { type Cipher, openCipher } from './kernel/cipher/cipher.ts';
 import type { Services } from './kernel/context.ts';
 import { ownClock, watchClock } from './kernel/database-clock.ts';
 import { openBroadcast } from './kernel/events/broadcast.ts';
+import { redisBroadcast } from './kernel/events/redis-broadcast.ts';
+import { openRedis } from './kernel/events/redis-link.ts';
 import { watchMode } from './kernel/mode/service-mode.ts';
 import { openModuleRegistry } from './kernel/tasks/module-registry.ts';
 import { openTaskQueue } from './kernel/tasks/queue.ts';
@@ -53,7 +55,8 @@ export function servicesOf({
   log = silent,
 }: BuildOptions): Services {
   const carriers = openCarriers(config);
-  const broadcast = openBroadcast(db);
+  const redis = config.SAIYUN_REDIS_URL === undefined ? undefined : openRedis(config.SAIYUN_REDIS_URL, config.SAIYUN_REDIS_PREFIX, log);
+  const broadcast = redis ? redisBroadcast(redis, db, openBroadcast(db)) : openBroadcast(db);
   const services: Services = {
     db,
     config,
@@ -65,6 +68,7 @@ export function servicesOf({
     carriers,
     providers: openMessageProviders(config, db, carriers),
     broadcast,
+    redis,
     mode: watchMode({ db, broadcast, log }),
     caches: openCaches(db),
     modules: openModuleRegistry(),

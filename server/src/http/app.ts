@@ -64,12 +64,15 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
       modeGuard(services),
     ),
   );
-  app.addHook('onClose', async () => services.mode.stop());
+  app.addHook('onClose', async () => {
+    services.mode.stop();
+    await services.redis?.close();
+  });
   if (config.SAIYUN_ACCESS_LOG === 'on') app.addHook('onResponse', syncHook(accessLog(services)));
   errorsPlugin(app, services);
   compressPlugin(app);
   crossOriginPlugin(app, config);
-  rateLimitPlugin(app);
+  rateLimitPlugin(app, services.redis);
   socketsPlugin(app);
   tokenPlugin(app, services);
   // The language comes first, so that refusals use it.

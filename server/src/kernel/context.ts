@@ -12,6 +12,7 @@ import type { Caches } from './caches/caches.ts';
 import type { Cipher } from './cipher/cipher.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { Broadcast } from './events/broadcast.ts';
+import type { RedisLink } from './events/redis-link.ts';
 import type { ModeWatch } from './mode/service-mode.ts';
 import type { NodeState } from './node-state.ts';
 import type { Outages } from './outage.ts';
@@ -38,6 +39,8 @@ export interface Services {
   readonly providers: MessageProviders;
   /** Messages between nodes. */
   readonly broadcast: Broadcast;
+  /** What nodes share beside the database, where the settings name it. */
+  readonly redis?: RedisLink | undefined;
   /** What was read from the database and is valid until a change is heard. */
   readonly caches: Caches;
   /** Records that tasks find by name. */
