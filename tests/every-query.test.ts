@@ -25,7 +25,7 @@ async function unitsNamed(names: readonly string[]) {
     [names],
   );
   return async (tests: QueryTests<typeof unit>): Promise<string[]> => {
-    const { records } = await client.unit.list({ ...query(unit, tests), pageSize: 100 });
+    const { records } = await client.units.list({ ...query(unit, tests), pageSize: 100 });
     return records.map((row) => row.unitName);
   };
 }
@@ -55,9 +55,9 @@ test('LIST-07: whatever a text holds, it finds the rows that hold it and no othe
 
 test('LIST-07: a search finds rows in lists and in exports', async () => {
   await unitsNamed(['滨海大学', '江城学院']);
-  const { records } = await client.unit.list({ search: '江城' });
+  const { records } = await client.units.list({ search: '江城' });
   expect(records.map((row) => row.unitName)).toEqual(['江城学院']);
-  const { stream } = await client.unit.exportXls({ search: '江城', format: 'csv' });
+  const { stream } = await client.units.exportXls({ search: '江城', format: 'csv' });
   const sheet = await new Response(stream).text();
   expect(sheet).toContain('江城学院');
   expect(sheet).not.toContain('滨海大学');
@@ -73,10 +73,10 @@ test('LIST-07: a range finds what lies in it', async () => {
 
 test('a day or time that no calendar has is refused with its field, in drafts and in filters', async () => {
   for (const startTime of ['2026-02-30 08:00:00', 'yesterday', '2026-05-06T08:00:00Z']) {
-    const refused = client.reviewProject.add({ projectName: 'a', startTime } as never);
+    const refused = client.reviewProjects.add({ projectName: 'a', startTime } as never);
     await expect(refused).rejects.toMatchObject({ kind: 'invalid', code: 'input.invalid' });
     await expect(refused).rejects.toSatisfy((error: ApiError) => error.issues.some(({ field }) => field === 'startTime'));
   }
-  const listed = client.unit.list({ match: { createTime_begin: 'yesterday' } });
+  const listed = client.units.list({ match: { createTime_begin: 'yesterday' } });
   await expect(listed).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('createTime') as string });
 });

@@ -7,11 +7,11 @@ try {
   const { userInfo } = await client.mLogin({ username: SAIYUN_USERNAME, password: SAIYUN_PASSWORD });
   console.log(`signed in as ${userInfo.realname}`);
 
-  const competitions = await client.competition.list({ pageSize: 5, match: { status: '1' } });
+  const competitions = await client.competitions.list({ pageSize: 5, match: { status: '1' } });
   for (const c of competitions.records) console.log(`${c.competitionCode}  ${c.competitionName}  closes ${c.registerEnd}`);
 
   let waiting = 0;
-  for await (const row of client.registration.rows({ match: { status: '1' } })) {
+  for await (const row of client.registrations.rows({ match: { status: '1' } })) {
     waiting += 1;
     if (waiting <= 3) console.log(`${row.teamName}, ${row.unitId_dictText ?? row.unitId}`);
   }

@@ -8,7 +8,7 @@ const client = createClient({ baseUrl: SAIYUN_SERVER });
 await client.mLogin({ username: SAIYUN_USERNAME, password: SAIYUN_PASSWORD });
 
 for (const path of process.argv.slice(2)) {
-  const report = await client.unit.importExcel(
+  const report = await client.units.importExcel(
     { path },
     { onProgress: (stage, { done, total }) => process.stderr.write(`\r${path}: ${stage} ${done}/${total || '?'}   `) },
   );

@@ -24,13 +24,13 @@ try {
   for (const { orgCode, departName } of list) console.log(`department ${orgCode} ${departName}`);
   if (list[0]) await client.selectDepart(list[0].orgCode);
 
-  const page = await client.user.list({ match: { realname: '*李*' }, pageSize: 5 });
+  const page = await client.users.list({ match: { realname: '*李*' }, pageSize: 5 });
   console.log(`${page.total} accounts: ${page.records.map((row) => row.username).join(', ')}`);
   const chosen = await userCalls(client.send).byKeys(page.records.map(({ id }) => id));
   console.log(`chosen: ${chosen.map((row) => row.realname).join(', ')}`);
   console.log(`sex: ${(await client.dicts.items('sex')).map(({ text }) => text).join(', ')}`);
 
-  const file = await client.user.exportXls();
+  const file = await client.users.exportXls();
   const path = join(folder, basename(file.fileName));
   await pipeline(Readable.from(file.stream), createWriteStream(path));
   console.log(`wrote ${path}`);
@@ -40,7 +40,7 @@ try {
     if (!isApiError(error) || error.kind !== 'unsupported') throw error;
     console.log(error.message);
   });
-  console.log(`${(await client.role.list()).total} roles`);
+  console.log(`${(await client.roles.list()).total} roles`);
 } catch (error) {
   if (!isApiError(error)) throw error;
   console.error(`${error.kind}: ${error.message}`);

@@ -26,13 +26,13 @@ afterEach(async () => {
 
 void test('entries with an address are approved and get their number, the others go back', async () => {
   const client = await signedIn('admin');
-  const waiting = await client.registration.rows({ match: { status: '1' } }).toArray({ limit: 100 });
+  const waiting = await client.registrations.rows({ match: { status: '1' } }).toArray({ limit: 100 });
   const [one, two] = waiting;
   assert.ok(one && two);
-  for (const { id, revision } of [one, two]) await client.registration.edit({ id, revision, email: null });
+  for (const { id, revision } of [one, two]) await client.registrations.edit({ id, revision, email: null });
   assert.deepEqual(await sortEntries(client), { approved: waiting.length - 2, returned: 2 });
   for (const { id } of waiting) {
-    const { status, registerNo } = await client.registration.queryById(id);
+    const { status, registerNo } = await client.registrations.queryById(id);
     assert.equal(status, id === one.id || id === two.id ? '4' : '2');
     assert.equal(registerNo !== null, status === '2');
   }
@@ -43,11 +43,11 @@ void test('entries with an address are approved and get their number, the others
 void test('a quota refuses all of them, or none', async () => {
   const client = await signedIn('admin');
   const waiting = { match: { status: '1' } };
-  const { total, records } = await client.registration.list(waiting);
-  const { revision } = await client.competition.queryById(records[0]?.competitionId ?? '');
-  await client.competition.edit({ id: records[0]?.competitionId ?? '', revision, unitQuota: 1 });
+  const { total, records } = await client.registrations.list(waiting);
+  const { revision } = await client.competitions.queryById(records[0]?.competitionId ?? '');
+  await client.competitions.edit({ id: records[0]?.competitionId ?? '', revision, unitQuota: 1 });
   await assert.rejects(sortEntries(client), (error) => isApiError(error) && error.code === 'registration.quota');
-  assert.equal((await client.registration.list(waiting)).total, total);
+  assert.equal((await client.registrations.list(waiting)).total, total);
 });
 
 void test('whoever may not approve is told so', async () => {

@@ -8,8 +8,8 @@ export interface Sorted {
 /** Approves the waiting entries that name an e-mail address, and returns the others to be completed. */
 export async function sortEntries(client: Client): Promise<Sorted> {
   const [complete, incomplete]: [string[], string[]] = [[], []];
-  for await (const { id, email } of client.registration.rows({ match: { status: '1' } })) (email ? complete : incomplete).push(id);
-  if (complete.length > 0) await client.registration.approve(complete, { opinion: '材料齐全' });
-  if (incomplete.length > 0) await client.registration.returnBack(incomplete, { opinion: '请填写电子邮箱', fields: 'email' });
+  for await (const { id, email } of client.registrations.rows({ match: { status: '1' } })) (email ? complete : incomplete).push(id);
+  if (complete.length > 0) await client.registrations.approve(complete, { opinion: '材料齐全' });
+  if (incomplete.length > 0) await client.registrations.returnBack(incomplete, { opinion: '请填写电子邮箱', fields: 'email' });
   return { approved: complete.length, returned: incomplete.length };
 }

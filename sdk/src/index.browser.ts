@@ -1,6 +1,6 @@
-import type { Client, ClientOptions, CoreClient } from './client/client.ts';
+import type { ClientOptions, CoreClient } from './client/client.ts';
 import { createCoreClientOn } from './client/core-client.ts';
-import { createClientOn } from './client/create-client.ts';
+import { type Client, createClientOn } from './client/create-client.ts';
 import { browserPlatform } from './client/platform/browser.ts';
 import { browserSocket } from './client/platform/browser-socket.ts';
 import { type MessageSocket, type MessageSocketOptions, messageSocket } from './client/socket/message-socket.ts';
@@ -12,7 +12,7 @@ export { ApiError, type ApiErrorFacts, isApiError } from './client/answer/api-er
 export type * from './client/call/hook.ts';
 export { randomId } from './client/call/random-id.ts';
 export type * from './client/client.ts';
-export { withRecords } from './client/create-client.ts';
+export { type Client, type Noun, withNouns } from './client/create-client.ts';
 export { type CallLogOptions, callLog, type LogEntry } from './client/log/call-log.ts';
 export { type Redaction, redaction } from './client/log/redact.ts';
 export type { Platform, PlatformAnswer, PlatformRequest } from './client/platform/platform.ts';
@@ -26,8 +26,9 @@ export type * from './client/socket/table-socket.ts';
 export * from './contract/index.ts';
 export type * from './logic/query/list-query.ts';
 export { createMessages, type Messages } from './messages/create-messages.ts';
+export type * from './nouns/noun.ts';
 
-/** A client without the records by name, for pages that load no definitions; `withRecords` adds them. */
+/** A client without nouns, for pages that load no definitions; `withNouns` adds those that are wanted. */
 export function createCoreClient(options: ClientOptions): CoreClient {
   return createCoreClientOn(options.platform ?? browserPlatform(), options);
 }

@@ -1,6 +1,6 @@
-import type { Client, ClientOptions, CoreClient } from './client/client.ts';
+import type { ClientOptions, CoreClient } from './client/client.ts';
 import { createCoreClientOn } from './client/core-client.ts';
-import { createClientOn } from './client/create-client.ts';
+import { type Client, createClientOn } from './client/create-client.ts';
 import { nodePlatform } from './client/platform/node.ts';
 import { nodeSocket } from './client/platform/node-socket.ts';
 import { type MessageSocket, type MessageSocketOptions, messageSocket } from './client/socket/message-socket.ts';
@@ -12,7 +12,7 @@ export { ApiError, type ApiErrorFacts, isApiError } from './client/answer/api-er
 export type * from './client/call/hook.ts';
 export { randomId } from './client/call/random-id.ts';
 export type * from './client/client.ts';
-export { withRecords } from './client/create-client.ts';
+export { type Client, type Noun, withNouns } from './client/create-client.ts';
 export { type CallLogOptions, callLog, type LogEntry } from './client/log/call-log.ts';
 export { type Redaction, redaction } from './client/log/redact.ts';
 export { fileStore } from './client/platform/file-store.ts';
@@ -27,8 +27,9 @@ export type * from './client/socket/table-socket.ts';
 export * from './contract/index.ts';
 export type * from './logic/query/list-query.ts';
 export { createMessages, type Messages } from './messages/create-messages.ts';
+export type * from './nouns/noun.ts';
 
-/** A client without the records by name, for programs that load no definitions; `withRecords` adds them. */
+/** A client without nouns, for programs that load no definitions; `withNouns` adds those that are wanted. */
 export function createCoreClient(options: ClientOptions): CoreClient {
   return createCoreClientOn(options.platform ?? nodePlatform(), options);
 }

@@ -113,27 +113,27 @@ async function sendNotices(url: string, all: readonly SentNotice[]): Promise<num
 async function messageBench(url: string, db: pg.Client, say: Say): Promise<void> {
   const admin = createClient({ baseUrl: url });
   await admin.mLogin({ username: 'admin', password: demoPassword });
-  const [account] = (await admin.msgSubAccount.list({ match: { status: msgAccountStatus.enabled } })).records;
-  const [template] = (await admin.msgTemplate.list({ match: { channel: 'sms', status: msgTemplateStatus.approved } })).records;
+  const [account] = (await admin.messageSubAccounts.list({ match: { status: msgAccountStatus.enabled } })).records;
+  const [template] = (await admin.messageTemplates.list({ match: { channel: 'sms', status: msgTemplateStatus.approved } })).records;
   if (!account || !template) throw new Error('the demo data have an account and a template');
   const free = { dailyLimit: null, perMinute: null, quietFrom: null, quietUntil: null, approveAbove: messages };
-  await admin.msgSubAccount.edit({ id: account.id, revision: account.revision, ...free });
-  const recharge = await admin.msgRecharge.add({ subAccountId: account.id, units: messages });
+  await admin.messageSubAccounts.edit({ id: account.id, revision: account.revision, ...free });
+  const recharge = await admin.messageRecharges.add({ subAccountId: account.id, units: messages });
   await db.query(`update ds_tb_msg_recharge set voucher_file_id = 'voucher' where id = $1`, [recharge.id]);
   const finance = createClient({ baseUrl: url });
   await finance.mLogin({ username: 'finance', password: demoPassword });
-  await finance.msgRecharge.confirm(recharge.id);
+  await finance.messageRecharges.confirm(recharge.id);
   await finance.close();
   const recipients = Array.from({ length: messages }, (_, n) => `收件人${n},139${String(n).padStart(8, '0')}`);
   const body = { templateId: template.id, subAccountId: account.id, recipients };
   const { units } = await messageBatchCalls(admin.send).estimate(body);
-  const { id } = await admin.msgSend.add({ batchName: 'bench', ...body });
+  const { id } = await admin.messageBatches.add({ batchName: 'bench', ...body });
   const from = performance.now();
-  await admin.msgSend.submit(id);
+  await admin.messageBatches.submit(id);
   const done = await eventually(
     'everybody has one',
     async () => {
-      const row = await admin.msgSend.queryById(id);
+      const row = await admin.messageBatches.queryById(id);
       return row.status === msgSendStatus.done ? row : undefined;
     },
     600_000,

@@ -43,7 +43,7 @@ async function registrationsOf(url: string, code: string): Promise<Registrations
   const client = createClient({ baseUrl: url });
   await client.mLogin({ username: 'admin', password });
   const day = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
-  const { id } = await client.competition.add({
+  const { id } = await client.competitions.add({
     stepDone: [1, 2, 3, 4, 5, 6],
     competitionCode: code,
     competitionName: code,
@@ -53,9 +53,9 @@ async function registrationsOf(url: string, code: string): Promise<Registrations
     submissionEndTime: day(2),
     endTime: day(3),
   });
-  await client.group.add({ competitionId: id, groupCode: 'U', groupName: '本科组' });
-  await client.competition.publish(id);
-  const units = await client.unit.list({ pageSize: 20, match: { status: '1' } });
+  await client.groups.add({ competitionId: id, groupCode: 'U', groupName: '本科组' });
+  await client.competitions.publish(id);
+  const units = await client.units.list({ pageSize: 20, match: { status: '1' } });
   await client.close();
   return { competition: code, groups: ['U'], units: units.records.map((u) => u.unitName) };
 }
@@ -129,11 +129,11 @@ async function exportBench(server: ServerProcess, database: string | undefined):
   const client = createClient({ baseUrl: server.url });
   await client.mLogin({ username: 'admin', password });
   for (const rows of [10_000, 100_000]) {
-    const found = await client.competition.list({ match: { competitionCode: `B-${database ? 'PG' : 'LITE'}-${rows}` } });
+    const found = await client.competitions.list({ match: { competitionCode: `B-${database ? 'PG' : 'LITE'}-${rows}` } });
     const competitionId = found.records[0]?.id;
     if (!competitionId) continue;
     const [ms, bytes] = await timed(async () => {
-      const file = await client.registration.exportXls({ format: 'xlsx', match: { competitionId } });
+      const file = await client.registrations.exportXls({ format: 'xlsx', match: { competitionId } });
       let size = 0;
       for await (const part of file.stream) size += part.length;
       return size;

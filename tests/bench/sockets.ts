@@ -118,7 +118,7 @@ export async function socketBench({ server, database, password, memory, say }: S
   await admin.mLogin({ username: 'admin', password });
   const rounds: { readonly bare: number; readonly ours: number }[] = [];
   for (let round = 0; round <= turns; round += 1) {
-    const { id } = await admin.announcement.add({ titile: '五千', msgType: 'ALL' });
+    const { id } = await admin.notices.add({ titile: '五千', msgType: 'ALL' });
     const alone = await limit.send();
     // The time includes the call that releases the notice, its transaction and the way through the database.
     const ours = await untilAll(sockets, () => noticeCalls(admin.send).release(id));

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** A round of the demo data that takes allotments and has none yet. */
 const openProject = async () => {
-  const { records } = await admin.reviewProject.list({ match: { status: reviewProjectStatus.allotting }, pageSize: 50 });
+  const { records } = await admin.reviewProjects.list({ match: { status: reviewProjectStatus.allotting }, pageSize: 50 });
   for (const project of records) {
     const check = await allotCalls(admin.send).check(project.id);
     if (check.worksLocked > 1 && check.standing === 0) return project;
@@ -68,19 +68,19 @@ describe('SCREEN-29: an organiser allots works in the browser', () => {
       } finally {
         await browser.close();
       }
-      const given = await admin.review.list({ match: { projectId: project.id }, pageSize: 500 });
+      const given = await admin.reviews.list({ match: { projectId: project.id }, pageSize: 500 });
       const check = await allotCalls(admin.send).check(project.id);
       expect(given.total).toBe(check.needed);
-      const [run] = (await admin.allotRun.list({ match: { projectId: project.id } })).records;
+      const [run] = (await admin.allotmentRuns.list({ match: { projectId: project.id } })).records;
       expect(run).toMatchObject({ status: '3', adjusted: 1 });
-      await admin.allotRun.verifyRun(run?.id ?? '');
-      expect(await admin.allotRun.queryById(run?.id ?? '')).toMatchObject({ verified: '1' });
+      await admin.allotmentRuns.verify(run?.id ?? '');
+      expect(await admin.allotmentRuns.queryById(run?.id ?? '')).toMatchObject({ verified: '1' });
       // Whoever has most of them finds as many under the own reviews.
       const byExpert = Map.groupBy(given.records, ({ expertId }) => expertId);
       const [expertId, own] = [...byExpert].toSorted((a, b) => b[1].length - a[1].length)[0] ?? ['', []];
-      const expert = await admin.expert.queryById(expertId);
-      const account = await admin.user.queryById(expert.userId);
-      await admin.reviewProject.openReview(project.id);
+      const expert = await admin.experts.queryById(expertId);
+      const account = await admin.users.queryById(expert.userId);
+      await admin.reviewProjects.open(project.id);
       const client = await signedIn(account.username);
       expect((await client.reviews.myList({ projectId: project.id, pageSize: 100 } as never)).total).toBeGreaterThanOrEqual(own.length);
       await client.close();

@@ -132,7 +132,7 @@ describe('a session that ends in the middle of an import', () => {
   test('exit 4, no half file, and after signing in the same command goes on', async () => {
     const admin = createClient({ baseUrl: server.url });
     await admin.mLogin({ username: 'admin', password: demoPassword });
-    const { id } = await admin.competition.add({
+    const { id } = await admin.competitions.add({
       stepDone: [1, 2, 3, 4, 5, 6],
       competitionCode: 'FLOW-EXPIRE',
       competitionName: '过期测试',
@@ -142,9 +142,9 @@ describe('a session that ends in the middle of an import', () => {
       submissionEndTime: '2099-02-01 00:00:00',
       endTime: '2099-03-01 00:00:00',
     });
-    await admin.competition.publish(id);
-    await admin.group.add({ competitionId: id, groupCode: 'U', groupName: '本科组' });
-    const units = await admin.unit.list({ pageSize: 5, match: { status: '1' } });
+    await admin.competitions.publish(id);
+    await admin.groups.add({ competitionId: id, groupCode: 'U', groupName: '本科组' });
+    const units = await admin.units.list({ pageSize: 5, match: { status: '1' } });
     const made: Registrations = { competition: 'FLOW-EXPIRE', groups: ['U'], units: units.records.map((u) => u.unitName) };
     const rows = 8_000;
     await writeRegistrations(
@@ -158,7 +158,7 @@ describe('a session that ends in the middle of an import', () => {
     const { token } = await mine.mLogin({ username: 'admin', password: demoPassword });
     const withToken = { ...environment, XDG_CONFIG_HOME: file('expire'), SAIYUN_TOKEN: token };
     const running = startCli(['import', 'registration', file('expire.xlsx'), '--lang', 'zh-CN'], { env: withToken });
-    await eventually('the import has begun', async () => (await admin.importTask.list({ match: { fileName: 'expire.xlsx' } })).records[0]);
+    await eventually('the import has begun', async () => (await admin.imports.list({ match: { fileName: 'expire.xlsx' } })).records[0]);
     await mine.logout();
     const cut = await running.result;
     expect(cut.code, cut.stderr).toBe(4);
@@ -167,7 +167,7 @@ describe('a session that ends in the middle of an import', () => {
     const again = await mine.mLogin({ username: 'admin', password: demoPassword });
     const done = await cli(['import', 'registration', file('expire.xlsx'), '--json'], { env: { ...withToken, SAIYUN_TOKEN: again.token } });
     expect(done.code, done.stderr).toBe(0);
-    expect((await admin.registration.list({ pageSize: 1, match: { competitionId: id } })).total).toBe(rows);
+    expect((await admin.registrations.list({ pageSize: 1, match: { competitionId: id } })).total).toBe(rows);
     await Promise.all([admin.close(), mine.close()]);
   });
 });
@@ -254,11 +254,11 @@ describe('a full disk', () => {
       full = await startServer(data, { SAIYUN_CAPTCHA: 'off' });
       const client = createClient({ baseUrl: full.url });
       await client.mLogin({ username: 'admin', password: demoPassword });
-      await expect(client.registration.importExcel({ bytes: new Uint8Array(500_000).fill(80), name: 'big.xlsx' })).rejects.toMatchObject({
+      await expect(client.registrations.importExcel({ bytes: new Uint8Array(500_000).fill(80), name: 'big.xlsx' })).rejects.toMatchObject({
         kind: 'server',
         code: 'storage.full',
       });
-      expect((await client.unit.list()).total).toBeGreaterThan(0);
+      expect((await client.units.list()).total).toBeGreaterThan(0);
       await client.close();
     } finally {
       await full?.stop();

@@ -58,7 +58,7 @@ test('CERT-01: a batch goes on after kill -9: one certificate each, numbers with
   const competitionId = await enter();
   server = await startServer(data, settings, port);
   const admin = await signedIn(server.url);
-  const template = await admin.certificateTemplate.add({
+  const template = await admin.certificateTemplates.add({
     templateName: '断电演练',
     certKind: 'participation',
     pageSize: 'A4L',
@@ -66,18 +66,18 @@ test('CERT-01: a batch goes on after kill -9: one certificate each, numbers with
     numberRule: 'KILL{seq:6}',
     elements: elements as never,
   });
-  await admin.certificateTemplate.use(template.id);
+  await admin.certificateTemplates.use(template.id);
   const registrationIds = Array.from({ length: entries }, (_none, n) => `kill-${n + 1}`).join(',');
-  const { id } = await admin.certificateBatch.add({ templateId: template.id, competitionId, registrationIds });
+  const { id } = await admin.certificateBatches.add({ templateId: template.id, competitionId, registrationIds });
   const batchIs = (status: string) =>
     eventually(
       `the batch is in state ${status}`,
-      async () => ((await admin.certificateBatch.queryById(id)).status === status ? true : undefined),
+      async () => ((await admin.certificateBatches.queryById(id)).status === status ? true : undefined),
       240_000,
     );
-  const issued = () => admin.certificate.list({ pageSize: 1000, match: { templateId: template.id } });
+  const issued = () => admin.certificates.list({ pageSize: 1000, match: { templateId: template.id } });
   await batchIs(certificateBatchStatus.ready);
-  await admin.certificateBatch.issue(id);
+  await admin.certificateBatches.issue(id);
   let seen = 0;
   for (let round = 1; round <= 2; round++) {
     const before = seen;
@@ -104,7 +104,7 @@ test('CERT-01: a batch goes on after kill -9: one certificate each, numbers with
   const printed = await certificates.print(first?.id ?? '');
   expect(printed.fileName).toBe(`${first?.certNo}.pdf`);
   expect(digestOf(await bytesOf(printed))).toBe(first?.pdfSha256);
-  expect((await admin.certificate.queryById(first?.id ?? '')).downloadCount).toBe(1);
+  expect((await admin.certificates.queryById(first?.id ?? '')).downloadCount).toBe(1);
 
   const archive = join(folder.path, 'certificates.zip');
   writeFileSync(archive, await bytesOf(await certificates.zip(competitionId)));

@@ -31,7 +31,7 @@ const signedIn = async (url: string): Promise<Client> => {
 
 async function competition(client: Client): Promise<Registrations> {
   const day = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
-  const { id } = await client.competition.add({
+  const { id } = await client.competitions.add({
     stepDone: [1, 2, 3, 4, 5, 6],
     competitionCode: 'KILLED',
     competitionName: '中断测试竞赛',
@@ -41,9 +41,9 @@ async function competition(client: Client): Promise<Registrations> {
     submissionEndTime: day(40),
     endTime: day(80),
   });
-  await client.group.add({ competitionId: id, groupCode: 'U', groupName: '本科组' });
-  await client.competition.publish(id);
-  const units = await client.unit.list({ pageSize: 20, match: { status: '1' }, column: 'unitCode', order: 'asc' });
+  await client.groups.add({ competitionId: id, groupCode: 'U', groupName: '本科组' });
+  await client.competitions.publish(id);
+  const units = await client.units.list({ pageSize: 20, match: { status: '1' }, column: 'unitCode', order: 'asc' });
   return { competition: 'KILLED', groups: ['U'], units: units.records.map((u) => u.unitName) };
 }
 
@@ -67,7 +67,7 @@ test(`CLI-02: an import of ${rows} rows, killed at a random point three times, e
     eventually(
       `${share} of the rows`,
       async () => {
-        const { records } = await admin.importTask.list({ match: { fileName: 'hundred-thousand.csv' } });
+        const { records } = await admin.imports.list({ match: { fileName: 'hundred-thousand.csv' } });
         return Number(records[0]?.doneCount ?? 0) > rows * share ? true : undefined;
       },
       300_000,

@@ -106,8 +106,8 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
   test('what cannot be undone is done when its number is typed, and not for any other word', async () => {
     const client = createClient({ baseUrl: server.url });
     await client.mLogin({ username: 'admin', password: demoPassword });
-    const area = (await client.area.list({ match: { areaCode: 'HB' } })).records[0];
-    const { id } = await client.unit.add({ unitCode: 'TERM1', unitName: '终端大学', areaId: area?.id ?? '' });
+    const area = (await client.areas.list({ match: { areaCode: 'HB' } })).records[0];
+    const { id } = await client.units.add({ unitCode: 'TERM1', unitName: '终端大学', areaId: area?.id ?? '' });
     const { terminal, run, ended } = await shell('confirm', { SAIYUN_TOKEN: client.session.token ?? '', SAIYUN_TENANT: '1' });
     try {
       run(`saiyun unit delete ${id}`);
@@ -120,7 +120,7 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
       terminal.type(id);
       terminal.press('Enter');
       await ended(0);
-      expect((await client.unit.list({ match: { unitCode: 'TERM1' } })).total).toBe(0);
+      expect((await client.units.list({ match: { unitCode: 'TERM1' } })).total).toBe(0);
     } finally {
       terminal.close();
       await client.close();
@@ -143,7 +143,7 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
       const done = await ended(3, 120_000);
       expect(done).toContain('continuing import task');
       expect(done).toMatch(/many\.csv +60000 +0 +0 +0 +60000/);
-      const tasks = await client.importTask.list({ match: { fileName: 'many.csv' } });
+      const tasks = await client.imports.list({ match: { fileName: 'many.csv' } });
       expect(tasks.total).toBe(1);
     } finally {
       terminal.close();

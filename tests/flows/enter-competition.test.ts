@@ -23,7 +23,7 @@ describe.skipIf(!chromiumPath)('SCREEN-46: a student with a phone', () => {
     browser = await openBrowser();
     admin = createClient({ baseUrl: server.url });
     await admin.mLogin({ username: 'admin', password: demoPassword });
-    const { id } = await admin.competition.add({
+    const { id } = await admin.competitions.add({
       stepDone: [1, 2, 3, 4, 5, 6],
       competitionCode: 'PHONE-1',
       competitionName: name,
@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)('SCREEN-46: a student with a phone', () => {
       teamMin: 2,
       teamMax: 3,
     });
-    await admin.competition.publish(id);
+    await admin.competitions.publish(id);
     await readAllMessages(server.url, ['student01', 'student02']);
   }, 120_000);
   afterAll(async () => {
@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath)('SCREEN-46: a student with a phone', () => {
     await desk.page.getByText('已填写完整，可以提交。').waitFor();
     await desk.page.getByRole('button', { name: '提交报名' }).click();
     await desk.page.getByText('报名已提交').waitFor();
-    const { records } = await admin.registration.list({ match: { teamName: '破晓流程队' } });
+    const { records } = await admin.registrations.list({ match: { teamName: '破晓流程队' } });
     expect(records).toMatchObject([{ status: registrationStatus.submitted }]);
     expect([...errors, ...friend.errors, ...desk.errors]).toEqual([]);
   }, 180_000);

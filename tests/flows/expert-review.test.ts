@@ -100,7 +100,7 @@ describe('an expert reviews a work', () => {
       editable: false,
       result: { isDraft: '0', comment: '选题新颖，建模严谨。' },
     });
-    await expect(expert.review.stage(id, { items: [] })).rejects.toMatchObject({ code: 'verb.state' });
+    await expect(expert.reviews.stage(id, { items: [] })).rejects.toMatchObject({ code: 'verb.state' });
     await expert.close();
   });
 

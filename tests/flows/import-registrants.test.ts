@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
-import { createClient, withRecords } from '@saiyun/sdk';
+import { createClient } from '@saiyun/sdk';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entry, headers, withCells } from '../../server/src/areas/task/sheets.test-support.ts';
@@ -43,10 +43,10 @@ describe.runIf(chromiumPath)('an organiser imports registrants from a workbook o
   };
 
   test('IMPORT-02, IMPORT-04, IMPORT-09: 500 rows with wrong headers and 20 faults are matched, corrected and stored in the browser', async () => {
-    const client = withRecords(createClient({ baseUrl: server.url }));
+    const client = createClient({ baseUrl: server.url });
     await client.mLogin({ username: 'admin', password: 'Saiyun@2026' });
     const day = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
-    const competition = await client.competition.add({
+    const competition = await client.competitions.add({
       stepDone: [1, 2, 3, 4, 5, 6],
       competitionCode: 'SHEET-1',
       competitionName: '导入测试竞赛',
@@ -56,9 +56,9 @@ describe.runIf(chromiumPath)('an organiser imports registrants from a workbook o
       submissionEndTime: day(40),
       endTime: day(80),
     } as never);
-    await client.group.add({ competitionId: competition.id, groupCode: 'U', groupName: '本科组' } as never);
-    await client.competition.publish(competition.id);
-    const unit = (await client.unit.list({ match: { status: '1' }, pageSize: 1 })).records[0]?.unitName ?? '';
+    await client.groups.add({ competitionId: competition.id, groupCode: 'U', groupName: '本科组' } as never);
+    await client.competitions.publish(competition.id);
+    const unit = (await client.units.list({ match: { status: '1' }, pageSize: 1 })).records[0]?.unitName ?? '';
 
     const rows = Array.from({ length: 500 }, (_v, i) => {
       const row = entry(i + 1, unit);
@@ -100,7 +100,7 @@ describe.runIf(chromiumPath)('an organiser imports registrants from a workbook o
     await dialog.getByRole('button', { name: '重新校验' }).click();
     await dialog.getByRole('button', { name: '导入 500 行' }).click(later);
     await expect.poll(() => dialog.count(), later).toBe(0);
-    const stored = await client.registration.list({ match: { competitionId: competition.id }, pageSize: 1 });
+    const stored = await client.registrations.list({ match: { competitionId: competition.id }, pageSize: 1 });
     expect(stored.total).toBe(500);
     expect(errors).toEqual([]);
     await client.close();

@@ -35,7 +35,7 @@ describe.runIf(chromiumPath)('an expert is won', () => {
 
   /** The experts that the check-list of an allotment counts. */
   const available = async (): Promise<number> => {
-    const { records } = await admin.reviewProject.list({ match: { status: reviewProjectStatus.allotting }, pageSize: 1 });
+    const { records } = await admin.reviewProjects.list({ match: { status: reviewProjectStatus.allotting }, pageSize: 1 });
     return (await allotCalls(admin.send).check(records[0]?.id ?? '')).experts;
   };
 
@@ -49,7 +49,7 @@ describe.runIf(chromiumPath)('an expert is won', () => {
   };
 
   const invite = async (page: Page): Promise<void> => {
-    const { records } = await admin.unit.list({ pageSize: 1 });
+    const { records } = await admin.units.list({ pageSize: 1 });
     await signIn(page, server.url, 'admin', '/expertManage/invitation');
     await page
       .getByRole('button', { name: /新\s?增$/ })

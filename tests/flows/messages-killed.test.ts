@@ -28,21 +28,21 @@ test(`MSG-01: ${count} recipients, a provider that is away and a server killed t
     });
     expect(await answer.json()).toMatchObject({ success: true });
   };
-  const [account] = (await admin.msgSubAccount.list({ match: { status: msgAccountStatus.enabled } })).records;
-  const [template] = (await admin.msgTemplate.list({ match: { channel: 'sms', status: msgTemplateStatus.approved } })).records;
+  const [account] = (await admin.messageSubAccounts.list({ match: { status: msgAccountStatus.enabled } })).records;
+  const [template] = (await admin.messageTemplates.list({ match: { channel: 'sms', status: msgTemplateStatus.approved } })).records;
   if (!account || !template) throw new Error('the demo data have an account and a template');
   const { id: subAccountId, revision, balanceUnits: before } = account;
   const free = { dailyLimit: null, perMinute: null, quietFrom: null, quietUntil: null, approveAbove: count };
-  await admin.msgSubAccount.edit({ id: subAccountId, revision, ...free });
+  await admin.messageSubAccounts.edit({ id: subAccountId, revision, ...free });
 
   const recipients = Array.from({ length: count }, (_, n) => `收件人${n},139${String(n).padStart(8, '0')}`);
   const body = { templateId: template.id, subAccountId, recipients };
   const { total, units } = await messageBatchCalls(admin.send).estimate(body);
   expect([total, units]).toEqual([count, count]);
-  const { id } = await admin.msgSend.add({ batchName: '断电演练', ...body });
-  await admin.msgSend.submit(id);
+  const { id } = await admin.messageBatches.add({ batchName: '断电演练', ...body });
+  await admin.messageBatches.submit(id);
   // An answer that a dying server owes is asked for again.
-  const batch = (): Promise<Row<typeof msgSend> | undefined> => admin.msgSend.queryById(id).catch(() => undefined);
+  const batch = (): Promise<Row<typeof msgSend> | undefined> => admin.messageBatches.queryById(id).catch(() => undefined);
   const until = (what: string, is: (row: Row<typeof msgSend>) => boolean) =>
     eventually(
       what,
@@ -58,7 +58,7 @@ test(`MSG-01: ${count} recipients, a provider that is away and a server killed t
   server = await startServer(folder.path, settings, port);
   await tell({ isAway: true });
   await eventually('a message waits for the provider', async () => {
-    const { records } = await admin.msgSendDetail
+    const { records } = await admin.messageDeliveries
       .list({ match: { sendId: id, errorCode: 'unknown' }, pageSize: 1 })
       .catch(() => ({ records: [] }));
     return records[0];
@@ -68,7 +68,7 @@ test(`MSG-01: ${count} recipients, a provider that is away and a server killed t
   await tell({ isAway: false });
   const done = await until('everybody has one', ({ status }) => status === msgSendStatus.done);
   expect(done).toMatchObject({ total: count, okCount: count, failCount: 0, frozenUnits: 0 });
-  const after = await admin.msgSubAccount.queryById(subAccountId);
+  const after = await admin.messageSubAccounts.queryById(subAccountId);
   expect(after.balanceUnits).toBe((before ?? 0) - count);
   await admin.close();
   await server.stop();

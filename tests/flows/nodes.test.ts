@@ -145,7 +145,7 @@ describe.runIf(url)('two nodes on one database', () => {
     });
     for (const socket of sockets) await eventually('socket open', () => (socket.state === 'open' ? true : undefined));
     const admin = await signedIn(nodes[1].url, 'admin');
-    const row = await admin.announcement.add({ titile: '两个节点', msgType: 'ALL' });
+    const row = await admin.notices.add({ titile: '两个节点', msgType: 'ALL' });
     await noticeCalls(admin.send).release(row.id);
     await eventually('heard on both', () => (heard.every((words) => words.includes('两个节点')) ? true : undefined));
     const session = await db.one<{ id: string }>('select id from sys_session where user_id = $1 order by create_time desc limit 1', [
@@ -159,7 +159,7 @@ describe.runIf(url)('two nodes on one database', () => {
 
   test('SERVER-06: a job runs once per time, whichever node is quicker', async () => {
     const admin = await signedIn(proxy.url, 'admin');
-    const job = await admin.quartzJob.add({ jobClassName: 'sessionCleanup', cronExpression: '0/2 * * * * ?', maxRetries: 0 });
+    const job = await admin.jobs.add({ jobClassName: 'sessionCleanup', cronExpression: '0/2 * * * * ?', maxRetries: 0 });
     const runs = () =>
       db.many<{ fireTime: Date; attempt: number; status: string }>(
         `select fire_time as "fireTime", attempt, status from sys_quartz_job_run where job_id = $1 and cause = 'schedule' and status in ('2', '3')`,
@@ -173,7 +173,7 @@ describe.runIf(url)('two nodes on one database', () => {
       },
       60_000,
     );
-    await admin.quartzJob.pause(job.id);
+    await admin.jobs.pause(job.id);
     expect(new Set(ended.map(({ fireTime }) => fireTime.getTime())).size).toBe(ended.length);
     expect(ended.every(({ attempt, status }) => attempt === 1 && status === '2')).toBe(true);
   });
@@ -187,7 +187,7 @@ describe.runIf(url)('two nodes on one database', () => {
       Array.from({ length: rows }, (_, n) => goodRow(n + 1, made)),
     );
     const dying = await signedIn(nodes[0].url, 'admin');
-    const asked = dying.registration.importExcel({ bytes: await readFile(sheet), name: 'many.xlsx' }).then(
+    const asked = dying.registrations.importExcel({ bytes: await readFile(sheet), name: 'many.xlsx' }).then(
       () => 'answered',
       () => 'cut off',
     );
@@ -226,7 +226,7 @@ describe.runIf(url)('two nodes on one database', () => {
 async function makeCompetition(client: Client): Promise<Registrations> {
   const day = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
   const code = 'NODES-1';
-  const { id } = await client.competition.add({
+  const { id } = await client.competitions.add({
     stepDone: [1, 2, 3, 4, 5, 6],
     competitionCode: code,
     competitionName: '多节点测试竞赛',
@@ -240,8 +240,8 @@ async function makeCompetition(client: Client): Promise<Registrations> {
     ['U', '本科组'],
     ['G', '研究生组'],
   ] as const)
-    await client.group.add({ competitionId: id, groupCode, groupName });
-  await client.competition.publish(id);
-  const units = await client.unit.list({ pageSize: 20, match: { status: '1' }, column: 'unitCode', order: 'asc' });
+    await client.groups.add({ competitionId: id, groupCode, groupName });
+  await client.competitions.publish(id);
+  const units = await client.units.list({ pageSize: 20, match: { status: '1' }, column: 'unitCode', order: 'asc' });
   return { competition: code, groups: ['U', 'G'], units: units.records.map((unit) => unit.unitName) };
 }

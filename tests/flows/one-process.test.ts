@@ -18,7 +18,7 @@ test('SERVER-01: one process serves the calls, both websockets, stored files and
     return { client, ...(await client.mLogin({ username: 'admin', password: demoPassword })) };
   };
   const first = await signedIn(server.url);
-  const notice = await first.client.announcement.add({ titile: '重启之前' });
+  const notice = await first.client.notices.add({ titile: '重启之前' });
   const file = await first.client.files.upload({ bytes: new TextEncoder().encode('stored'), name: 'kept.txt' });
 
   const options = { baseUrl: server.url, userId: first.userInfo.id, token: () => first.token, reconnectMs: 100 };
@@ -33,7 +33,7 @@ test('SERVER-01: one process serves the calls, both websockets, stored files and
   expect(await server.stop()).toBe(0);
   server = await startServer(data, { SAIYUN_CAPTCHA: 'off' });
   const again = await signedIn(server.url);
-  expect(await again.client.announcement.queryById(notice.id)).toMatchObject({ titile: '重启之前', sendStatus: '0' });
+  expect(await again.client.notices.queryById(notice.id)).toMatchObject({ titile: '重启之前', sendStatus: '0' });
   const kept = await again.client.files.get(file);
   expect(await new Response(kept.stream).text()).toBe('stored');
 });

@@ -23,7 +23,7 @@ describe.skipIf(!chromiumPath)('FEE-01, PAY-01, SCREEN-36: money in', () => {
     browser = await openBrowser();
     admin = createClient({ baseUrl: server.url });
     await admin.mLogin({ username: 'admin', password: demoPassword });
-    const { id } = await admin.competition.add({
+    const { id } = await admin.competitions.add({
       stepDone: [1, 2, 3, 4, 5, 6],
       competitionCode: 'PAID-1',
       competitionName: '收费流程赛',
@@ -36,12 +36,12 @@ describe.skipIf(!chromiumPath)('FEE-01, PAY-01, SCREEN-36: money in', () => {
       teamMax: 3,
       feeMode: 'team',
     });
-    await admin.costItem.add({ competitionId: id, itemName: '报名费', feeMode: 'team', amount: 10_000 });
-    await admin.competition.publish(id);
+    await admin.fees.add({ competitionId: id, itemName: '报名费', feeMode: 'team', amount: 10_000 });
+    await admin.competitions.publish(id);
     student = createClient({ baseUrl: server.url });
     await student.mLogin({ username: 'student01', password: demoPassword });
-    const { records } = await admin.user.list({ match: { username: 'student01' } });
-    const row = await student.registration.add({
+    const { records } = await admin.users.list({ match: { username: 'student01' } });
+    const row = await student.registrations.add({
       competitionId: id,
       unitId: records[0]?.unitId ?? '',
       teamName: '缴费流程队',
@@ -50,8 +50,8 @@ describe.skipIf(!chromiumPath)('FEE-01, PAY-01, SCREEN-36: money in', () => {
       phone: '13900007401',
     });
     entry = row.id;
-    await student.registration.submit(entry);
-    await admin.registration.approve(entry, {});
+    await student.registrations.submit(entry);
+    await admin.registrations.approve(entry, {});
     await readAllMessages(server.url, ['student01', 'finance']);
   }, 120_000);
   afterAll(async () => {

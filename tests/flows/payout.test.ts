@@ -31,9 +31,9 @@ describe.skipIf(!chromiumPath)('WITHDRAW-01 to WITHDRAW-07: fees on their way to
     browser = await openBrowser();
     const finance = await as('finance02');
     // Money is paid on working days: whatever day it is, this one is worked.
-    const [known] = (await finance.holiday.list({ match: { day_begin: today, day_end: today } })).records;
-    if (known) await finance.holiday.edit({ id: known.id, revision: known.revision, isWorkday: '1' });
-    else await finance.holiday.add({ day: today, isWorkday: '1', name: '调休' });
+    const [known] = (await finance.holidays.list({ match: { day_begin: today, day_end: today } })).records;
+    if (known) await finance.holidays.edit({ id: known.id, revision: known.revision, isWorkday: '1' });
+    else await finance.holidays.add({ day: today, isWorkday: '1', name: '调休' });
     // The fees of a round, examined and settled as one act each, by two people.
     const [first, second] = [payoutCalls(finance.send), payoutCalls((await as('finance')).send)];
     const due = (await first.projects()).find(({ waiting }) => waiting > 0);
@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)('WITHDRAW-01 to WITHDRAW-07: fees on their way to
       idempotencyKey: 'flow-second',
     });
     const [finance] = clients;
-    await finance?.withdrawal.examine([first?.id ?? '', second.id], { result: examineResult.approve });
+    await finance?.withdrawals.examine([first?.id ?? '', second.id], { result: examineResult.approve });
 
     const desk = await openPage(browser, { acceptDownloads: true });
     await signIn(desk.page, server.url, 'finance', '/finance/payoutDesk');

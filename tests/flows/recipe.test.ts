@@ -93,6 +93,7 @@ beforeAll(() => {
   writeFileSync(join(copy, 'sdk/src/entities/org/venue.ts'), definition);
   writeFileSync(join(copy, 'server/migrations/9999_venue.sql'), migration);
   appendFileSync(join(copy, 'sdk/src/entities/org/index.ts'), `export { venue } from './venue.ts';\n`);
+  appendFileSync(join(copy, 'sdk/src/nouns/index.ts'), `export { venue as venues } from '../entities/org/venue.ts';\n`);
 });
 afterAll(async () => {
   await server?.stop();
@@ -100,7 +101,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-test('one more record is two files and two lines: list, form, import, command line and OpenAPI have it', async () => {
+test('one more record is two files and three lines: list, form, import, command line and OpenAPI have it', async () => {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const forgotten = await runIn(copy, [tsc, '-b', 'cli']);
   expect(forgotten).toMatchObject({ code: expect.any(Number), output: expect.stringContaining(`cli/src/records/${basename(names)}`) });

@@ -51,7 +51,7 @@ const readSheet = async (path: string): Promise<string[][]> => {
 /** A competition that accepts entries now, with two groups, and the units of the demo data. */
 async function makeCompetition(client: Client, code: string): Promise<Registrations> {
   const day = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
-  const { id } = await client.competition.add({
+  const { id } = await client.competitions.add({
     stepDone: [1, 2, 3, 4, 5, 6],
     competitionCode: code,
     competitionName: `流程测试竞赛 ${code}`,
@@ -65,9 +65,9 @@ async function makeCompetition(client: Client, code: string): Promise<Registrati
     ['U', '本科组'],
     ['G', '研究生组'],
   ] as const)
-    await client.group.add({ competitionId: id, groupCode, groupName });
-  await client.competition.publish(id);
-  const units = await client.unit.list({ pageSize: 20, match: { status: '1' }, column: 'unitCode', order: 'asc' });
+    await client.groups.add({ competitionId: id, groupCode, groupName });
+  await client.competitions.publish(id);
+  const units = await client.units.list({ pageSize: 20, match: { status: '1' }, column: 'unitCode', order: 'asc' });
   return { competition: code, groups: ['U', 'G'], units: units.records.map((u) => u.unitName) };
 }
 
@@ -85,8 +85,8 @@ afterAll(async () => {
 });
 
 const registered = async (code = 'FLOW-1'): Promise<number> => {
-  const found = await admin.competition.list({ match: { competitionCode: code } });
-  return (await admin.registration.list({ pageSize: 1, match: { competitionId: found.records[0]?.id } })).total;
+  const found = await admin.competitions.list({ match: { competitionCode: code } });
+  return (await admin.registrations.list({ pageSize: 1, match: { competitionId: found.records[0]?.id } })).total;
 };
 
 describe('an operator imports registrants with the command line', () => {
@@ -125,7 +125,7 @@ describe('an operator imports registrants with the command line', () => {
   });
 
   test('the same file again changes nothing', async () => {
-    const before = await admin.registration.list({ match: { externalId: 'F0000007' } });
+    const before = await admin.registrations.list({ match: { externalId: 'F0000007' } });
     const done = await cli(['import', 'registration', file('entrants.xlsx'), '--json'], { env: environment });
     expect(done.code).toBe(3);
     expect((JSON.parse(done.stdout) as [{ report: object }])[0].report).toMatchObject({
@@ -135,7 +135,7 @@ describe('an operator imports registrants with the command line', () => {
       errorCount: 40,
     });
     expect(await registered()).toBe(rows - 40);
-    const after = await admin.registration.list({ match: { externalId: 'F0000007' } });
+    const after = await admin.registrations.list({ match: { externalId: 'F0000007' } });
     expect(after.records[0]).toMatchObject({ id: before.records[0]?.id, revision: before.records[0]?.revision });
   });
 
@@ -161,7 +161,7 @@ describe('an operator imports registrants with the command line', () => {
   });
 
   test('EXPORT-01, CLI-03: the export holds every row as it was imported', async () => {
-    const found = await admin.competition.list({ match: { competitionCode: 'FLOW-1' } });
+    const found = await admin.competitions.list({ match: { competitionCode: 'FLOW-1' } });
     const id = found.records[0]?.id ?? '';
     const done = await cli(
       [
@@ -217,7 +217,7 @@ describe('kill -9 in the middle of an import', () => {
     );
     const running = startCli(['import', 'registration', file('killed.xlsx'), '--json'], { env: environment });
     const begun = await eventually('the import stores rows', async () => {
-      const [task] = (await admin.importTask.list({ pageSize: 1, match: { fileName: 'killed.xlsx' } })).records;
+      const [task] = (await admin.imports.list({ pageSize: 1, match: { fileName: 'killed.xlsx' } })).records;
       return task?.doneCount || undefined;
     });
     expect(begun).toBeLessThan(rows);
@@ -232,8 +232,8 @@ describe('kill -9 in the middle of an import', () => {
     });
     expect(await registered('FLOW-KILL')).toBe(rows);
     const ids = new Set<string | null>();
-    const found = await admin.competition.list({ match: { competitionCode: 'FLOW-KILL' } });
-    for await (const row of admin.registration.rows({ pageSize: 1000, match: { competitionId: found.records[0]?.id } }))
+    const found = await admin.competitions.list({ match: { competitionCode: 'FLOW-KILL' } });
+    for await (const row of admin.registrations.rows({ pageSize: 1000, match: { competitionId: found.records[0]?.id } }))
       ids.add(row.externalId);
     expect(ids.size).toBe(rows);
   });

@@ -93,7 +93,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
       .getByRole('button', { name: /^发\s?布$/ })
       .click();
     await page.getByText('表单已发布').waitFor();
-    const { records } = await admin.onlineForm.list({ match: { code } });
+    const { records } = await admin.onlineForms.list({ match: { code } });
     expect(records[0]).toMatchObject({
       fields: [
         { label: '设备', kind: 'text' },
@@ -173,16 +173,16 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await told.waitFor();
     await told.getByRole('button', { name: '隐藏电话' }).click();
     await cell.waitFor();
-    const { records } = await admin.auditLog.list({ match: { action: 'reveal', entity: 'sysUser' } });
+    const { records } = await admin.auditLogs.list({ match: { action: 'reveal', entity: 'sysUser' } });
     expect(records.map(({ reason }) => reason)).toContain('核实联系人');
     expect(errors).toEqual([]);
     await page.context().close();
   });
 
   test('DICT-10: a deleted dictionary is taken back from the bin, and deleted for good once its code was typed', async () => {
-    for (const dictCode of ['bin_kept', 'bin_gone']) await admin.dict.add({ dictCode, dictName: dictCode });
-    const { records } = await admin.dict.list({ match: { dictCode: 'bin_*' } });
-    await admin.dict.deleteBatch(records.map(({ id }) => id));
+    for (const dictCode of ['bin_kept', 'bin_gone']) await admin.dicts.add({ dictCode, dictName: dictCode });
+    const { records } = await admin.dicts.list({ match: { dictCode: 'bin_*' } });
+    await admin.dicts.deleteBatch(records.map(({ id }) => id));
     const { page, errors } = await open('admin', '/isystem/dict');
     await page.getByRole('button', { name: /回收站/ }).click();
     const bin = page.getByRole('dialog', { name: '回收站：数据字典' });
@@ -196,7 +196,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await ask.getByRole('textbox').fill('bin_gone');
     await page.keyboard.press('Enter');
     await bin.getByText('回收站是空的').waitFor();
-    const left = await admin.dict.list({ match: { dictCode: 'bin_*' } });
+    const left = await admin.dicts.list({ match: { dictCode: 'bin_*' } });
     expect(left.records.map(({ dictCode }) => dictCode)).toEqual(['bin_kept']);
     expect(errors).toEqual([]);
     await page.context().close();
@@ -231,7 +231,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
-    expect((await admin.user.list({ match: { username: 'visitor' } })).records).toMatchObject([{ status: 1 }]);
+    expect((await admin.users.list({ match: { username: 'visitor' } })).records).toMatchObject([{ status: 1 }]);
     await page.getByRole('button', { name: /管理员/ }).click();
     await page.getByText('退出登录').click();
     await page.getByRole('dialog').waitFor();
@@ -250,10 +250,10 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
   });
 
   test('A7: personal data that are due are looked at, and erased once the competition was typed', async () => {
-    const { records } = await admin.competition.list({ match: { status: '2' } });
+    const { records } = await admin.competitions.list({ match: { status: '2' } });
     const [ended] = records;
     if (!ended) throw new Error('no competition has ended');
-    await admin.competition.edit({ id: ended.id, revision: ended.revision, retentionDays: 1 });
+    await admin.competitions.edit({ id: ended.id, revision: ended.revision, retentionDays: 1 });
     const { page, errors } = await open('admin', '/competition/retention');
     await page.getByRole('row').filter({ hasText: ended.competitionName }).getByRole('button', { name: '查看与清除' }).click();
     const drawer = page.getByRole('dialog').filter({ has: page.getByText('没有修改任何数据') });
@@ -263,7 +263,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await page.keyboard.press('Enter');
     await page.getByText('以下个人信息已清除').waitFor();
     await page.getByText('没有保留期已满的竞赛').waitFor();
-    expect((await admin.competition.queryById(ended.id)).erasedTime).toMatch(/^\d{4}-/);
+    expect((await admin.competitions.queryById(ended.id)).erasedTime).toMatch(/^\d{4}-/);
     expect(errors).toEqual([]);
     await page.context().close();
   });

@@ -106,7 +106,7 @@ test.each([
        .map((name, n) => `import * as all${n} from '${name}'; void all${n};`)
        .join('\n')}
      export async function names(client: Client): Promise<readonly string[]> {
-       const reply: Reply<{ readonly records: readonly { readonly unitName: string }[] }> = client.unit.list({ ...query(unit, { unitName: where.contains('a') }) });
+       const reply: Reply<{ readonly records: readonly { readonly unitName: string }[] }> = client.units.list({ ...query(unit, { unitName: where.contains('a') }) });
        const { value, requestId } = await reply.withResponse();
        // @ts-expect-error -- a column that the record does not have
        query(unit, { colour: where.is('x') });

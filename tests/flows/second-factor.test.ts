@@ -97,9 +97,9 @@ describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
     const client = createClient({ baseUrl: server.url });
     await expect(client.mLogin({ username: 'admin', password: demoPassword })).rejects.toMatchObject({ code: 'login.otp_needed' });
     await client.mLogin({ username: 'admin', password: demoPassword, otp: newCode(key, 1) });
-    const { records } = await client.user.list({ match: { username: 'admin' } });
+    const { records } = await client.users.list({ match: { username: 'admin' } });
     // Nobody can reset the second factor of their own account.
-    await expect(client.user.resetTotp(records[0]?.id ?? '')).rejects.toMatchObject({ code: 'user.self' });
+    await expect(client.users.resetTotp(records[0]?.id ?? '')).rejects.toMatchObject({ code: 'user.self' });
     await client.close();
   });
 

@@ -39,7 +39,7 @@ describe('a whole competition of three stages, from an empty platform', () => {
   test('CERT-01: a certificate is genuine without the platform, by its file and the published keys', async () => {
     if (!place) throw new Error('no platform');
     const admin = await playerOf(place, 'admin', adminPassword);
-    const [row] = (await admin.certificate.list({ match: { competitionId: played.competitionId }, pageSize: 1 })).records;
+    const [row] = (await admin.certificates.list({ match: { competitionId: played.competitionId }, pageSize: 1 })).records;
     const calls = certificateCalls(admin.send);
     const file = await calls.print(row?.id ?? '');
     const context = bufferContext({ env: { SAIYUN_LANG: 'en' } });
@@ -55,7 +55,7 @@ describe('a whole competition of three stages, from an empty platform', () => {
   test.runIf(chromiumPath)('a stranger reads the results and checks a certificate in the browser', async () => {
     if (!place) throw new Error('no platform');
     const admin = await playerOf(place, 'admin', adminPassword);
-    const [row] = (await admin.certificate.list({ match: { competitionId: played.competitionId }, pageSize: 1 })).records;
+    const [row] = (await admin.certificates.list({ match: { competitionId: played.competitionId }, pageSize: 1 })).records;
     await admin.close();
     const browser = await openBrowser();
     try {

@@ -17,8 +17,8 @@ import { desk, refused, versions } from './desk.ts';
 
 const password = { username: 'li', oldpassword: 'a', password: 'b', confirmpassword: 'b' };
 const refusals: readonly (readonly [kind: string, said: string, call: (client: Client) => Promise<unknown>])[] = [
-  ['not_found', '未找到对应实体', (client) => client.user.queryById('nobody')],
-  ['not_found', '未找到对应实体', (client) => client.user.edit({ id: 'nobody', revision: undefined, email: 'a@b.cn' })],
+  ['not_found', '未找到对应实体', (client) => client.users.queryById('nobody')],
+  ['not_found', '未找到对应实体', (client) => client.users.edit({ id: 'nobody', revision: undefined, email: 'a@b.cn' })],
   ['conflict', '该编号已存在!', (client) => tenantCalls(client.send).add({ name: '七' })],
   ['forbidden', '只允许修改自己的密码！', (client) => accountCalls(client.send).updatePassword(password)],
 ];
@@ -74,7 +74,7 @@ test('3.1.0: a form of the time that was said is kept, and told to be wrong', as
 test.each(versions)('%s: the reason of a 401 is kept beside the text of the client', async (version) => {
   const { client, server } = await desk(version);
   server.expire('用户租户信息变更,请重新登陆!');
-  expect(await refused(() => client.role.list())).toMatchObject({
+  expect(await refused(() => client.roles.list())).toMatchObject({
     kind: 'auth',
     message: '未授权，请重新登录',
     detail: '用户租户信息变更,请重新登陆!',
@@ -85,7 +85,7 @@ test('a session is renewed by a token that was made in the second of the old one
   const { client, server } = await desk('3.4.3', { renew: () => client.mLogin({ username: 'admin', password: '123456' }) });
   const { token } = client.session;
   server.endSession();
-  expect((await client.role.list()).total).toBe(1);
+  expect((await client.roles.list()).total).toBe(1);
   // The tokens could only be confused if both were created within the same second.
   expect([token, client.session.token].every((one) => one?.startsWith('eyJ'))).toBe(true);
 });
@@ -178,16 +178,16 @@ describe.each(versions)('%s: answers', (version) => {
       msg: '导入成功!',
       errorCount: 0,
     });
-    expect(await client.user.importExcel(sheet)).toMatchObject({ counted: 'total', totalCount: 1, successCount: 1 });
+    expect(await client.users.importExcel(sheet)).toMatchObject({ counted: 'total', totalCount: 1, successCount: 1 });
   });
 
   test.each([{ format: 'csv' }, { format: 'xlsx' }, { exportFields: ['username'] }] as const)(
     'an export with %o is refused',
     async (query) => {
       const { client, sent } = await desk(version);
-      expect(await refused(() => client.user.exportXls(query))).toMatchObject({ kind: 'unsupported' });
+      expect(await refused(() => client.users.exportXls(query))).toMatchObject({ kind: 'unsupported' });
       expect(sent()).toEqual([]);
-      expect((await client.user.exportXls()).fileName).toBe('用户列表.xls');
+      expect((await client.users.exportXls()).fileName).toBe('用户列表.xls');
     },
   );
 });

@@ -26,7 +26,7 @@ describe.each(versions)('%s', (version) => {
     client.setToken(undefined);
     await sessionCalls(client.send).thirdLogin('t-1', 'wechat');
     expect(client.session.token).toMatch(/^eyJ/);
-    expect((await client.role.list()).total).toBe(1);
+    expect((await client.roles.list()).total).toBe(1);
   });
 
   test('who tells the version spares what is found out by trying otherwise', async () => {

@@ -49,7 +49,11 @@ test('a JeecgBoot has no call of a record that ours lacks', () => {
 
 test('records of the same path and another shape are not taken for ours', async () => {
   const { client, sent } = await desk();
-  for (const list of [() => client.auditLog.list(), () => client.onlineForm.list(), () => client.onlineReport.rows().toArray({ limit: 1 })])
+  for (const list of [
+    () => client.auditLogs.list(),
+    () => client.onlineForms.list(),
+    () => client.onlineReports.rows().toArray({ limit: 1 }),
+  ])
     expect(await refused(list)).toMatchObject({ kind: 'unsupported' });
   expect(sent()).toEqual([]);
 });

@@ -9,19 +9,19 @@ const sheet = { bytes: Uint8Array.of(1), name: 'one.xls' };
 describe.each(versions)('%s: an edit of an account', (version) => {
   test('keeps its roles, departments and tenants', async () => {
     const { client, server } = await desk(version);
-    await client.user.edit({ id: 'u1', revision: undefined, email: 'x@y.cn' });
+    await client.users.edit({ id: 'u1', revision: undefined, email: 'x@y.cn' });
     expect(server.state.accounts[0]).toMatchObject({ email: 'x@y.cn', roles: ['r1', 'r2'], departs: ['d1'], tenants: ['1', '7'] });
   });
 
   test('of one that has none gives it none, however the backend says so', async () => {
     const { client, server } = await desk(version);
-    await client.user.edit({ id: 'u2', revision: undefined, email: 'x@y.cn' });
+    await client.users.edit({ id: 'u2', revision: undefined, email: 'x@y.cn' });
     expect(server.state.accounts[1]).toMatchObject({ email: 'x@y.cn', roles: [], departs: [], tenants: [] });
   });
 
   test('takes away what it names as empty, and sets what it names', async () => {
     const { client, server } = await desk(version);
-    await client.user.edit({ id: 'u1', revision: undefined, selectedroles: 'r2', selecteddeparts: '' });
+    await client.users.edit({ id: 'u1', revision: undefined, selectedroles: 'r2', selecteddeparts: '' });
     expect(server.state.accounts[0]).toMatchObject({ roles: ['r2'], departs: [], tenants: ['1', '7'] });
   });
 
@@ -36,7 +36,7 @@ describe.each(versions)('%s: an edit of an account', (version) => {
 test('an edit of an account is not sent where its roles could not be read', async () => {
   const { client, server, sent } = await desk();
   server.expire();
-  expect(await refused(() => client.user.edit({ id: 'u1', revision: undefined, email: 'x@y.cn' }))).toMatchObject({ kind: 'auth' });
+  expect(await refused(() => client.users.edit({ id: 'u1', revision: undefined, email: 'x@y.cn' }))).toMatchObject({ kind: 'auth' });
   expect(sent()).toEqual(['GET /sys/user/queryUserRole']);
   expect(server.state.accounts[0]).not.toHaveProperty('email');
 });
@@ -46,7 +46,7 @@ describe.each(versions)('%s: a category', (version) => {
     const { client, server } = await desk(version);
     await categoryCalls(client.send).edit({ id: 'c2', name: '数学类' });
     expect(server.state.categories[1]).toEqual({ id: 'c2', name: '数学类', pid: 'c1' });
-    await client.category.edit({ id: 'c2', name: '数学' });
+    await client.categories.edit({ id: 'c2', name: '数学' });
     expect(server.state.categories[1]).toEqual({ id: 'c2', name: '数学', pid: 'c1' });
   });
 
@@ -89,7 +89,7 @@ describe('what would only be tried is refused, as it would be done', () => {
     ['taskId', { taskId: '1' }],
   ] as const)('an import with %s', async (name, options) => {
     const { client, server, sent } = await desk();
-    expect(await refused(() => client.user.importExcel(sheet, options))).toMatchObject({
+    expect(await refused(() => client.users.importExcel(sheet, options))).toMatchObject({
       kind: 'unsupported',
       message: `不支持此操作 (sysUser.importExcel: ${name})`,
     });
@@ -99,7 +99,7 @@ describe('what would only be tried is refused, as it would be done', () => {
 
   test('an import that wants nothing of it is made', async () => {
     const { client, server } = await desk();
-    expect(await client.user.importExcel(sheet, { dryRun: false, validateStatus: '1' })).toMatchObject({ totalCount: 1 });
+    expect(await client.users.importExcel(sheet, { dryRun: false, validateStatus: '1' })).toMatchObject({ totalCount: 1 });
     expect(server.state.accounts).toHaveLength(3);
   });
 
@@ -107,10 +107,10 @@ describe('what would only be tried is refused, as it would be done', () => {
     const { client, server, sent } = await desk();
     const options = { headers: { [name]: 'true' } };
     const writes = [
-      () => client.user.delete('u1', options),
-      () => client.user.add({ username: 'newone', realname: '新', selectedroles: 'r1' }, options),
-      () => client.user.edit({ id: 'u1', revision: undefined, email: 'x@y.cn' }, options),
-      () => client.user.importExcel(sheet, options),
+      () => client.users.delete('u1', options),
+      () => client.users.add({ username: 'newone', realname: '新', selectedroles: 'r1' }, options),
+      () => client.users.edit({ id: 'u1', revision: undefined, email: 'x@y.cn' }, options),
+      () => client.users.importExcel(sheet, options),
       () => client.send('POST', '/sys/role/add', { body: {}, ...options }),
     ];
     for (const write of writes) expect(await refused(write)).toMatchObject({ kind: 'unsupported' });
@@ -120,12 +120,12 @@ describe('what would only be tried is refused, as it would be done', () => {
 
   test('a read with it is a read', async () => {
     const { client } = await desk();
-    expect((await client.role.list({}, { headers: { 'Saiyun-Dry-Run': 'true' } })).total).toBe(1);
+    expect((await client.roles.list({}, { headers: { 'Saiyun-Dry-Run': 'true' } })).total).toBe(1);
   });
 
   test('an edit at a revision, of which no backend of the family keeps any', async () => {
     const { client, sent } = await desk();
-    expect(await refused(() => client.role.edit({ id: 'r1', revision: 3, roleName: '管' }))).toMatchObject({
+    expect(await refused(() => client.roles.edit({ id: 'r1', revision: 3, roleName: '管' }))).toMatchObject({
       kind: 'unsupported',
       message: '不支持此操作 (sysRole.edit: revision)',
     });

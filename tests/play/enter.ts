@@ -46,12 +46,12 @@ export async function enter(
     fields,
     Array.from({ length: entrants }, (_, at) => goodRow(at + 1, kinds)),
   );
-  const ids = await idsOf((page) => admin.registration.list({ ...page, match: { competitionId } }));
+  const ids = await idsOf((page) => admin.registrations.list({ ...page, match: { competitionId } }));
   for (const part of portions(ids, atATime)) {
-    await admin.registration.submit(part);
-    await admin.registration.approve(part, {});
+    await admin.registrations.submit(part);
+    await admin.registrations.approve(part, {});
   }
-  const { total } = await admin.registration.list({ match: { competitionId, status: registrationStatus.approved }, pageSize: 1 });
+  const { total } = await admin.registrations.list({ match: { competitionId, status: registrationStatus.approved }, pageSize: 1 });
   if (total !== entrants) throw new Error(`${total} of ${entrants} entries were approved`);
   return ids;
 }
@@ -68,7 +68,7 @@ export async function handIn(admin: Client, { competitionId, labelIds }: SetUp, 
       abstractText: '作品摘要',
       worksFile,
     });
-    await admin.worksLabel.add({ worksId: id, labelId: labelIds[at % labelIds.length] ?? '', weight: 1 });
+    await admin.workLabels.add({ worksId: id, labelId: labelIds[at % labelIds.length] ?? '', weight: 1 });
     return id;
   });
   for (const part of portions(works, atATime)) await admin.works.submit(part);

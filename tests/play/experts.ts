@@ -24,10 +24,10 @@ export async function gatherExperts(
   { labelIds, unitNames }: SetUp,
   { experts }: Size,
 ): Promise<readonly Reviewer[]> {
-  const role = (await admin.role.list({ match: { baseRole: 'EXPERT' } })).records[0]?.id ?? '';
+  const role = (await admin.roles.list({ match: { baseRole: 'EXPERT' } })).records[0]?.id ?? '';
   const names = Array.from({ length: experts }, (_, at) => `reviewer${at + 1}`);
   await forEach(names, 4, (username, at) =>
-    admin.user.add({ username, realname: personName(at + 1), password: firstPassword, selectedroles: role, unitId: null }),
+    admin.users.add({ username, realname: personName(at + 1), password: firstPassword, selectedroles: role, unitId: null }),
   );
   await importRows(
     admin,
@@ -64,7 +64,7 @@ export async function gatherExperts(
     return { expertId: id, signIn };
   });
   for (const part of portions(reviewers, 500))
-    await admin.expert.activate(
+    await admin.experts.activate(
       part.map(({ expertId }) => expertId),
       {},
     );

@@ -37,7 +37,7 @@ const playStages = async (place: Place, { client: admin, later }: Organiser, all
   const [works, reviews, projectIds, runIds]: [number[], number[], string[], string[]] = [[], [], [], []];
   for (const [at, name] of rounds.entries()) {
     const stageId = all.stageIds[at] ?? '';
-    const opens = fromWireTime((await admin.stage.queryById(stageId)).startTime)?.getTime() ?? 0;
+    const opens = fromWireTime((await admin.stages.queryById(stageId)).startTime)?.getTime() ?? 0;
     await later(Math.max(0, opens - place.now()) + hourMs);
     const projectId = await phase(`${name}: allot`, () =>
       openRound(place, admin, all, { stageId, name: `${name}评审`, reviews: 3, ...rules }),

@@ -9,22 +9,22 @@ import { inDays, type SetUp } from './set-up.ts';
 
 /** The organiser closes a round, computes its scores, confirms and publishes them. Returns the id of the run. */
 export async function closeRound(admin: Client, projectId: string): Promise<string> {
-  await admin.reviewProject.close(projectId, {});
-  await admin.reviewProject.score(projectId);
+  await admin.reviewProjects.close(projectId, {});
+  await admin.reviewProjects.score(projectId);
   const run = await until(
     'the score run',
-    async () => (await admin.scoreRun.list({ match: { projectId, status: scoreRunStatus.draft } })).records[0],
+    async () => (await admin.scoreRuns.list({ match: { projectId, status: scoreRunStatus.draft } })).records[0],
   );
-  await admin.scoreRun.confirm(run.id);
-  await admin.reviewProject.publishResult(projectId);
+  await admin.scoreRuns.confirm(run.id);
+  await admin.reviewProjects.publishResult(projectId);
   return run.id;
 }
 
 /** The stage ends, and what its rule selects advances. Returns how many works did. */
 export async function advance(admin: Client, from: string, to: string): Promise<number> {
-  await admin.stage.open(from);
-  await admin.stage.close(from);
-  await admin.stage.promote(from, { toStageId: to, reason: '按晋级规则' });
+  await admin.stages.open(from);
+  await admin.stages.close(from);
+  await admin.stages.promote(from, { toStageId: to, reason: '按晋级规则' });
   return (await admin.works.list({ match: { stageId: to }, pageSize: 1 })).total;
 }
 
@@ -37,15 +37,15 @@ export async function makeAwardRules(admin: Client, projectId: string): Promise<
       ['三等奖', 60],
     ] as const
   ).entries())
-    await admin.awardRule.add({ projectId, level: at + 1, awardName, cutType: 'topPercent', value, tiePolicy: 'include' });
+    await admin.awardRules.add({ projectId, level: at + 1, awardName, cutType: 'topPercent', value, tiePolicy: 'include' });
 }
 
 /** Awards are proposed, stand on public notice for a week, and are confirmed. Returns their ids. */
 export async function award(place: Place, { client: admin, later }: Organiser, { competitionId }: SetUp): Promise<readonly string[]> {
-  const ids = await idsOf((page) => admin.award.list({ ...page, match: { competitionId, status: awardStatus.proposed } }));
-  for (const part of portions(ids, 500)) await admin.award.publicise(part, { noticeEnd: inDays(place, 7).slice(0, 10) });
+  const ids = await idsOf((page) => admin.awards.list({ ...page, match: { competitionId, status: awardStatus.proposed } }));
+  for (const part of portions(ids, 500)) await admin.awards.publicise(part, { noticeEnd: inDays(place, 7).slice(0, 10) });
   await later(9 * dayMs);
-  for (const part of portions(ids, 500)) await admin.award.confirm(part);
+  for (const part of portions(ids, 500)) await admin.awards.confirm(part);
   return ids;
 }
 
@@ -59,7 +59,7 @@ const sheet: readonly CertificateElement[] = [
 
 /** Certificates of the awards are checked and issued. Returns how many. */
 export async function certify(admin: Client, { competitionId }: SetUp): Promise<number> {
-  const template = await admin.certificateTemplate.add({
+  const template = await admin.certificateTemplates.add({
     templateName: '获奖证书',
     competitionId,
     certKind: 'award',
@@ -69,22 +69,22 @@ export async function certify(admin: Client, { competitionId }: SetUp): Promise<
     elements: sheet,
     version: 1,
   });
-  await admin.certificateTemplate.use(template.id);
-  const batch = await admin.certificateBatch.add({ templateId: template.id, competitionId });
+  await admin.certificateTemplates.use(template.id);
+  const batch = await admin.certificateBatches.add({ templateId: template.id, competitionId });
   const reach = (status: string) =>
     until('the batch of certificates', async () => {
-      const row = await admin.certificateBatch.queryById(batch.id);
+      const row = await admin.certificateBatches.queryById(batch.id);
       if (row.status === certificateBatchStatus.partlyFailed) throw new Error(JSON.stringify(row.problems));
       return row.status === status ? row : undefined;
     });
   await reach(certificateBatchStatus.ready);
-  await admin.certificateBatch.issue(batch.id);
+  await admin.certificateBatches.issue(batch.id);
   return (await reach(certificateBatchStatus.done)).okCount ?? 0;
 }
 
 /** Anybody checks some of the certificates by their number and code. Returns how many are genuine. */
 export async function verifySome(admin: Client, stranger: Client, { competitionId }: SetUp, most: number): Promise<number> {
-  const { records } = await admin.certificate.list({ match: { competitionId }, pageSize: most });
+  const { records } = await admin.certificates.list({ match: { competitionId }, pageSize: most });
   const answers = await forEach(records, 1, ({ certNo, verifyCode }) =>
     certificateCalls(stranger.send).verify(certNo ?? '', verifyCode ?? ''),
   );

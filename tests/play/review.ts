@@ -7,14 +7,14 @@ import { inDays, type SetUp } from './set-up.ts';
 
 /** A template of two scores and a comment, and the formula of trimmed means, both in use. */
 export async function makeRules(admin: Client): Promise<{ readonly templateId: string; readonly formulaId: string }> {
-  const template = await admin.reviewTemplate.add({ templateName: '创新设计评分表', version: 1, fullMark: 100 });
+  const template = await admin.reviewTemplates.add({ templateName: '创新设计评分表', version: 1, fullMark: 100 });
   for (const [orderNum, [itemName, weight]] of (
     [
       ['创新性', 60],
       ['完成度', 40],
     ] as const
   ).entries())
-    await admin.reviewTemplateItem.add({
+    await admin.reviewTemplateItems.add({
       templateId: template.id,
       itemCode: `I${orderNum + 1}`,
       itemName,
@@ -26,8 +26,8 @@ export async function makeRules(admin: Client): Promise<{ readonly templateId: s
       requiredFlag: '1',
       orderNum,
     });
-  await admin.reviewTemplate.use(template.id);
-  const formula = await admin.reviewFormula.add({
+  await admin.reviewTemplates.use(template.id);
+  const formula = await admin.reviewFormulas.add({
     formulaName: '平均分',
     version: 1,
     steps: {
@@ -39,7 +39,7 @@ export async function makeRules(admin: Client): Promise<{ readonly templateId: s
     expression: 'avg(scores)',
     testCases: [{ name: '平均', values: { scores: [80, 90] }, expected: 85 }],
   });
-  await admin.reviewFormula.use(formula.id);
+  await admin.reviewFormulas.use(formula.id);
   return { templateId: template.id, formulaId: formula.id };
 }
 
@@ -63,7 +63,7 @@ export interface Round {
 
 /** The organiser opens a round of review of a stage: a project, an allotment that is applied, and the review. Returns the project's id. */
 export async function openRound(place: Place, admin: Client, { competitionId }: SetUp, round: Round): Promise<string> {
-  const project = await admin.reviewProject.add({
+  const project = await admin.reviewProjects.add({
     competitionId,
     stageId: round.stageId,
     projectName: round.name,
@@ -75,7 +75,7 @@ export async function openRound(place: Place, admin: Client, { competitionId }: 
     endTime: inDays(place, 20),
     feePerReview: 50,
   });
-  await admin.reviewProject.startAllot(project.id);
+  await admin.reviewProjects.startAllot(project.id);
   const { id } = await allotCalls(admin.send).allot({
     projectId: project.id,
     mode: 'full',
@@ -85,13 +85,13 @@ export async function openRound(place: Place, admin: Client, { competitionId }: 
     dueTime: inDays(place, 15),
   });
   await until('the allotment', async () => {
-    const run = await admin.allotRun.queryById(id);
+    const run = await admin.allotmentRuns.queryById(id);
     if (run.status === allotRunStatus.infeasible) throw new Error(`the allotment is impossible: ${JSON.stringify(run.infeasible)}`);
     return run.status === allotRunStatus.running ? undefined : run;
   });
-  await admin.allotRun.applyRun(id);
-  await admin.allotRun.verifyRun(id);
-  await admin.reviewProject.openReview(project.id);
+  await admin.allotmentRuns.apply(id);
+  await admin.allotmentRuns.verify(id);
+  await admin.reviewProjects.open(project.id);
   return project.id;
 }
 
@@ -112,7 +112,7 @@ export async function reviewAll(reviewers: readonly Reviewer[], projectId: strin
       items ??= (await client.reviews.detail(first.id)).template.items;
       for (const { id } of records) {
         const scores = items.map((item) => ({ itemId: item.id, scoreValue: Math.min(100, 50 + leniency + Math.floor(next() * 40)) }));
-        await client.review.submitReview(id, { items: scores, comment: '同意推荐' });
+        await client.reviews.submit(id, { items: scores, comment: '同意推荐' });
         done++;
       }
     }

@@ -59,7 +59,7 @@ const subjects = [
 
 /** An organiser sets up a competition of three stages and publishes it. */
 export async function setUp(place: Place, admin: Client, { units }: Size): Promise<SetUp> {
-  const area = await admin.area.add({ areaCode: 'HX01', areaName: '华夏赛区', status: '1' });
+  const area = await admin.areas.add({ areaCode: 'HX01', areaName: '华夏赛区', status: '1' });
   const unitNames = Array.from({ length: units }, (_, at) => `第${at + 1}大学`);
   await importRows(
     admin,
@@ -69,8 +69,8 @@ export async function setUp(place: Place, admin: Client, { units }: Size): Promi
   );
   const labelIds: string[] = [];
   for (const [at, labelName] of subjects.entries())
-    labelIds.push((await admin.label.add({ labelCode: `S${at + 1}`, labelName, labelType: 'subject', status: '1' })).id);
-  const competition = await admin.competition.add({
+    labelIds.push((await admin.labels.add({ labelCode: `S${at + 1}`, labelName, labelType: 'subject', status: '1' })).id);
+  const competition = await admin.competitions.add({
     competitionCode: 'PLAY-2026',
     competitionName: '全国大学生创新设计竞赛',
     competitionNameEn: 'National Student Innovation Contest',
@@ -87,7 +87,7 @@ export async function setUp(place: Place, admin: Client, { units }: Size): Promi
   });
   const groups: { id: string; name: string }[] = [];
   for (const [at, name] of ['本科组', '研究生组'].entries())
-    groups.push({ id: (await admin.group.add({ competitionId: competition.id, groupCode: `G${at + 1}`, groupName: name })).id, name });
+    groups.push({ id: (await admin.groups.add({ competitionId: competition.id, groupCode: `G${at + 1}`, groupName: name })).id, name });
   const stageIds: string[] = [];
   for (const [at, [stageName, stageType, from, to, value]] of (
     [
@@ -98,7 +98,7 @@ export async function setUp(place: Place, admin: Client, { units }: Size): Promi
   ).entries())
     stageIds.push(
       (
-        await admin.stage.add({
+        await admin.stages.add({
           competitionId: competition.id,
           stageNo: at + 1,
           stageName,
@@ -109,6 +109,6 @@ export async function setUp(place: Place, admin: Client, { units }: Size): Promi
         })
       ).id,
     );
-  await admin.competition.publish(competition.id);
+  await admin.competitions.publish(competition.id);
   return { competitionId: competition.id, competitionCode: 'PLAY-2026', groups, stageIds, labelIds, unitNames };
 }

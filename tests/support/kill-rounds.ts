@@ -38,8 +38,8 @@ export async function killRounds(data: string, env: Readonly<Record<string, stri
   const { port } = server;
   const admin = createClient({ baseUrl: server.url });
   const { token } = await admin.mLogin({ username: 'admin', password: demoPassword });
-  const [area] = (await admin.area.list({ pageSize: 1 })).records;
-  const job = await admin.quartzJob.add({ jobClassName: 'sessionCleanup', cronExpression: '* * * * * ?', maxRetries: 0 });
+  const [area] = (await admin.areas.list({ pageSize: 1 })).records;
+  const job = await admin.jobs.add({ jobClassName: 'sessionCleanup', cronExpression: '* * * * * ?', maxRetries: 0 });
   await admin.close();
 
   const send = async (one: Sent): Promise<boolean> => {

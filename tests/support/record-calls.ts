@@ -75,7 +75,7 @@ export function rowsOfRecord(name: string): { readonly rows: readonly string[]; 
 }
 
 /** A value of the kind, as the client takes it: money is in fen. */
-const givenFor = (name: string, f: Field): unknown => {
+export function givenFor(name: string, f: Field): unknown {
   switch (f.kind) {
     case 'text':
       return f.pattern ? `${name}1` : f.label[0];
@@ -103,7 +103,7 @@ const givenFor = (name: string, f: Field): unknown => {
     default:
       return f.kind satisfies never;
   }
-};
+}
 
 /** The required fields, and the money fields. */
 const draftOf = (fields: Fields): Record<string, unknown> =>

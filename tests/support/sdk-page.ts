@@ -2,11 +2,14 @@
 // its own.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient, type Dialect, isApiError, type PlatformAnswer } from '@saiyun/sdk';
-import { whyNotServed } from '@saiyun/sdk/contract';
+import { createClient, type Dialect, isApiError, type NounParts, type NounSpec, type PlatformAnswer } from '@saiyun/sdk';
+import * as calls from '@saiyun/sdk/calls';
+import { type Entity, whyNotServed } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
+import * as nouns from '@saiyun/sdk/nouns';
+import { givenFor } from './record-calls.ts';
 import type { Recorded } from './recorded/answer.ts';
-import { areas, areasOf, type CallCase, callCases, replyOf } from './recorded-calls.ts';
+import { areasOf, type CallCase, callCases, replyOf } from './recorded-calls.ts';
 
 const sources = join(import.meta.dirname, '..', '..', 'sdk', 'src');
 const read = (path: string): string => readFileSync(join(sources, path), 'utf8');
@@ -15,11 +18,12 @@ const callFiles: readonly string[] = readdirSync(join(sources, 'calls'))
   .filter((name) => name.endsWith('.ts') && !name.includes('.test'))
   .map((name) => read(`calls/${name}`));
 
-/** The function that creates the calls of an area, as the cases use it. */
-const factoryOf = (area: string): string => {
-  const used = readFileSync(join(import.meta.dirname, 'recorded-calls.ts'), 'utf8');
-  return new RegExp(`^ +${area}: (\\w+)\\(client\\.send\\)`, 'm').exec(used)?.[1] ?? area;
-};
+/** The area of the cases that uses each factory of calls. */
+const areaOf = new Map(
+  [...readFileSync(join(import.meta.dirname, 'recorded-calls.ts'), 'utf8').matchAll(/^ +(\w+): (\w+)\(client\.send\)/gm)].map(
+    ([, area = '', factory = '']) => [factory, area] as const,
+  ),
+);
 
 /** Where a factory of calls is declared: as a value created by `area`, or as a function. */
 const declared = (factory: string): RegExp => new RegExp(`^export (?:const ${factory} =|function ${factory}\\()`, 'm');
@@ -55,13 +59,16 @@ const member = (text: string, name: string): string => {
   return found ? commentBefore(text, found.index) : '';
 };
 
+/** The types of what every client has of some nouns. */
+const ownTypes: Readonly<Record<string, string>> = { dicts: 'DictReads', downloads: 'DownloadTasks', files: 'StoredFiles' };
+
 /** The source's description of a call; a record's standard calls share the text of the line that adds them. */
 function toldOf(factory: string, name: string): string {
   const [inner = '', group] = name.split('.').reverse();
   if (factory === 'client') {
     if (group === 'reviews') return member(bodyOf('reviewCalls'), inner);
     const text = read('client/client.ts');
-    return member(text.slice(text.indexOf(group ? `readonly ${group}: {` : 'export type Client =')), inner);
+    return member(text.slice(text.indexOf(group ? `export interface ${ownTypes[group]}` : 'export interface CoreClient')), inner);
   }
   const body = bodyOf(factory);
   const shared = /^\s+(?:\.\.\.|\w+: )(?:recordCalls|records)\b/m.exec(body);
@@ -104,62 +111,189 @@ async function requestsOf(one: CallCase, dialect: Dialect): Promise<readonly str
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const code = (texts: readonly string[]): string => texts.map((text) => `\`${cell(text)}\``).join(', ');
 
+/** A value as it stands in code. */
+const written = (value: unknown): string =>
+  typeof value === 'string'
+    ? `'${value}'`
+    : Array.isArray(value)
+      ? `[${value.map(written).join(', ')}]`
+      : typeof value === 'object' && value !== null
+        ? `{ ${Object.entries(value)
+            .map(([name, one]) => `${name}: ${written(one)}`)
+            .join(', ')} }`.replace('{  }', '{}')
+        : String(value);
+
+const recorded: readonly string[] = readdirSync(join(import.meta.dirname, 'recorded')).map((name) =>
+  readFileSync(join(import.meta.dirname, 'recorded', name), 'utf8'),
+);
+
+/** The text up to the comma or bracket that ends the expression at its beginning. */
+const expressionAt = (text: string): string => {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at);
+    if (letter === "'") at = text.indexOf("'", at + 1);
+    else if ('([{'.includes(letter)) depth++;
+    else if (')]}'.includes(letter) && --depth < 0) return text.slice(0, at);
+    else if (letter === ',' && depth === 0) return text.slice(0, at);
+  }
+  return text;
+};
+
+/** The standard calls of records without a definition, whose cases are written once for all of them. */
+const shared: Readonly<Record<string, string>> = {
+  list: '({ pageNo: 2 })',
+  queryById: "('x1')",
+  add: '(row)',
+  edit: "({ id: 'x1', ...row })",
+  delete: "('x1')",
+  deleteBatch: "(['x1', 'x2'])",
+};
+
+/** The call of a case as a program makes it, with what is made beside it under the names that it has there. */
+const exampleOf = ({ area, name }: CallCase, call: string): string => {
+  const rows = recorded.map((text) => new RegExp(`^ {2}${area}: \\[[\\s\\S]*?^ {2}\\],`, 'm').exec(text)?.[0]).find(Boolean) ?? '';
+  const from = rows.search(new RegExp(`'${name.replaceAll('.', '\\.')}',\\s+\\(a\\) =>`));
+  const source = expressionAt(rows.slice(rows.indexOf('=>', from) + 2))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const [, given = '()'] = from < 0 ? [] : (/\ba(?:\.\w+)+(\(.*\));?(?: \})?$/.exec(source) ?? []);
+  const plainly = given
+    .replaceAll(/,? ([\])])/g, '$1')
+    .replaceAll(/,? \}/g, ' }')
+    .replaceAll(/([[(]) /g, '$1');
+  return (
+    call +
+    (from < 0 ? (shared[name.split('.').at(-1) ?? ''] ?? '()') : plainly.replaceAll(/\bsheet\b/g, 'file').replaceAll(' as const', ''))
+  );
+};
+
 /** The line of a call; undefined if the platform does not serve it. */
-async function lineOf(one: CallCase, factory: string): Promise<readonly string[]> {
+async function lineOf(one: CallCase, factory: string, call: string): Promise<readonly string[]> {
   const name = one.name.split(' ')[0] ?? '';
   const own = await requestsOf(one, 'saiyun');
   if (own.some((request) => whyNotServed(request.replace(/^\w+ /, '')))) return [];
   const jeecg = await requestsOf(one, 'jeecg');
-  if (own[0] === 'not there') return [`| \`${name}\` | not there | ${code(jeecg)} | ${cell(toldOf(factory, name))} |`];
+  const example = code([exampleOf(one, call)]);
+  if (own[0] === 'not there') return [`| ${example} | not there | ${code(jeecg)} | ${cell(toldOf(factory, name))} |`];
   const there = jeecg[0] === 'not there' ? 'not there' : jeecg.join() === own.join() ? '' : code(jeecg);
-  return [`| \`${name}\` | ${code(own)} | ${there} | ${cell(toldOf(factory, name))} |`];
+  return [`| ${example} | ${code(own)} | ${there} | ${cell(toldOf(factory, name))} |`];
 }
 
-/** The calls of an area, one line per function: its first case that sends something. */
-async function sectionOf(area: string, title: string, factory: string): Promise<readonly string[]> {
-  const cases = callCases.filter((one) => one.area === area);
-  const names = [...new Set(cases.map(({ name }) => name.split(' ')[0] ?? ''))];
+/** The case of a call: one without a remark, if there is one. */
+const caseOf = (area: string, name: string): CallCase | undefined =>
+  callCases.find((one) => one.area === area && one.name === name) ??
+  callCases.find((one) => one.area === area && one.name.startsWith(`${name} `));
+
+const head = ['| Call | Request | At a JeecgBoot | What it does |', '|---|---|---|---|'] as const;
+
+/** The line of each member of an area, or of a list of calls in it; `names` are those that a noun has. */
+async function areaLines(
+  of: unknown,
+  noun: string,
+  names: Readonly<Record<string, true | string>> | undefined,
+  without: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const factory = Object.entries<unknown>(calls).find(([, one]) => one === of)?.[0] ?? '';
+  const area = areaOf.get(factory) ?? (factory === 'reviewCalls' ? 'client' : '');
+  const prefix = factory === 'reviewCalls' ? 'reviews.' : '';
+  const members = (of as (send: unknown) => object)(() => Promise.resolve(null));
+  const paths = Object.entries(members).flatMap(([name, member]) =>
+    typeof member === 'function' ? [name] : Object.keys(member as object).map((inner) => `${name}.${inner}`),
+  );
+  const lines: string[] = [];
+  for (const path of names ? paths.filter((one) => one in names) : paths) {
+    const named = names?.[path];
+    const as = typeof named === 'string' ? named : path;
+    const found = caseOf(area, prefix + path);
+    if (!found || without.has(as)) continue;
+    lines.push(...(await lineOf(found, prefix ? 'client' : factory, `client.${noun}.${as}`)));
+  }
+  return lines;
+}
+
+/** What a client has of a noun itself, and the cases of it. */
+const ownLines = async (noun: string): Promise<readonly string[]> => {
+  const names = new Set(callCases.filter(({ area }) => area === 'client').map(({ name }) => name.split(' ')[0] ?? ''));
   const lines: string[] = [];
   for (const name of names) {
-    const found = cases.find((one) => one.name === name) ?? cases.find((one) => one.name.startsWith(`${name} `));
-    if (found) lines.push(...(await lineOf(found, factory)));
+    const found = caseOf('client', name);
+    const isOwn = noun === '' ? !name.includes('.') : name.startsWith(`${noun}.`) && noun !== 'reviews';
+    if (found && isOwn) lines.push(...(await lineOf(found, 'client', `client.${name}`)));
   }
-  if (lines.length === 0) return [];
-  const about = factory === 'client' ? 'What the client has itself.' : aboutFactory(factory);
-  return [`## ${title}`, '', about, '', '| Call | Request | At a JeecgBoot | What it does |', '|---|---|---|---|', ...lines, ''];
-}
+  return lines;
+};
 
-const recordLines = (): readonly string[] =>
-  entityList.flatMap(([key, e]) => {
-    if (whyNotServed(e.path)) return [];
-    const there = e.jeecg?.join() === e.calls.join() ? 'all' : (e.jeecg?.join(', ') ?? 'not there');
-    const verbs = Object.entries(e.verbs).map(([name, verb]) => `\`${name}\` (${verb.roles.join(', ')})`);
-    return `| \`client.${key}\` | \`${e.path}\` | ${e.calls.join(', ')} | ${there} | ${verbs.join(', ')} |`;
+const verbLines = (e: Entity, noun: string, short: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(e.verbs).map(([name, verb]) => {
+    const input = Object.entries(verb.input ?? {}).filter(([, field]) => field.required && !field.server);
+    const given = Object.fromEntries(
+      input.map(([field, f]) => [field, f.kind === 'json' && f.of?.endsWith('s') ? [] : givenFor(field, f)]),
+    );
+    const example = `client.${noun}.${short[name] ?? name}('1'${verb.input ? `, ${written(given)}` : ''})`;
+    return `| ${code([example])} | ${code([`PUT ${e.path}/${name}`])} | not there | ${verb.label.join(' · ')}. ${verb.roles.join(', ')}. |`;
   });
 
-/** Areas that are records are listed among these. */
-const recordAreas = new Set(['user', 'role', 'dict', 'dictItem', 'competition']);
+const recordLines = (e: Entity): readonly string[] => {
+  const [key = ''] = entityList.find(([, one]) => one === e) ?? [];
+  const row = key.replace(/^./, (first) => first.toUpperCase());
+  const there = e.jeecg?.join() === e.calls.join() ? 'all of them' : e.jeecg ? e.jeecg.join(', ') : 'none';
+  const own = e.calls.flatMap((call) => (call === 'list' ? ['list', 'rows'] : [call]));
+  const told = code([...own, ...(e.parts ? ['saveWithParts'] : [])]);
+  return [`${e.label.join(' · ')}, below \`${e.path}\`: ${told}; at a JeecgBoot ${there}. A row is a \`${row}\`.`, ''];
+};
+
+/** The section of a noun; nothing if the platform serves none of it. */
+async function nounSection(noun: string, spec: NounSpec): Promise<readonly string[]> {
+  const { record, verbs = {}, calls: areasOfNoun = [] }: NounParts = 'fields' in spec ? { record: spec } : spec;
+  const isServed = record && !whyNotServed(record.path);
+  const without = new Set(record ? [...record.calls, ...Object.keys(record.verbs)] : []);
+  const lines = [...(isServed ? verbLines(record, noun, verbs) : []), ...(await ownLines(noun))];
+  for (const area of areasOfNoun) {
+    const [of, names] = typeof area === 'function' ? [area, undefined] : area;
+    lines.push(...(await areaLines(of, noun, names, without)));
+  }
+  if (!isServed && lines.length === 0) return [];
+  const table = lines.length > 0 ? [...head, ...lines, ''] : [];
+  return [`## client.${noun}`, '', ...(isServed ? recordLines(record) : []), ...table];
+}
+
+/** The eight calls of every record, once. */
+const standardLines: readonly string[] = [
+  "| `client.units.list({ match: { status: '1' }, column: 'unitCode', order: 'asc' })` | `GET /dsTbUnit/list` | One page of the rows that match; `column` and `match` take the record's columns. |",
+  "| `client.units.rows({ match: { areaId: '1' } })` | the same, page by page | All matching rows in a stable order, to iterate over. |",
+  "| `client.units.queryById('1')` | `GET /dsTbUnit/queryById` | One row. |",
+  "| `client.units.add({ unitCode: '61001', unitName: '晨华大学', areaId: '1' })` | `POST /dsTbUnit/add` | Adds a row and answers it as stored. |",
+  "| `client.units.edit({ id: '1', revision: 3, contact: '李老师' })` | `PUT /dsTbUnit/edit` | Changes what is given, if the row still has that revision. |",
+  "| `client.units.delete('1')` | `DELETE /dsTbUnit/delete` | Deletes a row. |",
+  "| `client.units.deleteBatch(['1', '2'])` | `DELETE /dsTbUnit/deleteBatch` | Deletes several rows. |",
+  "| `client.units.exportXls({ format: 'csv', exportFields: ['unitCode', 'unitName'] })` | `GET /dsTbUnit/exportXls` | The matching rows as a file. |",
+  "| `client.units.importExcel({ path: 'units.xlsx' }, { dryRun: true })` | `POST /dsTbUnit/importExcel` | Imports a sheet and waits for the report. |",
+  "| `client.dicts.saveWithParts({ id: '1', revision: 2 }, [{ entity: dictItem, rows }])` | `PUT /sys/dict/saveWithParts` | Saves a row with its parts, of records that have parts. |",
+];
 
 /** The expected page. */
 export async function sdkReference(): Promise<string> {
-  const sections = [...(await sectionOf('client', 'The client itself', 'client'))];
-  for (const area of areas) {
-    if (area === 'client' || recordAreas.has(area)) continue;
-    const factory = factoryOf(area);
-    sections.push(...(await sectionOf(area, factory, factory)));
-  }
+  const sections: string[] = [];
+  for (const [noun, spec] of Object.entries<NounSpec>(nouns).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    sections.push(...(await nounSection(noun, spec)));
   return [
     '# Reference of the SDK',
     '',
-    'Every call of `@saiyun/sdk`, written from the definitions and from the recorded cases of the calls (`tests/fixtures/calls` shows their requests and answers whole). Paths are below the prefix, default `/jeecg-boot`, and as in the recorded case. What the platform does not serve yet is left out; a call of it is refused as `path.not_served`, of kind `unsupported`. The guide is [sdk.md](sdk.md).',
+    'Every call of `@saiyun/sdk` by its noun, with an example, written from the table of nouns, the definitions and the recorded cases of the calls (`tests/fixtures/calls` shows their requests and answers whole). Paths are below the prefix, default `/jeecg-boot`, and as in the recorded case. What the platform does not serve yet is left out; a call of it is refused as `path.not_served`, of kind `unsupported`. The guide is [sdk.md](sdk.md); fields, states and inputs are in [records.md](records.md).',
     '',
-    '## Records',
+    '## Calls of every record',
     '',
-    'A standard call is the request `GET <path>/list` and so on, a verb is `PUT <path>/<verb>`; fields, states and inputs are in [records.md](records.md). Verbs are not there at a JeecgBoot.',
+    'A record has those of these calls that its section names. Its verbs take one id or several, their input, and the revision at which a row was read; they are not there at a JeecgBoot.',
     '',
-    '| Member | Path | Calls | At a JeecgBoot | Verbs |',
-    '|---|---|---|---|---|',
-    ...recordLines(),
+    '| Call | Request | What it does |',
+    '|---|---|---|',
+    ...standardLines,
+    '',
+    '## The client itself',
+    '',
+    ...head,
+    ...(await ownLines('')),
     '',
     ...sections,
   ].join('\n');

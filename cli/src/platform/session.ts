@@ -213,7 +213,7 @@ export async function keepToken(cli: Cli, token: string, userInfo: UserInfo): Pr
 
 /** The id of a user name; any other text is taken as an id, which the platform checks. */
 export async function userIdOf(cli: Cli, client: Client, user: string): Promise<string> {
-  const { records } = await client.user.list({ match: { username: user }, pageSize: 2 }, { signal: cli.signal });
+  const { records } = await client.users.list({ match: { username: user }, pageSize: 2 }, { signal: cli.signal });
   const [only, second] = records;
   return only && !second ? only.id : user;
 }

@@ -100,12 +100,12 @@ test('ROLE-01: a role has id, name and code, and roles are added, edited, listed
   });
   const client = clientOf(server);
   const roles = roleCalls(client.send);
-  expect(await client.role.add({ roleName: '专家', roleCode: 'expert', baseRole: 'EXPERT' })).toMatchObject({
+  expect(await client.roles.add({ roleName: '专家', roleCode: 'expert', baseRole: 'EXPERT' })).toMatchObject({
     id: 'r1',
     roleCode: 'expert',
   });
-  expect(await client.role.edit({ id: 'r1', revision: 1, roleName: '评审专家' })).toMatchObject({ id: 'r1' });
-  expect((await client.role.list({ match: { roleCode: 'expert' } })).records).toEqual([row]);
+  expect(await client.roles.edit({ id: 'r1', revision: 1, roleName: '评审专家' })).toMatchObject({ id: 'r1' });
+  expect((await client.roles.list({ match: { roleCode: 'expert' } })).records).toEqual([row]);
   expect(await roles.all()).toEqual([row]);
   expect(await roles.permissionTree()).toEqual({ treeList: [], ids: [] });
   expect(server.seen.map(({ method, path }) => `${method} ${path.replace('/jeecg-boot/sys/role/', '')}`)).toEqual([

@@ -277,19 +277,21 @@ export const competitionCalls = area((send) => ({
    */
   regroup: (competitionId: string, moves: readonly WorkMove[]): Promise<WorksRegrouped> =>
     send('PUT', '/dsTbWorks/regroup', { body: { competitionId, moves }, jeecg: 'unsupported' }),
-  submissions: {
-    /** Reports works of a unit (CALL-135), all that are left if none is named. ADMIN, SUB. Signed. */
-    add: (competitionId: string, unitId: string, workIds: readonly string[]): Promise<SubAdminSubmission> =>
-      send('POST', '/dsTbSubAdminSubmit/add', { body: { competitionId, unitId, workIds: workIds.join(',') }, jeecg: 'unsupported' }),
-    /** The works of a competition that the caller looks after, and what of them is reported (SCREEN-21). ADMIN, SUB, AUD. Unsigned. */
-    board: (competitionId: string): Promise<ReportingBoard> =>
-      send('GET', '/dsTbSubAdminSubmit/board', { query: { competitionId }, jeecg: 'unsupported' }),
-    /** The works handed in; `match` takes `competitionId`, `unitId` and `status` (CALL-135). ADMIN, SUB. Unsigned. */
-    list: (query: ListQuery = {}): Promise<Page<SubAdminSubmission>> =>
-      pageOf(send('GET', '/dsTbSubAdminSubmit/list', { list: query, jeecg: 'unsupported' })),
-    /** Approves or refuses works handed in (CALL-135). ADMIN. Unsigned. */
-    examine: async ({ ids, ...said }: Examination): Promise<void> => {
-      await send('PUT', '/dsTbSubAdminSubmit/examine', { body: { ids: ids.join(','), ...said }, jeecg: 'unsupported' });
-    },
+}));
+
+/** Works that sub-administrators report for a competition, of the record `subAdminSubmit`. */
+export const submissionCalls = area((send) => ({
+  /** Reports works of a unit (CALL-135), all that are left if none is named. ADMIN, SUB. Signed. */
+  add: (competitionId: string, unitId: string, workIds: readonly string[]): Promise<SubAdminSubmission> =>
+    send('POST', '/dsTbSubAdminSubmit/add', { body: { competitionId, unitId, workIds: workIds.join(',') }, jeecg: 'unsupported' }),
+  /** The works of a competition that the caller looks after, and what of them is reported (SCREEN-21). ADMIN, SUB, AUD. Unsigned. */
+  board: (competitionId: string): Promise<ReportingBoard> =>
+    send('GET', '/dsTbSubAdminSubmit/board', { query: { competitionId }, jeecg: 'unsupported' }),
+  /** The works handed in; `match` takes `competitionId`, `unitId` and `status` (CALL-135). ADMIN, SUB. Unsigned. */
+  list: (query: ListQuery = {}): Promise<Page<SubAdminSubmission>> =>
+    pageOf(send('GET', '/dsTbSubAdminSubmit/list', { list: query, jeecg: 'unsupported' })),
+  /** Approves or refuses works handed in (CALL-135). ADMIN. Unsigned. */
+  examine: async ({ ids, ...said }: Examination): Promise<void> => {
+    await send('PUT', '/dsTbSubAdminSubmit/examine', { body: { ids: ids.join(','), ...said }, jeecg: 'unsupported' });
   },
 }));

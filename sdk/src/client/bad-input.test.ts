@@ -105,23 +105,23 @@ describe('a call that could not be right is an ApiError of kind invalid that nam
     ['query.at', () => client.send('GET', '/a', { query: { at: untyped(new Date()) } })],
     ['query.n', () => client.send('GET', '/a', { query: { n: Number.NaN } })],
     ['timeoutMs', () => client.send('GET', '/a', { timeoutMs: -1 })],
-    ['totalTimeoutMs', () => client.unit.list({}, { totalTimeoutMs: untyped('1') })],
+    ['totalTimeoutMs', () => client.units.list({}, { totalTimeoutMs: untyped('1') })],
     ['retries', () => client.send('GET', '/a', { retries: 0.5 })],
-    ['pageNo', () => client.unit.list({ pageNo: -1 })],
-    ['pageSize', () => client.unit.list({ pageSize: untyped('ten') })],
-    ['match.createTime_begin', () => client.unit.list({ match: { createTime_begin: untyped(new Date()) } })],
-    ['match.unitName', () => client.unit.list({ match: { unitName: untyped(['a']) } })],
+    ['pageNo', () => client.units.list({ pageNo: -1 })],
+    ['pageSize', () => client.units.list({ pageSize: untyped('ten') })],
+    ['match.createTime_begin', () => client.units.list({ match: { createTime_begin: untyped(new Date()) } })],
+    ['match.unitName', () => client.units.list({ match: { unitName: untyped(['a']) } })],
     [
       'superQuery.unitName',
-      () => client.unit.list({ superQuery: [{ matchType: 'or', params: [{ field: 'unitName', rule: 'eq', val: untyped({}) }] }] }),
+      () => client.units.list({ superQuery: [{ matchType: 'or', params: [{ field: 'unitName', rule: 'eq', val: untyped({}) }] }] }),
     ],
-    ['superQuery.unitName', () => client.unit.list({ superQuery: [{ field: 'unitName', rule: 'eq', val: untyped({}) }] })],
-    ['match.feePerReview_begin', () => client.reviewProject.list({ match: { feePerReview_begin: 1.5 } })],
-    ['feePerReview', () => client.reviewProject.edit({ id: '1', revision: 1, feePerReview: 0.5 })],
-    ['feePerReview', () => client.reviewProject.edit({ id: '1', revision: 1, feePerReview: untyped('12') })],
-    ['startTime', () => client.reviewProject.edit({ id: '1', revision: 1, startTime: untyped(new Date()) })],
-    ['row', () => client.unit.add(untyped(undefined))],
-    ['ids', () => client.unit.disable(untyped(undefined), { reason: 'x' })],
+    ['superQuery.unitName', () => client.units.list({ superQuery: [{ field: 'unitName', rule: 'eq', val: untyped({}) }] })],
+    ['match.feePerReview_begin', () => client.reviewProjects.list({ match: { feePerReview_begin: 1.5 } })],
+    ['feePerReview', () => client.reviewProjects.edit({ id: '1', revision: 1, feePerReview: 0.5 })],
+    ['feePerReview', () => client.reviewProjects.edit({ id: '1', revision: 1, feePerReview: untyped('12') })],
+    ['startTime', () => client.reviewProjects.edit({ id: '1', revision: 1, startTime: untyped(new Date()) })],
+    ['row', () => client.units.add(untyped(undefined))],
+    ['ids', () => client.units.disable(untyped(undefined), { reason: 'x' })],
     ['signal', () => client.send('GET', '/a', { signal: untyped('now') })],
     ['body', () => client.send('POST', '/a', { body: cycle })],
     ['body', () => clientOf(nowhere, { secret: 's' }).send('POST', '/a', { body: { n: 1n } })],
@@ -134,7 +134,7 @@ describe('a call that could not be right is an ApiError of kind invalid that nam
 
   test('a code, ids or an amount that is none is a TypeError that names it', () => {
     expect(() => client.dicts.items(untyped(undefined))).toThrow(/^code is not valid/);
-    expect(() => client.unit.deleteBatch(untyped('1'))).toThrow(/^ids is not valid/);
+    expect(() => client.units.deleteBatch(untyped('1'))).toThrow(/^ids is not valid/);
   });
 
   test('an amount of an area', async () => {
@@ -144,7 +144,7 @@ describe('a call that could not be right is an ApiError of kind invalid that nam
 
   test('a limit of rows that is none', async () => {
     for (const limit of [0, -1, 1.5, Number.NaN, untyped(undefined)])
-      await expect(client.unit.rows().toArray({ limit })).rejects.toThrow(/^limit is not valid/);
+      await expect(client.units.rows().toArray({ limit })).rejects.toThrow(/^limit is not valid/);
   });
 });
 
@@ -193,7 +193,7 @@ describe('an answer that is none is one ApiError of kind protocol, with request 
 
   test('a row with an amount that is none names its field', async () => {
     const server = await localServer(() => ({ id: '1', feePerReview: '12.345' }));
-    const error = await refused(clientOf(server).reviewProject.queryById('1'));
+    const error = await refused(clientOf(server).reviewProjects.queryById('1'));
     expect(error).toMatchObject({ kind: 'protocol', status: 200, message: expect.stringContaining('feePerReview') });
     expect(error.requestId).toMatch(/^[\da-f]{32}$/);
   });
@@ -207,9 +207,9 @@ describe('an answer that is none is one ApiError of kind protocol, with request 
     const told: unknown[] = [];
     const client = clientOf(server, { onError: (error) => told.push(error) });
     const errors = [
-      await refused(client.reviewProject.list()),
-      await refused(client.reviewProject.rows().toArray({ limit: 5 })),
-      await refused(client.reviewProject.list().withResponse()),
+      await refused(client.reviewProjects.list()),
+      await refused(client.reviewProjects.rows().toArray({ limit: 5 })),
+      await refused(client.reviewProjects.list().withResponse()),
     ];
     for (const error of errors) {
       expect(error).toMatchObject({ kind: 'protocol', status: 200 });

@@ -70,11 +70,11 @@ export interface Download {
   readonly stream: ReadableStream<Uint8Array>;
 }
 
-export interface ExportQuery extends ListQuery {
+export interface ExportQuery<C extends string = string, S extends string = C> extends ListQuery<C, S> {
   /** `jsonl` is for programs: field names, codes, ids and whole fen; the other formats are for people. */
   readonly format?: 'xlsx' | 'xls' | 'csv' | 'jsonl';
   /** Only these fields, in this order. */
-  readonly exportFields?: readonly string[];
+  readonly exportFields?: readonly C[];
   /** Instead of rows a workbook to be filled in and imported: drop-downs, notes, an example row. */
   readonly template?: boolean;
 }

@@ -1,16 +1,21 @@
-import { unit } from '../entities/index.ts';
+import { type Review, type Unit, unit } from '../entities/index.ts';
 import {
   browserStore,
   callLog,
   createClient,
+  createCoreClient,
   type ErrorKind,
   fileStore,
+  type Noun,
   openMessageSocket,
+  type Page,
   query,
   type Reply,
   type SessionStore,
   where,
+  withNouns,
 } from '../index.ts';
+import { reviews } from '../nouns/index.ts';
 
 /** Mistakes of those who use the client, which must not compile. Never run. */
 export async function mistakes(): Promise<void> {
@@ -39,15 +44,37 @@ export async function mistakes(): Promise<void> {
   // @ts-expect-error -- a password is needed
   await client.mLogin({ username: 'a' });
   // @ts-expect-error -- a date is a text as on the wire
-  await client.unit.list({ match: { createTime_begin: new Date() } });
+  await client.units.list({ match: { createTime_begin: new Date() } });
+  // @ts-expect-error -- no such column to filter by
+  await client.units.list({ match: { colour: 'red' } });
+  await client.units.list({ match: { unitName: 'A*', createTime_begin: '2026-01-01' }, column: ['unitCode', 'createTime'] });
+  // @ts-expect-error -- nested data are no filter
+  await client.units.list({ match: { shortNames: 'A' } });
+  await client.users.list({ match: { departId: '1' } });
+  // @ts-expect-error -- no such column to sort by
+  await client.units.list({ column: 'colour' });
+  // @ts-expect-error -- a column by which the list cannot be sorted
+  await client.units.list({ column: 'contact' });
+  // @ts-expect-error -- no such column to export
+  await client.units.exportXls({ exportFields: ['colour'] });
+  // @ts-expect-error -- a verb has one name below its noun
+  await client.reviews.submitReview('1', { items: [] });
+  await client.reviews.submit('1', { items: [{ itemId: '1', scoreValue: 8 }] });
+  // @ts-expect-error -- an item of a review names its line of the template
+  await client.reviews.submit('1', { items: [{ scoreValue: 8 }] });
+  // @ts-expect-error -- a noun has what its record and its areas have
+  await client.withdrawals.withdraw({ amount: 1 });
+  const nouns = withNouns(createCoreClient({ baseUrl: '' }), { reviews });
+  // @ts-expect-error -- only the nouns that were given
+  await nouns.units.list();
   // @ts-expect-error -- one of two orders
-  await client.unit.list({ order: 'up' });
+  await client.units.list({ order: 'up' });
   // @ts-expect-error -- no such option of a call
-  await client.unit.list({}, { timeout: 5 });
+  await client.units.list({}, { timeout: 5 });
   // @ts-expect-error -- a key is a text, or true for a random one
-  await client.unit.delete('1', { idempotencyKey: 7 });
+  await client.units.delete('1', { idempotencyKey: 7 });
   // @ts-expect-error -- a limit is needed
-  await client.unit.rows().toArray();
+  await client.units.rows().toArray();
   // @ts-expect-error -- no such method
   await client.send('PATCH', '/a');
   // @ts-expect-error -- a header is a text
@@ -67,18 +94,22 @@ export async function mistakes(): Promise<void> {
   const kinds: ErrorKind[] = [];
   createClient({ baseUrl: '', onError: ({ kind }) => kinds.push(kind), onExpired: ({ kind }) => kinds.push(kind) });
 
-  const listed = await client.unit.list().withResponse();
+  const listed = await client.units.list().withResponse();
   // @ts-expect-error -- rows are in the value
   void listed.records;
   const name: string | undefined = listed.value.records[0]?.unitName;
-  const row: Reply<{ readonly unitName: string }> = client.unit.queryById('1');
+  // A hover tells the names of rows and nouns, not all that they are made of.
+  const named: Reply<Page<Unit>> = client.units.list();
+  const review: Reply<Review> = nouns.reviews.queryById('1');
+  const noun: Noun<'units'> = client.units;
+  const row: Reply<{ readonly unitName: string }> = client.units.queryById('1');
   // @ts-expect-error -- an answer is not changed
   listed.status = 1;
-  for await (const page of client.unit.rows().pages()) {
+  for await (const page of client.units.rows().pages()) {
     const total: number = page.total;
     void total;
   }
   // @ts-expect-error -- rows come one after the other
-  for (const one of client.unit.rows()) void one;
-  void [half, name, row];
+  for (const one of client.units.rows()) void one;
+  void [half, name, row, named, review, noun];
 }

@@ -1,10 +1,22 @@
-import type { reviewCalls } from '../calls/review.ts';
 import type { Send } from '../calls/send.ts';
-import type { Add, AnyRow, Edit, Entity, Part, Row, StandardCall, VerbInput, VerbName } from '../contract/entity.ts';
+import type {
+  Add,
+  AnyRow,
+  ColumnName,
+  Edit,
+  Entity,
+  FilterName,
+  Part,
+  Row,
+  SortName,
+  StandardCall,
+  VerbInput,
+  VerbName,
+} from '../contract/entity.ts';
 import type { Language } from '../contract/label.ts';
 import type { ImportReport, Page } from '../contract/wire/envelope.ts';
 import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/wire/session.ts';
-import type { Entities } from '../entities/index.ts';
+import type { AskedFilters, Entities, EntityKey, Rows } from '../entities/index.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import type { Reply } from './answer/reply.ts';
 import type {
@@ -18,7 +30,7 @@ import type {
   VerbOptions,
 } from './call-options.ts';
 import type { ClientOptions } from './client-options.ts';
-import type { Rows } from './records/pages.ts';
+import type { Rows as AllRows } from './records/pages.ts';
 import type { Session } from './session/session.ts';
 
 export type * from './answer/reply.ts';
@@ -27,28 +39,87 @@ export type * from './client-options.ts';
 export type { Session } from './session/session.ts';
 
 type Has<E, C extends StandardCall> = E extends { readonly calls: readonly (infer K)[] } ? (C extends K ? true : false) : false;
+type Asked<K> = K extends keyof AskedFilters ? AskedFilters[K] : never;
 
-/** The typed calls of one record; a call that the definition does not list does not exist. */
-export type EntityClient<E> = (Has<E, 'list'> extends true
+/** A row of a record, under its own name. */
+export type RowOf<K extends EntityKey> = K extends keyof Rows ? Rows[K] : Row<Entities[K]>;
+/** The query of a record's list: filters and orders by its columns. */
+export type QueryOf<K extends EntityKey> = ListQuery<FilterName<Entities[K]> | Asked<K>, SortName<Entities[K]>>;
+/** What an export of a record holds. */
+export type ExportOf<K extends EntityKey> = Omit<QueryOf<K>, 'fields'> & Pick<ExportQuery<ColumnName<Entities[K]>>, ExportOnly>;
+type ExportOnly = 'format' | 'exportFields' | 'template';
+/** A new row of a record. */
+export type New<K extends EntityKey> = Add<Entities[K]>;
+/** Changes of a row: its id, the revision at which it was read, and the fields that change. */
+export type Changes<K extends EntityKey> = Edit<Entities[K]>;
+/** What a verb takes besides the ids. */
+export type InputOf<K extends EntityKey, V extends string> = VerbInput<Entities[K], V>;
+
+/** The name of a verb below its noun. */
+type Named<V, N> = V extends keyof N ? N[V] & string : V;
+type VerbCall<K extends EntityKey, V extends string> =
+  VerbInput<Entities[K], V> extends undefined
+    ? (ids: string | readonly string[], input?: undefined, options?: VerbOptions) => Reply<VerbAnswer>
+    : (ids: string | readonly string[], input: InputOf<K, V>, options?: VerbOptions) => Reply<VerbAnswer>;
+
+/** The typed calls of one record, with `N` its verbs that have a shorter name; a call that the definition does not list does not exist. */
+export type EntityClient<K extends EntityKey, N = Record<never, never>> = Listing<K> &
+  Keeping<K> &
+  Sheets<K> & { readonly [V in VerbName<Entities[K]> as Named<V, N>]: VerbCall<K, V> };
+
+type Listing<K extends EntityKey> = (Has<Entities[K], 'list'> extends true
   ? {
-      list(query?: ListQuery, options?: CallOptions): Reply<Page<Row<E>>>;
+      /** One page of the rows that match, newest first unless the query says otherwise. */
+      list(query?: QueryOf<K>, options?: CallOptions): Reply<Page<RowOf<K>>>;
       /** All matching rows, page by page, in a stable order. */
-      rows(query?: ListQuery, options?: CallOptions): Rows<Row<E>>;
+      rows(query?: QueryOf<K>, options?: CallOptions): AllRows<RowOf<K>>;
     }
   : unknown) &
-  (Has<E, 'queryById'> extends true ? { queryById(id: string, options?: CallOptions): Reply<Row<E>> } : unknown) &
-  /** A JeecgBoot does not return the id of a new row, so it is empty there. */
-  (Has<E, 'add'> extends true ? { add(row: Add<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
-  (E extends { readonly parts: readonly Part[] } ? SavesParts<E> : unknown) &
-  (Has<E, 'edit'> extends true ? { edit(row: Edit<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
-  (Has<E, 'delete'> extends true ? { delete(id: string, options?: CallOptions): Reply<void> } : unknown) &
-  (Has<E, 'deleteBatch'> extends true ? { deleteBatch(ids: readonly string[], options?: CallOptions): Reply<void> } : unknown) &
-  (Has<E, 'exportXls'> extends true ? { exportXls(query?: ExportQuery, options?: FileOptions): Reply<Download> } : unknown) &
-  (Has<E, 'importExcel'> extends true ? { importExcel(file: UploadSource, options?: ImportOptions): Reply<ImportReport> } : unknown) & {
-    readonly [V in VerbName<E>]: VerbInput<E, V> extends undefined
-      ? (ids: string | readonly string[], input?: undefined, options?: VerbOptions) => Reply<VerbAnswer>
-      : (ids: string | readonly string[], input: VerbInput<E, V>, options?: VerbOptions) => Reply<VerbAnswer>;
-  };
+  (Has<Entities[K], 'queryById'> extends true
+    ? {
+        /** One row. */
+        queryById(id: string, options?: CallOptions): Reply<RowOf<K>>;
+      }
+    : unknown);
+
+type Keeping<K extends EntityKey> = (Has<Entities[K], 'add'> extends true
+  ? {
+      /** Adds a row and answers it as stored. A JeecgBoot does not return the id of a new row, so it is empty there. */
+      add(row: New<K>, options?: CallOptions): Reply<RowOf<K>>;
+    }
+  : unknown) &
+  (Entities[K] extends { readonly parts: readonly Part[] } ? SavesParts<K> : unknown) &
+  (Has<Entities[K], 'edit'> extends true
+    ? {
+        /** Changes the fields that are given and answers the row as stored; refused if it was changed since that revision. */
+        edit(row: Changes<K>, options?: CallOptions): Reply<RowOf<K>>;
+      }
+    : unknown) &
+  (Has<Entities[K], 'delete'> extends true
+    ? {
+        /** Deletes a row. */
+        delete(id: string, options?: CallOptions): Reply<void>;
+      }
+    : unknown) &
+  (Has<Entities[K], 'deleteBatch'> extends true
+    ? {
+        /** Deletes several rows. */
+        deleteBatch(ids: readonly string[], options?: CallOptions): Reply<void>;
+      }
+    : unknown);
+
+type Sheets<K extends EntityKey> = (Has<Entities[K], 'exportXls'> extends true
+  ? {
+      /** The matching rows as a file. */
+      exportXls(query?: ExportOf<K>, options?: FileOptions): Reply<Download>;
+    }
+  : unknown) &
+  (Has<Entities[K], 'importExcel'> extends true
+    ? {
+        /** Imports a sheet and waits for the report. */
+        importExcel(file: UploadSource, options?: ImportOptions): Reply<ImportReport>;
+      }
+    : unknown);
 
 /** Rows of one part in a call that saves a row with its parts. */
 export interface PartRows<P extends Entity = Entity> {
@@ -69,16 +140,16 @@ export interface SavedWithParts<R = AnyRow> {
 }
 
 /** The call of records that have parts. */
-interface SavesParts<E> {
+interface SavesParts<K extends EntityKey> {
   /**
    * Saves a row and rows of its parts in one transaction, all or nothing (FORM-22). The error of a refused part says in `place` which row
    * it was.
    */
   saveWithParts<const P extends readonly Entity[]>(
-    main: Add<E> | Edit<E>,
+    main: New<K> | Changes<K>,
     parts: { readonly [I in keyof P]: PartRows<P[I]> },
     options?: CallOptions,
-  ): Reply<SavedWithParts<Row<E>>>;
+  ): Reply<SavedWithParts<RowOf<K>>>;
 }
 
 /** The rows that the verb changed, in their new state. All or none: one refused row refuses the call. */
@@ -89,7 +160,7 @@ export interface VerbAnswer {
 /** The same calls for code that serves every record; a call that the record lacks is an `ApiError` of kind `unsupported`. */
 export interface AnyEntityClient {
   list(query?: ListQuery, options?: CallOptions): Reply<Page<AnyRow>>;
-  rows(query?: ListQuery, options?: CallOptions): Rows<AnyRow>;
+  rows(query?: ListQuery, options?: CallOptions): AllRows<AnyRow>;
   queryById(id: string, options?: CallOptions): Reply<AnyRow>;
   add(row: Readonly<Record<string, unknown>>, options?: CallOptions): Reply<AnyRow>;
   edit(row: Readonly<Record<string, unknown>>, options?: CallOptions): Reply<AnyRow>;
@@ -105,10 +176,7 @@ export interface AnyEntityClient {
   verb(name: string, ids: string | readonly string[], input?: Readonly<Record<string, unknown>>, options?: VerbOptions): Reply<VerbAnswer>;
 }
 
-/** Every call of the platform. */
-export type Client = { readonly [K in keyof Entities]: EntityClient<Entities[K]> } & CoreClient;
-
-/** The same without the records by name, for pages that load no definitions. */
+/** What every client has itself, before its nouns. */
 export interface CoreClient {
   readonly options: ClientOptions;
   readonly session: Session;
@@ -149,36 +217,9 @@ export interface CoreClient {
   /** Changes the department of the session (CALL-15). If the list is passed in, its name is stored too (STORE-06). */
   selectDepart(orgCode: string, departs?: readonly Depart[]): Reply<UserInfo>;
 
-  readonly dicts: {
-    /** Clears the server's dictionary caches and reads all dictionaries again (SHELL-16, CALL-16, CALL-17). */
-    refresh(): Reply<AllDictItems>;
-    /** All dictionaries of the tenant with their enabled items (CALL-17). */
-    all(): Reply<AllDictItems>;
-    /** Items of one dictionary; also `table,text,value` of the allow-listed tables (CALL-18, CALL-21). */
-    items(code: string): Reply<readonly DictItem[]>;
-    /** Choices of a `ref` field: rows of the record whose title or key contains the keyword (CALL-20). */
-    search(code: string, keyword: string, pageSize?: number): Reply<readonly DictItem[]>;
-    /** Texts of values, in the same order (CALL-19). */
-    texts(code: string, values: readonly string[]): Reply<readonly string[]>;
-  };
-  readonly reviews: ReturnType<typeof reviewCalls>;
-  readonly downloads: {
-    /** Starts an export as a task (my downloads, CALL-172). Signed in. Signed. */
-    create(entity: string, query?: ExportQuery): Reply<{ readonly id: string }>;
-    /** The finished file (CALL-172). For the account that started it, or ADMIN. Unsigned. */
-    get(id: string, options?: FileOptions): Reply<Download>;
-  };
-  readonly files: {
-    /**
-     * Stores a file and returns its path (CALL-80). A file above 8 MB is sent in parts: it waits for a lost line and goes on, and a later
-     * upload of the same file by the same account goes on where this one stopped.
-     */
-    upload(file: UploadSource, options?: UploadFileOptions): Reply<string>;
-    /** Address of a stored file (SDK-HTTP-10). */
-    url(path: string): string;
-    /** A stored file, or any path below the base path, for example the `fileUrl` of an import report (CALL-125). */
-    get(path: string, options?: FileOptions): Reply<Download>;
-  };
+  readonly dicts: DictReads;
+  readonly downloads: DownloadTasks;
+  readonly files: StoredFiles;
 
   /** The calls of a record that is known only at run time. */
   entity(e: Entity): AnyEntityClient;
@@ -186,6 +227,41 @@ export interface CoreClient {
   readonly send: Send;
   /** Closes idle connections so that a script can end. */
   close(): Promise<void>;
+}
+
+/** Reading dictionaries, in every client. */
+export interface DictReads {
+  /** Clears the server's dictionary caches and reads all dictionaries again (SHELL-16, CALL-16, CALL-17). */
+  refresh(): Reply<AllDictItems>;
+  /** All dictionaries of the tenant with their enabled items (CALL-17). */
+  all(): Reply<AllDictItems>;
+  /** Items of one dictionary; also `table,text,value` of the allow-listed tables (CALL-18, CALL-21). */
+  items(code: string): Reply<readonly DictItem[]>;
+  /** Choices of a `ref` field: rows of the record whose title or key contains the keyword (CALL-20). */
+  search(code: string, keyword: string, pageSize?: number): Reply<readonly DictItem[]>;
+  /** Texts of values, in the same order (CALL-19). */
+  texts(code: string, values: readonly string[]): Reply<readonly string[]>;
+}
+
+/** Exports as tasks, in every client. */
+export interface DownloadTasks {
+  /** Starts an export as a task (my downloads, CALL-172). Signed in. Signed. */
+  create(entity: string, query?: ExportQuery): Reply<{ readonly id: string }>;
+  /** The finished file (CALL-172). For the account that started it, or ADMIN. Unsigned. */
+  get(id: string, options?: FileOptions): Reply<Download>;
+}
+
+/** Stored files, in every client. */
+export interface StoredFiles {
+  /**
+   * Stores a file and returns its path (CALL-80). A file above 8 MB is sent in parts: it waits for a lost line and goes on, and a later
+   * upload of the same file by the same account goes on where this one stopped.
+   */
+  upload(file: UploadSource, options?: UploadFileOptions): Reply<string>;
+  /** Address of a stored file (SDK-HTTP-10). */
+  url(path: string): string;
+  /** A stored file, or any path below the base path, for example the `fileUrl` of an import report (CALL-125). */
+  get(path: string, options?: FileOptions): Reply<Download>;
 }
 
 export interface UploadFileOptions extends CallOptions {

@@ -1,4 +1,3 @@
-import { reviewCalls } from '../calls/review.ts';
 import type { Method, Send } from '../calls/send.ts';
 import type { Entity } from '../contract/entity.ts';
 import type { Answer } from '../contract/wire/envelope.ts';
@@ -16,7 +15,7 @@ import { randomId } from './call/random-id.ts';
 import { call, fetchFile } from './call/transport.ts';
 import type { UploadSource } from './call-options.ts';
 import { checkArgument, checkOptions, isLanguage } from './check-arguments.ts';
-import type { Client, ClientOptions, CoreClient } from './client.ts';
+import type { ClientOptions, CoreClient } from './client.ts';
 import { jeecgOf } from './jeecg/dialect.ts';
 import { type Platform, sentWhole } from './platform/platform.ts';
 import { entityClient, typedClient } from './records/entity-client.ts';
@@ -128,7 +127,7 @@ const sessionCalls = (context: CallContext, send: Send, traced: Traced) => ({
     }),
 });
 
-const dictCalls = (context: CallContext, send: Send, traced: Traced): Client['dicts'] => {
+const dictCalls = (context: CallContext, send: Send, traced: Traced): CoreClient['dicts'] => {
   const all = '/sys/dict/queryAllDictItems';
   const items = (code: string) => ['GET', `/sys/dict/getDictItems/${segment(code)}`, { signed: true }] as const;
   /** A JeecgBoot searches only tables, so the items of a plain dictionary are searched here. */
@@ -163,7 +162,7 @@ const dictCalls = (context: CallContext, send: Send, traced: Traced): Client['di
 /** Whether a file goes in parts; of a file on the disk only opening it tells. */
 const mayBeLarge = (file: UploadSource): boolean => 'path' in file || (file instanceof Blob ? file.size : file.bytes.length) > sentWhole;
 
-const fileCalls = (context: CallContext, send: Send, traced: Traced): Client['files'] => {
+const fileCalls = (context: CallContext, send: Send, traced: Traced): CoreClient['files'] => {
   const url = (path: string): string => {
     if (path === '' || isAbsolute(path)) return path;
     return `${trimmed(context.options.staticUrl ?? `${context.base}/sys/common/static`)}/${encodedPath(path)}`;
@@ -196,11 +195,11 @@ const fileCalls = (context: CallContext, send: Send, traced: Traced): Client['fi
 
 const contexts = new WeakMap<CoreClient, CallContext>();
 
-/** The calls of a record over a client made here, including its verbs by name. */
-export function typedRecord(client: CoreClient, e: Entity): Readonly<Record<string, unknown>> {
+/** The calls of a record over a client made here, including its verbs by name, or by the shorter name that a verb has. */
+export function typedRecord(client: CoreClient, e: Entity, names?: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
   const context = contexts.get(client);
   if (!context) throw new TypeError('not a client of this package');
-  return typedClient(context, e);
+  return typedClient(context, e, names);
 }
 
 /** Every call of the platform except the records by name, over one transport. Nothing is sent before the first call. */
@@ -238,7 +237,6 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
     },
     ...sessionCalls(context, send, traced),
     dicts: dictCalls(context, send, traced),
-    reviews: reviewCalls(send),
     downloads: {
       create: (entity, query = {}) => {
         const { format, exportFields, ...list } = query;

@@ -16,13 +16,23 @@ const tables = `
 `;
 
 test('the whole sdk for a browser, without zod', async () => {
-  const paths = ['', '/contract', '/entities', '/calls', '/rules', '/view', '/messages', ...areas.map((area) => `/logic/${area}`)];
+  const paths = [
+    '',
+    '/contract',
+    '/entities',
+    '/calls',
+    '/nouns',
+    '/rules',
+    '/view',
+    '/messages',
+    ...areas.map((area) => `/logic/${area}`),
+  ];
   const [whole, data] = [await bundle(all(paths)), await bundle(tables)];
   const code = whole.gzipped - data.gzipped;
   const report = `whole sdk ${whole.gzipped} B gzipped: code ${code} B, tables ${data.gzipped} B`;
   process.stdout.write(`${report}\n`);
   expect(whole.modules.filter((id) => id.startsWith('zod/'))).toEqual([]);
-  expect(code, report).toBeLessThan(154_000);
+  expect(code, report).toBeLessThan(158_000);
 }, 120_000);
 
 test('a definition takes few bytes', async () => {
@@ -55,7 +65,17 @@ describe('an import weighs no more than the guide says', () => {
   );
 
   test('every entry is there, but those that no page imports', () => {
-    const entries = ['', '/contract', '/entities', '/calls', '/rules', '/view', '/messages', ...areas.map((area) => `/logic/${area}`)];
+    const entries = [
+      '',
+      '/contract',
+      '/entities',
+      '/calls',
+      '/nouns',
+      '/rules',
+      '/view',
+      '/messages',
+      ...areas.map((area) => `/logic/${area}`),
+    ];
     const named = new Set(guide.map(([imports]) => imports).filter((imports) => !imports.includes(';')));
     for (const entry of entries)
       expect(

@@ -299,5 +299,20 @@ export type VerbInput<E, N extends string> = E extends { readonly verbs: infer V
   : never;
 export type ColumnName<E> = (keyof OwnFields<E> & string) | keyof typeof commonFields | 'id';
 
+/** Columns by which a list can be filtered: all but nested data and what is never answered. */
+export type FilterName<E> =
+  | {
+      [K in keyof OwnFields<E> & string]: OwnFields<E>[K] extends { readonly kind: 'json' } | { readonly writeOnly: true } ? never : K;
+    }[keyof OwnFields<E> & string]
+  | keyof typeof commonFields
+  | 'id';
+/** Columns by which a list can be sorted. */
+export type SortName<E> =
+  | { [K in keyof OwnFields<E> & string]: OwnFields<E>[K] extends { readonly sort: true } ? K : never }[keyof OwnFields<E> & string]
+  | (E extends { readonly defaultSort: { readonly column: infer C extends string } } ? C : never)
+  | 'createTime'
+  | 'updateTime'
+  | 'id';
+
 /** An untyped row, for code that serves every entity. */
 export type AnyRow = CommonRow & Readonly<Record<string, unknown>>;

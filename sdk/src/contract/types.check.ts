@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts';
+import type { Client } from '../client/create-client.ts';
 import { type onlineForm, registration, settlement, type taxRule, type unit } from '../entities/index.ts';
 import { examineStatus } from '../entities/money/choices.ts';
 import { registrationStatus } from '../entities/registration/choices.ts';
@@ -13,40 +13,40 @@ import { failing } from './wire/codes.ts';
  * What must not compile, checked by the compiler: each line under an expectation is a mistake that a caller could make. Never run.
  */
 export async function mistakes(client: Client): Promise<void> {
-  await client.unit.add({ unitCode: 'A', unitName: 'B', areaId: '1', unitType: null });
+  await client.units.add({ unitCode: 'A', unitName: 'B', areaId: '1', unitType: null });
   // @ts-expect-error -- a required field is missing
-  await client.unit.add({ unitCode: 'A', unitName: 'B' });
+  await client.units.add({ unitCode: 'A', unitName: 'B' });
   // @ts-expect-error -- a required field must not be null
-  await client.unit.add({ unitCode: 'A', unitName: 'B', areaId: null });
+  await client.units.add({ unitCode: 'A', unitName: 'B', areaId: null });
   // @ts-expect-error -- the server owns this field
-  await client.unit.add({ unitCode: 'A', unitName: 'B', areaId: '1', status: '1' });
+  await client.units.add({ unitCode: 'A', unitName: 'B', areaId: '1', status: '1' });
   // @ts-expect-error -- no such field
-  await client.unit.add({ unitCode: 'A', unitName: 'B', areaId: '1', colour: 'red' });
+  await client.units.add({ unitCode: 'A', unitName: 'B', areaId: '1', colour: 'red' });
   // @ts-expect-error -- wrong type
-  await client.unit.add({ unitCode: 7, unitName: 'B', areaId: '1' });
+  await client.units.add({ unitCode: 7, unitName: 'B', areaId: '1' });
 
-  await client.unit.edit({ id: '1', revision: 1, contact: null });
+  await client.units.edit({ id: '1', revision: 1, contact: null });
   // @ts-expect-error -- an edit names the revision that it was read at
-  await client.unit.edit({ id: '1', unitName: 'B' });
+  await client.units.edit({ id: '1', unitName: 'B' });
 
-  await client.unit.enable('1');
-  await client.unit.disable(['1', '2'], { reason: 'x' }, { revision: 3 });
+  await client.units.enable('1');
+  await client.units.disable(['1', '2'], { reason: 'x' }, { revision: 3 });
   // @ts-expect-error -- the verb wants its input
-  await client.unit.disable(['1']);
+  await client.units.disable(['1']);
   // @ts-expect-error -- and all that is required of it
-  await client.unit.disable(['1'], {});
+  await client.units.disable(['1'], {});
   // @ts-expect-error -- a verb without input takes none
-  await client.unit.enable('1', { reason: 'x' });
+  await client.units.enable('1', { reason: 'x' });
   // @ts-expect-error -- no such verb
-  await client.unit.explode('1');
+  await client.units.explode('1');
 
-  await client.importTask.list();
+  await client.imports.list();
   // @ts-expect-error -- the definition does not list this call
-  await client.importTask.add({});
+  await client.imports.add({});
   // @ts-expect-error -- nor this one
-  await client.download.exportXls();
+  await client.downloads.exportXls();
 
-  const row = await client.user.queryById('1');
+  const row = await client.users.queryById('1');
   const name: string = row.realname;
   const mail: string | null = row.email;
   // @ts-expect-error -- an optional field may be null

@@ -30,6 +30,7 @@ export * from './online/index.ts';
 export * from './org/index.ts';
 export * from './registration/index.ts';
 export * from './review/index.ts';
+export type * from './rows.ts';
 export * from './system/index.ts';
 export { tenant } from './system/tenant.ts';
 export * from './task/index.ts';

@@ -54,6 +54,6 @@ test('money is looked at as the client answers it', async () => {
   const server = await localServer(() => ({ id: 'p1', feePerReview: 12.34 }));
   const drifts: Drift[] = [];
   const client = createClient({ baseUrl: server.url, onAnswer: driftReporter([reviewProject], (drift) => drifts.push(drift)) });
-  expect((await client.reviewProject.queryById('p1')).feePerReview).toBe(1234);
+  expect((await client.reviewProjects.queryById('p1')).feePerReview).toBe(1234);
   expect(drifts.every(({ fault }) => fault === 'missing')).toBe(true);
 });

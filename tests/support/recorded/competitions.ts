@@ -24,6 +24,7 @@ const design = {
 export const competitionRows: RowsOf<
   | 'competition'
   | 'competitions'
+  | 'submissions'
   | 'entries'
   | 'experts'
   | 'invitations'
@@ -166,11 +167,13 @@ export const competitionRows: RowsOf<
         byScore: [{ value: '80', text: '80–90', count: 2 }],
       },
     ],
-    ['CALL-135', 'submissions.add', (a) => a.competitions.submissions.add('c1', 'u1', ['w1', 'w2']), { id: 's1', status: '0' }],
+  ],
+  submissions: [
+    ['CALL-135', 'add', (a) => a.submissions.add('c1', 'u1', ['w1', 'w2']), { id: 's1', status: '0' }],
     [
       'CALL-135',
-      'submissions.board',
-      (a) => a.competitions.submissions.board('c1'),
+      'board',
+      (a) => a.submissions.board('c1'),
       {
         groups: [{ id: 'g1', name: '本科组', reportMax: 2 }],
         units: [{ id: 'u1', name: '晨华大学' }],
@@ -191,13 +194,8 @@ export const competitionRows: RowsOf<
         ],
       },
     ],
-    ['CALL-135', 'submissions.list', (a) => a.competitions.submissions.list({ match: { status: '0' } }), page({ id: 's1', status: '0' })],
-    [
-      'CALL-135',
-      'submissions.examine',
-      (a) => a.competitions.submissions.examine({ ids: ['s1', 's2'], status: '2', reason: '材料不全' }),
-      null,
-    ],
+    ['CALL-135', 'list', (a) => a.submissions.list({ match: { status: '0' } }), page({ id: 's1', status: '0' })],
+    ['CALL-135', 'examine', (a) => a.submissions.examine({ ids: ['s1', 's2'], status: '2', reason: '材料不全' }), null],
   ],
   entries: [
     [

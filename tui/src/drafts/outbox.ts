@@ -108,7 +108,7 @@ async function stage(line: Line, id: string, kept: KeptReview): Promise<void> {
   const { sendable } = kept;
   try {
     const body = bodyOf(sendable, Object.keys(sendable.values), kept.seconds);
-    const { rows } = await line.client.review.stage(id, body, { revision: kept.revision, retries: 0 });
+    const { rows } = await line.client.reviews.stage(id, body, { revision: kept.revision, retries: 0 });
     const now = { base: sendable, revision: rows[0]?.revision ?? kept.revision };
     line.known.set(id, now);
     line.pace.done(id);
@@ -153,7 +153,7 @@ async function submit(line: Line, id: string, body: ReturnType<typeof bodyOf>): 
   await line.sending.get(id);
   line.pace.hold(id);
   try {
-    await line.client.review.submitReview(id, body, { revision: line.known.get(id)?.revision });
+    await line.client.reviews.submit(id, body, { revision: line.known.get(id)?.revision });
   } catch (error) {
     if (isStale(error)) await catchUp(line, id).catch(() => undefined);
     else if (keptOf(line, id)) line.pace.rest(id);

@@ -236,15 +236,13 @@ export function expertClient(language: Language, server: Partial<ExpertServer> =
               ],
         ),
     },
-    settlement: { list: () => Promise.resolve({ records: money.fees, total: money.fees.length }) },
+    settlements: { list: () => Promise.resolve({ records: money.fees, total: money.fees.length }) },
     reviews: {
       myList: ({ pageNo }: { readonly pageNo: number }) => Promise.resolve({ records: pageNo === 1 ? rows : [], total: rows.length }),
       detail: server.detail ?? ((id: string) => Promise.resolve(reviewDetail(now, Number(id)))),
-    },
-    review: {
       stage: (id: string, content: unknown, options: object) =>
         (server.stage ?? (() => Promise.resolve({ rows: [{ revision: 2 }] })))(content, options, id),
-      submitReview: (_id: string, content: unknown) => (server.submit ?? (() => Promise.resolve({})))(content),
+      submit: (_id: string, content: unknown) => (server.submit ?? (() => Promise.resolve({})))(content),
     },
   };
   return client as unknown as Client;

@@ -171,9 +171,9 @@ test('SDK-ERR-10: one listener is told of every failed call, before the call is 
   const server = await localServer((_seen, reply) => json(reply, 200, { success: false, message: 'no', code: 500 }));
   const order: string[] = [];
   const client = clientOf(server, { onError: (e) => order.push(e.message) });
-  await client.unit.list().catch(() => order.push('refused'));
+  await client.units.list().catch(() => order.push('refused'));
   await client.files.get('/x').catch(() => order.push('refused'));
-  await client.unit.importExcel({ bytes: new Uint8Array(1), name: 'a.xls' }).catch(() => order.push('refused'));
+  await client.units.importExcel({ bytes: new Uint8Array(1), name: 'a.xls' }).catch(() => order.push('refused'));
   expect(order).toEqual(['no', 'refused', 'no', 'refused', 'no', 'refused']);
 });
 

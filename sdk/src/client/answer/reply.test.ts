@@ -9,14 +9,14 @@ test('every call answers its value, or on demand status, headers and request id 
     return json(reply, 200, ok(seen.path.endsWith('/list') ? page : { id: '1' }));
   });
   const client = clientOf(server);
-  const listed = await client.unit.list().withResponse();
+  const listed = await client.units.list().withResponse();
   expect(listed).toMatchObject({ value: page, status: 200, requestId: 'server-id' });
   expect(listed.headers.get('Content-Type')).toBe('application/json');
   expect(listed.headers.get('x-more')).toMatch(/^a, ?b$/);
-  const calls = [client.send('POST', '/a', { body: {} }), client.unit.queryById('1'), client.unit.edit({ id: '1', revision: 1 })];
+  const calls = [client.send('POST', '/a', { body: {} }), client.units.queryById('1'), client.units.edit({ id: '1', revision: 1 })];
   for (const call of calls) expect(await call.withResponse()).toMatchObject({ value: { id: '1' }, status: 200 });
-  expect((await client.unit.delete('1').withResponse()).status).toBe(200);
-  expect((await client.unit.disable('1', { reason: 'x' }).withResponse()).status).toBe(200);
+  expect((await client.units.delete('1').withResponse()).status).toBe(200);
+  expect((await client.units.disable('1', { reason: 'x' }).withResponse()).status).toBe(200);
   expect((await client.dicts.refresh().withResponse()).value).toEqual({ id: '1' });
 });
 

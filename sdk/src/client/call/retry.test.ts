@@ -60,7 +60,7 @@ test('writes are tried again only when they carry an idempotency key, and always
   expect(keys()).toEqual([undefined]);
   await refused(client.send('PUT', '/a', { body: {}, idempotencyKey: 'order-1' }));
   expect(keys()).toEqual(['order-1', 'order-1', 'order-1']);
-  await refused(client.unit.add({ unitCode: 'A', unitName: 'B', areaId: '1' }, { idempotencyKey: true, retries: 1 }));
+  await refused(client.units.add({ unitCode: 'A', unitName: 'B', areaId: '1' }, { idempotencyKey: true, retries: 1 }));
   const [key, ...others] = keys();
   expect(key).toMatch(/^[\da-f]{32}$/);
   expect(others).toEqual([key]);

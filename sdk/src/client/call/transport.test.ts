@@ -12,11 +12,11 @@ test('SDK-HTTP-01: every kind of call goes through the one wrapper and carries t
   );
   const client = clientOf(server);
   client.setToken('t1');
-  await client.unit.list();
-  await client.unit.add({ unitCode: 'A1', unitName: '甲', areaId: '1' });
-  await client.unit.edit({ id: '1', revision: 1, unitName: '乙' });
-  await client.unit.delete('1');
-  await client.unit.disable('1', { reason: 'x' });
+  await client.units.list();
+  await client.units.add({ unitCode: 'A1', unitName: '甲', areaId: '1' });
+  await client.units.edit({ id: '1', revision: 1, unitName: '乙' });
+  await client.units.delete('1');
+  await client.units.disable('1', { reason: 'x' });
   await client.files.upload({ bytes: new Uint8Array(3), name: 'a.txt' });
   await client.reviews.counts();
   expect(server.seen.map((s) => s.method)).toEqual(['GET', 'POST', 'PUT', 'DELETE', 'PUT', 'POST', 'GET']);

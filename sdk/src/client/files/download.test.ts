@@ -30,7 +30,7 @@ test('a file arrives as a stream with its name, type and size, without the time 
     reply.writeHead(200, { 'content-type': 'application/vnd.ms-excel', 'content-length': '1000' }).write(half);
     setTimeout(() => reply.end(half), 150);
   });
-  const file = await clientOf(server, { timeoutMs: 100 }).unit.exportXls({
+  const file = await clientOf(server, { timeoutMs: 100 }).units.exportXls({
     match: { unitName: '*大学*' },
     selections: ['1', '2'],
     format: 'xlsx',

@@ -27,7 +27,7 @@ test('IMPORT-09: the file is sent with its fields, the task is followed to its e
   });
   const stages: string[] = [];
   const tasks: string[] = [];
-  const report = await clientOf(server).unit.importExcel(sheet, {
+  const report = await clientOf(server).units.importExcel(sheet, {
     validateStatus: '1',
     foreignKeys: 'f1',
     onTask: (id) => tasks.push(id),
@@ -63,7 +63,7 @@ test('IMPORT-09: an import is found again after the server was away', async () =
   const first = await localServer((seen) => (seen.method === 'POST' ? { taskId: 'task1' } : task('3')));
   const failures: unknown[] = [];
   const client = clientOf(first, { onError: (e) => failures.push(e) });
-  const importing = client.unit.importExcel(sheet);
+  const importing = client.units.importExcel(sheet);
   while (first.seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
   await first.close();
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -82,7 +82,7 @@ test('IMPORT-09: an import is found again after the server was away', async () =
 
 test('IMPORT-09: an import can be resumed by its task without sending the file again', async () => {
   const server = await localServer(() => task('4'));
-  await clientOf(server).unit.importExcel({ path: '/no longer there' }, { taskId: 'task1' });
+  await clientOf(server).units.importExcel({ path: '/no longer there' }, { taskId: 'task1' });
   expect(server.seen.map((s) => s.method)).toEqual(['GET']);
 });
 
@@ -90,12 +90,12 @@ test('IMPORT-07: a failed or cancelled task is told with the words of the server
   const failed = { errorCode: 'sheet.encrypted', errorMsg: '工作簿已加密' };
   const server = await localServer((seen) => (seen.query.get('id') === 'f' ? task('6', failed) : task('7')));
   const client = clientOf(server);
-  expect(await refused(client.unit.importExcel(sheet, { taskId: 'f' }))).toMatchObject({
+  expect(await refused(client.units.importExcel(sheet, { taskId: 'f' }))).toMatchObject({
     kind: 'invalid',
     code: 'sheet.encrypted',
     message: '工作簿已加密',
   });
-  expect(await refused(client.unit.importExcel(sheet, { taskId: 'c' }))).toMatchObject({ kind: 'aborted', code: 'task.cancelled' });
+  expect(await refused(client.units.importExcel(sheet, { taskId: 'c' }))).toMatchObject({ kind: 'aborted', code: 'task.cancelled' });
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
 ] as const)('a dry run tells in %s what would be done, and not that it was', async (language, msg) => {
   const counts = { total: 100, doneCount: 100, addedCount: 95, updatedCount: 0, unchangedCount: 0, errorCount: 5 };
   const server = await localServer(() => task('5', { ...counts, dryRun: '1' }));
-  expect(await clientOf(server, { language }).unit.importExcel(sheet, { taskId: 'x' })).toMatchObject({ msg });
+  expect(await clientOf(server, { language }).units.importExcel(sheet, { taskId: 'x' })).toMatchObject({ msg });
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   ],
 ] as const)('IMPORT-05, IMPORT-10: an answer 201 with %s is a partial success', async (_what, answer, report) => {
   const server = await localServer((_seen, reply) => json(reply, 200, { success: true, code: 201, message: '', ...answer }));
-  const found = await clientOf(server).unit.importExcel(sheet);
+  const found = await clientOf(server).units.importExcel(sheet);
   expect(found).toMatchObject({ ...report, partial: true });
   expect(isPartialImport(found)).toBe(true);
 });
@@ -130,7 +130,7 @@ test.each([
 test('columns that were passed over, and the sheet that was read, are told by the task', async () => {
   const told = { unknownColumns: [{ column: 'D', header: '邮箱', mean: ['电子邮件'] }], sheetName: '单位', sheetNames: ['说明', '单位'] };
   const server = await localServer((seen) => (seen.method === 'POST' ? { taskId: 'task1' } : task('4', told)));
-  expect(await clientOf(server).unit.importExcel(sheet, { strict: true, sheet: 2 })).toMatchObject({
+  expect(await clientOf(server).units.importExcel(sheet, { strict: true, sheet: 2 })).toMatchObject({
     unknownColumns: told.unknownColumns,
     sheet: '单位',
     sheets: told.sheetNames,
@@ -147,7 +147,7 @@ test('an expired session in the middle of an import is told at once, the task be
   const told: unknown[] = [];
   const client = clientOf(server, { onExpired: (e) => told.push(e) });
   client.setToken('t');
-  expect(await refused(client.unit.importExcel(sheet, { onTask: (id) => tasks.push(id) }))).toMatchObject({ kind: 'auth' });
+  expect(await refused(client.units.importExcel(sheet, { onTask: (id) => tasks.push(id) }))).toMatchObject({ kind: 'auth' });
   expect(tasks).toEqual(['task1']);
   expect(told).toHaveLength(1);
 });
@@ -156,7 +156,9 @@ test('a signal ends the waiting', async () => {
   const server = await localServer(() => task('3'));
   const abort = new AbortController();
   setTimeout(() => abort.abort(), 100);
-  expect(await refused(clientOf(server).unit.importExcel(sheet, { taskId: 'x', signal: abort.signal }))).toMatchObject({ kind: 'aborted' });
+  expect(await refused(clientOf(server).units.importExcel(sheet, { taskId: 'x', signal: abort.signal }))).toMatchObject({
+    kind: 'aborted',
+  });
 });
 
 test.each([
@@ -181,5 +183,5 @@ test.each([
   ['IMPORT-06: the text of the system lists', ok(null, { message: '共7行数据全部导入成功！' }), { totalCount: 7, successCount: 7 }],
 ])('%s', async (_name, answer, report) => {
   const server = await localServer((_seen, reply) => json(reply, 200, answer));
-  expect(await clientOf(server).unit.importExcel(sheet)).toMatchObject(report);
+  expect(await clientOf(server).units.importExcel(sheet)).toMatchObject(report);
 });

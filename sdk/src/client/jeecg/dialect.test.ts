@@ -57,7 +57,7 @@ test('calls that a JeecgBoot lacks are refused before anything is sent', async (
     () => client.reviews.myList(),
     () => client.downloads.create('dsTbUnit'),
     () => client.downloads.get('1'),
-    () => client.unit.enable('1'),
+    () => client.units.enable('1'),
     () => competitionCalls(client.send).openList(),
   ];
   for (const call of calls) {

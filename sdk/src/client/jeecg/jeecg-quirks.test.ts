@@ -22,8 +22,11 @@ const saying = (body: unknown, options?: object, type?: string) => clientFor((_s
 describe('answers', () => {
   test('a success is one whatever its code, and a text as the result of a write is no row', async () => {
     const { client } = await saying(ok('添加成功！', { code: 0, message: '添加成功！' }));
-    expect(await client.role.add({ roleName: '专家', roleCode: 'expert', baseRole: 'EXPERT' })).toMatchObject({ id: '', roleName: '专家' });
-    await expect(client.role.delete('r1')).resolves.toBeUndefined();
+    expect(await client.roles.add({ roleName: '专家', roleCode: 'expert', baseRole: 'EXPERT' })).toMatchObject({
+      id: '',
+      roleName: '专家',
+    });
+    await expect(client.roles.delete('r1')).resolves.toBeUndefined();
   });
 
   test.each([
@@ -44,7 +47,7 @@ describe('answers', () => {
 
   test('a page may be nothing at all, its total a text, its accounts a bare list', async () => {
     const nothing = await saying(ok(null, { code: 0 }));
-    expect(await nothing.client.user.list({ match: { departId: 'd9' } })).toMatchObject({ records: [], total: 0 });
+    expect(await nothing.client.users.list({ match: { departId: 'd9' } })).toMatchObject({ records: [], total: 0 });
     const counted = await saying(ok({ records: [{ name: '李' }], total: '31' }));
     expect((await reportCalls(counted.client.send).data('g1')).total).toBe(31);
     const bare = await saying([{ id: 'u1', username: 'school' }]);
@@ -73,7 +76,7 @@ describe('files', () => {
   test('an error is JSON inside the blob, whatever the blob is called', async () => {
     const failure = { success: false, message: '操作失败，导出异常', code: 500, result: null, timestamp: 1 };
     const { client } = await saying(failure, {}, 'application/vnd.ms-excel');
-    expect(await refused(client.user.exportXls())).toMatchObject({ kind: 'server', message: '操作失败，导出异常' });
+    expect(await refused(client.users.exportXls())).toMatchObject({ kind: 'server', message: '操作失败，导出异常' });
     expect(await refused(listCalls(client.send).exportXls('/a/exportXls'))).toMatchObject({ message: '操作失败，导出异常' });
   });
 
@@ -97,7 +100,7 @@ describe('files', () => {
     ['an online form in error', { code: 201, message: '文件导入成功，但有错误。', result: '/e.txt' }, { fileUrl: '/e.txt' }],
   ])('an import tells what became of it (%s)', async (_name, answer, report) => {
     const { client } = await saying(ok(null, answer));
-    expect(await client.user.importExcel({ bytes: Uint8Array.of(1), name: 'a.xls' })).toMatchObject(report);
+    expect(await client.users.importExcel({ bytes: Uint8Array.of(1), name: 'a.xls' })).toMatchObject(report);
   });
 });
 
@@ -110,19 +113,27 @@ describe('requests', () => {
   });
 
   test('`>=5` of the text filter gets the blank without which it would be an equality; ours takes both', async () => {
-    const match = { a: '>=5', b: '<=2026-01-01', c: '>= 5', d: '>5', e: 7, f: '>=', g: 'x>=5' };
+    const match = {
+      workNo: '>=5',
+      birthday: '<=2026-01-01',
+      phone: '>= 5',
+      email: '>5',
+      sex: 7,
+      username: '>=',
+      realname: 'x>=5',
+    };
     const { server, client } = await clientFor(() => ({ records: [], total: 0 }));
-    await client.user.list({ match });
+    await client.users.list({ match });
     await listCalls(client.send).list('/sys/user/list', { match });
-    await clientOf(server).user.list({ match });
-    const sent = server.seen.map(({ query }) => [...'abcdefg'].map((name) => query.get(name)));
+    await clientOf(server).users.list({ match });
+    const sent = server.seen.map(({ query }) => Object.keys(match).map((name) => query.get(name)));
     const spaced = ['>= 5', '<= 2026-01-01', '>= 5', '>5', '7', '>=', 'x>=5'];
     expect(sent).toEqual([spaced, spaced, ['>=5', '<=2026-01-01', '>= 5', '>5', '7', '>=', 'x>=5']]);
   });
 
   test('an advanced query is encoded twice, as it is decoded twice', async () => {
     const { server, client } = await clientFor(() => ({ records: [], total: 0 }));
-    await client.user.list({ superQuery: [{ field: 'realname', rule: 'like', val: '50% + 李' }] });
+    await client.users.list({ superQuery: [{ field: 'realname', rule: 'like', val: '50% + 李' }] });
     const once = server.seen[0]?.query.get('superQueryParams') ?? '';
     expect(JSON.parse(decodeURIComponent(once))).toEqual([{ field: 'realname', rule: 'like', val: '50% + 李' }]);
   });
@@ -130,7 +141,7 @@ describe('requests', () => {
   test('QUERY-02: a bracket, which it would pass over in silence, is refused before anything is sent', async () => {
     const { server, client } = await clientFor(() => ({ records: [], total: 0 }));
     const bracket = { matchType: 'or', params: [{ field: 'realname', rule: 'eq', val: '李' }] } as const;
-    await expect(client.user.list({ superQuery: [bracket] })).rejects.toMatchObject({
+    await expect(client.users.list({ superQuery: [bracket] })).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('superQuery.params'),
     });

@@ -44,14 +44,14 @@ test('money is fen for the caller and yuan on the wire, in rows, inputs, filters
 test('LIST-01, LIST-05, LIST-07: a list asks for the first ten rows, newest first, unless told otherwise', async () => {
   const server = await localServer(() => paged([]));
   const client = clientOf(server);
-  await client.unit.list();
+  await client.units.list();
   expect(Object.fromEntries(server.seen[0]?.query ?? [])).toMatchObject({
     pageNo: '1',
     pageSize: '10',
     column: 'createTime',
     order: 'desc',
   });
-  await client.review.list({ pageNo: 2, pageSize: 30 });
+  await client.reviews.list({ pageNo: 2, pageSize: 30 });
   expect(Object.fromEntries(server.seen[1]?.query ?? [])).toMatchObject({
     pageNo: '2',
     pageSize: '30',
@@ -62,7 +62,7 @@ test('LIST-01, LIST-05, LIST-07: a list asks for the first ten rows, newest firs
 
 test('LIST-02: a list that answers nothing is an empty page', async () => {
   const server = await localServer((_seen, reply) => void reply.end('{"success":true,"code":200,"result":null}'));
-  expect(await clientOf(server).user.list()).toEqual({ records: [], total: 0, size: 10, current: 1, pages: 0 });
+  expect(await clientOf(server).users.list()).toEqual({ records: [], total: 0, size: 10, current: 1, pages: 0 });
 });
 
 test('all rows are iterated page by page, oldest first, none twice when rows move between pages', async () => {
@@ -77,24 +77,24 @@ test('all rows are iterated page by page, oldest first, none twice when rows mov
     );
   });
   const ids: string[] = [];
-  for await (const one of clientOf(server).unit.rows({ pageSize: 3 })) ids.push(one.id);
+  for await (const one of clientOf(server).units.rows({ pageSize: 3 })) ids.push(one.id);
   expect(ids).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   expect(server.seen.map((s) => s.query.get('order'))).toEqual(['asc', 'asc', 'asc']);
 });
 
 test('iterating asks for the next page only when it is wanted', async () => {
   const server = await localServer(() => paged([row('a'), row('b')], 100, 1, 2));
-  for await (const one of clientOf(server).unit.rows({ pageSize: 2 })) if (one.id === 'b') break;
+  for await (const one of clientOf(server).units.rows({ pageSize: 2 })) if (one.id === 'b') break;
   expect(server.seen).toHaveLength(1);
 });
 
 test('many rows are deleted in several calls, as an address is not endless', async () => {
   const server = await localServer(() => null);
   const ids = Array.from({ length: 450 }, (_, i) => `id${i}`);
-  await clientOf(server).unit.deleteBatch(ids);
+  await clientOf(server).units.deleteBatch(ids);
   expect(server.seen).toHaveLength(3);
   expect(server.seen.flatMap((s) => s.query.get('ids')?.split(',') ?? [])).toEqual(ids);
-  await clientOf(server).unit.delete('x');
+  await clientOf(server).units.delete('x');
   expect(server.seen[3]?.query.get('id')).toBe('x');
 });
 
@@ -104,13 +104,25 @@ test('calls and verbs that a record does not have are refused without a call', a
   const log = client.entity({ ...bill, calls: ['list'] });
   expect(await refused(log.add({}))).toMatchObject({ kind: 'unsupported', message: '不支持此操作 (dsTbBill.add)' });
   expect(await refused(log.verb('toString', '1'))).toMatchObject({ kind: 'unsupported' });
-  expect(Object.keys(client.importTask)).toEqual(['list', 'rows', 'queryById', 'cancel', 'pause', 'resume']);
+  expect(Object.keys(client.competitionForms)).toEqual([
+    'list',
+    'rows',
+    'queryById',
+    'add',
+    'edit',
+    'delete',
+    'deleteBatch',
+    'exportXls',
+    'importExcel',
+    'use',
+    'retire',
+  ]);
   expect(server.seen).toHaveLength(0);
 });
 
 test('a backend that does not answer the stored row leaves what was sent', async () => {
   const server = await localServer(() => '编辑成功!');
-  expect(await clientOf(server).unit.edit({ id: '7', revision: 2, unitName: '甲' })).toEqual({ id: '7', revision: 2, unitName: '甲' });
+  expect(await clientOf(server).units.edit({ id: '7', revision: 2, unitName: '甲' })).toEqual({ id: '7', revision: 2, unitName: '甲' });
 });
 
 test('an export task is created with the parameters of its list, and its file fetched by id', async () => {

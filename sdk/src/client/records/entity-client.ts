@@ -188,7 +188,11 @@ export function entityClient(context: CallContext, e: Entity): AnyEntityClient {
 }
 
 /** The same calls as methods by name: only those that the definition lists, and one for each verb. */
-export function typedClient(context: CallContext, e: Entity): Readonly<Record<string, unknown>> {
+export function typedClient(
+  context: CallContext,
+  e: Entity,
+  names: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, unknown>> {
   const any = entityClient(context, e);
   const calls: Record<string, unknown> = {};
   for (const [name, method] of Object.entries(any)) {
@@ -196,7 +200,7 @@ export function typedClient(context: CallContext, e: Entity): Readonly<Record<st
     if (e.calls.some((one) => one === lists) || (name === 'saveWithParts' && e.parts)) calls[name] = method;
   }
   for (const name of Object.keys(e.verbs))
-    calls[name] = (ids: string | readonly string[], input?: Readonly<Record<string, unknown>>, options?: VerbOptions) =>
+    calls[names[name] ?? name] = (ids: string | readonly string[], input?: Readonly<Record<string, unknown>>, options?: VerbOptions) =>
       any.verb(name, ids, input, options);
   return calls;
 }

@@ -9,7 +9,15 @@ export {
   toOperator,
 } from './condition.ts';
 export { defaultSort, filledConditions, filledParts, listParams, pageAfterDelete, type Sort, withRule } from './list-params.ts';
-export { isQueryGroup, type ListQuery, type QueryCondition, type QueryGroup, type QueryPart } from './list-query.ts';
+export {
+  isQueryGroup,
+  type ListQuery,
+  type Match,
+  type MatchValue,
+  type QueryCondition,
+  type QueryGroup,
+  type QueryPart,
+} from './list-query.ts';
 export {
   idColumn,
   type ListBracket,

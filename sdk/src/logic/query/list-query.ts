@@ -36,27 +36,35 @@ export function conditionsIn(part: QueryPart): readonly QueryCondition[] {
   return (part as Partial<QueryGroup>).params ?? [part as QueryCondition];
 }
 
-/** The query of a list (LIST-01, LIST-07). */
-export interface ListQuery {
+/** What a column is compared with. */
+export type MatchValue = string | number | null | undefined;
+
+/** Filters by column and by the ends of its range; of columns that are not known beforehand any name is one. */
+export type Match<C extends string = string> = string extends C
+  ? Readonly<Record<string, MatchValue>>
+  : { readonly [N in C | `${C}_begin` | `${C}_end`]?: MatchValue };
+
+/** The query of a list (LIST-01, LIST-07), for columns `C` of which it can be sorted by `S`. */
+export interface ListQuery<C extends string = string, S extends string = C> {
   /** 1-based; default 1. */
   readonly pageNo?: number;
   /** Default 10. */
   readonly pageSize?: number;
   /** Columns to sort by; default createTime descending (LIST-05). */
-  readonly column?: string;
+  readonly column?: S | readonly S[];
   readonly order?: 'asc' | 'desc';
   /**
    * Filters by column. A text may carry the markers of wire-contract part 7: `*x*` contains, `x*` starts with, `*x` ends with,
    * `!x` not equal, `>= x`, `<= x`, `> x`, `< x`, `a,b` one of. A range is `<column>_begin` and `<column>_end`.
    */
-  readonly match?: Readonly<Record<string, string | number | null | undefined>>;
+  readonly match?: Match<C>;
   /** What the one search box holds: rows in whose name, codes, people or places each of its words is found. */
   readonly search?: string;
   readonly superQuery?: readonly QueryPart[];
   /** Default 'and'. */
   readonly superQueryMatchType?: 'and' | 'or';
   /** Columns to return, for backends that can leave out the others; our server returns all. */
-  readonly fields?: readonly string[];
+  readonly fields?: readonly C[];
   /** Adds to the page how many rows each state has, whichever state is filtered by; for records with states. */
   readonly stateCounts?: boolean;
   /** Only these rows (export). */

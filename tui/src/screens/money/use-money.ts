@@ -48,7 +48,7 @@ export function useMoney(): Loaded<Money> {
       calls.bankAccounts(),
       allOf((pageNo) => calls.withdrawals({ pageNo, pageSize })),
       allOf((pageNo) => calls.movements({ pageNo, pageSize })),
-      allOf((pageNo) => client.settlement.list({ pageNo, pageSize, column: 'period', order: 'desc' })),
+      allOf((pageNo) => client.settlements.list({ pageNo, pageSize, column: 'period', order: 'desc' })),
     ]);
     return { account, accounts, withdrawals, movements, fees, drafts };
   }, [client, calls, language, outbox]);

@@ -47,7 +47,7 @@ export function Declare({ expertId, onClose }: Props) {
   const declare = async (target: RecusableParty, reason: string): Promise<void> => {
     setParty(undefined);
     try {
-      await client.recusal.add({ expertId, targetType: kind, targetId: target.id, reason });
+      await client.recusals.add({ expertId, targetType: kind, targetId: target.id, reason });
       onClose({ tone: 'good', text: t('own.declared', { name: target.name }) });
     } catch (refused) {
       if (!endedBy(refused)) setNotice({ tone: 'bad', text: errorText(refused) });

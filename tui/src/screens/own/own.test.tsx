@@ -36,7 +36,7 @@ test.each(languages)('a recusal is declared in %s: found by name, with its reaso
   const asked: unknown[] = [];
   const add = vi.fn<(row: object) => Promise<object>>(() => Promise.resolve({}));
   Object.assign(client, {
-    recusal: { add },
+    recusals: { add },
     send: (_method: string, path: string, { query }: { readonly query?: object } = {}) => {
       if (path.endsWith('/targets')) asked.push(query);
       if (path.endsWith('/targets'))

@@ -49,8 +49,8 @@ const open = async (language: Language, roles: readonly Role[], { rows = [entry(
     session: { ...client.session, userInfo: { ...client.session.userInfo, roles } },
     permissions: () => Promise.resolve(granted),
     entity: () => ({ list }),
-    registration: { approve: verb('approve'), returnBack: verb('returnBack') },
-    withdrawal: { examine: verb('examine') },
+    registrations: { approve: verb('approve'), returnBack: verb('returnBack') },
+    withdrawals: { examine: verb('examine') },
   } satisfies Partial<Record<keyof Client, unknown>>);
   const screen: Screen = await openApp(<TuiApp client={client} language={language} />, language);
   return { ...screen, acts, list };

@@ -30,8 +30,8 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     match: { status: registrationStatus.submitted },
     column: 'submitTime',
     verbs: { approve: 'approve', refuse: 'returnBack' },
-    approve: (client, row) => client.registration.approve(row.id, {}, revisionOf(row)),
-    refuse: (client, row, opinion) => client.registration.returnBack(row.id, { opinion }, revisionOf(row)),
+    approve: (client, row) => client.registrations.approve(row.id, {}, revisionOf(row)),
+    refuse: (client, row, opinion) => client.registrations.returnBack(row.id, { opinion }, revisionOf(row)),
     columns: (t) => [
       { title: t('queue.team'), text: (row) => text(row.teamName) },
       { title: t('queue.captain'), width: 10, text: (row) => text(row.realName) },
@@ -45,8 +45,8 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     match: { subStatus: withdrawalStep.waiting },
     column: 'createTime',
     verbs: { approve: 'examine', refuse: 'examine' },
-    approve: (client, row) => client.withdrawal.examine(row.id, { result: examineResult.approve }, revisionOf(row)),
-    refuse: (client, row, opinion) => client.withdrawal.examine(row.id, { result: examineResult.refuse, opinion }, revisionOf(row)),
+    approve: (client, row) => client.withdrawals.examine(row.id, { result: examineResult.approve }, revisionOf(row)),
+    refuse: (client, row, opinion) => client.withdrawals.examine(row.id, { result: examineResult.refuse, opinion }, revisionOf(row)),
     columns: (t) => [
       { title: t('money.no'), width: 20, text: (row) => text(row.withdrawNo) },
       { title: t('queue.expert'), text: (row) => text(row.expertId_dictText) },

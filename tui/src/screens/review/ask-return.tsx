@@ -39,7 +39,7 @@ export function AskReturn({ review, onClose }: Props) {
     }
     setBusy(true);
     try {
-      await client.review.askReturn(review.id, { kind, reason: text });
+      await client.reviews.askReturn(review.id, { kind, reason: text });
       onClose({ tone: 'good', text: t('review.returnDone') });
     } catch (error) {
       if (endedBy(error)) return;

@@ -278,7 +278,7 @@ describe('REVIEW-04: asking to return', () => {
     const client = expertClient(language, {
       detail: () => Promise.resolve(reviewDetail(language, 1, { review: reviewRow(language, 1, { returnRequestTime: time }) })),
     });
-    Object.assign(client.review, {
+    Object.assign(client.reviews, {
       askReturn: (...args: unknown[]) => {
         asked.push(args);
         time = '2026-11-29 10:00:00';

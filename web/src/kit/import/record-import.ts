@@ -30,9 +30,9 @@ export function recordImport(entity: Entity, templateName: string): ImportSource
     start: (id, choices) => imports.start(id, choices),
     watch: (id, { signal, onProgress }) =>
       calls.importExcel(anyFile, { taskId: id, signal, onProgress: (_stage, progress) => onProgress(progress) }),
-    pause: (id) => records.importTask.pause(id),
-    resume: (id) => records.importTask.resume(id),
-    cancel: (id) => records.importTask.cancel(id),
+    pause: (id) => records.imports.pause(id),
+    resume: (id) => records.imports.resume(id),
+    cancel: (id) => records.imports.cancel(id),
     unfinished: () => imports.unfinished(entity.name),
     saveErrors: async ({ fileUrl }) => fileUrl !== null && saveFile(await client.files.get(fileUrl)),
     saveTemplate: async () => saveFile(await calls.exportXls({ template: true }), `${templateName}.xlsx`),

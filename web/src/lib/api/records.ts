@@ -1,5 +1,6 @@
-import { type Client, withRecords } from '@saiyun/sdk';
+import { withNouns } from '@saiyun/sdk';
+import { imports, reviewProjects, reviews, reviewTemplateItems, reviewTemplates } from '@saiyun/sdk/nouns';
 import { client } from './client.ts';
 
-/** The shared client with every record by name. The sign-in page does not import it, and so loads no definitions. */
-export const records: Client = withRecords(client);
+/** The shared client with the nouns that pages name. The sign-in page does not import it, and so loads no definitions. */
+export const records = withNouns(client, { imports, reviewProjects, reviews, reviewTemplateItems, reviewTemplates });

@@ -16,7 +16,7 @@ export function WeightSum({ templateId }: { templateId: string }) {
   const query = { pageSize: itemLimit, match: { templateId } };
   const { data } = useQuery({
     queryKey: [...keys.list(reviewTemplateItem.name, query), 'weights'],
-    queryFn: () => records.reviewTemplateItem.list(query),
+    queryFn: () => records.reviewTemplateItems.list(query),
   });
   if (!data) return null;
   const sum = sumOfWeights(data.records);

@@ -42,7 +42,7 @@ const ended = async (cli: Cli<Texts>, client: Client, id: string): Promise<Allot
   const progress = createProgress(cli);
   try {
     for (;;) {
-      const row = await client.allotRun.queryById(id, { signal: cli.signal });
+      const row = await client.allotmentRuns.queryById(id, { signal: cli.signal });
       if (row.status !== allotRunStatus.running) return row;
       const [stage = 'reading', steps = '0'] = (row.progress ?? 'reading 0').split(' ');
       const text = cli.text as (key: string) => string;
@@ -127,7 +127,7 @@ export const runAllotShow: Run<AllotShowOptions, Texts> = async (cli, { id, only
   if (file !== undefined) await checkWritable(file);
   await withClient(cli, async (client) => {
     if (file !== undefined) {
-      const download = await client.allotTemp.exportXls({ match: { runId: id } }, { signal: cli.signal });
+      const download = await client.proposedAllotments.exportXls({ match: { runId: id } }, { signal: cli.signal });
       await saveDownload(download, file, { signal: cli.signal });
       return;
     }
@@ -164,8 +164,8 @@ export const runAllotShow: Run<AllotShowOptions, Texts> = async (cli, { id, only
 export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, yes }) => {
   await confirmDanger(cli, yes, cli.text('allot.apply'), [id]);
   const row = await withClient(cli, async (client) => {
-    const runs = client.allotRun;
-    await runs.applyRun(id, undefined, { signal: cli.signal });
+    const runs = client.allotmentRuns;
+    await runs.apply(id, undefined, { signal: cli.signal });
     return runs.queryById(id, { signal: cli.signal });
   });
   const { applied = 0, cancelled = 0 } = (row.stats ?? {}) as { readonly applied?: number; readonly cancelled?: number };
@@ -177,8 +177,8 @@ export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, ye
 /** Has the platform compute a run again from the sets that it kept; exits with 8 if the result differs. */
 export const runAllotVerifyRun: Run<{ readonly id: string }, 'allot'> = async (cli, { id }) => {
   const row = await withClient(cli, async (client) => {
-    const runs = client.allotRun;
-    await runs.verifyRun(id, undefined, { signal: cli.signal, timeoutMs: 0 });
+    const runs = client.allotmentRuns;
+    await runs.verify(id, undefined, { signal: cli.signal, timeoutMs: 0 });
     return runs.queryById(id, { signal: cli.signal });
   });
   const valid = row.verified === yes;

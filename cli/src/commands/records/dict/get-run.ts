@@ -15,7 +15,7 @@ export const runDictGet: Run<DictGetOptions> = async (cli, { code }) => {
   const { signal } = cli;
   const found = await withClient(cli, async (client) => {
     const items = await knownItems(client, code);
-    const { records } = await client.dict.list({ match: { dictCode: code } }, { signal });
+    const { records } = await client.dicts.list({ match: { dictCode: code } }, { signal });
     const row = records.find(({ dictCode }) => dictCode === code);
     if (!row) throw new CliError('dict.unknown', { exit: exitCodes.notFound, params: { code } });
     return { row, items };

@@ -26,13 +26,13 @@ export const runDownload: Run<DownloadOptions, 'transfer'> = async (cli, { id, w
     try {
       if (wait) await waitForDownload(cli, client, id, progress, timeout === undefined ? undefined : timeout * 1_000);
       else {
-        const { status } = await client.download.queryById(id, { signal });
+        const { status } = await client.downloads.queryById(id, { signal });
         if (status === downloadStatus.expired) throw new CliError('transfer.export.expired', { exit: exitCodes.notFound, params: { id } });
         if (status !== downloadStatus.downloadable)
           throw new CliError('transfer.download.notReady', { exit: exitCodes.conflict, params: { id } });
       }
       if (target) await deliver(cli, await client.downloads.get(id, { signal }), target, `${id}.xlsx`, progress);
-      else if (cli.asData) await cli.data(await client.download.queryById(id, { signal }));
+      else if (cli.asData) await cli.data(await client.downloads.queryById(id, { signal }));
       else cli.notice('transfer.download.ready', { id });
     } finally {
       progress.end();

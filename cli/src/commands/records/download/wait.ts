@@ -22,7 +22,7 @@ export async function waitForDownload(
   const label = cli.text('transfer.export.waiting', { id });
   const end = cli.now().getTime() + timeoutMs;
   for (;;) {
-    const { status, progress: percent, errorMsg } = await client.download.queryById(id, { signal: cli.signal });
+    const { status, progress: percent, errorMsg } = await client.downloads.queryById(id, { signal: cli.signal });
     if (status === downloadStatus.downloadable) break;
     if (status === downloadStatus.failed) {
       throw new CliError('transfer.export.failed', { exit: exitCodes.server, params: { reason: errorMsg ?? '' } });

@@ -24,7 +24,7 @@ export const runTaskWait: Run<TaskWaitOptions, 'transfer'> = async (cli, { id, t
   const report = await withClient(cli, async (client) => {
     const progress = createProgress(cli);
     try {
-      const { bizCode, fileName } = await client.importTask.queryById(id, { signal });
+      const { bizCode, fileName } = await client.imports.queryById(id, { signal });
       const name = fileName ?? id;
       const entity = await entityNamed(bizCode ?? '');
       // Given the task's id, the client sends nothing and only waits.

@@ -38,9 +38,9 @@ async function preview(cli: Cli<'tools'>, id: string): Promise<void> {
 async function act(cli: Cli<'tools'>, action: 'send' | 'status' | 'resend', id: string): Promise<void> {
   const { text } = cli;
   const row = await withClient(cli, async (client) => {
-    if (action === 'send') await client.msgSend.submit(id);
-    if (action === 'resend') await client.msgSend.resendFailed(id);
-    return client.msgSend.queryById(id, { signal: cli.signal });
+    if (action === 'send') await client.messageBatches.submit(id);
+    if (action === 'resend') await client.messageBatches.resendFailed(id);
+    return client.messageBatches.queryById(id, { signal: cli.signal });
   });
   if (cli.asData) {
     await cli.data(row);

@@ -1,4 +1,4 @@
-import { competitionCalls } from '@saiyun/sdk/calls';
+import { submissionCalls } from '@saiyun/sdk/calls';
 import { reportStatus, subAdminSubmit } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../lib/api/client.ts';
@@ -7,7 +7,7 @@ import { keys } from '../../../lib/api/query-keys.ts';
 import { useLanguage } from '../../../lib/store/language.ts';
 import type { Place, Report } from './places.ts';
 
-const { submissions } = competitionCalls(client.send);
+const submissions = submissionCalls(client.send);
 
 /** The works of a competition and what of them is reported; below its record, so that every decision makes it stale. */
 export function useReporting(competitionId: string) {

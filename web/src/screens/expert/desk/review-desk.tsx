@@ -1,3 +1,4 @@
+import { reviewCalls } from '@saiyun/sdk/calls';
 import './desk.css';
 import { SendOutlined } from '@ant-design/icons';
 import type { ReviewDetail } from '@saiyun/sdk';
@@ -174,7 +175,7 @@ export function ReviewDesk() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: keys.myReview(id),
-    queryFn: () => client.reviews.detail(id),
+    queryFn: () => reviewCalls(client.send).detail(id),
     // Asked anew by whoever changes the review; what one types is never replaced by it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

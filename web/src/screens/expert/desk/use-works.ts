@@ -1,4 +1,5 @@
 import type { MyReviewRow } from '@saiyun/sdk';
+import { reviewCalls } from '@saiyun/sdk/calls';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../lib/api/client.ts';
@@ -46,7 +47,7 @@ export function useWorks({ id, projectId }: Pick<MyReviewRow, 'id' | 'projectId'
   const query = { projectId, pageNo: 1, pageSize: mostWorks };
   const { data } = useQuery({
     queryKey: keys.myReviewList({ ...query, lang }),
-    queryFn: () => client.reviews.myList(query),
+    queryFn: () => reviewCalls(client.send).myList(query),
   });
   return worksAbout(data?.records ?? [], id);
 }

@@ -1,3 +1,4 @@
+import { reviewCalls } from '@saiyun/sdk/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,10 +14,10 @@ export function useReviewList() {
   const [params, setParams] = useSearchParams();
   const view = viewOf(params);
   const query = queryOf(view);
-  const counts = useQuery({ queryKey: keys.myReviewCounts, queryFn: () => client.reviews.counts() });
+  const counts = useQuery({ queryKey: keys.myReviewCounts, queryFn: () => reviewCalls(client.send).counts() });
   const list = useQuery({
     queryKey: keys.myReviewList({ ...query, lang }),
-    queryFn: () => client.reviews.myList(query),
+    queryFn: () => reviewCalls(client.send).myList(query),
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = list;

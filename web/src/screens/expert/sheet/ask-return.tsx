@@ -23,7 +23,7 @@ export function AskReturn({ review }: { readonly review: MyReviewRow }) {
   const [reason, setReason] = useState('');
   const [showFaults, setShowFaults] = useState(false);
   const ask = useMutation({
-    mutationFn: () => records.review.askReturn(review.id, { kind, reason: reason.trim() }),
+    mutationFn: () => records.reviews.askReturn(review.id, { kind, reason: reason.trim() }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: keys.myReviews });
       setOpen(false);

@@ -1,4 +1,5 @@
 import type { ReviewDetail } from '@saiyun/sdk';
+import { reviewCalls } from '@saiyun/sdk/calls';
 import { review as reviewEntity, reviewStatus } from '@saiyun/sdk/entities';
 import { contentOf, isSameContent, type Merged, merge, onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 import { leavesOf } from '@saiyun/sdk/rules';
@@ -99,7 +100,7 @@ export function useKeeping(detail: ReviewDetail) {
 
   /** Another window or program stored first. */
   const catchUp = async (): Promise<void> => {
-    const newest = await client.reviews.detail(review.id);
+    const newest = await reviewCalls(client.send).detail(review.id);
     revision.current = newest.review.revision;
     const theirs = contentOf(newest);
     const merged = merge(base.current, onlyContent(draft), theirs);
@@ -116,7 +117,7 @@ export function useKeeping(detail: ReviewDetail) {
     const { version } = draft;
     setKeeping({ is: 'sending' });
     try {
-      const { rows } = await records.review.stage(review.id, body('stage'), { revision: revision.current });
+      const { rows } = await records.reviews.stage(review.id, body('stage'), { revision: revision.current });
       revision.current = rows[0]?.revision ?? revision.current;
       base.current = onlyContent(draft);
       dispatch({ type: 'saved', version });
@@ -143,7 +144,7 @@ export function useKeeping(detail: ReviewDetail) {
   const submit = async (): Promise<boolean> => {
     await sending.current;
     try {
-      await records.review.submitReview(review.id, body('submit'), { revision: revision.current });
+      await records.reviews.submit(review.id, body('submit'), { revision: revision.current });
     } catch (error) {
       if (faultOf(error).code === 'row.stale') await catchUp().catch(showFailure);
       else showFailure(error);

@@ -19,10 +19,10 @@ export function useProjectForm(projectId: string | undefined) {
     queryKey: [...keys.entity(reviewTemplateItem.name), 'of project', projectId],
     enabled: !!projectId,
     queryFn: async () => {
-      const { templateId } = await records.reviewProject.queryById(projectId ?? '');
+      const { templateId } = await records.reviewProjects.queryById(projectId ?? '');
       const [template, items] = await Promise.all([
-        records.reviewTemplate.queryById(templateId),
-        records.reviewTemplateItem.list({ match: { templateId }, column: 'orderNum', order: 'asc', pageSize: 500 }),
+        records.reviewTemplates.queryById(templateId),
+        records.reviewTemplateItems.list({ match: { templateId }, column: 'orderNum', order: 'asc', pageSize: 500 }),
       ]);
       return { fullMark: template.fullMark, items: items.records };
     },

@@ -151,7 +151,7 @@ export function CalibrationRoom() {
   const may = useMay();
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.row(reviewProject.name, id), lang],
-    queryFn: ({ signal }) => records.reviewProject.queryById(id, { signal }),
+    queryFn: ({ signal }) => records.reviewProjects.queryById(id, { signal }),
     staleTime: 0,
   });
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
