@@ -144,7 +144,7 @@ export function useKeeping(detail: ReviewDetail) {
   const submit = async (): Promise<boolean> => {
     await sending.current;
     try {
-      await records.reviews.submit(review.id, body('submit'), { revision: revision.current });
+      await records.reviews.submitReview(review.id, body('submit'), { revision: revision.current });
     } catch (error) {
       if (faultOf(error).code === 'row.stale') await catchUp().catch(showFailure);
       else showFailure(error);
