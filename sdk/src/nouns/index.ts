@@ -48,51 +48,32 @@ import { siteLookCalls } from '../calls/site-look.ts';
 import { subTableCalls } from '../calls/sub-tables.ts';
 import { dataSourceCalls, gatewayCalls, tenantCalls } from '../calls/system.ts';
 import { userCalls } from '../calls/users.ts';
-import { certificate } from '../entities/certificate/certificate.ts';
-import { certificateKey } from '../entities/certificate/key.ts';
-import { certificateTemplate } from '../entities/certificate/template.ts';
-import { competition } from '../entities/competition/competition.ts';
-import { dict } from '../entities/dict/dict.ts';
-import { expert } from '../entities/expert/expert.ts';
-import { expertInvitee } from '../entities/expert/invitee.ts';
-import { storedFile } from '../entities/files/file.ts';
-import { msgSend } from '../entities/message/msg-send.ts';
-import { msgTemplate } from '../entities/message/msg-template.ts';
-import { costExamine } from '../entities/money/fees/cost-examine.ts';
-import { costOrder } from '../entities/money/fees/cost-order.ts';
-import { invoice } from '../entities/money/fees/invoice.ts';
-import { payment } from '../entities/money/fees/payment.ts';
-import { reconcileBatch } from '../entities/money/fees/reconcile-batch.ts';
-import { bankAccount } from '../entities/money/payouts/bank-account.ts';
-import { expertAccount } from '../entities/money/payouts/expert-account.ts';
-import { payoutBatch } from '../entities/money/payouts/payout-batch.ts';
-import { settlement } from '../entities/money/payouts/settlement.ts';
-import { taxWithholding } from '../entities/money/payouts/tax-withholding.ts';
-import { withdrawal } from '../entities/money/payouts/withdrawal.ts';
-import { announcement } from '../entities/notice/announcement.ts';
-import { onlineForm } from '../entities/online/online-form.ts';
-import { onlineReport } from '../entities/online/online-report.ts';
-import { printTemplate } from '../entities/online/print-template.ts';
-import { depart } from '../entities/org/depart.ts';
-import { departRole } from '../entities/org/depart-role.ts';
-import { role } from '../entities/org/role.ts';
-import { user } from '../entities/org/user.ts';
-import { registration } from '../entities/registration/registration.ts';
-import { subAdminSubmit } from '../entities/registration/sub-admin-submit.ts';
-import { works as work } from '../entities/registration/works.ts';
-import { worksPair } from '../entities/registration/works-pair.ts';
-import { worksSupplement } from '../entities/registration/works-supplement.ts';
-import { review } from '../entities/review/allot.ts';
-import { allotRun } from '../entities/review/allot-run.ts';
-import { award } from '../entities/review/award.ts';
-import { calibration } from '../entities/review/calibration.ts';
-import { reviewProject } from '../entities/review/project.ts';
-import { scoreRun } from '../entities/review/score-run.ts';
-import { category } from '../entities/system/category.ts';
-import { dataSource } from '../entities/system/data-source.ts';
-import { gatewayRoute } from '../entities/system/gateway-route.ts';
-import { download } from '../entities/task/download.ts';
-import { importTask } from '../entities/task/import-task.ts';
+import { certificate, certificateKey, certificateTemplate } from '../entities/certificate/index.ts';
+import { competition } from '../entities/competition/index.ts';
+import { dict } from '../entities/dict/index.ts';
+import { expert, expertInvitee } from '../entities/expert/index.ts';
+import { storedFile } from '../entities/files/index.ts';
+import { msgSend, msgTemplate } from '../entities/message/index.ts';
+import {
+  bankAccount,
+  costExamine,
+  costOrder,
+  expertAccount,
+  invoice,
+  payment,
+  payoutBatch,
+  reconcileBatch,
+  settlement,
+  taxWithholding,
+  withdrawal,
+} from '../entities/money/index.ts';
+import { announcement } from '../entities/notice/index.ts';
+import { onlineForm, onlineReport, printTemplate } from '../entities/online/index.ts';
+import { depart, departRole, role, user } from '../entities/org/index.ts';
+import { registration, subAdminSubmit, works as work, worksPair, worksSupplement } from '../entities/registration/index.ts';
+import { allotRun, award, calibration, review, reviewProject, scoreRun } from '../entities/review/index.ts';
+import { category, dataSource, gatewayRoute } from '../entities/system/index.ts';
+import { download, importTask } from '../entities/task/index.ts';
 import { noun } from './noun.ts';
 
 /**
@@ -102,8 +83,7 @@ import { noun } from './noun.ts';
 
 // People and places.
 
-export { area as areas } from '../entities/org/area.ts';
-export { unit as units } from '../entities/org/unit.ts';
+export { area as areas, unit as units } from '../entities/org/index.ts';
 export const departments = noun({ record: depart, calls: [departCalls] });
 export const departmentRoles = noun({ record: departRole, calls: [departRoleCalls] });
 export const users = noun({ record: user, calls: [[userCalls, { freeze: 'setFrozen' }], userCalls] });
@@ -167,13 +147,15 @@ export const competitions = noun({
   ],
 });
 export const hall = noun({ calls: [hallCalls] });
-export { competitionAdmin as competitionAdmins } from '../entities/competition/competition-admin.ts';
-export { competitionForm as competitionForms } from '../entities/competition/form.ts';
-export { group as groups } from '../entities/competition/group.ts';
-export { stage as stages } from '../entities/competition/stage.ts';
-export { stagePromotion as stagePromotions } from '../entities/competition/stage-promotion.ts';
-export { timelineException as timelineExceptions } from '../entities/competition/timeline-exception.ts';
-export { unitAuthorize as unitAuthorizations } from '../entities/competition/unit-authorize.ts';
+export {
+  competitionAdmin as competitionAdmins,
+  competitionForm as competitionForms,
+  group as groups,
+  stage as stages,
+  stagePromotion as stagePromotions,
+  timelineException as timelineExceptions,
+  unitAuthorize as unitAuthorizations,
+} from '../entities/competition/index.ts';
 
 export const registrations = noun({
   record: registration,
@@ -195,8 +177,7 @@ export const registrations = noun({
     ],
   ],
 });
-export { registrationChange as registrationChanges } from '../entities/registration/change.ts';
-export { registrationMember as registrationMembers } from '../entities/registration/member.ts';
+export { registrationChange as registrationChanges, registrationMember as registrationMembers } from '../entities/registration/index.ts';
 export const works = noun({
   record: work,
   calls: [
@@ -204,11 +185,10 @@ export const works = noun({
     [competitionCalls, { grouping: true, groupingSheet: true, regroup: true }],
   ],
 });
-export { worksFile as workFiles } from '../entities/registration/works-file.ts';
-export { worksLabel as workLabels } from '../entities/registration/works-label.ts';
+export { worksFile as workFiles, worksLabel as workLabels } from '../entities/registration/index.ts';
 export const workPairs = noun({ record: worksPair, calls: [similarCalls] });
 export const workSupplements = noun({ record: worksSupplement, verbs: { giveSupplement: 'give' } });
-export { worksVersion as workVersions } from '../entities/registration/works-version.ts';
+export { worksVersion as workVersions } from '../entities/registration/index.ts';
 export const reportedWorks = noun({
   record: subAdminSubmit,
   calls: [[submissionCalls, { add: 'report', board: true }]],
@@ -218,15 +198,19 @@ export const myProjects = noun({ calls: [myProjectCalls] });
 // Experts, review and certificates.
 
 export const experts = noun({ record: expert, calls: [expertCalls] });
-export { expertGroup as expertGroups } from '../entities/expert/expert-group.ts';
-export { expertGroupMember as expertGroupMembers } from '../entities/expert/expert-group-member.ts';
-export { expertInvitation as expertInvitations } from '../entities/expert/invitation.ts';
+export {
+  expertGroup as expertGroups,
+  expertGroupMember as expertGroupMembers,
+  expertInvitation as expertInvitations,
+} from '../entities/expert/index.ts';
 export const expertInvitees = noun({ record: expertInvitee, calls: [invitationCalls] });
-export { expertLabel as expertLabels } from '../entities/expert/expert-label.ts';
-export { label as labels } from '../entities/expert/label.ts';
-export { recusal as recusals } from '../entities/expert/recusal.ts';
-export { recusalRule as recusalRules } from '../entities/expert/recusal-rule.ts';
-export { expertStat as expertStatistics } from '../entities/review/expert-stat.ts';
+export {
+  expertLabel as expertLabels,
+  label as labels,
+  recusal as recusals,
+  recusalRule as recusalRules,
+} from '../entities/expert/index.ts';
+export { expertStat as expertStatistics } from '../entities/review/index.ts';
 
 export const reviews = noun({
   record: review,
@@ -238,30 +222,32 @@ export const reviews = noun({
   ],
 });
 export const reviewProjects = noun({ record: reviewProject, verbs: { openReview: 'open' } });
-export { reviewAppeal as reviewAppeals } from '../entities/review/appeal.ts';
-export { reviewFormula as reviewFormulas } from '../entities/review/formula.ts';
-export { reviewResult as reviewResults } from '../entities/review/result.ts';
-export { reviewTemplate as reviewTemplates } from '../entities/review/template.ts';
-export { reviewTemplateItem as reviewTemplateItems } from '../entities/review/template-item.ts';
-export { reviewWaiver as reviewWaivers } from '../entities/review/waiver.ts';
+export {
+  reviewAppeal as reviewAppeals,
+  reviewFormula as reviewFormulas,
+  reviewResult as reviewResults,
+  reviewTemplate as reviewTemplates,
+  reviewTemplateItem as reviewTemplateItems,
+  reviewWaiver as reviewWaivers,
+} from '../entities/review/index.ts';
 export const allotmentRuns = noun({
   record: allotRun,
   verbs: { applyRun: 'apply', discardRun: 'discard', verifyRun: 'verify' },
   calls: [allotCalls],
 });
-export { allotTemp as proposedAllotments } from '../entities/review/allot-temp.ts';
+export { allotTemp as proposedAllotments } from '../entities/review/index.ts';
 export const calibrations = noun({ record: calibration, calls: [[calibrationCalls, { list: 'mine' }], calibrationCalls] });
-export { calibrationResult as calibrationResults } from '../entities/review/calibration-result.ts';
+export { calibrationResult as calibrationResults } from '../entities/review/index.ts';
 export const scoreRuns = noun({ record: scoreRun, calls: [scoreCalls] });
-export { worksScore as workScores } from '../entities/review/works-score.ts';
+export { worksScore as workScores } from '../entities/review/index.ts';
 export const awards = noun({ record: award, calls: [awardCalls] });
-export { awardRule as awardRules } from '../entities/review/award-rule.ts';
+export { awardRule as awardRules } from '../entities/review/index.ts';
 
 export const certificates = noun({
   record: certificate,
   calls: [[certificateCalls, { mine: true, print: true, zip: true, verify: true }]],
 });
-export { certificateBatch as certificateBatches } from '../entities/certificate/batch.ts';
+export { certificateBatch as certificateBatches } from '../entities/certificate/index.ts';
 export const certificateKeys = noun({ record: certificateKey, calls: [[certificateCalls, { keys: 'published' }]] });
 export const certificateTemplates = noun({
   record: certificateTemplate,
@@ -271,7 +257,7 @@ export const certificateTemplates = noun({
 // Money.
 
 // What entrants pay.
-export { costItem as fees } from '../entities/money/fees/cost-item.ts';
+export { costItem as fees } from '../entities/money/index.ts';
 export const orders = noun({ record: costOrder, calls: [[paymentCalls, { bill: true, renew: true }]] });
 export const feeExaminations = noun({
   record: costExamine,
@@ -281,20 +267,20 @@ export const payments = noun({
   record: payment,
   calls: [[paymentCalls, { create: true, together: 'createTogether', query: true, cancel: true }]],
 });
-export { payNotify as paymentNotices } from '../entities/money/fees/pay-notify.ts';
-export { refund as refunds } from '../entities/money/fees/refund.ts';
+export { payNotify as paymentNotices, refund as refunds } from '../entities/money/index.ts';
 export const invoices = noun({
   record: invoice,
   calls: [[paymentCalls, { askable: true, askInvoice: 'ask', invoiceFacts: 'facts' }]],
 });
-export { invoiceTitle as invoiceTitles } from '../entities/money/fees/invoice-title.ts';
+export { invoiceTitle as invoiceTitles } from '../entities/money/index.ts';
 export const reconciledDays = noun({ record: reconcileBatch, calls: [[paymentCalls, { statement: 'readStatement' }]] });
-export { reconcileRow as statementRows } from '../entities/money/fees/reconcile-row.ts';
-
 // The books.
-export { ledgerAccount as ledgerAccounts } from '../entities/money/ledger/ledger-account.ts';
-export { ledgerEntry as ledgerEntries } from '../entities/money/ledger/ledger-entry.ts';
-export { ledgerPosting as ledgerPostings } from '../entities/money/ledger/ledger-posting.ts';
+export {
+  ledgerAccount as ledgerAccounts,
+  ledgerEntry as ledgerEntries,
+  ledgerPosting as ledgerPostings,
+  reconcileRow as statementRows,
+} from '../entities/money/index.ts';
 
 // What experts are paid.
 export const expertAccounts = noun({
@@ -313,7 +299,7 @@ export const expertAccounts = noun({
     ],
   ],
 });
-export { expertTransaction as expertTransactions } from '../entities/money/payouts/expert-transaction.ts';
+export { expertTransaction as expertTransactions } from '../entities/money/index.ts';
 export const bankAccounts = noun({
   record: bankAccount,
   calls: [[expertAccountCalls, { bankAccounts: 'mine', saveBankAccount: 'save' }]],
@@ -330,12 +316,12 @@ export const settlements = noun({
   record: settlement,
   calls: [[payoutCalls, { projects: true, fees: 'ofProject', settleProject: true }]],
 });
-export { taxRule as taxRules } from '../entities/money/payouts/tax-rule.ts';
+export { taxRule as taxRules } from '../entities/money/index.ts';
 export const taxWithholdings = noun({
   record: taxWithholding,
   calls: [[payoutCalls, { declaration: true, declarationFile: true, declare: true }]],
 });
-export { holiday as holidays } from '../entities/money/payouts/holiday.ts';
+export { holiday as holidays } from '../entities/money/index.ts';
 
 // Notices and messages.
 
@@ -345,22 +331,24 @@ export const messageBatches = noun({
   verbs: { approveSend: 'approve', cancelSend: 'cancel' },
   calls: [messageBatchCalls],
 });
-export { msgSendDetail as messageDeliveries } from '../entities/message/msg-send-detail.ts';
+export { msgSendDetail as messageDeliveries } from '../entities/message/index.ts';
 export const messageTemplates = noun({ record: msgTemplate, verbs: { syncTemplate: 'sync' } });
 // Those of a JeecgBoot.
 export const backendTemplates = noun({ calls: [messageTemplateCalls] });
-export { msgRecharge as messageRecharges } from '../entities/message/msg-recharge.ts';
-export { msgSubAccount as messageSubAccounts } from '../entities/message/msg-sub-account.ts';
-export { msgSuppress as suppressedAddresses } from '../entities/message/msg-suppress.ts';
-export { msgTrade as messageTrades } from '../entities/message/msg-trade.ts';
-export { outMessage as outgoingMessages } from '../entities/message/out-message.ts';
+export {
+  msgRecharge as messageRecharges,
+  msgSubAccount as messageSubAccounts,
+  msgSuppress as suppressedAddresses,
+  msgTrade as messageTrades,
+  outMessage as outgoingMessages,
+} from '../entities/message/index.ts';
 export const messageSettings = noun({ calls: [messageSettingCalls] });
 
 // Dictionaries, files and what is configured.
 
 // What `dicts`, `files` and `downloads` have in every client is added to these.
 export const dicts = noun({ record: dict, calls: [dictCalls] });
-export { dictItem as dictItems } from '../entities/dict/dict-item.ts';
+export { dictItem as dictItems } from '../entities/dict/index.ts';
 export const files = noun({
   record: storedFile,
   calls: [[fileCalls, { upload: 'uploadFor', uploadTaskResult: true, wordCount: true }]],
@@ -370,8 +358,7 @@ export const downloads = noun({ record: download, calls: [[exportLinkCalls, { ma
 export const imports = noun({ record: importTask, calls: [importCalls] });
 
 export const categories = noun({ record: category, calls: [categoryCalls] });
-export { checkRule as checkRules } from '../entities/system/check-rule.ts';
-export { position as positions } from '../entities/system/position.ts';
+export { checkRule as checkRules, position as positions } from '../entities/system/index.ts';
 export const checks = noun({ calls: [checkCalls] });
 export const fillRules = noun({ calls: [fillRuleCalls] });
 export const dataSources = noun({ record: dataSource, calls: [[dataSourceCalls, { testConnection: 'test' }]] });
@@ -415,10 +402,8 @@ export const siteLook = noun({ calls: [siteLookCalls] });
 
 // Running the platform.
 
-export { quartzJob as jobs } from '../entities/job/quartz-job.ts';
-export { quartzJobRun as jobRuns } from '../entities/job/quartz-job-run.ts';
-export { auditLog as auditLogs } from '../entities/log/audit-log.ts';
-export { sysLog as logs } from '../entities/log/sys-log.ts';
+export { quartzJob as jobs, quartzJobRun as jobRuns } from '../entities/job/index.ts';
+export { auditLog as auditLogs, sysLog as logs } from '../entities/log/index.ts';
 export const dataLogs = noun({ calls: [dataLogCalls] });
 export const monitor = noun({ calls: [monitorCalls] });
 export const backups = noun({ calls: [backupCalls] });

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Dispatcher, request as undiciRequest } from 'undici';
+import { bunPlatform } from './bun.ts';
 import { isUpload, type OpenSource, type Platform, type PlatformAnswer, SourceError, sourceName, type UploadBody } from './platform.ts';
 
 /** Ends a download or an answer that has been silent for this long, in ms. */
@@ -127,9 +128,10 @@ interface Sender {
 
 /**
  * HTTP in Node: undici with its own keep-alive agent, or through the proxy in `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. The first call
- * loads undici (about 80 ms) and creates the agent; `close` closes the agent so that a script can end.
+ * loads undici (about 80 ms) and creates the agent; `close` closes the agent so that a script can end. Bun has its own fetch.
  */
 export function nodePlatform(): Platform {
+  if (process.versions.bun) return bunPlatform(openFile);
   let loading: Promise<Sender> | undefined;
   let sender: Sender | undefined;
   // Equal values, because undici creates two timers per call if they differ.
