@@ -1,3 +1,4 @@
+import type { Progress, UploadSource } from '../call-options.ts';
 import {
   isUpload,
   type Platform,
@@ -60,6 +61,12 @@ const told = (error: unknown, url: string): unknown =>
     ? new TypeError(`${error.message}; ${location.origin} may be no allowed origin of the server`, { cause: error })
     : error;
 
+/** What is told of an upload that fetch has sent: that it has arrived. */
+const whole = (source: UploadSource): Progress => {
+  const total = source instanceof Blob ? source.size : 'bytes' in source ? source.bytes.length : 0;
+  return { done: total, total };
+};
+
 /** HTTP in a browser, and in any other runtime that has fetch. */
 export function browserPlatform(): Platform {
   return {
@@ -68,9 +75,14 @@ export function browserPlatform(): Platform {
       const { method, url, headers, body, signal } = request;
       try {
         if (isUpload(body) && body.onProgress && typeof XMLHttpRequest === 'function') return await upload(request, body);
-        return answerOf(
-          await fetch(url, { method, headers, body: isUpload(body) ? formOf(body) : (body ?? null), signal: signal ?? null }),
-        );
+        const response = await fetch(url, {
+          method,
+          headers,
+          body: isUpload(body) ? formOf(body) : (body ?? null),
+          signal: signal ?? null,
+        });
+        if (isUpload(body)) body.onProgress?.(whole(body.file.source));
+        return answerOf(response);
       } catch (error) {
         throw told(error, url);
       }

@@ -31,15 +31,6 @@ export function bunPlatform(openFile: Platform['openFile']): Platform {
     userAgent: `saiyun-sdk bun/${process.versions.bun}`,
     md5: (text) => hash('md5', text),
     ...(openFile && { openFile }),
-    async send(request) {
-      const sent = await asFetched(request);
-      const answer = await fetching.send(sent);
-      if (isUpload(sent.body)) {
-        const { source } = sent.body.file;
-        const size = source instanceof Blob ? source.size : 'bytes' in source ? source.bytes.length : 0;
-        sent.body.onProgress?.({ done: size, total: size });
-      }
-      return answer;
-    },
+    send: async (request) => fetching.send(await asFetched(request)),
   };
 }
