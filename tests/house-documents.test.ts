@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type Entry, isGroup } from '../server/src/defaults/menu/entry.ts';
 import { menu } from '../server/src/defaults/menu-pages.ts';
 import { blockEntries } from '../web/src/blocks/demos.ts';
+import { ownAnswers, ownAnswersPath } from './support/answer-page.ts';
 import { blocksPath, blocksReference } from './support/blocks-page.ts';
 import { cliReference } from './support/cli-pages.ts';
 import { reference, referencePath } from './support/records-page.ts';
@@ -49,6 +50,10 @@ test('sdk/README.md names every area of logic', () => {
     [...(m[1] ?? '').matchAll(/[\w-]+/g)].map(([area]) => area),
   );
   expect(named.toSorted()).toEqual(areas.toSorted());
+});
+
+test('the OpenAPI document says of answers what the types of the sdk say (npm run docs writes it)', async () => {
+  expect(readFileSync(ownAnswersPath, 'utf8')).toBe(await ownAnswers());
 });
 
 test('docs/sdk-reference.md says what the calls are (npm run docs writes it)', async () => {

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buttonCode, type Entity, type Field, whyNotServed } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
+import { ownAnswers, ownAnswersPath } from './answer-page.ts';
 import { blocksPath, blocksReference } from './blocks-page.ts';
 import { sdkReference, sdkReferencePath } from './sdk-page.ts';
 
@@ -84,4 +85,5 @@ if (import.meta.main) {
   writeFileSync(referencePath, reference());
   writeFileSync(sdkReferencePath, await sdkReference());
   writeFileSync(blocksPath, blocksReference());
+  writeFileSync(ownAnswersPath, await ownAnswers());
 }

@@ -25,6 +25,11 @@ const areaOf = new Map(
   ),
 );
 
+/** The area of the cases that uses a factory of calls. */
+export function areaOfFactory(factory: string): string {
+  return areaOf.get(factory) ?? '';
+}
+
 /** Where a factory of calls is declared: as a value created by `area`, or as a function. */
 const declared = (factory: string): RegExp => new RegExp(`^export (?:const ${factory} =|function ${factory}\\()`, 'm');
 
@@ -84,7 +89,7 @@ const answerOf = ({ body, headers }: Recorded): PlatformAnswer => ({
 });
 
 /** Method and path of each request of a case, or a note that the dialect lacks the call. */
-async function requestsOf(one: CallCase, dialect: Dialect): Promise<readonly string[]> {
+export async function requestsOf(one: CallCase, dialect: Dialect): Promise<readonly string[]> {
   const made: string[] = [];
   const client = createClient({
     baseUrl: 'http://reference',
@@ -181,9 +186,10 @@ async function lineOf(one: CallCase, factory: string, call: string): Promise<rea
 }
 
 /** The case of a call: one without a remark, if there is one. */
-const caseOf = (area: string, name: string): CallCase | undefined =>
-  callCases.find((one) => one.area === area && one.name === name) ??
-  callCases.find((one) => one.area === area && one.name.startsWith(`${name} `));
+export function caseOf(area: string, name: string): CallCase | undefined {
+  const own = callCases.filter((one) => one.area === area);
+  return own.find((one) => one.name === name) ?? own.find((one) => one.name.startsWith(`${name} `));
+}
 
 const head = ['| Call | Request | At a JeecgBoot | What it does |', '|---|---|---|---|'] as const;
 

@@ -7,6 +7,7 @@ import { callBodies, formBodies } from './call-bodies.ts';
 import { groupOf, nameOfCall } from './call-names.ts';
 import { draftSchema, inputSchema, rowSchema, type Schema } from './field-schema.ts';
 import { answer, json, type Operation, query, ref, text } from './operation.ts';
+import { ownAnswers, ownObjects } from './own-answers.ts';
 import { entityOperations, listParameters, pageOf, pageParameters, stateCounts } from './record-operations.ts';
 import { answerSchema, bodySchema, type Shape } from './shape.ts';
 
@@ -61,6 +62,8 @@ const answerOf = (shape: string | undefined): Schema => {
   return list ? { type: 'array', items: one } : one;
 };
 
+const answerTo = (call: string): string | undefined => callAnswers[call] ?? ownAnswers[call];
+
 /** A call outside records: grouped with the record that its path lies below, otherwise in a group of such calls. */
 const otherOperation = (
   { method, path, query: asked = {}, lists, body }: ApiRoute,
@@ -81,7 +84,7 @@ const otherOperation = (
     ),
   ],
   ...requestOf(`${method.toUpperCase()} ${path}`, body, language),
-  responses: { 200: { description: 'OK', ...json(answer(answerOf(callAnswers[`${method.toUpperCase()} ${path}`]))) } },
+  responses: { 200: { description: 'OK', ...json(answer(answerOf(answerTo(`${method.toUpperCase()} ${path}`)))) } },
 });
 
 const requestOf = (key: string, body: ApiRoute['body'], language: Language): { readonly requestBody?: Schema } => {
@@ -145,7 +148,9 @@ export function openApiDocument(
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
       schemas: {
         ...sharedSchemas,
-        ...Object.fromEntries(Object.entries(answerObjects).map(([name, shape]) => [name, answerSchema(name, shape)])),
+        ...Object.fromEntries(
+          Object.entries<Shape>({ ...ownObjects, ...answerObjects }).map(([name, shape]) => [name, answerSchema(name, shape)]),
+        ),
         ...Object.fromEntries(
           modules.map(({ entity, rules }) => [entity.name, rowSchema(entity, allFields(entity), language, rules.addedTexts)]),
         ),

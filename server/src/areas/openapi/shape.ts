@@ -3,7 +3,7 @@ import type { Schema } from './field-schema.ts';
 /**
  * The members of a body or an answer as one text: `name` is a text, `name!` a required one, and `:int`, `:num`, `:bool`, `:list`, `:map`,
  * `:any`, `:date` (`YYYY-MM-DD HH:mm:ss`) or `:day` (`YYYY-MM-DD`) set another type. With `{}` at the end, pages also carry the value's
- * text as `<name>_dictText`.
+ * text as `<name>_dictText`. Of an answer `name?` is one that may be absent, and `:Other` and `:Other[]` are other objects.
  */
 export type Shape = string;
 
@@ -11,6 +11,7 @@ export interface Member {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
+  readonly optional: boolean;
   readonly hasText: boolean;
 }
 
@@ -19,8 +20,8 @@ export function membersOf(shape: Shape): readonly Member[] {
     .trim()
     .split(/\s+/)
     .flatMap((part) => {
-      const [whole, name = '', needed, type = 'text', text] = /^(\w+)(!)?(?::(\w+))?(\{\})?$/.exec(part) ?? [];
-      return whole === undefined ? [] : [{ name, type, required: needed !== undefined, hasText: text !== undefined }];
+      const [whole, name = '', mark, type = 'text', text] = /^(\w+)([!?])?(?::(\w+(?:\[\])?))?(\{\})?$/.exec(part) ?? [];
+      return whole === undefined ? [] : [{ name, type, required: mark === '!', optional: mark === '?', hasText: text !== undefined }];
     });
 }
 
@@ -49,6 +50,13 @@ export function bodySchema(shape: Shape): Schema {
   };
 }
 
+/** Another object, a list of such, or one of the plain types. */
+const answeredAs = (type: string): Schema => {
+  if (Object.hasOwn(schemas, type)) return orNull(schemas[type] ?? {});
+  const $ref = `#/components/schemas/${type.replace('[]', '')}`;
+  return type.endsWith('[]') ? { type: ['array', 'null'], items: { $ref } } : { anyOf: [{ $ref }, { type: 'null' }] };
+};
+
 /** The element type of lists of objects; undefined stands for the object's own type. */
 const below: Readonly<Record<string, string | undefined>> = { children: undefined, treeList: 'TreeModel' };
 
@@ -58,11 +66,15 @@ export function answerSchema(name: string, shape: Shape): Schema {
   const properties = members.flatMap(({ name: member, type, hasText }): [string, Schema | undefined][] => [
     [
       member,
-      member in below
+      type === 'list' && member in below
         ? { type: ['array', 'null'], items: { $ref: `#/components/schemas/${below[member] ?? name}` } }
-        : orNull(schemas[type] ?? {}),
+        : answeredAs(type),
     ],
     ...(hasText ? [[`${member}_dictText`, { type: 'string' }] as [string, Schema]] : []),
   ]);
-  return { type: 'object', properties: Object.fromEntries(properties), required: members.map((member) => member.name) };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: members.flatMap((member) => (member.optional ? [] : [member.name])),
+  };
 }
