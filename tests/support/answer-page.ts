@@ -79,6 +79,8 @@ const patterns = Object.keys(callNames).map((key) => {
   return { path, method, matches: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')}$`) };
 });
 
+const byName = ([a]: readonly [string, string], [b]: readonly [string, string]): number => (a < b ? -1 : 1);
+
 /** The expected file. */
 export async function ownAnswers(): Promise<string> {
   const used = new Set<string>();
@@ -106,12 +108,12 @@ export async function ownAnswers(): Promise<string> {
     '',
     '/** The objects of the calls of this platform alone, under the names that they have in the sdk. */',
     'export const ownObjects: Readonly<Record<string, Shape>> = {',
-    ...[...objects].toSorted().map(entry),
+    ...[...objects].toSorted(byName).map(entry),
     '};',
     '',
     '/** What these calls return, by method and path, as in `callAnswers`. */',
     'export const ownAnswers: Readonly<Record<string, string>> = {',
-    ...[...answers].toSorted().map(entry),
+    ...[...answers].toSorted(byName).map(entry),
     '};',
     '',
   ].join('\n');
