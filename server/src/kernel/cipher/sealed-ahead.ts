@@ -15,16 +15,7 @@ const mostKept = 20_000;
  */
 export function sealedAhead(cipher: Cipher): SealedAhead {
   const kept = new Map<string, Sealed & { readonly keyId: string }>();
-  return {
-    get keyId() {
-      return cipher.keyId;
-    },
-    knows: cipher.knows,
-    open: cipher.open,
-    hashBy: (keyId) => {
-      kept.clear();
-      cipher.hashBy(keyId);
-    },
+  const own: Pick<SealedAhead, 'hash' | 'seal' | 'ready'> = {
     hash: (value) => kept.get(value)?.hash ?? cipher.hash(value),
     seal: (value) => {
       const found = kept.get(value);
@@ -39,4 +30,6 @@ export function sealedAhead(cipher: Cipher): SealedAhead {
       kept.set(value, { ...cipher.seal(value), keyId: cipher.keyId });
     },
   };
+  // All else is the cipher's, as it is at that moment.
+  return Object.assign(Object.create(cipher) as Cipher, own);
 }
