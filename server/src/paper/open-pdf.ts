@@ -29,6 +29,7 @@ export function openPdf({ width, height, locale, title, time, proof }: PdfInput)
     font: '',
     info: { Title: title, Creator: 'Saiyun', Producer: 'Saiyun', CreationDate: time },
   } as PDFKit.PDFDocumentOptions);
+  let embedded = 0;
   const parts: Uint8Array[] = [];
   document.on('data', (part: Uint8Array) => parts.push(part));
   const ended = new Promise<void>((done, fail) => document.once('end', done).once('error', fail));
@@ -46,7 +47,8 @@ export function openPdf({ width, height, locale, title, time, proof }: PdfInput)
     },
     /** Draws a picture as large as its box lets it. */
     picture(picture: Picture, { x, y, w, h }: Box, align: 'left' | 'center'): void {
-      const source = typeof picture === 'function' ? picture() : Buffer.from(picture);
+      // A page finds its pictures by these names; pdfkit gives one to those alone that it reads itself.
+      const source = typeof picture === 'function' ? Object.assign(picture(), { label: `S${++embedded}` }) : Buffer.from(picture);
       document.image(source as PDFKit.Mixins.ImageSrc, x, y, { fit: [w, h], ...(align === 'center' && { align }), valign: 'center' });
     },
     /** The bytes, in a buffer of their own, which a thread can hand over. */
