@@ -206,7 +206,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     const { page, errors } = await open('admin', '/registration/list');
     await page.getByRole('row').filter({ hasText: '已提交' }).first().getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('button', { name: '退回修改' }).click();
-    const dialog = page.getByRole('dialog', { name: '确认退回修改' });
+    const dialog = page.getByRole('dialog', { name: '退回修改' });
     await dialog.locator('textarea:focus').waitFor();
     await page.keyboard.type('请补充 指导教师');
     expect(await dialog.getByLabel('审核意见', { exact: true }).inputValue()).toBe('请补充 指导教师');

@@ -9,6 +9,8 @@ export interface Grants {
   readonly buttons: { has(code: string): boolean };
   /** What a sub-administrator looks after; absent where the account is none, or where this is not known. */
   readonly assignments?: readonly Assignment[];
+  /** The day in China, `YYYY-MM-DD`, for what begins with a day; without it only the server knows. */
+  readonly today?: string;
 }
 
 /** The grants in the answer after sign-in, whose lists are read by the rules of PERM-04 to PERM-11; each button is looked up once. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entityByName } from '../../entities/index.ts';
+import { award, awardStatus, entityByName } from '../../entities/index.ts';
 import { reasonText, rowReason } from './index.ts';
 
 test.each([
@@ -36,4 +36,12 @@ test('a row that the program goes by is not deleted, whatever it is called', () 
   ]);
   expect(why('sysDictItem', { dictCode: 'ds_works_status', itemValue: 'own', itemText: 'Own' })).toBeUndefined();
   expect(why('sysRole', { roleCode: 'admin', roleName: 'Administrator' })).toEqual(['row.built_in', expect.any(String)]);
+});
+
+test('an award on public notice is confirmed once the last day of it is over', () => {
+  const row = { status: awardStatus.onNotice, noticeEnd: '2026-12-05' };
+  const reasonOn = (today?: string) => rowReason({ roles: ['ADMIN'], ...(today && { today }) }, award, 'confirm', row);
+  expect(reasonOn('2026-12-05')).toEqual({ code: 'verb.state', text: 'whyNot.awardOnNotice', params: { until: '2026-12-05' } });
+  expect(reasonOn('2026-12-06')).toBeUndefined();
+  expect(reasonOn()).toBeUndefined();
 });

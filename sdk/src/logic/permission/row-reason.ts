@@ -27,7 +27,7 @@ export interface RowFacts {
   readonly withheld?: readonly string[];
 }
 
-type Why = (row: RowFacts, isStaff: boolean) => Reason | undefined;
+type Why = (row: RowFacts, isStaff: boolean, today: string | undefined) => Reason | undefined;
 
 const isOne = (state: unknown, states: readonly string[]): boolean => states.includes(String(state));
 
@@ -104,6 +104,12 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   },
   dsTbCompetitionForm: usedAsIs,
   dsTbCertificateTemplate: usedAsIs,
+  dsTbAward: {
+    confirm: ({ noticeEnd }, _isStaff, today) =>
+      typeof noticeEnd === 'string' && today !== undefined && today <= noticeEnd
+        ? { code: 'verb.state', text: 'whyNot.awardOnNotice', params: { until: noticeEnd } }
+        : undefined,
+  },
   dsTbReviewAppeal: {
     edit: ({ status }) => (isOne(status, [appealStatus.asked]) ? undefined : fixed('whyNot.appealTaken')),
     delete: ({ status }) => (isOne(status, [appealStatus.asked]) ? undefined : fixed('whyNot.appealTaken')),
@@ -151,10 +157,15 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
 const isStaffRole = (role: Role): boolean => role === 'ADMIN' || role === 'SUB';
 
 /** Why a row is not open to a call or verb, whoever asks: its state, or that the program goes by it. */
-export function rowReason({ roles: held }: Pick<Grants, 'roles'>, entity: Entity, action: string, row: RowFacts): Reason | undefined {
+export function rowReason(
+  { roles: held, today }: Pick<Grants, 'roles' | 'today'>,
+  entity: Entity,
+  action: string,
+  row: RowFacts,
+): Reason | undefined {
   const verb = Object.hasOwn(entity.verbs, action) ? entity.verbs[action] : undefined;
   if (verb && !isOne(row[entity.stateField ?? 'status'] ?? '', verb.from))
     return { code: 'verb.state', text: 'whyNot.state', params: { verb: verb.label }, states: verb.from };
   const own = limits[entity.name];
-  return own && Object.hasOwn(own, action) ? own[action]?.(row, held.some(isStaffRole)) : undefined;
+  return own && Object.hasOwn(own, action) ? own[action]?.(row, held.some(isStaffRole), today) : undefined;
 }

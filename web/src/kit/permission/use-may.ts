@@ -1,5 +1,6 @@
 import type { Entity, Role, StandardCall } from '@saiyun/sdk/contract';
 import { type Grants, grantsOf, mayCall, may as mayDo, type OwnCall } from '@saiyun/sdk/logic/permission';
+import { toWireDate } from '@saiyun/sdk/view';
 import { useMemo } from 'react';
 import { useRoles, useSession } from '../../lib/store/session.ts';
 
@@ -26,12 +27,15 @@ export function useMay(): May {
   return useMemo(() => mayOf(permissions ?? nothing, roles), [permissions, roles]);
 }
 
+/** A page that stays open over midnight hears from the server what it may do since. */
+const today = (): string => toWireDate(new Date());
+
 let last: { readonly permissions: unknown; readonly roles: unknown; readonly may: May } | undefined;
 
 /** One for all cells and buttons of a page, which look the same grants up. */
 const mayOf = (permissions: Parameters<typeof grantsOf>[0], roles: readonly Role[]): May => {
   if (last?.permissions === permissions && last.roles === roles) return last.may;
-  const grants = grantsOf(permissions, roles);
+  const grants: Grants = { ...grantsOf(permissions, roles), today: today() };
   const isAllowed = (entity: Entity, action: string) => mayDo(grants, entity, action).kind === 'allowed';
   const made: May = {
     grants,

@@ -174,9 +174,9 @@ export const texts = {
   'detail.empty': '—',
   'detail.copy': '复制',
 
-  'verb.confirm': '确认{verb}',
-  'verb.one': '确定对“{name}”执行“{verb}”吗？',
-  'verb.many_other': '确定对选中的 {count} 条数据执行“{verb}”吗？',
+  'verb.confirm': '{verb}',
+  'verb.one': '确定{verb}“{name}”吗？',
+  'verb.many_other': '确定{verb}选中的 {count} 条吗？',
   'verb.danger': '此操作不可撤销。',
   'verb.allOrNone': '全部成功或全部不执行：只要有一条不允许，就不会有任何数据被修改。',
   'verb.someNot_other': '选中的数据中有 {count} 条的状态不允许{verb}',
