@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createClient, isApiError } from '@saiyun/sdk';
-import { userCalls } from '@saiyun/sdk/calls';
 
 const { JEECG_SERVER = 'http://127.0.0.1:8080', JEECG_SECRET, JEECG_USERNAME = 'admin', JEECG_PASSWORD = '' } = process.env;
 const [folder = '.'] = process.argv.slice(2);
@@ -26,7 +25,7 @@ try {
 
   const page = await client.users.list({ match: { realname: '*李*' }, pageSize: 5 });
   console.log(`${page.total} accounts: ${page.records.map((row) => row.username).join(', ')}`);
-  const chosen = await userCalls(client.send).byKeys(page.records.map(({ id }) => id));
+  const chosen = await client.users.byKeys(page.records.map(({ id }) => id));
   console.log(`chosen: ${chosen.map((row) => row.realname).join(', ')}`);
   console.log(`sex: ${(await client.dicts.items('sex')).map(({ text }) => text).join(', ')}`);
 

@@ -1,12 +1,10 @@
 import { createClient, isApiError, openMessageSocket } from '@saiyun/sdk';
-import { noticeCalls } from '@saiyun/sdk/calls';
 
 const { SAIYUN_SERVER = 'http://127.0.0.1:8080', SAIYUN_USERNAME = 'admin', SAIYUN_PASSWORD = '' } = process.env;
 const client = createClient({ baseUrl: SAIYUN_SERVER });
-const notices = noticeCalls(client.send);
 
 async function showUnread(): Promise<void> {
-  const { anntMsgList, anntMsgTotal, sysMsgTotal } = await notices.unread();
+  const { anntMsgList, anntMsgTotal, sysMsgTotal } = await client.notices.unread();
   console.log(`unread: ${anntMsgTotal} notices, ${sysMsgTotal} messages`);
   for (const { priority, title } of anntMsgList) console.log(`  ${priority ?? '-'}  ${title}`);
 }

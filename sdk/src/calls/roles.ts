@@ -3,7 +3,7 @@ import { rowsOf } from './lists.ts';
 import type { SysRole, TreeWithIds } from './objects.ts';
 import { type Verdict, verdict } from './refusals.ts';
 
-/** Roles, beyond the standard calls of `client.role`. */
+/** Roles, beyond the standard calls of `client.roles`. */
 export const roleCalls = area((send) => ({
   /** All roles (CALL-44). Signed in. Unsigned. */
   all: (): Promise<readonly SysRole[]> => rowsOf(send('GET', '/sys/role/queryall')),

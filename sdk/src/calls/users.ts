@@ -42,7 +42,7 @@ const removeFrom = async (send: Send, path: string, of: Readonly<Record<string, 
   await send('DELETE', several ? `${path}Batch` : path, { query: { ...of, ...(several ? { userIds: userIds.join(',') } : { userId }) } });
 };
 
-/** Accounts, beyond the standard calls of `client.user`. */
+/** Accounts, beyond the standard calls of `client.users`. */
 export const userCalls = area((send) => ({
   /** Changes the account's own profile (CALL-32); `agree` accepts the user-information notice (SIGNUP-07). Signed in. Unsigned. */
   updateProfile: async (row: Changed<SysUser> & { readonly agree?: boolean }): Promise<void> => {

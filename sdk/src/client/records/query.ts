@@ -68,7 +68,7 @@ const joined = (name: string, field: Field, { rule, values }: QueryTest): string
 };
 
 /**
- * Builds the advanced query from tests by column, to spread into a list's query: `client.unit.list({ ...query(unit, { unitName:
+ * Builds the advanced query from tests by column, to spread into a list's query: `client.units.list({ ...query(unit, { unitName:
  * where.contains(text) }), pageSize: 20 })`. Values are sent as data, never as markers. Money is fen, instants are Dates or wire texts.
  * @throws TypeError that names the column, if the record does not have it or its value cannot be sent
  */
