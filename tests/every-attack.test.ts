@@ -57,6 +57,11 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'any signed-in account reads or changes others': [
     ['tests/attacks/reading.test.ts', 'every call as %s changes and shows nothing of others'],
+    [
+      'tests/attacks/who-may-what.test.ts',
+      'every call and verb by every caller: what the definition does not allow answers its refusal and writes nothing',
+      'a payment that names no entry, or one that is not there, is of nobody but those who see all',
+    ],
     ['tests/every-tenant-route.test.ts', 'TENANT-01: no call of another tenant answers a row of the first or changes one'],
     [
       'tests/every-entity.test.ts',
@@ -93,6 +98,28 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
       'files of another tenant do not exist; strangers see public ones only',
     ],
     ['server/src/sheet/read-sheet.test.ts', 'bombs: by ratio, by number of parts, and with a directory that lies'],
+  ],
+  'files that are several things at once, and bodies that keep a server busy': [
+    [
+      'tests/attacks/hostile-files.test.ts',
+      'a GIF that is a page',
+      'ten thousand parts that share one body',
+      'an old document with macros, far inside',
+      'the name %j becomes no path, no header and no line',
+      'uploads that come a byte at a time hold up nobody, and leave nothing behind when they are cut',
+      'two lengths, or a length and chunks, are one refused request and never two',
+    ],
+  ],
+  'identities of third parties that are forged': [
+    ['tests/attacks/requirements.test.ts', 'by another key is not', 'without a signature is not', 'for another client is not'],
+  ],
+  'the holes that were published of the family': [
+    [
+      'tests/attacks/known-holes.test.ts',
+      'by %s: nothing is told, nothing is changed, nothing runs',
+      'JEECG: an address that means another one passes by no check: %s',
+      'JEECG, CVE-2016-4437: a token that the family would take, and a remembered sign-in, open nothing',
+    ],
   ],
   'formulas in sheets, headers in e-mails, lines in the log': [
     [
@@ -242,6 +269,12 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['server/src/areas/session/password/password.test.ts', 'a password is kept as argon2id with 19 MiB, 2 passes and 1 lane'],
     ['tests/every-server.test.ts', 'SERVER-07: passwords are stored as hashes, and what is sensitive is masked in lists'],
     ['tests/every-entity.test.ts', 'secrets and sensitive values are nowhere in the audit log'],
+    [
+      'tests/attacks/logs.test.ts',
+      'passwords, codes and tokens are logged by no way in, right or wrong',
+      'written, refused, looked for, exported, imported and deleted, its secrets are logged nowhere',
+      'a fault of ours, of the database or of a task tells which statement failed, and none of its values',
+    ],
     ['server/src/seed/seed.test.ts', 'nothing is stored in the clear that is to be encrypted'],
     ['server/src/kernel/cipher/cipher.test.ts', 'a changed text opens to nothing, one of a key that is not known is an error'],
   ],
