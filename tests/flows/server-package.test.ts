@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root, tempFolder } from '../support/process.ts';
 
@@ -10,37 +11,72 @@ const app = join(folder.path, 'app');
 let server: ChildProcess | undefined;
 let said = '';
 
-/** Puts packages where an installation would, as files of their own: what they import is looked for beside them and nowhere else. */
-function install(paths: readonly string[]): void {
-  mkdirSync(app, { recursive: true });
+interface Locked {
+  readonly version: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+}
+const own = /^node_modules\/@saiyun\/(\w+)(\/|$)/;
+
+/** Puts a package where an installation would, as files of its own: what it imports is looked for beside it and nowhere else. */
+function put(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
   try {
-    execFileSync('cp', ['-al', '--parents', '-t', app, ...paths], { cwd: root, stdio: 'ignore' });
+    execFileSync('cp', ['-al', '-T', from, to], { stdio: 'ignore' });
   } catch {
-    for (const path of paths) cpSync(join(root, path), join(app, path), { recursive: true });
+    cpSync(from, to, { recursive: true });
   }
 }
 
+const versionIn = (path: string): string => (JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { version: string }).version;
+
+let locked: readonly (readonly [path: string, entry: Locked])[] = [];
+
 beforeAll(() => {
-  const packages = join(folder.path, 'packages');
-  execFileSync(process.execPath, [join(root, 'scripts/package.mjs'), '--out', packages], { stdio: 'ignore' });
-  // What an installation without the development tools brings along.
-  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable', '--workspace', 'server', '--workspace', 'cli'], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const paths = listed.split('\n').map((path) => relative(root, path));
-  install(paths.filter((path) => /^node_modules\/(?!@saiyun)(@[^/]+\/)?[^/]+$/.test(path)));
-  for (const archive of readdirSync(packages)) {
-    const [, name = ''] = /^saiyun-(\w+)-/.exec(archive) ?? [];
-    const target = join(app, 'node_modules/@saiyun', name);
-    mkdirSync(target, { recursive: true });
-    execFileSync('tar', ['-xzf', join(packages, archive), '-C', target, '--strip-components=1']);
+  execFileSync(process.execPath, [join(root, 'scripts/package.mjs'), '--out', app], { stdio: 'ignore' });
+  const { packages } = JSON.parse(readFileSync(join(app, 'package-lock.json'), 'utf8')) as { packages: Readonly<Record<string, Locked>> };
+  locked = Object.entries(packages).filter(([path]) => path !== '');
+  // The parents first: a package is copied as a whole, and what lies in it comes after.
+  for (const [path, { resolved, optional }] of locked) {
+    const target = join(app, path);
+    if (resolved?.startsWith('file:')) {
+      mkdirSync(target, { recursive: true });
+      execFileSync('tar', ['-xzf', join(app, resolved.slice('file:'.length)), '-C', target, '--strip-components=1']);
+      continue;
+    }
+    const source = join(root, path.replace(own, '$1/'));
+    // Those for other systems are not on this machine.
+    if (existsSync(source)) put(source, target);
+    else expect(optional, path).toBe(true);
   }
-}, 120_000);
+}, 180_000);
 afterAll(() => {
   server?.kill('SIGKILL');
   folder.remove();
+});
+
+test('PROD-08: an installation has the packages of the lock file here and no other, each in its version and with its digest', () => {
+  // npm itself finds nothing that the lock file lacks or has differently, without asking anybody.
+  const words = ['ci', '--dry-run', '--offline', '--omit=dev', '--ignore-scripts', '--cache', join(folder.path, 'no-cache')];
+  execFileSync('npm', words, { cwd: app, stdio: 'ignore' });
+  const { packages: here } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, Locked>>;
+  };
+  expect(locked.length).toBeGreaterThan(100);
+  for (const [path, { version, resolved, integrity, optional }] of locked) {
+    if (resolved?.startsWith('file:')) {
+      const bytes = readFileSync(join(app, resolved.slice('file:'.length)));
+      expect(integrity, path).toBe(`sha512-${createHash('sha512').update(bytes).digest('base64')}`);
+    } else {
+      const of = here[path.replace(own, '$1/')];
+      expect({ version, integrity }, path).toEqual({ version: of?.version, integrity: of?.integrity });
+      expect(integrity, path).toMatch(/^sha512-/);
+    }
+    if (existsSync(join(app, path)) || !optional) expect(versionIn(join(app, path)), path).toBe(version);
+  }
+  const names = locked.map(([path]) => path);
+  for (const tool of ['vitest', 'typescript', 'vite', 's3rver']) expect(names).not.toContain(`node_modules/${tool}`);
 });
 
 test('PROD-08: the packed server runs with Node alone, serves the web, and stops when it is told to', { timeout: 120_000 }, async () => {
