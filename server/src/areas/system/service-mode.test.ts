@@ -154,8 +154,14 @@ describe('maintenance', () => {
   });
 
   test('the audit log names who switched, what was told and until when', async () => {
-    const rows = await one.db.many<{ actor: string; tenant: number; before: { mode: string }; after: { mode: string; message: string } }>(
-      `select actor_name as actor, tenant_id as tenant, before, after from sys_audit_log where entity = 'sysServiceMode' order by create_time`,
+    const rows = await one.db.many<{
+      action: string;
+      actor: string;
+      tenant: number;
+      before: { mode: string };
+      after: { mode: string; message: string };
+    }>(
+      `select action, actor_name as actor, tenant_id as tenant, before, after from sys_audit_log where entity = 'sysServiceMode' order by create_time`,
     );
     expect(rows).toMatchObject([
       {
@@ -164,7 +170,7 @@ describe('maintenance', () => {
         before: { mode: 'off' },
         after: { mode: 'maintenance', message: '升级数据库' },
       },
-      { tenant: 1, actor: 'admin', before: { mode: 'maintenance' }, after: { mode: 'off', message: null } },
+      { action: 'openPlatform', tenant: 1, actor: 'admin', before: { mode: 'maintenance' }, after: { mode: 'off', message: null } },
     ]);
   });
 

@@ -23,6 +23,9 @@ export const mostModeMessage = 300;
 const imageOf = ({ mode, message, messageEn, until }: StoredMode): string =>
   JSON.stringify({ mode, message, messageEn, until: until?.toISOString() ?? null });
 
+/** What the audit log calls a switch. */
+const actions: Readonly<Record<ServiceMode, string>> = { off: 'openPlatform', readOnly: 'freezePlatform', maintenance: 'closePlatform' };
+
 /** Stores a mode and who switched it. The caller tells the nodes once this is committed, or in the same transaction. */
 export async function storeMode(tx: Tx, wanted: WantedMode, { id, name, at, actor }: Switcher): Promise<StoredMode> {
   // One switch at a time, also the first, when there is no row to lock.
@@ -40,8 +43,19 @@ export async function storeMode(tx: Tx, wanted: WantedMode, { id, name, at, acto
   // The mode is the platform's: its first tenant has it in its log.
   await tx.run(
     `insert into sys_audit_log (id, tenant_id, actor_id, actor_name, role, ip, request_id, action, entity, entity_id, before, after, create_time)
-     select $1, min(id), $2, $3, $4, $5, $6, 'switchMode', 'sysServiceMode', 'mode', $7::jsonb, $8::jsonb, $9 from sys_tenant having min(id) is not null`,
-    [id, actor?.id ?? null, name, actor?.role ?? null, actor?.ip ?? null, actor?.requestId ?? null, imageOf(before), imageOf(after), at],
+     select $1, min(id), $2, $3, $4, $5, $6, $10, 'sysServiceMode', 'mode', $7::jsonb, $8::jsonb, $9 from sys_tenant having min(id) is not null`,
+    [
+      id,
+      actor?.id ?? null,
+      name,
+      actor?.role ?? null,
+      actor?.ip ?? null,
+      actor?.requestId ?? null,
+      imageOf(before),
+      imageOf(after),
+      at,
+      actions[after.mode],
+    ],
   );
   return after;
 }
