@@ -20,7 +20,8 @@ export function sharedLimits(redis: RedisLink) {
     count.current += 1;
     own.delete(key);
     own.set(key, count);
-    if (own.size > mostKept) for (const oldest of own.keys()) if (own.size > mostKept) own.delete(oldest);
+    const [oldest] = own.keys();
+    if (own.size > mostKept && oldest !== undefined) own.delete(oldest);
     return { current: count.current, ttl: count.until - now };
   };
   return class SharedLimits {

@@ -45,6 +45,8 @@ const address = { email: emailInput, captcha: code };
 const signedIn = { 'zh-CN': '登录成功', en: 'Signed in' } as const;
 /** The most sign-ins per minute and address; a whole campus may share one. */
 const perMinute = 600;
+/** Whatever the platform's mode. */
+const always = { inMaintenance: true, perMinute } as const;
 
 const arrivalOf = (request: FastifyRequest, input: unknown, loginType: Arrival['loginType']): Arrival => ({
   ...readInput(identity, input),
@@ -98,8 +100,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
       path,
       ...reads,
       open: true,
-      inMaintenance: true,
-      perMinute,
+      ...always,
       handler: async (ctx, request, reply) => {
         const result = await handler(ctx, request);
         await rememberDevice(ctx, request, reply, result.userInfo.id);
@@ -133,8 +134,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     path: '/sys/otpLogin/begin',
     body: ticket,
     open: true,
-    inMaintenance: true,
-    perMinute,
+    ...always,
     handler: (ctx, { body }) => offerAtSignIn(ctx, readInput(ticket, body).ticket),
   });
   signInCall('GET', '/sys/thirdLogin/getLoginUser/:token/:thirdType', { query: kinds }, (ctx, request) => {
@@ -150,8 +150,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     path: '/sys/thirdLogin/oauth2/:thirdType/authorize',
     query: { redirect: ask.needed },
     open: true,
-    inMaintenance: true,
-    perMinute,
+    ...always,
     handler: (ctx, request, reply) => {
       const { thirdType: type } = readInput(provider, request.params);
       const { redirect } = readInput({ redirect: needed(['返回地址', 'Return address'], 1000) }, request.query);
@@ -163,34 +162,23 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     path: '/sys/thirdLogin/oauth2/:thirdType/callback',
     query: { state: ask.needed, code: ask.optional, error: ask.optional },
     open: true,
-    inMaintenance: true,
-    perMinute,
+    ...always,
     handler: (ctx, request, reply) => finishThirdLogin(ctx, request, reply, readInput(provider, request.params).thirdType),
   });
   route(app, services, {
     method: 'GET',
     path: '/sys/randomImage/:key',
     open: true,
-    inMaintenance: true,
-    perMinute,
+    ...always,
     handler: (ctx, { params }) => makeCaptcha(ctx, readInput({ key: needed(['验证码标识', 'Captcha key']) }, params).key),
   });
-  route(app, services, {
-    method: 'POST',
-    path: '/sys/slider/new',
-    body: null,
-    open: true,
-    inMaintenance: true,
-    perMinute,
-    handler: (ctx) => newSlider(ctx),
-  });
+  route(app, services, { method: 'POST', path: '/sys/slider/new', body: null, open: true, ...always, handler: newSlider });
   route(app, services, {
     method: 'POST',
     path: '/sys/slider/check',
     body: slideInput,
     open: true,
-    inMaintenance: true,
-    perMinute,
+    ...always,
     handler: (ctx, { body }) => slide(ctx, body),
   });
 }
