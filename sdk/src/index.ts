@@ -13,6 +13,7 @@ export type * from './client/call/hook.ts';
 export { randomId } from './client/call/random-id.ts';
 export type * from './client/client.ts';
 export { type Client, type Noun, withNouns } from './client/create-client.ts';
+export { type JeecgRelease, jeecgRelease } from './client/jeecg/release.ts';
 export { type CallLogOptions, callLog, type LogEntry } from './client/log/call-log.ts';
 export { type Redaction, redaction } from './client/log/redact.ts';
 export { fileStore } from './client/platform/file-store.ts';

@@ -22,6 +22,12 @@ export const texts = {
   'doctor.versionWrong':
     'platform {theirs} with contract {contract}, this program {own} with contract {ownContract}: npm install -g @saiyun/cli@{theirs}, or update the platform',
   'doctor.versionNone': 'the platform does not state its version; it may be older than {own}',
+  'doctor.answers': 'it answers',
+  'doctor.jeecgRange': 'JeecgBoot {from} to {to}',
+  'doctor.jeecgSince': 'JeecgBoot {from} or newer',
+  'doctor.jeecgUntil': 'JeecgBoot {to} or older',
+  'doctor.jeecgDialect': '{release}: add --dialect jeecg to use it',
+  'doctor.jeecgNone': 'this is not a JeecgBoot; leave out --dialect jeecg',
   'doctor.tlsOff': 'NODE_TLS_REJECT_UNAUTHORIZED=0 turns off certificate checks',
   'doctor.tlsLocal': 'not needed on this computer',
   'doctor.tlsNone': 'none: others can read passwords and tokens; use https',

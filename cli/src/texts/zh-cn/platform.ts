@@ -18,6 +18,12 @@ export const texts = {
   'doctor.versionWrong':
     '平台为 {theirs}（接口 {contract}），本程序为 {own}（接口 {ownContract}）：请运行 npm install -g @saiyun/cli@{theirs}，或更新平台',
   'doctor.versionNone': '平台未提供版本号，可能早于 {own}',
+  'doctor.answers': '有应答',
+  'doctor.jeecgRange': 'JeecgBoot {from} 至 {to}',
+  'doctor.jeecgSince': 'JeecgBoot {from} 或更高版本',
+  'doctor.jeecgUntil': 'JeecgBoot {to} 或更低版本',
+  'doctor.jeecgDialect': '{release}，使用时请加 --dialect jeecg',
+  'doctor.jeecgNone': '对方不是 JeecgBoot，请去掉 --dialect jeecg',
   'doctor.tlsOff': '证书检查已被 NODE_TLS_REJECT_UNAUTHORIZED=0 关闭',
   'doctor.tlsLocal': '本机，不需要加密',
   'doctor.tlsNone': '未加密：密码和令牌可被他人读取，请使用 https',

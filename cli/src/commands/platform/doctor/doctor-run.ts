@@ -9,17 +9,9 @@ import { openSecrets, withClient } from '../../../platform/session.ts';
 import { type ExitCode, exitCodes } from '../../../problems/exit-codes.ts';
 import { isClientError, toProblem } from '../../../problems/problem.ts';
 import { version } from '../../../version.ts';
+import type { Check } from './check.ts';
+import { jeecgCheck } from './jeecg-check.ts';
 import { certificateCheck } from './tls-check.ts';
-
-type CheckName = 'reach' | 'version' | 'tls' | 'clock' | 'session' | 'folder' | 'keychain';
-
-interface Check {
-  readonly name: CheckName;
-  readonly status: 'ok' | 'warn' | 'fail';
-  readonly detail: string;
-  /** The exit code for a failed check. */
-  readonly exit?: ExitCode;
-}
 
 const patienceMs = 10_000;
 /** A larger clock error is reported; at five minutes the server refuses signatures. */
@@ -29,9 +21,12 @@ const skewFailMs = 300_000;
 /** Checks everything that a call needs, from the address to the keychain; exits with the code of the first failure. */
 export const runDoctor: Run<object, 'platform'> = async (cli) => {
   const { check: reach, health } = await reachCheck(cli);
+  // Without a health report it may be a JeecgBoot, whichever dialect is set.
+  const jeecg = reach.status === 'warn' ? await jeecgCheck(cli, (options) => stranger(cli, options)) : undefined;
   const checks = [
-    reach,
+    jeecg && cli.settings.dialect === 'jeecg' ? { ...reach, status: 'ok' as const, detail: cli.text('platform.doctor.answers') } : reach,
     ...(health ? [versionCheck(cli, health)] : []),
+    ...(jeecg ? [jeecg] : []),
     await tlsCheck(cli),
     ...(reach.status === 'fail' ? [] : [await clockCheck(cli), await sessionCheck(cli)]),
     await folderCheck(cli),
@@ -54,13 +49,13 @@ export const runDoctor: Run<object, 'platform'> = async (cli) => {
 };
 
 /** Creates a client without a session, so that nobody needs to be signed in. */
+function stranger({ settings, createClient }: Cli<'platform'>, options: Partial<ClientOptions>): Promise<Client> {
+  const { server, language, dialect } = settings;
+  return createClient({ baseUrl: server, language, dialect, ...options });
+}
+
 async function withStranger<T>(cli: Cli<'platform'>, options: Partial<ClientOptions>, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await cli.createClient({
-    baseUrl: cli.settings.server,
-    language: cli.settings.language,
-    dialect: cli.settings.dialect,
-    ...options,
-  });
+  const client = await stranger(cli, options);
   try {
     return await work(client);
   } finally {
