@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 export type Home = 'reviews' | 'payouts' | 'entries' | 'elsewhere';
 
-/** Where the work of an account is. Backends that are not ours tell no roles: there it is reviewing, as it was always. */
+/** Where the work of an account is. Older servers tell no roles: there it is reviewing, as it was always. */
 export function homeOf(roles: readonly Role[] | undefined): Home {
   if (!roles || roles.length === 0 || roles.includes('EXPERT')) return 'reviews';
   if (roles.includes('FIN')) return 'payouts';
@@ -13,12 +13,14 @@ export function homeOf(roles: readonly Role[] | undefined): Home {
 
 /** The home of the account; unknown until the server has said whose token it is. */
 export function useHome(client: Client, isSignedIn: boolean, endedBy: (error: unknown) => boolean): Home | undefined {
+  // A JeecgBoot has none of the work that can be done here.
+  const isOurs = client.options.dialect !== 'jeecg';
   const known = client.session.userInfo;
   const [asked, setAsked] = useState<{ readonly home: Home; readonly token: string | undefined }>();
   const { token } = client.session;
   const isKnown = known !== undefined;
   useEffect(() => {
-    if (!isSignedIn || isKnown) return;
+    if (!isSignedIn || isKnown || !isOurs) return;
     void client.whoami().then(
       ({ roles }) => setAsked({ home: homeOf(roles), token }),
       (error: unknown) => {
@@ -26,7 +28,8 @@ export function useHome(client: Client, isSignedIn: boolean, endedBy: (error: un
         if (!endedBy(error)) setAsked({ home: 'reviews', token });
       },
     );
-  }, [client, isSignedIn, isKnown, token, endedBy]);
+  }, [client, isSignedIn, isKnown, isOurs, token, endedBy]);
+  if (!isOurs) return 'elsewhere';
   if (known) return homeOf(known.roles);
   return asked && asked.token === token ? asked.home : undefined;
 }

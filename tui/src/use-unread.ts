@@ -51,6 +51,8 @@ async function listen(client: Client, onNotice: () => void): Promise<() => void>
     connectionName: `tui-${randomUUID().slice(0, 8)}`,
     token: () => client.session.token,
     jitter: 0.2,
+    // Before 3.3 a JeecgBoot refuses the token here.
+    ...(client.options.dialect === 'jeecg' && { tokenProtocol: 'learned' }),
   });
   let isLost = false;
   socket.listen((frame) => {

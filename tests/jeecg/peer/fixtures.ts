@@ -24,6 +24,8 @@ export interface PeerCall {
 
 /** What differs between releases for every call. */
 export interface PeerRelease {
+  /** The socket of messages wants the token. */
+  readonly socketToken: boolean;
   readonly tenantHeader: string;
   readonly signTime: readonly ('digits' | 'epoch')[];
   readonly ended: object;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { JeecgVersion } from '../../support/jeecg-state.ts';
 import { type PeerRequest, parameterFault, passedOver, peerSecret, sessionFault, signatureFault } from './checks.ts';
 import { callsOf, type PeerCall, releaseOf } from './fixtures.ts';
+import { openSockets } from './socket.ts';
 
 export interface Peer {
   readonly url: string;
@@ -30,6 +31,8 @@ interface Answered {
   readonly body: object;
 }
 
+const picturePath = '/sys/common/static/';
+
 /** Sends an answer with the time of now, as clients take the server's clock from it; an ended session is labelled as what it is not. */
 function send(response: ServerResponse, { status, body }: Answered): void {
   const type = status === 401 ? 'text/html;charset=UTF-8' : 'application/json;charset=UTF-8';
@@ -42,6 +45,13 @@ const wrongVerb = (method: string, verbs: readonly string[]): object => ({
   code: 405,
   result: null,
 });
+
+/** The picture that a sign-in shows, as the file of every path. */
+function picture(calls: Readonly<Record<string, PeerCall>>): Buffer {
+  const { ok } = calls['GET /sys/randomImage/{key}']?.answers ?? {};
+  const { result = '' } = (ok ?? {}) as { readonly result?: string };
+  return Buffer.from(result.split(',')[1] ?? '', 'base64');
+}
 
 /** A path of a call as a pattern: a part in braces stands for any text. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -136,11 +146,13 @@ export async function jeecgPeer(version: JeecgVersion, { tenants = ['1000'], bes
       if (url.pathname.startsWith('/jeecg-boot/')) {
         const path = decodeURIComponent(url.pathname.slice('/jeecg-boot'.length));
         const { method = '', headers } = incoming;
+        if (path.startsWith(picturePath)) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture(calls));
         send(response, answer({ method, url, path, headers, body: Buffer.concat(chunks).toString() }));
       } else if (beside) beside(url.pathname, response);
       else response.writeHead(404, { 'content-type': 'text/html' }).end('<html>HTTP Status 404</html>');
     });
   });
+  openSockets(server, release.socketToken, () => own.token);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

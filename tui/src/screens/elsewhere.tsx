@@ -25,7 +25,7 @@ export function Elsewhere({ notice, onNotices, onLogout, onQuit }: Props) {
   return (
     <Frame hints={hints} right={client.session.userInfo?.realname ?? ''} notice={notice}>
       <Box flexGrow={1} flexDirection="column" justifyContent="center" paddingX={4}>
-        <Text>{wrap(t('shell.elsewhere'), columns - 8).join('\n')}</Text>
+        <Text>{wrap(t(client.options.dialect === 'jeecg' ? 'shell.jeecg' : 'shell.elsewhere'), columns - 8).join('\n')}</Text>
         <Text bold>{client.options.baseUrl}</Text>
       </Box>
     </Frame>

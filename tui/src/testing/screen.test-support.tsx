@@ -4,6 +4,7 @@ import { render } from 'ink-testing-library';
 import type { ReactElement, ReactNode } from 'react';
 import stringWidth from 'string-width';
 import { expect, onTestFinished, vi } from 'vitest';
+import { TuiApp } from '../app.tsx';
 import { createDesk } from '../drafts/desk.ts';
 import { type AppContext, AppProvider } from '../kit/app-context.ts';
 import { loadTexts } from '../texts/index.ts';
@@ -82,6 +83,11 @@ export async function openScreen(node: ReactNode, client: Client, language: Lang
     ...more,
   };
   return drive(render(<AppProvider value={context}>{node}</AppProvider>));
+}
+
+/** The whole interface over a client. */
+export function openTui(client: Client, language: Language): Promise<Screen> {
+  return openApp(<TuiApp client={client} language={language} />, language);
 }
 
 /** The whole interface in a window of 80×24. */

@@ -30,7 +30,7 @@ const textOf = ({ message }: Said): string => (typeof message === 'string' ? mes
 /** What a stranger is told by the calls that releases answer differently; each is refused before it changes anything. */
 async function asking(
   open: Open,
-): Promise<{ readonly ask: (...of: Parameters<CoreClient['send']>) => Promise<Said>; close(): Promise<void> }> {
+): Promise<{ readonly ask: (...of: Parameters<CoreClient['send']>) => Promise<Said>; readonly close: () => Promise<void> }> {
   let last: Said | undefined;
   const client = await open({
     dialect: 'jeecg',

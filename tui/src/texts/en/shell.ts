@@ -3,6 +3,7 @@ import type { texts as zh } from '../zh-cn/shell.ts';
 
 export const texts = {
   title: 'Saiyun',
+  jeecg: 'This is a JeecgBoot: here you can read your notices. Everything else is in the browser:',
   elsewhere: 'The terminal is for reviewing works and for approving entries and withdrawals. Your work is in the browser:',
   yes: 'Yes',
   no: 'No',

@@ -1,5 +1,6 @@
 export const texts = {
   title: '赛云',
+  jeecg: '这是 JeecgBoot 平台：终端里可以查看通知，其他功能请在浏览器中使用：',
   elsewhere: '终端里可以评审作品、审核报名和提现。您的工作请在浏览器中办理：',
   yes: '确定',
   no: '取消',
