@@ -1,12 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, type UserConfig } from 'vite';
+import { defaultClientConditions, type Plugin, type UserConfig } from 'vite';
 import { plannedChunks } from './chunks.ts';
 
 const server = process.env.SAIYUN_SERVER ?? 'http://127.0.0.1:8080';
 
+/** For pages before a JeecgBoot: what their head says of it (web/src/lib/api/backend.ts). */
+const { SAIYUN_DIALECT: dialect, SAIYUN_SIGN_SECRET: secret } = process.env;
+const backend: Plugin = {
+  name: 'backend',
+  transformIndexHtml: () =>
+    dialect === 'jeecg'
+      ? [
+          { tag: 'meta', attrs: { name: 'saiyun-dialect', content: dialect } },
+          { tag: 'meta', attrs: { name: 'saiyun-sign-secret', content: secret ?? '' } },
+        ]
+      : [],
+};
+
 const config = {
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), backend],
   // antd brings icons of its own version, of which one is enough.
   resolve: { conditions: ['texts-apart', 'source', ...defaultClientConditions], dedupe: ['@ant-design/icons'] },
   server: {

@@ -21,7 +21,9 @@ const loadShell = async () => {
   // A failure of the texts is reported where they are drawn.
   for (const texts of [shellTexts, kitTexts, columnsTexts, filterChipsTexts, savedViewsTexts])
     texts.load(languageStore.get()).catch(() => undefined);
-  return import('./shell/guarded.tsx');
+  const shell = await import('./shell/guarded.tsx');
+  await shell.loadScreens();
+  return shell;
 };
 
 /** The code of a page behind the sign-in: that of the frame and its own, while the server is asked what the account may see. */

@@ -14,10 +14,17 @@ const desk = lazyPage(async () => (await import('../screens/expert/desk/review-d
 /** Two addresses, one page: the specification names an account among one's own pages and one among the expert's. */
 const ownAccount = lazyPage(async () => (await import('../screens/money/account/own-account.tsx')).OwnAccount);
 
+export const missingScreen: Screen = {
+  path: missingPath,
+  title: ['页面不存在', 'Page not found'],
+  Page: lazyPage(async () => Missing),
+  hidden: true,
+};
+
 /** Pages of the shell itself, of rows, and of the expert. */
 export const shellScreens: readonly Screen[] = [
   { path: homePath, title: ['首页', 'Home'], Page: lazyPage(async () => (await import('../screens/dashboard/start-page.tsx')).Home) },
-  { path: missingPath, title: ['页面不存在', 'Page not found'], Page: lazyPage(async () => Missing), hidden: true },
+  missingScreen,
   {
     path: '/account/settings/BaseSetting',
     title: ['个人设置', 'Personal settings'],

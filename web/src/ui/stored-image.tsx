@@ -1,5 +1,7 @@
+import type { Download } from '@saiyun/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isJeecg } from '../lib/api/backend.ts';
 import { client } from '../lib/api/client.ts';
 
 export interface StoredImageProps {
@@ -10,12 +12,16 @@ export interface StoredImageProps {
   readonly fallback?: ReactNode;
 }
 
+/** The sample data of a JeecgBoot name pictures that are not there, which is no failure of the page. */
+const fileAt = (path: string): Promise<Download> =>
+  isJeecg ? client.send('GET', client.files.url(path), { as: 'file', quiet: ({ kind }) => kind !== 'auth' }) : client.files.get(path);
+
 /** A stored picture, fetched with the session's rights: no address contains a token. */
 export function StoredImage({ path, alt, className, fallback = null }: StoredImageProps) {
   const { data: blob } = useQuery({
     queryKey: ['storedImage', path],
     queryFn: async () => {
-      const { stream, contentType } = await client.files.get(path);
+      const { stream, contentType } = await fileAt(path);
       return new Blob([await new Response(stream).arrayBuffer()], { type: contentType });
     },
     staleTime: Number.POSITIVE_INFINITY,

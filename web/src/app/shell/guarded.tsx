@@ -14,7 +14,7 @@ import { setPermissions, useSession } from '../../lib/store/session.ts';
 import { useStore } from '../../lib/store/store.ts';
 import { useShellText } from '../../messages/shell/index.ts';
 
-export { fetchPage } from '../all-screens.ts';
+export { fetchPage, loadScreens } from '../all-screens.ts';
 
 import { Fault, Waiting } from '../fault.tsx';
 import { decide } from '../guard.ts';

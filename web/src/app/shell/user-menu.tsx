@@ -13,8 +13,10 @@ import {
 } from '@ant-design/icons';
 import type { UserInfo } from '@saiyun/sdk/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MenuProps } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isJeecg } from '../../lib/api/backend.ts';
 import { client } from '../../lib/api/client.ts';
 import { keepDicts } from '../../lib/api/use-dict.ts';
 import { leave } from '../../lib/errors/error-policy.ts';
@@ -105,6 +107,12 @@ function useOtherIdentities(user: UserInfo) {
     }));
 }
 
+type Items = NonNullable<MenuProps['items']>;
+
+/** Entries that only our server serves: a JeecgBoot has neither these pages nor the lock. */
+const ours: readonly unknown[] = ['center', 'settings', 'downloads', 'tenant', 'lock'];
+const withoutOurs = (items: Items): Items => items.filter((one) => !isJeecg || !ours.includes(one?.key));
+
 /** The account menu behind the user's name (SHELL-10, SCREEN-80). */
 export function UserMenu({ user }: { readonly user: UserInfo }) {
   const { t } = useShellText();
@@ -142,7 +150,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
       <DropMenu
         placement="bottomRight"
         menu={{
-          items: [
+          items: withoutOurs([
             {
               key: 'center',
               icon: <UserOutlined />,
@@ -172,7 +180,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
             { key: 'lock', icon: <LockOutlined />, label: t('user.lock'), onClick: () => setLocked(true) },
             { type: 'divider' },
             { key: 'logout', icon: <LogoutOutlined />, label: t('user.logout'), onClick: logOut },
-          ],
+          ]),
         }}
       >
         <button

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Grid, Skeleton, Space, Typography } from 'antd';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { isJeecg } from '../../lib/api/backend.ts';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
@@ -45,7 +46,8 @@ export function DetailDrawer({ entity, id, onClose, Body, actions }: DrawerProps
       size={isWide ? drawerWidth : '100%'}
       destroyOnHidden
       extra={
-        id && (
+        id &&
+        !isJeecg && (
           <Link to={rowPath(entity.name, id)} onClick={onClose}>
             {t('detail.openPage')}
           </Link>

@@ -4,6 +4,7 @@ import '../page/list-page.css';
 import { isSearched } from '@saiyun/sdk/logic/query';
 import { Button } from 'antd';
 import { lazy, type ReactNode, useState } from 'react';
+import { isJeecg } from '../../lib/api/backend.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from '../list/use-list.ts';
@@ -30,7 +31,8 @@ interface Props {
 export function FilterLine({ list, without = [], onAdvanced, tabs, tools }: Props) {
   const isWide = !usePhone();
   const fields = useFilterFields(list, without);
-  const search = isSearched(list.entity) && <SearchBox list={list} />;
+  // A JeecgBoot takes filters alone.
+  const search = !isJeecg && isSearched(list.entity) && <SearchBox list={list} />;
   if (!isWide)
     return (
       <>

@@ -4,6 +4,7 @@ import './list-page.css';
 import { lazy, Suspense, use, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useColumnSettings, wantedColumns } from '../../blocks/columns/index.ts';
+import { isJeecg } from '../../lib/api/backend.ts';
 import { useRecordOrigin } from '../../lib/store/record-origins.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
@@ -80,9 +81,11 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
         count={list.isLoading ? undefined : list.total}
         purpose={purpose.line}
         state={
-          <Suspense fallback={null}>
-            <ViewsMenu list={list} place={path} views={views} />
-          </Suspense>
+          isJeecg ? undefined : (
+            <Suspense fallback={null}>
+              <ViewsMenu list={list} place={path} views={views} />
+            </Suspense>
+          )
         }
         more={
           <>

@@ -3,6 +3,7 @@ import { onExpired, onFailedCall } from '../errors/error-policy.ts';
 import { languageStore } from '../store/language.ts';
 import { askProof } from '../store/proof.ts';
 import { browserSessions } from '../store/session.ts';
+import { backendOptions } from './backend.ts';
 
 /**
  * The browser's only client. The shared policy (`error-policy.ts`) shows failures of HTTP, network and session; a failure in the envelope
@@ -12,7 +13,7 @@ export const client: CoreClient = createCoreClient({
   baseUrl: location.origin,
   language: languageStore.get(),
   store: browserSessions,
-  pageKeys: true,
+  ...backendOptions(),
   prove: askProof,
   onExpired,
   onError: onFailedCall,

@@ -5,8 +5,21 @@ import { useText } from '../../messages/base/index.ts';
 import { showsLanguagePicker, useLanguage } from '../store/language.ts';
 import { useSession } from '../store/session.ts';
 import { brandStore, siteInPage } from '../store/site.ts';
+import { isJeecg } from './backend.ts';
 import { client } from './client.ts';
 import { keys } from './query-keys.ts';
+
+/** A JeecgBoot has no settings of a site, and asks every sign-in for its picture. */
+const jeecgSite: DomainConfig = {
+  sysName: '',
+  sysLogo: '',
+  sysLogoIsshow: 'N',
+  loginLeftImage: '',
+  loginBgImage: '',
+  visit: '',
+  captcha: 'Y',
+  languageHosts: ['*'],
+};
 
 /** The settings in the page, unless they are those of another tenant than the reader's. */
 const inPage = (language: Language, tenantId: number | undefined): DomainConfig | undefined => {
@@ -20,7 +33,7 @@ export function useDomain(): { readonly config: DomainConfig | undefined; readon
   const tenantId = useSession().user?.tenantId;
   const { data: config, isPending } = useQuery({
     queryKey: [...keys.domain, language, tenantId],
-    queryFn: () => client.domainConfig(),
+    queryFn: () => (isJeecg ? jeecgSite : client.domainConfig()),
     initialData: () => inPage(language, tenantId),
     staleTime: 300_000,
     // Another language changes only names: the logo and the language picker stay.

@@ -4,6 +4,7 @@ import { withMenu } from '@saiyun/sdk/logic/menu';
 import { reloadsNotices } from '@saiyun/sdk/logic/notice';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isJeecg } from '../../lib/api/backend.ts';
 import { client } from '../../lib/api/client.ts';
 import { unreadNotices } from '../../lib/api/notice-calls.ts';
 import { keys } from '../../lib/api/query-keys.ts';
@@ -49,6 +50,8 @@ export function useMessages(user: UserInfo): void {
       userId: user.id,
       token: () => sessionStore.get().token,
       jitter: 0.2,
+      // Before 3.3 a JeecgBoot refuses the token here.
+      ...(isJeecg && { tokenProtocol: 'learned' }),
     });
     const stop = socket.listen((frame) => {
       if (reloadsNotices(frame)) {

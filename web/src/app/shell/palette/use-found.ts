@@ -1,5 +1,6 @@
 import { type FoundRecord, searchCalls } from '@saiyun/sdk/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isJeecg } from '../../../lib/api/backend.ts';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useLanguage } from '../../../lib/store/language.ts';
@@ -19,7 +20,8 @@ export function useFound(text: string) {
     queryKey: keys.search(lang, asked),
     queryFn: ({ signal }): Promise<readonly FoundRecord[]> =>
       records(asked, { signal, retries: 0, quiet: (error) => error.kind !== 'auth' }),
-    enabled: asked !== '',
+    // A JeecgBoot has no search over its records.
+    enabled: asked !== '' && !isJeecg,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -3,6 +3,7 @@ import type { LoginResult, UserInfo } from '@saiyun/sdk/contract';
 import { identityKinds } from '@saiyun/sdk/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isJeecg } from '../../../lib/api/backend.ts';
 import { client } from '../../../lib/api/client.ts';
 import { useDomain } from '../../../lib/api/domain.ts';
 import { safeRedirect, withBack } from '../../../lib/paths.ts';
@@ -13,7 +14,7 @@ import { Choose, hasChoice } from './choose.tsx';
 import { type Identity, identityOnLoad, settledIdentity } from './identity.ts';
 import type { PendingSecondStep } from './pending-second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { ThirdWays } from './third/third-ways.tsx';
+import { ThirdWays, type ThirdWaysProps } from './third/third-ways.tsx';
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
@@ -39,6 +40,25 @@ function Ways({ value, onChange }: WaysProps) {
   );
 }
 
+/** Everything else that a stranger can do here. */
+function OtherWays({ config, redirect }: ThirdWaysProps) {
+  const { t } = useText();
+  return (
+    <>
+      <p className="si-links">
+        <Link to={withBack('/user/register', redirect)}>{t('signIn.register')}</Link>
+        <Link to="/user/alteration">{t('signIn.forgot')}</Link>
+      </p>
+      <ThirdWays config={config} redirect={redirect} />
+      <nav className="si-public" aria-label={t('public')}>
+        <Link to="/hall">{t('public.hall')}</Link>
+        <Link to="/results">{t('public.results')}</Link>
+        <Link to="/verify">{t('public.verify')}</Link>
+      </nav>
+    </>
+  );
+}
+
 /** SCREEN-01: every way to sign in; who has several tenants, departments or identities chooses afterwards. */
 export function SignIn() {
   const { t } = useText();
@@ -52,7 +72,8 @@ export function SignIn() {
   const { config, isPending } = useDomain();
 
   const enter = (as: Identity, user: UserInfo) => {
-    goOnAs(as, user);
+    // A JeecgBoot has no identities to go on as.
+    if (!isJeecg) goOnAs(as, user);
     void navigate(safeRedirect(query.get('redirect')), { replace: true });
   };
   const done = (result: SignedIn | LoginResult) => {
@@ -91,16 +112,7 @@ export function SignIn() {
               <CodeForm key={way} channel={way} identity={identity} needsSlider={needsCaptcha} onDone={done} onSecondStep={setSecond} />
             </Suspense>
           )}
-          <p className="si-links">
-            <Link to={withBack('/user/register', query.get('redirect'))}>{t('signIn.register')}</Link>
-            <Link to="/user/alteration">{t('signIn.forgot')}</Link>
-          </p>
-          <ThirdWays config={config} redirect={query.get('redirect')} />
-          <nav className="si-public" aria-label={t('public')}>
-            <Link to="/hall">{t('public.hall')}</Link>
-            <Link to="/results">{t('public.results')}</Link>
-            <Link to="/verify">{t('public.verify')}</Link>
-          </nav>
+          {!isJeecg && <OtherWays config={config} redirect={query.get('redirect')} />}
         </div>
       )}
     </EntryFrame>
