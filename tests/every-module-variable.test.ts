@@ -52,6 +52,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/src/areas/session/password/common-password.ts known': loaded,
   'server/src/areas/session/sign-in/login.ts decoy': 'a hash of nothing, made at the first use, the same for all',
   'server/src/paper/worker.ts typesetters': thread,
+  'sdk/src/client/call/random-id.ts at': 'random bytes drawn ahead, for whoever asks next',
   'server/src/db/embedded/worker.ts prepared': thread,
   'server/src/db/embedded/worker.ts statements': thread,
   'server/src/db/embedded/worker.ts allParsers': thread,

@@ -498,6 +498,11 @@ describe('an unpublished competition is known to those who prepare it alone', ()
     await server.db.run(`update ds_tb_msg_sub_account set unit_id = 'unit-home' where id = $1`, [account]);
     await server.db.run(`update ds_tb_msg_send set sub_account_id = $1`, [account]);
     await server.db.run(`update ds_tb_msg_template set status = '2'`);
+    if (e.name === 'dsTbPayment')
+      await server.db.run(
+        `insert into ds_tb_payment_part (tenant_id, payment_id, order_id, amount) values (1, $1, $2, 100) on conflict do nothing`,
+        [id, rows.get('dsTbCostOrder') ?? (await reference(server, 'dsTbCostOrder', true))],
+      );
     if ('unitId' in e.fields) await server.db.run(`update ${e.table} set unit_id = 'unit-home' where id = $1`, [id]);
     if ('expertId' in e.fields) await server.db.run(`update ${e.table} set expert_id = 'expert-own' where id = $1`, [id]);
     const seenBy = async (role: Role): Promise<boolean> => {

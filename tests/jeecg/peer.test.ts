@@ -58,9 +58,9 @@ describe.each(versions)('%s: signing in', (version) => {
   test('a tenant goes by the header that this release reads, and a foreign one ends the session', async () => {
     const { client } = await signedIn(version);
     client.setTenant(1000);
-    expect((await client.user.list()).total).toBe(3);
+    expect((await client.users.list()).total).toBe(3);
     client.setTenant(7);
-    expect(await refused(() => client.user.list())).toMatchObject({ kind: 'auth', detail: '用户租户信息变更,请重新登陆!' });
+    expect(await refused(() => client.users.list())).toMatchObject({ kind: 'auth', detail: '用户租户信息变更,请重新登陆!' });
   });
 });
 
@@ -76,41 +76,41 @@ describe.each(versions)('%s: every call', (version) => {
   test('accounts', async () => {
     const { peer, client } = await signedIn(version);
     const users = userCalls(client.send);
-    const page = await client.user.list({ match: { realname: '*张*', status: 1 }, column: 'createTime', order: 'desc' });
+    const page = await client.users.list({ match: { realname: '*张*', status: 1 }, column: 'createTime', order: 'desc' });
     expect(page.records.map(({ username }) => username)).toEqual(['admin', 'zhagnxiao', 'jeecg']);
     expect(page.records[0]).toMatchObject({ sex_dictText: '男', status_dictText: '正常' });
-    expect(await client.user.queryById(own.id)).toMatchObject({ username: 'zhagnxiao' });
+    expect(await client.users.queryById(own.id)).toMatchObject({ username: 'zhagnxiao' });
     expect(await users.roleIds(own.id)).toEqual(['ee8626f80f7c2619917b6236f3a7f02b']);
     expect(await users.departs(own.id)).toEqual([]);
     expect((await users.ofRole('f6817f48af4fb3af11b9e8bf182f618b')).total).toBe(1);
     expect(await users.isFree('newone')).toMatchObject({ success: true });
-    await client.user.add({ username: 'newone', realname: '新', password: 'Aa123456!', selectedroles: 'r1' });
-    await client.user.edit({ ...own, email: 'a@b.cn' });
+    await client.users.add({ username: 'newone', realname: '新', password: 'Aa123456!', selectedroles: 'r1' });
+    await client.users.edit({ ...own, email: 'a@b.cn' });
     await users.freeze([own.id], true);
     expect(peer.passedOver).toEqual([]);
   });
 
   test('roles', async () => {
     const { peer, client } = await signedIn(version);
-    expect((await client.role.list({ match: { roleName: '*管*' } })).records).toMatchObject([{ roleCode: 'admin' }, { roleCode: 'test' }]);
+    expect((await client.roles.list({ match: { roleName: '*管*' } })).records).toMatchObject([{ roleCode: 'admin' }, { roleCode: 'test' }]);
     expect(await roleCalls(client.send).all()).toHaveLength(2);
-    expect(await client.role.queryById('ee8626f80f7c2619917b6236f3a7f02b')).toMatchObject({ roleName: '临时角色' });
-    await client.role.add({ roleName: '专家', roleCode: 'expert', baseRole: 'EXPERT' });
-    await client.role.edit({ id: 'ee8626f80f7c2619917b6236f3a7f02b', revision: undefined, roleName: '临时' });
-    await client.role.delete('ee8626f80f7c2619917b6236f3a7f02b');
+    expect(await client.roles.queryById('ee8626f80f7c2619917b6236f3a7f02b')).toMatchObject({ roleName: '临时角色' });
+    await client.roles.add({ roleName: '专家', roleCode: 'expert', baseRole: 'EXPERT' });
+    await client.roles.edit({ id: 'ee8626f80f7c2619917b6236f3a7f02b', revision: undefined, roleName: '临时' });
+    await client.roles.delete('ee8626f80f7c2619917b6236f3a7f02b');
     expect(peer.passedOver).toEqual([]);
   });
 
   test('dictionaries, signed as this release checks it', async () => {
     const { peer, client } = await signedIn(version);
-    expect((await client.dict.list()).records).toMatchObject([{ dictCode: 'sex' }, { dictCode: 'user_status' }, { dictCode: 'priority' }]);
-    expect((await client.dictItem.list({ match: { dictId: '3d9a351be3436fbefb1307d4cfb49bf2' } })).records).toHaveLength(2);
+    expect((await client.dicts.list()).records).toMatchObject([{ dictCode: 'sex' }, { dictCode: 'user_status' }, { dictCode: 'priority' }]);
+    expect((await client.dictItems.list({ match: { dictId: '3d9a351be3436fbefb1307d4cfb49bf2' } })).records).toHaveLength(2);
     expect(await client.dicts.items('sex')).toMatchObject([{ text: '男' }, { text: '女' }]);
     expect(await client.dicts.search('sys_user,realname,username', '')).toHaveLength(2);
     expect(await client.dicts.texts('sys_user,realname,username', ['admin'])).toEqual(['管理员']);
     expect(Object.keys(await client.dicts.refresh())).toContain('sex');
-    await client.dict.add({ dictName: '学段', dictCode: 'stage' });
-    await client.dict.edit({ id: '3d9a351be3436fbefb1307d4cfb49bf2', revision: undefined, dictName: '性别' });
+    await client.dicts.add({ dictName: '学段', dictCode: 'stage' });
+    await client.dicts.edit({ id: '3d9a351be3436fbefb1307d4cfb49bf2', revision: undefined, dictName: '性别' });
     expect(peer.passedOver).toEqual([]);
     expect(peer.seen).toContain('GET /sys/dict/refleshCache');
   });
@@ -146,7 +146,7 @@ describe.each(versions)('%s: refusals', (version) => {
 test('3.6.3: an account without the right is forbidden to list roles', async () => {
   const { peer, client } = await signedIn('3.6.3');
   peer.takeRights();
-  expect(await refused(() => client.role.list())).toMatchObject({ kind: 'forbidden', code: 510 });
+  expect(await refused(() => client.roles.list())).toMatchObject({ kind: 'forbidden', code: 510 });
 });
 
 describe('which release stands opposite is told without signing in', () => {
