@@ -42,6 +42,7 @@ import { roleCalls } from '../calls/roles.ts';
 import { scoreCalls } from '../calls/scores.ts';
 import { searchCalls } from '../calls/search.ts';
 import { secondFactorCalls } from '../calls/second-factor.ts';
+import { serviceModeCalls } from '../calls/service-mode.ts';
 import { sessionCalls } from '../calls/session.ts';
 import { similarCalls } from '../calls/similar.ts';
 import { siteLookCalls } from '../calls/site-look.ts';
@@ -406,6 +407,7 @@ export { quartzJob as jobs, quartzJobRun as jobRuns } from '../entities/job/inde
 export { auditLog as auditLogs, sysLog as logs } from '../entities/log/index.ts';
 export const dataLogs = noun({ calls: [dataLogCalls] });
 export const monitor = noun({ calls: [monitorCalls] });
+export const serviceMode = noun({ calls: [serviceModeCalls] });
 export const backups = noun({ calls: [backupCalls] });
 export const dashboard = noun({ calls: [dashboardCalls] });
 export const demo = noun({ calls: [demoCalls] });

@@ -51,7 +51,7 @@ export const certificate = entity('dsTbCertificate', {
       width: 100,
       default: certificateStatus.valid,
     }),
-    revokeReason: longText(['撤销原因', 'Reason'], { server: true, list: false }),
+    revokeReason: longText(['撤销或换发原因', 'Reason'], { server: true, list: false }),
     /** Who asked for a revocation that a second administrator has to confirm. */
     revokeBy: text(['申请撤销人', 'Revocation asked by'], { server: true, max: 100, list: false }),
     replacedById: ref(['替代证书', 'Replaced by'], 'dsTbCertificate', { server: true, list: false }),
@@ -67,8 +67,24 @@ export const certificate = entity('dsTbCertificate', {
       roles: ['ADMIN', 'SUB'],
       danger: true,
       final: true,
+      tells: [
+        '按现在的姓名、奖项等重新签发，编号为新编号，旧证书失效并通知持有人。',
+        'It is issued anew with the name, award and so on of today, under a new number. The old one is no longer valid, and its holder is told.',
+      ],
       input: reason,
     },
-    revoke: { label: ['撤销', 'Revoke'], from: ['valid'], to: 'revoked', roles: ['ADMIN'], danger: true, final: true, input: reason },
+    revoke: {
+      label: ['撤销', 'Revoke'],
+      from: ['valid'],
+      to: 'revoked',
+      roles: ['ADMIN'],
+      danger: true,
+      final: true,
+      tells: [
+        '撤销后不能换发，只能由新的批次重新签发。内容有误需要更正的，请改用“换发”。',
+        'Afterwards it cannot be reissued, only issued again by a new batch. To correct a mistake, reissue it instead.',
+      ],
+      input: reason,
+    },
   },
 });
