@@ -64,7 +64,7 @@ export const texts = {
   'files.rule_one': 'The newest nightly backup is kept. Those made by hand stay as long as the nightly ones of their time.',
   'files.rule_other': 'The newest {count} nightly backups are kept. Those made by hand stay as long as the nightly ones of their time.',
   'files.change': 'Change how many',
-  'files.none': 'There is no backup in the folder yet',
+  'files.none': 'There is no backup yet',
   'file.made': 'Made',
   'file.series': 'Origin',
   'file.size': 'Size',

@@ -58,7 +58,7 @@ export const texts = {
   'files.in': '节点 {node} 的 {folder}',
   'files.rule_other': '保留最近 {count} 份每日备份，手动备份与同期的每日备份一起保留。',
   'files.change': '调整份数',
-  'files.none': '文件夹中还没有备份',
+  'files.none': '还没有备份',
   'file.made': '备份时间',
   'file.series': '来源',
   'file.size': '大小',

@@ -26,7 +26,10 @@ interface Props {
   readonly onProve: (file: string) => void;
 }
 
-/** The backups in the folder: how old, whether proved, and which the keeping rule removes next. */
+/** All nodes share it. */
+const isBucket = (place: string): boolean => place.startsWith('s3://');
+
+/** The backups in the folder or the bucket: how old, whether proved, and which the keeping rule removes next. */
 export function BackupFiles({ state, isBusy, onProve }: Props) {
   const { t, lang } = useBackupText();
   const { files, now, folder, node, keep, lacks } = state;
@@ -34,7 +37,7 @@ export function BackupFiles({ state, isBusy, onProve }: Props) {
     <section className="pg-card">
       <h2>{t('files.title')}</h2>
       <p className="pg-note">
-        {folder !== null && <>{t('files.in', { folder, node })} · </>}
+        {folder !== null && <>{isBucket(folder) ? folder : t('files.in', { folder, node })} · </>}
         {t('files.rule', { count: keep })} <Link to={jobsPath}>{t('files.change')}</Link>
       </p>
       <PlainTable
