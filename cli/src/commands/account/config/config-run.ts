@@ -51,7 +51,7 @@ function settingsOf(cli: Cli<'account'>): readonly Setting[] {
     { name: 'keychain', value: env.SAIYUN_KEYCHAIN !== 'off', origin: fromEnv('SAIYUN_KEYCHAIN') },
     { name: 'updateUrl', value: settings.user.updateUrl ?? null, origin: settings.user.updateUrl === undefined ? 'default' : 'user' },
     { name: 'theme', value: settings.theme ?? null, origin: settings.themeFrom },
-    ...switches.map((name) => ({ name, value: settings.switches[name].on, origin: settings.switches[name].from })),
+    ...switches.map((name) => ({ name, value: settings.switches[name].on ? 'on' : 'off', origin: settings.switches[name].from })),
     { name: 'configFolder', value: configFolder(cli), origin: folderFrom },
     { name: 'stateFolder', value: stateFolder(cli), origin: folderFrom },
     { name: 'cacheFolder', value: cacheFolder(cli), origin: folderFrom },
