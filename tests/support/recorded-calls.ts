@@ -65,12 +65,15 @@ import {
 } from '@saiyun/sdk/calls';
 import { entities } from '@saiyun/sdk/entities';
 import { envelope, Recorded, type Row } from './recorded/answer.ts';
+import { awardingRows } from './recorded/awarding.ts';
 import { backendRows } from './recorded/backend-records.ts';
 import { competitionRows } from './recorded/competitions.ts';
+import { expertMoneyRows } from './recorded/expert-money.ts';
 import { moneyRows } from './recorded/money.ts';
 import { operationRows } from './recorded/operations.ts';
 import { organisationRows } from './recorded/organisation.ts';
 import { recordPageRows } from './recorded/records.ts';
+import { reviewingRows } from './recorded/reviewing.ts';
 import { serviceRows } from './recorded/services.ts';
 import { signInRows } from './recorded/sign-in.ts';
 
@@ -169,6 +172,9 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
   ...recordPageRows,
   ...operationRows,
   ...competitionRows,
+  ...reviewingRows,
+  ...awardingRows,
+  ...expertMoneyRows,
   ...backendRows,
 };
 
