@@ -15,6 +15,7 @@ export interface BackupBucket {
   /** Nothing appears under the name before all of it is there. */
   write(name: string, source: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void>;
   read(name: string): Promise<Readable | undefined>;
+  find(name: string): Promise<BackupObject | undefined>;
   list(quick?: boolean): Promise<readonly BackupObject[]>;
   remove(name: string): Promise<void>;
   /** Gives up what killed runs have uploaded of these names. */
@@ -52,6 +53,8 @@ export function backupBucket(call: S3Send, prefix: string): BackupBucket {
   return {
     write: (name, source, signal) => writeParts(send, prefix + name, source, signal),
     read: (name) => s3Read(send, prefix + name),
+    // By the same call as all of them: a head tells times to the second only, and times tell which backup was proved.
+    find: async (name) => (await listed(send, prefix, name)).find((one) => one.name === name),
     list: (quick = false) => listed(quick ? (one) => call({ ...one, ...quickCall }) : send, prefix),
     async remove(name) {
       (await send({ method: 'DELETE', name: prefix + name })).resume();
@@ -141,10 +144,11 @@ const asked = async (
   }
 };
 
-const listed = async (send: S3Send, prefix: string): Promise<readonly BackupObject[]> => {
+/** Objects below a prefix whose names begin so. */
+const listed = async (send: S3Send, prefix: string, begin = ''): Promise<readonly BackupObject[]> => {
   const objects: BackupObject[] = [];
   for (let token = ''; ; ) {
-    const query = { 'list-type': '2', prefix, delimiter: '/', ...(token && { 'continuation-token': token }) };
+    const query = { 'list-type': '2', prefix: prefix + begin, delimiter: '/', ...(token && { 'continuation-token': token }) };
     const xml = (await asked(send, { method: 'GET', name: '', query })).text;
     for (const one of allIn(xml, 'Contents'))
       objects.push({

@@ -83,7 +83,7 @@ const ours = (found: readonly Found[]): readonly Found[] => newestFirst(found.fi
 const bucketPlace = (bucket: BackupBucket, address: string, passPhrase: string): Place => ({
   passPhrase,
   list: async () => ours(await bucket.list()),
-  find: async (name) => (await bucket.list()).find((one) => one.name === name),
+  find: (name) => bucket.find(name),
   write: (name, watch, withSource) => writeBackupObject(bucket, name, { ...watch, passPhrase }, withSource),
   source: (name) => sourceIn(bucket, name),
   address: (name) => `${address}/${name}`,
