@@ -65,7 +65,7 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
     ),
   );
   app.addHook('onClose', async () => {
-    services.mode.stop();
+    await services.mode.stop();
     await services.redis?.close();
   });
   if (config.SAIYUN_ACCESS_LOG === 'on') app.addHook('onResponse', syncHook(accessLog(services)));

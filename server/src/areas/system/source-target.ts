@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { databaseTypes } from '@saiyun/sdk/entities';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { inTime } from '../../kernel/in-time.ts';
 import { isAllowedAddress, isHostName, isNamedTarget, readTargets } from '../../outside-address.ts';
 
 interface Driver {
@@ -99,19 +100,11 @@ const lookupMs = 5000;
 
 /** All addresses of a name, from a single lookup. */
 const addressesOf = async (host: string): Promise<readonly string[]> => {
-  const asked = lookup(host, { all: true, verbatim: true });
-  // A late answer is ignored.
-  asked.catch(() => undefined);
-  let timer: NodeJS.Timeout | undefined;
   try {
-    const late = new Promise<never>((_done, fail) => {
-      timer = setTimeout(() => fail(new Failure('source.unknown_host')), lookupMs);
-    });
-    return (await Promise.race([asked, late])).map(({ address }) => address);
+    const found = await inTime(lookup(host, { all: true, verbatim: true }), lookupMs, () => new Failure('source.unknown_host'));
+    return found.map(({ address }) => address);
   } catch (cause) {
     throw cause instanceof Failure ? cause : new Failure('source.unknown_host', {}, { cause });
-  } finally {
-    clearTimeout(timer);
   }
 };
 

@@ -1,13 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startProblem } from '../../start-errors.ts';
 import type { Db } from '../db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../empty-database.test-support.ts';
+import { freePort } from '../free-port.test-support.ts';
 import { migrate } from '../migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -15,15 +14,6 @@ const program = ['/usr/sbin/pgbouncer', '/usr/local/sbin/pgbouncer', '/usr/bin/p
 const url = process.env.TEST_DATABASE_URL;
 const missing = [...(url ? [] : ['PostgreSQL (TEST_DATABASE_URL)']), ...(program ? [] : ['PgBouncer (Debian package pgbouncer)'])];
 if (missing.length > 0) test.skip(`a pooler in transaction mode: there is no ${missing.join(' and no ')}`, () => undefined);
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 describe.runIf(missing.length === 0)('PgBouncer in transaction mode, with its settings as they come', () => {
   let own: EmptyDatabase;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db } from '../../db/db.ts';
 import type { Log } from '../../log.ts';
+import { looking } from '../looking.ts';
 import type { Cipher } from './cipher.ts';
 import { readKeyRow, sealingKey } from './data-key.ts';
 
@@ -19,9 +20,6 @@ export interface KeyWatch {
 
 export function watchKeys({ db, cipher, log }: { readonly db: Db; readonly cipher: Cipher; readonly log: Log }): KeyWatch {
   const node = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
   let told = '';
   let toldAt = 0;
 
@@ -44,21 +42,13 @@ export function watchKeys({ db, cipher, log }: { readonly db: Db; readonly ciphe
     told = says;
     toldAt = performance.now();
   };
-  const again = (): void => {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      // While the database is away nothing is sealed either.
-      running = look().then(again, again);
-    }, lookMs);
-    timer.unref();
-  };
+  // While the database is away nothing is sealed either.
+  const watch = looking(look, lookMs);
   return {
     look,
-    start: again,
+    start: () => watch.start(),
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
+      await watch.stop();
       await db.run('delete from sys_node_key where node = $1', [node]).catch(() => undefined);
     },
   };

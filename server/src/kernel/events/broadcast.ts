@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
+import { subscribers } from './subscribers.ts';
 
 /** The kind of messages under a topic: plain data that survives JSON. */
 export interface Topic<T> {
@@ -33,34 +34,23 @@ type Note = { readonly topic: string; readonly message: unknown } | { readonly t
 
 /** The broadcast of a database: one per process. It starts to listen with the first subscriber. */
 export function openBroadcast(db: Db): Broadcast {
-  const subscribers = new Map<string, Set<(message: never) => void>>();
+  const heardBy = subscribers();
   let listening: Promise<unknown> | undefined;
-
-  const tell = (name: string, message: unknown): void => {
-    for (const heard of subscribers.get(name) ?? []) {
-      // A fault of one subscriber must not affect the others.
-      try {
-        heard(message as never);
-      } catch (error) {
-        process.emitWarning(error instanceof Error ? error : String(error));
-      }
-    }
-  };
 
   let last: Promise<void> | undefined;
   const hear = (payload: string): void => {
     const note = JSON.parse(payload) as Note;
-    if (!subscribers.has(note.topic)) return;
+    if (!heardBy.has(note.topic)) return;
     if ('message' in note && last === undefined) {
-      tell(note.topic, note.message);
+      heardBy.tell(note.topic, note.message);
       return;
     }
     // Stored messages are read first; later ones wait for that.
     const turn = (last ?? Promise.resolve())
       .then(async () => {
-        if ('message' in note) return tell(note.topic, note.message);
+        if ('message' in note) return heardBy.tell(note.topic, note.message);
         const row = await db.one<{ payload: string }>('select payload from sys_broadcast where id = $1', [note.at]);
-        if (row) tell(note.topic, JSON.parse(row.payload));
+        if (row) heardBy.tell(note.topic, JSON.parse(row.payload));
       })
       .catch(() => undefined)
       .finally(() => {
@@ -73,7 +63,7 @@ export function openBroadcast(db: Db): Broadcast {
   const listen = (): Promise<unknown> => {
     listening ??= db.listen(channel, hear).catch((error: unknown) => {
       listening = undefined;
-      setTimeout(() => subscribers.size > 0 && listen().catch(() => undefined), retryMs).unref();
+      setTimeout(() => !heardBy.isEmpty() && listen().catch(() => undefined), retryMs).unref();
       throw error;
     });
     return listening;
@@ -91,14 +81,9 @@ export function openBroadcast(db: Db): Broadcast {
       });
     },
     subscribe({ name }, heard) {
-      const all = subscribers.get(name) ?? new Set();
-      subscribers.set(name, all);
-      all.add(heard);
+      const stop = heardBy.add(name, heard);
       listen().catch(() => undefined);
-      return () => {
-        all.delete(heard);
-        if (all.size === 0 && subscribers.get(name) === all) subscribers.delete(name);
-      };
+      return stop;
     },
     ready: async () => {
       await listen();

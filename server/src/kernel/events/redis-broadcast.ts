@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { Broadcast } from './broadcast.ts';
 import type { RedisLink } from './redis-link.ts';
+import { subscribers } from './subscribers.ts';
 
 const channel = 'broadcast';
 
@@ -14,19 +15,12 @@ interface Note {
  * database. A node whose own line to Redis is down misses what others send meanwhile, as it does with the database.
  */
 export function redisBroadcast(redis: RedisLink, db: Db, database: Broadcast): Broadcast {
-  const subscribers = new Map<string, Set<(message: never) => void>>();
+  const heardBy = subscribers();
   let listening: Promise<void> | undefined;
 
   const hear = (text: string): void => {
     const { topic, message } = JSON.parse(text) as Note;
-    for (const heard of subscribers.get(topic) ?? []) {
-      // A fault of one subscriber must not affect the others.
-      try {
-        heard(message as never);
-      } catch (error) {
-        process.emitWarning(error instanceof Error ? error : String(error));
-      }
-    }
+    heardBy.tell(topic, message);
   };
   const listen = (): Promise<void> => (listening ??= redis.subscribe(channel, hear));
 
@@ -42,14 +36,11 @@ export function redisBroadcast(redis: RedisLink, db: Db, database: Broadcast): B
       db.afterCommit(() => void send().catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error))));
     },
     subscribe(topic, heard) {
-      const all = subscribers.get(topic.name) ?? new Set();
-      subscribers.set(topic.name, all);
-      all.add(heard);
+      const own = heardBy.add(topic.name, heard);
       listen().catch(() => undefined);
       const stop = database.subscribe(topic, heard);
       return () => {
-        all.delete(heard);
-        if (all.size === 0 && subscribers.get(topic.name) === all) subscribers.delete(topic.name);
+        own();
         stop();
       };
     },

@@ -1,5 +1,8 @@
 import type { createClient } from '@redis/client';
 import type { Log } from '../../log.ts';
+import { inTime } from '../in-time.ts';
+import { looking } from '../looking.ts';
+import { subscribers } from './subscribers.ts';
 
 type Redis = ReturnType<typeof createClient>;
 
@@ -26,14 +29,7 @@ const answerMs = 500;
 const lookMs = 1000;
 const longestPauseMs = 2000;
 
-const within = <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_done, failed) => {
-    timer = setTimeout(() => failed(new Error(`no answer for ${answerMs} ms`)), answerMs);
-    timer.unref();
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
+const within = <T>(work: Promise<T>): Promise<T> => inTime(work, answerMs, () => new Error(`no answer for ${answerMs} ms`));
 
 const countScript = `local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -68,8 +64,7 @@ export function openRedis(url: string, prefix: string, log: Log): RedisLink {
   let isUp = false;
   let wasTold = false;
   let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  const channels = new Map<string, Set<(text: string) => void>>();
+  const heardBy = subscribers();
 
   const away = (error: unknown): void => {
     isUp = false;
@@ -89,7 +84,7 @@ export function openRedis(url: string, prefix: string, log: Log): RedisLink {
     if (opened) return opened;
     opened = connect(url, back, away);
     opened.catch(away);
-    again();
+    watch.start();
     return opened;
   };
 
@@ -99,11 +94,7 @@ export function openRedis(url: string, prefix: string, log: Log): RedisLink {
     if (!hears.isReady) throw new Error('it cannot be listened to');
     back();
   };
-  const again = (): void => {
-    if (isClosed) return;
-    timer = setTimeout(() => void look().catch(away).then(again), lookMs);
-    timer.unref();
-  };
+  const watch = looking(() => look().catch(away), lookMs);
 
   const attempt = async <T>(work: (says: Redis) => Promise<T>): Promise<T | undefined> => {
     const { says } = await clients();
@@ -120,15 +111,11 @@ export function openRedis(url: string, prefix: string, log: Log): RedisLink {
     isUp: () => isUp,
     publish: async (channel, text) => ((await attempt((says) => says.publish(`${prefix}:${channel}`, text))) ?? 0) > 0,
     async subscribe(channel, heard) {
-      const all = channels.get(channel) ?? new Set();
-      channels.set(channel, all);
-      all.add(heard);
-      if (all.size > 1) return;
+      const isListening = heardBy.has(channel);
+      heardBy.add(channel, heard);
+      if (isListening) return;
       const { hears } = await clients();
-      const listen = (): Promise<void> =>
-        hears.subscribe(`${prefix}:${channel}`, (text: string) => {
-          for (const one of channels.get(channel) ?? []) one(text);
-        });
+      const listen = (): Promise<void> => hears.subscribe(`${prefix}:${channel}`, (text: string) => heardBy.tell(channel, text));
       // Once subscribed, the client subscribes again after each loss by itself.
       if (hears.isReady) return listen();
       await new Promise<void>((done) => {
@@ -141,7 +128,7 @@ export function openRedis(url: string, prefix: string, log: Log): RedisLink {
     },
     async close() {
       isClosed = true;
-      clearTimeout(timer);
+      await watch.stop();
       if (!opened) return;
       const { says, hears } = await opened;
       for (const client of [says, hears]) client.destroy();

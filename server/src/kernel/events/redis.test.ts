@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../db/db.ts';
 import { openPglite } from '../../db/embedded/pglite.ts';
+import { freePort } from '../../db/free-port.test-support.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openPlatform, type Platform, post } from '../../http/platform.test-support.ts';
 import type { Log } from '../../log.ts';
@@ -19,15 +19,6 @@ if (!program) test.skip('notices and limits through Redis: there is no Redis (De
 
 const words = topic<string>('test.words');
 const later = { timeout: 30_000 };
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 describe.runIf(program)('notices and limits through Redis', () => {
   let folder: string;

@@ -4,6 +4,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Log } from '../../log.ts';
 import { type Broadcast, topic } from '../events/broadcast.ts';
+import { looking } from '../looking.ts';
 
 /** The mode as it is stored; its revision grows with every switch, so that an older reading never replaces a newer one. */
 export interface StoredMode {
@@ -54,14 +55,13 @@ export interface ModeWatch {
   onChange(heard: (mode: StoredMode) => void): () => void;
   /** Hears of switches, and looks again and again in case one was not heard. */
   start(): void;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 const lookMs = 500;
 
 export function watchMode({ db, broadcast, log }: { readonly db: Db; readonly broadcast: Broadcast; readonly log: Log }): ModeWatch {
   let current = everythingServed;
-  let timer: NodeJS.Timeout | undefined;
   let unheard: (() => void) | undefined;
   const listeners = new Set<(mode: StoredMode) => void>();
   const take = (found: StoredMode): void => {
@@ -75,11 +75,8 @@ export function watchMode({ db, broadcast, log }: { readonly db: Db; readonly br
     take(await readMode(db));
     return current;
   };
-  const again = (): void => {
-    // While the database is away the node keeps the mode it knows.
-    timer = setTimeout(() => void look().then(again, again), lookMs);
-    timer.unref();
-  };
+  // While the database is away the node keeps the mode it knows.
+  const watch = looking(look, lookMs);
   return {
     now: () => current,
     mayWork: () => current.mode === serviceModes.off,
@@ -89,19 +86,18 @@ export function watchMode({ db, broadcast, log }: { readonly db: Db; readonly br
       return () => listeners.delete(heard);
     },
     start() {
-      if (timer) return;
-      unheard = broadcast.subscribe(modeSwitched, (sent) =>
+      unheard ??= broadcast.subscribe(modeSwitched, (sent) =>
         take({
           ...sent,
           until: sent.until === null ? null : new Date(sent.until),
           since: sent.since === null ? null : new Date(sent.since),
         }),
       );
-      again();
+      watch.start();
     },
-    stop() {
-      clearTimeout(timer);
+    async stop() {
       unheard?.();
+      await watch.stop();
     },
   };
 }

@@ -5,6 +5,7 @@ import { isConnectionLoss, isUnavailable } from '../../db/sql-error.ts';
 import type { Log } from '../../log.ts';
 import type { Ctx, Services } from '../context.ts';
 import { Failure } from '../failure.ts';
+import { type Looking, looking } from '../looking.ts';
 import type { TaskKindOf, TaskQueue } from './task-queue.ts';
 
 export type { Leased } from './task-queue.ts';
@@ -33,7 +34,7 @@ export function openTaskQueue(db: Db, log: Log, services: () => Services): TaskQ
   const running = new Map<string, Promise<void>>();
   const groups = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  let watch: Looking | undefined;
 
   const runLeased = async (kind: TaskKind, id: string, group: string): Promise<void> => {
     // A task that waits is found again when the platform is served again.
@@ -102,18 +103,14 @@ export function openTaskQueue(db: Db, log: Log, services: () => Services): TaskQ
     },
     async watch(kinds) {
       await look(kinds);
-      const again = (): void => {
-        timer = setTimeout(() => {
-          void lookQuietly(kinds).finally(() => stopping.signal.aborted || again());
-        }, lookMs);
-        timer.unref();
-      };
-      again();
+      watch = looking(() => lookQuietly(kinds), lookMs);
+      watch.start();
     },
     isStopped: () => stopping.signal.aborted,
     async stop() {
-      clearTimeout(timer);
+      const looked = watch?.stop();
       stopping.abort(new TaskStopped('the server stops'));
+      await looked;
       await Promise.all(running.values());
     },
   };
