@@ -1,4 +1,4 @@
-export { type ModeTold, modeServer } from './areas/system/mode-command.ts';
+export { modeServer } from './areas/system/mode-command.ts';
 export { BackupError, type BackupMade, backupProblem, makeBackup, restoreInto, verifyBackup } from './backup/index.ts';
 export { build } from './build.ts';
 export { type CheckResult, checkServer, type Finding } from './check-server.ts';

@@ -3,7 +3,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
+import type { Config } from '../config.ts';
+import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
+import { FolderLocked } from '../db/embedded/folder-lock.ts';
+import { migrate } from '../db/migrate.ts';
 import { BackupError } from './format.ts';
 import { backupStream } from './write-backup.ts';
 
@@ -77,8 +81,8 @@ export function askForBackup(folder: string): Promise<Readable> {
 }
 
 /** What the server that has the folder open says to a question; undefined if it does not know it. Throws the socket's connection error if none listens. */
-export function askRunning(folder: string, path: string, text: string): Promise<string | undefined> {
-  return new Promise((done, failed) => {
+const askRunning = (folder: string, path: string, text: string): Promise<string | undefined> =>
+  new Promise((done, failed) => {
     const asked = request({ socketPath: socketOf(folder), path, method: 'POST' }, (reply) => {
       let said = '';
       reply.setEncoding('utf8');
@@ -89,4 +93,40 @@ export function askRunning(folder: string, path: string, text: string): Promise<
     asked.on('error', failed);
     asked.end(text);
   });
+
+/** Work of a command on the database of a configuration, or with the running server that has the embedded one open. */
+export async function onDatabase<T>(config: Config, here: (db: Db) => Promise<T>, running: (held: FolderLocked) => Promise<T>): Promise<T> {
+  const db = await connect(config).catch((error: unknown) => {
+    if (error instanceof FolderLocked) return error;
+    throw error;
+  });
+  if (db instanceof FolderLocked) return running(db);
+  try {
+    return await here(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * What a command asks of a platform, answered as JSON by the running server that has the embedded database open, otherwise worked out here.
+ * An embedded database that nobody has open is brought to the schema of this version first.
+ */
+export function onPlatform<T>(
+  config: Config,
+  { path, question = '' }: { readonly path: string; readonly question?: string },
+  here: (db: Db) => Promise<T>,
+): Promise<T> {
+  return onDatabase(
+    config,
+    async (db) => {
+      if (db.kind === 'pglite') await migrate(db);
+      return here(db);
+    },
+    async (held) => {
+      const said = await askRunning(resolve(config.SAIYUN_DATA), path, question).catch(() => undefined);
+      if (said === undefined) throw held;
+      return JSON.parse(said) as T;
+    },
+  );
 }

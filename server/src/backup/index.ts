@@ -4,9 +4,8 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import { FolderLocked } from '../db/embedded/folder-lock.ts';
 import { type BackupBucket, openBucket } from './bucket.ts';
-import { askForBackup } from './control.ts';
+import { askForBackup, onDatabase } from './control.ts';
 import { type BackupMade, sourceIn, verifyBackup as verify, writeBackupFile, writeBackupObject } from './file.ts';
 import { BackupError, type BackupTotals } from './format.ts';
 import type { BackupSource } from './read-backup.ts';
@@ -38,30 +37,25 @@ export async function makeBackup(
   const object = objectAt(config, path);
   if (object) {
     const { bucket, name } = object;
-    if (!force && (await bucket.list()).some((one) => one.name === name)) throw new BackupError('exists', path);
+    if (!force && (await bucket.find(name))) throw new BackupError('exists', path);
     return { ...(await writeBackupObject(bucket, name, { passPhrase }, (write) => withSource(config, now, write))), path };
   }
   if (!force && existsSync(path)) throw new BackupError('exists', path);
   return writeBackupFile(path, { passPhrase, force }, (write) => withSource(config, now, write));
 }
 
-const withSource = async (config: Config, now: Date, work: (source: Readable) => Promise<void>): Promise<void> => {
+const withSource = (config: Config, now: Date, work: (source: Readable) => Promise<void>): Promise<void> => {
   const folder = resolve(config.SAIYUN_DATA);
-  const db = await connect(config).catch((error: unknown) => {
-    if (error instanceof FolderLocked) return error;
-    throw error;
-  });
-  if (db instanceof FolderLocked) {
-    const source = await askForBackup(folder).catch(() => {
-      throw db;
-    });
-    return work(source);
-  }
-  try {
-    await work(backupStream(db, folder, now));
-  } finally {
-    await db.close();
-  }
+  return onDatabase(
+    config,
+    (db) => work(backupStream(db, folder, now)),
+    async (held) => {
+      const source = await askForBackup(folder).catch(() => {
+        throw held;
+      });
+      return work(source);
+    },
+  );
 };
 
 /** Restores a backup into the empty database and data folder of the configuration. */

@@ -11,3 +11,13 @@ export interface ServiceNotice {
   readonly until: string | null;
   readonly since: string | null;
 }
+
+/** The mode as its operators switched it, as commands print it; times in ISO 8601. */
+export interface SwitchedMode {
+  readonly mode: ServiceMode;
+  readonly message: string | null;
+  readonly messageEn: string | null;
+  readonly until: string | null;
+  readonly by: string | null;
+  readonly since: string | null;
+}

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Config, readConfig } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { connect } from '../../db/connect.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../db/empty-database.test-support.ts';
 import { openSender } from '../../kernel/background-pass.ts';
 import { newId } from '../../kernel/id.ts';
-import { storeMode } from '../../kernel/mode/switch-mode.ts';
+import { switchMode } from '../../kernel/mode/switch-mode.ts';
 import { demoPassword } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
+import { settingsIn } from '../../settings.test-support.ts';
 import { type RunningServer, startServer } from '../../start.ts';
 import { modeServer } from './mode-command.ts';
 
@@ -17,15 +18,7 @@ const root = mkdtempSync(join(tmpdir(), 'saiyun-mode-'));
 /** Nodes must obey within a second. */
 const soon = { timeout: 1000, interval: 20 };
 let own: EmptyDatabase | undefined;
-const configOf = (): Config =>
-  readConfig({
-    SAIYUN_DATA: join(root, 'data'),
-    SAIYUN_CAPTCHA: 'off',
-    SAIYUN_LOG: 'silent',
-    SAIYUN_SEED: 'small',
-    PORT: '0',
-    ...(own && { DATABASE_URL: own.url }),
-  });
+const configOf = (): Config => settingsIn(root, own);
 
 let one: RunningServer;
 /** A second node, where there is a database that two can share. */
@@ -210,7 +203,7 @@ describe('reads only', () => {
     try {
       const services = servicesOf({ db, config: configOf() });
       const store = async (mode: 'readOnly' | 'off'): Promise<void> => {
-        await db.tx((tx) => storeMode(tx, { mode }, { id: newId(services), name: 'test', at: new Date() }));
+        await switchMode(db, services.broadcast, { mode }, { id: newId(services), name: 'test', at: new Date() });
         await services.mode.look();
       };
       const runs = async (): Promise<number> =>

@@ -8,8 +8,8 @@ import type { Actor, Ctx, Services } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
-import { noticeOf, type StoredMode, tellMode } from '../../kernel/mode/service-mode.ts';
-import { mostModeMessage, storeMode } from '../../kernel/mode/switch-mode.ts';
+import { noticeOf, type StoredMode } from '../../kernel/mode/service-mode.ts';
+import { mostModeMessage, switchMode } from '../../kernel/mode/switch-mode.ts';
 import { firstTenant, refuseOtherTenants } from '../tenant/platform.ts';
 
 const wanted = {
@@ -45,16 +45,7 @@ const switchTo = async (ctx: Ctx, services: Services, body: unknown): Promise<Se
   const until = untilOf(input.until, at);
   const { userId, username, roles } = ctx.actor;
   const actor = { id: userId, role: roles.join(','), ip: ctx.ip, requestId: ctx.requestId };
-  const stored = await ctx.db.tx(async (tx) => {
-    const mode = await storeMode(
-      tx,
-      // Nothing is left to tell once everything is served.
-      input.mode === serviceModes.off ? { mode: input.mode } : { ...input, until },
-      { id: newId(ctx), name: username, at, actor },
-    );
-    await tellMode(ctx.broadcast, mode);
-    return mode;
-  });
+  const stored = await switchMode(ctx.db, ctx.broadcast, { ...input, until }, { id: newId(ctx), name: username, at, actor });
   ctx.auditSealer.soon(ctx.tenantId);
   await services.mode.look();
   return stateOf(stored, ctx.language, true);

@@ -1,6 +1,7 @@
-import type { ServiceMode } from '@saiyun/sdk/contract';
-import type { Tx } from '../../db/db.ts';
-import { readMode, type StoredMode } from './service-mode.ts';
+import { type ServiceMode, serviceModes } from '@saiyun/sdk/contract';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Broadcast } from '../events/broadcast.ts';
+import { readMode, type StoredMode, tellMode } from './service-mode.ts';
 
 export interface WantedMode {
   readonly mode: ServiceMode;
@@ -26,8 +27,17 @@ const imageOf = ({ mode, message, messageEn, until }: StoredMode): string =>
 /** What the audit log calls a switch. */
 const actions: Readonly<Record<ServiceMode, string>> = { off: 'openPlatform', readOnly: 'freezePlatform', maintenance: 'closePlatform' };
 
-/** Stores a mode and who switched it. The caller tells the nodes once this is committed, or in the same transaction. */
-export async function storeMode(tx: Tx, wanted: WantedMode, { id, name, at, actor }: Switcher): Promise<StoredMode> {
+/** Stores a mode and who switched it, and tells all nodes with the commit. */
+export function switchMode(db: Db, broadcast: Broadcast, wanted: WantedMode, by: Switcher): Promise<StoredMode> {
+  return db.tx(async (tx) => {
+    // Nothing is left to tell once everything is served.
+    const mode = await store(tx, wanted.mode === serviceModes.off ? { mode: wanted.mode } : wanted, by);
+    await tellMode(broadcast, mode);
+    return mode;
+  });
+}
+
+const store = async (tx: Tx, wanted: WantedMode, { id, name, at, actor }: Switcher): Promise<StoredMode> => {
   // One switch at a time, also the first, when there is no row to lock.
   await tx.one(`select pg_advisory_xact_lock(hashtext('sys_service_mode'))`);
   const before = await readMode(tx);
@@ -58,4 +68,4 @@ export async function storeMode(tx: Tx, wanted: WantedMode, { id, name, at, acto
     ],
   );
   return after;
-}
+};

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { serviceModes } from '@saiyun/sdk/contract';
+import { type SwitchedMode, serviceModes } from '@saiyun/sdk/contract';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import { loadServer, type ModeTold, needPlatform, type ServerConfig, serverFailure, type WantedMode } from './server-package.ts';
+import { loadServer, needPlatform, type ServerConfig, serverFailure, type WantedMode } from './server-package.ts';
 
 export interface MaintenanceOptions {
   readonly word: 'on' | 'off' | 'status';
@@ -46,7 +46,7 @@ const wantedOf = ({ word, readOnly, message, messageEn, until }: MaintenanceOpti
 
 const timeOf = (iso: string | null): string => (iso === null ? '' : toWireTime(new Date(iso)));
 
-const show = async (cli: Cli<'platform'>, mode: ModeTold): Promise<void> => {
+const show = async (cli: Cli<'platform'>, mode: SwitchedMode): Promise<void> => {
   if (cli.asData) return cli.data(mode);
   await cli.out(`${cli.text(`platform.mode.is.${mode.mode}`)}\n`);
   const facts: readonly (readonly [title: string, value: string])[] = [

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Label, labelIn, type ServiceMode } from '@saiyun/sdk/contract';
+import { type Label, labelIn, type ServiceMode, type SwitchedMode } from '@saiyun/sdk/contract';
 import type { Cli } from '../../../cli.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { type ExitCode, exitCodes } from '../../../problems/exit-codes.ts';
@@ -54,16 +54,6 @@ export interface WantedMode {
   readonly until?: string;
 }
 
-/** What the platform serves, as its operators switched it. */
-export interface ModeTold {
-  readonly mode: ServiceMode;
-  readonly message: string | null;
-  readonly messageEn: string | null;
-  readonly until: string | null;
-  readonly by: string | null;
-  readonly since: string | null;
-}
-
 /** The part of the server package that commands use; the package may be missing. */
 export interface ServerPackage {
   readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig;
@@ -86,7 +76,7 @@ export interface ServerPackage {
   rekeyServer(config: ServerConfig): Promise<{ readonly keyId: string; readonly values: number }>;
   rekeyRunning(config: ServerConfig): Promise<{ readonly keyId: string; readonly values: number }>;
   rekeyProblem(error: Error): Label;
-  modeServer(config: ServerConfig, wanted?: WantedMode): Promise<ModeTold>;
+  modeServer(config: ServerConfig, wanted?: WantedMode): Promise<SwitchedMode>;
 }
 
 /** Loads the server package. Throws `serve.missing` if it is not installed, or too old to have everything in `needed`. */
