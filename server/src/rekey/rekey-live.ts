@@ -16,6 +16,7 @@ import {
   sealHashKey,
 } from '../kernel/cipher/data-key.ts';
 import { RekeyError, type Rekeyed } from './rekey.ts';
+import { storeSealed } from './store-sealed.ts';
 
 /** Rows per transaction: few, so that no call waits long for one of them. */
 const blockRows = 200;
@@ -165,7 +166,7 @@ const sealBlock = async (
   last: string,
   rowsAtOnce: number,
 ): Promise<{ readonly sealed: number; readonly damaged: number; readonly last: string | undefined }> => {
-  const { table, id, column, member } = of;
+  const { table, id } = of;
   const { value } = sealedSql(of);
   // Rows that a call holds are left for the next pass: waiting for them could bring both to a standstill.
   const rows = await tx.many<SealedRow>(
@@ -174,13 +175,10 @@ const sealBlock = async (
   );
   const fresh = rows.flatMap(({ id: row, sealed }) => {
     const plain = opened(cipher, sealed);
-    return plain === null ? [] : [{ row, sealed: cipher.seal(plain).cipher }];
+    return plain === null ? [] : [{ id: row, cipher: cipher.seal(plain).cipher }];
   });
-  const set = member === undefined ? `${column} = r.resealed` : `${column} = t.${column} || jsonb_build_object('${member}', r.resealed)`;
-  await tx.run(`update ${table} t set ${set} from unnest($1::text[], $2::text[]) as r(row_key, resealed) where ${id} = r.row_key`, [
-    fresh.map(({ row }) => row),
-    fresh.map((one) => one.sealed),
-  ]);
+  // Hashes keep their key.
+  await storeSealed(tx, { ...of, hash: undefined }, fresh);
   return { sealed: fresh.length, damaged: rows.length - fresh.length, last: rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id };
 };
 

@@ -3,31 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkServer } from '../check-server.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import type { Db } from '../db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
 import { openCipher } from '../kernel/cipher/cipher.ts';
 import { sealedColumns } from '../kernel/cipher/data-key.ts';
 import { openJson, sealJson } from '../kernel/cipher/sealed-json.ts';
 import { demoPassword } from '../seed/index.ts';
+import { settingsIn } from '../settings.test-support.ts';
 import { type RunningServer, startServer } from '../start.ts';
 import { startProblem } from '../start-errors.ts';
 import { rekeyServer } from './index.ts';
+import { leftBehind } from './left-behind.test-support.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'saiyun-rekey-'));
 const keyFile = join(root, 'data', 'data.key');
 let own: EmptyDatabase | undefined;
-const configOf = (more: Readonly<Record<string, string>> = {}): Config =>
-  readConfig({
-    SAIYUN_DATA: join(root, 'data'),
-    SAIYUN_CAPTCHA: 'off',
-    SAIYUN_LOG: 'silent',
-    SAIYUN_SEED: 'small',
-    PORT: '0',
-    ...(own && { DATABASE_URL: own.url }),
-    ...more,
-  });
+const configOf = (more: Readonly<Record<string, string>> = {}): Config => settingsIn(root, own, more);
 
 const call = async (server: RunningServer, method: string, path: string, token = '', body?: object): Promise<Record<string, unknown>> => {
   const answer = await fetch(`${server.address}/jeecg-boot${path}`, {
@@ -54,26 +46,6 @@ const idNos = async (server: RunningServer): Promise<readonly string[]> => {
 const foundBy = async (server: RunningServer, token: string, idNo: string): Promise<number> => {
   const { result } = await call(server, 'GET', `/dsTbRegistration/list?idNo=${idNo}`, token);
   return (result as { total: number; records: Entry[] }).total;
-};
-
-/** Columns of all tables that still contain values sealed with the key. */
-const leftBehind = async (db: Db, keyId: string): Promise<readonly string[]> => {
-  const columns = await db.many<{ name: string; column: string }>(
-    `select c.table_name as name, c.column_name as column from information_schema.columns c
-     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-     where c.table_schema = current_schema() and c.data_type in ('text', 'jsonb')`,
-  );
-  expect(columns.length).toBeGreaterThan(300);
-  const found: string[] = [];
-  for (const { name, column } of columns)
-    if (
-      await db.one(`select 1 from "${name}" where "${column}"::text like $1 or "${column}"::text like $2 limit 1`, [
-        `${keyId}:%`,
-        `%"${keyId}:%`,
-      ])
-    )
-      found.push(`${name}.${column}`);
-  return found;
 };
 
 const answering = ['ds_tb_registration', 'ds_tb_works', 'ds_tb_works_version'];

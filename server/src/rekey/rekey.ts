@@ -14,6 +14,7 @@ import {
   sealedColumns,
   sealedSql,
 } from '../kernel/cipher/data-key.ts';
+import { storeSealed } from './store-sealed.ts';
 
 /** Why nothing is resealed; `rekeyProblem` puts it into words. */
 export type RekeyFault = 'running' | 'sameKey' | 'live' | 'unfinished' | 'nodes';
@@ -121,7 +122,7 @@ interface SealedRow {
 }
 
 const sealBlock = async (tx: Tx, cipher: Cipher, of: SealedColumn, place: Place, oldKey: string): Promise<Place> => {
-  const { table, id: key, column, member, hash } = of;
+  const { table, id: key, column } = of;
   const { value } = sealedSql(of);
   const rows = await tx.many<SealedRow>(
     `select ${key} as id, ${value} as sealed from ${table} where ${key} > $1 and ${value} is not null order by ${key} limit ${blockRows} for update`,
@@ -135,14 +136,7 @@ const sealBlock = async (tx: Tx, cipher: Cipher, of: SealedColumn, place: Place,
   if (table === 'ds_tb_registration' && column === 'id_no') await renameEntries(tx, cipher, oldKey, opened);
   cipher.hashBy(cipher.keyId);
   const fresh = opened.map(({ id, plain }) => ({ id, ...cipher.seal(plain) }));
-  const set =
-    member === undefined
-      ? `${column} = r.sealed${hash ? `, ${hash} = r.hash` : ''}`
-      : `${column} = t.${column} || jsonb_build_object('${member}', r.sealed${hash ? `, '${hash}', r.hash` : ''})`;
-  await tx.run(
-    `update ${table} t set ${set} from unnest($1::text[], $2::text[], $3::text[]) as r(id, sealed, hash) where t.${key} = r.id`,
-    [fresh.map(({ id }) => id), fresh.map((one) => one.cipher), fresh.map((one) => one.hash)],
-  );
+  await storeSealed(tx, of, fresh);
   const last = rows.at(-1);
   if (!last || rows.length < blockRows) return { at: place.at + 1, id: '', values: place.values + fresh.length };
   return { at: place.at, id: last.id, values: place.values + fresh.length };

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
 import { openCipher } from '../kernel/cipher/cipher.ts';
 import { openJson, type SealedJson } from '../kernel/cipher/sealed-json.ts';
+import { settingsIn } from '../settings.test-support.ts';
 import { startServer } from '../start.ts';
 import { sealClear } from './index.ts';
 
@@ -41,14 +42,7 @@ const inClear = async (db: Db): Promise<number> => {
 
 beforeAll(async () => {
   own = process.env.TEST_DATABASE_URL ? await emptyDatabase() : undefined;
-  config = readConfig({
-    SAIYUN_DATA: join(root, 'data'),
-    SAIYUN_CAPTCHA: 'off',
-    SAIYUN_LOG: 'silent',
-    SAIYUN_SEED: 'small',
-    PORT: '0',
-    ...(own && { DATABASE_URL: own.url }),
-  });
+  config = settingsIn(root, own);
   await (await startServer(config)).stop();
 });
 afterAll(async () => {

@@ -174,6 +174,7 @@ export const unfolded: readonly Unfolded[] = [
     test: 'server/src/backup/backup.test.ts',
   },
   { file: 'server/src/areas/backup/compare.ts', names: ['compare'], why: catalogue, test: 'server/src/areas/backup/backup-place.test.ts' },
+  { file: 'server/src/rekey/store-sealed.ts', names: ['storeSealed'], why: record, test: 'server/src/rekey/rekey.test.ts' },
   { file: 'server/src/rekey/rekey.ts', names: ['sealBlock'], why: record, test: 'server/src/rekey/rekey.test.ts' },
   {
     file: 'server/src/rekey/rekey-live.ts',
