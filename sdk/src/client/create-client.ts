@@ -26,7 +26,7 @@ const areaCalls = (client: CoreClient, area: Area): object => {
 const nounClient = (client: CoreClient, had: unknown, spec: NounSpec): object => {
   const { record, verbs, calls = [] }: NounParts = 'fields' in spec ? { record: spec } : spec;
   const own = record && typedRecord(client, record, verbs);
-  return Object.assign({}, own, ...calls.map((area) => areaCalls(client, area)).toReversed(), had, own);
+  return Object.assign({}, ...calls.map((area) => areaCalls(client, area)).toReversed(), had, own);
 };
 
 /**

@@ -34,13 +34,9 @@ const newIn = (before: readonly string[], after: readonly string[]): readonly st
 /** Of a list only what is selected, with all that stands around it; the last line names the keys. */
 const whole = (frame: readonly string[]): readonly string[] => {
   const at = frame.findIndex(isSelected);
-  return at < 0
-    ? frame
-    : [
-        ...frame.slice(0, Math.min(at, 2)),
-        frame[at] ?? '',
-        ...frame.slice(-2).filter((_line, i, two) => frame.length - two.length + i > at),
-      ];
+  if (at < 0) return frame;
+  const below = Math.max(at + 1, frame.length - 2);
+  return [...frame.slice(0, Math.min(at, 2)), ...frame.slice(at, at + 1), ...frame.slice(below)];
 };
 
 /** What was typed or taken back at one place of a line; undefined if it changed at several. */

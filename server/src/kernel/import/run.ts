@@ -273,9 +273,8 @@ const importRows = async (
     const atDatabase = Promise.withResolvers<void>();
     storing = storeBlock(run, rows, upTo, atDatabase.resolve);
     // The next block is read while the database stores this one, not while this one is checked: the database would have nothing to do.
+    // A failure after that is met before the next block is stored.
     await Promise.race([atDatabase.promise, storing]);
-    // Awaited before the next block is stored; until then a failure must not count as unhandled.
-    storing.catch(() => undefined);
   };
   let sliceEnd = performance.now() + sliceMs;
   const add = async (row: SheetRow): Promise<void> => {
