@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -50,6 +50,7 @@ describe.skipIf(!chromiumPath)('the blocks in an application of another team', (
       const { dependencies, peerDependencies } = manifestOf(name);
       return Object.keys({ ...dependencies, ...peerDependencies });
     });
+    needed.push('@types/react', '@types/react-dom');
     for (const name of needed.filter((one) => !existsSync(installed(one)))) {
       mkdirSync(dirname(installed(name)), { recursive: true });
       symlinkSync(join(root, 'node_modules', name), installed(name));
@@ -74,6 +75,11 @@ describe.skipIf(!chromiumPath)('the blocks in an application of another team', (
     expect(entries.length).toBeGreaterThanOrEqual(6);
     for (const entry of entries)
       expect(existsSync(installed('@saiyun/web', 'types', 'blocks', entry.slice(0, -3), 'index.d.ts')), entry).toBe(true);
+  });
+
+  test('the application compiles against the types of the package', () => {
+    const { stdout } = spawnSync(join(root, 'node_modules', '.bin', 'tsc'), ['-p', app()], { encoding: 'utf8' });
+    expect(stdout).toBe('');
   });
 
   test('FORM-19, FORM-22: five blocks work there against a running platform, with their styles', async () => {

@@ -38,15 +38,15 @@ export interface FormTablesHandle {
   readonly save: () => Promise<boolean>;
 }
 
-export interface FormTablesProps {
+export interface FormTablesProps<Values = unknown> {
   /** The form above the tables, unless it stands elsewhere. */
   readonly children?: ReactNode;
   /** Checks the form and gives its values, such as `form.validateFields()`; a rejection stops before the tables. */
-  readonly form: () => unknown;
+  readonly form: () => Values | Promise<Values>;
   /** The tables, each in a tab of its own, in their order. */
   readonly tables: readonly SubTableTab[];
   /** Saves everything in one call; `tables` holds what each table collected, by its key. */
-  readonly onSave: (values: { readonly form: unknown; readonly tables: Readonly<Record<string, unknown>> }) => Promise<void>;
+  readonly onSave: (values: { readonly form: Values; readonly tables: Readonly<Record<string, unknown>> }) => Promise<void>;
   /** Which row a refused call means; by default what the error of `saveWithParts` says in `place`. */
   readonly placeOf?: (error: unknown) => RefusedPlace | undefined;
   /** Saves from outside, such as from the button of a dialog. */
@@ -72,7 +72,7 @@ const placeOfRefusal = (error: unknown): RefusedPlace | undefined => {
  * A form with sub-tables in tabs, checked and saved together (FORM-22). The first fault, found here or by the server, opens its tab and
  * leads to its row and cell; what was typed in the other tabs stays.
  */
-export function FormTables({ children, form, tables, onSave, placeOf = placeOfRefusal, ref }: FormTablesProps) {
+export function FormTables<Values>({ children, form, tables, onSave, placeOf = placeOfRefusal, ref }: FormTablesProps<Values>) {
   const { t } = useFormTablesText();
   const { language } = useBlocks();
   const failureText = useFailureText();
@@ -94,9 +94,9 @@ export function FormTables({ children, form, tables, onSave, placeOf = placeOfRe
 
   const save = async (): Promise<boolean> => {
     setFault(undefined);
-    let values: Awaited<ReturnType<typeof validateFormAndTables<unknown, unknown>>>;
+    let values: Awaited<ReturnType<typeof validateFormAndTables<Values, unknown>>>;
     try {
-      values = await validateFormAndTables<unknown, unknown>({
+      values = await validateFormAndTables<Values, unknown>({
         form,
         tables: tables.map(({ key }) => ({ key, collect: () => handles.current.get(key)?.collect() })),
         activate: setActive,
