@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Answer, Client, ClientOptions, UserInfo } from '@saiyun/sdk';
-import { contractVersion } from '@saiyun/sdk/contract';
+import { contractVersion, serviceModes } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../../cli.ts';
 import { configFolder } from '../../../config/folders.ts';
 import { tableLines } from '../../../output/table.ts';
@@ -22,7 +22,7 @@ const skewFailMs = 300_000;
 export const runDoctor: Run<object, 'platform'> = async (cli) => {
   const { check: reach, health } = await reachCheck(cli);
   // Without a health report it may be a JeecgBoot, whichever dialect is set.
-  const jeecg = reach.status === 'warn' ? await jeecgCheck(cli, (options) => stranger(cli, options)) : undefined;
+  const jeecg = reach.status === 'warn' && !health ? await jeecgCheck(cli, (options) => stranger(cli, options)) : undefined;
   const checks = [
     jeecg && cli.settings.dialect === 'jeecg' ? { ...reach, status: 'ok' as const, detail: cli.text('platform.doctor.answers') } : reach,
     ...(health ? [versionCheck(cli, health)] : []),
@@ -65,6 +65,8 @@ async function withStranger<T>(cli: Cli<'platform'>, options: Partial<ClientOpti
 
 interface Health {
   readonly status?: unknown;
+  /** Left out while everything is served. */
+  readonly mode?: unknown;
   readonly version?: unknown;
   readonly contract?: unknown;
 }
@@ -79,6 +81,8 @@ async function reachCheck(cli: Cli<'platform'>): Promise<{ readonly check: Check
     const ms = cli.now().getTime() - begin;
     const healthy = health?.status === 'ok';
     if (!health || !healthy) return { check: { name: 'reach', status: 'warn', detail: cli.text('platform.doctor.noHealth', { ms }) } };
+    const mode = [serviceModes.maintenance, serviceModes.readOnly].find((one) => one === health.mode);
+    if (mode) return { check: { name: 'reach', status: 'warn', detail: cli.text(`platform.mode.is.${mode}`) }, health };
     return { check: { name: 'reach', status: 'ok', detail: cli.text('platform.doctor.healthy', { ms }) }, health };
   } catch (error) {
     cli.signal.throwIfAborted();

@@ -62,6 +62,20 @@ describe('doctor', () => {
     expect(ran.out).toContain(detail);
   });
 
+  test.each([
+    ['maintenance', 'The platform is in maintenance'],
+    ['readOnly', 'read-only'],
+  ])('a platform in the mode %s is no healthy one', async (mode, detail) => {
+    const context = await start({
+      ...clock,
+      'GET /healthz': (_call, response) => void response.end(JSON.stringify({ status: 'ok', version, contract: contractVersion, mode })),
+    });
+    const { code, out } = await context.run('doctor', '--json', '--lang', 'en');
+    expect(code).toBe(0);
+    expect(statuses(out)).toMatchObject({ reach: 'warn', version: 'ok' });
+    expect(out).toContain(detail);
+  });
+
   test('a server that is not there, without the checks that need it', async () => {
     const context = bufferContext({ env: { SAIYUN_SERVER: 'http://127.0.0.1:1' } });
     const { code, out } = await context.run('doctor', '--json');
