@@ -7,6 +7,7 @@ import { numberOfChecks, runChecks } from './areas/invariants/index.ts';
 import { backupAt } from './backup/index.ts';
 import { isOlder, restoreBackup } from './backup/restore-backup.ts';
 import { connect } from './db/connect.ts';
+import { followRelease } from './defaults/upgrade.ts';
 import { servicesOf } from './services.ts';
 
 /** A process of its own: restores a backup into an embedded database beside the living platform and says whether it is what was backed up. */
@@ -28,10 +29,12 @@ const prove = async ({ config, path, size, passPhrase, filesElsewhere }: ProofOr
     },
     loaded: async (tx, header, all) => void faults.push(...(await compare(tx, header, all))),
   });
+  const services = servicesOf({ db, config });
+  await followRelease(services);
   const whole = numberOfChecks();
   let checks = 0;
   tell({ step: 'check', done: checks, whole });
-  for await (const { label, findings } of runChecks(servicesOf({ db, config }), filesElsewhere ? ['files'] : [])) {
+  for await (const { label, findings } of runChecks(services, filesElsewhere ? ['files'] : [])) {
     checks += 1;
     tell({ step: 'check', done: checks, whole });
     const [first] = findings;

@@ -14,7 +14,7 @@ import { connect } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import { keepUp } from './db/embedded/upkeep.ts';
 import { migrate } from './db/migrate.ts';
-import { addReleased } from './defaults/upgrade.ts';
+import { followRelease, isNewPlatform } from './defaults/upgrade.ts';
 import { provideDataKey } from './kernel/cipher/data-key.ts';
 import { watchKeys } from './kernel/cipher/key-watch.ts';
 import type { Services } from './kernel/context.ts';
@@ -57,12 +57,9 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     await services.mode.look();
     // Reports a wrong clock before anything relies on it.
     await services.clock.ask();
-    // All tenants: the platform is new if there was never an account. Deleted too: a deleted account is one as well.
-    const empty = !(await db.one('select 1 from sys_user limit 1'));
-    if (!empty) {
-      const added = await addReleased(services);
-      if (Object.values(added).some((count) => count > 0)) log.info({ added }, 'entries of this release were added');
-    }
+    const empty = await isNewPlatform(services);
+    const added = await followRelease(services);
+    if (Object.values(added).some((count) => count > 0)) log.info({ added }, 'entries of this release were added');
     await guardDemo(services, empty);
     const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : [];
     const endUpkeep =

@@ -115,3 +115,14 @@ export async function addReleased(services: Services): Promise<Added> {
     };
   });
 }
+
+/** Whether there was never an account: the platform is new, and for `seed` to fill. */
+export async function isNewPlatform({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  // All tenants: an account of any of them counts. Deleted too: a deleted account is one as well.
+  return !(await db.one('select 1 from sys_user limit 1'));
+}
+
+/** `addReleased` for a platform that has accounts; returns what it added. */
+export async function followRelease(services: Services): Promise<Added> {
+  return (await isNewPlatform(services)) ? {} : addReleased(services);
+}

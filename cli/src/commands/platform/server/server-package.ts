@@ -68,7 +68,7 @@ export interface ServerPackage {
     path: string,
     options: { readonly passPhrase?: string | undefined; readonly force?: boolean; readonly now: Date },
   ): Promise<BackupTotals & { readonly path: string; readonly size: number }>;
-  restoreInto(config: ServerConfig, path: string, passPhrase?: string): Promise<BackupTotals>;
+  restoreServer(config: ServerConfig, path: string, passPhrase?: string): Promise<BackupTotals>;
   verifyBackup(path: string, passPhrase?: string, config?: ServerConfig): Promise<BackupTotals>;
   checkServer(config: ServerConfig): AsyncIterable<CheckResult>;
   migrateServer(config: ServerConfig): Promise<readonly string[]>;

@@ -29,7 +29,7 @@ export type ServerWork = 'backup' | 'restore' | 'verify' | 'migrate' | 'check' |
 const names = [
   'readConfig',
   'makeBackup',
-  'restoreInto',
+  'restoreServer',
   'verifyBackup',
   'checkServer',
   'migrateServer',
@@ -138,7 +138,7 @@ export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions, 'platfor
   }),
   restore: run(async (cli, server, config, file, options) => {
     await needFile(file);
-    const totals = await opened(cli, options, (passPhrase) => server.restoreInto(config, file, passPhrase));
+    const totals = await opened(cli, options, (passPhrase) => server.restoreServer(config, file, passPhrase));
     return told(cli, 'platform.server.restored', totals, file, { data: config.SAIYUN_DATA });
   }),
   verify: run(async (cli, server, config, file, options) => {

@@ -21,7 +21,7 @@ const serverPackage = (more: object = {}) => ({
     seen.push(config, path, options);
     return { ...totals, path, size: 7 };
   },
-  restoreInto: async () => totals,
+  restoreServer: async () => totals,
   verifyBackup: async () => totals,
   migrateServer: async () => ['0009_x.sql'],
   rekeyServer: async () => ({ keyId: 'ab12cd34', values: 7 }),
