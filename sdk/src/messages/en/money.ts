@@ -72,6 +72,9 @@ export const moneyEn: Readonly<Record<keyof typeof moneyZh, string>> = {
   'reason.paidTwice': 'Paid twice, to be given back',
   'reason.paidOnline': 'The order was paid online',
   'reason.refundedAtProvider': 'Refunded at the provider',
+  'reason.refundClosed': 'The provider closed the refund',
+  'reason.refundAbnormal':
+    'The card or account of the payer cannot take the money back; deal with this refund on the merchant platform of WeChat Pay',
   'reason.refundedInFull': 'The orders were refunded in full',
   'reason.withdrawnByApplicant': 'Withdrawn by the applicant',
   'reason.entryWithdrawn': 'The entry was withdrawn',

@@ -67,6 +67,8 @@ export const moneyZh = {
   'reason.paidTwice': '重复支付，应退',
   'reason.paidOnline': '订单已在线缴费',
   'reason.refundedAtProvider': '在支付渠道发起的退款',
+  'reason.refundClosed': '支付渠道已关闭这笔退款',
+  'reason.refundAbnormal': '付款人的银行卡或账户异常，微信支付无法原路退回，请在微信支付商户平台处理这笔退款',
   'reason.refundedInFull': '订单已全额退费',
   'reason.withdrawnByApplicant': '申请人撤回',
   'reason.entryWithdrawn': '报名已撤回',

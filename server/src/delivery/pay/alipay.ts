@@ -203,11 +203,9 @@ const queryRefund = async (
 ): Promise<RefundOutcome> => {
   try {
     const said = await ask('alipay.trade.fastpay.refund.query', { out_trade_no: paymentNo, out_request_no: refundNo });
-    // Without a status there was no such refund.
-    if (said.out_request_no === undefined && said.refund_status === undefined) return { state: 'missing' };
-    return said.refund_status === undefined || said.refund_status === 'REFUND_SUCCESS'
-      ? { state: 'done', providerNo: textOf(said.trade_no) || null }
-      : { state: 'sent' };
+    // Without a status there was no such refund, or it failed: its number may be asked for again.
+    if (said.refund_status === undefined) return { state: 'missing' };
+    return said.refund_status === 'REFUND_SUCCESS' ? { state: 'done', providerNo: textOf(said.trade_no) || null } : { state: 'sent' };
   } catch (error) {
     if (isMissing(error)) return { state: 'missing' };
     throw error;

@@ -151,6 +151,25 @@ describe.each(['wechat', 'alipay'] as const)('PAY-01: %s against the simulated g
     expect(await provider.query(request.paymentNo)).toMatchObject({ state: 'paid' });
   });
 
+  test('a refund that fails on its way never counts as done, and nobody refunds more than was paid', async () => {
+    const provider = providers[name]();
+    const request = asked();
+    await provider.start(request);
+    await simulator.pay(request.paymentNo);
+    const refund = { ...request, refundNo: `${request.paymentNo}r`, amountFen: 5000, totalFen: 15_050, reason: '退赛' };
+    simulator.tell({ refunds: 'pending' });
+    expect(await provider.refund(refund)).toEqual({ state: 'sent' });
+    expect(await provider.queryRefund(refund)).toEqual({ state: 'sent' });
+    await simulator.settleRefunds('failed');
+    simulator.tell({ refunds: 'done' });
+    // Alipay says nothing of a refund that failed, and takes it again under its number; WeChat names its state.
+    if (name === 'alipay') {
+      expect(await provider.queryRefund(refund)).toEqual({ state: 'missing' });
+      expect(await provider.refund(refund)).toMatchObject({ state: 'done' });
+    } else expect(await provider.queryRefund(refund)).toEqual({ state: 'failed', reason: 'ABNORMAL' });
+    expect(await simulator.refundThere(request.paymentNo, 15_051)).toBe(false);
+  });
+
   test('a closed payment cannot be paid; an unknown one is missing', async () => {
     const provider = providers[name]();
     const request = asked();

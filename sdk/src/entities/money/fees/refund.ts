@@ -29,7 +29,7 @@ export const refund = entity('dsTbRefund', {
     firstBy: ref(['第一审核人', 'First examiner'], 'sysUser', { server: true, list: false }),
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, search: 'in', list: false }),
     opinion: longText(['审核意见', 'Comment'], { server: true, list: false }),
-    failReason: longText(['失败原因', 'Why it failed'], { server: true, list: false }),
+    failReason: longText(['失败原因', 'Why it failed'], { server: true, list: false, told: true }),
     doneTime: instant(['退款时间', 'Refunded at'], { server: true, search: 'range', sort: true }),
     providerRefundNo: text(['渠道退款号', 'Provider refund number'], { server: true, max: 64, search: 'like', list: false }),
     idempotencyKey: text(['幂等键', 'Idempotency key'], { server: true, max: 64, list: false, sheet: false }),

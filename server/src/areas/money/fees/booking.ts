@@ -141,6 +141,12 @@ export async function bookPayment(ctx: TxCtx, payment: Payment, outcome: PayOutc
   return 'changed';
 }
 
+/** Why a refund failed, in the provider's words, or in ours where it says no more than a state. */
+const reasonOf = (said: string): string => {
+  if (said === 'CLOSED') return storedReason('refundClosed');
+  return said === 'ABNORMAL' ? storedReason('refundAbnormal') : said;
+};
+
 /** Books what a provider says of a refund, which the caller has locked together with its payment. */
 export async function bookRefund(ctx: TxCtx, refund: Refund, payment: Payment, outcome: RefundOutcome): Promise<Booked> {
   if (refund.status === refundStatus.done) return 'same';
@@ -159,7 +165,7 @@ export async function bookRefund(ctx: TxCtx, refund: Refund, payment: Payment, o
   if (status === undefined || status === refund.status || refund.status === refundStatus.failed) return 'same';
   await changeRow(ctx, 'refund', refund, outcome.state, {
     status,
-    ...(outcome.state === 'failed' ? { failReason: outcome.reason, next_query_time: null } : {}),
+    ...(outcome.state === 'failed' ? { failReason: reasonOf(outcome.reason), next_query_time: null } : {}),
   });
   return 'changed';
 }

@@ -82,8 +82,7 @@ export function registerCashier(app: FastifyInstance, services: Services, simula
   app.post(`${at}/deliver`, async () => ({ delivered: await simulator.deliver() }));
   app.post(`${at}/refund`, async (request) => {
     const { paymentNo, fen } = read(refundAsked, request);
-    await simulator.refundThere(paymentNo, fen);
-    return { refunded: fen };
+    return { refunded: (await simulator.refundThere(paymentNo, fen)) ? fen : 0 };
   });
   app.post(`${at}/settleRefunds`, async (request) => {
     await simulator.settleRefunds(read(settled, request).state);

@@ -3,7 +3,7 @@ import { alipayTime, fenOf, signedText, yuanText } from '../alipay.ts';
 import type { ReceivedAnswer, SentRequest } from '../port.ts';
 import { rsaSign, rsaVerify } from '../rsa.ts';
 import type { GatewayWork, SentNotice } from './gateway.ts';
-import type { Trade } from './state.ts';
+import { backOf, type Trade } from './state.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -71,16 +71,18 @@ const answerTo = (work: GatewayWork, method: string, asked: Params, notifyUrl: s
       const no = asked.out_request_no ?? '';
       const fen = fenOf(asked.refund_amount ?? '');
       const known = trade.refunds.find((one) => one.no === no);
-      const back = trade.refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.fen), 0);
+      // One that failed may be asked for again under its number.
+      const isNew = known === undefined || known.state === 'failed';
+      const back = backOf(trade);
       if (trade.state !== 'paid') return refused('ACQ.TRADE_STATUS_ERROR', '交易状态不合法');
-      if (!known && back + fen > trade.fen) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超出可退金额');
-      if (!known && work.manners().refunds === 'failed') return refused('ACQ.SELLER_BALANCE_NOT_ENOUGH', '商户账户余额不足');
-      if (!known) work.refund(trade, { no, fen, notifyUrl: '' });
-      return { ...done, out_trade_no: trade.no, trade_no: trade.tradeNo, fund_change: 'Y', refund_fee: yuanText(back + (known ? 0 : fen)) };
+      if (isNew && back + fen > trade.fen) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超出可退金额');
+      if (isNew && work.manners().refunds === 'failed') return refused('ACQ.SELLER_BALANCE_NOT_ENOUGH', '商户账户余额不足');
+      if (isNew) work.refund(trade, { no, fen, notifyUrl: '' });
+      return { ...done, out_trade_no: trade.no, trade_no: trade.tradeNo, fund_change: 'Y', refund_fee: yuanText(back + (isNew ? fen : 0)) };
     }
     case 'alipay.trade.fastpay.refund.query': {
       const found = work.seen(trade).refunds.find((one) => one.no === asked.out_request_no);
-      if (!found) return done;
+      if (!found || found.state === 'failed') return done;
       return {
         ...done,
         out_trade_no: trade.no,

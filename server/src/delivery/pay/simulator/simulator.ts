@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ProviderName, ProviderSilent, type ReceivedAnswer, type SentRequest } from '../port.ts';
 import { alipayAnswer, alipayNotice } from './alipay-side.ts';
 import type { GatewayWork, SentNotice } from './gateway.ts';
-import { goodManners, type Manners, openState, type SimulatedRefund, type SimulatorState, type Trade } from './state.ts';
+import { backOf, goodManners, type Manners, openState, putRefund, type SimulatedRefund, type SimulatorState, type Trade } from './state.ts';
 import { wechatAnswer, wechatPaidNotice, wechatRefundNotice } from './wechat-side.ts';
 
 export interface Simulator {
@@ -13,8 +13,8 @@ export interface Simulator {
   trade(no: string): Trade | undefined;
   /** A person pays, as on the cashier's page. False if the payment is over. */
   pay(no: string): Promise<boolean>;
-  /** Somebody refunds at the provider's own console. */
-  refundThere(no: string, fen: number): Promise<void>;
+  /** Somebody refunds at the provider's own console; false beyond what was paid and has not gone back. */
+  refundThere(no: string, fen: number): Promise<boolean>;
   /** Refunds that are on their way arrive or fail. */
   settleRefunds(state: 'done' | 'failed'): Promise<void>;
   tell(manners: Partial<Manners>): Manners;
@@ -64,7 +64,7 @@ export function openSimulator({ file, gateway, cashier, now, send }: Options): S
     placeOf: ({ provider, no }) => cashier(provider, no),
     refund(trade, asked) {
       const refund: SimulatedRefund = { ...asked, id: `5030${randomBytes(10).toString('hex')}`, state: manners.refunds };
-      change(trade, () => trade.refunds.push(refund));
+      change(trade, () => putRefund(trade, refund));
       return refund;
     },
     changed: (trade) => change(trade, () => undefined),
@@ -103,7 +103,7 @@ export function openSimulator({ file, gateway, cashier, now, send }: Options): S
     },
     async refundThere(no, fen) {
       const trade = state().trades.get(no);
-      if (trade?.state !== 'paid') throw new Error('nothing was paid');
+      if (trade?.state !== 'paid' || fen > trade.fen - backOf(trade)) return false;
       const refund: SimulatedRefund = {
         no: `C${randomBytes(8).toString('hex')}`,
         id: `5030${randomBytes(10).toString('hex')}`,
@@ -111,8 +111,9 @@ export function openSimulator({ file, gateway, cashier, now, send }: Options): S
         notifyUrl: trade.notifyUrl,
         state: 'done',
       };
-      change(trade, () => trade.refunds.push(refund));
+      change(trade, () => putRefund(trade, refund));
       await notify(refundNotice(trade, refund));
+      return true;
     },
     async settleRefunds(to) {
       for (const trade of state().trades.values())

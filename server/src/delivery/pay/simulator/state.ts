@@ -19,6 +19,18 @@ export interface Trade {
   readonly refunds: SimulatedRefund[];
 }
 
+/** What went back of a trade or is on its way, in fen. */
+export function backOf({ refunds }: Pick<Trade, 'refunds'>): number {
+  return refunds.reduce((sum, { state, fen }) => sum + (state === 'failed' ? 0 : fen), 0);
+}
+
+/** Adds a refund to its trade, in the place of one that failed under its number. */
+export function putRefund({ refunds }: Pick<Trade, 'refunds'>, refund: SimulatedRefund): void {
+  const before = refunds.findIndex(({ no }) => no === refund.no);
+  if (before >= 0) refunds.splice(before, 1);
+  refunds.push(refund);
+}
+
 export interface SimulatedRefund {
   readonly no: string;
   readonly id: string;

@@ -3,7 +3,7 @@ import type { ReceivedAnswer, SentRequest } from '../port.ts';
 import { rsaSign, rsaVerify } from '../rsa.ts';
 import { answerText, requestText, rfc3339 } from '../wechat.ts';
 import type { GatewayWork, SentNotice } from './gateway.ts';
-import type { SimulatedRefund, Trade } from './state.ts';
+import { backOf, type SimulatedRefund, type Trade } from './state.ts';
 
 const signed = ({ state, now }: GatewayWork, body: string): Readonly<Record<string, string>> => {
   const [seconds, nonce] = [String(Math.floor(now().getTime() / 1000)), randomBytes(16).toString('hex')];
@@ -92,8 +92,7 @@ const refund = (work: GatewayWork, asked: Json): ReceivedAnswer => {
   const no = textOf(asked.out_refund_no);
   const fen = amountOf(asked.amount, 'refund');
   const known = trade.refunds.find((one) => one.no === no);
-  const back = trade.refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.fen), 0);
-  if (!known && back + fen > trade.fen) return refused(work, 403, 'NOT_ENOUGH', '退款金额超出订单可退金额');
+  if (!known && backOf(trade) + fen > trade.fen) return refused(work, 403, 'NOT_ENOUGH', '退款金额超出订单可退金额');
   return answered(work, 200, refundTold(work, trade, known ?? work.refund(trade, { no, fen, notifyUrl: textOf(asked.notify_url) })));
 };
 
