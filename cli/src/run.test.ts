@@ -33,6 +33,10 @@ test.each<[string, readonly string[], readonly string[]]>([
 test.each<[string, readonly string[], string, readonly string[]]>([
   ['words with a comma are fields', ['get', 'u1', '--json', 'id,unitCode'], 'u1', ['id', 'unitCode']],
   ['a word without one is the id', ['get', '--json', 'u1'], 'u1', asked],
+  ['one field after the id', ['get', 'u1', '--json', 'unitCode'], 'u1', ['unitCode']],
+  ['one field before the id', ['get', '--json', 'unitCode', 'u1'], 'u1', ['unitCode']],
+  ['one field before an option with a value', ['get', 'u1', '--json', 'unitCode', '--lang', 'en'], 'u1', ['unitCode']],
+  ['one field after = and before the id', ['get', '--json=unitCode', 'u1'], 'u1', ['unitCode']],
   ['the command after it is no field', ['--json', 'get', 'list'], 'list', asked],
   ['what follows -- is the id, whatever it looks like', ['get', '--json', '--', '--json=u1'], '--json=u1', asked],
 ])('--json of a single row: %s', async (_what, argv, id, fields) => {
@@ -41,6 +45,17 @@ test.each<[string, readonly string[], string, readonly string[]]>([
   expect(ran, ran.err).toMatchObject({ code: 0 });
   expect(calls.find(({ path }) => path.endsWith('/queryById'))?.query.get('id')).toBe(id);
   expect(Object.keys(JSON.parse(ran.out) as object)).toEqual(fields);
+});
+
+test('a command with all its operands takes fields after --json, whatever it is called', async () => {
+  const { run } = await start();
+  expect(JSON.parse((await run('explain', 'u9', 'record', 'unit', 'u1', '--json', 'allowed')).out)).toEqual({ allowed: true });
+  expect((await run('alias', 'set', 'mine', 'unit list')).code).toBe(0);
+  for (const words of [['--json', 'name'], ['--json=name']]) {
+    const ran = await run('alias', 'list', ...words);
+    expect(JSON.parse(ran.out)).toEqual([{ name: 'mine' }]);
+  }
+  expect((await run('cron', 'explain', '0 0 2 * * ?', '--json', 'text')).code).toBe(0);
 });
 
 test('--json=<fields> picks from the result of every command; a word after --json stays an operand', async () => {

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { defaultServer, guessLanguage } from './config/settings.ts';
 import type { Context } from './context.ts';
+import { withFieldLists } from './field-lists.ts';
 import { red } from './output/style.ts';
 import { exitCodes } from './problems/exit-codes.ts';
 import { type Problem, toProblem } from './problems/problem.ts';
@@ -50,7 +51,7 @@ async function runIn(shell: RunningShell, argv: readonly string[], left?: Uint8A
       return 0;
     }
     const program = await createProgram(shell, argv);
-    const ended = await program.parseAsync(withFieldLists(helpLast(argv)), { from: 'user' }).then(
+    const ended = await program.parseAsync(withFieldLists(program, helpLast(argv)), { from: 'user' }).then(
       () => shell.exitCode(),
       (error: unknown) => {
         // Help on request, and help because no command was given.
@@ -86,21 +87,6 @@ async function failed(shell: RunningShell, argv: readonly string[], error: unkno
 function helpLast(argv: readonly string[]): readonly string[] {
   const [first, ...rest] = argv;
   return first === 'help' && rest.length > 0 ? [...rest, '--help'] : argv;
-}
-
-/**
- * `list --json id,name` means `list --json --fields id,name`. `--json` itself takes no value, since any word may follow it; after `get`,
- * which has an operand, only a word with a comma is a list of fields. `--json=a,b` works for every command.
- */
-function withFieldLists(argv: readonly string[]): string[] {
-  const end = argv.indexOf('--');
-  const shape = argv.includes('list') ? /^\w+(,\w+)*$/ : argv.includes('get') ? /^\w+(,\w+)+$/ : undefined;
-  const option = shape ? '--fields' : '--pick';
-  return argv.flatMap((word, i) => {
-    if (end >= 0 && i > end) return [word];
-    if (word.startsWith('--json=')) return ['--json', option, word.slice('--json='.length)];
-    return argv[i - 1] === '--json' && word !== 'list' && word !== 'get' && shape?.test(word) ? ['--fields', word] : [word];
-  });
 }
 
 /** The value of an option before the command line is parsed. */

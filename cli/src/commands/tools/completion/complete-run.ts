@@ -77,9 +77,12 @@ function fullLine(cli: Cli, given: readonly string[]): readonly string[] {
   }
 }
 
+const aliases = (cli: Cli): readonly Choice[] =>
+  Object.entries(cli.settings.user.aliases ?? {}).map(([value, about]) => ({ value, about }));
+
 /** Aliases with the command lines that they stand for, and plugins with their files. */
 const extensions = (cli: Cli): readonly Choice[] => [
-  ...Object.entries(cli.settings.user.aliases ?? {}).map(([value, about]) => ({ value, about })),
+  ...aliases(cli),
   ...allPlugins(cli).map(({ name, path }) => ({ value: name, about: path })),
 ];
 
@@ -103,6 +106,7 @@ async function argumentChoices(cli: Cli, command: Command, operands: number): Pr
   if (argument.name() === 'entity') return records();
   const group = command.parent?.name();
   if (group === 'profile') return profiles(cli);
+  if (group === 'alias') return aliases(cli);
   if (group === 'dict' && argument.name() === 'code') return dictCodes(cli);
   return [];
 }

@@ -36,6 +36,16 @@ test('names of profiles', async () => {
   expect((await context.run('__complete', '--', 'profile', 'use', '')).out).toBe('work\thttp://work\n');
 });
 
+test('names of aliases, where one is changed or deleted too, until it is deleted', async () => {
+  const context = bufferContext();
+  const after = async (...words: string[]): Promise<string> => (await context.run('__complete', '--', ...words)).out;
+  await context.run('alias', 'set', 'pending', 'registration list');
+  for (const words of [[], ['alias', 'delete'], ['alias', 'set']])
+    expect(await after(...words, 'pen')).toBe('pending\tregistration list\n');
+  await context.run('alias', 'delete', 'pending');
+  for (const words of [[], ['alias', 'delete'], ['alias', 'set']]) expect(await after(...words, 'pen')).toBe('');
+});
+
 test('a script for each shell; bash completes with it', async () => {
   for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
     expect(await bufferContext().run('completion', shell)).toMatchObject({
