@@ -10,6 +10,7 @@ import { exitCodes } from '../../../problems/exit-codes.ts';
 import { isClientError } from '../../../problems/problem.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
 import { waitForDownload } from '../download/wait.ts';
+import { withRefIds } from '../record/named-refs.ts';
 import { deliver, targetOf } from './deliver.ts';
 import { type ExportQueryOptions, exportQuery } from './export-query.ts';
 
@@ -31,10 +32,11 @@ export const runExport: Run<ExportCommandOptions, 'transfer'> = async (cli, opti
   if (!entity.calls.includes('exportXls')) throw usageError('transfer.export.unsupported', { params: { entity: options.entity } });
   if (options.all && options.task !== undefined) throw usageError('transfer.export.allOrTask');
   if (options.timeout !== undefined && !options.all && options.task === undefined) throw usageError('transfer.export.timeoutAlone');
-  const query = await exportQuery(cli, entity, options);
-  const target = await targetOf(cli, options.out, query.format === 'csv' || query.format === 'jsonl');
+  const asked = await exportQuery(cli, entity, options);
+  const target = await targetOf(cli, options.out, asked.format === 'csv' || asked.format === 'jsonl');
 
   await withClient(cli, async (client) => {
+    const query = await withRefIds(cli, client, entity, asked);
     const progress = createProgress(cli);
     const waitMs = options.timeout === undefined ? undefined : options.timeout * 1_000;
     const work: ExportWork = { cli, client, entity, word: options.entity, query, progress, waitMs };

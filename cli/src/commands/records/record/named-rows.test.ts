@@ -25,6 +25,8 @@ async function start(env: Readonly<Record<string, string>> = {}) {
       );
       return { records: found, total: found.length, size: 3, current: 1, pages: 1 };
     },
+    'GET /dsTbRegistration/list': () => ({ records: [], total: 0, size: 20, current: 1, pages: 0 }),
+    'POST /dsTbRegistration/add': ({ body }) => ({ ...JSON.parse(body), id: 'r1', revision: 1 }),
     'PUT /dsTbUnit/edit': ({ body }) => ({ ...fudan, ...JSON.parse(body), revision: 4 }),
     'PUT /dsTbUnit/disable': ({ body }) => {
       const ids = (JSON.parse(body) as { readonly ids: string }).ids.split(',');
@@ -69,6 +71,29 @@ describe('A9: a row is named by its id, the first letters of it, its code or a u
     expect(await run('unit', 'get', '同济大学')).toMatchObject({ code: 2, err: expect.stringContaining(`${tongji.id}, ${rows[2]?.id}`) });
     expect(await run('unit', 'delete', '10246', 'nowhere', '--yes')).toMatchObject({ code: 6, out: '' });
     expect(written().filter((one) => JSON.stringify(one).includes(fudan.id))).toEqual([]);
+  });
+
+  test('a reference is filtered and set by code, name or the first letters of an id too, one or several', async () => {
+    const { run, server, written } = await start();
+    const asked = async (...words: string[]): Promise<string | null | undefined> => {
+      expect(await run('registration', 'list', ...words)).toMatchObject({ code: 0, err: expect.any(String) });
+      const call = server.calls.findLast(({ path }) => path === '/dsTbRegistration/list');
+      return call?.query.get('unitId') ?? call?.query.get('superQueryParams');
+    };
+    expect(await asked('--match', `unitId=${fudan.id}`)).toBe(fudan.id);
+    expect(server.calls.filter(({ path }) => path === '/dsTbUnit/list')).toEqual([]);
+    expect(await asked('--match', 'unitId=10246')).toBe(fudan.id);
+    expect(await asked('--match', 'unitId=!复旦大学')).toBe(`!${fudan.id}`);
+    expect(await asked('--match', 'unitId=10246, ab34')).toBe(`${fudan.id},${tongji.id}`);
+    expect(await asked('--match', 'unitId=ab*')).toBe('ab*');
+    expect(decodeURIComponent((await asked('--where', 'unitId = 10246')) ?? '')).toContain(fudan.id);
+    expect(await run('registration', 'list', '--match', 'unitId=nowhere')).toMatchObject({
+      code: 6,
+      out: '',
+      err: 'saiyun: unitId: no Unit has the id, number, code or name “nowhere” (of an id give at least the first 4 letters)\n',
+    });
+    expect((await run('registration', 'add', '--set', 'teamName=x', '--set', 'unitId=10246', '--json')).code).toBe(0);
+    expect(written()).toMatchObject([{ unitId: fudan.id }]);
   });
 
   test('a JeecgBoot, which says done of rows that are not there, is given ids alone', async () => {

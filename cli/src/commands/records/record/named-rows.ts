@@ -5,9 +5,11 @@ import { usageError, withHint } from '../../../problems/cli-error.ts';
 import { isClientError } from '../../../problems/problem.ts';
 
 /** Fewer letters of an id name nothing. */
-const shortestId = 4;
+export const shortestId = 4;
 
-const isWholeId = (word: string): boolean => /^[0-9a-f]{32}$/.test(word);
+export function isWholeId(word: string): boolean {
+  return /^[0-9a-f]{32}$/.test(word);
+}
 
 /**
  * Does something with rows that are named by their ids, or by a number, code or unique name, or by the first letters of their ids. Ids are
@@ -45,24 +47,38 @@ function namingFields({ key, title, under, fields }: Entity): readonly string[] 
 }
 
 /** The id of the only row that the word names; undefined if there is none, or the caller may not read the list. */
-async function idOf({ signal }: Cli, calls: AnyEntityClient, entity: Entity, word: string): Promise<string | undefined> {
-  const only = async (name: string, value: string, isIt: (row: AnyRow) => boolean): Promise<string | undefined> => {
+async function idOf(cli: Cli, calls: AnyEntityClient, entity: Entity, word: string): Promise<string | undefined> {
+  const found = await namedId(cli, calls, entity, word);
+  return found === 'none' || found === 'unseen' ? undefined : found.id;
+}
+
+/**
+ * The only row that the word names. `unseen` if the caller may not read the list.
+ * @throws CliError with exit code 2 if there are several
+ */
+export async function namedId(
+  { signal }: Cli,
+  calls: AnyEntityClient,
+  entity: Entity,
+  word: string,
+): Promise<{ readonly id: string } | 'none' | 'unseen'> {
+  const only = async (name: string, value: string, isIt: (row: AnyRow) => boolean): Promise<AnyRow | undefined> => {
     const { records } = await calls.list({ match: { [name]: value }, pageSize: 3 }, { signal });
     const [row, ...others] = records.filter(isIt);
     if (row && others.length > 0)
       throw usageError('record.ambiguous', { params: { word, ids: [row, ...others].map(({ id }) => id).join(', ') } });
-    return row?.id;
+    return row;
   };
   try {
     // A comma, a star or an exclamation mark would make a pattern of it.
     for (const name of /[,*!]/.test(word) ? [] : namingFields(entity)) {
-      const id = await only(name, word, (row) => row[name] === word);
-      if (id !== undefined) return id;
+      const row = await only(name, word, (one) => one[name] === word);
+      if (row) return row;
     }
-    if (word.length < shortestId || !/^[0-9a-f]+$/.test(word)) return undefined;
-    return await only('id', `${word}*`, (row) => row.id.startsWith(word));
+    if (word.length < shortestId || !/^[0-9a-f]+$/.test(word)) return 'none';
+    return (await only('id', `${word}*`, (row) => row.id.startsWith(word))) ?? 'none';
   } catch (fault) {
-    if (isClientError(fault) && ['not_found', 'forbidden', 'unsupported'].includes(fault.kind)) return undefined;
+    if (isClientError(fault) && ['not_found', 'forbidden', 'unsupported'].includes(fault.kind)) return 'unseen';
     throw fault;
   }
 }

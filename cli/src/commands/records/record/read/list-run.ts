@@ -8,6 +8,7 @@ import { withClient } from '../../../../platform/session.ts';
 import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { listQuery } from '../../export/export-query.ts';
+import { withRefIds } from '../named-refs.ts';
 import { shortIdLength } from '../named-rows.ts';
 import { answered, dictTextOf, fieldNames, picked } from './row-columns.ts';
 
@@ -42,15 +43,16 @@ const cellWidth = 40;
 export const runList: Run<ListOptions, 'record'> = async (cli, options) => {
   const entity = await entityNamed(options.entity);
   const names = fieldNames(entity, options.fields);
-  const query = await listQuery(cli, entity, options);
+  const asked = await listQuery(cli, entity, options);
   if (options.all && options.page !== 1) throw usageError('record.allPages');
   if (options.all && options.watch) throw usageError('record.watchAll');
   await withClient(cli, async (client) => {
     const calls = client.entity(entity);
+    const query = await withRefIds(cli, client, entity, asked);
     if (options.all) return print(cli, entity, names, calls.rows({ ...query, pageSize: options.size }, { signal: cli.signal }));
-    const asked: ListQuery = { ...query, pageNo: options.page, pageSize: options.size ?? defaultSize };
-    if (options.watch) return watch(cli, entity, names, calls, asked, options.watch === true ? watchSeconds : options.watch);
-    return printPage(cli, entity, names, calls, asked);
+    const page: ListQuery = { ...query, pageNo: options.page, pageSize: options.size ?? defaultSize };
+    if (options.watch) return watch(cli, entity, names, calls, page, options.watch === true ? watchSeconds : options.watch);
+    return printPage(cli, entity, names, calls, page);
   });
   return undefined;
 };

@@ -5,6 +5,7 @@ import { withClient } from '../../../../platform/session.ts';
 import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { dryRunHeaders } from '../dry-run.ts';
+import { withRefIdsSet } from '../named-refs.ts';
 import { withRows } from '../named-rows.ts';
 import { type GivenValues, givenValues, skeleton } from './values.ts';
 
@@ -26,11 +27,12 @@ export const runSave: Run<SaveOptions, 'record'> = async (cli, { entity: word, i
     await cli.data(id === undefined ? skeleton(fields) : await storedInput(cli, entity, fields, id));
     return undefined;
   }
-  const values = await givenValues(cli, fields, given);
-  if (Object.keys(values).length === 0) throw usageError('record.nothing');
+  const typed = await givenValues(cli, fields, given);
+  if (Object.keys(typed).length === 0) throw usageError('record.nothing');
   const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
-  const row = await withClient(cli, (client) => {
+  const row = await withClient(cli, async (client) => {
     const calls = client.entity(entity);
+    const values = await withRefIdsSet(cli, client, fields, typed, given.set);
     if (id === undefined) return calls.add(values, options);
     // JeecgBoot has no revisions.
     if (cli.settings.dialect === 'jeecg') return calls.edit({ ...values, id, revision }, options);

@@ -7,6 +7,7 @@ import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { confirmDanger } from '../confirm.ts';
 import { dryRunHeaders } from '../dry-run.ts';
+import { withRefIdsSet } from '../named-refs.ts';
 import { withRows } from '../named-rows.ts';
 import { type GivenValues, givenValues, skeleton } from './values.ts';
 
@@ -34,7 +35,7 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
   }
   const dry = dryRunHeaders(cli, dryRun);
   if (revision !== undefined && ids.length > 1) throw usageError('record.oneRevision');
-  const values = verb?.input ? await givenValues(cli, verb.input, input) : undefined;
+  const typed = verb?.input ? await givenValues(cli, verb.input, input) : undefined;
   const { language } = cli.settings;
   if (verb?.danger && !dryRun) {
     const [verbLabel, label] = [labelIn(verb.label, language), labelIn(entity.label, language)];
@@ -42,8 +43,9 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
     await confirmDanger(cli, yes, what, ids);
   }
   const options = { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) };
-  const { rows } = await withClient(cli, (client) => {
+  const { rows } = await withClient(cli, async (client) => {
     const calls = client.entity(entity);
+    const values = typed && (await withRefIdsSet(cli, client, verb?.input ?? {}, typed, input.set));
     return withRows(cli, calls, entity, ids, (found) => calls.verb(name, found, values, options));
   });
   if (dryRun) cli.notice('program.dryRunDone');
