@@ -60,7 +60,7 @@ export const texts = {
   'export.resumeHint': 'task {id} continues on the platform; get the file later with saiyun export {entity} --task {id}',
   'export.unsupported': '{entity} cannot be exported',
   'export.unknownFormat': '{file} does not name an export format: end the name in one of {formats}, or use --format',
-  'export.badMatch': 'A filter is written name=value: {value}',
+  'export.badMatch': 'Expected name=value: {value}',
   'export.badQuery': '{file} is not an advanced query: {reason}',
   'export.terminal': 'A workbook cannot be written to a terminal: redirect it, or use -o file',
   'export.cut': 'The file is incomplete: {got} of {size} bytes arrived',

@@ -1,5 +1,5 @@
 import type { ExportQuery, ListQuery, QueryCondition, QueryGroup } from '@saiyun/sdk';
-import { allFields, type Entity } from '@saiyun/sdk/contract';
+import { allFields, type Entity, type Field } from '@saiyun/sdk/contract';
 import { choicesOf } from '@saiyun/sdk/entities';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli } from '../../../cli.ts';
@@ -74,7 +74,7 @@ export async function listQuery(
     const [name, value] = nameAndValue(text);
     const field = name.replace(/_(begin|end|MultiString)$/, '');
     checkField(entity, field);
-    return [name, codeOf(entity, field, value)] as const;
+    return [name, codeOf(field, allFields(entity)[field], value)] as const;
   });
   if (sort !== undefined) for (const field of sort.split(',')) checkField(entity, field);
   return {
@@ -91,11 +91,10 @@ export async function listQuery(
 }
 
 /**
- * The codes that a filter of a closed list means: codes, or their texts in either language. Patterns stay as they are.
+ * The codes that a value of a closed list means: codes, or their texts in either language. Patterns stay as they are.
  * @throws CliError with exit code 2 for a text that is none of them, which would find nothing
  */
-function codeOf(entity: Entity, name: string, value: string): string {
-  const field = allFields(entity)[name];
+export function codeOf(name: string, field: Field | undefined, value: string): string {
   const items = field?.kind === 'dict' ? choicesOf(field.of)?.items : undefined;
   if (!items || value === '' || /[*!<>]/.test(value)) return value;
   const codes = value.split(',').map((one) => {

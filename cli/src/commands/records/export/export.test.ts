@@ -276,7 +276,7 @@ describe('DOWNLOAD-01: --all goes on with its task after an interruption', () =>
 describe('what cannot be asked for is told before the call', () => {
   test.each([
     [['--match', 'unitNam=x'], 2, 'dsTbUnit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
-    [['--match', 'unitName'], 2, '筛选条件应为 名称=值：unitName'],
+    [['--match', 'unitName'], 2, '应写作 名称=值：unitName'],
     [['--sort', 'nix'], 2, 'dsTbUnit 没有字段 nix'],
     [['--query', 'none.json'], 2, '文件不存在：none.json'],
     [

@@ -224,7 +224,7 @@ describe('get, add, edit, delete', () => {
     writeFileSync(join(context.folder, 'list.json'), '[]');
     expect(await context.run('unit', 'add', '--set', 'unitNam=a')).toMatchObject({
       code: 2,
-      err: 'saiyun: 没有可填写的字段 unitNam，是否想用 unitName、unitNameEn？\n',
+      err: expect.stringMatching(/^saiyun: 没有可填写的字段 unitNam（可填写：unitCode, .*），是否想用 unitName、unitNameEn？\n$/),
     });
     expect(await context.run('unit', 'add', '--input', 'list.json')).toMatchObject({
       code: 2,
@@ -232,7 +232,7 @@ describe('get, add, edit, delete', () => {
     });
     expect(await context.run('dictItem', 'add', '--set', 'sortOrder=abc')).toMatchObject({
       code: 8,
-      err: 'saiyun: 字段 sortOrder 的值不正确：abc\n',
+      err: 'saiyun: 字段 sortOrder 的值不正确：abc（应为整数）\n',
     });
     expect(await context.run('unit', 'add')).toMatchObject({ code: 2, err: 'saiyun: 没有要提交的内容：请使用 --set 或 --input\n' });
     expect(server.calls).toEqual([]);

@@ -5,7 +5,7 @@ import type { Cli } from '../../../../cli.ts';
 import { readInput } from '../../../../input-file.ts';
 import { CliError, usageError } from '../../../../problems/cli-error.ts';
 import { exitCodes } from '../../../../problems/exit-codes.ts';
-import { nameAndValue } from '../../export/export-query.ts';
+import { codeOf, nameAndValue } from '../../export/export-query.ts';
 
 /** Values from options, which override those of a file. */
 export interface GivenValues {
@@ -29,17 +29,32 @@ export async function givenValues(cli: Cli<'record'>, fields: Fields, { set, inp
     }
   }
   for (const text of set) {
-    const [name, value] = nameAndValue(text);
-    values[name] = readValue(name, checkName(fields, name), value);
+    const [name, value] = setIn(fields, text);
+    values[name] = readValue(cli, name, checkName(fields, name), value);
   }
   return values;
 }
 
-/** @throws CliError with exit code 2 and the nearest names */
+/** The fields that there are, for somebody who named none of them. */
+const namesOf = (fields: Fields): string => Object.keys(fields).join(', ');
+
+/** @throws CliError with exit code 2, the fields that there are and the nearest names */
 export function checkName(fields: Fields, name: string): Field {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field) return field;
-  throw usageError('record.unknownInput', { params: { field: name }, nearest: nearest(name, Object.keys(fields)) });
+  throw usageError('record.unknownInput', {
+    params: { field: name, names: namesOf(fields) },
+    nearest: nearest(name, Object.keys(fields)),
+  });
+}
+
+/** @throws CliError with exit code 2, the form and the fields that there are */
+function setIn(fields: Fields, text: string): readonly [name: string, value: string] {
+  if (text.indexOf('=') > 0) return nameAndValue(text);
+  throw usageError('record.badSet', {
+    params: { value: text, example: Object.keys(fields)[0] ?? 'name', names: namesOf(fields) },
+    nearest: nearest(text, Object.keys(fields)),
+  });
 }
 
 /** The object in a JSON file. */
@@ -88,9 +103,10 @@ const readers: Readonly<Record<Kind, (text: string) => unknown>> = {
 };
 
 /** Nothing after the equals sign clears the field. */
-function readValue(name: string, field: Field, text: string): unknown {
+function readValue(cli: Cli<'record'>, name: string, field: Field, text: string): unknown {
   if (text === '') return null;
-  const value = readers[field.kind](text);
-  if (value === undefined) throw new CliError('record.badValue', { exit: exitCodes.invalid, params: { field: name, value: text } });
-  return value;
+  const value = field.kind === 'dict' ? codeOf(name, field, text) : readers[field.kind](text);
+  if (value !== undefined) return value;
+  const form = cli.text(`record.kind.${field.kind}`);
+  throw new CliError('record.badValue', { exit: exitCodes.invalid, params: { field: name, value: text, form } });
 }

@@ -95,7 +95,7 @@ test('rows that the file leaves out stay, unless --prune deletes them; a dry run
 
 test.each([
   [{ dictItem: {} }, /dictItem is no list of rows/],
-  [{ dictItem: [{ itemTxt: 'a' }] }, /There is no field itemTxt to fill in; did you mean itemText/],
+  [{ dictItem: [{ itemTxt: 'a' }] }, /There is no field itemTxt to fill in \(there are: .*itemText.*\); did you mean itemText/],
   [{ dictNme: 'a' }, /There is no field dictNme/],
 ])('a file such as %j is refused before anything is sent', async (data, said) => {
   const { server, context, file } = await start();
