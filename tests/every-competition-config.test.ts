@@ -210,6 +210,11 @@ describe('A9: a document that is refused changes nothing and says where', () => 
     ['fees', { itemName: '餐费', feeMode: 'team', amount: 0.001 }, { field: 'amount' }],
     ['awardRules', { projectId: '无此项目', level: 1 }, { field: 'projectId', code: 'reference' }],
     ['stages', { stageNo: 78, state: 'open' }, { field: 'state', code: 'unknown' }],
+    [
+      'stages',
+      { stageNo: 79, stageName: '复赛', stageType: 'area', promoteRule: { kind: 'top', value: 'many' } },
+      { field: 'promoteRule', code: 'shape', params: { fault: 'value: no number of works' }, text: expect.stringContaining('value：') },
+    ],
   ])('%s %j', async (part, row, issue) => {
     const { id, competitionCode } = await made();
     const before = await configOf(id);
@@ -221,6 +226,18 @@ describe('A9: a document that is refused changes nothing and says where', () => 
       place: { index: 0 },
     });
     expect(await configOf(id)).toEqual(before);
+  });
+
+  test('of a criterion it says which one, and of which template', async () => {
+    const { competitionCode } = await made();
+    const item = { itemCode: 'a', itemName: 'A', itemType: 'text' };
+    const items = [item, { ...item, itemCode: 'b', weight: -5 }];
+    const template = { templateName: 'T1', items: [item] };
+    const answer = await send(rows({ reviewTemplates: [template, { ...template, templateName: 'T2', items }] }, competitionCode));
+    expect(answer).toMatchObject({
+      issues: expect.arrayContaining([expect.objectContaining({ field: 'weight' })]),
+      place: { part: 'dsTbReviewTemplateItem', index: 1, above: 1 },
+    });
   });
 
   test('a version in use, twice the same row, other kinds of documents, other people', async () => {

@@ -87,6 +87,10 @@ export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
+export async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
+}
+
 /** Checks before any call that the file can be created. */
 export async function checkWritable(path: string): Promise<void> {
   if (await isDevice(path)) return;

@@ -25,7 +25,7 @@ interface ClientError extends Error {
   readonly issues?: readonly AnswerIssue[];
   readonly result?: unknown;
   /** Which row of a part was refused. */
-  readonly place?: { readonly part: string; readonly index?: number; readonly id?: string };
+  readonly place?: { readonly part: string; readonly index?: number; readonly id?: string; readonly above?: number };
 }
 
 /** Recognised by shape, not class, so that reporting an error does not load the client. */

@@ -58,6 +58,8 @@ export const texts = {
   'apply.noList': '{file}, line {line}: {name} is a list; leave it out if it stays as it is, or write []',
   'apply.refused': '{file}, line {line} ({where}): {reason}',
   'config.out': 'file to write, .yaml or .json (default: standard output)',
+  'config.force': 'overwrite an existing file',
+  'config.exists': '{file} is there already; write over it with --force, or choose another name',
   'config.examples':
     'Examples:\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 -o competition.json',
   'config.note':

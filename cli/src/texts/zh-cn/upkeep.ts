@@ -55,6 +55,8 @@ export const texts = {
   'apply.noList': '{file} 第 {line} 行：{name} 应为列表；不改动时请省略，或写作 []',
   'apply.refused': '{file} 第 {line} 行（{where}）：{reason}',
   'config.out': '保存位置，.yaml 或 .json（默认为标准输出）',
+  'config.force': '覆盖已有的文件',
+  'config.exists': '{file} 已存在；要覆盖请加 --force，或换一个文件名',
   'config.examples':
     '示例：\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 -o competition.json',
   'config.note':

@@ -24,6 +24,8 @@ export interface FailurePlace {
   /** Its place among the rows of the part that were sent, from 0; left out for one that was to be removed. */
   readonly index?: number;
   readonly id?: string;
+  /** The place of the row that it is a part of, from 0, where the call names that one by its place alone. */
+  readonly above?: number;
 }
 
 /** An issue with its text in the request's language. */

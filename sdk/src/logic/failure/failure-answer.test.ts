@@ -35,6 +35,17 @@ test('a fault of a field that nobody knows is named as it was sent', () => {
   expect(textsOf('/dsTbUnit/add', 'colour')).toEqual([expect.stringContaining('colour')]);
 });
 
+test.each([
+  ['2: options: 1: value: not a text', 'zh-CN', '的内容不正确：[2].options[1].value：须为文本，且不能过长'],
+  ['2: options: 1: value: not a text', 'en', 'has the wrong content: [2].options[1].value: not a text'],
+  ['kind: none of top, percent', 'en', 'has the wrong content: kind: none of top, percent'],
+  ['not a list', 'en', 'has the wrong content: not a list'],
+] as const)('nested data are told with the place of the fault: %s, %s', (fault, language, text) => {
+  const issues = [{ field: 'fields', code: 'shape' as const, params: { fault } }];
+  const { body } = failureAnswer(new Failure('input.invalid', {}, { issues }), { ...call, path: '/dsTbCompetitionForm/add', language });
+  expect(body.issues?.[0]?.text).toContain(text);
+});
+
 test('a session that is over is told in Chinese by the words that clients of JeecgBoot know, in English plainly', () => {
   for (const code of ['session.expired', 'session.missing'] as const) {
     expect(failureAnswer(new Failure(code), call).body.message).toBe('Token失效，请重新登录!');

@@ -1,3 +1,4 @@
+import type { Issue } from '../../contract/check.ts';
 import { allFields } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
 import type { Language } from '../../contract/label.ts';
@@ -6,6 +7,7 @@ import type { Answer } from '../../contract/wire/envelope.ts';
 import { expiryMarkers } from '../../contract/wire/headers.ts';
 import { entityList, user } from '../../entities/index.ts';
 import { failureText, issueText, message } from '../../messages/index.ts';
+import { faultText, placeText, shapeFault } from '../shape-fault/index.ts';
 import type { Failure } from './failure.ts';
 
 /** Calls for sign-in, registration, proof of identity and the user's own account: their fields are those of an account (ACCT-15). */
@@ -30,6 +32,14 @@ const messageOf = ({ code, params, text }: Failure, language: Language): string 
     : failureText(language, code, params);
 };
 
+/** The place of a fault in nested data, if it is below the whole, and what is wrong there. */
+const told = (language: Language, { params }: Issue): string => {
+  const fault = shapeFault(String(params?.fault ?? ''));
+  const place = placeText(fault.path).replace(/^\./, '');
+  const text = faultText(language, fault);
+  return place === '' ? text : message(language, 'issue.shapePlace', { place, text });
+};
+
 /** A draft of a thousand rows may have this many faults; a longer list would not help the caller. */
 const mostIssues = 1000;
 
@@ -49,7 +59,13 @@ export function failureAnswer(
 ): { readonly http: number; readonly body: Answer } {
   const { code, http = 200 } = failing(failure.code);
   const fields = failure.issues.length > 0 ? fieldsAt(path, failure.place?.part) : {};
-  const issues = failure.issues.slice(0, mostIssues).map((issue) => ({ ...issue, text: issueText(language, fields[issue.field], issue) }));
+  const issues = failure.issues.slice(0, mostIssues).map((issue) => {
+    const text = issueText(language, fields[issue.field], issue);
+    return {
+      ...issue,
+      text: issue.params?.fault === undefined ? text : message(language, 'issue.shapeAt', { text, fault: told(language, issue) }),
+    };
+  });
   const body: Answer = {
     success: false,
     message: messageOf(failure, language),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultText, shapeFault } from './shape-fault.ts';
+import { faultText, placeText, shapeFault } from './shape-fault.ts';
 
 test.each([
   ['2: key: cannot be used', ['2', 'key'], 'cannot be used', '这个名称不能使用'],
@@ -19,4 +19,9 @@ test.each([
   expect(fault).toEqual({ path, text });
   expect(faultText('en', fault)).toBe(text);
   expect(faultText('zh-CN', fault)).toBe(zh ?? text);
+});
+
+test('a place is written as programs write it', () => {
+  expect(placeText(['forms', 0, 'fields', '2', 'label'])).toBe('.forms[0].fields[2].label');
+  expect(placeText([])).toBe('');
 });

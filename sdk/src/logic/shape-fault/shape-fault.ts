@@ -1,4 +1,4 @@
-import type { Label, Language } from '@saiyun/sdk/contract';
+import type { Label, Language } from '../../contract/label.ts';
 
 /** A shape's fault and its place: `columns: 1: key: cannot be used` is at `columns`, `1`, `key`. */
 export interface ShapeFault {
@@ -19,6 +19,11 @@ export function shapeFault(told: string): ShapeFault {
   }
   const member = missing.exec(text)?.[1];
   return member === undefined ? { path, text } : { path: [...path, member], text: 'missing' };
+}
+
+/** A place as programs write it: `[2].options[1].value`. */
+export function placeText(path: readonly (string | number)[]): string {
+  return path.map((part) => (/^\d+$/.test(String(part)) ? `[${part}]` : `.${part}`)).join('');
 }
 
 /** The most common faults in Chinese; `$1` is the text that the pattern captured. */

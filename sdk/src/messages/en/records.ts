@@ -64,6 +64,8 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'issue.unique': '{field} already exists',
   'issue.duplicate': '{field} occurs twice in the file',
   'issue.shape': '{field} has the wrong content',
+  'issue.shapeAt': '{text}: {fault}',
+  'issue.shapePlace': '{place}: {text}',
   'issue.fileKind': '{field} takes another kind of file',
   'issue.serverOwned': '{field} is kept by the system and cannot be given',
   'issue.frozen': '{field} cannot be changed',

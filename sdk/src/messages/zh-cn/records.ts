@@ -59,6 +59,8 @@ export const recordsZh = {
   'issue.unique': '{field}已存在',
   'issue.duplicate': '{field}在文件中重复',
   'issue.shape': '{field}的内容不正确',
+  'issue.shapeAt': '{text}：{fault}',
+  'issue.shapePlace': '{place}：{text}',
   'issue.fileKind': '{field}的文件类型不正确',
   'issue.serverOwned': '{field}由系统维护，不能填写',
   'issue.frozen': '{field}不能修改',

@@ -1,6 +1,7 @@
 import './shapes.css';
 import { CodeOutlined, TableOutlined } from '@ant-design/icons';
 import { checkValue } from '@saiyun/sdk/contract';
+import { faultText, shapeFault } from '@saiyun/sdk/logic/shape-fault';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useShapesText } from '../../messages/shapes/index.ts';
@@ -8,7 +9,6 @@ import type { InputProps } from '../inputs/widget.ts';
 import { fits } from './layout.ts';
 import { layouts } from './layouts.ts';
 import { ShapeEditor } from './shape-editor.tsx';
-import { faultText, shapeFault } from './shape-fault.ts';
 import { SourceInput } from './source-input.tsx';
 
 /** Nested data: in parts if its shape has a layout, or as JSON for readers who know it. */

@@ -1,8 +1,8 @@
 import { checkValue, type Field } from '@saiyun/sdk/contract';
+import { faultText, shapeFault } from '@saiyun/sdk/logic/shape-fault';
 import { useState } from 'react';
 import { CodeInput, readJson } from '../../blocks/code/index.ts';
 import { useShapesText } from '../../messages/shapes/index.ts';
-import { faultText, shapeFault } from './shape-fault.ts';
 
 interface Props {
   readonly id?: string;

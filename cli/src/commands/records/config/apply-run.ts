@@ -6,6 +6,7 @@ import { exitCodes } from '../../../problems/exit-codes.ts';
 import { confirmDanger } from '../record/confirm.ts';
 import { dryRunHeaders } from '../record/dry-run.ts';
 import { changeLines } from './change-lines.ts';
+import { inWords } from './change-words.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
 
 export interface ApplyOptions {
@@ -26,7 +27,7 @@ type ApplyCli = Cli<'record' | 'upkeep'>;
 export const runApply: Run<ApplyOptions, 'record' | 'upkeep'> = async (cli, { file, prune, check, dryRun, yes }) => {
   const given = await readConfigFile(cli, file);
   const isTrial = check || dryRun === true;
-  const applied = await withClient(cli, async (client) => {
+  const { applied, told } = await withClient(cli, async (client) => {
     const apply = async (isTried: boolean, plan?: string): Promise<ConfigApplied> => {
       const options = { prune, signal: cli.signal, ...(plan !== undefined && { plan }), ...dryRunHeaders(cli, isTried) };
       // The platform says what is wrong with it.
@@ -34,13 +35,17 @@ export const runApply: Run<ApplyOptions, 'record' | 'upkeep'> = async (cli, { fi
         .applyConfig(given.config as CompetitionConfig, options)
         .catch(given.atLine);
     };
-    if (isTrial || !prune || yes) return apply(isTrial);
-    const planned = await apply(true);
-    await confirmDeletions(cli, planned);
-    return apply(false, planned.plan);
+    const result = async (): Promise<ConfigApplied> => {
+      if (isTrial || !prune || yes) return apply(isTrial);
+      const planned = await apply(true);
+      await confirmDeletions(cli, await inWords(cli, client, planned));
+      return apply(false, planned.plan);
+    };
+    const done = await result();
+    return { applied: done, told: cli.asData ? done : await inWords(cli, client, done) };
   });
   if (cli.asData) await cli.data(applied);
-  else await cli.show(await changeLines(cli, applied));
+  else await cli.show(await changeLines(cli, told));
   tell(cli, given, applied, isTrial);
   return check && applied.changes.length > 0 ? exitCodes.conflict : undefined;
 };

@@ -36,8 +36,9 @@ export function exportConfigCommand(
     .description(text('program.command.export-config'))
     .argument('<competition>', text('record.idOrKey'))
     .option('-o, --out <path>', text('upkeep.config.out'))
+    .option('--force', text('upkeep.config.force'), false)
     .addHelpText('before', `${text('upkeep.config.examples')}\n`)
-    .action((id: string, { out }: Pick<ExportConfigOptions, 'out'>, self: Command) =>
-      shell.start(run, { action: 'export-config', id, out }, self),
+    .action((id: string, { out, force }: Pick<ExportConfigOptions, 'out' | 'force'>, self: Command) =>
+      shell.start(run, { action: 'export-config', id, out, force }, self),
     );
 }

@@ -1,23 +1,13 @@
-import { configParts } from '@saiyun/sdk/contract';
-import {
-  awardRule,
-  certificateTemplate,
-  competitionForm,
-  costItem,
-  group,
-  recusalRule,
-  reviewProject,
-  reviewTemplate,
-  reviewTemplateItem,
-  stage,
-} from '@saiyun/sdk/entities';
+import { configParts, type Language } from '@saiyun/sdk/contract';
 import { nearest } from '@saiyun/sdk/logic/nearest';
+import { faultText, placeText, shapeFault } from '@saiyun/sdk/logic/shape-fault';
 import type { Document, LineCounter } from 'yaml';
 import type { Cli } from '../../../cli.ts';
 import { readInput } from '../../../input-file.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { isClientError } from '../../../problems/problem.ts';
+import { listOf } from './config-records.ts';
 
 /** A file of a configuration, with the places of what is in it. */
 export interface ConfigFile {
@@ -27,20 +17,6 @@ export interface ConfigFile {
   /** Throws a refusal of the platform with the line, list and row that it is about. */
   readonly atLine: (error: unknown) => never;
 }
-
-/** The list of a record in the file. */
-const listOf: Readonly<Record<string, string>> = {
-  [reviewTemplate.name]: 'reviewTemplates',
-  [reviewTemplateItem.name]: 'items',
-  [group.name]: 'groups',
-  [stage.name]: 'stages',
-  [costItem.name]: 'fees',
-  [competitionForm.name]: 'forms',
-  [reviewProject.name]: 'reviewProjects',
-  [awardRule.name]: 'awardRules',
-  [certificateTemplate.name]: 'certificateTemplates',
-  [recusalRule.name]: 'recusalRules',
-};
 
 const members = ['kind', 'version', 'competition', ...configParts];
 
@@ -76,11 +52,11 @@ export async function readConfigFile(cli: Cli<'record' | 'upkeep'>, file: string
   }
   const own = found.competition;
   const code = typeof own === 'object' && own !== null && 'competitionCode' in own ? String(own.competitionCode) : '';
-  return { config, code, atLine: (error) => refused(error, file, (path) => lineOf(document, lines, path)) };
+  return { config, code, atLine: (error) => refused(error, file, cli.settings.language, (path) => lineOf(document, lines, path)) };
 }
 
 /** The line of a member, or of the nearest one above it that has one; from 1. */
-function lineOf(document: Document.Parsed, lines: LineCounter, path: readonly (string | number)[]): number {
+function lineOf(document: Document.Parsed, lines: LineCounter, path: Path): number {
   for (let depth = path.length; depth > 0; depth--) {
     const node: unknown = document.getIn(path.slice(0, depth), true);
     const range =
@@ -90,20 +66,37 @@ function lineOf(document: Document.Parsed, lines: LineCounter, path: readonly (s
   return 1;
 }
 
-/** A refusal with where it is in the file; anything else is thrown as it is. */
-function refused(error: unknown, file: string, line: (path: readonly (string | number)[]) => number): never {
+type Path = readonly (string | number)[];
+
+/** A refusal with where it is in the file, down to the nested value; anything else is thrown as it is. */
+function refused(error: unknown, file: string, language: Language, line: (path: Path) => number): never {
   if (!isClientError(error) || error.kind !== 'invalid' || !error.issues?.length) throw error;
-  const { place, issues } = error;
-  const list = place ? (listOf[place.part] ?? place.part) : 'competition';
-  // Items are numbered within their template, which the platform does not name.
-  const row = place?.index === undefined || list === 'items' ? [list] : [list, place.index];
-  const told = issues.map((issue) => `${issue.field}: ${issue.text}`).join('; ');
-  const where = place?.index === undefined ? list : `${list} ${place.index + 1}`;
-  const path = list === 'items' ? ['reviewTemplates'] : [...row, issues[0]?.field ?? ''];
+  const row = rowPath(error.place);
+  const faults = error.issues.map((issue) => {
+    const { path, text } = shapeFault(issue.code === 'shape' ? String(issue.params?.fault ?? '') : '');
+    const whole: Path = [...row, issue.field, ...path.map((part) => (/^\d+$/.test(part) ? Number(part) : part))];
+    return { path: whole, text: text === '' ? issue.text : faultText(language, { path, text }) };
+  });
+  const [first, ...others] = faults;
+  const where = (path: Path = []): string => placeText(path).replace(/^\./, '');
   throw new CliError('upkeep.apply.refused', {
     exit: exitCodes.invalid,
     code: String(error.code ?? 'input.invalid'),
-    params: { file, line: line(path), where, reason: told },
+    params: {
+      file,
+      line: line(first?.path ?? row),
+      where: where(first?.path),
+      reason: [first?.text ?? '', ...others.map(({ path, text }) => `${where(path)}: ${text}`)].join('; '),
+    },
     cause: error,
   });
+}
+
+/** Where the refused row stands in the file; a criterion stands below its template. */
+function rowPath(place: { readonly part: string; readonly index?: number; readonly above?: number } | undefined): Path {
+  if (!place) return ['competition'];
+  const list = listOf(place.part);
+  const own = place.index === undefined ? [] : [place.index];
+  if (list !== 'reviewItems') return [list, ...own];
+  return place.above === undefined ? ['reviewTemplates'] : ['reviewTemplates', place.above, 'items', ...own];
 }

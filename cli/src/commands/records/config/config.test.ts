@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../../testing/buffer-context.ts';
-import { Refusal, wireServer } from '../../../testing/wire-server.ts';
+import { Refusal, type Route, wireServer } from '../../../testing/wire-server.ts';
 import { lineChanges } from './change-lines.ts';
 
 const config = {
@@ -17,7 +17,7 @@ const edit = change('edit', 'A', [
   { field: 'fields', label: 'Fields', before: [{ key: 'a' }, { key: 'b' }], after: [{ key: 'a' }, { key: 'c' }] },
 ]);
 
-async function start(changes: readonly object[], options: BufferOptions = {}) {
+async function start(changes: readonly object[], options: BufferOptions = {}, applied?: Route) {
   const server = await wireServer({
     'GET /dsTbCompetition/queryById': ({ query }) => (query.get('id') === 'c1' ? { id: 'c1' } : new Refusal(404, 'none', 'row.not_found')),
     'GET /dsTbCompetition/config': ({ query }) => (query.get('id') === 'c1' ? config : new Refusal(404, 'none', 'row.not_found')),
@@ -28,7 +28,11 @@ async function start(changes: readonly object[], options: BufferOptions = {}) {
       current: 1,
       pages: 1,
     }),
-    'PUT /dsTbCompetition/applyConfig': () => ({ id: 'c1', changes, unchanged: 7, unlisted: [], plan: 'p1' }),
+    'GET /sys/dict/getDictItems/ds_competition_type': () => [
+      { value: 'innovation', text: 'Innovation' },
+      { value: 'thesis', text: 'Thesis' },
+    ],
+    'PUT /dsTbCompetition/applyConfig': applied ?? (() => ({ id: 'c1', changes, unchanged: 7, unlisted: [], plan: 'p1' })),
   });
   const context = bufferContext({ ...options, env: { SAIYUN_TOKEN: 't', SAIYUN_SERVER: server.url, LANG: 'en_US.UTF-8' } });
   const sent = () =>
@@ -45,6 +49,11 @@ describe('A9: a competition as a file', () => {
     expect(out).toMatchSnapshot();
     expect((await run('export-config', 'ZN-1', '-o', 'c.json')).code).toBe(0);
     expect(JSON.parse(readFileSync(join(folder, 'c.json'), 'utf8'))).toEqual(config);
+    writeFileSync(join(folder, 'c.json'), 'by hand');
+    expect(await run('export-config', 'ZN-1', '-o', 'c.json')).toMatchObject({ code: 2, err: expect.stringContaining('--force') });
+    expect(readFileSync(join(folder, 'c.json'), 'utf8')).toBe('by hand');
+    expect((await run('export-config', 'ZN-1', '-o', 'c.json', '--force')).code).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, 'c.json'), 'utf8'))).toEqual(config);
     writeFileSync(join(folder, 'c.yaml'), out);
     for (const file of ['c.yaml', 'c.json']) expect((await run('apply', '-f', file)).code).toBe(0);
     expect(sent()).toEqual([0, 1].map(() => expect.objectContaining({ config, prune: false, dry: undefined })));
@@ -59,6 +68,72 @@ describe('A9: a competition as a file', () => {
     expect(sent()).toMatchObject([{ dry: 'true' }]);
     expect(await run('apply', '-f', 'c.yaml', '--check')).toMatchObject({ code: 7, out });
     expect(JSON.parse((await run('apply', '-f', 'c.yaml', '--json')).out)).toMatchObject({ id: 'c1', unchanged: 7 });
+  });
+
+  test('states, codes of closed lists and of the dictionaries of the platform, and flags are told in words; programs get the codes', async () => {
+    const fields = [
+      { field: 'state', label: 'State', before: 'draft', after: 'inUse' },
+      { field: 'formKind', label: 'Kind', before: 'register', after: 'submit' },
+    ];
+    const own = [
+      { field: 'competitionType', label: 'Type', before: 'innovation', after: 'thesis' },
+      { field: 'allowCrossUnit', label: 'Across schools', before: '0', after: '1' },
+      { field: 'competitionName', label: 'Name', before: 'innovation', after: '1' },
+    ];
+    const changes = [
+      { part: 'forms', label: 'Form', name: 'F@1', action: 'edit', fields },
+      { part: 'competition', label: 'Competition', name: 'ZN-1', action: 'edit', fields: own },
+    ];
+    const { run, folder } = await start(changes);
+    writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: {}\n');
+    const { out } = await run('apply', '-f', 'c.yaml', '--dry-run');
+    expect(out).toMatchSnapshot();
+    expect(JSON.parse((await run('apply', '-f', 'c.yaml', '--dry-run', '--json')).out)).toMatchObject({ changes });
+  });
+
+  test.each([
+    [
+      { part: 'dsTbCompetitionForm', index: 0 },
+      [{ field: 'fields', code: 'shape', params: { fault: '1: options: 0: value: not a text' }, text: 'wrong content' }],
+      'c.yaml, line 9 (forms[0].fields[1].options[0].value): not a text',
+    ],
+    [
+      { part: 'dsTbCompetitionForm', index: 0 },
+      [
+        { field: 'formName', code: 'tooLong', text: 'Name is too long' },
+        { field: 'fields', code: 'shape', params: { fault: '0: label missing' }, text: 'wrong content' },
+      ],
+      'c.yaml, line 5 (forms[0].formName): Name is too long; forms[0].fields[0].label: missing',
+    ],
+    [
+      { part: 'dsTbReviewTemplateItem', index: 0, above: 0 },
+      [{ field: 'weight', code: 'tooGreat', text: 'Weight is at most 100' }],
+      'c.yaml, line 12 (reviewTemplates[0].items[0].weight): Weight is at most 100',
+    ],
+    [undefined, [{ field: 'teamMax', code: 'type', text: 'Most people must be a number' }], 'c.yaml, line 3 (competition.teamMax): Most'],
+  ])('a refusal names the place in the file: %j %j', async (place, issues, told) => {
+    const text = [
+      'kind: competition',
+      'version: 1',
+      'competition: { competitionCode: A }',
+      'forms:',
+      '  - formName: F',
+      '    fields:',
+      '      - key: a',
+      '      - key: b',
+      '        options: [{ value: 1 }]',
+      'reviewTemplates:',
+      '  - templateName: T',
+      '    items: [{ itemCode: a, weight: 200 }]',
+    ];
+    const { run, folder } = await start([], {}, (_call, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ success: false, code: 400, message: 'no', result: null, timestamp: 1, error: 'input.invalid', issues, place }),
+      );
+    });
+    writeFileSync(join(folder, 'c.yaml'), `${text.join('\n')}\n`);
+    expect(await run('apply', '-f', 'c.yaml')).toMatchObject({ code: 8, out: '', err: expect.stringContaining(told) });
   });
 
   test('--check of what is as it should be exits with 0', async () => {

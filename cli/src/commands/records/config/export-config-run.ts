@@ -4,7 +4,9 @@ import type { CompetitionConfig } from '@saiyun/sdk/contract';
 import { competition } from '@saiyun/sdk/entities';
 import type { Cli, Run } from '../../../cli.ts';
 import { createProgress } from '../../../output/progress.ts';
+import { isFile } from '../../../output/save-file.ts';
 import { withClient } from '../../../platform/session.ts';
+import { usageError } from '../../../problems/cli-error.ts';
 import { deliver, targetOf } from '../export/deliver.ts';
 import { withRows } from '../record/named-rows.ts';
 
@@ -13,13 +15,18 @@ export interface ExportConfigOptions {
   /** Id, code or name of the competition. */
   readonly id: string;
   readonly out?: string;
+  /** Writes over a file that is there. */
+  readonly force?: boolean;
 }
 
 type ConfigCli = Cli<'record' | 'transfer' | 'upkeep'>;
 
 /** Writes all that is set up for a competition as YAML, or as JSON if the file is called so, to a file or standard output. */
-export const runExportConfig: Run<ExportConfigOptions, 'record' | 'transfer' | 'upkeep'> = async (cli, { id, out = '-' }) => {
+export const runExportConfig: Run<ExportConfigOptions, 'record' | 'transfer' | 'upkeep'> = async (cli, { id, out = '-', force }) => {
   const target = await targetOf(cli, out, true);
+  // Such a file is edited by hand, and what was written into it would be gone.
+  if (!force && target.path !== undefined && !target.intoFolder && (await isFile(target.path)))
+    throw usageError('upkeep.config.exists', { params: { file: out } });
   const config = await withClient(cli, (client) =>
     withRows(cli, client.entity(competition), competition, [id], ([found = id]) => competitionCalls(client.send).config(found)),
   );

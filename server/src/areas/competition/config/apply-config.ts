@@ -113,7 +113,11 @@ async function at<T>(entity: Entity, index: number | undefined, work: () => Prom
     const found =
       error instanceof UnknownName ? inputFailure({ field: error.field, code: 'reference', params: { value: error.message } }) : error;
     const failure = asInputFailure(entity, found);
-    throw failure instanceof Failure && !failure.place && index !== undefined ? failure.at({ part: entity.name, index }) : failure;
+    if (!(failure instanceof Failure) || index === undefined) throw failure;
+    const { place } = failure;
+    if (!place) throw failure.at({ part: entity.name, index });
+    // Of a criterion: which template it is one of.
+    throw place.above === undefined ? failure.at({ ...place, above: index }) : failure;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Label, Language } from '@saiyun/sdk/contract';
 import type { CellRule } from '@saiyun/sdk/logic/cells';
 import type { EditColumn, EditColumnType, EditOption } from '@saiyun/sdk/logic/editable-table';
+import { faultLabel } from '@saiyun/sdk/logic/shape-fault';
 import type { FaultAt } from '../fault-at.ts';
 import type { Choice, Layout, Part, PartKind } from '../layout.ts';
-import { faultLabel } from '../shape-fault.ts';
 import { toCell } from './cells.ts';
 
 /** The type of the columns whose cells are edited in a dialog: records inside a record. */

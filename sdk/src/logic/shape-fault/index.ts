@@ -1,0 +1,1 @@
+export { faultLabel, faultText, placeText, type ShapeFault, shapeFault } from './shape-fault.ts';
