@@ -30,7 +30,7 @@ const report = object({
   msg: text,
   fileUrl: textOrNull,
 });
-const savedFile = object({ file: text, size: count });
+const savedFile = object({ file: text, size: count, rows: count }, ['rows']);
 
 const accessToken = {
   id: text,

@@ -84,12 +84,13 @@ export async function wireServer(routes: Readonly<Record<string, Route>>): Promi
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 /** A route that sends a file. `cut` ends the connection after that many bytes. */
-export function fileRoute(name: string, bytes: Uint8Array, cut?: number): Route {
+export function fileRoute(name: string, bytes: Uint8Array, cut?: number, rows?: number): Route {
   return (_call, response) => {
     response.writeHead(200, {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'content-disposition': `attachment;filename=${encodeURIComponent(name)}`,
       'content-length': bytes.length,
+      ...(rows !== undefined && { 'saiyun-rows': rows }),
     });
     if (cut === undefined) response.end(bytes);
     else response.write(bytes.subarray(0, cut), () => response.destroy());

@@ -67,6 +67,8 @@ export interface Download {
   readonly contentType: string;
   /** Bytes, or undefined if the server does not say. */
   readonly size: number | undefined;
+  /** Rows of an export, counted as it began; undefined if the server does not say. */
+  readonly rows?: number | undefined;
   readonly stream: ReadableStream<Uint8Array>;
 }
 

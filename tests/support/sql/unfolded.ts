@@ -112,9 +112,8 @@ export const unfolded: readonly Unfolded[] = [
   { file: 'server/src/kernel/cipher/data-key.ts', names: ['keyOfValues'], why: record, test: 'server/src/rekey/seal-clear.test.ts' },
   { file: 'server/src/kernel/dict/dicts.ts', names: ['refTexts'], why: record, test: 'tests/every-entity.test.ts' },
   { file: 'server/src/kernel/dict/dicts.ts', names: ['refIds'], why: record, test: 'server/src/areas/task/import.test.ts' },
-  { file: 'server/src/kernel/export/rows.ts', names: ['xlsRows'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
+  { file: 'server/src/kernel/export/rows.ts', names: ['rowCount'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
   { file: 'server/src/kernel/export/table.ts', names: ['columnTable'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
-  { file: 'server/src/kernel/export/task.ts', names: ['writeTask'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
   { file: 'server/src/kernel/import/run.ts', names: ['measure'], why: record, test: 'server/src/areas/task/import.test.ts' },
   {
     file: 'server/src/kernel/write/store-rows.ts',

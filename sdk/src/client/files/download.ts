@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/label.ts';
+import { headers } from '../../contract/wire/headers.ts';
 import { decode, type Reading, type Refusal } from '../answer/answer.ts';
 import { ApiError } from '../answer/api-error.ts';
 import { faultOf } from '../answer/network-errors.ts';
@@ -98,6 +99,7 @@ export async function download(
     if (ended && /"(success|status)"\s*:/.test(text)) return refused(answer, text, reading, now);
   }
   const size = Number(answer.header('content-length'));
+  const rows = answer.header(headers.rows.toLowerCase());
   let done = 0;
   const told = (bytes: number): void => {
     done += bytes;
@@ -108,6 +110,7 @@ export async function download(
       fileName,
       contentType: answer.header('content-type') ?? 'application/octet-stream',
       size: size > 0 ? size : undefined,
+      ...(rows && /^\d+$/.test(rows) && { rows: Number(rows) }),
       stream: again(start, reader, reading.language, told),
     },
   };

@@ -17,6 +17,8 @@ export const headers = {
   device: 'Saiyun-Device',
   /** Ours: `true` checks a record's write against all rules and stores nothing. */
   dryRun: 'Saiyun-Dry-Run',
+  /** Ours: how many rows an export has, counted as it begins. */
+  rows: 'Saiyun-Rows',
   /** Ours: the sender's version of the contract. */
   contract: 'Saiyun-Contract',
 } as const;

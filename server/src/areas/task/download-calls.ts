@@ -39,15 +39,16 @@ interface Found {
   readonly fileName: string;
   readonly filePath: string | null;
   readonly bizCode: string;
+  readonly rows: number;
   readonly scope: readonly string[] | null;
 }
 
 const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const id = neededParam((request.query ?? {}) as Record<string, unknown>, 'id');
   await expireExports(ctx);
-  // Never null: userId, fileName, bizCode: a task is made with them.
+  // Never null: userId, fileName, bizCode, rows: a task is made with them.
   const task = await ctx.db.one<Found>(
-    `select user_id as "userId", status, file_name as "fileName", file_path as "filePath", biz_code as "bizCode", params->'scope' as scope
+    `select user_id as "userId", status, file_name as "fileName", file_path as "filePath", biz_code as "bizCode", row_count as rows, params->'scope' as scope
      from ds_tb_download_task
      where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [id, ctx.tenantId],
@@ -62,7 +63,7 @@ const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pro
     () => undefined,
   );
   if (size === undefined) throw new Failure('file.missing');
-  sheetHeaders(reply, task.fileName, sheetFormats.find((format) => task.fileName.endsWith(`.${format}`)) ?? 'xlsx');
+  sheetHeaders(reply, task.fileName, sheetFormats.find((format) => task.fileName.endsWith(`.${format}`)) ?? 'xlsx', task.rows);
   return reply.header('Content-Length', size).send(createReadStream(path));
 };
 

@@ -49,6 +49,21 @@ describe('EXPORT-01, SERVER-05: exportXls', () => {
     expect([formula?.[at('队伍名称')], formula?.[at('专业')]]).toEqual(['=cmd|1', '+x']);
   });
 
+  test('the answer says how many rows there are, be it one block, several or none', async () => {
+    const rowsOf = async (params: Readonly<Record<string, string>>, by = 'admin'): Promise<unknown> =>
+      (await server.get(by, '/dsTbRegistration/exportXls', params)).headers['saiyun-rows'];
+    for (const format of ['xls', 'xlsx', 'csv', 'jsonl']) expect(await rowsOf({ format, ...match })).toBe('26');
+    expect(await rowsOf({ format: 'csv', externalId: 'nobody' })).toBe('0');
+    await server.db.run(
+      `insert into ds_tb_label (id, tenant_id, label_code, label_name, label_type, create_time, revision, del_flag)
+       select md5('rows' || n), 1, 'ROWS' || n, 'rows', 'subject', now(), 1, '0' from generate_series(1, 1203) n`,
+    );
+    const { bytes, headers: sent } = await server.get('admin', '/dsTbLabel/exportXls', { format: 'jsonl', labelCode: 'ROWS*' });
+    expect(bytes.toString().trim().split('\n')).toHaveLength(1203);
+    expect(sent['saiyun-rows']).toBe('1203');
+    expect((await server.get('admin', '/dsTbRegistration/exportXls', { template: '1' })).headers['saiyun-rows']).toBeUndefined();
+  });
+
   test('what was exported is imported again as it is, masked values and all', async () => {
     const { bytes } = await server.get('admin', '/dsTbRegistration/exportXls', { format: 'xlsx', ...match });
     const answer = await server.upload('admin', '/dsTbRegistration/importExcel', bytes);
@@ -171,6 +186,8 @@ describe('DOWNLOAD-01, DOWNLOAD-02: exports that run on the server', () => {
     );
     expect(left?.days).toBe(server.services.config.SAIYUN_EXPORT_DAYS);
     const file = await server.get('school', '/dsTbDownloadTask/download', { id });
+    const task = json(await server.get('school', '/dsTbDownloadTask/queryById', { id })) as { result: { rowCount: number } };
+    expect(file.headers['saiyun-rows']).toBe(String(task.result.rowCount));
     expect((await server.sheetOf(file.bytes)).length).toBeGreaterThan(3);
     expect(file.headers['content-disposition']).toContain('filename*=');
     expect((await server.get('admin', '/dsTbDownloadTask/download', { id })).bytes.subarray(0, 2).toString()).toBe('PK');

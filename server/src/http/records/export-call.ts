@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
-import { yes } from '@saiyun/sdk/contract';
+import { headers, yes } from '@saiyun/sdk/contract';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { exportParams, formatOf, type SheetFormat } from '../../kernel/export/format.ts';
-import { writeRows, xlsRows } from '../../kernel/export/rows.ts';
-import { type ExportTable, exportTable } from '../../kernel/export/table.ts';
+import { rowCount, writeRows, xlsRows } from '../../kernel/export/rows.ts';
+import { blockRows, type ExportTable, exportTable } from '../../kernel/export/table.ts';
 import { importTemplate } from '../../kernel/export/template.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { rememberModule } from '../../kernel/tasks/modules.ts';
@@ -23,14 +23,15 @@ const contentTypes: Record<SheetFormat, string> = {
 };
 
 /** Names the file twice: for clients that read the bytes of `filename` as UTF-8, and by RFC 5987 (wire-contract 12.1). */
-export function sheetHeaders(reply: FastifyReply, fileName: string, format: SheetFormat): void {
+export function sheetHeaders(reply: FastifyReply, fileName: string, format: SheetFormat, rows?: number): void {
   const plain = Buffer.from(fileName.replace(/["\\\r\n;]/g, '_')).toString('latin1');
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   reply
     .header('Content-Type', contentTypes[format])
     .header('Content-Disposition', `attachment;filename*=UTF-8''${encoded};filename=${plain}`)
-    .header('Access-Control-Expose-Headers', 'Content-Disposition')
+    .header('Access-Control-Expose-Headers', `Content-Disposition, ${headers.rows}`)
     .header('Cache-Control', 'no-store');
+  if (rows !== undefined) reply.header(headers.rows, String(rows));
 }
 
 /**
@@ -71,18 +72,20 @@ export async function sendTable(
 ): Promise<FastifyReply> {
   const fileName = `${table.layout.titles[0]}.${format}`;
   if (format === 'xls') {
-    const bytes = await writeXls(table.layout, await xlsRows(ctx, table));
-    sheetHeaders(reply, fileName, format);
+    const rows = await xlsRows(ctx, table);
+    const bytes = await writeXls(table.layout, rows);
+    sheetHeaders(reply, fileName, format, rows.length);
     return reply.send(Buffer.from(bytes));
   }
-  const blocks = await begun(table.blocks());
+  const { blocks, read, isWhole } = await begun(table.blocks());
+  const rows = isWhole ? read : await rowCount(ctx, table);
   const out = new PassThrough({ highWaterMark: 256 * 1024 });
   // A client that leaves closes the stream; the writer then stops at its next chunk.
   writeRows(out, table, format, blocks).catch((error: unknown) => {
     if (!request.raw.destroyed) services.log.error({ requestId: ctx.requestId, err: error }, 'export broke off');
     out.destroy(error instanceof Error ? error : new Error('export broke off'));
   });
-  sheetHeaders(reply, fileName, format);
+  sheetHeaders(reply, fileName, format, rows);
   return reply.send(out);
 }
 
@@ -97,15 +100,27 @@ const sendTemplate = async (ctx: Ctx, module: EntityModule, reply: FastifyReply)
   return reply.send(out);
 };
 
+interface Begun {
+  readonly blocks: AsyncGenerator<Cell[][], void>;
+  /** Rows that have been read, and whether there are no others. */
+  readonly read: number;
+  readonly isWhole: boolean;
+}
+
 /** The blocks, with the first one already read. */
-const begun = async (blocks: AsyncGenerator<Cell[][], void>): Promise<AsyncGenerator<Cell[][], void>> => {
+const begun = async (blocks: AsyncGenerator<Cell[][], void>): Promise<Begun> => {
   const first = await blocks.next();
-  return (async function* () {
-    try {
-      if (!first.done) yield first.value;
-      yield* blocks;
-    } finally {
-      await blocks.return();
-    }
-  })();
+  const read = first.done ? 0 : first.value.length;
+  return {
+    read,
+    isWhole: read < blockRows,
+    blocks: (async function* () {
+      try {
+        if (!first.done) yield first.value;
+        yield* blocks;
+      } finally {
+        await blocks.return();
+      }
+    })(),
+  };
 };

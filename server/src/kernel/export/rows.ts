@@ -10,11 +10,14 @@ import { Failure } from '../failure.ts';
 import type { SheetFormat } from './format.ts';
 import type { ExportTable } from './table.ts';
 
+/** How many rows an export has now. */
+export async function rowCount(ctx: Ctx, { list: { countSql, countParams } }: ExportTable): Promise<number> {
+  return (await ctx.db.one<{ n: number }>(countSql, countParams))?.n ?? 0;
+}
+
 /** Rows of an export that has to fit in memory; fails with `export.xls_too_long` before reading any of them. */
 export async function xlsRows(ctx: Ctx, table: ExportTable): Promise<Cell[][]> {
-  const { countSql, countParams } = table.list;
-  const count = (await ctx.db.one<{ n: number }>(countSql, countParams))?.n ?? 0;
-  if (count > mostXlsRows) throw new Failure('export.xls_too_long', { max: mostXlsRows });
+  if ((await rowCount(ctx, table)) > mostXlsRows) throw new Failure('export.xls_too_long', { max: mostXlsRows });
   const rows: Cell[][] = [];
   for await (const block of table.blocks()) rows.push(...block);
   return rows;

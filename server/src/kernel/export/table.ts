@@ -19,7 +19,7 @@ import { choicesOf } from './choices.ts';
 import type { SheetFormat } from './format.ts';
 
 /** Rows per fetch: few enough to be released before the garbage collector moves them to the old generation. */
-const blockRows = 500;
+export const blockRows = 500;
 /** Asia/Shanghai: times in a sheet are wall-clock times. */
 const zoneMs = 8 * 3_600_000;
 const looks: Partial<Record<Kind, SheetColumn['look']>> = {

@@ -18,7 +18,7 @@ import { type KeptActor, keptActor } from '../import/task.ts';
 import { callerFor, moduleFor } from '../tasks/modules.ts';
 import { type Leased, leaseSeconds, refuseTooMany, type TaskKind, TaskStopped } from '../tasks/queue.ts';
 import { exportParams, formatOf } from './format.ts';
-import { writeRows, xlsRows } from './rows.ts';
+import { rowCount, writeRows, xlsRows } from './rows.ts';
 import { exportTable } from './table.ts';
 
 const dayMs = 86_400_000;
@@ -181,7 +181,7 @@ const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow
     await writeFile(path, await writeXls(table.layout, rows, leased.signal));
     return { rows: rows.length, scope };
   }
-  const total = (await ctx.db.one<{ n: number }>(table.list.countSql, table.list.countParams))?.n ?? 0;
+  const total = await rowCount(ctx, table);
   const rows = await writeRows(createWriteStream(path), table, format, reporting(services, leased, table.blocks(), total), leased.signal);
   return { rows, scope };
 };

@@ -31,8 +31,16 @@ export async function deliver(
   name: string,
   progress: ProgressView,
 ): Promise<void> {
+  tellBefore(cli, download.rows);
   if (target.toOutput) await pour(cli, download);
   else await save(cli, download, target, await pathFor(cli, download, target, name), progress);
+}
+
+/** Rows from which on people are told beforehand how many there will be. */
+const longExport = 1_000;
+
+function tellBefore(cli: Cli<'transfer'>, rows: number | undefined): void {
+  if (rows !== undefined && rows >= longExport) cli.notice('transfer.export.begins', { count: rows });
 }
 
 async function pathFor(cli: Cli<'transfer'>, download: Download, { path, intoFolder }: Target, name: string): Promise<string> {
@@ -50,8 +58,10 @@ async function save(cli: Cli<'transfer'>, download: Download, target: Target, pa
     onBytes: (done, total) => progress.update(label, 'bytes', done, total),
   });
   progress.end();
-  cli.notice('transfer.export.done', { file: path, size: bytes(size) });
-  if (cli.asData) await cli.data({ file: path, size });
+  const { rows } = download;
+  if (rows === undefined) cli.notice('transfer.export.done', { file: path, size: bytes(size) });
+  else cli.notice('transfer.export.doneRows', { file: path, size: bytes(size), count: rows });
+  if (cli.asData) await cli.data({ file: path, size, ...(rows !== undefined && { rows }) });
 }
 
 /** Writes to standard output at the reader's pace. */
@@ -62,4 +72,5 @@ async function pour(cli: Cli<'transfer'>, download: Download): Promise<void> {
     done += chunk.length;
   }
   checkWhole(download, done);
+  if (download.rows !== undefined) cli.notice('transfer.export.poured', { count: download.rows });
 }

@@ -51,6 +51,21 @@ describe('CLI-03: exporting', () => {
     expect(readdirSync(join(context.folder, 'sub'))).toEqual(['单位.xlsx']);
   });
 
+  test.each([
+    [8550, ['开始导出，共 8550 行', '（8550 行，'], '已输出 8550 行'],
+    [12, ['（12 行，'], '已输出 12 行'],
+    [0, ['（0 行，'], '已输出 0 行'],
+  ])('%i rows are told, many of them beforehand', async (rows, told, poured) => {
+    const { context } = await ready({ 'GET /dsTbUnit/exportXls': fileRoute('单位.xlsx', workbook, undefined, rows) });
+    const { err } = await context.run('export', 'unit', '-o', 'a.xlsx');
+    for (const text of told) expect(err).toContain(text);
+    expect(err.includes('开始导出')).toBe(rows >= 1_000);
+    expect((await context.run('export', 'unit', '-o', '-')).err).toContain(poured);
+    const { out } = await context.run('export', 'unit', '-o', 'a.xlsx', '--json', '--quiet');
+    expect(JSON.parse(out)).toEqual({ file: join(context.folder, 'a.xlsx'), size: workbook.length, rows });
+    expect((await context.run('export', 'unit', '-o', 'a.xlsx', '--quiet')).err).toBe('');
+  });
+
   test('a name from the server cannot lead out of the folder', async () => {
     const { context } = await ready({ 'GET /dsTbUnit/exportXls': fileRoute('../../../evil.xlsx', workbook) });
     await context.run('export', 'unit');
