@@ -46,9 +46,16 @@ type VerbsOf<S> = S extends { readonly verbs: infer V } ? V : Record<never, neve
 
 type RecordPart<S> = S extends { readonly record: infer E } ? EntityClient<KeyOf<E>, VerbsOf<S>> : unknown;
 
-/** Calls of an area under the names that they have below a noun. */
-export type NamedCalls<C, N> = {
-  readonly [K in keyof C as K extends keyof N ? (N[K] extends string ? N[K] : K) : never]: C[K];
+/** The members of a list of names that keep theirs. */
+type Kept<C, N> = { [K in keyof C]: K extends keyof N ? (N[K] extends string ? never : K) : never }[keyof C];
+type Renamed<C, N> = { [K in keyof C]: K extends keyof N ? (N[K] extends string ? K : never) : never }[keyof C];
+
+/**
+ * Calls of an area under the names that they have below a noun. `Pick` takes their comments along; a name changed by `as` loses them, so
+ * that only the renamed are mapped so.
+ */
+export type NamedCalls<C, N> = Pick<C, Kept<C, N>> & {
+  readonly [K in Renamed<C, N> as K extends keyof N ? N[K] & string : never]: C[K];
 };
 
 type AreaPart<A> = A extends readonly [(send: Send) => infer C, infer N]
