@@ -200,6 +200,21 @@ async function areaLines(
   names: Readonly<Record<string, true | string>> | undefined,
   without: ReadonlySet<string>,
 ): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const { one, factory, as } of casesOf(of, names))
+    if (!without.has(as)) lines.push(...(await lineOf(one, factory, `client.${noun}.${as}`)));
+  return lines;
+}
+
+interface NamedCase {
+  readonly one: CallCase;
+  readonly factory: string;
+  /** The name that the noun has for it. */
+  readonly as: string;
+}
+
+/** The cases of the calls that a noun has of an area. */
+function casesOf(of: unknown, names: Readonly<Record<string, true | string>> | undefined): readonly NamedCase[] {
   const factory = Object.entries<unknown>(calls).find(([, one]) => one === of)?.[0] ?? '';
   const area = areaOf.get(factory) ?? (factory === 'reviewCalls' ? 'client' : '');
   const prefix = factory === 'reviewCalls' ? 'reviews.' : '';
@@ -207,15 +222,11 @@ async function areaLines(
   const paths = Object.entries(members).flatMap(([name, member]) =>
     typeof member === 'function' ? [name] : Object.keys(member as object).map((inner) => `${name}.${inner}`),
   );
-  const lines: string[] = [];
-  for (const path of names ? paths.filter((one) => one in names) : paths) {
+  return (names ? paths.filter((one) => one in names) : paths).flatMap((path) => {
     const named = names?.[path];
-    const as = typeof named === 'string' ? named : path;
-    const found = caseOf(area, prefix + path);
-    if (!found || without.has(as)) continue;
-    lines.push(...(await lineOf(found, prefix ? 'client' : factory, `client.${noun}.${as}`)));
-  }
-  return lines;
+    const one = caseOf(area, prefix + path);
+    return one ? [{ one, factory: prefix ? 'client' : factory, as: typeof named === 'string' ? named : path }] : [];
+  });
 }
 
 /** What a client has of a noun itself, and the cases of it. */
@@ -306,3 +317,23 @@ export async function sdkReference(): Promise<string> {
 }
 
 export const sdkReferencePath = join(import.meta.dirname, '..', '..', 'docs', 'sdk-reference.md');
+
+/** The nouns that have a call of an area below them, by its request. */
+export async function calledBelow(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  for (const [noun, spec] of Object.entries<NounSpec>(nouns)) {
+    const { record, calls: areas = [] }: NounParts = 'fields' in spec ? { record: spec } : spec;
+    for (const area of areas) {
+      const [of, names] = typeof area === 'function' ? [area, undefined] : area;
+      for (const { one } of casesOf(of, names))
+        for (const request of await requestsOf(one, 'saiyun')) found.set(request, [...(found.get(request) ?? []), noun]);
+    }
+    // A record has the calls of an area of the same path as well.
+    for (const call of record?.calls ?? [])
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const request = `${method} ${record?.path}/${call}`;
+        found.set(request, [...(found.get(request) ?? []), noun]);
+      }
+  }
+  return found;
+}

@@ -1,37 +1,5 @@
 import type { Label } from '@saiyun/sdk/contract';
 
-/** Groups of calls outside any record's path; the first matching prefix wins. */
-const groups: readonly (readonly [start: string, label: Label])[] = [
-  ['/sys/permission/', ['权限', 'Permissions']],
-  ['/sys/sysDepartPermission/', ['权限', 'Permissions']],
-  ['/sys/sensitive/', ['权限', 'Permissions']],
-  ['/sys/tenant/', ['租户', 'Tenants']],
-  ['/sys/gatewayRoute/', ['网关路由', 'Gateway route']],
-  ['/sys/common/', ['文件', 'Files']],
-  ['/assistsystem/', ['文件', 'Files']],
-  ['/sys/duplicate/', ['校验', 'Checks']],
-  ['/sys/monitor/', ['监控', 'Monitoring']],
-  ['/sys/backup/', ['备份', 'Backups']],
-  ['/sys/serviceMode/', ['维护模式', 'Maintenance mode']],
-  ['/sys/dashboard/', ['首页', 'Start pages']],
-  ['/sys/recordPage/', ['详情页', 'Pages of records']],
-  ['/sys/recordBin/', ['回收站', 'Recycle bins']],
-  ['/sys/recordTree/', ['树', 'Trees of records']],
-  ['/sys/listView/', ['列表视图', 'Views of lists']],
-  ['/sys/loginfo', ['监控', 'Monitoring']],
-  ['/sys/visitInfo', ['监控', 'Monitoring']],
-  ['/sys/sysAnnouncementSend/', ['我的消息', 'Own messages']],
-  ['/dsTbReview/', ['专家评审', 'Reviews of an expert']],
-  ['/online/', ['在线表单与报表', 'Online forms and reports']],
-  ['/jmreport/', ['在线表单与报表', 'Online forms and reports']],
-  ['/mock/', ['演示数据', 'Demo data']],
-  ['/', ['登录与会话', 'Sign-in and sessions']],
-];
-
-export function groupOf(path: string): Label | undefined {
-  return groups.find(([start]) => path.startsWith(start))?.[1];
-}
-
 /** What calls outside records do, by registered path, preceded by the method if methods of one path do different things. */
 export const callNames: Readonly<Record<string, Label>> = {
   'POST /dsTbMsgSend/estimate': ['收件人、内容与费用预览', 'Recipients, texts and cost of a batch'],

@@ -4,7 +4,8 @@ import type { QueryParameters } from '../../http/call/query-parameters.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { answerObjects, callAnswers } from './answer-objects.ts';
 import { callBodies, formBodies } from './call-bodies.ts';
-import { groupOf, nameOfCall } from './call-names.ts';
+import { nameOfCall } from './call-names.ts';
+import { labelOfNoun, type NounName, nounOfPath, nounOfRecord } from './call-nouns.ts';
 import { draftSchema, inputSchema, rowSchema, type Schema } from './field-schema.ts';
 import { answer, json, type Operation, query, ref, text } from './operation.ts';
 import { ownAnswers, ownObjects } from './own-answers.ts';
@@ -64,13 +65,9 @@ const answerOf = (shape: string | undefined): Schema => {
 
 const answerTo = (call: string): string | undefined => callAnswers[call] ?? ownAnswers[call];
 
-/** A call outside records: grouped with the record that its path lies below, otherwise in a group of such calls. */
-const otherOperation = (
-  { method, path, query: asked = {}, lists, body }: ApiRoute,
-  entities: readonly Entity[],
-  language: Language,
-): Operation => ({
-  tags: [textIn(entities.find((entity) => path.startsWith(`${entity.path}/`))?.label ?? groupOf(path), language)],
+/** A call outside records. */
+const otherOperation = ({ method, path, query: asked = {}, lists, body }: ApiRoute, language: Language): Operation => ({
+  tags: [labelOfNoun(nounOfPath(path), language)],
   operationId: `${method} ${path}`
     .replaceAll(':', 'by.')
     .replace('*', 'any')
@@ -125,12 +122,11 @@ export function openApiDocument(
   modules: readonly EntityModule[],
   { prefix, language }: { readonly prefix: string; readonly language: Language },
 ): Operation {
-  const entities = modules.map(({ entity }) => entity);
   const known = new Map(modules.flatMap((module) => [...entityOperations(module, language)]));
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const { path, parameters } = pathOf(route.path);
-    const operation = known.get(`${route.method} ${route.path}`) ?? otherOperation(route, entities, language);
+    const operation = known.get(`${route.method} ${route.path}`) ?? otherOperation(route, language);
     const own = (operation.parameters as readonly Schema[] | undefined) ?? [];
     const all = [...parameters, ...own, ...(route.dryRun ? [dryRunHeader(language)] : [])];
     paths[path] = {
@@ -143,6 +139,7 @@ export function openApiDocument(
     info: { title: language === 'zh-CN' ? '赛云接口' : 'Saiyun API', version: '1', description: aboutText(language) },
     servers: [{ url: prefix }],
     security: [{ token: [] }],
+    tags: tagsOf(routes, modules, language),
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
@@ -158,6 +155,15 @@ export function openApiDocument(
     },
   };
 }
+
+/** The groups of the document: the nouns of the client, in the order in which their calls come. */
+const tagsOf = (routes: readonly ApiRoute[], modules: readonly EntityModule[], language: Language): readonly Schema[] => {
+  const ofCall = new Map(
+    modules.flatMap((module) => [...entityOperations(module, language).keys()].map((key) => [key, nounOfRecord(module.entity)] as const)),
+  );
+  const found = new Set<NounName>(routes.map(({ method, path }) => ofCall.get(`${method} ${path}`) ?? nounOfPath(path)));
+  return [...found].map((noun) => ({ name: labelOfNoun(noun, language), description: `client.${noun}`, 'x-noun': noun }));
+};
 
 const aboutText = (language: Language): string =>
   language === languages[0]

@@ -167,7 +167,10 @@ export function ApiDocs() {
             {shown.length === 0 && <p className="ad-none">{t('none')}</p>}
             {[...groups].map(([tag, inGroup]) => (
               <section key={tag} id={`group-${tag}`} className="ad-group">
-                <h2>{tag}</h2>
+                <h2>
+                  {tag}
+                  {inGroup[0]?.client && <code>{inGroup[0].client}</code>}
+                </h2>
                 {inGroup.map((call) => (
                   <CallCard key={call.operation.operationId} call={call} document={data} opened={call.operation.operationId === target} />
                 ))}

@@ -44,6 +44,8 @@ export interface Operation {
 export interface ApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly info: { readonly title: string; readonly description: string };
+  /** The groups, each with where the client of the SDK has its calls. */
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
@@ -52,6 +54,8 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly tag: string;
+  /** Where the client of the SDK has the calls of the group: `client.reviews`. */
+  readonly client: string;
   readonly operation: Operation;
 }
 
@@ -64,18 +68,22 @@ export interface FieldLine {
 }
 
 /** All calls in the order of the document. */
-export function callsOf({ paths }: ApiDocument): readonly Call[] {
+export function callsOf({ paths, tags = [] }: ApiDocument): readonly Call[] {
+  const clients = new Map(tags.map(({ name, description = '' }) => [name, description]));
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ method, path, tag: operation.tags[0] ?? '', operation })),
+    Object.entries(operations).map(([method, operation]) => {
+      const tag = operation.tags[0] ?? '';
+      return { method, path, tag, client: clients.get(tag) ?? '', operation };
+    }),
   );
 }
 
 /** The calls that have every word in their path, name or group. */
 export function matching(calls: readonly Call[], search: string): readonly Call[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return calls.filter(({ method, path, tag, operation }) => {
+  return calls.filter(({ method, path, tag, client, operation }) => {
     // A call of a record is named “record: call”, and asked for as “record call”.
-    const text = `${method} ${path} ${tag} ${operation.summary} ${operation.summary.replace(/：|: /g, '')}`.toLowerCase();
+    const text = `${method} ${path} ${tag} ${client} ${operation.summary} ${operation.summary.replace(/：|: /g, '')}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

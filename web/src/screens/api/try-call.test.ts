@@ -58,6 +58,7 @@ test('what is missing or no JSON is said by field, and nothing is sent', () => {
     method: 'put',
     path: '/a/{id}/b',
     tag: '',
+    client: '',
     operation: {
       ...body,
       parameters: [

@@ -12,6 +12,7 @@ const reading: Call = {
   method: 'get',
   path: '/unit/find',
   tag: '',
+  client: '',
   operation: {
     tags: [],
     operationId: 'unit.find',
@@ -24,6 +25,7 @@ const writing: Call = {
   method: 'post',
   path: '/unit/add',
   tag: '',
+  client: '',
   operation: {
     tags: [],
     operationId: 'unit.add',
