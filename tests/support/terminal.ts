@@ -8,6 +8,8 @@ export interface Terminal {
   press(...keys: string[]): void;
   type(text: string): void;
   lines(): string[];
+  /** The same with the escape sequences of colours. */
+  styled(): string[];
   /** Waits until the screen shows the text, and returns the screen. */
   see(text: string | RegExp, timeoutMs?: number): Promise<string>;
   resize(columns: number, rows: number): void;
@@ -39,6 +41,7 @@ export function openTerminal(command: readonly string[], env: Record<string, str
       tmux('send-keys', '-l', text);
     },
     lines: () => screen().split('\n'),
+    styled: () => tmux('capture-pane', '-e', '-p').split('\n'),
     see: (text, timeoutMs = 20_000) =>
       eventually(
         `terminal shows ${text}`,
