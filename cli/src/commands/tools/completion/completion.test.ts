@@ -30,6 +30,19 @@ test('commands, records, verbs, options and choices come from the commands thems
   expect(await after('nonsense', 'x', '')).toEqual([]);
 });
 
+test('a last word with a dot at its end, for a shell that drops empty words', async () => {
+  const dotted = async (...words: string[]) => (await bufferContext().run('__complete', '--dot', '--', ...words)).out;
+  for (const words of [
+    ['unit', ''],
+    ['unit', 'e'],
+    ['unit', 'list', '--order', ''],
+  ]) {
+    const { out } = await bufferContext().run('__complete', '--', ...words);
+    expect(out).not.toBe('');
+    expect(await dotted(...words.slice(0, -1), `${words.at(-1)}.`)).toBe(out);
+  }
+});
+
 test('names of profiles', async () => {
   const context = bufferContext();
   await context.run('profile', 'set', 'work', '--server', 'http://work');
@@ -50,7 +63,7 @@ test('a script for each shell; bash completes with it', async () => {
   for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
     expect(await bufferContext().run('completion', shell)).toMatchObject({
       code: 0,
-      out: expect.stringContaining('saiyun __complete --'),
+      out: expect.stringMatching(/saiyun __complete (?:--dot )?-- /),
       err: '',
     });
   }

@@ -27,5 +27,10 @@ export function completeCommand(
 ): Command {
   return new Command('__complete')
     .argument('[words...]')
-    .action((words: string[], _options: object, command: Command) => shell.start(run, { action: 'complete', words, makeProgram }, command));
+    .option('--dot')
+    .action((given: string[], { dot }: { dot?: boolean }, command: Command) => {
+      // The last word ends with a dot that is no part of it, where an empty one would not arrive.
+      const words = dot ? [...given.slice(0, -1), (given.at(-1) ?? '').replace(/\.$/, '')] : given;
+      return shell.start(run, { action: 'complete', words, makeProgram }, command);
+    });
 }

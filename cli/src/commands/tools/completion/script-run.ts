@@ -5,7 +5,7 @@ export interface ScriptOptions {
   readonly shell: 'bash' | 'zsh' | 'fish' | 'powershell';
 }
 
-/** Each script calls the program at every tab; without an answer it offers files. */
+/** Each script calls the program at every tab; without an answer it offers files. A PowerShell before 7.3 drops empty words. */
 const scripts: Readonly<Record<ScriptOptions['shell'], string>> = {
   bash: `COMP_WORDBREAKS=\${COMP_WORDBREAKS//=}
 _saiyun() {
@@ -38,7 +38,7 @@ complete -c saiyun -f -k -a '(__saiyun_complete)'
   powershell: `Register-ArgumentCompleter -Native -CommandName saiyun -ScriptBlock {
   param($word, $ast, $position)
   $words = @($ast.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.ToString() })
-  saiyun __complete -- @words $word 2>$null | ForEach-Object {
+  saiyun __complete --dot -- @words "$word." 2>$null | ForEach-Object {
     $value, $about = $_ -split "\`t", 2
     if (-not $about) { $about = $value }
     [System.Management.Automation.CompletionResult]::new($value, $value, 'ParameterValue', $about)
