@@ -26,6 +26,7 @@ const refused: Readonly<Record<string, readonly (readonly [argv: readonly string
       'Unknown command competiton; did you mean competition, completion?',
     ],
     [['cron', 'nxt'], '未知命令 nxt，是否想用 next？', 'Unknown command nxt; did you mean next?'],
+    [['dict', 'delete', 'x'], '未知命令 delete，是否想用 sysDict delete？', 'Unknown command delete; did you mean sysDict delete?'],
     [['cron', 'unit'], '未知命令 unit', 'Unknown command unit'],
     [['review', 'sumbit'], '未知命令 sumbit，是否想用 submit？', 'Unknown command sumbit; did you mean submit?'],
   ],

@@ -24,6 +24,12 @@ function checkChoices(target: Option | Argument, refusal: (value: string, choice
 
 type Mistake = (command: Command, argv: readonly string[]) => CliError;
 
+/** Groups of the program's own whose record has its other commands under another name. */
+const elsewhere: Readonly<Record<string, { readonly word: string; readonly calls: readonly string[] }>> = {
+  dict: { word: 'sysDict', calls: ['add', 'edit', 'delete', 'save', 'queryById'] },
+  download: { word: 'dsTbDownloadTask', calls: ['retry', 'cancel'] },
+};
+
 /** What the user did wrong, by the parser's code. The code is all that its error says, so what is named here is read from the command. */
 export const mistakes: Readonly<Record<string, Mistake>> = {
   'commander.unknownOption': (command) => {
@@ -39,7 +45,11 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     const own = nearest(name, known);
     // The commands of a record are made only when it is named, so the parser does not know them.
     const all = command.parent ? own : nearest(name, [...known, ...offeredNames]);
-    const meant = known.includes(all[0] ?? '') ? own : all;
+    const meant = elsewhere[command.name()]?.calls.includes(name)
+      ? [`${elsewhere[command.name()]?.word} ${name}`]
+      : known.includes(all[0] ?? '')
+        ? own
+        : all;
     return usageError('problem.usage.unknownCommand', { params: { name }, nearest: meant });
   },
   'commander.missingArgument': (command) => {

@@ -7,7 +7,9 @@ export const texts = {
   show: 'show a review with its work and the items to score',
   status: 'only in this state: 0 pending, 1 draft, 2 submitted, 3 expired, 4 returned, 5 cancelled',
   mineExamples: 'Examples:\n  $ saiyun review mine --status 0\n  $ saiyun review mine --json=id,title,dueTime',
-  showExamples: 'Examples:\n  $ saiyun review show 42\n  $ saiyun review show 42 --jq .template.items',
+  showExamples:
+    'Examples:\n  $ saiyun review show 42\n  $ saiyun review show 42 --generate > review.json\n  $ saiyun review stage 42 --input review.json',
+  generate: 'print the marks given so far as JSON to fill in, for review stage --input',
   code: 'Number',
   work: 'Work',
   due: 'Due',

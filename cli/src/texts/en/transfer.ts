@@ -5,7 +5,8 @@ import type { texts as zh } from '../zh-cn/transfer.ts';
 export const texts = {
   'import.entity': 'kind of record, such as registration or dsTbRegistration',
   'import.files': '.xlsx, .xls, .csv or .jsonl files, or patterns; - for standard input',
-  'import.errors': 'where to save the error workbook (default: <name>-errors.xlsx beside the file; for several files, a folder)',
+  'import.errors':
+    'where to save the error workbook (default: <name>-errors.xlsx beside the file; for several files, a folder, made if it is not there)',
   'import.foreignKeys': 'foreign keys and their values',
   'import.singleTable': 'import only the main columns of a sheet that also holds columns of its parts',
   'import.strict': 'refuse a file with unknown columns',
@@ -26,7 +27,7 @@ export const texts = {
   'import.said': '{file}: {msg}',
   'import.resumeHint': 'run the same command again to continue the import',
   'import.unsupported': '{entity} cannot be imported',
-  'import.errorsNotFolder': 'With several files --errors must be a folder that exists: {path}',
+  'import.errorsNotFolder': 'With several files --errors must be a folder: {path}',
   'import.sameErrors': 'The error workbooks of several files would be written to {path}; import them one by one or rename them',
   'import.dryRun': 'let the platform check everything and store nothing',
   'import.mode': 'add refuses rows that are stored already; upsert updates them (default)',

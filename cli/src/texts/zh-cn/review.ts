@@ -4,7 +4,9 @@ export const texts = {
   show: '查看一份评审的作品和评分项',
   status: '只列出此状态：0 待评审，1 已暂存，2 已提交，3 已过期，4 已退回，5 已取消',
   mineExamples: '示例：\n  $ saiyun review mine --status 0\n  $ saiyun review mine --json=id,title,dueTime',
-  showExamples: '示例：\n  $ saiyun review show 42\n  $ saiyun review show 42 --jq .template.items',
+  showExamples:
+    '示例：\n  $ saiyun review show 42\n  $ saiyun review show 42 --generate > review.json\n  $ saiyun review stage 42 --input review.json',
+  generate: '输出已有评分的 JSON，填好后用 review stage --input 提交',
   code: '编号',
   work: '作品',
   due: '截止',

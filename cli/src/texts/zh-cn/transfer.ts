@@ -2,7 +2,7 @@
 export const texts = {
   'import.entity': '记录类型，如 registration 或 dsTbRegistration',
   'import.files': '.xlsx、.xls、.csv 或 .jsonl 文件，可用通配符；- 为标准输入',
-  'import.errors': '错误工作簿的保存位置（默认保存在原文件旁，名为 <文件名>-errors.xlsx；多个文件时应为文件夹）',
+  'import.errors': '错误工作簿的保存位置（默认保存在原文件旁，名为 <文件名>-errors.xlsx；多个文件时应为文件夹，不存在则新建）',
   'import.foreignKeys': '外键字段及其值',
   'import.singleTable': '表格中还有附表的列时，只导入主表的列',
   'import.strict': '有未识别的列时拒绝整个文件',
@@ -23,7 +23,7 @@ export const texts = {
   'import.said': '{file}：{msg}',
   'import.resumeHint': '再次运行同一命令即可继续导入',
   'import.unsupported': '{entity} 不支持导入',
-  'import.errorsNotFolder': '导入多个文件时 --errors 必须是已存在的文件夹：{path}',
+  'import.errorsNotFolder': '导入多个文件时 --errors 必须是文件夹：{path}',
   'import.sameErrors': '多个文件的错误工作簿会写到同一位置 {path}，请分别导入或改名',
   'import.dryRun': '只由平台检查，不写入任何数据',
   'import.mode': 'add 只新增，拒绝已有的记录；upsert 已有的更新（默认）',

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../../testing/buffer-context.ts';
 import { Refusal, type Route, sessionRoutes, wireServer } from '../../../testing/wire-server.ts';
@@ -22,6 +24,47 @@ test('A9: review submit is the verb of the record, and a misspelt one tells it',
   const ran = await context.run('review', 'submit', 'r1', '--yes', '--set', 'items=[]', '--jq', '.[0].state');
   expect(ran, ran.err).toMatchObject({ code: 0, out: '2\n' });
   expect(await context.run('review', 'sumbit', 'r1')).toMatchObject({ code: 2, err: expect.stringContaining('submit') });
+});
+
+test('A9: review show --generate prints what stage takes back, with the marks given so far', async () => {
+  const item = (id: string, itemType: string, parentId: string | null = null) => ({ id, itemType, parentId });
+  const detail = {
+    review: { id: 'r1' },
+    works: {},
+    template: {
+      items: [item('h', 'score'), item('a', 'score', 'h'), item('b', 'grade', 'h'), item('c', 'passFail'), item('d', 'text')],
+    },
+    result: { items: [{ itemId: 'a', scoreValue: 92 }], comment: 'good' },
+  };
+  const context = await start({
+    'GET /dsTbReview/queryById': () => detail,
+    'PUT /dsTbWorksAllot/stage': () => ({ rows: [{ id: 'r1', revision: 2, state: '1' }] }),
+  });
+  const { out } = await context.run('review', 'show', 'r1', '--generate');
+  const items = [
+    { itemId: 'a', scoreValue: 92 },
+    { itemId: 'b', gradeValue: null },
+    { itemId: 'c', passValue: null },
+    { itemId: 'd', textValue: null },
+  ];
+  expect(JSON.parse(out)).toEqual({ items, comment: 'good' });
+  writeFileSync(join(context.folder, 'r.json'), out);
+  expect(await context.run('review', 'stage', 'r1', '--input', 'r.json')).toMatchObject({ code: 0 });
+  expect(JSON.parse(context.calls.at(-1)?.body ?? '')).toMatchObject({ ids: 'r1', items });
+  expect(JSON.parse((await context.run('review', 'stage', 'r1', '--generate')).out)).toMatchObject({
+    items: [{ itemId: null, scoreValue: null, gradeValue: null, passValue: null, textValue: null }],
+  });
+});
+
+test('A9: accounts of an expert say what they are and where, and a balance what can be withdrawn', async () => {
+  const context = await start({
+    'GET /dsTbExpertAccount/mine': () => ({ balance: 240, frozen: 200 }),
+    'GET /dsTbBankAccount/mine': () => [
+      { id: 'b1', realName: 'Lin', accountType: 'alipay', accountType_dictText: 'Alipay', bankName: null, cardNo: 'expe**********.com' },
+    ],
+  });
+  expect((await context.run('withdraw', 'accounts')).out).toMatch(/Kind +Bank +Account\nb1 +Lin +Alipay +expe\*+\.com\n/);
+  expect((await context.run('withdraw', 'balance')).out).toMatch(/Balance +240\.00\nOf which frozen +200\.00\nAvailable +40\.00\n/);
 });
 
 const asked = { id: 'w1', withdrawNo: 'W1', amount: 60.5, taxPreview: 0, netPreview: 60.5, expectPayDate: '2026-12-01' };

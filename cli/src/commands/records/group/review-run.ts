@@ -1,3 +1,4 @@
+import type { ReviewDetail } from '@saiyun/sdk/calls';
 import { labelIn } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../../cli.ts';
 import { recordLines, tableLines } from '../../../output/table.ts';
@@ -5,11 +6,11 @@ import { withClient } from '../../../platform/session.ts';
 
 export type ReviewOptions =
   | { readonly action: 'mine'; readonly status?: string; readonly page: number; readonly size: number }
-  | { readonly action: 'show'; readonly id: string };
+  | { readonly action: 'show'; readonly id: string /** Prints an input for `review stage`. */; readonly generate?: boolean };
 
 export const runReview: Run<ReviewOptions, 'review'> = async (cli, options) => {
   if (options.action === 'mine') await mine(cli, options);
-  else await show(cli, options.id);
+  else await show(cli, options);
   return undefined;
 };
 
@@ -38,9 +39,33 @@ async function mine(
   cli.notice('program.pageOf', { page: page.current, pages: page.pages, count: page.total });
 }
 
+const members: Readonly<Record<string, 'scoreValue' | 'gradeValue' | 'passValue'>> = {
+  score: 'scoreValue',
+  grade: 'gradeValue',
+  passFail: 'passValue',
+};
+
+/** What the expert gave so far, and null for what is open: an input that `review stage` and `review submit` take back. */
+function draftOf({ template, result }: ReviewDetail): object {
+  const { items } = template;
+  const given = new Map((result?.items ?? []).map((one) => [one.itemId, one]));
+  const scored = items.filter(({ id }) => !items.some(({ parentId }) => parentId === id));
+  return {
+    items: scored.map(({ id, itemType }) => {
+      const member = members[itemType] ?? 'textValue';
+      return { itemId: id, [member]: given.get(id)?.[member] ?? null };
+    }),
+    comment: result?.comment ?? null,
+  };
+}
+
 /** Shows one review with its work and what each item of the form accepts, so that a draft for `review stage` can be written. */
-async function show(cli: Cli<'review'>, id: string): Promise<void> {
+async function show(cli: Cli<'review'>, { id, generate }: Extract<ReviewOptions, { action: 'show' }>): Promise<void> {
   const detail = await withClient(cli, (client) => client.reviews.detail(id));
+  if (generate) {
+    await cli.data(draftOf(detail));
+    return;
+  }
   if (cli.asData) {
     await cli.data(detail);
     return;

@@ -23,8 +23,11 @@ export function reviewCommands(shell: Shell<'review'>, run: Run<ReviewOptions, '
     new Command('show')
       .description(text('review.show'))
       .argument('<id>', text('program.argument.id'))
+      .option('--generate', text('review.generate'), false)
       .addOption(outputOption(shell))
       .addHelpText('before', `${text('review.showExamples')}\n`)
-      .action((id: string, _: object, command: Command) => shell.start(run, { action: 'show', id }, command)),
+      .action((id: string, { generate }: { generate: boolean }, command: Command) =>
+        shell.start(run, { action: 'show', id, generate }, command),
+      ),
   ];
 }

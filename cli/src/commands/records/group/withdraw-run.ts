@@ -9,6 +9,7 @@ import { withClient } from '../../../platform/session.ts';
 import { usageError, withHint } from '../../../problems/cli-error.ts';
 import { isClientError } from '../../../problems/problem.ts';
 import { dryRunHeaders } from '../record/dry-run.ts';
+import { dictTextOf } from '../record/read/row-columns.ts';
 
 export type MoneyOptions = { readonly action: 'balance' | 'accounts' } | { readonly action: 'preview'; readonly amount: string };
 
@@ -36,13 +37,16 @@ export const runMoney: Run<MoneyOptions, 'withdraw'> = async (cli, options) => {
     if (options.action === 'accounts') {
       const accounts = await calls.bankAccounts();
       if (cli.asData) return cli.data(accounts);
-      const { bankName, cardNoTail } = bankAccount.fields;
-      const columns = ['id', text('program.column.realname'), text('withdraw.bank'), text('withdraw.card')].map((title) => ({ title }));
+      const { accountType, bankName, cardNo } = bankAccount.fields;
+      const columns = ['id', text('program.column.realname'), text('withdraw.kind'), text('withdraw.bank'), text('withdraw.card')].map(
+        (title) => ({ title }),
+      );
       const rows = accounts.map((one) => [
         one.id,
         one.realName ?? '',
+        formatValue(accountType, one.accountType, dictTextOf(one, 'accountType'), cli.settings.language),
         formatValue(bankName, one.bankName, undefined, cli.settings.language),
-        formatValue(cardNoTail, one.cardNoTail, undefined, cli.settings.language),
+        formatValue(cardNo, one.cardNo, undefined, cli.settings.language),
       ]);
       return cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
     }
@@ -53,6 +57,7 @@ export const runMoney: Run<MoneyOptions, 'withdraw'> = async (cli, options) => {
         recordLines([
           [text('withdraw.balanceOf'), yuan(mine.balance ?? 0)],
           [text('withdraw.frozen'), yuan(mine.frozen ?? 0)],
+          [text('withdraw.available'), yuan((mine.balance ?? 0) - (mine.frozen ?? 0))],
         ]),
       );
     }

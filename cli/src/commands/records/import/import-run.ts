@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Entity } from '@saiyun/sdk/contract';
 import { nearest } from '@saiyun/sdk/logic/nearest';
@@ -124,6 +125,8 @@ async function errorPaths(
   errors: string | undefined,
 ): Promise<ReadonlyMap<Source, string>> {
   const target = errors === undefined ? undefined : resolve(cli.cwd, errors);
+  // Several files need a folder, which is made as an export makes it.
+  if (target !== undefined && sources.length > 1) await mkdir(target, { recursive: true }).catch(() => undefined);
   const folder = target !== undefined && (await isFolder(target));
   if (target !== undefined && !folder && sources.length > 1)
     throw usageError('transfer.import.errorsNotFolder', { params: { path: errors ?? '' } });

@@ -132,8 +132,10 @@ describe('CLI-02: importing', () => {
     expect((await context.run('import', 'unit', 'a.xlsx', '--errors', 'bad rows.xlsx')).code).toBe(3);
     expect(readFileSync(join(context.folder, 'bad rows.xlsx'), 'utf8')).toBe('PK errors');
     const before = uploads(server);
-    expect(await context.run('import', 'unit', 'a.xlsx', 'b.xlsx', '--errors', 'nowhere')).toMatchObject({ code: 2 });
+    expect(await context.run('import', 'unit', 'a.xlsx', 'b.xlsx', '--errors', 'bad rows.xlsx')).toMatchObject({ code: 2 });
     expect(uploads(server)).toBe(before);
+    expect(await context.run('import', 'unit', 'a.xlsx', 'b.xlsx', '--errors', 'new/folder')).toMatchObject({ code: 3 });
+    expect(readdirSync(join(context.folder, 'new', 'folder')).sort()).toEqual(['a-errors.xlsx', 'b-errors.xlsx']);
     mkdirSync(join(context.folder, 'errors'));
     expect((await context.run('import', 'unit', 'a.xlsx', 'b.xlsx', '--errors', 'errors')).code).toBe(3);
     expect(readdirSync(join(context.folder, 'errors')).sort()).toEqual(['a-errors.xlsx', 'b-errors.xlsx']);

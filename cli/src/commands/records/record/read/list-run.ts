@@ -1,5 +1,5 @@
 import type { AnyEntityClient, ListQuery } from '@saiyun/sdk';
-import { type AnyRow, allFields, type Entity, labelIn } from '@saiyun/sdk/contract';
+import { type AnyRow, allFields, type Entity, type Language, labelIn } from '@saiyun/sdk/contract';
 import { columnsOf, formatValue, rowTitle, yuan } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../../cli.ts';
 import { csvLine } from '../../../../output/csv.ts';
@@ -78,7 +78,7 @@ async function watch(
   every: number,
 ): Promise<void> {
   const { watchRows } = await import('./watch-rows.ts');
-  const shown = names ?? defaultColumns(entity);
+  const shown = names ?? defaultColumns(entity, cli.settings.language);
   await watchRows(cli, {
     every,
     read: async () => (await calls.list(query, { signal: cli.signal })).records,
@@ -104,7 +104,7 @@ async function print(cli: Cli<'record'>, entity: Entity, names: readonly string[
     const all: AnyRow[] = [];
     for await (const row of rows) all.push(row);
     if (cli.asData) await cli.data(all.map(fitted));
-    else await cli.show(table(cli, entity, names ?? defaultColumns(entity), all), { titled: true });
+    else await cli.show(table(cli, entity, names ?? defaultColumns(entity, cli.settings.language), all), { titled: true });
   }
 }
 
@@ -116,8 +116,9 @@ function csvValue(entity: Entity, name: string, value: unknown): string {
 }
 
 /** The id, the row's name, its state and the first columns of the list. */
-function defaultColumns(entity: Entity): readonly string[] {
-  const listed = columnsOf(entity).map(({ name }) => name);
+function defaultColumns(entity: Entity, language: Language): readonly string[] {
+  // An English name would say what the name says.
+  const listed = columnsOf(entity).flatMap(({ name }) => (language === 'en' && name === entity.titleEn ? [] : [name]));
   const must = [...entity.key, entity.title, entity.stateField ?? 'status'].filter((name) => listed.includes(name));
   const chosen = new Set([...must, ...listed].slice(0, Math.max(tableColumns, must.length)));
   for (const name of listed) if (chosen.size < tableColumns) chosen.add(name);

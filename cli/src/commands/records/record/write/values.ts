@@ -6,6 +6,7 @@ import { readInput } from '../../../../input-file.ts';
 import { CliError, usageError } from '../../../../problems/cli-error.ts';
 import { exitCodes } from '../../../../problems/exit-codes.ts';
 import { codeOf, nameAndValue } from '../../export/export-query.ts';
+import { nestedSkeleton } from './nested-skeletons.ts';
 
 /** Values from options, which override those of a file. */
 export interface GivenValues {
@@ -74,7 +75,8 @@ export async function objectIn(cli: Cli<'record'>, file: string): Promise<Values
 /** An input to fill in: null leaves a field out; required fields come first. */
 export function skeleton(fields: Fields): Values {
   const names = Object.entries(fields).sort(([, a], [, b]) => Number(b.required ?? false) - Number(a.required ?? false));
-  return Object.fromEntries(names.map(([name, field]) => [name, field.default ?? null]));
+  const empty = ({ kind, of, required }: Field): unknown => (kind === 'json' && required ? nestedSkeleton(of) : null);
+  return Object.fromEntries(names.map(([name, field]) => [name, field.default ?? empty(field)]));
 }
 
 const asIs = (text: string): unknown => text;
