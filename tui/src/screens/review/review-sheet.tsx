@@ -7,7 +7,7 @@ import { cut, width, wrap } from '../../state/cells.ts';
 import { select } from '../../state/list-window.ts';
 import { colour, stateColour } from '../../theme.ts';
 import { ItemLine } from './item-line.tsx';
-import { itemGuide, workTitle } from './names.ts';
+import { itemGuide, itemName, workTitle } from './names.ts';
 import { OtherLine } from './other-line.tsx';
 import { sheetLines } from './sheet-lines.ts';
 import type { ReviewWork } from './use-review.ts';
@@ -54,7 +54,8 @@ export function ReviewSheet({ work, detail, selected }: ReviewSheetProps) {
         const isSelected = one.key === line?.key;
         if (one.name !== 'item') return <OtherLine key={one.key} line={one} work={work} selected={isSelected} editable={editable} />;
         const issue = work.issues.get(one.key);
-        const problem = issue ? issueText(language, undefined, issue) : undefined;
+        // The fault is named by the id of its item, which nobody reads.
+        const problem = issue && issueText(language, undefined, { ...issue, field: itemName(one.item, language) });
         return <ItemLine key={one.key} item={one.item} form={form} selected={isSelected} editable={editable} problem={problem} />;
       })}
       <Text dimColor={colour.faint}>{lines.length > height ? `  ${selected + 1} / ${lines.length}` : ' '}</Text>
