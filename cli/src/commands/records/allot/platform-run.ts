@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@saiyun/sdk';
 import { type AllotBoardWork, type AllotCauseTold, type AllotStats, allotCalls } from '@saiyun/sdk/calls';
 import { joinNames, joinPhrases, type Row, yes } from '@saiyun/sdk/contract';
-import { allotFlags, type allotRun, allotRunStatus } from '@saiyun/sdk/entities';
+import { allotFlags, allotRun, allotRunStatus, reviewProject } from '@saiyun/sdk/entities';
 import type { Cli, Run } from '../../../cli.ts';
 import { createProgress } from '../../../output/progress.ts';
 import { checkWritable, saveDownload } from '../../../output/save-file.ts';
@@ -11,6 +11,8 @@ import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { confirmDanger } from '../record/confirm.ts';
+import { idFinder } from '../record/named-refs.ts';
+import { withRows } from '../record/named-rows.ts';
 
 type Texts = 'allot' | 'record';
 type AllotRun = Row<typeof allotRun>;
@@ -86,7 +88,8 @@ const tell = (cli: Cli<'allot'>, cause: AllotCauseTold): void => {
 /** Begins a run and waits for its proposal; exits with 3 if there is none, and says why. */
 export const runAllotRun: Run<AllotRunOptions, Texts> = async (cli, { project, wait, needsLabel, ...given }) => {
   const row = await withClient(cli, async (client) => {
-    const begun = await allotCalls(client.send).allot({ projectId: project, ...given, ...(needsLabel && { needsLabel: yes }) });
+    const projectId = await idFinder(cli, client)('project', { of: reviewProject.name }, project);
+    const begun = await allotCalls(client.send).allot({ projectId, ...given, ...(needsLabel && { needsLabel: yes }) });
     return wait && begun ? ended(cli, client, begun.id) : begun;
   });
   if (cli.asData) await cli.data(row);
@@ -131,7 +134,7 @@ export const runAllotShow: Run<AllotShowOptions, Texts> = async (cli, { id, only
       await saveDownload(download, file, { signal: cli.signal });
       return;
     }
-    const works = await boardOf(client, id, onlyChanged);
+    const works = await withRows(cli, client.entity(allotRun), allotRun, [id], ([found = id]) => boardOf(client, found, onlyChanged));
     if (cli.asData) {
       await cli.data(works);
       return;
@@ -165,8 +168,10 @@ export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, ye
   await confirmDanger(cli, yes, cli.text('allot.apply'), [id]);
   const row = await withClient(cli, async (client) => {
     const runs = client.allotmentRuns;
-    await runs.apply(id, undefined, { signal: cli.signal });
-    return runs.queryById(id, { signal: cli.signal });
+    return withRows(cli, client.entity(allotRun), allotRun, [id], async ([found = id]) => {
+      await runs.apply(found, undefined, { signal: cli.signal });
+      return runs.queryById(found, { signal: cli.signal });
+    });
   });
   const { applied = 0, cancelled = 0 } = (row.stats ?? {}) as { readonly applied?: number; readonly cancelled?: number };
   if (cli.asData) await cli.data(row);

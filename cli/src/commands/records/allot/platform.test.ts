@@ -54,7 +54,8 @@ const started = async (run: object, sheet: object = {}) => {
     },
   };
   const server = await wireServer(routes);
-  return bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 't', SAIYUN_LANG: 'en' } });
+  const context = bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 't', SAIYUN_LANG: 'en' } });
+  return { ...context, calls: server.calls };
 };
 
 test('ALLOT-01: a run is waited for and its figures are told', async () => {
@@ -64,6 +65,13 @@ test('ALLOT-01: a run is waited for and its figures are told', async () => {
     code: 0,
     out: 'r1\n',
     err: expect.stringContaining('1 works, 3 reviews: 3 new, 0 kept, 0 taken back') as string,
+  });
+  // The platform refuses what it does not know.
+  expect(JSON.parse(context.calls.find(({ path }) => path.endsWith('/thesisAllot'))?.body ?? '')).toEqual({
+    projectId: 'p1',
+    mode: 'full',
+    loadMax: 20,
+    language: 'en',
   });
 });
 

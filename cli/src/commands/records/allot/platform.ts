@@ -34,7 +34,9 @@ export function allotRunTools(shell: Shell<Texts>): readonly Command[] {
       .option('--no-wait', text('allot.noWait'))
       .addOption(outputOption(shell))
       .addHelpText('before', `${text('allot.runExamples')}\n`)
-      .action((project: string, flags: RunFlags, command: Command) => shell.start(begin, { project, ...flags }, command)),
+      .action((project: string, { mode, reviews, loadMin, loadMax, needsLabel, seed, wait }: RunFlags, command: Command) =>
+        shell.start(begin, { project, mode, reviews, loadMin, loadMax, needsLabel, seed, wait }, command),
+      ),
     new Command('show')
       .description(text('allot.show'))
       .argument('<run>', text('allot.runId'))

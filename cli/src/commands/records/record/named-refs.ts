@@ -7,14 +7,14 @@ import { nameAndValue } from '../export/export-query.ts';
 import { isWholeId, namedId, shortestId } from './named-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type IdOf = (name: string, field: Field, word: string) => Promise<string>;
+type IdOf = (name: string, field: Pick<Field, 'of'>, word: string) => Promise<string>;
 
 /**
  * The id of the row that a field refers to, named as rows are everywhere: by number, code or unique name, or the first letters of its id.
  * A word is left as it is where nothing can be looked up, and no call is made for a whole id.
  * @throws CliError with exit code 6 if no row is called so
  */
-function idFinder(cli: Cli, client: Client): IdOf {
+export function idFinder(cli: Cli, client: Client): IdOf {
   const { language, dialect, explain } = cli.settings;
   return async (name, { of }, word) => {
     // A call that is only shown is shown as it was written.
@@ -69,9 +69,14 @@ export async function withRefIds<Q extends ListQuery>(cli: Cli, client: Client, 
   return { ...query, ...(query.match && { match }), ...(query.superQuery && { superQuery }) };
 }
 
-/** The values to send with the ids of the rows that `--set` names. */
+/** The values to send with the ids of the rows that `--set` names. What names none is sent as it is: the platform tells all faults at once. */
 export async function withRefIdsSet(cli: Cli, client: Client, fields: Fields, values: Values, set: readonly string[]): Promise<Values> {
-  const idOf = idFinder(cli, client);
+  const find = idFinder(cli, client);
+  const idOf: IdOf = (name, field, word) =>
+    find(name, field, word).catch((error: unknown) => {
+      if (error instanceof CliError && error.key === 'record.noRef') return word;
+      throw error;
+    });
   const found: Record<string, unknown> = { ...values };
   for (const text of set) {
     const [name] = nameAndValue(text);

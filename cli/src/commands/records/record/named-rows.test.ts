@@ -94,6 +94,8 @@ describe('A9: a row is named by its id, the first letters of it, its code or a u
     });
     expect((await run('registration', 'add', '--set', 'teamName=x', '--set', 'unitId=10246', '--json')).code).toBe(0);
     expect(written()).toMatchObject([{ unitId: fudan.id }]);
+    await run('registration', 'add', '--set', 'teamName=x', '--set', 'unitId=nowhere');
+    expect(written().at(-1)).toMatchObject({ unitId: 'nowhere' });
   });
 
   test('a JeecgBoot, which says done of rows that are not there, is given ids alone', async () => {
