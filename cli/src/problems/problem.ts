@@ -1,5 +1,5 @@
 import type { AnswerIssue, Language } from '@saiyun/sdk/contract';
-import { recordNames } from '../records/record-names.ts';
+import { commandWord } from '../records/record-names.ts';
 import { type Told, texts, told, written } from '../texts/index.ts';
 import { CliError, hintOf } from './cli-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -112,7 +112,7 @@ export async function toProblem(error: unknown, { language, server, interrupted 
   /** Which row of a part it was, by the name of the part in commands. */
   const atPlace = ({ place }: ClientError, problem: string): string => {
     if (!place) return problem;
-    const [part = place.part] = Object.entries(recordNames).find(([, wire]) => wire === place.part) ?? [];
+    const part = commandWord(place.part);
     if (place.index !== undefined) return text('problem.atRow', { part, row: place.index + 1, problem });
     return text('problem.atPart', { part: place.id === undefined ? part : `${part} ${place.id}`, problem });
   };

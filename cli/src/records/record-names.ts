@@ -123,6 +123,11 @@ export function sameWord(a: string, b: string): boolean {
 }
 const plain = (word: string): string => word.replaceAll('-', '').toLowerCase();
 
+/** The word for a record in commands, by its name on the wire. */
+export function commandWord(wire: string): string {
+  return Object.entries(recordNames).find(([, name]) => name === wire)?.[0] ?? wire;
+}
+
 export function isRecordName(word: string): boolean {
   return Object.entries(recordNames).some(([key, wire]) => sameWord(key, word) || sameWord(wire, word));
 }

@@ -5,6 +5,7 @@ import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli } from '../../../cli.ts';
 import { readInput } from '../../../input-file.ts';
 import { type CliError, usageError } from '../../../problems/cli-error.ts';
+import { commandWord } from '../../../records/record-names.ts';
 import { type ExportFormat, exportFormats } from './export-formats.ts';
 
 type SuperQuery = Pick<ExportQuery, 'superQuery' | 'superQueryMatchType'>;
@@ -46,7 +47,10 @@ function sheetFields(entity: Entity, text: string): readonly string[] {
     .filter((name) => name !== '');
   for (const field of names) {
     if (!known.includes(field)) {
-      throw usageError('transfer.export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+      throw usageError('transfer.export.unknownField', {
+        params: { entity: commandWord(entity.name), field },
+        nearest: nearest(field, known),
+      });
     }
   }
   return names;
@@ -126,7 +130,10 @@ const formatOf = ({ format, out }: Pick<ExportQueryOptions, 'format' | 'out'>): 
 function checkField(entity: Entity, field: string): void {
   const known = ['id', ...Object.keys(allFields(entity))];
   if (!known.includes(field)) {
-    throw usageError('transfer.export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+    throw usageError('transfer.export.unknownField', {
+      params: { entity: commandWord(entity.name), field },
+      nearest: nearest(field, known),
+    });
   }
 }
 

@@ -190,10 +190,10 @@ describe('CLI-03: text files, columns, conditions', () => {
   });
 
   test.each([
-    [['--columns', 'unitNam'], 'dsTbUnit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
+    [['--columns', 'unitNam'], 'unit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
     [['--where', 'unitCode'], '条件应为“字段 规则 值”，规则为 = != > >= < <= like left_like right_like in：unitCode'],
     [['--where', 'unitCode ~ 1'], '条件应为“字段 规则 值”，规则为 = != > >= < <= like left_like right_like in：unitCode ~ 1'],
-    [['--where', 'unitCod = 1'], 'dsTbUnit 没有字段 unitCod，是否想用 unitCode？'],
+    [['--where', 'unitCod = 1'], 'unit 没有字段 unitCod，是否想用 unitCode？'],
     [['--all', '--task', '1'], '--all 和 --task 只能用一个'],
   ])('%j is told before the call', async (argv, text) => {
     const { context, server } = await ready();
@@ -290,9 +290,9 @@ describe('DOWNLOAD-01: --all goes on with its task after an interruption', () =>
 
 describe('what cannot be asked for is told before the call', () => {
   test.each([
-    [['--match', 'unitNam=x'], 2, 'dsTbUnit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
+    [['--match', 'unitNam=x'], 2, 'unit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
     [['--match', 'unitName'], 2, '应写作 名称=值：unitName'],
-    [['--sort', 'nix'], 2, 'dsTbUnit 没有字段 nix'],
+    [['--sort', 'nix'], 2, 'unit 没有字段 nix'],
     [['--query', 'none.json'], 2, '文件不存在：none.json'],
     [
       ['--query', 'bad.json'],

@@ -9,6 +9,7 @@ import { withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import { isClientError, toProblem } from '../../../problems/problem.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
+import { commandWord } from '../../../records/record-names.ts';
 import { deliver, targetOf } from '../export/deliver.ts';
 import { timeLimit } from '../task/time-limit.ts';
 import { exitOf, type FileResult, printResults } from './import-report.ts';
@@ -113,7 +114,10 @@ function mapped(entity: Entity, text: string): readonly [header: string, field: 
   const [header, field] = [text.slice(0, at), text.slice(at + 1)];
   const known = Object.entries(entity.fields).flatMap(([name, f]) => (f.sheet === false || f.server ? [] : [name]));
   if (field !== '' && !known.includes(field)) {
-    throw usageError('transfer.export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+    throw usageError('transfer.export.unknownField', {
+      params: { entity: commandWord(entity.name), field },
+      nearest: nearest(field, known),
+    });
   }
   return [header, field];
 }

@@ -400,8 +400,8 @@ describe('what cannot be imported is told before anything is sent', () => {
     [['download', 'a.xlsx'], 2, 'download 不支持导入'],
     [['unit', '*.csv'], 2, '没有与 *.csv 匹配的文件'],
     [['unit', 'a.xlsx', '--map', 'unitName'], 2, '应为 列名=字段：unitName'],
-    [['unit', 'a.xlsx', '--map', '学校=unitNam'], 2, 'dsTbUnit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
-    [['unit', 'a.xlsx', '--map', '学校=createTime'], 2, 'dsTbUnit 没有字段 createTime'],
+    [['unit', 'a.xlsx', '--map', '学校=unitNam'], 2, 'unit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
+    [['unit', 'a.xlsx', '--map', '学校=createTime'], 2, 'unit 没有字段 createTime'],
   ])('%j', async (argv, code, text) => {
     const { context, server } = await ready({});
     expect(await context.run('import', ...argv)).toMatchObject({ code, out: '', err: `saiyun: ${text}\n` });

@@ -1,6 +1,7 @@
 import { type AnyRow, allFields, type Entity } from '@saiyun/sdk/contract';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import { usageError } from '../../../../problems/cli-error.ts';
+import { commandWord } from '../../../../records/record-names.ts';
 
 const textSuffix = '_dictText';
 
@@ -17,7 +18,10 @@ export function fieldNames(entity: Entity, fields: string | undefined): readonly
   const known = answered(entity);
   for (const name of names) {
     if (known.includes(name)) continue;
-    throw usageError('transfer.export.unknownField', { params: { entity: entity.name, field: name }, nearest: nearest(name, known) });
+    throw usageError('transfer.export.unknownField', {
+      params: { entity: commandWord(entity.name), field: name },
+      nearest: nearest(name, known),
+    });
   }
   return [...new Set(names)];
 }
