@@ -6,6 +6,7 @@ import { shortIdLength } from './named-rows.ts';
 const rows = [
   { id: 'ab12'.padEnd(32, '0'), revision: 3, unitName: '复旦大学', unitCode: '10246', status: '1' },
   { id: 'ab34'.padEnd(32, '0'), revision: 1, unitName: '同济大学', unitCode: '10247', status: '1' },
+  { id: 'from-elsewhere', revision: 1, unitName: '外来大学', unitCode: 'X1', status: '1' },
   { id: 'cd56'.padEnd(32, '0'), revision: 1, unitName: '同济大学', unitCode: '10248', status: '1' },
 ];
 const [fudan, tongji] = rows as [(typeof rows)[0], (typeof rows)[0]];
@@ -68,7 +69,7 @@ describe('A9: a row is named by its id, the first letters of it, its code or a u
   test('what names several rows is refused with their ids, and what names none is not found', async () => {
     const { run, written } = await start();
     expect(await run('unit', 'delete', 'ab', '--yes')).toMatchObject({ code: 6 });
-    expect(await run('unit', 'get', '同济大学')).toMatchObject({ code: 2, err: expect.stringContaining(`${tongji.id}, ${rows[2]?.id}`) });
+    expect(await run('unit', 'get', '同济大学')).toMatchObject({ code: 2, err: expect.stringContaining(`${tongji.id}, ${rows[3]?.id}`) });
     expect(await run('unit', 'delete', '10246', 'nowhere', '--yes')).toMatchObject({ code: 6, out: '' });
     expect(written().filter((one) => JSON.stringify(one).includes(fudan.id))).toEqual([]);
   });
@@ -86,6 +87,7 @@ describe('A9: a row is named by its id, the first letters of it, its code or a u
     expect(await asked('--match', 'unitId=!复旦大学')).toBe(`!${fudan.id}`);
     expect(await asked('--match', 'unitId=10246, ab34')).toBe(`${fudan.id},${tongji.id}`);
     expect(await asked('--match', 'unitId=ab*')).toBe('ab*');
+    expect(await asked('--match', 'unitId=from-elsewhere')).toBe('from-elsewhere');
     expect(decodeURIComponent((await asked('--where', 'unitId = 10246')) ?? '')).toContain(fudan.id);
     expect(await run('registration', 'list', '--match', 'unitId=nowhere')).toMatchObject({
       code: 6,

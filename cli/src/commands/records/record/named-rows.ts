@@ -75,7 +75,9 @@ export async function namedId(
       const row = await only(name, word, (one) => one[name] === word);
       if (row) return row;
     }
-    if (word.length < shortestId || !/^[0-9a-f]+$/.test(word)) return 'none';
+    // Rows that came from elsewhere may have ids of another form.
+    if (!/^[0-9a-f]+$/.test(word)) return (/^[\w-]{1,64}$/.test(word) && (await only('id', word, ({ id }) => id === word))) || 'none';
+    if (word.length < shortestId) return 'none';
     return (await only('id', `${word}*`, (row) => row.id.startsWith(word))) ?? 'none';
   } catch (fault) {
     if (isClientError(fault) && ['not_found', 'forbidden', 'unsupported'].includes(fault.kind)) return 'unseen';
