@@ -11,7 +11,7 @@ import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { confirmDanger } from '../record/confirm.ts';
-import { idFinder } from '../record/named-refs.ts';
+import { sentIdFinder } from '../record/named-refs.ts';
 import { withRows } from '../record/named-rows.ts';
 
 type Texts = 'allot' | 'record';
@@ -88,7 +88,7 @@ const tell = (cli: Cli<'allot'>, cause: AllotCauseTold): void => {
 /** Begins a run and waits for its proposal; exits with 3 if there is none, and says why. */
 export const runAllotRun: Run<AllotRunOptions, Texts> = async (cli, { project, wait, needsLabel, ...given }) => {
   const row = await withClient(cli, async (client) => {
-    const projectId = await idFinder(cli, client)('project', { of: reviewProject.name }, project);
+    const projectId = await sentIdFinder(cli, client)('project', { of: reviewProject.name }, project);
     const begun = await allotCalls(client.send).allot({ projectId, ...given, ...(needsLabel && { needsLabel: yes }) });
     return wait && begun ? ended(cli, client, begun.id) : begun;
   });

@@ -14,7 +14,7 @@ type IdOf = (name: string, field: Pick<Field, 'of'>, word: string) => Promise<st
  * A word is left as it is where nothing can be looked up, and no call is made for a whole id.
  * @throws CliError with exit code 6 if no row is called so
  */
-export function idFinder(cli: Cli, client: Client): IdOf {
+function idFinder(cli: Cli, client: Client): IdOf {
   const { language, dialect, explain } = cli.settings;
   return async (name, { of }, word) => {
     // A call that is only shown is shown as it was written.
@@ -69,14 +69,19 @@ export async function withRefIds<Q extends ListQuery>(cli: Cli, client: Client, 
   return { ...query, ...(query.match && { match }), ...(query.superQuery && { superQuery }) };
 }
 
-/** The values to send with the ids of the rows that `--set` names. What names none is sent as it is: the platform tells all faults at once. */
-export async function withRefIdsSet(cli: Cli, client: Client, fields: Fields, values: Values, set: readonly string[]): Promise<Values> {
+/** The same for what is sent: a word that names no row is sent as it is, and the platform tells all faults at once. */
+export function sentIdFinder(cli: Cli, client: Client): IdOf {
   const find = idFinder(cli, client);
-  const idOf: IdOf = (name, field, word) =>
+  return (name, field, word) =>
     find(name, field, word).catch((error: unknown) => {
       if (error instanceof CliError && error.key === 'record.noRef') return word;
       throw error;
     });
+}
+
+/** The values to send with the ids of the rows that `--set` names. */
+export async function withRefIdsSet(cli: Cli, client: Client, fields: Fields, values: Values, set: readonly string[]): Promise<Values> {
+  const idOf = sentIdFinder(cli, client);
   const found: Record<string, unknown> = { ...values };
   for (const text of set) {
     const [name] = nameAndValue(text);
