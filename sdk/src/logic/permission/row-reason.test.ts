@@ -41,7 +41,7 @@ test('a row that the program goes by is not deleted, whatever it is called', () 
 test('an award on public notice is confirmed once the last day of it is over', () => {
   const row = { status: awardStatus.onNotice, noticeEnd: '2026-12-05' };
   const reasonOn = (today?: string) => rowReason({ roles: ['ADMIN'], ...(today && { today }) }, award, 'confirm', row);
-  expect(reasonOn('2026-12-05')).toEqual({ code: 'verb.state', text: 'whyNot.awardOnNotice', params: { until: '2026-12-05' } });
+  expect(reasonOn('2026-12-05')).toEqual({ code: 'award.on_notice', params: { until: '2026-12-05' } });
   expect(reasonOn('2026-12-06')).toBeUndefined();
   expect(reasonOn()).toBeUndefined();
 });

@@ -107,7 +107,7 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   dsTbAward: {
     confirm: ({ noticeEnd }, _isStaff, today) =>
       typeof noticeEnd === 'string' && today !== undefined && today <= noticeEnd
-        ? { code: 'verb.state', text: 'whyNot.awardOnNotice', params: { until: noticeEnd } }
+        ? { code: 'award.on_notice', params: { until: noticeEnd } }
         : undefined,
   },
   dsTbReviewAppeal: {

@@ -77,7 +77,6 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'issue.unique.value': '{field} “{value}” already exists',
   'issue.duplicate.row': '{field} is the same as in row {row}',
   'whyNot.state': '{verb}: only in the state {states}',
-  'whyNot.awardOnNotice': 'The public notice still runs; confirm after {until}',
   'whyNot.calibrationUsed': 'In use, so it cannot be changed; withdraw it first',
   'whyNot.calibrationKept': 'Once in use it cannot be deleted; withdraw or retire it',
   'whyNot.inUse': 'It has been put to use and stays as it is; make a new one instead',

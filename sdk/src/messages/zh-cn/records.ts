@@ -73,7 +73,6 @@ export const recordsZh = {
   'issue.unique.value': '{field}“{value}”已存在',
   'issue.duplicate.row': '{field}与第 {row} 行重复',
   'whyNot.state': '只有状态为“{states}”时才能{verb}',
-  'whyNot.awardOnNotice': '公示期未满，{until} 之后才能确认',
   'whyNot.calibrationUsed': '启用后不能修改，请先撤回',
   'whyNot.calibrationKept': '启用过的试评作品不能删除，可以撤回或停用',
   'whyNot.inUse': '启用过的不能再修改，请新建一份',
