@@ -94,6 +94,8 @@ test('domain B4: a confirmed run proposes its awards, which none but the organis
     [1, '二等奖', '0'],
     [2, '二等奖', '0'],
   ]);
+  const [best] = await awards();
+  expect(best).toMatchObject({ rankNo: 1, score: 95, registrationId_dictText: expect.any(String), unitId_dictText: expect.any(String) });
   for (const role of ['APPL', 'UNIT'] as const) expect(await awards(server.as(role))).toEqual([]);
   expect(await open<Competitions>('/dsTbAward/competitions')).toEqual([]);
   await rescore(3, 99);
@@ -102,6 +104,11 @@ test('domain B4: a confirmed run proposes its awards, which none but the organis
     [0, '二等奖', '0'],
     [1, '二等奖', '0'],
     [3, '一等奖', '0'],
+  ]);
+  expect((await awards(admin(), { column: 'rankNo', order: 'asc' })).map(({ rankNo, score }) => [rankNo, score])).toEqual([
+    [1, 99],
+    [2, 95],
+    [3, 85],
   ]);
   await rescore(3, 65);
   await confirmRun();
@@ -116,9 +123,14 @@ test('domain B4: public notice has an end, everyone sees it without a session, a
   expect(await verb('publicise', ids)).toMatchObject({ error: 'input.invalid' });
   expect(await verb('publicise', ids, { noticeEnd: day(5) })).toMatchObject({ success: true });
   expect(await verb('confirm', ids)).toMatchObject({ error: 'award.on_notice', message: `公示期未满，${day(5)} 之后才能确认` });
-  expect(told(await awards(server.as('APPL')))).toHaveLength(3);
+  const shown = await awards(server.as('APPL'));
+  expect(told(shown)).toHaveLength(3);
+  // School and team are public with the award; rank and score are not.
+  for (const row of shown) expect(row).toMatchObject({ unitId_dictText: expect.any(String), score: null, rankNo: null });
   const [competition] = await open<Competitions>('/dsTbAward/competitions');
   expect(competition).toMatchObject({ onNotice: 3, confirmed: 0, noticeEnd: day(5) });
+  // Whoever has no account is told whom to tell.
+  expect(competition?.contact).toEqual({ name: expect.any(String), phone: expect.any(String), email: expect.stringContaining('@') });
   const list = await open<Works>('/dsTbAward/results', { competitionId: competition?.id });
   expect(list.records.map(({ award, level, status }) => [award, level, status])).toEqual([
     ['一等奖', 1, '1'],
@@ -146,6 +158,10 @@ test('domain B4: an objection to an award, of anybody, holds up its confirmation
   expect(await object(school, mine?.id, worksIds[0])).toMatchObject({ success: true });
   expect(await object(school, mine?.id, worksIds[0])).toMatchObject({ issues: [{ field: 'awardId' }] });
   expect(await object(server.as('APPL'), other?.id, worksIds[1])).toMatchObject({ success: true });
+  // Beside the award for those who decide, hidden from everybody else.
+  const beside = async (by: Caller) => (await awards(by)).map(({ objections }) => objections ?? null).toSorted();
+  expect(await beside(admin())).toEqual(['1', '1', null]);
+  expect(await beside(server.as('APPL'))).toEqual([null, null, null]);
   const seen = async (by: Caller) =>
     (await by.ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records.map(({ awardId }) => awardId);
   expect(await seen(server.as('APPL'))).toEqual([other?.id]);
@@ -154,11 +170,17 @@ test('domain B4: an objection to an award, of anybody, holds up its confirmation
   server.moveClock(6 * 86_400_000);
   expect(await verb('confirm', String(mine?.id))).toMatchObject({ error: 'award.objected' });
   const appeals = (await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records;
+  expect(appeals.find(({ awardId }) => awardId === mine?.id)).toMatchObject({ score: '95', rank: '1', scoredIn: mine?.runId });
+  const written = (await school.ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records[0];
+  expect(written).toMatchObject({ score: null, rank: null });
   const idOf = (awardId: unknown) => appeals.find((one) => one.awardId === awardId)?.id;
   await admin().ok('PUT', '/dsTbReviewAppeal/refuse', { ids: idOf(mine?.id), opinion: '经核查不雷同' });
   expect(await verb('confirm', String(mine?.id))).toMatchObject({ success: true });
   await admin().ok('PUT', '/dsTbReviewAppeal/accept', { ids: idOf(other?.id), opinion: '受理' });
   expect(await verb('confirm', String(other?.id))).toMatchObject({ error: 'award.objected' });
+  const decide = { ids: idOf(other?.id), opinion: '材料不能证明雷同' };
+  expect(await admin().call('PUT', '/dsTbReviewAppeal/finish', decide)).toMatchObject({ issues: [{ field: 'outcome', code: 'required' }] });
+  expect(await admin().call('PUT', '/dsTbReviewAppeal/finish', { ...decide, outcome: 'rejected' })).toMatchObject({ success: true });
   expect(await object(school, mine?.id, worksIds[0])).toMatchObject({
     issues: [{ field: 'awardId', message: 'appeal.notOnNotice' }],
   });

@@ -65,6 +65,9 @@ test('FEE-01: its page says what the public may know: groups, stages and prices 
     fees: [{ name: 'Entry fee', groupId, feeMode: 'team', amountFen: 15_000, usualFen: 20_000 }],
   });
   expect(Object.keys(page)).not.toContain('createBy');
+  expect(page.contact).toMatchObject({ email: expect.stringContaining('@') });
+  const silent = await published({ contactName: null, contactPhone: null, contactEmail: null });
+  expect((await asked('/dsTbCompetition/hallPage', { id: silent })).result).toMatchObject({ contact: null });
   expect((await asked('/dsTbCompetition/hallPage', { id })).result).toMatchObject({
     description: '面向全国',
     groups: [{ name: '本科组' }],

@@ -235,15 +235,17 @@ test('the answer to an appeal reaches the entrant, and whoever wrote it, once', 
       ({ busId }) => busId === 'appeal',
     );
   expect(await admin().call('PUT', '/dsTbReviewAppeal/accept', { ids: 'appeal', opinion: '先行复核' })).toMatchObject({ success: true });
-  expect(await admin().call('PUT', '/dsTbReviewAppeal/finish', { ids: 'appeal', opinion: '复核无误' })).toMatchObject({ success: true });
+  expect(await admin().call('PUT', '/dsTbReviewAppeal/finish', { ids: 'appeal', outcome: 'rejected', opinion: '复核无误' })).toMatchObject({
+    success: true,
+  });
   // The first answer was overtaken before anybody was told.
   expect(await dispatchOutbox(server.services, 1)).toMatchObject({ messages: 2 });
   expect(await dispatchOutbox(server.services, 1)).toMatchObject({ messages: 0 });
   const [entrant, ...others] = await told('APPL');
   expect(others).toEqual([]);
   expect(entrant).toMatchObject({
-    titile: '申诉有答复',
-    msgContent: expect.stringContaining('已办结'),
+    titile: '申诉或异议有答复',
+    msgContent: expect.stringContaining('不成立'),
     openPage: expect.stringMatching(/^\/participant\/entry\/.+#appeals$/) as string,
   });
   expect(entrant?.msgContent).toContain('复核无误');

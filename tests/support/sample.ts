@@ -34,6 +34,8 @@ export function readerOf({ access }: Pick<Entity, 'access'>): Role {
 const special: Readonly<Record<string, (n: number) => string>> = {
   phone: (n) => `139${String(n).padStart(8, '0')}`,
   email: (n) => `sample${n}@example.edu.cn`,
+  contactEmail: (n) => `contact${n}@example.edu.cn`,
+  contactPhone: (n) => `010-8888${String(n).padStart(4, '0')}`,
   idNo: (n) => idNumber(n),
   timeZone: () => 'Asia/Shanghai',
   password: (n) => `Own-Word!${n}`,

@@ -1,5 +1,6 @@
 import type { Page } from '../contract/wire/envelope.ts';
 import { area } from './area.ts';
+import type { PublicContact } from './hall.ts';
 
 /** A competition whose awards are on public notice or confirmed. */
 export interface AwardedCompetition {
@@ -9,6 +10,8 @@ export interface AwardedCompetition {
   readonly onNotice: number;
   readonly noticeEnd: string | null;
   readonly confirmed: number;
+  /** Who takes objections of people without an account. */
+  readonly contact: PublicContact | null;
 }
 
 /** One award as anybody may see it: the work and its school, and no person but as far as the team's name tells. */
@@ -17,6 +20,7 @@ export interface AwardedWork {
   readonly award: string;
   /** 1 is the highest. */
   readonly level: number;
+  readonly worksId: string;
   readonly worksNo: string;
   readonly title: string;
   readonly team: string;

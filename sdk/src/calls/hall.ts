@@ -42,6 +42,13 @@ export interface HallStage {
   readonly end: string;
 }
 
+/** Whom anybody may ask about a competition; empty texts where the organiser gave none. */
+export interface PublicContact {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
 /** A published competition with everything that its page says. */
 export interface HallPage extends HallCompetition {
   readonly description: string | null;
@@ -54,6 +61,7 @@ export interface HallPage extends HallCompetition {
   readonly needsSchool: boolean;
   readonly groups: readonly HallGroup[];
   readonly stages: readonly HallStage[];
+  readonly contact: PublicContact | null;
   readonly rules: { readonly path: string; readonly name: string; readonly size: number } | null;
 }
 

@@ -96,7 +96,7 @@ export interface Field extends FieldOptions {
   readonly label: Label;
   /** `dict`: the dictionary's code. `ref`: the name of the other entity. `json`: the name of its shape. */
   readonly of?: string;
-  /** `dict` and `ref`: several values, comma-joined on the wire (WIDGET-04). */
+  /** `dict`, `ref` and `file`: several values, comma-joined on the wire (WIDGET-04). */
   readonly many?: boolean;
 }
 
@@ -127,8 +127,13 @@ export const flag = plain('flag');
 export const date = plain('date');
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const instant = plain('instant');
-/** The stored path of an uploaded file; `<field>_dictText` carries its original name. */
-export const file = plain('file');
+/** The stored path of an uploaded file, or several; `<field>_dictText` carries the original names. */
+export function file<const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
+  label: Label,
+  options?: O,
+): { readonly kind: 'file'; readonly label: Label } & O {
+  return { kind: 'file', label, ...options } as never;
+}
 
 type CodeOf<D extends string | Choices> = D extends Choices ? D['code'] : D;
 

@@ -16,7 +16,7 @@ export const awardingRows: RowsOf<'awards' | 'certificates'> = {
       'our own',
       'competitions',
       (a) => a.awards.competitions(),
-      [{ id: 'c1', name: '数学建模', onNotice: 3, noticeEnd: '2026-12-01', confirmed: 0 }],
+      [{ id: 'c1', name: '数学建模', onNotice: 3, noticeEnd: '2026-12-01', confirmed: 0, contact: null }],
     ],
     [
       'our own',

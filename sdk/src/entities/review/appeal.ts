@@ -1,12 +1,12 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, longText, ref } from '../../contract/field.ts';
-import { appealStatus } from './choices.ts';
+import { dict, file, longText, ref } from '../../contract/field.ts';
+import { appealOutcome, appealStatus } from './choices.ts';
 
 const opinion = { opinion: longText(['处理意见', 'Comment'], { required: true, max: 1000 }) };
 
 /** An entrant's appeal against a published result of its own, or anybody's objection to an award on public notice (domain B4). */
 export const reviewAppeal = entity('dsTbReviewAppeal', {
-  label: ['成绩申诉', 'Appeal'],
+  label: ['申诉与异议', 'Appeal or objection'],
   title: 'id',
   namedBy: ['worksId', 'createTime'],
   key: ['id'],
@@ -15,22 +15,32 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
   withoutBin: ['申诉期可能已过，请重新提交', 'the time for appeals may be over, so it is handed in again'],
   stateField: 'status',
   states: appealStatus,
+  derived: ['score', 'rank', 'scoredIn'],
+  groups: [
+    { label: ['针对什么', 'What it is about'], fields: ['worksId', 'awardId'] },
+    { label: ['理由', 'Grounds'], fields: ['reason', 'evidence'] },
+    { label: ['处理', 'Decision'], fields: ['status', 'outcome', 'opinion'] },
+  ],
   fields: {
-    worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
-    awardId: ref(['公示奖项', 'Award on notice'], 'dsTbAward', {
+    worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 240 }),
+    awardId: ref(['公示中的奖项', 'Award on notice'], 'dsTbAward', {
       frozen: true,
       search: 'in',
-      list: false,
+      width: 150,
+      // An objection begins at the award, so that none is chosen that is not on notice.
+      form: false,
       help: ['对公示中的奖项提出异议时填写，不限于本队作品', 'For an objection to an award on public notice, of any team'],
     }),
-    reason: longText(['申诉理由', 'Reason'], { required: true, min: 10, max: 2000 }),
+    reason: longText(['理由', 'Grounds'], { required: true, min: 10, max: 2000 }),
+    evidence: file(['证据材料', 'Evidence'], { takes: 'work', many: true, list: false, sheet: false }),
     status: dict(['状态', 'State'], appealStatus, { server: true, search: 'in', sort: true, width: 100 }),
+    outcome: dict(['结论', 'Outcome'], appealOutcome, { server: true, search: 'in', sort: true, width: 90 }),
     opinion: longText(['处理意见', 'Comment'], { server: true, list: false }),
   },
   verbs: {
-    accept: { label: ['受理', 'Accept'], from: ['asked'], to: 'accepted', roles: ['ADMIN', 'SUB'], input: opinion },
+    accept: { label: ['受理', 'Take up'], from: ['asked'], to: 'accepted', roles: ['ADMIN', 'SUB'], input: opinion },
     refuse: {
-      label: ['不予受理', 'Dismiss'],
+      label: ['不予受理', 'Decline to take up'],
       from: ['asked'],
       to: 'refused',
       roles: ['ADMIN', 'SUB'],
@@ -38,6 +48,16 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
       final: true,
       input: opinion,
     },
-    finish: { label: ['办结', 'Close'], from: ['accepted'], to: 'closed', roles: ['ADMIN', 'SUB'], input: opinion },
+    finish: {
+      label: ['作出结论', 'Decide'],
+      from: ['accepted'],
+      to: 'closed',
+      roles: ['ADMIN', 'SUB'],
+      tells: [
+        '认定成立后，成绩和奖项不会自动更改，请另行重新计算成绩或撤销奖项。',
+        'Upholding changes neither score nor award by itself: compute the scores again or revoke the award as well.',
+      ],
+      input: { outcome: dict(['结论', 'Outcome'], appealOutcome, { required: true }), ...opinion },
+    },
   },
 });

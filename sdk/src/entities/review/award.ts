@@ -1,6 +1,8 @@
 import { entity, logOnly } from '../../contract/entity.ts';
-import { date, dict, int, longText, ref, text } from '../../contract/field.ts';
+import { date, decimal, dict, int, longText, ref, text } from '../../contract/field.ts';
 import { awardStatus } from './choices.ts';
+
+const staff = ['ADMIN', 'SUB', 'AUD'] as const;
 
 /**
  * An award of a work, from a confirmed score run (domain B4). Once its public notice has begun everyone may see it; before that only those
@@ -18,8 +20,23 @@ export const award = entity('dsTbAward', {
   stateField: 'status',
   states: awardStatus,
   defaultSort: { column: 'levelNo', order: 'asc' },
+  derived: ['objections'],
   groups: [
-    { label: ['获奖', 'Award'], fields: ['awardLevel', 'awardLevelEn', 'levelNo', 'worksId', 'competitionId', 'status'] },
+    {
+      label: ['获奖', 'Award'],
+      fields: [
+        'awardLevel',
+        'awardLevelEn',
+        'levelNo',
+        'worksId',
+        'registrationId',
+        'unitId',
+        'rankNo',
+        'score',
+        'competitionId',
+        'status',
+      ],
+    },
     { label: ['公示', 'Public notice'], fields: ['noticeEnd', 'reason'] },
     { label: ['由来', 'Where it comes from'], fields: ['projectId', 'runId'] },
   ],
@@ -27,6 +44,10 @@ export const award = entity('dsTbAward', {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, required: true, search: 'in', width: 220 }),
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { server: true, required: true, search: 'in', list: false }),
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, required: true, search: 'in', width: 240 }),
+    registrationId: ref(['队伍', 'Team'], 'dsTbRegistration', { server: true, search: 'in', width: 150 }),
+    unitId: ref(['学校', 'School'], 'dsTbUnit', { server: true, search: 'in', width: 160 }),
+    rankNo: int(['名次', 'Rank'], { server: true, sort: true, emptyLast: true, width: 80, priority: 1, seenBy: staff }),
+    score: decimal(['得分', 'Score'], { digits: 6, server: true, sort: true, width: 90, priority: 1, seenBy: staff }),
     awardLevel: text(['奖项', 'Award'], { server: true, required: true, max: 100, search: 'like', sort: true }),
     awardLevelEn: text(['英文奖项', 'Award in English'], { server: true, max: 100, list: false }),
     levelNo: int(['级别', 'Level'], { server: true, required: true, sort: true, width: 80, help: ['1 为最高', '1 is the highest'] }),
@@ -35,7 +56,7 @@ export const award = entity('dsTbAward', {
       required: true,
       search: 'eq',
       list: false,
-      seenBy: ['ADMIN', 'SUB', 'AUD'],
+      seenBy: staff,
     }),
     status: dict(['状态', 'State'], awardStatus, { server: true, search: 'in', sort: true, width: 100 }),
     noticeEnd: date(['公示截止', 'Notice ends'], { server: true, search: 'range', sort: true, width: 120 }),

@@ -2,6 +2,7 @@ import { shown } from '../../contract/choices.ts';
 import {
   allotFlags,
   allotRunStatus,
+  appealOutcome,
   appealStatus,
   awardStatus,
   calibrationMode,
@@ -54,9 +55,13 @@ export const reviewChoices = [
   }),
   shown(appealStatus, ['申诉状态', 'Appeal state'], {
     asked: ['已提出', 'Filed', 'attention'],
-    accepted: ['已受理', 'Accepted', 'waiting'],
-    refused: ['不予受理', 'Dismissed', 'bad'],
-    closed: ['已办结', 'Closed', 'good'],
+    accepted: ['已受理', 'Taken up', 'waiting'],
+    refused: ['不予受理', 'Not taken up', 'bad'],
+    closed: ['已作结论', 'Decided', 'good'],
+  }),
+  shown(appealOutcome, ['申诉结论', 'Appeal outcome'], {
+    upheld: ['成立', 'Upheld', 'attention'],
+    rejected: ['不成立', 'Rejected', 'neutral'],
   }),
   shown(calibrationMode, ['试评要求', 'Calibration'], {
     none: ['不试评', 'None', 'quiet'],

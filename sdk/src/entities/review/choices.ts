@@ -24,6 +24,8 @@ export const allotFlags = choices('ds_allot_flag', { new: 'new', kept: 'kept', r
 export const assignedFlags: readonly string[] = [allotFlags.new, allotFlags.kept];
 export const scoreRunStatus = choices('ds_score_run_status', { draft: '0', confirmed: '1', superseded: '2' });
 export const appealStatus = choices('ds_appeal_status', { asked: '0', accepted: '1', refused: '2', closed: '3' });
+/** What was decided of an appeal or objection that was taken up. */
+export const appealOutcome = choices('ds_appeal_outcome', { upheld: 'upheld', rejected: 'rejected' });
 /** Whether experts score works with a known score before they review: not at all, if they like, before reviewing, or until they come close. */
 export const calibrationMode = choices('ds_calibration_mode', { none: 'none', offered: 'offered', done: 'done', within: 'within' });
 export const calibrationStatus = choices('ds_calibration_status', { draft: '0', ready: '1', retired: '2' });

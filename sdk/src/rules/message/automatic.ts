@@ -53,7 +53,7 @@ export const automaticMessages: Readonly<Record<AutomaticKind, AutomaticMessage>
   invoiceFailed: toEntrant('amount', 'why'),
   invoiceReversed: toEntrant('number', 'amount'),
   resultPublished: toEntrant(...entry, 'project'),
-  appealAnswered: toEntrant('work', 'answer', 'why'),
+  appealAnswered: toEntrant('work', 'what', 'answer', 'why'),
   certificateIssued: byMail(toEntrant('number')),
   reviewsAllotted: toExpert('project', 'count', 'until'),
   reviewsTakenBack: toExpert('project', 'count'),

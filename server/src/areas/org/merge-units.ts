@@ -10,7 +10,7 @@ type Unit = StoredRow<typeof unit>;
  * The tables with rows that move to the other unit. Where a unit has one row
  * per competition, the other unit keeps its own and this one stays behind.
  */
-const moved = ['sys_user', 'ds_tb_expert', 'ds_tb_registration'] as const;
+const moved = ['sys_user', 'ds_tb_expert', 'ds_tb_registration', 'ds_tb_award'] as const;
 
 const targetOf = async (ctx: TxCtx, row: Unit, targetId: string): Promise<Unit> => {
   const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_unit where id = $1 and tenant_id = $2 and del_flag = '0' for update`, [

@@ -59,7 +59,7 @@ export const competition = group(
         page('/review/scoreRun', ['成绩计算', 'Score runs'], 'dsTbScoreRun'),
         page('/review/worksScore', ['作品成绩', 'Scores'], 'dsTbWorksScore'),
         page('/review/expertStat', ['评分统计', 'Scoring statistics'], 'dsTbExpertStat'),
-        page('/review/appeal', ['成绩申诉', 'Appeals'], 'dsTbReviewAppeal'),
+        page('/review/appeal', ['申诉与异议', 'Appeals and objections'], 'dsTbReviewAppeal'),
         page('/competition/promotion', ['晋级', 'Promotions'], 'dsTbStagePromotion'),
         page('/review/awardRule', ['奖项规则', 'Award rules'], 'dsTbAwardRule'),
         page('/review/award', ['获奖名单', 'Awards'], 'dsTbAward'),

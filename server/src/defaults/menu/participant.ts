@@ -19,7 +19,7 @@ export const ofParticipant: readonly Entry[] = [
         ['成绩与证书', 'Results'],
         [
           again('/review/worksScore', ['成绩', 'Scores']),
-          again('/review/appeal', ['成绩申诉', 'Appeals']),
+          again('/review/appeal', ['申诉与异议', 'Appeals and objections']),
           again('/review/award', ['获奖名单', 'Awards']),
           again('/competition/certificate', ['我的证书', 'My certificates']),
         ],

@@ -25,7 +25,7 @@ export const ofSchool: readonly Entry[] = [
       again('/registration/works', ['作品列表', 'All works']),
       again('/review/worksScore', ['作品成绩', 'Scores']),
       again('/review/award', ['获奖名单', 'Awards']),
-      again('/review/appeal', ['成绩申诉', 'Appeals']),
+      again('/review/appeal', ['申诉与异议', 'Appeals and objections']),
       again('/competition/statistics', ['统计图表', 'Statistics'], { roles: ['UNIT'] }),
     ],
     { roles: ['UNIT'] },

@@ -198,6 +198,9 @@ export async function seedCompetitions(seeding: Seeding, tenant: SeedTenant, lis
       blindMode: 'double',
       description: c.description[0],
       descriptionEn: c.description[1],
+      contactName: '竞赛组委会秘书处',
+      contactPhone: '010-66880000',
+      contactEmail: 'contact@example.edu.cn',
     })),
   );
   await insertEntity(

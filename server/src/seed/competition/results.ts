@@ -1,5 +1,6 @@
 import type { Label } from '@saiyun/sdk/contract';
 import {
+  appealOutcome,
   awardRule,
   awardStatus,
   certificateTemplate,
@@ -89,6 +90,7 @@ const appealRows = (seeding: Seeding, tenant: SeedTenant, works: readonly Review
     worksId: work.id,
     reason: '作品得分与评语不一致，请核对各评审项的得分是否录入有误。',
     status: String(n),
+    outcome: n === 3 ? appealOutcome.rejected : null,
     opinion: [null, '已受理，将由评审组复核。', '评分与评语一致，维持原结果。', '经复核，结果无误，已向队伍说明。'][n] ?? null,
   }));
 

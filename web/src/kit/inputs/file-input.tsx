@@ -7,6 +7,9 @@ const FileList = lazy(async () => ({ default: (await import('../../blocks/upload
 const LetterUpload = lazy(async () => ({ default: (await import('../../blocks/upload/index.ts')).LetterUpload }));
 const ImageCards = lazy(async () => ({ default: (await import('../../blocks/upload/index.ts')).ImageCards }));
 
+/** Of a field that takes several. */
+const mostFiles = 9;
+
 /** What a row keeps as paths, as files of an upload list, and how a change of the list goes back. */
 export function useStoredFiles({ value, onChange, dictText }: Pick<InputProps, 'value' | 'onChange' | 'dictText'>) {
   /** Names and sizes of the files uploaded here; the row knows the names of those that it had. */
@@ -24,14 +27,14 @@ export function useStoredFiles({ value, onChange, dictText }: Pick<InputProps, '
   return { files, keep };
 }
 
-/** The file of a field: uploaded at once, kept as its path. A picture is shown as one. */
+/** The file or files of a field: uploaded at once, kept as their paths. A picture is shown as one. */
 export function FileInput({ id, field, value, onChange, disabled, dictText, 'aria-label': label }: InputProps) {
   const { takes } = field;
   const { files, keep } = useStoredFiles({ value, onChange, dictText });
   const shared = {
     id,
     value: files,
-    limit: 1,
+    limit: field.many ? mostFiles : 1,
     disabled: disabled ?? false,
     'aria-label': label,
     use: { use: 'form', ...(takes && { biz: takes }) } as const,

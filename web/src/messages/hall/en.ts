@@ -85,6 +85,7 @@ export const texts = {
   'time.end': 'Competition ends',
   'time.past': 'Past',
   'time.next': 'Next',
+  contact: 'Contact',
   stages: 'Stages',
   groups: 'Groups',
   quota: 'Places: {count}',

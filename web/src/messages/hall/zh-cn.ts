@@ -77,6 +77,7 @@ export const texts = {
   'time.end': '竞赛结束',
   'time.past': '已过',
   'time.next': '下一个节点',
+  contact: '联系主办方',
   stages: '赛程阶段',
   groups: '组别',
   quota: '名额 {count}',

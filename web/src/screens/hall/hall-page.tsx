@@ -14,6 +14,7 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import { HallFrame } from './hall-frame.tsx';
 import { Cover, useOwnEntries } from './hall-list.tsx';
 import { amountText, feeText, leftText, ownTime, priceText, teamText, zonedTime, zoneText } from './hall-words.ts';
+import { PublicContact } from './public-contact.tsx';
 
 const hall = hallCalls(client.send);
 const tones = { soon: 'quiet', register: 'good', submit: 'waiting', review: 'neutral', over: 'quiet' } as const;
@@ -234,6 +235,7 @@ export function HallFactsPage({ of, base }: { readonly of: HallFacts; readonly b
               </a>
             )}
           </section>
+          <PublicContact of={of.contact} />
           <Fees of={of} />
           <Rows of={of} />
         </div>

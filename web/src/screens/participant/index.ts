@@ -61,6 +61,12 @@ export const participantScreens: readonly Screen[] = [
     hidden: true,
   },
   {
+    path: '/participant/objection/:id',
+    title: ['提出异议', 'Object to an award'],
+    Page: lazyPage(async () => (await import('../results/objection.tsx')).ObjectionPage),
+    hidden: true,
+  },
+  {
     path: '/participant/join',
     title: ['加入队伍', 'Join a team'],
     Page: lazyPage(async () => (await import('./join.tsx')).Join),

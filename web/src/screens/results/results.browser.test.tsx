@@ -4,7 +4,14 @@ import { type Asked, fakeServer, refused } from '../../testing/fake-server.ts';
 import { expectAccessible, renderPage } from '../../testing/render-page.tsx';
 import { Results } from './results.tsx';
 
-const competition = { id: 'c1', name: '物联网竞赛', onNotice: 1, noticeEnd: '2026-12-01', confirmed: 1 };
+const competition = {
+  id: 'c1',
+  name: '物联网竞赛',
+  onNotice: 1,
+  noticeEnd: '2026-12-01',
+  confirmed: 1,
+  contact: { name: '组委会', phone: '010-66880000', email: '' },
+};
 const work = (n: number, award: string, status: string) => ({
   id: `a${n}`,
   award,
@@ -34,8 +41,12 @@ test('domain B4: anyone finds a competition, its awards by level, and one of the
   await expect.element(screen.getByText('公示中，截至 2026-12-01 · 1 项')).toBeVisible();
   await screen.getByRole('link', { name: /物联网竞赛/ }).click();
   await expect.element(screen.getByRole('region', { name: '一等奖' })).toHaveTextContent('一等奖作品 1W-1晨华大学队伍 1已确认');
-  await expect.element(screen.getByRole('region', { name: '二等奖' })).toHaveTextContent('二等奖作品 2W-2晨华大学队伍 2公示中');
-  await expect.element(screen.getByText('公示期至 2026-12-01（含当日）。如有异议，请登录后在“成绩申诉”中提出。')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: '二等奖' })).toHaveTextContent('二等奖作品 2W-2晨华大学队伍 2公示中提出异议');
+  await expect.element(screen.getByText(/^公示期至 2026-12-01（含当日）/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '010-66880000' })).toHaveAttribute('href', 'tel:01066880000');
+  // Only what is on notice can be objected to, and the way there is beside it.
+  expect(screen.getByRole('link', { name: /提出异议$/ }).elements()).toHaveLength(1);
+  await expect.element(screen.getByRole('link', { name: '对“作品 2”的奖项提出异议' })).toHaveAttribute('href', '/participant/objection/a2');
   await expectAccessible();
   await screen.getByRole('searchbox').fill('百分');
   await expect.element(screen.getByText('没有符合条件的作品')).toBeVisible();

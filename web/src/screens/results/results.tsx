@@ -11,6 +11,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { HallFrame } from '../hall/hall-frame.tsx';
 import { MoreRows } from '../hall/more-rows.tsx';
+import { ContactLines } from '../hall/public-contact.tsx';
+import { objectionPath } from './objection-path.ts';
 
 const awards = awardCalls(client.send);
 const pageSize = 100;
@@ -79,7 +81,18 @@ function Level({ award, rows, isMixed }: { readonly award: string; readonly rows
               {row.unit}
               <small>{row.team}</small>
             </span>
-            {isMixed && <StateMark tone={isOnNotice(row) ? 'waiting' : 'good'}>{t(isOnNotice(row) ? 'waiting' : 'confirmed')}</StateMark>}
+            {(isMixed || isOnNotice(row)) && (
+              <span className="rs-state">
+                {isMixed && (
+                  <StateMark tone={isOnNotice(row) ? 'waiting' : 'good'}>{t(isOnNotice(row) ? 'waiting' : 'confirmed')}</StateMark>
+                )}
+                {isOnNotice(row) && (
+                  <Link to={objectionPath(row.id)} aria-label={t('objectToOne', { work: row.title })}>
+                    {t('objectTo')}
+                  </Link>
+                )}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -106,7 +119,16 @@ function Awards({ of }: { readonly of: AwardedCompetition }) {
         <Link to="?">← {t('all')}</Link>
         <h1>{of.name}</h1>
         <States of={of} />
-        {of.onNotice > 0 && of.noticeEnd && <p className="rs-notice">{t('object', { day: of.noticeEnd })}</p>}
+        {of.onNotice > 0 && of.noticeEnd && (
+          <div className="rs-notice">
+            <p>{t('object', { day: of.noticeEnd })}</p>
+            {of.contact && (
+              <p>
+                {t('objectContact')} <ContactLines of={of.contact} />
+              </p>
+            )}
+          </div>
+        )}
       </header>
       <input
         type="search"

@@ -52,6 +52,6 @@ export const reviewScreens: readonly Screen[] = [
   },
   entityScreen(expertStat, '/review/expertStat'),
   entityScreen(awardRule, '/review/awardRule', { rules: awardRuleIssues }),
-  entityScreen(award, '/review/award', { stateTabs: true }),
-  entityScreen(reviewAppeal, '/review/appeal', { stateTabs: true }),
+  entityScreen(award, '/review/award', async () => (await import('./award.tsx')).awardPage),
+  entityScreen(reviewAppeal, '/review/appeal', async () => (await import('./appeal.tsx')).appealPage),
 ];

@@ -1,4 +1,4 @@
-import type { HallCompetition, HallGroup, HallPage, HallStage } from '@saiyun/sdk/calls';
+import type { HallCompetition, HallGroup, HallPage, HallStage, PublicContact } from '@saiyun/sdk/calls';
 import { no, type Page, yes } from '@saiyun/sdk/contract';
 import { competitionStatus } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
@@ -12,6 +12,7 @@ import { strangerTenant } from '../../../http/caller/stranger-tenant.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { contactOf } from './contact.ts';
 
 const perMinute = 120;
 
@@ -104,6 +105,7 @@ interface PageFacts extends Facts {
   readonly needsSchool: string | null;
   readonly groups: readonly HallGroup[] | null;
   readonly stages: readonly (Omit<HallStage, 'start' | 'end'> & { readonly start: string; readonly end: string })[] | null;
+  readonly contact: PublicContact | null;
   readonly rulesPath: string | null;
   readonly rulesName: string | null;
   readonly rulesSize: number | null;
@@ -119,7 +121,7 @@ const pageRow = (ctx: OpenCtx, tenantId: number, id: string): Promise<PageFacts 
        (select json_agg(json_build_object('id', s.id, 'name', ${named('s', 'stage_name', 'stage_name_en')}, 'start', s.start_time, 'end', s.end_time)
           order by s.stage_no, s.id)
         from ds_tb_competition_stage s where s.tenant_id = c.tenant_id and s.competition_id = c.id and s.del_flag = '0') as stages,
-       f.path as "rulesPath", f.file_name as "rulesName", f.size as "rulesSize"
+       ${contactOf('c')} as contact, f.path as "rulesPath", f.file_name as "rulesName", f.size as "rulesSize"
      from ds_tb_competition c left join sys_file f on f.path = c.rules_file_id and f.tenant_id = c.tenant_id
      where c.tenant_id = $1 and c.id = $3 and c.del_flag = '0' and c.status <> '${competitionStatus.unpublished}'`,
     [tenantId, ctx.language === 'en', id],
@@ -142,6 +144,7 @@ const page = async (ctx: OpenCtx, tenantId: number, id: string): Promise<HallPag
       start: toWireTime(new Date(stage.start)),
       end: toWireTime(new Date(stage.end)),
     })),
+    contact: row.contact,
     rules: row.rulesPath === null ? null : { path: row.rulesPath, name: row.rulesName ?? '', size: Number(row.rulesSize ?? 0) },
   };
 };

@@ -1,7 +1,9 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { appealStatus, awardStatus, reviewAppeal, reviewProjectStatus } from '@saiyun/sdk/entities';
+import { appealStatus, awardStatus, reviewAppeal, reviewProjectStatus, scoreRunStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import type { Tx } from '../../../db/db.ts';
 import { type Condition, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
+import { isStaff } from './staff.ts';
 
 type Appeal = StoredRow<typeof reviewAppeal>;
 
@@ -58,12 +60,34 @@ const refuseObjection = async ({ tx, tenantId, actor }: TxCtx, awardId: string, 
 
 const opinion = async (_ctx: TxCtx, _row: Appeal, input: { readonly opinion: string }) => ({ opinion: input.opinion });
 
+interface Scored {
+  readonly score: string | null;
+  readonly rank: string | null;
+  readonly scoredIn: string | null;
+}
+
+/** Score and rank of the work, from the run of the award that is objected to, else from the newest run that counts. */
+const scoresOf = async (tx: Tx, tenantId: number, ids: readonly string[]): Promise<ReadonlyMap<string, Scored>> => {
+  const rows = await tx.many<Scored & { readonly id: string }>(
+    `select distinct on (o.id) o.id, trim_scale(s.adjusted)::text as score, s.rank_no::text as rank, s.run_id as "scoredIn"
+     from ds_tb_review_appeal o join ds_tb_works_score s on s.works_id = o.works_id and s.tenant_id = o.tenant_id and s.del_flag = '0'
+       join ds_tb_score_run n on n.id = s.run_id and n.tenant_id = o.tenant_id and n.del_flag = '0'
+       left join ds_tb_award a on a.id = o.award_id and a.tenant_id = o.tenant_id
+     where o.tenant_id = $1 and o.id = any($2) and (n.id = a.run_id or n.status = '${scoreRunStatus.confirmed}')
+     order by o.id, (n.id = a.run_id) desc nulls last, n.create_time desc`,
+    [tenantId, ids],
+  );
+  return new Map(rows.map(({ id, ...scored }) => [id, scored]));
+};
+
 /** Appeals against published results (domain B4), the entrant's own and a school's own; objections to awards on public notice. */
 export const appealModule = entityModule(reviewAppeal, {
   scopes: {
     APPL: ({ actor }, first) => worksOf('captain_user_id', first, actor.userId, actor.username),
     UNIT: ({ actor }, first) => worksOf('unit_id', first, actor.unitId, actor.username),
   },
+  // Entrants see their scores as far as the project shows them, on the page of the entry.
+  derives: async (ctx, tx, ids) => (isStaff(ctx) ? scoresOf(tx, ctx.tenantId, ids) : new Map()),
   async beforeAdd(ctx, draft) {
     if (draft.awardId) await refuseObjection(ctx, draft.awardId, draft.worksId);
     else {
@@ -71,5 +95,9 @@ export const appealModule = entityModule(reviewAppeal, {
       await refuseEarlyOrTwice(ctx, draft.worksId);
     }
   },
-  verbs: { accept: opinion, refuse: opinion, finish: opinion },
+  verbs: {
+    accept: opinion,
+    refuse: opinion,
+    finish: async (_ctx, _row, { outcome, opinion: why }) => ({ outcome, opinion: why }),
+  },
 });

@@ -7,6 +7,7 @@ import { ask, neededParam, paging } from '../../../http/call/query-parameters.ts
 import { type OpenCtx, route } from '../../../http/call/route.ts';
 import { strangerTenant } from '../../../http/caller/stranger-tenant.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
+import { contactOf } from '../../competition/place/contact.ts';
 
 const perMinute = 120;
 const mostCompetitions = 100;
@@ -23,7 +24,8 @@ const competitions = (ctx: OpenCtx, tenantId: number): Promise<AwardedCompetitio
     `select c.id, ${named('c', 'competition_name', 'competition_name_en')} as name,
        count(*) filter (where a.status = '${awardStatus.onNotice}')::int as "onNotice",
        to_char(max(a.notice_end) filter (where a.status = '${awardStatus.onNotice}'), 'YYYY-MM-DD') as "noticeEnd",
-       count(*) filter (where a.status = '${awardStatus.confirmed}')::int as confirmed
+       count(*) filter (where a.status = '${awardStatus.confirmed}')::int as confirmed,
+       ${contactOf('c')} as contact
      from ${shown} group by c.id order by max(a.create_time) desc, c.id limit ${mostCompetitions}`,
     [tenantId, ctx.language === 'en'],
   );
@@ -31,7 +33,7 @@ const competitions = (ctx: OpenCtx, tenantId: number): Promise<AwardedCompetitio
 const results = async (ctx: OpenCtx, tenantId: number, params: Params): Promise<Page<AwardedWork>> => {
   const asked = pageOf(params);
   const rows = await ctx.db.many<AwardedWork & { readonly total: number }>(
-    `select a.id, ${named('a', 'award_level', 'award_level_en')} as award, a.level_no as level, w.works_no as "worksNo",
+    `select a.id, ${named('a', 'award_level', 'award_level_en')} as award, a.level_no as level, w.id as "worksId", w.works_no as "worksNo",
        ${named('w', 'title', 'title_en')} as title, ${named('r', 'team_name', 'team_name_en')} as team, ${named('u', 'unit_name', 'unit_name_en')} as unit,
        a.status, to_char(a.notice_end, 'YYYY-MM-DD') as "noticeEnd", count(*) over ()::int as total
      from (select a.* from ${shown}) a

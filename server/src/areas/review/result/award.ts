@@ -1,10 +1,12 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { appealStatus, award, awardStatus, certificate, certificateStatus, type reviewProject } from '@saiyun/sdk/entities';
 import { dayOf } from '../../../actor/read-actor.ts';
+import type { Tx } from '../../../db/db.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
+import { isStaff } from './staff.ts';
 
 type Award = StoredRow<typeof award>;
 
@@ -23,7 +25,7 @@ export async function proposeAwards(
   runId: string,
 ): Promise<void> {
   const { tx, tenantId, actor, now, language } = ctx;
-  const given = `select s.works_id, r.level, r.award_name, r.award_name_en from ds_tb_works_score s
+  const given = `select s.works_id, s.rank_no, s.adjusted, r.level, r.award_name, r.award_name_en from ds_tb_works_score s
     join ds_tb_award_rule r on r.id = s.award_id and r.tenant_id = s.tenant_id where s.run_id = $1 and s.tenant_id = $2 and s.del_flag = '0'`;
   await tx.run(
     `update ds_tb_award a set status = '${awardStatus.revoked}', reason = $6, ${touch('$4', '$5')}
@@ -32,8 +34,8 @@ export async function proposeAwards(
     [runId, tenantId, projectId, actor.username, now(), recomputed[language]],
   );
   await tx.run(
-    `update ds_tb_award set run_id = $1, ${touch('$4', '$5')}
-     where tenant_id = $2 and project_id = $3 and status = '${awardStatus.onNotice}' and del_flag = '0'`,
+    `update ds_tb_award a set run_id = $1, rank_no = g.rank_no, score = g.adjusted, ${touch('$4', '$5')}
+     from (${given}) g where g.works_id = a.works_id and a.tenant_id = $2 and a.project_id = $3 and a.status = '${awardStatus.onNotice}' and a.del_flag = '0'`,
     [runId, tenantId, projectId, actor.username, now()],
   );
   // A work in a later round of the same competition is proposed for what that round gives it.
@@ -48,9 +50,12 @@ export async function proposeAwards(
     [runId, tenantId, competitionId],
   );
   await tx.run(
-    `insert into ds_tb_award (id, tenant_id, competition_id, project_id, works_id, award_level, award_level_en, level_no, run_id, status, create_by, create_time)
-     select n.id, $2, $3, $4, g.works_id, g.award_name, g.award_name_en, g.level, $1, '${awardStatus.proposed}', $5, $6::timestamptz
-     from (${given}) g join json_to_recordset($7::json) as n(id text, "worksId" text) on n."worksId" = g.works_id`,
+    `insert into ds_tb_award (id, tenant_id, competition_id, project_id, works_id, registration_id, unit_id, rank_no, score,
+       award_level, award_level_en, level_no, run_id, status, create_by, create_time)
+     select n.id, $2, $3, $4, g.works_id, w.registration_id, e.unit_id, g.rank_no, g.adjusted,
+       g.award_name, g.award_name_en, g.level, $1, '${awardStatus.proposed}', $5, $6::timestamptz
+     from (${given}) g join json_to_recordset($7::json) as n(id text, "worksId" text) on n."worksId" = g.works_id
+       join ds_tb_works w on w.id = g.works_id and w.tenant_id = $2 join ds_tb_registration e on e.id = w.registration_id and e.tenant_id = $2`,
     [
       runId,
       tenantId,
@@ -70,6 +75,20 @@ const told = (column: 'captain_user_id' | 'unit_id', first: number, id: string |
       where w.id = t.works_id and w.tenant_id = t.tenant_id and r.${column} = $${first}))`,
   params: [id],
 });
+
+/** How many objections wait for a decision, by award. */
+const openObjections = async (
+  tx: Tx,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly objections: string }>> => {
+  const rows = await tx.many<{ id: string; n: string }>(
+    `select a.award_id as id, count(*)::text as n from ds_tb_review_appeal a where a.tenant_id = $1 and a.award_id = any($2) and a.del_flag = '0'
+       and a.status in ('${appealStatus.asked}', '${appealStatus.accepted}') group by a.award_id`,
+    [tenantId, ids],
+  );
+  return new Map(rows.map(({ id, n }) => [id, { objections: n }]));
+};
 
 /** Refuses while somebody may still object, or has objected and waits for an answer. */
 const refuseUnsettled = async ({ tx, tenantId, now }: TxCtx, { id, noticeEnd }: Award): Promise<void> => {
@@ -104,6 +123,8 @@ export const awardModule = entityModule(award, {
     APPL: ({ actor }, first) => told('captain_user_id', first, actor.userId),
     UNIT: ({ actor }, first) => told('unit_id', first, actor.unitId),
   },
+  // That somebody objected is for those who decide; the team learns of it when its award is revoked.
+  derives: async (ctx, tx, ids) => (isStaff(ctx) ? openObjections(tx, ctx.tenantId, ids) : new Map()),
   verbs: {
     async publicise({ now }, _row, { noticeEnd }) {
       if (noticeEnd < dayOf(now())) throw new Failure('award.notice_past');

@@ -26,13 +26,13 @@ import {
   worksResults,
 } from '@saiyun/sdk/logic/score';
 import { scoreParamsOf } from '@saiyun/sdk/rules';
-import type { Ctx } from '../../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { proposeAwards } from './award.ts';
 import { inputNow, type KeptInput, keepInput, type Reading } from './score-input.ts';
+import { isStaff } from './staff.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 
@@ -245,8 +245,6 @@ export const scoreRunModule = entityModule(scoreRun, {
     },
   },
 });
-
-const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'SUB' || role === 'AUD');
 
 const ofEntrant = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
   sql: `exists (select 1 from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id

@@ -1,0 +1,51 @@
+import type { Row } from '@saiyun/sdk/contract';
+import { reviewAppeal, reviewResult, works, worksScore } from '@saiyun/sdk/entities';
+import { Flex } from 'antd';
+import { Link } from 'react-router';
+import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
+import { useMay } from '../../kit/permission/use-may.ts';
+import { rowPath } from '../../lib/record-path.ts';
+import { useReviewText } from '../../messages/review/index.ts';
+
+type Appeal = Row<typeof reviewAppeal>;
+
+/** What whoever decides looks at: score and rank, how they came about, the review sheets, the work itself. */
+function Grounds({ row }: { readonly row: Appeal }) {
+  const { t } = useReviewText();
+  const may = useMay();
+  const { score, rank, scoredIn, worksId } = row;
+  return (
+    <Flex gap="middle" wrap align="baseline">
+      {score !== null && <strong>{rank === null ? t('appeal.score', { score }) : t('appeal.scoreAndRank', { score, rank })}</strong>}
+      {scoredIn !== null && may.call(worksScore, 'list') && (
+        <Link className="kt-act" to={`/review/worksScore?${new URLSearchParams({ runId: scoredIn, work: worksId }).toString()}`}>
+          {t('appeal.toScore')}
+        </Link>
+      )}
+      {scoredIn !== null && may.call(reviewResult, 'list') && (
+        <Link className="kt-act" to={`/review/result?${new URLSearchParams({ worksId }).toString()}`}>
+          {t('appeal.toReviews')}
+        </Link>
+      )}
+      {scoredIn !== null && may.call(works, 'queryById') && (
+        <Link className="kt-act" to={rowPath(works.name, worksId)}>
+          {t('appeal.toWork')}
+        </Link>
+      )}
+    </Flex>
+  );
+}
+
+function AppealDetail({ entity, row }: DetailSlotProps) {
+  return (
+    <Flex vertical gap="middle" align="stretch">
+      {/* The page gets rows of the definition above. */}
+      <Grounds row={row as unknown as Appeal} />
+      <EntityDetail entity={entity} row={row} />
+    </Flex>
+  );
+}
+
+/** Appeals and objections: to decide one, what it is about is a click away. */
+export const appealPage = overridesOf(reviewAppeal, { stateTabs: true, detail: AppealDetail });
