@@ -1,4 +1,4 @@
-import { payStatus, registrationStatus, reviewProjectStatus, worksStatus } from '@saiyun/sdk/entities';
+import { awardStatus, payStatus, registrationStatus, reviewProjectStatus, worksStatus } from '@saiyun/sdk/entities';
 import { expect, test } from 'vitest';
 import { type EntryFacts, nextOf, stepsOf } from './entry-steps.ts';
 
@@ -11,6 +11,7 @@ const draft: EntryFacts = {
   works: [],
   review: null,
   hasResult: false,
+  award: null,
 };
 const { approved, returned, submitted, failed, withdrawn } = registrationStatus;
 const { notSubmitted, disqualified } = worksStatus;
@@ -66,6 +67,18 @@ test.each<[string, Partial<EntryFacts>, string, string | null]>([
     { ...handedIn, review: reviewProjectStatus.closed },
     'register:done approve:done works:done review:done result:now',
     null,
+  ],
+  [
+    'an award on public notice may still fall, though the results are out',
+    { ...handedIn, submitOpen: false, review: reviewProjectStatus.published, hasResult: true, award: awardStatus.onNotice },
+    'register:done approve:done works:done review:done result:now',
+    'seeResult',
+  ],
+  [
+    'a confirmed award is a result before the scores are out',
+    { ...handedIn, submitOpen: false, review: reviewProjectStatus.closed, award: awardStatus.confirmed },
+    'register:done approve:done works:done review:done result:done',
+    'seeResult',
   ],
   [
     'a result is out',

@@ -1,5 +1,5 @@
 import type { EntryNext, EntryStep, EntryStepName } from '@saiyun/sdk/calls';
-import { payStatus, registrationStatus, reviewProjectStatus, worksStatus } from '@saiyun/sdk/entities';
+import { awardStatus, payStatus, registrationStatus, reviewProjectStatus, worksStatus } from '@saiyun/sdk/entities';
 
 /** What is known of an entry. */
 export interface EntryFacts {
@@ -15,9 +15,18 @@ export interface EntryFacts {
   /** The furthest state of the review projects that its works are in; null without one. */
   readonly review: string | null;
   readonly hasResult: boolean;
+  /** The furthest state of an award that its entrant is told of: on notice, confirmed or revoked; null without one. */
+  readonly award: string | null;
 }
 
 const stopped: readonly string[] = [registrationStatus.failed, registrationStatus.withdrawn];
+
+/** An award on notice may still fall; a confirmed one is a result, whether the scores are published or not. */
+const resultState = ({ hasResult, award }: EntryFacts, isAwaited: boolean): EntryStep['state'] => {
+  if (award === awardStatus.onNotice) return 'now';
+  if (hasResult || award !== null) return 'done';
+  return isAwaited ? 'now' : 'ahead';
+};
 
 const states = (facts: EntryFacts): Readonly<Record<EntryStepName, EntryStep['state']>> => {
   const { status, works, review } = facts;
@@ -37,8 +46,14 @@ const states = (facts: EntryFacts): Readonly<Record<EntryStepName, EntryStep['st
           : 'ahead',
     pay: facts.payStatus === payStatus.unpaid ? (approved ? 'now' : 'ahead') : 'done',
     works: !approved ? 'ahead' : out ? 'stopped' : handedIn ? 'done' : !facts.submitOpen ? 'stopped' : facts.submitBegun ? 'now' : 'ahead',
-    review: !handedIn ? 'ahead' : decided || facts.hasResult ? 'done' : review === reviewProjectStatus.reviewing ? 'now' : 'ahead',
-    result: facts.hasResult ? 'done' : handedIn && decided ? 'now' : 'ahead',
+    review: !handedIn
+      ? 'ahead'
+      : decided || facts.hasResult || facts.award !== null
+        ? 'done'
+        : review === reviewProjectStatus.reviewing
+          ? 'now'
+          : 'ahead',
+    result: resultState(facts, handedIn && decided),
   };
 };
 
@@ -61,5 +76,5 @@ export function nextOf(facts: EntryFacts): EntryNext | null {
   const takesWorks = facts.submitOpen && facts.submitBegun;
   if (takesWorks && works.length === 0) return 'addWork';
   if (takesWorks && works.includes(worksStatus.notSubmitted)) return 'handIn';
-  return facts.hasResult ? 'seeResult' : null;
+  return facts.hasResult || facts.award !== null ? 'seeResult' : null;
 }

@@ -1,5 +1,14 @@
 import type { EntryCard, EntryNext, Todo } from '@saiyun/sdk/calls';
-import { payStatus, registration, reviewProjectStatus, reviewStatus, worksScore, worksStatus } from '@saiyun/sdk/entities';
+import {
+  award,
+  awardStatus,
+  payStatus,
+  registration,
+  reviewProjectStatus,
+  reviewStatus,
+  worksScore,
+  worksStatus,
+} from '@saiyun/sdk/entities';
 import { may } from '@saiyun/sdk/logic/permission';
 import { toWireTime } from '@saiyun/sdk/view';
 import { nextOf, stepsOf } from '../../domain/entry-steps.ts';
@@ -11,6 +20,8 @@ import type { CompetitionFacts } from './situation.ts';
 
 /** Older entries are in the list. */
 const mostEntries = 20;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 interface WorkFacts {
   readonly id: string;
@@ -40,6 +51,24 @@ const scoredOf = async (ctx: Ctx, worksIds: readonly string[]): Promise<Readonly
   return new Set(records.map((row) => row.worksId));
 };
 
+/** Of the states of awards the one that tells most: what is still open, then what stands, then what was taken back. */
+const furthestAward = (states: readonly string[]): string | null =>
+  [awardStatus.onNotice, awardStatus.confirmed, awardStatus.revoked].find((one) => states.includes(one)) ?? null;
+
+/** The state of the award of each work, as far as the caller is told of one. */
+const awardsOf = async (ctx: Ctx, worksIds: readonly string[]): Promise<ReadonlyMap<unknown, string>> => {
+  const module = moduleNamed(ctx, award.name);
+  if (!module || worksIds.length === 0 || may(ctx.actor, award, 'list').kind !== 'allowed') return new Map();
+  const { records } = await list(ctx, module, { worksId: worksIds.join(','), pageSize: '1000' });
+  const found = Map.groupBy(records, (row) => row.worksId);
+  return new Map(
+    [...found].flatMap(([id, rows]) => {
+      const state = furthestAward(rows.map((row) => text(row.status)));
+      return state === null ? [] : [[id, state] as const];
+    }),
+  );
+};
+
 /** When the open order of each entry expires. */
 const payDueOf = async (ctx: Ctx, entries: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
   if (entries.length === 0) return new Map();
@@ -58,8 +87,6 @@ const dueOf = (next: EntryNext | null, of: CompetitionFacts | undefined, payDue:
   return next === 'submit' ? of?.registerEnd : of?.submissionEnd;
 };
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** The caller's entries, the newest first, each with its steps and what comes next. */
 export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFacts[]): Promise<readonly EntryCard[]> {
   const module = moduleNamed(ctx, registration.name);
@@ -70,6 +97,10 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
     records.map((row) => text(row.id)),
   );
   const scored = await scoredOf(
+    ctx,
+    works.map(({ id }) => id),
+  );
+  const awards = await awardsOf(
     ctx,
     works.map(({ id }) => id),
   );
@@ -91,6 +122,7 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
       works: own.map(({ status }) => status),
       review: own.reduce<string | null>((most, { review }) => (review !== null && (most === null || review > most) ? review : most), null),
       hasResult: own.some(({ id }) => scored.has(id)),
+      award: furthestAward(own.flatMap(({ id }) => awards.get(id) ?? [])),
     };
     const next = nextOf(facts);
     const due = dueOf(next, of, payDue.get(text(row.id)));

@@ -90,6 +90,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly expand?: (row: RowOf<E>) => ReactNode;
   /** Verbs that this page does not offer. */
   readonly withoutVerbs?: readonly (keyof E['verbs'] & string)[];
+  /** What the question before a verb adds about the rows. */
+  readonly verbNotes?: { readonly [V in keyof E['verbs'] & string]?: ComponentType<{ readonly rows: readonly AnyRow[] }> };
   /** What stands between the head of the page and its list. */
   readonly above?: ReactNode;
   /** Rows are written in a place of their own. */

@@ -12,7 +12,7 @@ import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts
 import { useMay } from '../permission/use-may.ts';
 import { binOf } from '../recycle-bin/bin-of.ts';
 import { type InlineEdit, useInlineEdit } from '../table/use-inline-edit.ts';
-import { useVerbs, type Verbs } from '../verbs/use-verbs.tsx';
+import { useVerbs, type VerbNotes, type Verbs } from '../verbs/use-verbs.tsx';
 import { VerbButtons, verbActions } from '../verbs/verb-buttons.tsx';
 import { WhenOpened } from '../when-opened.tsx';
 import type { BinCalls, OwnPlace } from './overrides.ts';
@@ -27,6 +27,7 @@ const none: readonly string[] = [];
 
 interface Options {
   readonly withoutVerbs?: readonly string[];
+  readonly verbNotes?: VerbNotes | undefined;
   /** Where rows are written, if not in the form. */
   readonly place?: OwnPlace | undefined;
   readonly Form?: ComponentType<EntityFormProps>;
@@ -103,7 +104,7 @@ const OpenDialogs = ({ opened, children }: OpenDialogsProps): ReactNode => child
 /** The actions on a list's rows, with their drawers and dialogs. */
 export function useStockActions(
   list: EntityList,
-  { withoutVerbs, place, Form = EntityForm, Detail, rules, inputs, parts, bin, drawn = none }: Options = {},
+  { withoutVerbs, verbNotes, place, Form = EntityForm, Detail, rules, inputs, parts, bin, drawn = none }: Options = {},
 ): StockActions {
   const navigate = useNavigate();
   const { entity } = list;
@@ -112,6 +113,7 @@ export function useStockActions(
   const remove = useDelete(list, binOf(entity, bin));
   const verbs = useVerbs(entity, {
     without: withoutVerbs,
+    notes: verbNotes,
     onDone: (rows) => {
       list.sync.savedAll(rows.map((row) => row.id));
       list.select([]);

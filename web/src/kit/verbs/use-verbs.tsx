@@ -1,6 +1,6 @@
 import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { mayAll, reasonText } from '@saiyun/sdk/logic/permission';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { useDict } from '../../lib/api/use-dict.ts';
@@ -12,6 +12,15 @@ import { runsAtOnce } from './inverse.ts';
 import { type Asked, runVerb } from './run-verb.ts';
 
 const VerbDialog = lazy(async () => ({ default: (await import('./verb-dialog.tsx')).VerbDialog }));
+
+/** What the question before a verb says about these rows beside its own words, by the verb's name: what it would pass over, say. */
+export type VerbNotes = Readonly<Record<string, ComponentType<{ readonly rows: readonly AnyRow[] }> | undefined>>;
+
+interface Options {
+  readonly without?: readonly string[];
+  readonly notes?: VerbNotes | undefined;
+  readonly onDone?: (rows: readonly AnyRow[]) => void;
+}
 
 export interface Verbs {
   /** Verbs offered to this account, in the order of the definition. */
@@ -30,10 +39,7 @@ export interface Verbs {
 }
 
 /** The verbs of an entity for the signed-in account. `onDone` is called after one has changed rows. */
-export function useVerbs(
-  entity: Entity,
-  { without = [], onDone }: { without?: readonly string[]; onDone?: (rows: readonly AnyRow[]) => void } = {},
-): Verbs {
+export function useVerbs(entity: Entity, { without = [], notes = {}, onDone }: Options = {}): Verbs {
   const { t, say, lang } = useKitText();
   // The line that takes a verb back is worded outside React.
   useTableText();
@@ -76,6 +82,7 @@ export function useVerbs(
         <VerbDialog
           entity={entity}
           asked={asked}
+          Note={notes[asked.name]}
           onClose={(isDone) => {
             setAsked(undefined);
             if (isDone) onDone?.(asked.rows);

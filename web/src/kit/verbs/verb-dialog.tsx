@@ -1,7 +1,7 @@
 import { type AnyRow, allFields, type Entity, isEmpty } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Flex, Form, Modal, Typography } from 'antd';
-import { Fragment, useId, useState } from 'react';
+import { type ComponentType, Fragment, useId, useState } from 'react';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { isTypingInDialog } from '../../lib/use-first-focus.ts';
@@ -64,8 +64,15 @@ function Which({ entity, row }: { readonly entity: Entity; readonly row: AnyRow 
   );
 }
 
+interface Props {
+  readonly entity: Entity;
+  readonly asked: Asked;
+  readonly Note?: ComponentType<{ readonly rows: readonly AnyRow[] }> | undefined;
+  readonly onClose: (isDone: boolean) => void;
+}
+
 /** Confirms a verb and takes its input. The dialog shows the server's refusals and stays open. */
-export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: Asked; onClose: (isDone: boolean) => void }) {
+export function VerbDialog({ entity, asked, Note, onClose }: Props) {
   const { verb, rows } = asked;
   const { t, say, lang } = useKitText();
   const { t: table } = useTableText();
@@ -129,6 +136,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
           <Typography.Text type="secondary">{table('bulk.subset', { count: rows.length, all: asked.chosen })}</Typography.Text>
         )}
         {verb.tells && <Typography.Text type="secondary">{say(verb.tells)}</Typography.Text>}
+        {Note && <Note rows={rows} />}
         {verb.final && <Typography.Text type="danger">{t('verb.danger')}</Typography.Text>}
         {isMany && <Typography.Text type="secondary">{t('verb.allOrNone')}</Typography.Text>}
         {failure && <Refusal {...failure} />}

@@ -158,6 +158,12 @@ export const texts = {
   'entry.versions': 'Handed in',
   'entry.version': 'Version {n}',
   'entry.final': 'Final',
+  'entry.award.proposed': 'Proposed for {award}; the public notice has not begun.',
+  'entry.award.onNotice':
+    'On public notice until {day}, that day included. It is final once the organiser confirms it, after the notice and with no objection open.',
+  'entry.award.list': 'See all awards on notice',
+  'entry.award.revoked': 'The award was revoked. Reason: {reason}',
+  'entry.scoresLater': 'Scores are not published yet; they will appear here.',
   'entry.appeals': 'Appeals',
   'entry.appeal.ask': 'Appeal against the result',
   'entry.appeal.askFor': 'Appeal against the result of “{work}”',

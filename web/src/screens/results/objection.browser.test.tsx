@@ -22,6 +22,7 @@ const award = {
 const begin = (row: object = award) =>
   fakeServer({
     'GET /sys/dict/queryAllDictItems': {},
+    'POST /sys/getdomainconfig': {},
     'GET /dsTbAward/queryById': row,
     'GET /dsTbCompetition/hallPage': { id: 'c1', contact: { name: '组委会', phone: '010-66880000', email: 'a@b.cn' } },
     'POST /dsTbReviewAppeal/add': { id: 'o1' },

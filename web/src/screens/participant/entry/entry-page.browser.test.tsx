@@ -37,6 +37,7 @@ const begin = (row: object, card: object, more: Readonly<Record<string, unknown>
     'GET /dsTbCertificate/myList': page([]),
     'GET /dsTbReviewAppeal/list': page([]),
     'GET /dsTbWorksScore/list': page([]),
+    'GET /dsTbAward/list': page([]),
     'GET /sys/recordPage/history': page([]),
     'GET /sys/dashboard/startPage': {
       role: 'APPL',
@@ -156,7 +157,7 @@ test('an appeal can be made once there are results, and only one at a time', asy
   begin({ status: '2' }, {}, answers);
   const screen = await shown();
   await screen.getByRole('button', { name: '提出申诉' }).click();
-  await expect.element(screen.getByRole('dialog').getByText('理由', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByRole('heading', { name: '理由' })).toBeVisible();
   begin({ status: '2' }, {}, { ...answers, 'GET /dsTbReviewAppeal/list': page([open]) });
   const again = await shown();
   await expect.element(again.getByText('等待主办方处理，有结果会通知您。').last()).toBeVisible();
@@ -176,8 +177,31 @@ test('once results are published, an entrant reads the award and what the expert
   begin({ status: '2' }, {}, { 'GET /dsTbWorks/list': page([work]), 'GET /dsTbWorksScore/list': page([score]) });
   const screen = await shown();
   const part = screen.getByRole('region', { name: '成绩', exact: true });
-  await expect.element(part.getByText('一等奖')).toBeVisible();
+  await expect.element(part.getByText('拟获一等奖，尚未公示。')).toBeVisible();
   await expect.element(part.getByText('得分 88.5 · 名次 3')).toBeVisible();
   await expect.element(part.getByRole('listitem').filter({ hasText: '实验不足' }).last()).toBeVisible();
   await expectAccessible();
+});
+
+test.each([
+  [{ status: '1', noticeEnd: '2026-12-01' }, [], /正在公示，截至 2026-12-01（含当日）/, /成绩尚未公布/],
+  [{ status: '2', noticeEnd: '2026-12-01' }, [], /成绩尚未公布/, undefined],
+  [{ status: '3', reason: '作品雷同' }, [], /奖项已撤销。原因：作品雷同/, undefined],
+  [undefined, [{ id: 's1', worksId: 'w1', awardId: 'r1', awardId_dictText: '一等奖' }], /拟获一等奖，尚未公示/, undefined],
+])('domain B4: the result says where the award stands: %o', async (award, scores, told, also) => {
+  begin(
+    { status: '2' },
+    {},
+    {
+      'GET /dsTbWorks/list': page([work]),
+      'GET /dsTbWorksScore/list': page(scores),
+      'GET /dsTbAward/list': page(award ? [{ id: 'a1', worksId: 'w1', awardLevel: '一等奖', ...award }] : []),
+    },
+  );
+  const screen = await shown();
+  const part = screen.getByRole('region', { name: '成绩', exact: true });
+  await expect.element(part.getByText(told)).toBeVisible();
+  if (also) await expect.element(part.getByText(also)).toBeVisible();
+  if (award?.status === '1')
+    await expect.element(part.getByRole('link', { name: '查看公示名单' })).toHaveAttribute('href', '/results?competition=c1');
 });

@@ -1,12 +1,14 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { works, worksScore } from '@saiyun/sdk/entities';
+import { award, awardStatus, works, worksScore } from '@saiyun/sdk/entities';
 import { rowTitle } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
+import { awardsPath } from '../../results/objection-path.ts';
 import { textOf } from './part-names.ts';
 import { useEntryWorks } from './use-entry-works.ts';
 
@@ -24,54 +26,114 @@ export function useEntryScores(works: readonly AnyRow[]): readonly AnyRow[] {
   return data?.records ?? [];
 }
 
+/** The awards of the works of an entry that its team is told of. */
+function useEntryAwards(works: readonly AnyRow[]): readonly AnyRow[] {
+  const { lang } = useParticipantText();
+  const may = useMay();
+  const ids = works.map(({ id }) => id).join(',');
+  const { data } = useQuery({
+    queryKey: [...keys.entity(award.name), 'of', ids, lang],
+    queryFn: () => client.entity(award).list({ pageSize: most, match: { worksId: ids } }),
+    enabled: ids !== '' && may.call(award, 'list'),
+  });
+  return data?.records ?? [];
+}
+
 const numberOf = (value: unknown): string | undefined => (typeof value === 'number' ? String(value) : undefined);
 const commentsOf = ({ comments }: AnyRow): readonly string[] =>
   Array.isArray(comments) ? comments.filter((one): one is string => typeof one === 'string' && one.trim() !== '') : [];
 
-/** What is published of the works of an entry: award, score and rank as far as the competition shows them, and what the experts say. */
+interface AwardProps {
+  /** The award as its record says; several where one was revoked. */
+  readonly awards: readonly AnyRow[];
+  /** What the published score proposes, where nothing is on notice yet. */
+  readonly proposed: string;
+  readonly competitionId: string;
+}
+
+/** Where the award of a work stands: proposed, on notice until a day, confirmed, or taken back and why. */
+function AwardLine({ awards, proposed, competitionId }: AwardProps) {
+  const { t, lang } = useParticipantText();
+  if (awards.length === 0 && proposed === '') return null;
+  if (awards.length === 0) return <p>{t('entry.award.proposed', { award: proposed })}</p>;
+  return awards.map((row) => {
+    const name = rowTitle(award, row, lang);
+    const { status, reason, noticeEnd } = row;
+    return (
+      <div key={row.id} className="pe-award">
+        <p className="pe-row">
+          <strong>{name}</strong>
+          <DictTag code={awardStatus.code} value={textOf(status)} />
+        </p>
+        {status === awardStatus.onNotice && (
+          <p>
+            {t('entry.award.onNotice', { day: textOf(noticeEnd) })} <Link to={awardsPath(competitionId)}>{t('entry.award.list')}</Link>
+          </p>
+        )}
+        {status === awardStatus.revoked && <p>{t('entry.award.revoked', { reason: textOf(reason) })}</p>}
+      </div>
+    );
+  });
+}
+
+/** A score as far as the competition shows it, and what the experts say. */
+function ScoreLines({ score }: { readonly score: AnyRow }) {
+  const { t } = useParticipantText();
+  const comments = commentsOf(score);
+  const facts = [
+    [t('entry.score'), numberOf(score.adjusted)],
+    [t('entry.rank'), numberOf(score.rankNo)],
+  ].filter(([, value]) => value !== undefined);
+  return (
+    <>
+      {(facts.length > 0 || textOf(score.rankBand) !== '') && (
+        <p className="pe-quiet">
+          <span>{facts.map(([name, value]) => `${name} ${value}`).join(' · ')}</span>{' '}
+          {textOf(score.rankBand) !== '' && <DictTag code="ds_rank_band" value={textOf(score.rankBand)} />}
+        </p>
+      )}
+      {comments.length > 0 && (
+        <>
+          <h3>{t('entry.comments')}</h3>
+          <ul className="pe-comments">
+            {comments.map((comment, i) => (
+              // The order of comments tells nothing, and they never change.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two experts may say the same.
+              <li key={i}>{comment}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The result of an entry's works: where the award stands, score and rank as far as the competition shows them, what the experts say. */
 export function ResultsPart({ row }: { readonly row: AnyRow }) {
   const { t, lang } = useParticipantText();
   const all = useEntryWorks(row.id);
   const scores = useEntryScores(all);
-  if (scores.length === 0) return null;
-  const titleOf = (id: unknown): string => {
-    const work = all.find((one) => one.id === id);
-    return work ? rowTitle(works, work, lang) : '';
-  };
+  const awards = useEntryAwards(all);
+  const told = all.filter(({ id }) => [...scores, ...awards].some(({ worksId }) => worksId === id));
+  if (told.length === 0) return null;
   return (
     <section className="pe-part" id="results" aria-label={t('entry.results')}>
       <h2>{t('entry.results')}</h2>
       <ul className="pe-rows">
-        {scores.map((score) => {
-          const comments = commentsOf(score);
-          const facts = [
-            [t('entry.score'), numberOf(score.adjusted)],
-            [t('entry.rank'), numberOf(score.rankNo)],
-          ].filter(([, value]) => value !== undefined);
+        {told.map((work) => {
+          const own = scores.filter(({ worksId }) => worksId === work.id);
           return (
-            <li key={score.id} className="pe-result">
-              <div className="pe-row">
-                <b>{titleOf(score.worksId)}</b>
-                {textOf(score.awardId_dictText) !== '' && <strong>{textOf(score.awardId_dictText)}</strong>}
-              </div>
-              {(facts.length > 0 || textOf(score.rankBand) !== '') && (
-                <p className="pe-quiet">
-                  <span>{facts.map(([name, value]) => `${name} ${value}`).join(' · ')}</span>{' '}
-                  {textOf(score.rankBand) !== '' && <DictTag code="ds_rank_band" value={textOf(score.rankBand)} />}
-                </p>
-              )}
-              {comments.length > 0 && (
-                <>
-                  <h3>{t('entry.comments')}</h3>
-                  <ul className="pe-comments">
-                    {comments.map((comment, i) => (
-                      // The order of comments tells nothing, and they never change.
-                      // biome-ignore lint/suspicious/noArrayIndexKey: two experts may say the same.
-                      <li key={i}>{comment}</li>
-                    ))}
-                  </ul>
-                </>
-              )}
+            <li key={work.id} className="pe-result">
+              <b>{rowTitle(works, work, lang)}</b>
+              <AwardLine
+                awards={awards.filter(({ worksId }) => worksId === work.id)}
+                proposed={own.map((score) => textOf(score.awardId_dictText)).find((name) => name !== '') ?? ''}
+                competitionId={textOf(row.competitionId)}
+              />
+              {own.length === 0 && <p className="pe-quiet">{t('entry.scoresLater')}</p>}
+              {own.map((score) => (
+                <ScoreLines key={score.id} score={score} />
+              ))}
             </li>
           );
         })}
