@@ -5,7 +5,7 @@ import { allotRunModule } from '../server/src/areas/review/allotting/run.ts';
 import { allotRunKind } from '../server/src/areas/review/allotting/task.ts';
 import type { Ctx } from '../server/src/kernel/context.ts';
 import { allotmentRounds } from './support/allotment-rounds.ts';
-import { reference, run } from './support/sample.ts';
+import { create, daysFrom, reference, run } from './support/sample.ts';
 import { homeUnitId, ownExpertId } from './support/server.ts';
 
 const {
@@ -175,6 +175,43 @@ describe('ALLOT-01: works are allotted to experts by a run', () => {
       recused: 4,
       standing: 0,
     });
+  });
+
+  test('experts with an incomplete profile are not counted, and a proposal passes over them where it is asked to', async () => {
+    await at().db.run(
+      `update ds_tb_expert set is_perfect = '0', phone = 'x', signature_file = 'signature/x.png', agreement_version = null where id = $1`,
+      [e(4)],
+    );
+    const check = await admin().ok<AllotCheck>('GET', '/dsTbWorksAllotRun/check', { projectId: project() });
+    expect(check).toMatchObject({ experts: 4, expertsUnready: 1, earlier: [] });
+    expect(check.unready).toEqual([{ id: e(4), name: `专家${e(4)}`, lacks: ['agreement'] }]);
+    const loadOf = async (id: string) => (await loads(id)).find((one) => one.id === e(4))?.load ?? 0;
+    expect(await loadOf((await propose({ reviews: 1 })).id)).toBeGreaterThan(0);
+    expect(await loadOf((await propose({ reviews: 1, readyOnly: '1' })).id)).toBe(0);
+  });
+
+  test('an earlier round of the competition that is not over is named, with the reviews that are open', async () => {
+    const checkOf = (projectId: string) => admin().ok<AllotCheck>('GET', '/dsTbWorksAllotRun/check', { projectId });
+    const later = await create(at(), 'dsTbReviewProject', {
+      competitionId: competition(),
+      groupIds: null,
+      startTime: daysFrom(at(), 10),
+      endTime: daysFrom(at(), 20),
+    });
+    const proposal = await propose({ reviews: 1 });
+    await apply(proposal.id);
+    await at().db.run(`update ds_tb_review_project set status = '2' where id = $1`, [project()]);
+    expect((await checkOf(later.id)).earlier).toMatchObject([{ id: project(), status: '2', open: 6 }]);
+    expect((await checkOf(project())).earlier).toEqual([]);
+    // Ended, but what it decided is not confirmed.
+    await at().db.run(`update ds_tb_review_project set status = '3' where id = $1`, [project()]);
+    expect((await checkOf(later.id)).earlier).toMatchObject([{ id: project(), status: '3' }]);
+    await at().db.run(`insert into ds_tb_score_run (id, tenant_id, project_id, status, create_time) values ($1, 1, $2, '1', $3)`, [
+      `confirmed-${serial()}`,
+      project(),
+      at().now(),
+    ]);
+    expect((await checkOf(later.id)).earlier).toEqual([]);
   });
 });
 

@@ -42,7 +42,7 @@ export function allotmentRounds() {
 
   const addExpert = async (id: string, unit: string, labels: readonly string[], max: number | null = null): Promise<void> => {
     await server.db.run(
-      `insert into ds_tb_expert (id, tenant_id, user_id, real_name, unit_id, max_load, status, create_time) values ($1, 1, 'user-' || $1, '专家' || $1, $2, $3, '1', $4)`,
+      `insert into ds_tb_expert (id, tenant_id, user_id, real_name, unit_id, max_load, is_perfect, status, create_time) values ($1, 1, 'user-' || $1, '专家' || $1, $2, $3, '1', '1', $4)`,
       [id, unit, max, server.now()],
     );
     for (const one of labels)

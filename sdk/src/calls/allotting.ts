@@ -75,6 +75,26 @@ export interface AllotCauseTold {
   readonly lowerLoadMin: readonly NamedStep[];
 }
 
+/** What is missing in an expert's profile. */
+export type AllotLack = 'unit' | 'phone' | 'signature' | 'agreement' | 'labels';
+
+/** An expert who cannot review yet. */
+export interface AllotUnready {
+  readonly id: string;
+  readonly name: string;
+  readonly lacks: readonly AllotLack[];
+}
+
+/** A round before this one that is not over: reviews are open, or its scores are not confirmed. */
+export interface AllotEarlier {
+  readonly id: string;
+  readonly name: string;
+  /** State of the project. */
+  readonly status: string;
+  /** Reviews that are not handed in. */
+  readonly open: number;
+}
+
 /** What a run would work with, to look at before it is made. */
 export interface AllotCheck {
   readonly projectId: string;
@@ -86,7 +106,13 @@ export interface AllotCheck {
   readonly worksLocked: number;
   readonly worksUnlocked: number;
   readonly worksUnlabelled: number;
+  /** Experts who can review: those whose profile is incomplete are not among them. */
   readonly experts: number;
+  readonly expertsUnready: number;
+  /** The first of those, by name. */
+  readonly unready: readonly AllotUnready[];
+  /** Earlier rounds of the competition that are not over. */
+  readonly earlier: readonly AllotEarlier[];
   readonly expertsUnlabelled: number;
   readonly expertsFull: number;
   /** Reviews that are needed, and the most that the experts' own limits leave; null if one has no limit. */

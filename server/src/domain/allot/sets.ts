@@ -9,6 +9,8 @@ export interface AllotParams {
   readonly repeatWeight: number;
   readonly fair: boolean;
   readonly alternates: number;
+  /** Passes over experts whose profile is incomplete. */
+  readonly readyOnly?: true;
   /** Keeps as much of the allotment so far as possible. */
   readonly keeps: boolean;
   readonly seed: string;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { FeedbackHost } from '../../app/shell/feedback-host.tsx';
 import { allotTexts } from '../../messages/allot/index.ts';
 import { kitTexts } from '../../messages/kit/index.ts';
 import { type Answers, fakeServer, refusedWith } from '../../testing/fake-server.ts';
@@ -26,6 +27,9 @@ const check = {
   worksUnlocked: 1,
   worksUnlabelled: 0,
   experts: 3,
+  expertsUnready: 0,
+  unready: [],
+  earlier: [],
   expertsUnlabelled: 0,
   expertsFull: 1,
   needed: 4,
@@ -102,7 +106,14 @@ const begin = (runs: readonly object[], more: Answers = {}) =>
     'GET /dsTbWorksAllotRun/explain': [pair('e-b', '李二'), pair('e-z', '周五', ['recused', 'full'])],
     ...more,
   });
-const open = () => renderPage(<Allot />, '/competition/allot?competition=c1&project=p1');
+const open = () =>
+  renderPage(
+    <>
+      <Allot />
+      <FeedbackHost />
+    </>,
+    '/competition/allot?competition=c1&project=p1',
+  );
 
 beforeEach(() => signedIn('ADMIN'));
 
@@ -115,6 +126,32 @@ describe('SCREEN-29: works are allotted in one place', () => {
     await expect.element(screen.getByRole('button', { name: /赵三\s*80 · 已开始/ })).toBeVisible();
     await expect.element(screen.getByRole('region', { name: '专家负荷' })).toMatchTextContent(/王一1 \/ 1 件/);
     await expectAccessible();
+  });
+
+  test('an earlier round that is not over and experts who cannot review are named, and asked about before a proposal', async () => {
+    const server = begin([], {
+      'GET /dsTbWorksAllotRun/check': {
+        ...check,
+        expertsUnready: 2,
+        unready: [
+          { id: 'e1', name: '王一', lacks: ['signature', 'agreement'] },
+          { id: 'e2', name: '李二', lacks: ['labels'] },
+        ],
+        earlier: [{ id: 'p0', name: '初评', status: '2', open: 14 }],
+      },
+    });
+    const screen = await open();
+    const list = screen.getByRole('region', { name: '分配前检查' });
+    await expect.element(list).toMatchTextContent(/前一轮“初评”还没有结束还有 14 份评审没有提交/);
+    await expect
+      .element(list)
+      .toMatchTextContent(/另有 2 位资料不完整，不能评审，未计入：王一（没有签名、未同意评审协议）李二（未选专长）/);
+    await screen.getByRole('button', { name: '生成方案' }).click();
+    const asked = screen.getByRole('dialog');
+    await expect.element(asked).toMatchTextContent(/“初评”还没有结束（未提交的评审 14 份）.*2 位专家资料不完整/);
+    await asked.getByRole('button', { name: '先不生成' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    expect(server.asked('GET /dsTbWorksAllotRun/check').length).toBeGreaterThan(0);
   });
 
   test('ALLOT-02: another expert is chosen with the reasons in sight, and a refusal is told in words', async () => {

@@ -1,6 +1,7 @@
 import '../../kit/kit.css';
 import './allot.css';
-import type { AnyRow, Row } from '@saiyun/sdk/contract';
+import type { AllotCheck } from '@saiyun/sdk/calls';
+import { type AnyRow, joinNames, type Language, type Row, yes } from '@saiyun/sdk/contract';
 import { allotRun, allotRunStatus, competition, reviewProject, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Select } from 'antd';
@@ -9,11 +10,13 @@ import { Link, useSearchParams } from 'react-router';
 import { DictTag } from '../../kit/cells/dict-tag.tsx';
 import { RefSelect } from '../../kit/inputs/ref-select.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { allotKeys, runs as allotRuns, readAgain, projects as reviewProjects } from './calls.ts';
+import { allotKeys, runs as allotRuns, allots, readAgain, projects as reviewProjects } from './calls.ts';
 import { CheckList } from './check-list.tsx';
 import { type Run, RunView } from './runs.tsx';
 
@@ -26,9 +29,29 @@ const lookMs = 1000;
 const takesAllotments = ({ status }: Project): boolean =>
   status === reviewProjectStatus.allotting || status === reviewProjectStatus.reviewing;
 
+/** Asks before a proposal while an earlier round is not over, or experts cannot review yet. */
+const isSure = (t: ReturnType<typeof useAllotText>['t'], lang: Language, check: AllotCheck): Promise<boolean> => {
+  const { earlier, expertsUnready } = check;
+  if (earlier.length === 0 && expertsUnready === 0) return Promise.resolve(true);
+  const names = joinNames(
+    lang,
+    earlier.map(({ name }) => name),
+  );
+  const open = earlier.reduce((sum, one) => sum + one.open, 0);
+  return feedback.confirm({
+    title: t(earlier.length > 0 ? 'ask.earlier' : 'ask.unready'),
+    text: [
+      ...(earlier.length > 0 ? [t('ask.earlierText', { names, open })] : []),
+      ...(expertsUnready > 0 ? [t('ask.unreadyText', { count: expertsUnready })] : []),
+    ].join(lang === 'en' ? ' ' : ''),
+    ok: t('ask.go'),
+    cancel: t('ask.stop'),
+  });
+};
+
 /** Where an organiser has works allotted (SCREEN-29): what a proposal works with, the proposal, changes by hand, and its application. */
 export function Allot() {
-  const { t } = useAllotText();
+  const { t, lang } = useAllotText();
   const may = useMay();
   const [params, setParams] = useSearchParams();
   const [isAsking, setAsking] = useState(false);
@@ -53,6 +76,13 @@ export function Allot() {
     go({ competition: competitionId, project: projectId, run: saved.id });
     void readAgain();
   };
+  /** What stands in the way of a good proposal is said before one is made. */
+  const propose = async () => {
+    const check = await queryClient
+      .fetchQuery({ queryKey: allotKeys.check(projectId), queryFn: () => allots.check(projectId) })
+      .catch(() => undefined);
+    if (!check || (await isSure(t, lang, check))) setAsking(true);
+  };
   const canPropose = project !== undefined && takesAllotments(project) && may.call(allotRun, 'add');
   return (
     <div className="al">
@@ -61,7 +91,7 @@ export function Allot() {
         purpose={t('purpose')}
         action={
           canPropose && (
-            <Button type="primary" onClick={() => setAsking(true)}>
+            <Button type="primary" onClick={() => void propose()}>
               {t('propose')}
             </Button>
           )
@@ -103,7 +133,7 @@ export function Allot() {
           <EntityForm
             entity={allotRun}
             open
-            initial={{ projectId, mode: 'full', reviews: project?.reviewsPerWork }}
+            initial={{ projectId, mode: 'full', reviews: project?.reviewsPerWork, readyOnly: yes }}
             fixed={['projectId']}
             onClose={begun}
           />

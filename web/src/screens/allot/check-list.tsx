@@ -1,6 +1,6 @@
-import type { AllotCheck } from '@saiyun/sdk/calls';
-import { joinNames, type Language, type Tone } from '@saiyun/sdk/contract';
-import { reviewProject } from '@saiyun/sdk/entities';
+import type { AllotCheck, AllotLack } from '@saiyun/sdk/calls';
+import { joinNames, type Language, type Tone, withNote } from '@saiyun/sdk/contract';
+import { reviewProject, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { recordPath } from '../../lib/record-path.ts';
@@ -54,10 +54,53 @@ export function CheckList({ projectId }: { readonly projectId: string }) {
 
 type Say = ReturnType<typeof useAllotText>['t'];
 
+/** Why a round is not over. */
+const earlierLine = (t: Say, status: string, open: number): string => {
+  if (status === reviewProjectStatus.closed) return t('earlier.unconfirmed');
+  return status === reviewProjectStatus.reviewing ? t('earlier.reviewing', { count: open }) : t('earlier.notBegun');
+};
+
+const lackWords = {
+  unit: 'lack.unit',
+  phone: 'lack.phone',
+  signature: 'lack.signature',
+  agreement: 'lack.agreement',
+  labels: 'lack.labels',
+} as const satisfies Readonly<Record<AllotLack, string>>;
+
+/** Experts who are not counted, the first by name with what is missing. */
+const unreadyLines = (t: Say, lang: Language, { expertsUnready, unready }: AllotCheck): readonly string[] => {
+  if (expertsUnready === 0) return [];
+  const named = unready.slice(0, mostNamed).map(({ name, lacks }) =>
+    withNote(
+      lang,
+      name,
+      joinNames(
+        lang,
+        lacks.map((one) => t(lackWords[one])),
+      ),
+    ),
+  );
+  const rest = expertsUnready - named.length;
+  return [t('experts.unready', { count: expertsUnready }), ...named, ...(rest > 0 ? [t('experts.unreadyMore', { count: rest })] : [])];
+};
+
+/** More would push the rest of the list out of sight. */
+const mostNamed = 5;
+
 function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
   const { worksLocked, worksUnlocked, worksUnlabelled, experts, expertsFull, expertsUnlabelled, needed, reviewsPerWork, room } = check;
   const inCompetition = `?competitionId=${encodeURIComponent(check.competitionId)}`;
   return [
+    ...check.earlier.map(
+      ({ id, name, status, open }): Item => ({
+        key: `earlier ${id}`,
+        tone: 'attention',
+        title: t('earlier', { name }),
+        lines: [earlierLine(t, status, open), t('earlier.means')],
+        to: [recordPath(reviewProject.name, id), t('earlier.open')],
+      }),
+    ),
     {
       key: 'works',
       tone: worksLocked === 0 ? 'bad' : worksUnlocked > 0 || worksUnlabelled > 0 ? 'attention' : 'good',
@@ -71,14 +114,18 @@ function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
     },
     {
       key: 'experts',
-      tone: experts === 0 ? 'bad' : 'good',
+      tone: experts === 0 ? 'bad' : check.expertsUnready > 0 ? 'attention' : 'good',
       title: t('experts'),
       lines: [
         t('experts.value', { count: experts }),
+        ...unreadyLines(t, lang, check),
         ...(expertsFull > 0 ? [t('experts.full', { count: expertsFull })] : []),
         ...(expertsUnlabelled > 0 ? [t('experts.unlabelled', { count: expertsUnlabelled })] : []),
       ],
-      to: ['/expertManage/list', t('experts.open')],
+      to: [
+        `/expertManage/list${check.expertsUnready > 0 ? '?isPerfect=0&status=1' : ''}`,
+        t(check.expertsUnready > 0 ? 'experts.openUnready' : 'experts.open'),
+      ],
     },
     {
       key: 'capacity',

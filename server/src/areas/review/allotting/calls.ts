@@ -20,6 +20,7 @@ import type { CallModule } from '../../../kernel/entity-module.ts';
 import { add, readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { projectModule } from '../project.ts';
 import { worksOf } from '../readiness.ts';
+import { unfinishedBefore, unreadyOf } from './before.ts';
 import { gatherSets, usualParams } from './gather.ts';
 import { groupNames } from './group-caps.ts';
 import { groupLoadOf, type Proposal, proposalOf, toldPairs } from './pairs.ts';
@@ -28,6 +29,9 @@ import { sendProposal } from './sheet/download.ts';
 import { readProposal } from './sheet/upload.ts';
 
 const readerOf = (ctx: Ctx) => ({ tx: ctx.db, tenantId: ctx.tenantId, now: ctx.now, caches: ctx.caches, language: ctx.language });
+
+/** Experts who cannot review yet are named as far as a page shows them. */
+const mostNamed = 20;
 
 /** A run that the caller may read: a sub-administrator only as one of the whole competition, because works of all areas are in it. */
 const runOf = async (ctx: Ctx, id: string) => {
@@ -43,7 +47,8 @@ const check = async (ctx: Ctx, params: Params): Promise<AllotCheck> => {
   const project = await readRow(ctx, ctx.db, projectModule, rolesForCall(ctx, reviewProject, 'queryById'), id);
   await refuseUngiven({ ...ctx, tx: ctx.db }, projectModule, rolesForCall(ctx, allotRun, 'queryById'), [id], writeOf(allotRun));
   const works = await worksOf(readerOf(ctx), project);
-  const sets = await gatherSets(readerOf(ctx), project, { ...usualParams, reviews: project.reviewsPerWork }, works);
+  const sets = await gatherSets(readerOf(ctx), project, { ...usualParams, readyOnly: true, reviews: project.reviewsPerWork }, works);
+  const unready = await unreadyOf(ctx, project);
   const experts = sets.experts.filter(({ isActive }) => isActive);
   const known = new Set(experts.flatMap(({ labels }) => labels.map(([label]) => label)));
   const unknown = new Set(sets.works.flatMap(({ labels }) => labels.filter((label) => !known.has(label))));
@@ -58,6 +63,9 @@ const check = async (ctx: Ctx, params: Params): Promise<AllotCheck> => {
     worksUnlabelled: sets.works.filter(({ labels }) => labels.length === 0).length,
     experts: experts.length,
     expertsUnlabelled: experts.filter(({ labels }) => labels.length === 0).length,
+    expertsUnready: unready.length,
+    unready: unready.slice(0, mostNamed),
+    earlier: await unfinishedBefore(ctx, project),
     expertsFull: experts.filter(({ room }) => room === 0).length,
     needed: sets.works.length * project.reviewsPerWork,
     room: experts.some(({ room }) => room === null) ? null : experts.reduce((sum, { room }) => sum + (room ?? 0), 0),

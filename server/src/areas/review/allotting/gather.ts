@@ -54,6 +54,7 @@ export function paramsOf(run: StoredRow<typeof allotRun>, project: Project): All
     repeatWeight: run.repeatWeight ?? usualParams.repeatWeight,
     fair: run.fair === yes,
     alternates: run.alternates ?? usualParams.alternates,
+    ...(run.readyOnly === yes && { readyOnly: true }),
     keeps: run.mode === 'incremental',
     seed: run.seed ?? run.id,
   };
@@ -144,18 +145,23 @@ const isAwayFor = ({ startTime, endTime }: Project, away: readonly DayRange[] | 
 };
 
 /** Active experts of the project's groups, and whoever has a review of it; `elsewhere` counts live reviews that this run does not move. */
-const expertsFor = async ({ tx, tenantId, now }: Reader, project: Project, standing: readonly Standing[]): Promise<AllotExpert[]> => {
+const expertsFor = async (
+  { tx, tenantId, now }: Reader,
+  project: Project,
+  { readyOnly }: AllotParams,
+  standing: readonly Standing[],
+): Promise<AllotExpert[]> => {
   const groups = membersOf(project.expertGroupIds, true);
   const rows = await tx.many<ExpertRow>(
     `select e.id, e.real_name as name, least(e.max_load, e.own_load) as max, e.away_times as away,
-       e.status = '${expertStatus.active}' and e.del_flag = '0' and (cardinality($3::text[]) = 0 or exists (select 1 from ds_tb_expert_group_member m
+       e.status = '${expertStatus.active}' and e.del_flag = '0' and (not $4::boolean or e.is_perfect = '${yes}') and (cardinality($3::text[]) = 0 or exists (select 1 from ds_tb_expert_group_member m
          where m.tenant_id = $1 and m.expert_id = e.id and m.group_id = any($3) and m.del_flag = '0')) as "isActive",
        (select count(*)::int from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
         where a.tenant_id = $1 and a.expert_id = e.id and a.status in (${live}) and a.del_flag = '0' and p.del_flag = '0'
           and p.status in ('${reviewProjectStatus.allotting}', '${reviewProjectStatus.reviewing}')) as elsewhere
      from ds_tb_expert e
      where e.tenant_id = $1 and (e.id = any($2) or e.status = '${expertStatus.active}' and e.del_flag = '0') order by e.id`,
-    [tenantId, standing.map(({ expertId }) => expertId), groups],
+    [tenantId, standing.map(({ expertId }) => expertId), groups, readyOnly === true],
   );
   const held = new Set(standing.map(({ expertId }) => expertId));
   const own = Map.groupBy(standing, ({ expertId }) => expertId);
@@ -217,7 +223,7 @@ export async function gatherSets(
   const reviews = (await reviewsOf(reader, project.id)).filter(({ worksId }) => workAt.has(worksId));
   const isLive = ({ status }: Standing): boolean => status !== reviewStatus.expired && status !== reviewStatus.returned;
   const standing = reviews.filter(isLive);
-  const experts = await expertsFor(reader, project, standing);
+  const experts = await expertsFor(reader, project, params, standing);
   const expertAt = new Map(experts.map(({ id }, i) => [id, i]));
   const pairOf = ({ expertId, worksId }: Pick<Standing, 'expertId' | 'worksId'>): (readonly [number, number])[] => {
     const [e, w] = [expertAt.get(expertId), workAt.get(worksId)];
