@@ -106,7 +106,12 @@ test('a run that would come out otherwise now is not confirmed; a newer one supe
   const drafts = () => list('dsTbScoreRun', { projectId, status: '0' });
   const [older] = await drafts();
   await server.db.run(`update ds_tb_works_allot set status = '5' where id = 'review-2-2'`);
+  expect(await scores('room', { id: older?.id })).toMatchObject({ hinders: ['stale'] });
   expect(await verb('dsTbScoreRun', 'confirm', older?.id ?? '')).toMatchObject({ error: 'review.run_stale' });
+  await server.db.run(`update ds_tb_review_project set status = '2' where id = $1`, [projectId]);
+  expect(await scores('room', { id: older?.id })).toMatchObject({ hinders: ['notClosed', 'stale'] });
+  expect(await verb('dsTbScoreRun', 'confirm', older?.id ?? '')).toMatchObject({ error: 'review.not_closed' });
+  await server.db.run(`update ds_tb_review_project set status = '3' where id = $1`, [projectId]);
   await verb('dsTbReviewProject', 'score', projectId);
   const newer = (await drafts()).find(({ id }) => id !== older?.id);
   const revisionOf = (id = '') => server.db.one<{ revision: number }>('select revision from ds_tb_score_run where id = $1', [id]);
@@ -216,10 +221,20 @@ test('where a project asks for it, somebody else than who computed the scores co
   expect(await edit('0')).toMatchObject({ success: false, issues: [{ field: 'confirmByOther', code: 'frozen' }] });
   await compute();
   const id = runId;
-  expect(await scores('room', { id })).toMatchObject({ confirmByOther: true });
+  // The page says so before anybody tries; another organiser may.
+  expect(await scores('room', { id })).toMatchObject({ confirmByOther: true, hinders: ['own'] });
   expect(await verb('dsTbScoreRun', 'confirm', id)).toMatchObject({ error: 'review.confirm_own' });
   await server.db.run(`update ds_tb_score_run set create_by = 'somebody' where id = $1`, [id]);
   expect(await verb('dsTbScoreRun', 'confirm', id)).toMatchObject({ success: true });
+});
+
+test('a run without a formula says in words what counts, to each reader in their language', async () => {
+  const formula = await server.db.one<{ id: string | null }>('select formula_id as id from ds_tb_review_project where id = $1', [projectId]);
+  await server.db.run(`update ds_tb_review_project set formula_id = null, status = '3' where id = $1`, [projectId]);
+  expect(await verb('dsTbReviewProject', 'score', projectId)).toMatchObject({ success: true });
+  const [newest] = await list('dsTbScoreRun', { projectId, status: '0' });
+  expect(newest?.formulaVersion).toBe('各份评审的平均分（未设公式）');
+  await server.db.run('update ds_tb_review_project set formula_id = $2 where id = $1', [projectId, formula?.id]);
 });
 
 test('the answer to an appeal reaches the entrant, and whoever wrote it, once', async () => {

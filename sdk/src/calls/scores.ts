@@ -52,6 +52,12 @@ export interface ScoreQuality {
   readonly limits: OutlierLimits;
 }
 
+/**
+ * What keeps a draft from being confirmed. `notClosed`: reviewing goes on, or the results are published. `own`: somebody else must confirm.
+ * `stale`: reviews, formula or award rules have changed since it was computed.
+ */
+export type ConfirmHinder = 'notClosed' | 'own' | 'stale';
+
 /** A run with everything that is decided by it. */
 export interface ScoreRoom {
   readonly runId: string;
@@ -65,6 +71,8 @@ export interface ScoreRoom {
   readonly computedBy: string | null;
   /** Only somebody else may confirm it. */
   readonly confirmByOther: boolean;
+  /** Why the caller cannot confirm this draft now; empty for any other run. */
+  readonly hinders: readonly ConfirmHinder[];
   /** The award rules have changed since, and count once the scores are computed again. */
   readonly linesChanged: boolean;
   readonly lines: readonly ScoreLine[];

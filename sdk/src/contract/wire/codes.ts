@@ -238,6 +238,7 @@ export const failures = {
   'invitation.declined': { kind: 'conflict', code: 409 },
   'invitation.expired': { kind: 'conflict', code: 409 },
   'invitation.revoked': { kind: 'conflict', code: 409 },
+  'invitation.not_open': { kind: 'conflict', code: 409 },
   'invitation.replaced': { kind: 'conflict', code: 409 },
   'invitation.not_agreed': { kind: 'invalid', code: 400 },
   'invitation.account_exists': { kind: 'conflict', code: 409 },
@@ -364,6 +365,7 @@ export const failures = {
   'review.run_stale': { kind: 'conflict', code: 409 },
   'review.run_unkept': { kind: 'conflict', code: 409 },
   // The project wants the scores confirmed by somebody else than who computed them.
+  'review.not_closed': { kind: 'conflict', code: 409 },
   'review.confirm_own': { kind: 'forbidden', code: 403 },
   'allot.unsolved': { kind: 'conflict', code: 409 },
   'allot.stale': { kind: 'conflict', code: 409 },

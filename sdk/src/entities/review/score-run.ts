@@ -20,7 +20,7 @@ export const scoreRun = entity('dsTbScoreRun', {
   ],
   fields: {
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { server: true, required: true, search: 'in', width: 220 }),
-    formulaVersion: text(['公式版本', 'Formula'], { server: true, max: 120 }),
+    formulaVersion: text(['计算公式', 'Formula'], { server: true, max: 120, told: true }),
     params: json(['参数', 'Parameters'], 'any', { server: true, list: false }),
     inputDigest: text(['输入摘要', 'Input digest'], { server: true, max: 64, list: false }),
     resultDigest: text(['结果摘要', 'Result digest'], { server: true, max: 64, list: false }),

@@ -42,7 +42,8 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.review.published': 'The results are published, so that no review can be reopened',
   'failure.review.open_reviews': 'Reviews not handed in: {count}. Say why it closes without them',
   'failure.review.not_scored': 'No score run is confirmed yet',
-  'failure.review.run_stale': 'The reviews have changed since; compute the scores again',
+  'failure.review.not_closed': 'Scores can only be confirmed once reviewing has ended and before the results are published',
+  'failure.review.run_stale': 'Reviews, formula or award rules have changed since; compute the scores again',
   'failure.review.run_unkept':
     'This run did not keep its reviews, and they have changed since, so it cannot be replayed; compute the scores again',
   'failure.review.confirm_own':
@@ -226,6 +227,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'formula.noCases': 'A formula needs a test case before it can be used',
   'formula.case': 'Test case “{name}” gives {actual}',
   'award.wholePlaces': 'The number of places must be whole',
+  'reason.plainMean': 'the mean of the reviews (no formula set)',
   'appeal.notPublished': 'The results are not published yet',
   'appeal.notOnNotice': 'This award is not on public notice',
   'appeal.otherWork': 'This award belongs to another work',
@@ -245,6 +247,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.invitation.accepted': 'This invitation was accepted already',
   'failure.invitation.declined': 'This invitation was declined',
   'failure.invitation.expired': 'This invitation has expired',
+  'failure.invitation.not_open': 'The invitation was not sent yet, or has ended; send it first, then get the link',
   'failure.invitation.revoked': 'This invitation was withdrawn',
   'failure.invitation.replaced': 'A newer link was sent',
   'failure.invitation.not_agreed': 'Accept the agreement first',

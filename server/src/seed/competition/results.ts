@@ -164,6 +164,18 @@ const seedAwards = async (
   );
 };
 
+/** A round is published by a run that was confirmed. */
+const seedPublished = async (seeding: Seeding, tenant: SeedTenant, random: (size: number) => Uint8Array): Promise<void> => {
+  const { tx, cipher } = seeding;
+  const stored = await tx.one<DbRow>('select * from ds_tb_review_project where id = $1', [
+    projectId(tenant.id, { phase: 'ended', key: 'published' }),
+  ]);
+  if (!stored) return;
+  const ctx = { tx, cipher, tenantId: tenant.id, now: () => new Date(at(seeding, -124, 10)), random, actor: { username: 'admin' } };
+  const run = await storeRun(ctx, fromDb({ cipher }, reviewProject, stored));
+  await tx.run('update ds_tb_score_run set status = $2 where id = $1', [run, scoreRunStatus.confirmed]);
+};
+
 /** Scores of the closed round, computed twice and confirmed, then computed once more with the formula in use (REVIEW-07). */
 export async function seedScores(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const { tx, cipher } = seeding;
@@ -189,4 +201,5 @@ export async function seedScores(seeding: Seeding, tenant: SeedTenant): Promise<
     await tx.run('update ds_tb_score_run set status = $2 where id = $1', [run, status]);
     if (status === scoreRunStatus.confirmed) await seedAwards(seeding, { ...ctx, language: 'zh-CN' }, project, run);
   }
+  await seedPublished(seeding, tenant, random);
 }

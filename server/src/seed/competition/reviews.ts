@@ -40,13 +40,22 @@ const past: Project = {
   days: [-120, -90],
   status: reviewProjectStatus.closed,
 };
+const early: Project = {
+  key: 'published',
+  name: ['初评', 'First round'],
+  phase: 'ended',
+  days: [-148, -125],
+  status: reviewProjectStatus.published,
+};
+/** Works of the round that is published: enough for a ranking. */
+const earlyWorks = 12;
 /** Rounds in every state. */
 const projects: readonly Project[] = [
   open,
   { key: 'second', name: ['复评', 'Second round'], phase: 'reviewing', days: [16, 26], status: reviewProjectStatus.allotting },
   { key: 'final', name: ['终评', 'Final round'], phase: 'reviewing', days: [28, 36], status: reviewProjectStatus.preparing },
   past,
-  { key: 'published', name: ['初评', 'First round'], phase: 'ended', days: [-148, -125], status: reviewProjectStatus.published },
+  early,
 ];
 
 /** The id of a round, by phase and key. */
@@ -287,6 +296,20 @@ export async function seedReviews(
       if (blocks.allots.length >= 5000) await flush();
     }
   }
+  const ended = idsOf(early.phase);
+  for (const [n, work] of works
+    .filter((w) => ended.includes(w.competitionId))
+    .slice(0, earlyWorks)
+    .entries())
+    for (const expert of expertsFor(
+      work,
+      others.filter(({ username }) => username !== 'expert002'),
+      n,
+    )) {
+      const rows = reviewRows(seeding, tenant.id, random, { project: early, work, expert, status: reviewStatus.submitted });
+      blocks.allots.push(rows.allot);
+      if (rows.result) blocks.results.push(rows.result);
+    }
   await flush();
   await seedWaivers(seeding, tenant);
   await seedCalibrations(seeding, tenant, projectId(tenant.id, open), experts);

@@ -14,8 +14,11 @@ export const texts = {
   toProject: 'Open the review project',
   asList: 'List and export',
   computed: 'Computed by {name} at {time}',
-  meanFormula: 'plain mean',
-  ownRun: 'This project wants its scores confirmed by another person. You computed these: ask another organiser to confirm them.',
+  hinders: 'These scores cannot be confirmed now',
+  'hinder.notClosed':
+    'The review project is not “Closed”: scores are confirmed after reviewing has ended and before the results are published.',
+  'hinder.own': 'This project wants them confirmed by another person. You computed these: ask another organiser.',
+  'hinder.stale': 'Reviews, formula or award rules have changed since: compute again, then confirm the new scores.',
   otherRun: 'This project wants its scores confirmed by somebody else than who computed them.',
   verify: 'Replay and check',
   'verify.equal_one':

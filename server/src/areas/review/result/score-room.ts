@@ -34,7 +34,7 @@ import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { lastTries, leniencyOf } from '../calibration/overview.ts';
 import { inputNow, inputOfRun, type KeptInput } from './score-input.ts';
-import { scoreRunModule, statsOf } from './score-run.ts';
+import { hindersOf, scoreRunModule, statsOf } from './score-run.ts';
 
 type Run = StoredRow<typeof scoreRun>;
 type Project = StoredRow<typeof reviewProject>;
@@ -173,6 +173,7 @@ const room = async (ctx: Ctx, asked: Params): Promise<ScoreRoom> => {
     params,
     computedBy: by?.name ?? run.createBy,
     confirmByOther: project.confirmByOther === yes,
+    hinders: await hindersOf({ ...ctx, tx: ctx.db }, project, run),
     linesChanged: !isSameCut(lines, params.cut.awards),
     lines,
     works: works.map(({ digits: _digits, ...work }) => work),

@@ -1,4 +1,5 @@
-import { no, type StoredRow, snakeCase, yes } from '@saiyun/sdk/contract';
+import type { ConfirmHinder } from '@saiyun/sdk/calls';
+import { type FailureCode, no, type StoredRow, snakeCase, yes } from '@saiyun/sdk/contract';
 import {
   expertStat,
   reviewFormula,
@@ -25,6 +26,7 @@ import {
   type WorksResult,
   worksResults,
 } from '@saiyun/sdk/logic/score';
+import { storedReason } from '@saiyun/sdk/messages';
 import { scoreParamsOf } from '@saiyun/sdk/rules';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
@@ -61,7 +63,7 @@ const paramsOf = async (ctx: ScoreCtx, project: Project): Promise<Named> => {
   return {
     // The project's id seeds the random draw, so it can be reproduced.
     params: { ...params, seed: params.seed || project.id, ...(awards.length > 0 && { cut: { awards } }) },
-    formula: formula ? `${formula.formulaName} v${formula.version ?? ''}` : 'mean',
+    formula: formula ? `${formula.formulaName} v${formula.version ?? ''}` : storedReason('plainMean'),
   };
 };
 
@@ -225,6 +227,20 @@ export async function refuseUnscored({ tx, tenantId }: TxCtx, projectId: string)
   if (!run) throw new Failure('review.not_scored');
 }
 
+/** What keeps a draft from being confirmed by the caller, most serious first. */
+export async function hindersOf(ctx: ScoreCtx, project: Project, run: StoredRow<typeof scoreRun>): Promise<readonly ConfirmHinder[]> {
+  if (run.status !== scoreRunStatus.draft) return [];
+  return [
+    ...(project.status === reviewProjectStatus.closed ? [] : (['notClosed'] as const)),
+    ...(project.confirmByOther === yes && run.createBy === ctx.actor.username ? (['own'] as const) : []),
+    ...((await compute(ctx, project)).run.resultDigest === run.resultDigest ? [] : (['stale'] as const)),
+  ];
+}
+
+const refusals = { notClosed: 'review.not_closed', own: 'review.confirm_own', stale: 'review.run_stale' } as const satisfies Readonly<
+  Record<ConfirmHinder, FailureCode>
+>;
+
 /** Score runs (REVIEW-07): a run is confirmed only if the present reviews give the same result. */
 export const scoreRunModule = entityModule(scoreRun, {
   verbs: {
@@ -235,10 +251,8 @@ export const scoreRunModule = entityModule(scoreRun, {
       ]);
       if (!stored) throw new Failure('row.missing');
       const project = fromDb(ctx, reviewProject, stored);
-      if (project.status !== reviewProjectStatus.closed) throw new Failure('verb.state', { id: project.id, state: project.status });
-      if (project.confirmByOther === yes && row.createBy === ctx.actor.username) throw new Failure('review.confirm_own');
-      const { run } = await compute(ctx, project);
-      if (run.resultDigest !== row.resultDigest) throw new Failure('review.run_stale');
+      const [hinder] = await hindersOf(ctx, project, row);
+      if (hinder) throw new Failure(refusals[hinder]);
       await supersedeRuns(ctx, project.id, row.id);
       await proposeAwards(ctx, project, row.id);
       return undefined;

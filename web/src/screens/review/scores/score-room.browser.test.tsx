@@ -43,6 +43,7 @@ const room = (more: Partial<ScoreRoom> = {}): ScoreRoom => ({
   params: { ...defaultScoreParams, seed: 's' },
   computedBy: '测试员',
   confirmByOther: false,
+  hinders: [],
   linesChanged: false,
   lines: [line('1', '一等奖', 1), line('2', '二等奖', 2)],
   works: values.map((score, i) => ({
@@ -162,12 +163,12 @@ test('a refusal to save says why and leaves the lines as they were drawn', async
 
 test('lines of published results are fixed and say why; who computed the scores is not asked to confirm them', async () => {
   await open(
-    { confirmByOther: true },
+    { confirmByOther: true, hinders: ['notClosed', 'own'] },
     { 'GET /dsTbReviewProject/queryById': { id: 'p1', revision: 2, status: reviewProjectStatus.published, projectName: '复评' } },
   ).shown;
   await expect.element(screen.getByText(/结果已公布，获奖线不能改/)).toBeVisible();
   await expect.element(screen.getByRole('slider').first()).not.toBeInTheDocument();
-  await expect.element(screen.getByText(/这次由您计算，请其他管理员确认/)).toBeVisible();
+  await expect.element(screen.getByText(/^本项目要求由另一人确认：这次由您计算，请其他管理员确认/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '确认', exact: true })).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import '../../../kit/kit.css';
 import './score-room.css';
-import type { ScoreRoom, ScoreVerified } from '@saiyun/sdk/calls';
+import type { ConfirmHinder, ScoreRoom, ScoreVerified } from '@saiyun/sdk/calls';
 import type { Row } from '@saiyun/sdk/contract';
 import { awardRule, reviewProject, reviewProjectStatus, scoreRun, scoreRunStatus } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
@@ -12,11 +12,11 @@ import { useVerbs } from '../../../kit/verbs/use-verbs.tsx';
 import { VerbButtons } from '../../../kit/verbs/verb-buttons.tsx';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useSession } from '../../../lib/store/session.ts';
 import { useScoresText } from '../../../messages/scores/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { PublishNote } from '../publish-note.tsx';
 import { projects, readAgain, runs, scoreKeys, scores } from './calls.ts';
 import { ScoreLines } from './score-lines.tsx';
 import { ScoreList } from './score-list.tsx';
@@ -27,10 +27,9 @@ import { useCutLines } from './use-cut-lines.ts';
 type Run = Row<typeof scoreRun>;
 type Project = Row<typeof reviewProject>;
 
-/** What a run of a project without a formula names instead. */
-const noFormula = 'mean';
 /** Verbs of a project that belong to its scores. */
 const scoring = ['score', 'publishResult', 'withdrawResult'];
+const publishNotes = { publishResult: PublishNote };
 const otherVerbs = Object.keys(reviewProject.verbs).filter((name) => !scoring.includes(name));
 
 interface Props {
@@ -44,25 +43,24 @@ interface Props {
 /** What is decided by one score run: whether it can be relied on, its ranking, the award lines, confirmation and publication (REVIEW-07). */
 export function ScoreRoomPage({ run, picker, more, onRun }: Props) {
   const { t } = useScoresText();
-  const { username } = useSession().user ?? {};
   const room = useQuery({ queryKey: scoreKeys.room(run.id), queryFn: () => scores.room(run.id) });
   const project = useQuery({
     queryKey: keys.row(reviewProject.name, run.projectId),
     queryFn: async () => (await projects.queryById(run.projectId)) as unknown as Project,
   });
-  const isOwn = room.data?.confirmByOther === true && run.createBy === username;
+  const hinders = room.data?.hinders ?? [];
   const toNewest = async () => {
     await readAgain();
     const { records } = await runs.list({ match: { projectId: run.projectId }, pageSize: 1, column: 'createTime', order: 'desc' });
     if (records[0]) onRun(records[0].id);
   };
   const isDraft = run.status === scoreRunStatus.draft;
-  const ofRun = useVerbs(scoreRun, { without: isOwn ? ['confirm'] : [], onDone: () => void readAgain() });
+  const ofRun = useVerbs(scoreRun, { without: hinders.length > 0 ? ['confirm'] : [], onDone: () => void readAgain() });
   const compute = useVerbs(reviewProject, {
     without: [...otherVerbs, 'publishResult', 'withdrawResult'],
     onDone: () => void toNewest(),
   });
-  const publish = useVerbs(reviewProject, { without: [...otherVerbs, 'score'], onDone: () => void readAgain() });
+  const publish = useVerbs(reviewProject, { without: [...otherVerbs, 'score'], notes: publishNotes, onDone: () => void readAgain() });
   return (
     <div className="sr">
       <PageHeader
@@ -85,12 +83,13 @@ export function ScoreRoomPage({ run, picker, more, onRun }: Props) {
         {room.data && (
           <span className="sr-says">
             {t('computed', { name: room.data.computedBy ?? '—', time: run.createTime.slice(0, 16) })}
-            {run.formulaVersion && ` · ${run.formulaVersion === noFormula ? t('meanFormula') : run.formulaVersion}`}
+            {run.formulaVersion && ` · ${run.formulaVersion}`}
           </span>
         )}
         <Replay runId={run.id} />
       </div>
-      {room.data?.confirmByOther && isDraft && <Alert type="info" showIcon title={t(isOwn ? 'ownRun' : 'otherRun')} />}
+      {isDraft && <Hinders all={hinders} />}
+      {room.data?.confirmByOther && isDraft && !hinders.includes('own') && <Alert type="info" showIcon title={t('otherRun')} />}
       {room.error && !room.data && <LoadFailure error={room.error} onRetry={room.refetch} />}
       {!room.data && !room.error && <SkeletonRows rows={10} label={t('title')} />}
       {room.data && <Decided key={room.data.runId} room={room.data} run={run} project={project.data} onComputed={toNewest} />}
@@ -98,6 +97,26 @@ export function ScoreRoomPage({ run, picker, more, onRun }: Props) {
       {compute.dialog}
       {publish.dialog}
     </div>
+  );
+}
+
+/** What is missing before a draft can be confirmed, said before anybody tries. */
+function Hinders({ all }: { readonly all: readonly ConfirmHinder[] }) {
+  const { t } = useScoresText();
+  if (all.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('hinders')}
+      description={
+        <ul className="sr-hinders">
+          {all.map((one) => (
+            <li key={one}>{t(`hinder.${one}`)}</li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 
