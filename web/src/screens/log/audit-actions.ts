@@ -28,6 +28,7 @@ export const auditActions = [
   'setPayPassword',
   'resetPassword',
   'invite',
+  'copyLink',
   'createToken',
   'revokeToken',
   'allowProgram',

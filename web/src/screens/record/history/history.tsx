@@ -8,11 +8,12 @@ import { Moment } from '../../../kit/detail/fact-value.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
+import { FilledText, marks } from '../../../lib/texts/filled-text.tsx';
 import { useRecordText } from '../../../messages/record/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { AuditAction } from '../../log/audit-action.tsx';
 import { Differences, type Told, toldOf, Value } from './differences.tsx';
 import { earlier, isPutBack } from './put-back.ts';
+import { useDeed } from './use-deed.ts';
 
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }));
 const PutBackDialog = lazy(async () => ({ default: (await import('./put-back-dialog.tsx')).PutBackDialog }));
@@ -100,6 +101,7 @@ const wholeActs: ReadonlySet<string> = new Set(['add', 'delete', 'restore', 'des
 /** 李娜 把 状态 从 已提交 改为 审核通过，意见：… */
 function Sentence({ entity, entry }: { readonly entity: Entity; readonly entry: HistoryEntry }) {
   const { t, say } = useRecordText();
+  const deed = useDeed();
   const role = roles.filter((one) => entry.roles.includes(one)).map((one) => say(roleLabels[one]))[0];
   const who = entry.isOwn ? t('history.you') : (entry.by ?? role ?? t('history.platform'));
   const fields = toldOf(entity.fields, entry.changes);
@@ -110,7 +112,7 @@ function Sentence({ entity, entry }: { readonly entity: Entity; readonly entry: 
   return (
     <>
       <p>
-        <b>{who}</b> <AuditAction entity={entity.name} action={entry.action} />
+        <FilledText text={deed(marks('who').who, entity, entry.action)} parts={{ who: <b>{who}</b> }} />
         {!isWhole && (state ?? only) && <Change one={(state ?? only) as Told} />}
         {entry.reason && <span className="rc-reason">{t('history.reason', { reason: entry.reason })}</span>}
       </p>
