@@ -135,6 +135,26 @@ describe('EXPERT-01: inviting experts', () => {
     expect(await open(token)).toMatchObject({ error: 'invitation.accepted' });
   });
 
+  test('an organiser gets the link of a person to pass it on: it opens beside the one that was sent, and the log keeps who got it', async () => {
+    const { token, invitation } = await linkOf();
+    const [row] = await inviteesOf(invitation);
+    const link = (by: Caller = admin()) => by.call('POST', '/dsTbExpertInvitee/link', { id: row?.id });
+    const got = await link();
+    expect(got).toMatchObject({ success: true, result: { expireTime: row?.expireTime } });
+    const further = /\/invitation#(\S+)/.exec((got.result as { link: string }).link)?.[1] ?? '';
+    expect(further).not.toBe(token);
+    for (const one of [token, further]) expect(await open(one)).toMatchObject({ success: true });
+    const logged = `select count(*)::int as n from sys_audit_log where entity_id = $1 and action = 'copyLink'`;
+    expect(await server.db.one(logged, [row?.id])).toEqual({ n: 1 });
+    for (const role of ['AUD', 'UNIT', 'APPL', 'EXPERT'] as const) expect(await link(server.as(role))).toMatchObject({ success: false });
+    expect(await accept(further)).toMatchObject({ success: true });
+    expect(await open(token)).toMatchObject({ error: 'invitation.accepted' });
+    expect(await link()).toMatchObject({ error: 'invitation.answered' });
+    const draft = await invite(person());
+    const [unsent] = await inviteesOf(draft);
+    expect(await admin().call('POST', '/dsTbExpertInvitee/link', { id: unsent?.id })).toMatchObject({ error: 'invitation.not_open' });
+  });
+
   test('declined with a reason, and asked again', async () => {
     const { token, invitation } = await linkOf();
     expect(await server.inject('POST', '/dsTbExpertInvitee/declineLink', { token })).toMatchObject({ issues: [{ field: 'reason' }] });

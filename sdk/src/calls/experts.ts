@@ -85,6 +85,13 @@ export interface ShownInvitation {
   readonly hasAccount: boolean;
 }
 
+/** A link that an organiser passes on by hand. */
+export interface InvitationLink {
+  readonly link: string;
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+  readonly expireTime: string;
+}
+
 /** How somebody without an account accepts; `agree` says that the agreement was accepted. */
 export interface InvitationAnswer {
   /** The token of the link. */
@@ -107,6 +114,11 @@ export const invitationCalls = area((send) => ({
   joinByLink: async (token: string, agree: boolean): Promise<void> => {
     await send('POST', '/dsTbExpertInvitee/joinByLink', { body: { token, agree }, jeecg: 'unsupported' });
   },
+  /**
+   * A further link for an invited person, to be passed on by hand; what was sent goes on to work. The audit log tells who asked for it.
+   * ADMIN, SUB. Signed.
+   */
+  link: (id: string): Promise<InvitationLink> => send('POST', '/dsTbExpertInvitee/link', { body: { id }, jeecg: 'unsupported' }),
   /** Declines with a reason, which the organiser reads. Anyone. Signed. */
   declineLink: async (token: string, reason: string): Promise<void> => {
     await send('POST', '/dsTbExpertInvitee/declineLink', { body: { token, reason }, jeecg: 'unsupported' });

@@ -5,6 +5,12 @@ export const reviewingRows: RowsOf<
   'invitations' | 'experts' | 'reviewSheets' | 'reviewManagement' | 'calibrations' | 'myProjects' | 'scores' | 'similar' | 'allotting'
 > = {
   invitations: [
+    [
+      'our own',
+      'link',
+      (a) => a.invitations.link('i1'),
+      { link: 'https://contest.example.edu/invitation#t1', expireTime: '2026-12-15 09:00:00' },
+    ],
     ['our own', 'openLink', (a) => a.invitations.openLink('t1'), { realName: '林思源', hasAccount: false }],
     [
       'our own',

@@ -209,6 +209,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbLabel/queryDsTbExpertLabeList': ['专家标签', 'Labels of experts'],
   '/dsTbExpertLabelRelation/querymygroupinglist': ['本人的标签', 'Own labels'],
   '/dsTbExpertLabelRelation/save': ['保存专家的标签', 'Save the labels of an expert'],
+  'POST /dsTbExpertInvitee/link': ['取得专家邀请链接', 'Get the link of an invited expert'],
   'POST /dsTbExpertInvitee/openLink': ['打开专家邀请', 'Open an invitation to experts'],
   'POST /dsTbExpertInvitee/acceptLink': ['接受专家邀请并开通账号', 'Accept an invitation with a new account'],
   'POST /dsTbExpertInvitee/joinByLink': ['以当前账号接受专家邀请', 'Accept an invitation with the own account'],

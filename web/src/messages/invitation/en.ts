@@ -51,4 +51,9 @@ export const texts = {
   'closed.revoked.text': 'The organiser has withdrawn it. If in doubt, ask them.',
   'closed.replaced.text': 'This one no longer works. Open the latest message.',
   signIn: 'Sign in',
+  'link.get': 'Invitation link',
+  'link.getOf': 'Get the invitation link of {name}',
+  'link.title': 'Invitation link of {name}',
+  'link.text':
+    'Where neither mail nor text message arrives, pass this link on to {name}. It works until {until} and is for that person alone; links that were sent go on to work. The log keeps who got it.',
 } as const satisfies Translation<typeof zhCn>;

@@ -48,4 +48,8 @@ export const texts = {
   'closed.revoked.text': '主办方已撤回该邀请。如有疑问，请与主办方联系。',
   'closed.replaced.text': '此链接不再有效，请打开最新的一条消息。',
   signIn: '登录',
+  'link.get': '邀请链接',
+  'link.getOf': '取得{name}的邀请链接',
+  'link.title': '{name}的邀请链接',
+  'link.text': '邮件或短信没有送达时，可把这个链接转给{name}。{until} 前有效，仅限本人使用；已发送的链接同样有效。取得链接会记入操作日志。',
 } as const;

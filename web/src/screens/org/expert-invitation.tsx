@@ -1,16 +1,71 @@
-import { expertInvitation, expertInvitee } from '@saiyun/sdk/entities';
-import { Flex } from 'antd';
+import { type InvitationLink, invitationCalls } from '@saiyun/sdk/calls';
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { expertInvitation, expertInvitee, inviteeStatus } from '@saiyun/sdk/entities';
+import { inviteeIssues } from '@saiyun/sdk/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Flex, Modal } from 'antd';
+import { useState } from 'react';
+import { CopyButton } from '../../kit/copy-button.tsx';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
+import { useMay } from '../../kit/permission/use-may.ts';
+import { warnOf } from '../../kit/warn.ts';
+import { client } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { useInvitationText } from '../../messages/invitation/index.ts';
+
+const calls = invitationCalls(client.send);
+/** Whoever accepted, or was told no longer to come, needs no link. */
+const without: readonly unknown[] = [inviteeStatus.accepted, inviteeStatus.revoked];
+
+/** Gets a person's invitation link, to be passed on by hand where neither mail nor text message arrives. */
+function InvitationLinkButton({ row }: { readonly row: AnyRow }) {
+  const { t } = useInvitationText();
+  const may = useMay();
+  const cache = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [got, setGot] = useState<InvitationLink>();
+  if (without.includes(row.status) || !may.verbs(expertInvitee).includes('resend')) return null;
+  const name = String(row.realName);
+  const get = async () => {
+    setBusy(true);
+    try {
+      setGot(await calls.link(row.id));
+      await cache.invalidateQueries({ queryKey: keys.entity(expertInvitee.name) });
+    } catch (error) {
+      warnOf(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button type="link" size="small" loading={isBusy} aria-label={t('link.getOf', { name })} onClick={() => void get()}>
+        {t('link.get')}
+      </Button>
+      <Modal open={got !== undefined} title={t('link.title', { name })} footer={null} onCancel={() => setGot(undefined)}>
+        {got && (
+          <>
+            <p>{t('link.text', { name, until: got.expireTime.slice(0, 16) })}</p>
+            <p style={{ overflowWrap: 'anywhere' }}>
+              <output>{got.link}</output> <CopyButton text={got.link} />
+            </p>
+          </>
+        )}
+      </Modal>
+    </>
+  );
+}
 
 const columns = { invitationId: { hidden: true } };
+const linkOf = (row: AnyRow) => <InvitationLinkButton row={row} />;
 
 function InvitationDetail({ entity, row }: DetailSlotProps) {
   return (
     <Flex vertical gap="large">
       <EntityDetail entity={entity} row={row} />
-      <ChildTable entity={expertInvitee} fixed={{ invitationId: row.id }} columns={columns} />
+      <ChildTable entity={expertInvitee} fixed={{ invitationId: row.id }} columns={columns} extra={linkOf} />
     </Flex>
   );
 }
@@ -20,5 +75,12 @@ export const expertInvitationPage = overridesOf(expertInvitation, {
   detail: InvitationDetail,
   stateTabs: true,
   columns: { invitationName: { width: 260 } },
-  expand: (row) => <ChildTable entity={expertInvitee} fixed={{ invitationId: row.id }} title={row.invitationName} />,
+  expand: (row) => <ChildTable entity={expertInvitee} fixed={{ invitationId: row.id }} title={row.invitationName} extra={linkOf} />,
+});
+
+/** The people of all invitations, each with the way to the own link. */
+export const expertInviteePage = overridesOf(expertInvitee, {
+  stateTabs: true,
+  rules: inviteeIssues,
+  rowActions: (row) => <InvitationLinkButton row={row} />,
 });

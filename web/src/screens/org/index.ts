@@ -13,7 +13,6 @@ import {
   unit,
   user,
 } from '@saiyun/sdk/entities';
-import { inviteeIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
 import type { Screen } from '../../kit/page/screen.ts';
 import { unitPage } from './unit.ts';
@@ -31,7 +30,7 @@ export const orgScreens: readonly Screen[] = [
   }),
   entityScreen(expertLabel, '/expertManage/expertLabel'),
   entityScreen(expertInvitation, '/expertManage/invitation', async () => (await import('./expert-invitation.tsx')).expertInvitationPage),
-  entityScreen(expertInvitee, '/expertManage/invitee', { stateTabs: true, rules: inviteeIssues }),
+  entityScreen(expertInvitee, '/expertManage/invitee', async () => (await import('./expert-invitation.tsx')).expertInviteePage),
   entityScreen(expertGroup, '/expertManage/group', async () => (await import('./expert-group.tsx')).expertGroupPage),
   entityScreen(recusalRule, '/expertManage/recusalRule'),
   entityScreen(recusal, '/expertManage/recusal', async () => (await import('./recusal.tsx')).recusalPage),

@@ -5,6 +5,7 @@ import { type OpenCtx, route } from '../../../http/call/route.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { rememberDevice } from '../../session/sign-in/known-device.ts';
 import { acceptInvitation, declineInvitation, joinByInvitation, openInvitation } from './answer.ts';
+import { linkFor } from './invitee.ts';
 
 const token = needed(['邀请链接', 'Link'], 200);
 const agree = flag(['同意协议', 'Agreement accepted'], { default: no, asked: true });
@@ -19,6 +20,7 @@ const accepting = {
 };
 const declining = { token, reason: text(['原因', 'Reason'], { required: true, max: 255 }) };
 const joining = { token, agree };
+const linking = { id: needed(['受邀专家', 'Invited expert']) };
 
 /** The most calls per minute and address: a whole campus may share one, and a token has 256 random bits. */
 const perMinute = 60;
@@ -56,6 +58,12 @@ export function invitationCalls(app: FastifyInstance, services: Services): void 
       await rememberDevice(ctx, request, reply, result.userInfo.id);
       return result;
     },
+  });
+  route(app, services, {
+    method: 'POST',
+    path: `${path}/link`,
+    body: linking,
+    handler: (ctx, { body }) => linkFor(ctx, readInput(linking, body).id),
   });
   route(app, services, {
     method: 'POST',

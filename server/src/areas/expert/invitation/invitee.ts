@@ -1,11 +1,15 @@
+import type { InvitationLink } from '@saiyun/sdk/calls';
 import type { Issue } from '@saiyun/sdk/contract';
 import { expertInvitation, expertInvitee, expertStatus, invitationStatus, inviteeStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { inviteeIssues } from '@saiyun/sdk/rules';
+import { rolesFor } from '../../../kernel/access/access.ts';
+import { writeOf } from '../../../kernel/access/confinement.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { entityModule, Failure, type RowChange, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
-import { endLinks, type Invitation, type Invitee, tellAgain, tellFault } from './link.ts';
+import { readRow, refuseUngiven, writing } from '../../../kernel/write/standard-calls.ts';
+import { endLinks, furtherLink, type Invitation, type Invitee, tellAgain, tellFault } from './link.ts';
 
 type Change = RowChange<typeof expertInvitee>;
 
@@ -93,7 +97,7 @@ const invitationOf = async (ctx: TxCtx, id: string): Promise<Invitation> => {
   );
   const invitation = row && fromDb(ctx, expertInvitation, row);
   if (!invitation) throw new Failure('row.missing');
-  if (invitation.status !== invitationStatus.open) throw new Failure('verb.state', { id, state: invitation.status });
+  if (invitation.status !== invitationStatus.open) throw new Failure('invitation.not_open');
   return invitation;
 };
 
@@ -144,3 +148,15 @@ export const inviteeModule = entityModule(expertInvitee, {
     },
   },
 });
+
+/** POST link: a link for one person that the caller passes on by hand. */
+export function linkFor(ctx: Ctx, id: string): Promise<InvitationLink> {
+  const roles = rolesFor(ctx, expertInvitee, 'resend');
+  return writing(ctx, expertInvitee, async (tx) => {
+    const person = await readRow(tx, tx.tx, inviteeModule, roles, id, true);
+    await refuseUngiven(tx, inviteeModule, roles, [id], writeOf(expertInvitee, 'resend'));
+    if (person.status === inviteeStatus.accepted) throw new Failure('invitation.answered', { name: person.realName });
+    if (person.status === inviteeStatus.revoked) throw new Failure('invitation.revoked');
+    return furtherLink(tx, await invitationOf(tx, person.invitationId), person);
+  });
+}

@@ -1,3 +1,4 @@
+import type { InvitationLink } from '@saiyun/sdk/calls';
 import type { FailureCode, StoredRow } from '@saiyun/sdk/contract';
 import { type expertInvitation, expertInvitee, inviteeStatus } from '@saiyun/sdk/entities';
 import { createMessages } from '@saiyun/sdk/messages';
@@ -98,6 +99,33 @@ const sendLinks = async (ctx: TxCtx, invitation: Invitation, people: readonly In
   ctx.mail.deliverSoon();
   return expireTime;
 };
+
+/**
+ * A further link for one person, to be passed on by hand where neither mail nor text message arrives. What was sent goes on to work; the time
+ * to answer begins anew only where it is over.
+ */
+export async function furtherLink(ctx: TxCtx, invitation: Invitation, person: Invitee): Promise<InvitationLink> {
+  const now = ctx.now();
+  const token = newToken(ctx);
+  await ctx.tx.run(`insert into ds_tb_expert_invitation_link (token_hash, tenant_id, invitee_id, create_time) values ($1, $2, $3, $4)`, [
+    tokenHash(token),
+    ctx.tenantId,
+    person.id,
+    now,
+  ]);
+  const waits = person.status === inviteeStatus.told || person.status === inviteeStatus.opened;
+  const still = waits && person.expireTime !== null ? fromWireTime(person.expireTime) : undefined;
+  const expireTime = still && still > now ? still : new Date(now.getTime() + invitation.validDays * dayMs);
+  if (!still || still <= now)
+    await updateRow(ctx, { entity: expertInvitee, rules: {} }, person, {
+      status: inviteeStatus.told,
+      expireTime,
+      answerTime: null,
+      reason: null,
+    });
+  await audit(ctx, expertInvitee, [{ action: 'copyLink', entityId: person.id }]);
+  return { link: `${linkOrigin(ctx.config)}${linkPath}#${token}`, expireTime: toWireTime(expireTime) };
+}
 
 const toldNow = (ctx: TxCtx, { sentCount }: Invitee, expireTime: Date) => ({
   sentTime: ctx.now(),
