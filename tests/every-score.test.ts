@@ -95,7 +95,7 @@ test('REVIEW-07: scored by the formula in use, confirmed, published; entrants se
   expect(await own()).toEqual([]);
   expect(await verb('dsTbReviewProject', 'publishResult', projectId)).toMatchObject({ success: true });
   const shown = await own();
-  expect(shown).toMatchObject([{ worksId: worksIds[0], rankNo: 2, adjusted: 80 }]);
+  expect(shown).toMatchObject([{ worksId: worksIds[0], rankNo: 2, adjusted: 80, round: expect.any(String) }]);
   for (const expert of experts) expect(JSON.stringify(shown)).not.toContain(expert);
   expect(await verb('dsTbReviewProject', 'withdrawResult', projectId, { reason: '复核' })).toMatchObject({ success: true });
   expect(await own()).toEqual([]);
@@ -229,7 +229,9 @@ test('where a project asks for it, somebody else than who computed the scores co
 });
 
 test('a run without a formula says in words what counts, to each reader in their language', async () => {
-  const formula = await server.db.one<{ id: string | null }>('select formula_id as id from ds_tb_review_project where id = $1', [projectId]);
+  const formula = await server.db.one<{ id: string | null }>('select formula_id as id from ds_tb_review_project where id = $1', [
+    projectId,
+  ]);
   await server.db.run(`update ds_tb_review_project set formula_id = null, status = '3' where id = $1`, [projectId]);
   expect(await verb('dsTbReviewProject', 'score', projectId)).toMatchObject({ success: true });
   const [newest] = await list('dsTbScoreRun', { projectId, status: '0' });

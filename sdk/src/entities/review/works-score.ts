@@ -18,6 +18,7 @@ export const worksScore = entity('dsTbWorksScore', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: [] },
   calls: logOnly,
   defaultSort: { column: 'rankNo', order: 'asc' },
+  derived: ['round'],
   groups: [
     { label: ['成绩', 'Score'], fields: ['worksId', 'adjusted', 'rankNo', 'rankBand', 'awardId', 'runId'] },
     { label: ['分数由来', 'How it came about'], fields: ['breakdown', 'validCount', 'rawMean', 'stdDev', 'rangeValue', 'flags'] },

@@ -287,6 +287,17 @@ export const worksScoreModule = entityModule(worksScore, {
           source: `ds_tb_works_score c join ds_tb_score_run s on s.id = c.run_id and s.status = '${scoreRunStatus.confirmed}' and s.del_flag = '0'
             join ds_tb_review_project p on p.id = s.project_id and p.status = '${reviewProjectStatus.published}' and p.del_flag = '0'`,
         },
+  // The round that a score is of: entrants see none of the runs, and a work may have a score in each.
+  async derives({ tenantId, language }, tx, ids) {
+    const rows = await tx.many<{ id: string; round: string }>(
+      `select s.id, case when $3::boolean then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as round
+       from ds_tb_works_score s join ds_tb_score_run n on n.id = s.run_id and n.tenant_id = s.tenant_id
+         join ds_tb_review_project p on p.id = n.project_id and p.tenant_id = s.tenant_id
+       where s.tenant_id = $1 and s.id = any($2) and s.del_flag = '0' and n.del_flag = '0' and p.del_flag = '0' order by s.id`,
+      [tenantId, ids, language === 'en'],
+    );
+    return new Map(rows.map(({ id, round }) => [id, { round }]));
+  },
   scopes: {
     APPL: ({ actor }, first) => ofEntrant('captain_user_id', first, actor.userId),
     UNIT: ({ actor }, first) => ofEntrant('unit_id', first, actor.unitId),

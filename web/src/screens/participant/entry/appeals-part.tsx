@@ -1,5 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { appealStatus, reviewAppeal, works } from '@saiyun/sdk/entities';
+import { appealOutcome, appealStatus, reviewAppeal, works } from '@saiyun/sdk/entities';
 import { rowTitle } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -52,6 +52,11 @@ export function AppealsPart({ row }: { readonly row: AnyRow }) {
                 {...(textOf(appeal.status_dictText) !== '' && { text: textOf(appeal.status_dictText) })}
               />
             </div>
+            {textOf(appeal.outcome) !== '' && (
+              <p>
+                {t('entry.appeal.outcome')} <DictTag code={appealOutcome.code} value={textOf(appeal.outcome)} />
+              </p>
+            )}
             <p>{textOf(appeal.reason)}</p>
             {textOf(appeal.opinion) === '' ? (
               <p className="pe-quiet">{t('entry.appeal.wait')}</p>

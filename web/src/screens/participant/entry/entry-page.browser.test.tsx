@@ -168,6 +168,7 @@ test('once results are published, an entrant reads the award and what the expert
     id: 's1',
     worksId: 'w1',
     adjusted: 88.5,
+    round: '复评',
     rankNo: 3,
     rankBand: '10',
     awardId: 'a1',
@@ -178,6 +179,7 @@ test('once results are published, an entrant reads the award and what the expert
   const screen = await shown();
   const part = screen.getByRole('region', { name: '成绩', exact: true });
   await expect.element(part.getByText('拟获一等奖，尚未公示。')).toBeVisible();
+  await expect.element(part.getByRole('heading', { name: '复评的成绩' })).toBeVisible();
   await expect.element(part.getByText('得分 88.5 · 名次 3')).toBeVisible();
   await expect.element(part.getByRole('listitem').filter({ hasText: '实验不足' }).last()).toBeVisible();
   await expectAccessible();

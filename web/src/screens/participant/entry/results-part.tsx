@@ -86,6 +86,7 @@ function ScoreLines({ score }: { readonly score: AnyRow }) {
   ].filter(([, value]) => value !== undefined);
   return (
     <>
+      {textOf(score.round) !== '' && <h3>{t('entry.round', { round: textOf(score.round) })}</h3>}
       {(facts.length > 0 || textOf(score.rankBand) !== '') && (
         <p className="pe-quiet">
           <span>{facts.map(([name, value]) => `${name} ${value}`).join(' · ')}</span>{' '}
@@ -94,7 +95,7 @@ function ScoreLines({ score }: { readonly score: AnyRow }) {
       )}
       {comments.length > 0 && (
         <>
-          <h3>{t('entry.comments')}</h3>
+          <h4>{t('entry.comments')}</h4>
           <ul className="pe-comments">
             {comments.map((comment, i) => (
               // The order of comments tells nothing, and they never change.

@@ -24,7 +24,7 @@ type Run = Row<typeof scoreRun>;
 
 const most = 100;
 /** What an address of the room may name; everything else filters the list. */
-const ofRoom = new Set(['runId', 'projectId', 'view']);
+const ofRoom = new Set(['runId', 'projectId', 'view', 'work']);
 
 /** The newest runs of a project, or of all. */
 function useRuns(projectId: string, isWanted: boolean) {
@@ -119,6 +119,7 @@ function OneRun() {
   return (
     <ScoreRoomPage
       run={run}
+      work={params.get('work') ?? ''}
       picker={picker}
       more={
         <Link className="kt-act" to={{ search: new URLSearchParams({ runId, view: 'list' }).toString() }}>

@@ -34,6 +34,8 @@ const otherVerbs = Object.keys(reviewProject.verbs).filter((name) => !scoring.in
 
 interface Props {
   readonly run: Run;
+  /** The work whose calculation is shown at once. */
+  readonly work?: string;
   /** Which project and run are shown, and a way to the plain list. */
   readonly picker: ReactNode;
   readonly more: ReactNode;
@@ -41,7 +43,7 @@ interface Props {
 }
 
 /** What is decided by one score run: whether it can be relied on, its ranking, the award lines, confirmation and publication (REVIEW-07). */
-export function ScoreRoomPage({ run, picker, more, onRun }: Props) {
+export function ScoreRoomPage({ run, work = '', picker, more, onRun }: Props) {
   const { t } = useScoresText();
   const room = useQuery({ queryKey: scoreKeys.room(run.id), queryFn: () => scores.room(run.id) });
   const project = useQuery({
@@ -92,7 +94,7 @@ export function ScoreRoomPage({ run, picker, more, onRun }: Props) {
       {room.data?.confirmByOther && isDraft && !hinders.includes('own') && <Alert type="info" showIcon title={t('otherRun')} />}
       {room.error && !room.data && <LoadFailure error={room.error} onRetry={room.refetch} />}
       {!room.data && !room.error && <SkeletonRows rows={10} label={t('title')} />}
-      {room.data && <Decided key={room.data.runId} room={room.data} run={run} project={project.data} onComputed={toNewest} />}
+      {room.data && <Decided key={room.data.runId} room={room.data} run={run} work={work} project={project.data} onComputed={toNewest} />}
       {ofRun.dialog}
       {compute.dialog}
       {publish.dialog}
@@ -121,17 +123,18 @@ function Hinders({ all }: { readonly all: readonly ConfirmHinder[] }) {
 }
 
 interface DecidedProps {
+  readonly work: string;
   readonly room: ScoreRoom;
   readonly run: Run;
   readonly project: Project | undefined;
   readonly onComputed: () => Promise<void>;
 }
 
-function Decided({ room, run, project, onComputed }: DecidedProps) {
+function Decided({ room, run, work, project, onComputed }: DecidedProps) {
   const { t } = useScoresText();
   const may = useMay();
   const cut = useCutLines(room);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(work);
   const fixed =
     run.status === scoreRunStatus.superseded
       ? t('lines.superseded')
