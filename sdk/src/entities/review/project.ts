@@ -132,6 +132,7 @@ export const reviewProject = entity('dsTbReviewProject', {
       from: ['closed'],
       to: 'reviewing',
       roles: ['ADMIN'],
+      aside: true,
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
     },
     score: { label: ['计算成绩', 'Compute scores'], from: ['closed'], roles: ['ADMIN', 'SUB'], single: true, action: 'score' },

@@ -40,7 +40,7 @@ After paying, choose [invoice:bill.ask] below the order, pick a title and send i
   results: `Scores, awards and appeals of the competitions you entered.
 - You see scores and ranks once results are out.
 - Awards are announced first and confirmed later; certificates follow.
-- If you object, add an appeal in time with your reasons; you are told the outcome.
+- Appeal against your own result from the entry’s page; object to any award on public notice from the public list of awards. You are told the outcome.
 ? Can I see the scores of others?
 No. You see those of your own work, and what the experts wrote to you.`,
   certificates: `Certificates you earned as an entrant, tutor or reviewer.

@@ -24,11 +24,12 @@ By the criteria that the page lists, in turn. Each such work says which one deci
 - Equal scores in a row and very short times are worth a look.
 ? Can scores be changed because of this?
 Not an expert’s own. Turn on the correction in the formula and compute again.`,
-  appeal: `Objections that teams make to their results within the time allowed.
-- Decide whether to [dsTbReviewAppeal.accept] one; dismissing it needs a reason.
-- After looking into it, [dsTbReviewAppeal.finish] it with the outcome, which the team sees.
-? The appeal is right, and the score must change
-Have it reviewed again or correct the award, then compute and publish anew.`,
+  appeal: `Appeals of teams against their results, and objections of anybody to awards on public notice.
+- [dsTbReviewAppeal.accept] what you will look into; declining it needs a reason.
+- Its page shows score and rank, with the way to how they came about, the review sheets and the work.
+- [dsTbReviewAppeal.finish] says whether it is upheld or rejected, and why. Whoever wrote it is told of both steps.
+? It is upheld, and the score or award must change
+Have the work reviewed again and compute anew, or revoke the award: upholding changes neither by itself.`,
   promotion: `Works that go on to the next stage, as its promotion made them.
 - Promote in [/competition/stage]; look at the result and export it here.`,
   awardRule: `How many of each award there are, or from which score.
@@ -36,7 +37,8 @@ Have it reviewed again or correct the award, then compute and publish anew.`,
 - By number, share or score; what happens to equal ranks is decided here too.
 - Drag the lines on the scores page to see the effect.`,
   award: `The awards that the rules produce. Certificates need them announced and confirmed.
-- [dsTbAward.publicise] opens the public notice, for everybody to see.
+- [dsTbAward.publicise] opens the public notice, for everybody to see. Any team or school may object from that page.
+- Open objections stand beside the award; it cannot be confirmed before they are decided.
 - At its end, [dsTbAward.confirm] them.
 - [dsTbAward.revoke] one that is wrong, with the reason.
 ? Why can’t I edit the list?

@@ -104,7 +104,7 @@ export const texts = {
   dsTbWorksAllot: "An expert's task to review one work",
   'dsTbWorksAllot.begin': "Once reviews are allotted, each expert's works are listed here.",
   dsTbReviewAppeal: '',
-  'dsTbReviewAppeal.begin': 'After scores are published, teams may appeal within the set time; appeals appear here.',
+  'dsTbReviewAppeal.begin': 'Appeals against published scores and objections to awards on public notice appear here.',
   dsTbReviewFormula: 'How reviews become a score',
   'dsTbReviewFormula.begin': 'A formula says which reviews count, how they are adjusted and how they are combined.',
   dsTbReviewProject: '',

@@ -99,7 +99,7 @@ export const texts = {
   dsTbWorksAllot: '专家评审一件作品的任务',
   'dsTbWorksAllot.begin': '分配评审后，每位专家要评的每件作品会列在这里。',
   dsTbReviewAppeal: '',
-  'dsTbReviewAppeal.begin': '成绩公布后，队伍可以在规定时间内提出申诉，申诉会出现在这里。',
+  'dsTbReviewAppeal.begin': '对已公布成绩的申诉和对公示奖项的异议会出现在这里。',
   dsTbReviewFormula: '评审意见怎样合成为成绩',
   'dsTbReviewFormula.begin': '公式规定去掉哪些评分、怎样校正和合成成绩。',
   dsTbReviewProject: '',

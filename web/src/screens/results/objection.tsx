@@ -1,12 +1,12 @@
 import './objection.css';
 import { hallCalls } from '@saiyun/sdk/calls';
-import type { Fields, Row } from '@saiyun/sdk/contract';
+import type { Fields, Language, Row } from '@saiyun/sdk/contract';
 import { award, awardStatus, reviewAppeal } from '@saiyun/sdk/entities';
+import { nameJoint } from '@saiyun/sdk/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Flex, Form, Skeleton } from 'antd';
 import { useId, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { FieldValue } from '../../kit/cells/field-value.tsx';
 import { errorDetails, issueTexts } from '../../kit/failure.ts';
 import { givenValues, initialValues } from '../../kit/form/draft.ts';
 import { FieldsForm, type Values } from '../../kit/form/fields-form.tsx';
@@ -86,8 +86,16 @@ function ObjectionForm({ row, onSent }: { readonly row: Award; readonly onSent: 
 const whyNot = (row: Award, mayAdd: boolean) =>
   row.status !== awardStatus.onNotice ? 'objection.over' : mayAdd ? undefined : 'objection.otherAccount';
 
+/** In words alone: most who object may not open the records of others. A team is named without its competition, which stands below. */
+const factOf = (row: Award, name: (typeof facts)[number], lang: Language): string => {
+  if (name === 'awardLevel') return (lang === 'en' && row.awardLevelEn) || row.awardLevel;
+  if (name === 'noticeEnd') return row.noticeEnd ?? '';
+  const text = row[`${name}_dictText`] ?? '';
+  return name === 'registrationId' ? (text.split(nameJoint)[0] ?? text) : text;
+};
+
 function Shown({ row }: { readonly row: Award }) {
-  const { t } = useResultsText();
+  const { t, lang } = useResultsText();
   const may = useMay();
   const [sent, setSent] = useState('');
   const why = whyNot(row, may.call(reviewAppeal, 'add'));
@@ -100,9 +108,7 @@ function Shown({ row }: { readonly row: Award }) {
           {facts.map((one) => (
             <div key={one}>
               <dt>{t(`objection.fact.${one}`)}</dt>
-              <dd>
-                <FieldValue name={one} field={award.fields[one]} row={row} full />
-              </dd>
+              <dd>{factOf(row, one, lang)}</dd>
             </div>
           ))}
         </dl>

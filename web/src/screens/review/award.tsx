@@ -1,9 +1,11 @@
 import type { Row } from '@saiyun/sdk/contract';
-import { award, reviewAppeal } from '@saiyun/sdk/entities';
+import { award, registration, reviewAppeal } from '@saiyun/sdk/entities';
+import { nameJoint } from '@saiyun/sdk/view';
 import { Link } from 'react-router';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
+import { rowPath } from '../../lib/record-path.ts';
 import { useReviewText } from '../../messages/review/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 
@@ -17,9 +19,25 @@ function Objections({ row: { id, objections } }: { readonly row: Row<typeof awar
   return <Link to={`/review/appeal?${new URLSearchParams({ awardId: id }).toString()}`}>{text}</Link>;
 }
 
+/** The team alone: the competition has a column of its own. */
+function Team({ row: { registrationId, registrationId_dictText: name } }: { readonly row: Row<typeof award> }) {
+  const may = useMay();
+  if (registrationId === null || !name) return <Nothing />;
+  const [team = name] = name.split(nameJoint);
+  if (!may.call(registration, 'queryById')) return team;
+  return (
+    <Link className="kt-ref" to={rowPath(registration.name, registrationId)}>
+      {team}
+    </Link>
+  );
+}
+
 /** Awards, with the objections that keep one from being confirmed. */
 export const awardPage = overridesOf(award, {
   stateTabs: true,
   first: ['awardLevel', 'rankNo', 'score', 'registrationId', 'unitId'],
-  columns: { objections: { title: ['异议', 'Objections'], width: 120, cell: (row) => <Objections row={row} /> } },
+  columns: {
+    registrationId: { width: 190, cell: (row) => <Team row={row} /> },
+    objections: { title: ['异议', 'Objections'], width: 120, cell: (row) => <Objections row={row} /> },
+  },
 });
