@@ -175,6 +175,15 @@ describe('REG-03: a team grows by an invitation code', () => {
     expect(await join(third)).toMatchObject({ error: 'team.invite_over' });
     expect(await invite(draft.id, 'member', friend)).toMatchObject({ issues: [{ field: 'registrationId', code: 'reference' }] });
     expect(await invite(draft.id, 'captain')).toMatchObject({ issues: [{ field: 'memberRole' }] });
+    const fourth = await codeOf(draft.id);
+    const codesFor = (by: Caller) => by.ok<readonly TeamInvite[]>('GET', '/dsTbRegistration/invites', { id: draft.id });
+    const logged = () =>
+      server.db.one(`select count(*)::int as n from sys_audit_log where entity_id = $1 and action = 'copyLink'`, [draft.id]);
+    expect((await codesFor(captain())).map(({ code }) => code)).toEqual([fourth]);
+    expect(await logged()).toEqual({ n: 0 });
+    // An organiser passes it on as well, and the log keeps that.
+    expect((await codesFor(server.as('ADMIN'))).map(({ code }) => code)).toEqual([fourth]);
+    expect(await logged()).toEqual({ n: 1 });
   });
 
   test('a full team, a closed window, an entry that was sent and a person with another entry are each told', async () => {

@@ -103,4 +103,9 @@ export const texts = {
   'done.approve': '“{team}” approved',
   'done.returnBack': '“{team}” returned',
   'done.reject': '“{team}” refused',
+  'links.get': 'Links to join the team',
+  'links.title': 'Links to join this team',
+  'links.none': 'The captain has made no code that still holds. Ask the captain to make one on the page of the entry.',
+  'links.member': 'For a member, until {until}',
+  'links.tutor': 'For a tutor, until {until}',
 } as const satisfies Translation<typeof zhCn>;

@@ -94,4 +94,9 @@ export const texts = {
   'done.approve': '已通过「{team}」',
   'done.returnBack': '已退回「{team}」',
   'done.reject': '「{team}」审核不通过',
+  'links.get': '入队邀请链接',
+  'links.title': '本队的入队邀请链接',
+  'links.none': '负责人还没有生成有效的邀请码。可请负责人在报名页面生成。',
+  'links.member': '队员，{until} 前有效',
+  'links.tutor': '指导教师，{until} 前有效',
 } as const;

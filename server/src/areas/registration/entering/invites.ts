@@ -5,6 +5,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import { type Input, needed, oneOf, readInput } from '../../../http/call/input.ts';
 import { neededParam } from '../../../http/call/query-parameters.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
@@ -45,13 +46,17 @@ const liveInvites = async ({ tenantId, now }: Ctx, db: Pick<TxCtx['tx'], 'many'>
   return rows.map((row) => ({ ...row, expireTime: toWireTime(row.expireTime) }));
 };
 
-/** GET /dsTbRegistration/invites: the codes of a team that hold, for whoever may change it. */
+/** GET /dsTbRegistration/invites: the codes of a team that hold, for whoever may change it; the log keeps who got those of others. */
 export function invitesOf(ctx: Ctx, params: Params): Promise<readonly TeamInvite[]> {
   rolesForCall(ctx, registration, 'edit');
   const id = neededParam(params, 'id');
   return ctx.db.tx(async (tx) => {
-    await entryOf({ ...ctx, tx }, id);
-    return liveInvites(ctx, tx, id);
+    const inTx = { ...ctx, tx };
+    const entry = await entryOf(inTx, id);
+    const codes = await liveInvites(ctx, tx, id);
+    if (codes.length > 0 && entry.captainUserId !== ctx.actor.userId)
+      await audit(inTx, registration, [{ action: 'copyLink', entityId: id }]);
+    return codes;
   });
 }
 

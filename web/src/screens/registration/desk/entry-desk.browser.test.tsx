@@ -130,6 +130,20 @@ test('REG-03: the whole team on one page, what is ticked is returned with a stor
   await expect.element(screen.getByRole('heading', { name: '远航队' })).toBeVisible();
 });
 
+test('REG-03: an organiser gets the link by which people join a team, and only on asking', async () => {
+  const server = begin({
+    'GET /dsTbRegistration/invites': [{ memberRole: 'member', code: 'K7M2QX9P', expireTime: '2026-12-01 18:00:00' }],
+  });
+  const screen = await renderPage(<EntryDesk />, '/examine/entry');
+  await expect.element(screen.getByRole('heading', { name: '破晓队' })).toBeVisible();
+  expect(server.asked('GET /dsTbRegistration/invites')).toEqual([]);
+  await screen.getByRole('button', { name: '入队邀请链接' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('队员，2026-12-01 18:00 前有效')).toBeVisible();
+  await expect.element(dialog.getByText(/\/participant\/join\?code=K7M2QX9P$/)).toBeVisible();
+  await expectAccessible();
+});
+
 test('REG-03: J moves on, A asks once more and A again approves; who is second is told and nothing is done', async () => {
   const server = begin({ 'PUT /dsTbRegistration/approve': () => refusedWith('row.stale', '数据已被他人修改') });
   const screen = await renderPage(<EntryDesk />, '/examine/entry');

@@ -15,6 +15,7 @@ import { AnswersView } from '../answers-view.tsx';
 import { ChangesPart } from './changes-part.tsx';
 import { usePeople } from './desk-queries.ts';
 import { useFaultText } from './fault-text.ts';
+import { TeamLinks } from './team-links.tsx';
 import { Tick } from './ticks.tsx';
 import { WorksPart } from './works-part.tsx';
 
@@ -139,6 +140,7 @@ export function WholeEntry({ row, examination }: Props) {
             <Person key={person.id} person={person} faults={examination?.faults ?? []} />
           ))}
         </ul>
+        <TeamLinks id={row.id} />
       </section>
       <AnswersView
         kind="registration"
