@@ -235,7 +235,7 @@ test('a run without a formula says in words what counts, to each reader in their
   await server.db.run(`update ds_tb_review_project set formula_id = null, status = '3' where id = $1`, [projectId]);
   expect(await verb('dsTbReviewProject', 'score', projectId)).toMatchObject({ success: true });
   const [newest] = await list('dsTbScoreRun', { projectId, status: '0' });
-  expect(newest?.formulaVersion).toBe('各份评审的平均分（未设公式）');
+  expect(newest?.formulaVersion).toBe('各份评审的平均分');
   await server.db.run('update ds_tb_review_project set formula_id = $2 where id = $1', [projectId, formula?.id]);
 });
 

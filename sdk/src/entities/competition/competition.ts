@@ -43,8 +43,10 @@ export const competition = entity('dsTbCompetition', {
       ],
     },
     { label: ['评审', 'Reviewing'], fields: ['blindMode'] },
-    { label: ['介绍与附件', 'About'], fields: ['description', 'descriptionEn', 'coverImage', 'rulesFileId'] },
-    { label: ['对外联系方式', 'Public contact'], fields: ['contactName', 'contactPhone', 'contactEmail'] },
+    {
+      label: ['介绍与附件', 'About'],
+      fields: ['description', 'descriptionEn', 'coverImage', 'rulesFileId', 'contactName', 'contactPhone', 'contactEmail'],
+    },
     {
       label: ['细节', 'Details'],
       fields: ['graceSeconds', 'uploadHours', 'retentionDays', 'erasedTime', 'messageSwitches', 'stepDone'],
@@ -135,23 +137,10 @@ export const competition = entity('dsTbCompetition', {
     contactName: text(['联系人', 'Contact'], {
       max: 50,
       list: false,
-      help: [
-        '与电话、邮箱一起显示在竞赛页和获奖公示页，无需登录即可看到',
-        'Shown with phone and e-mail on the competition’s page and on public notices, without a sign-in',
-      ],
+      help: ['与电话、邮箱一起公开', 'Public, with phone and e-mail'],
     }),
-    contactPhone: text(['联系电话', 'Contact phone'], {
-      max: 40,
-      pattern: '^[-+()\\d ,;/转ext.]+$',
-      patternText: ['请输入电话号码', 'Enter a phone number'],
-      list: false,
-    }),
-    contactEmail: text(['联系邮箱', 'Contact e-mail'], {
-      max: 100,
-      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
-      list: false,
-    }),
+    contactPhone: text(['联系电话', 'Contact phone'], { max: 40, list: false }),
+    contactEmail: text(['联系邮箱', 'Contact e-mail'], { max: 100, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', list: false }),
     retentionDays: int(['个人信息保留天数', 'Personal data retention (days)'], {
       min: 1,
       max: 36_500,

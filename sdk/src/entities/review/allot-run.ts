@@ -47,13 +47,9 @@ export const allotRun = entity('dsTbWorksAllotRun', {
       list: false,
       help: ['只分给至少有一个标签相符的专家', 'Only experts with at least one label of the work review it'],
     }),
-    readyOnly: flag(['只分给资料完整的专家', 'Only experts with a complete profile'], {
+    readyOnly: flag(['只分给资料完整的专家', 'Complete profiles only'], {
       default: '0',
       list: false,
-      help: [
-        '资料不完整（缺签名、专长，或未同意评审协议等）的专家还不能评审',
-        'Experts whose profile is incomplete (no signature, no field of expertise, agreement not accepted …) cannot review yet',
-      ],
     }),
     alternates: int(['候补人数', 'Alternates per work'], { min: 0, max: 20, default: 3, list: false }),
     dueTime: instant(['评审截止', 'Reviews due'], {

@@ -17,9 +17,8 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
   states: appealStatus,
   derived: ['score', 'rank', 'scoredIn'],
   groups: [
-    { label: ['针对什么', 'What it is about'], fields: ['worksId', 'awardId'] },
-    { label: ['理由', 'Grounds'], fields: ['reason', 'evidence'] },
-    { label: ['处理', 'Decision'], fields: ['status', 'outcome', 'opinion'] },
+    { label: ['理由', 'Grounds'], fields: ['worksId', 'awardId', 'reason', 'evidence'] },
+    { label: ['结论', 'Outcome'], fields: ['outcome', 'opinion'] },
   ],
   fields: {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 240 }),
@@ -29,18 +28,17 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
       width: 150,
       // An objection begins at the award, so that none is chosen that is not on notice.
       form: false,
-      help: ['对公示中的奖项提出异议时填写，不限于本队作品', 'For an objection to an award on public notice, of any team'],
     }),
     reason: longText(['理由', 'Grounds'], { required: true, min: 10, max: 2000 }),
     evidence: file(['证据材料', 'Evidence'], { takes: 'work', many: true, list: false, sheet: false }),
     status: dict(['状态', 'State'], appealStatus, { server: true, search: 'in', sort: true, width: 100 }),
-    outcome: dict(['结论', 'Outcome'], appealOutcome, { server: true, search: 'in', sort: true, width: 90 }),
+    outcome: dict(['结论', 'Outcome'], appealOutcome, { server: true, search: 'in', width: 90 }),
     opinion: longText(['处理意见', 'Comment'], { server: true, list: false }),
   },
   verbs: {
     accept: { label: ['受理', 'Take up'], from: ['asked'], to: 'accepted', roles: ['ADMIN', 'SUB'], input: opinion },
     refuse: {
-      label: ['不予受理', 'Decline to take up'],
+      label: ['不予受理', 'Decline'],
       from: ['asked'],
       to: 'refused',
       roles: ['ADMIN', 'SUB'],
@@ -53,10 +51,6 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
       from: ['accepted'],
       to: 'closed',
       roles: ['ADMIN', 'SUB'],
-      tells: [
-        '认定成立后，成绩和奖项不会自动更改，请另行重新计算成绩或撤销奖项。',
-        'Upholding changes neither score nor award by itself: compute the scores again or revoke the award as well.',
-      ],
       input: { outcome: dict(['结论', 'Outcome'], appealOutcome, { required: true }), ...opinion },
     },
   },

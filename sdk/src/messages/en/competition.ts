@@ -42,7 +42,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.review.published': 'The results are published, so that no review can be reopened',
   'failure.review.open_reviews': 'Reviews not handed in: {count}. Say why it closes without them',
   'failure.review.not_scored': 'No score run is confirmed yet',
-  'failure.review.not_closed': 'Scores can only be confirmed once reviewing has ended and before the results are published',
+  'failure.review.not_closed': 'Scores are confirmed after reviewing and before publication',
   'failure.review.run_stale': 'Reviews, formula or award rules have changed since; compute the scores again',
   'failure.review.run_unkept':
     'This run did not keep its reviews, and they have changed since, so it cannot be replayed; compute the scores again',
@@ -227,7 +227,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'formula.noCases': 'A formula needs a test case before it can be used',
   'formula.case': 'Test case “{name}” gives {actual}',
   'award.wholePlaces': 'The number of places must be whole',
-  'reason.plainMean': 'the mean of the reviews (no formula set)',
+  'reason.plainMean': 'the mean of the reviews',
   'appeal.notPublished': 'The results are not published yet',
   'appeal.notOnNotice': 'This award is not on public notice',
   'appeal.otherWork': 'This award belongs to another work',

@@ -222,7 +222,7 @@ export const competitionZh = {
   'formula.noCases': '公式须有测试用例才能启用',
   'formula.case': '测试用例“{name}”不通过：得到 {actual}',
   'award.wholePlaces': '名额须为整数',
-  'reason.plainMean': '各份评审的平均分（未设公式）',
+  'reason.plainMean': '各份评审的平均分',
   'appeal.notPublished': '成绩尚未公布，不能申诉',
   'appeal.notOnNotice': '该奖项不在公示期内，不能提出异议',
   'appeal.otherWork': '该奖项不属于所选作品',

@@ -25,7 +25,7 @@ export const texts = {
   'did.Deactivate': 'deactivated it',
   'did.Decide': 'decided it',
   'did.Declare again': 'declared it again',
-  'did.Decline to take up': 'declined to take it up',
+  'did.Decline': 'declined to take it up',
   'did.Disable': 'disabled it',
   'did.Discard': 'discarded it',
   'did.Dismiss': 'dismissed it',

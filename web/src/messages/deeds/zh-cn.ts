@@ -22,7 +22,7 @@ export const texts = {
   'did.Deactivate': '{verb}',
   'did.Decide': '{verb}',
   'did.Declare again': '{verb}',
-  'did.Decline to take up': '{verb}',
+  'did.Decline': '{verb}',
   'did.Disable': '{verb}',
   'did.Discard': '{verb}',
   'did.Dismiss': '{verb}',

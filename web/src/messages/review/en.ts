@@ -163,6 +163,7 @@ export const texts = {
   'common.retry': 'Try again',
   'award.objections_one': '{count} open',
   'award.objections_other': '{count} open',
+  'appeal.decideNote': 'Upholding changes neither score nor award by itself: compute the scores again or revoke the award as well.',
   'appeal.score': 'Score {score}',
   'appeal.scoreAndRank': 'Score {score}, rank {rank}',
   'appeal.toScore': 'Score and how it came about',

@@ -151,6 +151,7 @@ export const texts = {
   'common.cancel': '取消',
   'common.retry': '重试',
   'award.objections_other': '{count} 条待处理',
+  'appeal.decideNote': '认定成立后，成绩和奖项不会自动更改，请另行重新计算成绩或撤销奖项。',
   'appeal.score': '得分 {score}',
   'appeal.scoreAndRank': '得分 {score}，第 {rank} 名',
   'appeal.toScore': '成绩与由来',

@@ -1,6 +1,6 @@
 import type { Row } from '@saiyun/sdk/contract';
 import { reviewAppeal, reviewResult, works, worksScore } from '@saiyun/sdk/entities';
-import { Flex } from 'antd';
+import { Flex, Typography } from 'antd';
 import { Link } from 'react-router';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -47,5 +47,11 @@ function AppealDetail({ entity, row }: DetailSlotProps) {
   );
 }
 
+/** What a decision does not do. */
+function DecideNote() {
+  const { t } = useReviewText();
+  return <Typography.Text type="secondary">{t('appeal.decideNote')}</Typography.Text>;
+}
+
 /** Appeals and objections: to decide one, what it is about is a click away. */
-export const appealPage = overridesOf(reviewAppeal, { stateTabs: true, detail: AppealDetail });
+export const appealPage = overridesOf(reviewAppeal, { stateTabs: true, detail: AppealDetail, verbNotes: { finish: DecideNote } });
