@@ -157,7 +157,7 @@ test('an appeal can be made once there are results, and only one at a time', asy
   begin({ status: '2' }, {}, answers);
   const screen = await shown();
   await screen.getByRole('button', { name: '提出申诉' }).click();
-  await expect.element(screen.getByRole('dialog').getByRole('heading', { name: '理由' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByLabelText('理由')).toBeVisible();
   begin({ status: '2' }, {}, { ...answers, 'GET /dsTbReviewAppeal/list': page([open]) });
   const again = await shown();
   await expect.element(again.getByText('等待主办方处理，有结果会通知您。').last()).toBeVisible();
