@@ -21,14 +21,13 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
     awardId: ref(['公示中的奖项', 'Award on notice'], 'dsTbAward', {
       frozen: true,
       search: 'in',
-      width: 150,
       // An objection begins at the award, so that none is chosen that is not on notice.
       form: false,
     }),
     reason: longText(['理由', 'Grounds'], { required: true, min: 10, max: 2000 }),
     evidence: file(['证据材料', 'Evidence'], { takes: 'work', many: true, list: false, sheet: false }),
     status: dict(['状态', 'State'], appealStatus, { server: true, search: 'in', sort: true, width: 100 }),
-    outcome: dict(['结论', 'Outcome'], appealOutcome, { server: true, search: 'in', width: 90 }),
+    outcome: dict(['结论', 'Outcome'], appealOutcome, { server: true, search: 'in' }),
     opinion: longText(['处理意见', 'Comment'], { server: true, list: false }),
   },
   verbs: {

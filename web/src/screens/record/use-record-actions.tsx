@@ -49,11 +49,7 @@ export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOve
   const cache = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const renew = () => void cache.invalidateQueries({ queryKey: keys.entity(entity.name) });
-  const verbs = useVerbs(entity, {
-    without: overrides.withoutVerbs ?? [],
-    notes: overrides.verbNotes,
-    onDone: renew,
-  });
+  const verbs = useVerbs(entity, { without: overrides.withoutVerbs, notes: overrides.verbNotes, onDone: renew });
   const remove = useRemove(entity, row, overrides);
 
   const whyNotCall = (call: 'edit' | 'delete'): string | undefined => {

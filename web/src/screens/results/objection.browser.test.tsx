@@ -61,7 +61,7 @@ test('there is no form once the notice is over, nor for an account that may not 
   const screen = await show();
   await expect.element(screen.getByText('这个奖项已不在公示期内，不能再提出异议。')).toBeVisible();
   expect(screen.getByRole('button', { name: '提交异议' }).elements()).toHaveLength(0);
-  screen.unmount();
+  await screen.unmount();
   signedIn('ADMIN');
   begin();
   const other = await show();
