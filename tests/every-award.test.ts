@@ -1,5 +1,6 @@
 import type { awardCalls } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
+import { certificateCause } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { create, reference, run } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testServer } from './support/server.ts';
@@ -213,10 +214,11 @@ test('CERT-01: a revoked award takes its certificates with it, and those of no o
       [id, of, server.now()],
     );
   expect(await verb('revoke', awardId, { reason: '' })).toMatchObject({ success: false });
-  const status = (id: string) => server.db.one('select status, revoke_reason as reason from ds_tb_certificate where id = $1', [id]);
+  const status = (id: string) =>
+    server.db.one('select status, revoke_reason as reason, revoke_cause as cause from ds_tb_certificate where id = $1', [id]);
   expect(await status('cert-of-award')).toMatchObject({ status: '1' });
   expect(await verb('revoke', awardId, { reason: '作品抄袭' })).toMatchObject({ success: true });
-  expect(await status('cert-of-award')).toEqual({ status: '2', reason: '作品抄袭' });
+  expect(await status('cert-of-award')).toEqual({ status: '2', reason: '作品抄袭', cause: certificateCause.awardRevoked });
   expect(await status('cert-of-other')).toMatchObject({ status: '1' });
   const audited = await server.db.one(
     `select count(*)::int as n from sys_audit_log where entity = 'dsTbCertificate' and entity_id = 'cert-of-award'`,

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyRow } from '@saiyun/sdk/contract';
+import { certificateCause } from '@saiyun/sdk/entities';
 import { type CertificateKeyList, readCompactProof, verifyProof } from '@saiyun/sdk/logic/certificate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -177,7 +178,7 @@ test('CERT-01: a reissued certificate has a new number and supersedes the old on
   const fresh = rows.find(({ holderName }) => holderName === '李龑');
   expect(rows.find(({ id }) => id === old?.id)).toMatchObject({ status: '3', replacedById: fresh?.id, payload: old?.payload });
   expect(fresh?.certNo).not.toBe(old?.certNo);
-  await admin().ok('PUT', '/dsTbCertificate/revoke', { ids: fresh?.id, reason: '成绩撤销' });
+  await admin().ok('PUT', '/dsTbCertificate/revoke', { ids: fresh?.id, revokeCause: certificateCause.misconduct, reason: '成绩撤销' });
   const again = await newBatch();
   await issue(again.id);
   const numbers = (await certificates()).map(({ certNo }) => certNo);
@@ -253,7 +254,8 @@ test('CERT-01: one administrator revokes twenty a day alone; a further one needs
   await issue(batch.id);
   const rows = (await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbCertificate/list', { pageSize: 200, templateId: other, status: '1' }))
     .records;
-  const revoke = (ids: string) => admin().call('PUT', '/dsTbCertificate/revoke', { ids, reason: '批量撤销' });
+  const revoke = (ids: string) =>
+    admin().call('PUT', '/dsTbCertificate/revoke', { ids, revokeCause: certificateCause.issuedInError, reason: '批量撤销' });
   for (const { id } of rows.slice(0, 20)) await revoke(id);
   const last = rows[20] as AnyRow;
   await revoke(last.id);
@@ -279,6 +281,61 @@ test('CERT-01: a holder with an account is told in the product and by mail when 
   expect((await notices()) - before).toBe(1);
   await server.services.batches.delivered();
   expect(await mails()).toMatchObject([{ total: 1 }]);
+});
+
+test('CERT-01: who has a replaced or revoked certificate is told with the reason, and whoever verifies it with the public one', async () => {
+  const student = server.as('APPL');
+  const own = await certificates(student, 'myList');
+  const old = own.find(({ holderName, status }) => holderName === '孙六' && status === '1') as AnyRow;
+  const notices = async (title: string, { certNo }: AnyRow) =>
+    (await student.ok<{ records: AnyRow[] }>('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', { pageSize: 100 })).records.filter(
+      ({ titile, msgContent }) => titile === title && String(msgContent).includes(String(certNo)),
+    );
+  const verified = async ({ certNo, verifyCode }: AnyRow) =>
+    (await server.inject('GET', `/dsTbCertificate/verify/${String(certNo)}`, { code: String(verifyCode) })).result;
+  await admin().ok('PUT', '/dsTbCertificate/reissue', { ids: old.id, reason: '换了队名' });
+  const fresh = (await certificates(student, 'myList')).find(({ holderName, status }) => holderName === '孙六' && status === '1') as AnyRow;
+  expect(await notices('您的证书已换发', old)).toMatchObject([
+    { msgContent: expect.stringMatching(new RegExp(`${String(old.certNo)} 已失效.*${String(fresh.certNo)}.*原因：换了队名`)) as string },
+  ]);
+  expect(await verified(old)).toMatchObject({ status: '3', replacedBy: fresh.certNo, revokeReason: '内容已更正' });
+  expect(await verified(fresh)).toMatchObject({ status: '1', revokeTime: null, revokeReason: null, replacedBy: null });
+  const withdraw = { ids: fresh.id, revokeCause: certificateCause.misconduct, reason: '张三举报属实' };
+  expect(await admin().call('PUT', '/dsTbCertificate/revoke', { ...withdraw, revokeCause: undefined })).toMatchObject({
+    error: 'input.invalid',
+  });
+  // As long ago as that it counts no more among those of a day.
+  await server.db.run(`update ds_tb_certificate set update_time = update_time - interval '2 days' where revoke_by is not null`);
+  await admin().ok('PUT', '/dsTbCertificate/revoke', withdraw);
+  expect(await notices('您的证书已撤销', fresh)).toMatchObject([{ msgContent: expect.stringContaining('原因：张三举报属实') as string }]);
+  const told = await verified(fresh);
+  expect(told).toMatchObject({
+    status: '2',
+    revokeReason: '违反竞赛规则',
+    revokeTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/) as string,
+    replacedBy: null,
+  });
+  // What was written to the holder is for nobody else.
+  expect(JSON.stringify(told)).not.toContain('举报');
+});
+
+test('CERT-01: saiyun cert verify asks what became of a certificate, and says without a network that it cannot know', async () => {
+  const { port } = await server.listen();
+  const context = bufferContext({ env: { SAIYUN_LANG: 'en', SAIYUN_SERVER: `http://127.0.0.1:${port}` } });
+  const rows = await certificates(admin(), 'list');
+  const check = async (status: string, ...more: readonly string[]) => {
+    const row = rows.find((one) => one.status === status && one.templateId === templateId) as AnyRow;
+    writeFileSync(join(context.folder, 'a.pdf'), (await proofOf(row)).bytes);
+    return { row, ...(await context.run('cert', 'verify', 'a.pdf', ...more)) };
+  };
+  writeFileSync(join(context.folder, 'keys.json'), JSON.stringify(await keys()));
+  const superseded = await check('3');
+  expect(superseded).toMatchObject({ code: 8, out: expect.stringMatching(/Replaced on \d{4}-\d\d-\d\d by \w+: no longer valid/) });
+  expect(superseded.out).toContain('Reason: Its contents were corrected');
+  const data = JSON.parse((await check('2', '--output', 'json')).out) as AnyRow;
+  expect(data).toMatchObject({ state: 'revoked', replacedBy: null });
+  expect((await check('2')).out).toMatch(/Revoked on \d{4}-\d\d-\d\d: no longer valid\nReason: /);
+  expect((await check('2', '--keys', 'keys.json')).out).toContain('cannot be known without a network');
 });
 
 test('CERT-01: what a batch is for may be changed while it issues: it stops, and is checked anew', async () => {

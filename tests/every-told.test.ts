@@ -49,6 +49,7 @@ const said = (language: string) => ({
   amount: '200.00',
   net: '160.00',
   number: 'N1',
+  oldNumber: 'N0',
   from: '2026-05-06 08:00',
   until: '2026-05-09 08:00',
   count: '3',

@@ -19,6 +19,12 @@ export interface VerifiedCertificate {
   /** 1 issued, 2 revoked, 3 superseded. */
   readonly status: string;
   readonly issueTime: string;
+  /** When it was revoked or replaced. */
+  readonly revokeTime: string | null;
+  /** Why, in the reader's language: the public reason, never the words to its holder. */
+  readonly revokeReason: string | null;
+  /** The number of the one that replaced it. */
+  readonly replacedBy: string | null;
 }
 
 /** A template as it stands on the desk, saved or not, and the made-up holder with whom it is tried. */

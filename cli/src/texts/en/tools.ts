@@ -43,9 +43,9 @@ export const texts = {
   'api.cacheGet': '--cache can only be used with GET, and not with --out',
   'api.dryRunGet': '--dry-run can only be used with writes',
   'cert.verify':
-    'verify the file of a certificate or another signed paper: its signature, and that the page says what was signed; exits with 8 if it is not genuine',
+    'verify the file of a certificate or another signed paper: its signature, that the page says what was signed, and whether it was revoked; exits with 8 if it is not genuine or no longer valid',
   'cert.file': 'the certificate, review sheet or proof of income (PDF)',
-  'cert.keys': 'file of the published keys; without it the server is asked. With it no network is needed',
+  'cert.keys': 'file of the published keys; without it the server is asked. With it no network is needed, and a revocation is not known',
   'cert.examples':
     'Examples:\n  $ saiyun cert verify certificate.pdf --keys keys.json\n  $ saiyun cert verify certificate.pdf --server https://saiyun.example.edu',
   'cert.genuine': 'The document is genuine',
@@ -56,6 +56,13 @@ export const texts = {
     'The key that signed it was revoked and vouches for nothing any more; its number and code can be checked online',
   'cert.signature.outsideKey': 'It is dated outside the time in which its key signed',
   'cert.signature.badSignature': 'The signature is not valid: it was changed after it was issued, or never signed with this key',
+  'cert.state.unknown':
+    'Whether it was revoked since cannot be known without a network: leave out --keys, or check its number and code online',
+  'cert.state.valid': 'On record: valid',
+  'cert.state.revoked': 'Revoked on {date}: no longer valid',
+  'cert.state.superseded': 'Replaced on {date} by {number}: no longer valid',
+  'cert.state.missing': 'The platform has no such certificate on record',
+  'cert.reason': 'Reason: {reason}',
   'cert.altered': 'The text of the page is not what it was when it was issued',
   'cert.missing': 'The page lacks what was signed: {names}',
   'cert.says': 'Signed: {certNo}, {issueDate}, {facts}',

@@ -1,8 +1,14 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, file, instant, int, json, longText, ref, text } from '../../contract/field.ts';
-import { certificateStatus } from './choices.ts';
+import { certificateCause, certificateStatus } from './choices.ts';
 
-const reason = { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) };
+const reason = {
+  reason: longText(['原因', 'Reason'], {
+    required: true,
+    max: 500,
+    help: ['会告知持有人，不公开', 'Its holder is told; it is not public'],
+  }),
+};
 
 /** An issued certificate (CERT-01). Its payload is signed and never changes; its number is never reused. */
 export const certificate = entity('dsTbCertificate', {
@@ -19,7 +25,7 @@ export const certificate = entity('dsTbCertificate', {
     { label: ['证书', 'Certificate'], fields: ['certNo', 'holderName', 'holderType', 'awardId', 'competitionId', 'unitId', 'status'] },
     { label: ['来源', 'From'], fields: ['registrationId', 'groupId', 'areaId', 'userId', 'holderId'], rare: true },
     { label: ['签发', 'Issued'], fields: ['issueTime', 'fileId', 'downloadCount', 'templateId', 'templateVersion', 'batchId'] },
-    { label: ['撤销与换发', 'Revoked and replaced'], fields: ['revokeReason', 'revokeBy', 'replacedById'] },
+    { label: ['撤销与换发', 'Revoked and replaced'], fields: ['revokeTime', 'revokeCause', 'revokeReason', 'revokeBy', 'replacedById'] },
     { label: ['验证', 'Verification'], fields: ['verifyCode', 'payload', 'payloadSig', 'keyId', 'pdfSha256'], rare: true },
   ],
   fields: {
@@ -51,6 +57,9 @@ export const certificate = entity('dsTbCertificate', {
       width: 100,
       default: certificateStatus.valid,
     }),
+    revokeTime: instant(['撤销或换发时间', 'Revoked or replaced'], { server: true, list: false }),
+    /** What anybody who verifies it is told. */
+    revokeCause: dict(['公开原因', 'Public reason'], certificateCause, { server: true, list: false }),
     revokeReason: longText(['撤销或换发原因', 'Reason'], { server: true, list: false }),
     /** Who asked for a revocation that a second administrator has to confirm. */
     revokeBy: text(['申请撤销人', 'Revocation asked by'], { server: true, max: 100, list: false }),
@@ -81,10 +90,16 @@ export const certificate = entity('dsTbCertificate', {
       danger: true,
       final: true,
       tells: [
-        '撤销后不能换发，只能由新的批次重新签发。内容有误需要更正的，请改用“换发”。',
-        'Afterwards it cannot be reissued, only issued again by a new batch. To correct a mistake, reissue it instead.',
+        '撤销后不能换发，只能由新的批次重新签发，持有人会收到通知。内容有误需要更正的，请改用“换发”。',
+        'Afterwards it cannot be reissued, only issued again by a new batch, and its holder is told. To correct a mistake, reissue it instead.',
       ],
-      input: reason,
+      input: {
+        revokeCause: dict(['公开原因', 'Public reason'], certificateCause, {
+          required: true,
+          help: ['任何人查验时都会看到', 'Shown to everyone who verifies it'],
+        }),
+        ...reason,
+      },
     },
   },
 });

@@ -1,5 +1,5 @@
 import { shown } from '../../contract/choices.ts';
-import { certificateBatchStatus, certificateKeyStatus, certificateStatus } from './choices.ts';
+import { certificateBatchStatus, certificateCause, certificateKeyStatus, certificateStatus } from './choices.ts';
 
 /** Names and meanings of the states and other closed lists of certificates. */
 export const certificateChoices = [
@@ -14,6 +14,13 @@ export const certificateChoices = [
     valid: ['有效', 'Valid', 'good'],
     revoked: ['已撤销', 'Revoked', 'bad'],
     superseded: ['已换发', 'Superseded', 'quiet'],
+  }),
+  shown(certificateCause, ['证书失效原因', 'Why a certificate is not valid'], {
+    corrected: ['内容已更正', 'Its contents were corrected'],
+    awardRevoked: ['奖项已撤销', 'The award was revoked'],
+    issuedInError: ['误发', 'It was issued by mistake'],
+    misconduct: ['违反竞赛规则', 'The rules of the competition were broken'],
+    other: ['其他', 'Other'],
   }),
   shown(certificateKeyStatus, ['证书密钥状态', 'Certificate key state'], {
     active: ['使用中', 'Active', 'good'],

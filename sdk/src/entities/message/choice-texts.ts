@@ -99,6 +99,8 @@ export const messageChoices = [
     resultPublished: ['成绩公布', 'Results published'],
     appealAnswered: ['申诉答复', 'Appeal answered'],
     certificateIssued: ['证书签发', 'Certificate issued'],
+    certificateReplaced: ['证书换发', 'Certificate replaced'],
+    certificateRevoked: ['证书撤销', 'Certificate revoked'],
     reviewsAllotted: ['分配评审', 'Works allotted'],
     reviewsTakenBack: ['取消分配', 'Reviews taken back'],
     reviewOpened: ['评审开始', 'Reviewing begins'],

@@ -80,6 +80,8 @@ export const automaticKind = choices('ds_automatic_message', {
   resultPublished: 'resultPublished',
   appealAnswered: 'appealAnswered',
   certificateIssued: 'certificateIssued',
+  certificateReplaced: 'certificateReplaced',
+  certificateRevoked: 'certificateRevoked',
   reviewsAllotted: 'reviewsAllotted',
   reviewsTakenBack: 'reviewsTakenBack',
   reviewOpened: 'reviewOpened',

@@ -15,7 +15,7 @@ export interface AutomaticMessage {
   readonly channels: readonly MessageChannel[];
   /** Those that it takes unless the competition says otherwise. */
   readonly on: readonly MessageChannel[];
-  /** The message in the product cannot be turned off: it is about the receiver's money. */
+  /** The message in the product cannot be turned off: it is about the receiver's money, or takes something from them. */
   readonly always?: true;
   /** What its texts say beside the name of the receiver, the competition and the link. */
   readonly fields: readonly string[];
@@ -55,6 +55,8 @@ export const automaticMessages: Readonly<Record<AutomaticKind, AutomaticMessage>
   resultPublished: toEntrant(...entry, 'project'),
   appealAnswered: toEntrant('work', 'what', 'answer', 'why'),
   certificateIssued: byMail(toEntrant('number')),
+  certificateReplaced: byMail(always(toEntrant('oldNumber', 'number', 'why'))),
+  certificateRevoked: byMail(always(toEntrant('number', 'why'))),
   reviewsAllotted: toExpert('project', 'count', 'until'),
   reviewsTakenBack: toExpert('project', 'count'),
   reviewOpened: toExpert('project', 'count', 'from', 'until'),

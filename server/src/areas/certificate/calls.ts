@@ -1,4 +1,4 @@
-import { certificate } from '@saiyun/sdk/entities';
+import { certificate, certificateCause, certificateStatus } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { pdfReply } from '../../http/call/pdf-reply.ts';
@@ -6,6 +6,7 @@ import { ask, neededParam } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { withCondition } from '../../kernel/access/with-condition.ts';
+import { dictsOf } from '../../kernel/dict/dicts.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { listAnswer } from '../../kernel/list/page.ts';
@@ -24,6 +25,10 @@ interface Verified {
   readonly competitionName: string;
   readonly status: string;
   readonly issueTime: Date;
+  readonly revokeTime: Date | null;
+  readonly revokeCause: string | null;
+  readonly replacedBy: string | null;
+  readonly tenantId: number;
 }
 
 /** Calls of certificates beside their records: those of holders, and those that anybody may make. */
@@ -92,16 +97,23 @@ export const certificateCalls: CallModule = {
         // All tenants: whoever checks a certificate knows its number and its code, not its tenant.
         const found = await ctx.db.one<Verified>(
           `select t.cert_no as "certNo", t.holder_name as "holderName", t.holder_type as "holderType", t.payload->'facts'->>'awardName' as "awardName",
-             c.competition_name as "competitionName", t.status, t.issue_time as "issueTime"
+             c.competition_name as "competitionName", t.status, t.issue_time as "issueTime", t.revoke_time as "revokeTime",
+             t.revoke_cause as "revokeCause", n.cert_no as "replacedBy", t.tenant_id as "tenantId"
            from ds_tb_certificate t join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
+           left join ds_tb_certificate n on n.id = t.replaced_by_id and n.tenant_id = t.tenant_id
            where t.cert_no = $1 and t.verify_code = $2 and t.del_flag = '0'`,
           [certNo, code.trim().toUpperCase()],
         );
         // A wrong code and a number that was never given look alike: numbers can be counted up, codes cannot.
         if (!found) throw new Failure('row.missing');
-        const { holderType, holderName, ...rest } = found;
+        const { holderType, holderName, revokeTime, revokeCause, tenantId, ...rest } = found;
+        const isValid = found.status === certificateStatus.valid;
+        const causes = revokeCause === null ? undefined : (await dictsOf(ctx, tenantId)).get(certificateCause.code);
         return {
           ...rest,
+          // What was only asked for, and waits for a second person, is not told.
+          revokeTime: isValid || revokeTime === null ? null : toWireTime(revokeTime),
+          revokeReason: isValid || revokeCause === null ? null : (causes?.text(revokeCause, ctx.language) ?? null),
           holderName: holderType === 'person' ? maskValue('name', holderName) : holderName,
           issueTime: toWireTime(found.issueTime),
         };

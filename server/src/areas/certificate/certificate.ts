@@ -1,5 +1,5 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { certificate, certificateStatus } from '@saiyun/sdk/entities';
+import { certificate, certificateCause, certificateStatus } from '@saiyun/sdk/entities';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { holdersOf } from './holders.ts';
@@ -8,7 +8,7 @@ import { insertCertificates, type Making, makeCertificates } from './make.ts';
 import { nextNumber } from './numbers.ts';
 import { problemText } from './problems.ts';
 import { drawnTemplate, templateInUse } from './sheet-of.ts';
-import { tellHolders } from './tell-holders.ts';
+import { tellWithdrawn } from './tell-holders.ts';
 
 type Certificate = StoredRow<typeof certificate>;
 
@@ -34,7 +34,7 @@ const needsSecond = async ({ tx, tenantId, actor, now }: TxCtx): Promise<boolean
 };
 
 /** The same certificate anew: the facts of today under a new number. */
-const replace = async (ctx: TxCtx, row: Certificate): Promise<string> => {
+const replace = async (ctx: TxCtx, row: Certificate, reason: string): Promise<string> => {
   const template = await templateInUse(ctx, ctx.tx, ctx.tenantId, row.templateId);
   const competition = await ctx.tx.one<{ code: string }>(
     `select competition_code as code from ds_tb_competition where id = $1 and tenant_id = $2 and del_flag = '0'`,
@@ -63,8 +63,10 @@ const replace = async (ctx: TxCtx, row: Certificate): Promise<string> => {
       row.id,
       ctx.tenantId,
     ]);
-    await tellHolders(ctx, locale, row.competitionId, await insertCertificates(ctx, ctx.tx, ctx.tenantId, making, made));
-    return made[0]?.id ?? '';
+    const [fresh] = await insertCertificates(ctx, ctx.tx, ctx.tenantId, making, made);
+    if (!fresh) break;
+    await tellWithdrawn(ctx, [row.id], reason, fresh);
+    return fresh.id;
   }
   throw new Failure('row.missing');
 };
@@ -77,13 +79,21 @@ export const certificateModule = entityModule(certificate, {
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
   },
   verbs: {
-    reissue: async (ctx, row, { reason }) => ({ replacedById: await replace(ctx, row), revokeReason: reason }),
-    async revoke(ctx, row, { reason }) {
+    reissue: async (ctx, row, { reason }) => ({
+      replacedById: await replace(ctx, row, reason),
+      revokeReason: reason,
+      revokeCause: certificateCause.corrected,
+      revokeTime: ctx.now(),
+    }),
+    async revoke(ctx, row, { reason, revokeCause }) {
       const isSecond = row.revokeBy !== null && row.revokeBy !== ctx.actor.username;
-      if (isSecond || !(await needsSecond(ctx))) return { revokeReason: reason, revokeBy: ctx.actor.username };
+      if (isSecond || !(await needsSecond(ctx))) {
+        await tellWithdrawn(ctx, [row.id], reason);
+        return { revokeReason: reason, revokeCause, revokeTime: ctx.now(), revokeBy: ctx.actor.username };
+      }
       if (row.revokeBy === ctx.actor.username) throw new Failure('certificate.second_person', { limit: mostAlone });
       // Asked for: it stays valid until another administrator revokes it too.
-      return { revokeReason: reason, revokeBy: ctx.actor.username, status: certificateStatus.valid };
+      return { revokeReason: reason, revokeCause, revokeBy: ctx.actor.username, status: certificateStatus.valid };
     },
   },
 });

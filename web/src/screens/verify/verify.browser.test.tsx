@@ -12,6 +12,9 @@ const stored = {
   competitionName: '物联网竞赛',
   status: '1',
   issueTime: '2026-11-23 10:00:00',
+  revokeTime: null,
+  revokeReason: null,
+  replacedBy: null,
 };
 const payload: CertificatePayload = {
   certNo: stored.certNo,
@@ -94,4 +97,29 @@ test('CERT-01: a code that is no certificate is told as such', async () => {
   begin(stored);
   const screen = await renderPage(<Verify />, '/verify#hello');
   await expect.element(screen.getByRole('alert')).toHaveTextContent('这个二维码不是证书的二维码');
+});
+
+test('CERT-01: a revoked certificate is told in red with date and reason, and nothing about it is green', async () => {
+  const { keys, sign } = await signer();
+  begin({ ...stored, status: '2', revokeTime: '2026-11-25 09:30:00', revokeReason: '违反竞赛规则' }, keys);
+  const screen = await renderPage(<Verify />, `/verify#${compactProof({ payload, signature: await sign(payload) })}`);
+  await expect.element(screen.getByRole('heading', { level: 2 })).toHaveTextContent('证书已被撤销');
+  await expect.element(screen.getByText('2026-11-25')).toBeVisible();
+  await expect.element(screen.getByText('违反竞赛规则')).toBeVisible();
+  await expect.element(screen.getByText('内容由签发方签名，未被改动')).toBeVisible();
+  expect(document.querySelectorAll('.vf-answer [data-tone="good"]')).toHaveLength(0);
+  expect(document.querySelector('.vf-answer h2 [data-tone="bad"]')).not.toBeNull();
+  await expectAccessible();
+});
+
+test('CERT-01: one that was replaced names the new number, which the form then asks for', async () => {
+  begin({ ...stored, status: '3', revokeTime: '2026-11-25 09:30:00', revokeReason: '内容已更正', replacedBy: '2026A000009' });
+  const screen = await renderPage(<Verify />, '/verify');
+  await screen.getByLabelText('证书编号').fill(stored.certNo);
+  await screen.getByLabelText('校验码').fill('A1B2C3D4');
+  await screen.getByRole('button', { name: '查验', exact: true }).click();
+  await expect.element(screen.getByText('2026A000009')).toBeVisible();
+  await screen.getByRole('button', { name: '查验新证书' }).click();
+  await expect.element(screen.getByLabelText('证书编号')).toHaveValue('2026A000009');
+  await expect.element(screen.getByLabelText('校验码')).toHaveFocus();
 });

@@ -3,7 +3,7 @@ import { certificateCalls, type VerifiedCertificate } from '@saiyun/sdk/calls';
 import { certificateStatus } from '@saiyun/sdk/entities';
 import { type CertificateProof, type IsSigned, type ProofVerdict, readCompactProof, verifyProof } from '@saiyun/sdk/logic/certificate';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { client } from '../../lib/api/client.ts';
 import { useVerifyText } from '../../messages/verify/index.ts';
@@ -46,7 +46,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string |
 const words = {
   [certificateStatus.valid]: ['good', 'valid'],
   [certificateStatus.revoked]: ['bad', 'revoked'],
-  [certificateStatus.superseded]: ['quiet', 'superseded'],
+  [certificateStatus.superseded]: ['bad', 'superseded'],
 } as const;
 
 /** Verdicts by which the code was not made by the issuer, whatever is on record under the number that it names. */
@@ -56,17 +56,48 @@ interface AnswerProps {
   readonly of: VerifiedCertificate;
   readonly proof: CertificateProof | undefined;
   readonly verdict: ProofVerdict | undefined;
+  /** The reader wants to check another number. */
+  readonly onAsk: (number: string) => void;
 }
 
-function Answer({ of, proof, verdict }: AnswerProps) {
+interface NewNumberProps {
+  readonly number: string;
+  readonly onAsk: (number: string) => void;
+}
+
+/** The number of the certificate that replaced this one; its code is on paper only. */
+function NewNumber({ number, onAsk }: NewNumberProps) {
+  const { t } = useVerifyText();
+  return (
+    <>
+      <strong>{number}</strong>
+      <button type="button" className="vf-link" onClick={() => onAsk(number)}>
+        {t('checkNew')}
+      </button>
+    </>
+  );
+}
+
+function Answer({ of, proof, verdict, onAsk }: AnswerProps) {
   const { t } = useVerifyText();
   const [tone, word] = words[of.status as keyof typeof words] ?? ['bad', 'revoked'];
   const isForged = forged.includes(verdict);
-  const signed = verdict && <StateMark tone={verdict === 'genuine' ? 'good' : 'bad'}>{t(`signed.${verdict}`)}</StateMark>;
+  const isValid = of.status === certificateStatus.valid;
+  // That the issuer once signed it is no comfort once it is taken back: nothing on such a page is green.
+  const signedTone = verdict === 'genuine' ? (isValid ? 'good' : 'quiet') : 'bad';
+  const signed = verdict && <StateMark tone={signedTone}>{t(`signed.${verdict}`)}</StateMark>;
   return (
-    <section className="vf-answer" aria-live="polite">
+    <section className="vf-answer" data-invalid={!isValid || isForged} aria-live="polite">
       <h2>{isForged ? signed : <StateMark tone={tone}>{t(word)}</StateMark>}</h2>
-      {isForged ? <p>{t('onRecord')}</p> : signed}
+      {isForged && <p>{t('onRecord')}</p>}
+      {isForged && !isValid && <StateMark tone={tone}>{t(word)}</StateMark>}
+      {!isValid && (
+        <p className="vf-withdrawn">
+          {t(of.replacedBy ? 'replacedText' : 'revokedText')}
+          {of.replacedBy && <NewNumber number={of.replacedBy} onAsk={onAsk} />}
+        </p>
+      )}
+      {!isForged && signed}
       <dl>
         <Fact name={t('number')} value={of.certNo} />
         {/* Anybody can write a name into a code: only a signed one is shown whole. */}
@@ -74,23 +105,26 @@ function Answer({ of, proof, verdict }: AnswerProps) {
         <Fact name={t('award')} value={of.awardName} />
         <Fact name={t('competition')} value={of.competitionName} />
         <Fact name={t('issued')} value={of.issueTime.slice(0, 10)} />
+        <Fact name={t(of.replacedBy ? 'replacedOn' : 'revokedOn')} value={of.revokeTime?.slice(0, 10)} />
+        <Fact name={t('reason')} value={of.revokeReason} />
       </dl>
-      <p>{t('compare')}</p>
+      {isValid && <p>{t('compare')}</p>}
     </section>
   );
 }
 
 /** Tells everyone whether a certificate is genuine: from its QR code, or by its number and code. */
 export function Verify() {
-  const { t } = useVerifyText();
+  const { t, lang } = useVerifyText();
   const { hash } = useLocation();
+  const codeField = useRef<HTMLInputElement>(null);
   const scanned = hash.length > 1 ? readCompactProof(hash.slice(1)) : undefined;
   const [typed, setTyped] = useState({ certNo: '', code: '' });
   const [asked, setAsked] = useState<{ readonly certNo: string; readonly code: string }>();
   const verdict = useVerdict(hash, scanned);
   const of = asked ?? (scanned && { certNo: scanned.payload.certNo, code: scanned.payload.verifyCode });
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['verify', of?.certNo, of?.code],
+    queryKey: ['verify', of?.certNo, of?.code, lang],
     queryFn: () => certificates.verify(of?.certNo ?? '', of?.code ?? ''),
     enabled: of !== undefined,
     retry: false,
@@ -106,7 +140,16 @@ export function Verify() {
           <h1>{t('title')}</h1>
           <p>{t('purpose')}</p>
         </header>
-        {data && <Answer of={data} {...(asked ? { proof: undefined, verdict: undefined } : { proof: scanned, verdict })} />}
+        {data && (
+          <Answer
+            of={data}
+            onAsk={(certNo) => {
+              setTyped({ certNo, code: '' });
+              codeField.current?.focus();
+            }}
+            {...(asked ? { proof: undefined, verdict: undefined } : { proof: scanned, verdict })}
+          />
+        )}
         {!data && error && isMissing(error) && (
           <p className="vf-missing" role="alert">
             {t('missing')}
@@ -135,6 +178,7 @@ export function Verify() {
             <input
               className="hl-field"
               required
+              ref={codeField}
               maxLength={8}
               autoComplete="off"
               autoCapitalize="characters"

@@ -88,6 +88,7 @@ const sampleOf = (ctx: Ctx, row: Competition, language: Language): Said => {
     amount: '200.00',
     net: '1,680.00',
     number: '2026000123',
+    oldNumber: '2026000098',
     from: at(0),
     until: at(7),
     count: '6',

@@ -39,6 +39,11 @@ const texts = createMessages(
     appealAnsweredText: '您对作品“{work}”提出的{what}{answer}。{why}',
     certificateIssued: '您的证书已签发',
     certificateIssuedText: '您在“{competition}”中的证书（编号 {number}）已签发，可查看和下载。',
+    certificateReplaced: '您的证书已换发',
+    certificateReplacedText: '您在“{competition}”中的证书 {oldNumber} 已失效，由新证书 {number} 替代，请改用新证书。{why}',
+    certificateRevoked: '您的证书已撤销',
+    certificateRevokedText:
+      '您在“{competition}”中的证书（编号 {number}）已撤销，不再有效，查验时会显示已撤销，请勿再使用。如有疑问，请联系主办方。{why}',
     reviewsAllotted: '有新的作品待评审',
     reviewsAllottedText: '“{project}”：分配给您 {count} 件作品，截止 {until}。',
     reviewsTakenBack: '评审分配已取消',
@@ -115,6 +120,12 @@ const texts = createMessages(
     appealAnsweredText: 'Your {what} about “{work}” {answer}. {why}',
     certificateIssued: 'Your certificate has been issued',
     certificateIssuedText: 'Your certificate for “{competition}” (number {number}) has been issued; you can view and download it.',
+    certificateReplaced: 'Your certificate has been replaced',
+    certificateReplacedText:
+      'Your certificate {oldNumber} for “{competition}” is no longer valid: {number} takes its place, please use that one. {why}',
+    certificateRevoked: 'Your certificate has been revoked',
+    certificateRevokedText:
+      'Your certificate for “{competition}” (number {number}) has been revoked. Whoever verifies it is told so; please do not use it any more. If you have questions, ask the organiser. {why}',
     reviewsAllotted: 'Works for you to review',
     reviewsAllottedText: '“{project}”: {count} works are yours to review by {until}.',
     reviewsTakenBack: 'Reviews taken back',

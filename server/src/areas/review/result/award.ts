@@ -1,11 +1,20 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { appealStatus, award, awardStatus, certificate, certificateStatus, type reviewProject } from '@saiyun/sdk/entities';
+import {
+  appealStatus,
+  award,
+  awardStatus,
+  certificate,
+  certificateCause,
+  certificateStatus,
+  type reviewProject,
+} from '@saiyun/sdk/entities';
 import { dayOf } from '../../../actor/read-actor.ts';
 import type { Tx } from '../../../db/db.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
+import { tellWithdrawn } from '../../certificate/tell-holders.ts';
 import { isStaff } from './staff.ts';
 
 type Award = StoredRow<typeof award>;
@@ -104,7 +113,8 @@ const refuseUnsettled = async ({ tx, tenantId, now }: TxCtx, { id, noticeEnd }: 
 /** A certificate says no longer that somebody has an award which was taken back. */
 const revokeCertificates = async (ctx: TxCtx, { id }: Award, reason: string): Promise<void> => {
   const revoked = await ctx.tx.many<{ id: string }>(
-    `update ds_tb_certificate set status = '${certificateStatus.revoked}', revoke_reason = $3, revoke_by = $4, ${touch('$4', '$5')}
+    `update ds_tb_certificate set status = '${certificateStatus.revoked}', revoke_reason = $3, revoke_by = $4,
+       revoke_cause = '${certificateCause.awardRevoked}', revoke_time = $5, ${touch('$4', '$5')}
      where tenant_id = $1 and award_id = $2 and status = '${certificateStatus.valid}' and del_flag = '0' returning id`,
     [ctx.tenantId, id, reason, ctx.actor.username, ctx.now()],
   );
@@ -114,7 +124,13 @@ const revokeCertificates = async (ctx: TxCtx, { id }: Award, reason: string): Pr
     certificate,
     revoked.map((one) => ({ action: 'revoke', entityId: one.id, reason, ...change })),
   );
-  if (revoked.length > 0) ctx.caches.counts.changed(certificate);
+  if (revoked.length === 0) return;
+  ctx.caches.counts.changed(certificate);
+  await tellWithdrawn(
+    ctx,
+    revoked.map((one) => one.id),
+    reason,
+  );
 };
 
 /** Awards: proposed by a confirmed run, put on public notice, confirmed once nobody objects any more (domain B4). */
