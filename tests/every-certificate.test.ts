@@ -420,3 +420,37 @@ test('CERT-01: a batch of chosen awards is for the people of those awards alone'
   expect(await newBatch({ templateId: ofAwards, awardLevels: ['一等奖'] })).toMatchObject({ total: 2 });
   expect(await newBatch({ templateId: ofAwards, awardLevels: ['特等奖'] })).toMatchObject({ total: 0 });
 });
+
+test('CERT-01: number, check code and address are printed for those who type, with all that is known of the award', async () => {
+  await server.db.run(
+    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, rank_no, create_time) values ('ranked', 1, 'r', 'won-entry-1', 3, 3, $1)`,
+    [server.now()],
+  );
+  await server.db.run(`update ds_tb_award set confirm_time = '2026-11-20T09:00:00+08:00' where id = 'award-entry-1'`);
+  const line = (y: number, text: string) => ({ type: 'text', x: 20, y, w: 240, h: 8, size: 10, text });
+  const elements = [
+    ...sheet,
+    line(120, '作品编号：{worksNo}，第 {rank} 名，{awardDate}'),
+    line(140, '校验码：{verifyCode}'),
+    line(150, '查验网址：{verifyUrl}'),
+  ];
+  const printed = await templateOf({ certKind: 'award', elements });
+  const batch = await newBatch({ templateId: printed, registrationIds: 'entry-1' });
+  expect(batch).toMatchObject({ status: '1', total: 1, problemCount: 0 });
+  await issue(batch.id);
+  const [row] = (await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbCertificate/list', { templateId: printed })).records as [AnyRow];
+  const { bytes, proof } = await proofOf(row);
+  expect(proof?.payload.facts).toMatchObject({ worksNo: 'won-entry-1', rank: '3', awardDate: '2026年11月20日' });
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const text = (await (await document.getPage(1)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
+  expect(text).toContain(`校验码：${String(row.verifyCode)}`);
+  const address = /查验网址：(\S+\/verify)/.exec(text)?.[1];
+  expect(address).toMatch(/^(http:\/\/)?[\w.:-]+\/verify$/);
+  expect(await server.inject('GET', `/dsTbCertificate/verify/${String(row.certNo)}`, { code: String(row.verifyCode) })).toMatchObject({
+    result: { status: '1' },
+  });
+  const context = bufferContext({ env: { SAIYUN_LANG: 'en' } });
+  writeFileSync(join(context.folder, 'keys.json'), JSON.stringify(await keys()));
+  writeFileSync(join(context.folder, 'a.pdf'), bytes);
+  expect(await context.run('cert', 'verify', 'a.pdf', '--keys', 'keys.json')).toMatchObject({ code: 0 });
+});

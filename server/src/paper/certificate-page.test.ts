@@ -34,7 +34,13 @@ const code: CertificateElement = { type: 'qr', x: 240, y: 20, w: 30, h: 30, bind
 const table: CertificateElement = { type: 'table', x: 20, y: 130, w: 120, h: 24, rows: [{ label: '单位', bind: 'unitName' }] };
 
 const facts = { realName: '张䶮', competitionName: '全国大学生数学建模竞赛', awardName: '一等奖', unitName: '清华大学' };
-const values: SheetValues = { certNo: '2026A000001', verifyCode: 'A1B2C3D4', issueDate: '2026-11-23', facts };
+const values: SheetValues = {
+  certNo: '2026A000001',
+  verifyCode: 'A1B2C3D4',
+  verifyUrl: 'saiyun.example.edu/verify',
+  issueDate: '2026-11-23',
+  facts,
+};
 
 const page = (elements: readonly CertificateElement[], change: Partial<PageInput> = {}): PageInput => ({
   sheet: { width: 297, height: 210, locale: 'zh-CN', elements },

@@ -13,7 +13,7 @@ export interface Sheet {
   readonly elements: readonly CertificateElement[];
 }
 
-const beside: readonly string[] = ['certNo', 'verifyCode', 'issueDate', 'qr'];
+const beside: readonly string[] = ['certNo', 'verifyCode', 'verifyUrl', 'issueDate', 'qr'];
 
 /** The facts that a template shows. */
 export function factsOf({ elements }: Pick<Sheet, 'elements'>): readonly CertificateFact[] {

@@ -1,5 +1,5 @@
 import { entity, logOnly } from '../../contract/entity.ts';
-import { date, decimal, dict, int, longText, ref, text } from '../../contract/field.ts';
+import { date, decimal, dict, instant, int, longText, ref, text } from '../../contract/field.ts';
 import { awardStatus } from './choices.ts';
 
 const staff = ['ADMIN', 'SUB', 'AUD'] as const;
@@ -37,7 +37,7 @@ export const award = entity('dsTbAward', {
         'status',
       ],
     },
-    { label: ['公示', 'Public notice'], fields: ['noticeEnd', 'reason'] },
+    { label: ['公示', 'Public notice'], fields: ['noticeEnd', 'confirmTime', 'reason'] },
     { label: ['由来', 'Where it comes from'], fields: ['projectId', 'runId'] },
   ],
   fields: {
@@ -60,6 +60,7 @@ export const award = entity('dsTbAward', {
     }),
     status: dict(['状态', 'State'], awardStatus, { server: true, search: 'in', sort: true, width: 100 }),
     noticeEnd: date(['公示截止', 'Notice ends'], { server: true, search: 'range', sort: true, width: 120 }),
+    confirmTime: instant(['确认时间', 'Confirmed'], { server: true, list: false }),
     reason: longText(['撤销原因', 'Reason'], { server: true, list: false }),
   },
   verbs: {

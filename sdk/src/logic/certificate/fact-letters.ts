@@ -11,4 +11,8 @@ export const certificateFactLetters: Readonly<Record<CertificateFact, string>> =
   competitionName: 'c',
   groupName: 'g',
   unitName: 'n',
+  areaName: 'e',
+  worksNo: 'o',
+  rank: 'k',
+  awardDate: 'd',
 };

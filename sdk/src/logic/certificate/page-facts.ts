@@ -9,13 +9,15 @@ export type CertificateSampleName = (typeof certificateSampleNames)[number];
 export interface SheetValues {
   readonly certNo: string;
   readonly verifyCode: string;
+  /** Where number and code are typed in, as people write an address. */
+  readonly verifyUrl: string;
   /** A day, `YYYY-MM-DD`. */
   readonly issueDate: string;
   readonly facts: Readonly<Partial<Record<CertificateFact, string>>>;
 }
 
 /** A day as it is written in a certificate's language. */
-function writtenDay(day: string, locale: string): string {
+export function writtenDay(day: string, locale: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   if (locale === 'zh-CN') return `${year}年${month}月${date}日`;
   const name = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, date));
@@ -26,6 +28,7 @@ function writtenDay(day: string, locale: string): string {
 export function shownFact(name: string, values: SheetValues, locale: string): string {
   if (name === 'certNo') return values.certNo;
   if (name === 'verifyCode') return values.verifyCode;
+  if (name === 'verifyUrl') return values.verifyUrl;
   if (name === 'issueDate') return writtenDay(values.issueDate, locale);
   return values.facts[name as CertificateFact] ?? '';
 }

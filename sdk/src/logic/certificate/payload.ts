@@ -1,8 +1,8 @@
 import type { certificateBinds } from '../../contract/shapes/certificate.ts';
 import { canonicalJson } from '../digest/index.ts';
 
-/** A fact that a certificate may show and that its payload may therefore hold; number, code and date stand in the payload by themselves. */
-export type CertificateFact = Exclude<(typeof certificateBinds)[number], 'certNo' | 'verifyCode' | 'issueDate' | 'qr'>;
+/** A fact that a certificate may show and that its payload may therefore hold; number, code and date stand in the payload by themselves, and the address is no fact. */
+export type CertificateFact = Exclude<(typeof certificateBinds)[number], 'certNo' | 'verifyCode' | 'verifyUrl' | 'issueDate' | 'qr'>;
 
 /** What a certificate says and its signature vouches for: nothing but what is printed on it. Issued once, it never changes. */
 export interface CertificatePayload {

@@ -1,6 +1,7 @@
 import { callRoles, joinNames, toLanguage } from '@saiyun/sdk/contract';
 import { awardStatus, registrationStatus, reviewStatus } from '@saiyun/sdk/entities';
-import type { CertificateFact } from '@saiyun/sdk/logic/certificate';
+import { type CertificateFact, writtenDay } from '@saiyun/sdk/logic/certificate';
+import { toWireTime } from '@saiyun/sdk/view';
 import { scopeOf } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Condition } from '../../kernel/entity-module.ts';
@@ -57,6 +58,10 @@ interface EntryRow {
   readonly people: readonly { readonly id: string; readonly name: string; readonly role: string; readonly userId: string | null }[];
   readonly teamName: string;
   readonly worksTitle: string | null;
+  readonly worksNo: string | null;
+  readonly rank: number | null;
+  readonly confirmTime: Date | null;
+  readonly areaName: string | null;
   readonly awardName: string | null;
   readonly competitionName: string;
   readonly groupName: string | null;
@@ -69,7 +74,8 @@ const entriesAfter = (ctx: Ctx, of: Recipients, after: string): Promise<EntryRow
   return ctx.db.many<EntryRow>(
     `select t.id as "registrationId", t.unit_id as "unitId", t.area_id as "areaId", t.group_id as "groupId", a.id as "awardId",
        case when $4 then coalesce(t.team_name_en, t.team_name) else t.team_name end as "teamName",
-       case when $4 then coalesce(w.title_en, w.title) else w.title end as "worksTitle",
+       case when $4 then coalesce(w.title_en, w.title) else w.title end as "worksTitle", w.works_no as "worksNo",
+       a.rank, a.confirm_time as "confirmTime", case when $4 then coalesce(z.area_name_en, z.area_name) else z.area_name end as "areaName",
        case when $4 then coalesce(a.award_level_en, a.award_level) else a.award_level end as "awardName",
        case when $4 then coalesce(c.competition_name_en, c.competition_name) else c.competition_name end as "competitionName",
        case when $4 then coalesce(g.group_name_en, g.group_name) else g.group_name end as "groupName",
@@ -83,9 +89,11 @@ const entriesAfter = (ctx: Ctx, of: Recipients, after: string): Promise<EntryRow
      join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
      left join ds_tb_competition_group g on g.id = t.group_id and g.tenant_id = t.tenant_id
      left join ds_tb_unit u on u.id = t.unit_id and u.tenant_id = t.tenant_id
-     left join lateral (select o.id, o.title, o.title_en from ds_tb_works o
+     left join ds_tb_competition_area z on z.id = t.area_id and z.tenant_id = t.tenant_id
+     left join lateral (select o.id, o.works_no, o.title, o.title_en from ds_tb_works o
        where o.registration_id = t.id and o.tenant_id = t.tenant_id and o.del_flag = '0' order by o.create_time, o.id limit 1) w on true
-     left join lateral (select d.id, d.award_level, d.award_level_en from ds_tb_award d
+     left join lateral (select d.id, d.award_level, d.award_level_en, d.confirm_time, s.rank_no as rank from ds_tb_award d
+       left join ds_tb_works_score s on s.run_id = d.run_id and s.works_id = d.works_id and s.tenant_id = d.tenant_id and s.del_flag = '0'
        where d.works_id = w.id and d.tenant_id = t.tenant_id and d.status = '${awardStatus.confirmed}' and d.del_flag = '0'
        order by d.level_no, d.id limit 1) a on true
      where t.tenant_id = $1 and t.competition_id = $2 and t.status = '${registrationStatus.approved}' and t.del_flag = '0' and t.id > $3
@@ -112,11 +120,31 @@ const peopleOf = (row: EntryRow, { certKind, locale }: Recipients): readonly Hol
       toLanguage(locale),
       row.people.filter(({ role }) => (role === 'tutor') === isTutor).map(({ name }) => name),
     );
-  const { teamName, worksTitle, awardName, competitionName, groupName, unitName, registrationId, unitId, areaId, groupId, awardId } = row;
+  const {
+    teamName,
+    worksTitle,
+    worksNo,
+    rank,
+    confirmTime,
+    areaName,
+    awardName,
+    competitionName,
+    groupName,
+    unitName,
+    registrationId,
+    unitId,
+    areaId,
+    groupId,
+    awardId,
+  } = row;
   const common = {
     teamName,
     worksTitle,
+    worksNo,
     awardName,
+    rank: rank === null ? null : String(rank),
+    awardDate: confirmTime === null ? null : writtenDay(toWireTime(confirmTime).slice(0, 10), locale),
+    areaName,
     competitionName,
     groupName,
     unitName,

@@ -51,11 +51,17 @@ export function qrText(services: Pick<Services, 'config'>, proof: string): strin
   return `${linkOrigin(services.config)}/verify#${proof}`;
 }
 
+/** The address that is printed for those who type: no shorter one leads there, and browsers add what is left out. */
+const verifyUrl = ({ config }: Pick<Services, 'config'>): string => `${linkOrigin(config).replace(/^https:\/\//, '')}/verify`;
+
 const shownFacts = ({ sheet }: SampleTemplate, { facts }: Pick<Holder, 'facts'>): SheetValues['facts'] =>
   Object.fromEntries(factsOf(sheet).flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])));
 
 const payloadOf = ({ drawn }: Sampling, values: SheetValues, keyId: string): CertificatePayload => ({
-  ...values,
+  certNo: values.certNo,
+  verifyCode: values.verifyCode,
+  issueDate: values.issueDate,
+  facts: values.facts,
   certKind: drawn.template.certKind,
   keyId,
   page: sheetDigest(drawn.sheet, values),
@@ -71,6 +77,7 @@ export function samplePage(services: Services, making: Sampling, facts: Holder['
   const values: SheetValues = {
     certNo: numbering(services, making)(1),
     verifyCode: 'XXXXXXXX',
+    verifyUrl: verifyUrl(services),
     issueDate: toWireTime(now).slice(0, 10),
     facts: shownFacts(making.drawn, { facts }),
   };
@@ -119,6 +126,7 @@ export async function makeCertificates(
     const values = {
       certNo: numbers[i] ?? '',
       verifyCode: verifyCode(services),
+      verifyUrl: verifyUrl(services),
       issueDate: toWireTime(issueTime).slice(0, 10),
       facts: shownFacts(making.drawn, holder),
     };

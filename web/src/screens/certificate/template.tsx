@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useCertificateText } from '../../messages/certificate/index.ts';
-import { starterFacts, starterSheet } from './design/sheet/elements.ts';
+import { starterSheet } from './design/sheet/elements.ts';
+import { useWords } from './design/use-words.ts';
 import { designPath } from './design-path.ts';
 
 /** The way from a template to its designer. */
@@ -24,10 +25,11 @@ const [width, height] = pageSizes.A4L ?? [297, 210];
 /** A new template begins with a common layout; what a template shows is changed in the designer. */
 function ElementsInput({ value, onChange }: InputProps) {
   const { t } = useCertificateText();
+  const { starter } = useWords();
   const isNew = value === undefined || value === null;
   useEffect(() => {
-    if (isNew) onChange?.(starterSheet({ title: t('template.title'), sentence: t('template.sentence', starterFacts) }, { width, height }));
-  }, [isNew, onChange, t]);
+    if (isNew) onChange?.(starterSheet(starter, { width, height }));
+  }, [isNew, onChange, starter]);
   const count = Array.isArray(value) ? (value as readonly CertificateElement[]).length : 0;
   return <p className="cd-quiet">{t('template.elements', { count })}</p>;
 }

@@ -13,6 +13,10 @@ const samples: Readonly<Record<CertificateSampleName, Facts>> = {
     competitionName: '全国大学生物联网设计竞赛',
     groupName: '本科组',
     unitName: '晨华大学',
+    areaName: '华东赛区',
+    worksNo: 'W2026-0042',
+    rank: '1',
+    awardDate: '2026年11月20日',
   },
   longest: {
     realName: '阿卜杜热合曼·阿卜杜克热木',
@@ -24,6 +28,10 @@ const samples: Readonly<Record<CertificateSampleName, Facts>> = {
     competitionName: '第十八届“新时代杯”全国高等学校大学生物联网设计与创新创业大赛全国总决赛',
     groupName: '研究生与本科生联合组（自主命题）',
     unitName: '新疆维吾尔自治区信息职业技术应用大学继续教育与国际合作学院',
+    areaName: '西北五省（自治区）联合赛区',
+    worksNo: 'WLW-2026-GZ-001042',
+    rank: '128',
+    awardDate: '2026年12月28日',
   },
   rare: {
     realName: '㛃䶮',
@@ -35,6 +43,10 @@ const samples: Readonly<Record<CertificateSampleName, Facts>> = {
     competitionName: '全国大学生物联网设计竞赛',
     groupName: '本科组',
     unitName: '砀山学院',
+    areaName: '华东赛区',
+    worksNo: 'W2026-0042',
+    rank: '1',
+    awardDate: '2026年11月20日',
   },
   english: {
     realName: 'Alexandra Featherstonehaugh-Williams',
@@ -46,6 +58,10 @@ const samples: Readonly<Record<CertificateSampleName, Facts>> = {
     competitionName: 'National Undergraduate Competition on the Internet of Things',
     groupName: 'Undergraduates',
     unitName: 'Chenhua University',
+    areaName: 'East',
+    worksNo: 'W2026-0042',
+    rank: '1',
+    awardDate: '20 November 2026',
   },
 };
 

@@ -148,7 +148,7 @@ export const awardModule = entityModule(award, {
     },
     async confirm(ctx, row) {
       await refuseUnsettled(ctx, row);
-      return undefined;
+      return { confirmTime: ctx.now() };
     },
     async revoke(ctx, row, { reason }) {
       await revokeCertificates(ctx, row, reason);

@@ -121,7 +121,7 @@ export async function samplePage(one: SimulatedInvoice, seller: Seller, fonts: s
   const written = new Date(one.at + 8 * 3_600_000).toISOString();
   const day = `${written.slice(0, 4)}年${written.slice(5, 7)}月${written.slice(8, 10)}日`;
   const draw = async (from: SimulatedInvoice) => {
-    const values = { certNo: from.number, verifyCode: '', issueDate: written.slice(0, 10), facts: {} };
+    const values = { certNo: from.number, verifyCode: '', verifyUrl: '', issueDate: written.slice(0, 10), facts: {} };
     const sheet = { width: 210, height: 140, locale: 'zh-CN', elements: elementsOf(from, seller, from.number, day) };
     const task = { sheet, pictures: [], fonts, draws: true, pages: [{ values, proof: undefined, qrText: '', time: from.at }] };
     return (await paperThreads.run(task, undefined)).pages[0];

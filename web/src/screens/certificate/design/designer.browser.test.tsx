@@ -24,7 +24,6 @@ const row = (more: object = {}) => ({
   locale: 'zh-CN',
   numberRule: '{yyyy}{kind}{seq:6}',
   elements,
-  fonts: null,
   version: 1,
   status: '0',
   createTime: '2026-05-05 10:00:00',

@@ -28,7 +28,6 @@ import {
   type PaletteItem,
   type Problem,
   problemsByElement,
-  starterFacts,
   starterSheet,
 } from './sheet/elements.ts';
 import { factWord, inWords } from './sheet/fact-words.ts';
@@ -40,6 +39,7 @@ import { type Acts, useActs } from './use-acts.ts';
 import { designOf, useLayout } from './use-layout.ts';
 import { useSaving } from './use-saving.tsx';
 import { type SheetState, type TemplateRow, useSheet } from './use-sheet.ts';
+import { useWords } from './use-words.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
 
@@ -76,12 +76,12 @@ function Desk({ row, latest, onLatest, onStored }: DeskProps<TemplateRow>) {
   const problems = useProblems(sheet.elements, layout.problems, page);
   const acts = useActs(state, page, mayEdit);
   const nameOf = useNames();
+  const words = useWords();
   useDeskKeys({ state, mayEdit, save: saving.save, title: t('design.open'), leave: t('design.leaveTitle') });
   const add = async (item: PaletteItem) => {
     const file = isPictureItem(item) ? await askPicture() : undefined;
     if (isPictureItem(item) && file === undefined) return;
-    const words = t(item === 'table' ? 'design.newLine' : 'design.newText');
-    const made = newElement(item, words, page, sheet.elements, file);
+    const made = newElement(item, words.of(item), page, sheet.elements, file);
     change({ elements: [...sheet.elements, made] }, undefined, [sheet.elements.length]);
   };
   const canvas = (scale: number) => (
@@ -139,7 +139,9 @@ function Desk({ row, latest, onLatest, onStored }: DeskProps<TemplateRow>) {
         <Stage page={page} grid={grid} sample={sample} onGrid={setGrid} onSample={setSample} isBusy={layout.isBusy}>
           {canvas}
         </Stage>
-        {!isSmall && <Side state={state} page={page} problems={problems} acts={acts} nameOf={nameOf} mayEdit={mayEdit} />}
+        {!isSmall && (
+          <Side state={state} certKind={row.certKind} page={page} problems={problems} acts={acts} nameOf={nameOf} mayEdit={mayEdit} />
+        )}
       </div>
       {isPreview && (
         <Suspense>
@@ -155,7 +157,13 @@ function useStandIns(): SheetValues {
   const { lang } = useCertificateText();
   return useMemo(() => {
     const facts = Object.fromEntries(certificateFactChoices.map(([name]) => [name, factWord(name, lang)]));
-    return { certNo: factWord('certNo', lang), verifyCode: factWord('verifyCode', lang), issueDate: '2026-01-01', facts };
+    return {
+      certNo: factWord('certNo', lang),
+      verifyCode: factWord('verifyCode', lang),
+      verifyUrl: factWord('verifyUrl', lang),
+      issueDate: '2026-01-01',
+      facts,
+    };
   }, [lang]);
 }
 
@@ -189,6 +197,7 @@ function usePageSize(pageSize: string): Size {
 
 interface SideProps {
   readonly state: SheetState;
+  readonly certKind: string;
   readonly page: Size;
   readonly problems: ReadonlyMap<number, readonly Problem[]>;
   readonly acts: Acts;
@@ -197,16 +206,16 @@ interface SideProps {
 }
 
 /** What is chosen, or the sheet as a whole, and everything that stands against it. */
-function Side({ state: { sheet, chosen, choose, change }, page, problems, acts, nameOf, mayEdit }: SideProps) {
+function Side({ state: { sheet, chosen, choose, change }, certKind, page, problems, acts, nameOf, mayEdit }: SideProps) {
   const { t } = useCertificateText();
+  const words = useWords();
   const put = (place: number, part: Partial<CertificateElement>, name?: string) =>
     change({ elements: sheet.elements.map((one, i) => (i === place ? cleaned({ ...one, ...part }) : one)) }, name && `${name} ${place}`);
   const [first] = chosen;
   const element = first === undefined || chosen.length > 1 ? undefined : sheet.elements[first];
   const heading = element ? nameOf(element) : chosen.length > 1 ? t('design.chosen', { count: chosen.length }) : t('design.page');
   const begin = () => {
-    const words = { title: t('template.title'), sentence: t('template.sentence', starterFacts) };
-    change({ elements: starterSheet(words, page) }, undefined, []);
+    change({ elements: starterSheet(words.starter, page) }, undefined, []);
   };
   return (
     <div className="cd-side">
@@ -223,7 +232,9 @@ function Side({ state: { sheet, chosen, choose, change }, page, problems, acts, 
             onPicture={() => void askPicture().then((file) => file !== undefined && put(first, { file }))}
           />
         )}
-        {chosen.length === 0 && <SheetFields sheet={sheet} disabled={!mayEdit} onChange={(part, name) => change(part, name)} />}
+        {chosen.length === 0 && (
+          <SheetFields sheet={sheet} certKind={certKind} disabled={!mayEdit} onChange={(part, name) => change(part, name)} />
+        )}
         {mayEdit && chosen.length > 0 && (
           <div className="cd-acts">
             <Button onClick={() => acts.centre('x')}>{t('design.centreX')}</Button>

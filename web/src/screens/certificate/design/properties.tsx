@@ -224,6 +224,7 @@ function LetterFields({ element, disabled, onChange }: FieldsProps) {
           onChange={(next) => onChange({ font: next }, 'font')}
         />
       </Line>
+      <p className="cd-quiet">{t('design.fontHelp')}</p>
       <Line label={t('design.size')}>
         <Length
           label={t('design.points')}

@@ -1,4 +1,5 @@
 import { certificateTemplate } from '@saiyun/sdk/entities';
+import { certificateNumber } from '@saiyun/sdk/rules';
 import { Input } from 'antd';
 import { useId } from 'react';
 import { ChoiceSelect } from '../../../kit/inputs/choice-select.tsx';
@@ -7,15 +8,24 @@ import type { Sheet } from './sheet/elements.ts';
 
 interface Props {
   readonly sheet: Sheet;
+  readonly certKind: string;
   readonly disabled: boolean;
   readonly onChange: (change: Partial<Sheet>, name: string) => void;
 }
 
 /** What is chosen of the sheet as a whole. */
-export function SheetFields({ sheet, disabled, onChange }: Props) {
-  const { say } = useCertificateText();
+export function SheetFields({ sheet, certKind, disabled, onChange }: Props) {
+  const { t, say } = useCertificateText();
   const id = useId();
   const { pageSize, locale, numberRule } = certificateTemplate.fields;
+  const today = new Date();
+  const example = certificateNumber(sheet.numberRule, {
+    year: today.getFullYear(),
+    month: today.getMonth() + 1,
+    kind: certKind,
+    competition: 'ZNCX',
+    seq: 1,
+  });
   return (
     <div className="cd-text">
       <label htmlFor={`${id}p`}>{say(pageSize.label)}</label>
@@ -37,11 +47,15 @@ export function SheetFields({ sheet, disabled, onChange }: Props) {
       <label htmlFor={`${id}n`}>{say(numberRule.label)}</label>
       <Input
         id={`${id}n`}
+        aria-describedby={`${id}e`}
         value={sheet.numberRule}
         maxLength={100}
         disabled={disabled}
         onChange={(event) => onChange({ numberRule: event.target.value }, 'numberRule')}
       />
+      <p className="cd-quiet" id={`${id}e`}>
+        {t('design.numberExample', { number: example })}
+      </p>
       {numberRule.help && <p className="cd-quiet">{say(numberRule.help)}</p>}
     </div>
   );

@@ -2,21 +2,32 @@ import type { CertificateElement } from '@saiyun/sdk/contract';
 import { Button } from 'antd';
 import { useCertificateText } from '../../../messages/certificate/index.ts';
 import { StateShape } from '../../../ui/state-mark.tsx';
-import { type PaletteItem, type Problem, paletteItems } from './sheet/elements.ts';
+import { type PaletteGroup, type PaletteItem, type Problem, paletteGroups } from './sheet/elements.ts';
+import { factWord } from './sheet/fact-words.ts';
 
-/** What can be put on the sheet. */
+const groups = Object.keys(paletteGroups) as readonly PaletteGroup[];
+const others: readonly string[] = paletteGroups.other;
+const isOther = (item: PaletteItem): item is (typeof paletteGroups.other)[number] => others.includes(item);
+
+/** What can be put on the sheet, by what it is about. */
 export function Palette({ onAdd }: { readonly onAdd: (item: PaletteItem) => void }) {
-  const { t } = useCertificateText();
+  const { t, lang } = useCertificateText();
   return (
     <section aria-label={t('design.add')}>
       <h2>{t('design.add')}</h2>
-      <div className="cd-palette">
-        {paletteItems.map((item) => (
-          <button key={item} type="button" onClick={() => onAdd(item)}>
-            {t(`item.${item}`)}
-          </button>
-        ))}
-      </div>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: no set of fields, but of buttons
+        <div key={group} role="group" aria-label={t(`group.${group}`)}>
+          <h3 className="cd-group">{t(`group.${group}`)}</h3>
+          <div className="cd-palette">
+            {paletteGroups[group].map((item) => (
+              <button key={item} type="button" onClick={() => onAdd(item)}>
+                {isOther(item) ? t(`item.${item}`) : factWord(item, lang)}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
     </section>
   );
 }
@@ -67,7 +78,7 @@ export function Layers({ elements, chosen, problems, nameOf, onChoose, onOrder }
                   )
                 }
               >
-                <span>{nameOf(element)}</span>
+                <span title={nameOf(element)}>{nameOf(element)}</span>
                 {problems.has(i) && (
                   <span
                     title={problems

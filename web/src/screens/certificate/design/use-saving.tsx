@@ -31,10 +31,10 @@ export function useSaving({ row, ...rest }: Asked): Saving {
       return (await templates.queryById(row.id)) as unknown as TemplateRow;
     },
     async addVersion() {
-      const { templateName, competitionId, certKind, pageSize, elements, fonts, numberRule, locale } = row;
+      const { templateName, competitionId, certKind, pageSize, elements, numberRule, locale } = row;
       const known = await templates.list({ match: { templateName }, pageSize: 100 });
       const version = 1 + Math.max(row.version ?? 1, ...known.records.map((one) => Number(one.version ?? 1)));
-      const made = await templates.add({ templateName, competitionId, certKind, pageSize, elements, fonts, numberRule, locale, version });
+      const made = await templates.add({ templateName, competitionId, certKind, pageSize, elements, numberRule, locale, version });
       return designPath(made.id);
     },
     words: {

@@ -1,13 +1,13 @@
 import type { CertificateElement } from '@saiyun/sdk/contract';
 import { certificateTemplateIssues } from '@saiyun/sdk/rules';
 import { expect, test } from 'vitest';
-import { copyOf, isWhole, newElement, paletteItems, problemsByElement, reordered, starterSheet, wholeElements } from './elements.ts';
+import { copyOf, isWhole, newElement, paletteGroups, problemsByElement, reordered, starterSheet, wholeElements } from './elements.ts';
 
 const page = { width: 297, height: 210 };
 const at = (text: string): CertificateElement => ({ type: 'text', x: 0, y: 0, w: 10, h: 10, text });
 const texts = (all: readonly CertificateElement[]) => all.map(({ text }) => text).join('');
 
-test.each(paletteItems)('CERT-01: a new %s lies on the page', (item) => {
+test.each(Object.values(paletteGroups).flat())('CERT-01: a new %s lies on the page', (item) => {
   const { x, y, w, h } = newElement(item, '文字', page, [], 'image/a.png');
   expect(x >= 0 && y >= 0 && x + w <= page.width && y + h <= page.height).toBe(true);
 });
@@ -17,6 +17,19 @@ test('CERT-01: a second element does not hide the first, and a copy lies beside 
   expect(newElement('text', 'b', page, [first])).toMatchObject({ x: first.x, y: first.y + 6 });
   expect(copyOf(first, page)).toMatchObject({ x: first.x + 5, y: first.y + 5 });
   expect(copyOf({ ...first, x: page.width - first.w }, page).x).toBe(page.width - first.w);
+});
+
+test('CERT-01: a seal goes to the lower right and a signature to the lower left, each where nothing lies', () => {
+  const seal = newElement('seal', '', page, [], 'image/a.png');
+  const signature = newElement('signature', '', page, [seal], 'image/b.png');
+  expect([seal.x + seal.w, seal.y + seal.h]).toEqual([page.width - 28, page.height - 28]);
+  expect([signature.x, signature.y + signature.h]).toEqual([28, page.height - 28]);
+  const second = newElement('seal', '', page, [seal, signature], 'image/c.png');
+  expect(second.x + second.w <= seal.x || second.y + second.h <= seal.y).toBe(true);
+  // A picture behind the whole sheet is no reason to put it elsewhere.
+  const behind: CertificateElement = { type: 'image', x: 0, y: 0, w: page.width, h: page.height, file: 'image/d.png' };
+  expect(newElement('seal', '', page, [behind], 'image/e.png')).toMatchObject({ x: seal.x, y: seal.y });
+  expect(newElement('seal', '', page, [behind, seal], 'image/e.png')).not.toMatchObject({ x: seal.x, y: seal.y });
 });
 
 test('CERT-01: what has no text or picture yet is not laid out, and the others keep their places', () => {
@@ -52,6 +65,9 @@ test.each([
   ['A4L', { width: 297, height: 210 }],
   ['A3P', { width: 297, height: 420 }],
 ])('CERT-01: the sheet to begin with may be used as it is: %s', (pageSize, size) => {
-  const elements = starterSheet({ title: '获奖证书', sentence: '荣获{awardName}' }, size);
+  const elements = starterSheet(
+    { title: '获奖证书', sentence: '荣获{awardName}', printed: ['编号{certNo}', '校验码{verifyCode}', '网址{verifyUrl}'] },
+    size,
+  );
   expect(certificateTemplateIssues({ elements, pageSize, numberRule: '{yyyy}{kind}{seq:6}' } as never)).toEqual([]);
 });

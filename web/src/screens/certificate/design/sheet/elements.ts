@@ -1,7 +1,7 @@
 import type { CertificateLayout } from '@saiyun/sdk/calls';
 import type { CertificateElement } from '@saiyun/sdk/contract';
 import { elementBinds } from '@saiyun/sdk/contract';
-import { rounded, type Size } from './geometry.ts';
+import { type Box, rounded, type Size } from './geometry.ts';
 
 /** What is edited of a template. */
 export interface Sheet {
@@ -11,24 +11,15 @@ export interface Sheet {
   readonly elements: readonly CertificateElement[];
 }
 
-/** What can be put on a sheet; pictures need a file first. */
-export const paletteItems = [
-  'text',
-  'realName',
-  'teamName',
-  'competitionName',
-  'awardName',
-  'unitName',
-  'certNo',
-  'issueDate',
-  'image',
-  'seal',
-  'signature',
-  'qr',
-  'line',
-  'table',
-] as const;
-export type PaletteItem = (typeof paletteItems)[number];
+/** What can be put on a sheet, by what it is about; pictures need a file first. */
+export const paletteGroups = {
+  holder: ['realName', 'teamName', 'memberNames', 'tutorNames', 'unitName', 'areaName'],
+  award: ['competitionName', 'groupName', 'worksTitle', 'worksNo', 'awardName', 'rank', 'awardDate'],
+  check: ['certNo', 'verifyCode', 'verifyUrl', 'issueDate', 'qr'],
+  other: ['text', 'table', 'image', 'seal', 'signature', 'line'],
+} as const;
+export type PaletteGroup = keyof typeof paletteGroups;
+export type PaletteItem = (typeof paletteGroups)[PaletteGroup][number];
 export type PictureItem = Extract<PaletteItem, 'image' | 'seal' | 'signature'>;
 
 export function isPictureItem(item: PaletteItem): item is PictureItem {
@@ -37,13 +28,16 @@ export function isPictureItem(item: PaletteItem): item is PictureItem {
 
 type Fresh = Omit<CertificateElement, 'x' | 'y'>;
 const wide = { type: 'text', w: 180, h: 12, size: 16, align: 'center', autoFit: true } as const;
-const small = { type: 'text', w: 80, h: 8, size: 11 } as const;
+const small = { type: 'text', w: 90, h: 8, size: 11, autoFit: true } as const;
 
 const freshOf = (item: PaletteItem, text: string): Fresh => {
   if (item === 'text') return { ...wide, text };
   if (item === 'realName') return { ...wide, h: 16, size: 28, bind: item };
   if (item === 'awardName') return { ...wide, h: 16, size: 24, colour: '#b4232a', bind: item };
-  if (item === 'certNo' || item === 'issueDate') return { ...small, bind: item };
+  // Numbers and codes say nothing without their names before them.
+  if (item === 'certNo' || item === 'verifyCode' || item === 'verifyUrl' || item === 'worksNo' || item === 'rank')
+    return { ...small, text };
+  if (item === 'issueDate' || item === 'awardDate') return { ...small, bind: item };
   if (item === 'qr') return { type: 'qr', w: 28, h: 28, bind: 'qr' };
   if (item === 'line') return { type: 'line', w: 120, h: 0.4, colour: '#b4232a' };
   if (item === 'table') return { type: 'table', w: 140, h: 24, size: 11, rows: [{ label: text, bind: 'unitName' }] };
@@ -52,7 +46,30 @@ const freshOf = (item: PaletteItem, text: string): Fresh => {
   return item === 'image' ? { type: 'image', w: 60, h: 40 } : { ...wide, bind: item };
 };
 
-/** A new element in the middle of the page, or a little aside where one lies there already. */
+/** The distance from the edges at which seals and signatures are put, and the steps in which room is looked for. */
+const margin = 28;
+const step = 4;
+
+/** Half a sheet and more is a background, on which all else lies. */
+const isGround = ({ w, h }: Box, page: Size): boolean => w * h > (page.width * page.height) / 2;
+const overlaps = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
+
+/** The free place nearest to the lower right corner for a seal, to the lower left for a signature; that corner itself on a full sheet. */
+const cornerFor = (fresh: Fresh, isRight: boolean, page: Size, elements: readonly Box[]): Pick<Box, 'x' | 'y'> => {
+  const taken = elements.filter((one) => !isGround(one, page));
+  const corner = { x: isRight ? page.width - margin - fresh.w : margin, y: page.height - margin - fresh.h };
+  let best = { ...corner, far: Number.POSITIVE_INFINITY };
+  for (let up = 0; corner.y - up >= 0; up += step)
+    for (let aside = 0; aside <= page.width - 2 * margin - fresh.w; aside += step) {
+      const spot = { x: corner.x + (isRight ? -aside : aside), y: corner.y - up };
+      const far = Math.hypot(up, aside);
+      if (far < best.far && !taken.some((one) => overlaps({ ...spot, w: fresh.w, h: fresh.h }, one))) best = { ...spot, far };
+    }
+  return { x: rounded(best.x), y: rounded(best.y) };
+};
+
+/** A new element: seals and signatures where they belong, all else in the middle of the page, or a little aside where one lies there already. */
 export function newElement(
   item: PaletteItem,
   text: string,
@@ -61,11 +78,13 @@ export function newElement(
   file?: string,
 ): CertificateElement {
   const fresh = freshOf(item, text);
+  const picture = file !== undefined && { file };
+  if (item === 'seal' || item === 'signature') return { ...fresh, ...cornerFor(fresh, item === 'seal', page, elements), ...picture };
   const w = Math.min(fresh.w, page.width - 20);
   const x = rounded((page.width - w) / 2);
   let y = rounded((page.height - fresh.h) / 2);
   while (elements.some((one) => one.x === x && one.y === y) && y + fresh.h + 6 <= page.height) y = rounded(y + 6);
-  return { ...fresh, w, x, y, ...(file !== undefined && { file }) };
+  return { ...fresh, w, x, y, ...picture };
 }
 
 /** A copy beside the original, still on the page. */
@@ -139,13 +158,23 @@ export function reordered(
 export interface StarterWords {
   readonly title: string;
   readonly sentence: string;
+  /** Number, check code and address, a line each: whoever has only the paper verifies it by typing. */
+  readonly printed: readonly string[];
 }
 
-/** The facts of the sentence, as a sheet stores them. */
-export const starterFacts = { competition: '{competitionName}', award: '{awardName}' } as const;
+/** The facts of the texts, as a sheet stores them. */
+export const starterFacts = {
+  competition: '{competitionName}',
+  award: '{awardName}',
+  certNo: '{certNo}',
+  verifyCode: '{verifyCode}',
+  verifyUrl: '{verifyUrl}',
+  worksNo: '{worksNo}',
+  rank: '{rank}',
+} as const;
 
 /** A sheet to begin with, so that nobody starts from an empty page. */
-export function starterSheet({ title, sentence }: StarterWords, page: Size): readonly CertificateElement[] {
+export function starterSheet({ title, sentence, printed }: StarterWords, page: Size): readonly CertificateElement[] {
   const w = page.width - 56;
   const text = (y: number, h: number, size: number, more: Partial<CertificateElement>): CertificateElement => ({
     type: 'text',
@@ -163,8 +192,19 @@ export function starterSheet({ title, sentence }: StarterWords, page: Size): rea
     text(72, 16, 26, { bind: 'realName' }),
     text(96, 30, 18, { text: sentence }),
     text(132, 10, 14, { bind: 'unitName' }),
-    { type: 'text', x: 28, y: page.height - 34, w: 80, h: 8, size: 10, bind: 'certNo' },
-    { type: 'text', x: page.width - 108, y: page.height - 34, w: 80, h: 8, size: 12, bind: 'issueDate', align: 'right' },
-    { type: 'qr', x: page.width - 56, y: 28, w: 28, h: 28, bind: 'qr' },
+    { type: 'qr', x: 28, y: page.height - 54, w: 28, h: 28, bind: 'qr' },
+    ...printed.map(
+      (line, n): CertificateElement => ({
+        type: 'text',
+        x: 60,
+        y: page.height - 51 + n * 8,
+        w: Math.min(110, page.width - 162),
+        h: 7,
+        size: 10,
+        autoFit: true,
+        text: line,
+      }),
+    ),
+    { type: 'text', x: page.width - 98, y: page.height - 35, w: 70, h: 8, size: 12, bind: 'issueDate', align: 'right' },
   ];
 }
