@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CertificateRecipients } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { certificateCause } from '@saiyun/sdk/entities';
 import { type CertificateKeyList, readCompactProof, verifyProof } from '@saiyun/sdk/logic/certificate';
@@ -195,7 +196,17 @@ test('CERT-01: pre-flight names who cannot get one and why, and issuing leaves o
     problemCount: 1,
     problems: [{ holder: '𠮷野', kind: 'glyph', detail: '𠮷', registrationId: 'entry-3', element: 0 }],
   });
+  const people = await admin().ok<CertificateRecipients>('GET', '/dsTbCertificateBatch/recipients', { id: batch.id });
+  const of = (name: string) => people.rows.find(({ holderName }) => holderName === name);
+  expect(of('𠮷野')).toMatchObject({ certNo: null, nextNo: null, problems: [{ kind: 'glyph', detail: '𠮷' }] });
+  expect(of('张三')).toMatchObject({ certNo: expect.stringMatching(/^2026P/) as string, nextNo: null, problems: [] });
+  expect((await server.as('APPL').call('GET', '/dsTbCertificateBatch/recipients', { id: batch.id })).success).toBe(false);
+  expect(await server.as('ADMIN', 2).call('GET', '/dsTbCertificateBatch/recipients', { id: batch.id })).toMatchObject({
+    error: 'row.missing',
+  });
+  const foretold = of('名'.repeat(60))?.nextNo;
   expect(await issue(batch.id)).toMatchObject({ status: '4', problemCount: 1, okCount: 3 });
+  expect((await certificates()).find(({ holderName }) => holderName === '名'.repeat(60))?.certNo).toBe(foretold);
   expect((await certificates()).some(({ holderName }) => holderName === '𠮷野')).toBe(false);
 });
 

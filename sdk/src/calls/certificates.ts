@@ -51,6 +51,23 @@ export interface CertificateLayout {
   }[];
 }
 
+/** Some of those for whom a batch is. */
+export interface CertificateRecipients {
+  readonly rows: readonly {
+    readonly holderName: string;
+    readonly awardName: string | null;
+    readonly teamName: string | null;
+    readonly unitName: string | null;
+    /** The number of the certificate that they have already: they get no second one. */
+    readonly certNo: string | null;
+    /** The number that is next in turn; another batch that is issued first takes it. */
+    readonly nextNo: string | null;
+    readonly problems: readonly CertificateProblem[];
+  }[];
+  /** What to ask for the next ones with; null after the last. */
+  readonly next: string | null;
+}
+
 /** Certificates for their holders; issuing a batch and revoking are verbs of the definitions (CALL-159, domain B5). */
 export const certificateCalls = area((send) => ({
   /** The account's own certificates (CALL-159). Signed in. Unsigned. */
@@ -62,6 +79,9 @@ export const certificateCalls = area((send) => ({
   /** A template as the PDF that a holder would get, in base 64, with made-up facts and no proof (CERT-01). ADMIN, SUB, AUD. Unsigned. */
   preview: (design: CertificateDesign, options: CallOptions = {}): Promise<{ readonly pdf: string }> =>
     send('POST', '/dsTbCertificateTemplate/preview', { ...options, body: { ...design }, jeecg: 'unsupported' }),
+  /** Whom a batch is for, with what each gets: some at a time, the next with `after` (CALL-159). ADMIN, SUB, AUD. Unsigned. */
+  recipients: (id: string, after?: string, options: CallOptions = {}): Promise<CertificateRecipients> =>
+    send('GET', '/dsTbCertificateBatch/recipients', { ...options, query: { id, after }, jeecg: 'unsupported' }),
   /** A certificate as PDF for printing (CALL-159). Its holder, ADMIN, SUB, UNIT of its school. Unsigned. */
   print: (id: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbCertificate/print', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),

@@ -49,7 +49,7 @@ import { siteLookCalls } from '../calls/site-look.ts';
 import { subTableCalls } from '../calls/sub-tables.ts';
 import { dataSourceCalls, gatewayCalls, tenantCalls } from '../calls/system.ts';
 import { userCalls } from '../calls/users.ts';
-import { certificate, certificateKey, certificateTemplate } from '../entities/certificate/index.ts';
+import { certificate, certificateBatch, certificateKey, certificateTemplate } from '../entities/certificate/index.ts';
 import { competition } from '../entities/competition/index.ts';
 import { dict } from '../entities/dict/index.ts';
 import { expert, expertInvitee } from '../entities/expert/index.ts';
@@ -248,7 +248,7 @@ export const certificates = noun({
   record: certificate,
   calls: [[certificateCalls, { mine: true, print: true, zip: true, verify: true }]],
 });
-export { certificateBatch as certificateBatches } from '../entities/certificate/index.ts';
+export const certificateBatches = noun({ record: certificateBatch, calls: [[certificateCalls, { recipients: true }]] });
 export const certificateKeys = noun({ record: certificateKey, calls: [[certificateCalls, { keys: 'published' }]] });
 export const certificateTemplates = noun({
   record: certificateTemplate,

@@ -4,7 +4,7 @@ import { accountModule } from './account/index.ts';
 import { backupCalls } from './backup/index.ts';
 import { binRules } from './bins.ts';
 import { categoryCalls, categoryModule } from './category/index.ts';
-import { certificateCalls, certificateDesignCalls, certificateModules } from './certificate/index.ts';
+import { certificateBatchCalls, certificateCalls, certificateDesignCalls, certificateModules } from './certificate/index.ts';
 import { checkCalls, checkRuleModule } from './check/index.ts';
 import { competitionModules, competitionPlaceCalls, hallCalls, promotionPreview, retentionCalls } from './competition/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
@@ -106,6 +106,7 @@ export const callModules: readonly CallModule[] = [
   hallCalls,
   retentionCalls,
   certificateCalls,
+  certificateBatchCalls,
   certificateDesignCalls,
   worksGrouping,
   worksHanding,

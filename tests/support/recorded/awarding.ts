@@ -51,6 +51,17 @@ export const awardingRows: RowsOf<'awards' | 'certificates'> = {
     ],
     [
       'our own',
+      'recipients',
+      (a) => a.certificates.recipients('b1', 'e9.3'),
+      {
+        rows: [
+          { holderName: '张三', awardName: '一等奖', teamName: null, unitName: null, certNo: null, nextNo: '2026A000004', problems: [] },
+        ],
+        next: null,
+      },
+    ],
+    [
+      'our own',
       'zip',
       (a) => a.certificates.zip('c1', 'u1'),
       new Recorded(bytes, { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="certificates.zip"' }),

@@ -56,6 +56,8 @@ export const certificateBatch = entity('dsTbCertificateBatch', {
       to: 'checking',
       roles: ['ADMIN', 'SUB'],
       single: true,
+      // What a batch that is ready waits for is to be issued.
+      aside: true,
     },
     issue: { label: ['签发', 'Issue'], from: ['ready'], to: 'issuing', roles: ['ADMIN', 'SUB'], single: true, danger: true, final: true },
   },

@@ -5,7 +5,7 @@ import { certificateBatchStatus, certificateCause, certificateKeyStatus, certifi
 export const certificateChoices = [
   shown(certificateBatchStatus, ['证书批次状态', 'Certificate batch state'], {
     checking: ['预检中', 'Checking', 'waiting'],
-    ready: ['可签发', 'Ready', 'neutral'],
+    ready: ['可签发', 'Ready', 'attention'],
     issuing: ['签发中', 'Issuing', 'waiting'],
     done: ['已完成', 'Done', 'good'],
     partlyFailed: ['部分失败', 'Partly failed', 'bad'],

@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { KeptActor } from '../../kernel/import/task.ts';
 import { type Leased, leaseSeconds, type TaskKind, TaskStopped } from '../../kernel/tasks/queue.ts';
 import type { SheetProblem } from '../../paper/index.ts';
-import { type Holder, holdersOf, type Recipients } from './holders.ts';
+import { type Holder, holdersOf, recipientsOf } from './holders.ts';
 import { signingKey } from './key.ts';
 import { checkHolders, insertCertificates, type Making, makeCertificates } from './make.ts';
 import { type BatchNumbers, batchNumbers } from './numbers.ts';
@@ -41,8 +41,6 @@ interface BatchRow {
 const mostProblems = 1000;
 /** Certificates that one thread draws at a time: about a second's work. */
 const chunkSize = 30;
-
-const listOf = (text: string | null): readonly string[] | null => (text ? text.split(',') : null);
 
 const ctxOf = (services: Services, { tenantId, params }: BatchRow): Ctx => ({
   ...services,
@@ -133,15 +131,7 @@ const work = async (services: Services, leased: Leased, batch: BatchRow, finding
     batchId: batch.id,
     by: batch.params.actor.username,
   };
-  const { certKind, locale } = template;
-  const recipients: Recipients = {
-    competitionId: batch.competitionId,
-    certKind,
-    locale,
-    unitIds: listOf(batch.unitIds),
-    registrationIds: listOf(batch.registrationIds),
-    awardLevels: batch.awardLevels?.length ? batch.awardLevels : null,
-  };
+  const recipients = recipientsOf(batch, template);
   if (!isCheck) await refuseClockBack(ctx);
   const reserved = isCheck ? undefined : await batchNumbers(services, leased, batch.tenantId, making);
   if (drawn.problems.length === 0)

@@ -226,7 +226,30 @@ export async function* holdersOf(ctx: Ctx, of: Recipients): AsyncGenerator<reado
   }
 }
 
-const holdersAfter = async (ctx: Ctx, of: Recipients, after: string): Promise<readonly [readonly Holder[], string | undefined]> => {
+/** For whom a batch is, by its row and its template. */
+export function recipientsOf(
+  batch: {
+    readonly competitionId: string;
+    readonly unitIds: string | null;
+    readonly registrationIds: string | null;
+    readonly awardLevels: unknown;
+  },
+  { certKind, locale }: Pick<Recipients, 'certKind' | 'locale'>,
+): Recipients {
+  const listOf = (text: string | null): readonly string[] | null => (text ? text.split(',') : null);
+  const levels = batch.awardLevels as readonly string[] | null;
+  return {
+    competitionId: batch.competitionId,
+    certKind,
+    locale,
+    unitIds: listOf(batch.unitIds),
+    registrationIds: listOf(batch.registrationIds),
+    awardLevels: levels?.length ? levels : null,
+  };
+}
+
+/** One block of them, after the row that the one before ended with; without a row to go on from there are no more. */
+export async function holdersAfter(ctx: Ctx, of: Recipients, after: string): Promise<readonly [readonly Holder[], string | undefined]> {
   const none = { registrationId: null, areaId: null, groupId: null, awardId: null };
   if (of.certKind === 'organiser') {
     const rows = await unitsAfter(ctx, of, after);
@@ -261,4 +284,4 @@ const holdersAfter = async (ctx: Ctx, of: Recipients, after: string): Promise<re
   }
   const rows = await entriesAfter(ctx, of, after);
   return [rows.flatMap((row) => peopleOf(row, of)), rows.at(-1)?.registrationId];
-};
+}

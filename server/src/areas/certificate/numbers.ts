@@ -52,6 +52,16 @@ export async function nextNumber(services: Services, tx: Tx, tenantId: number, m
   return number(last);
 }
 
+/** The numbers that would come next if nothing else were issued meanwhile, counted from 1; none is reserved. */
+export async function numbersAhead(services: Services, tenantId: number, making: Numbered): Promise<(n: number) => string> {
+  const number = numbering(services, making);
+  const counter = await services.db.one<{ last: number }>(
+    'select last_no as last from ds_tb_certificate_counter where tenant_id = $1 and number_rule = $2',
+    [tenantId, number(0)],
+  );
+  return (n) => number((counter?.last ?? 0) + n);
+}
+
 /** Those of the numbers that no certificate has. */
 const unused = async (db: Db, tenantId: number, numbers: readonly string[]): Promise<readonly string[]> => {
   if (numbers.length === 0) return [];

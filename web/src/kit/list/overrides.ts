@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
 import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts';
 import type { InputProps } from '../inputs/widget.ts';
+import type { VerbNote } from '../verbs/verb-note.ts';
 import type { EntityList } from './use-list.ts';
 
 /** Overrides of one column of a list. */
@@ -91,7 +92,7 @@ export interface PageOverrides<E extends Entity = Entity> {
   /** Verbs that this page does not offer. */
   readonly withoutVerbs?: readonly (keyof E['verbs'] & string)[];
   /** What the question before a verb adds about the rows. */
-  readonly verbNotes?: { readonly [V in keyof E['verbs'] & string]?: ComponentType<{ readonly rows: readonly AnyRow[] }> };
+  readonly verbNotes?: { readonly [V in keyof E['verbs'] & string]?: VerbNote };
   /** What stands between the head of the page and its list. */
   readonly above?: ReactNode;
   /** Rows are written in a place of their own. */

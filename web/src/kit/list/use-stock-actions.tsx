@@ -12,8 +12,9 @@ import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts
 import { useMay } from '../permission/use-may.ts';
 import { binOf } from '../recycle-bin/bin-of.ts';
 import { type InlineEdit, useInlineEdit } from '../table/use-inline-edit.ts';
-import { useVerbs, type VerbNotes, type Verbs } from '../verbs/use-verbs.tsx';
+import { useVerbs, type Verbs } from '../verbs/use-verbs.tsx';
 import { VerbButtons, verbActions } from '../verbs/verb-buttons.tsx';
+import type { VerbNotes } from '../verbs/verb-note.ts';
 import { WhenOpened } from '../when-opened.tsx';
 import type { BinCalls, OwnPlace } from './overrides.ts';
 import type { RowAction } from './row-actions.tsx';

@@ -3,7 +3,7 @@ import { entities } from '@saiyun/sdk/entities';
 import { expect, test } from 'vitest';
 import { askedVerb } from './asked-verb.ts';
 
-const { registration, reviewProject, withdrawal, user, quartzJob, unit } = entities;
+const { registration, reviewProject, withdrawal, user, quartzJob, unit, certificateBatch } = entities;
 
 const asked = (entity: Entity, state: string): string | undefined => {
   const row = { id: 'r', revision: 1, [entity.stateField ?? 'status']: state } as unknown as AnyRow;
@@ -21,6 +21,7 @@ test.each([
   ['a batch that waits for the bank is to be sent, serious as it is', withdrawal, withdrawal.states.batched, 'sendBatch'],
   ['an account that is in order asks for nothing', user, user.states.active, undefined],
   ['a job that runs asks for nothing', quartzJob, quartzJob.states.running, undefined],
+  ['a checked batch of certificates is to be issued, not checked again', certificateBatch, certificateBatch.states.ready, 'issue'],
   ['a unit that waits is to be enabled', unit, unit.states.pending, 'enable'],
 ] as const)('%s', (_what, entity, state, verb) => {
   expect(asked(entity, state)).toBe(verb);

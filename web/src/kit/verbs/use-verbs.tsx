@@ -1,6 +1,6 @@
 import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { mayAll, reasonText } from '@saiyun/sdk/logic/permission';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { useDict } from '../../lib/api/use-dict.ts';
@@ -10,11 +10,9 @@ import { useMay } from '../permission/use-may.ts';
 import { warnOf } from '../warn.ts';
 import { runsAtOnce } from './inverse.ts';
 import { type Asked, runVerb } from './run-verb.ts';
+import type { VerbNotes } from './verb-note.ts';
 
 const VerbDialog = lazy(async () => ({ default: (await import('./verb-dialog.tsx')).VerbDialog }));
-
-/** What the question before a verb says about these rows beside its own words, by the verb's name: what it would pass over, say. */
-export type VerbNotes = Readonly<Record<string, ComponentType<{ readonly rows: readonly AnyRow[] }> | undefined>>;
 
 interface Options {
   readonly without?: readonly string[];

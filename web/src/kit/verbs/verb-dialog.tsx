@@ -1,7 +1,7 @@
 import { type AnyRow, allFields, type Entity, isEmpty } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Flex, Form, Modal, Typography } from 'antd';
-import { type ComponentType, Fragment, useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { isTypingInDialog } from '../../lib/use-first-focus.ts';
@@ -14,6 +14,7 @@ import { changedValues, givenValues, initialValues } from '../form/draft.ts';
 import { beginsOn, FieldsForm, type Values } from '../form/fields-form.tsx';
 import { useMay } from '../permission/use-may.ts';
 import { type Asked, runVerb } from './run-verb.ts';
+import type { VerbNote } from './verb-note.ts';
 
 interface Refused {
   readonly message: string;
@@ -67,7 +68,7 @@ function Which({ entity, row }: { readonly entity: Entity; readonly row: AnyRow 
 interface Props {
   readonly entity: Entity;
   readonly asked: Asked;
-  readonly Note?: ComponentType<{ readonly rows: readonly AnyRow[] }> | undefined;
+  readonly Note?: VerbNote | undefined;
   readonly onClose: (isDone: boolean) => void;
 }
 
@@ -123,7 +124,7 @@ export function VerbDialog({ entity, asked, Note, onClose }: Props) {
       // `autoFocus` is not enough over a detail: the drawer takes the focus back, and Enter would press Close.
       afterOpenChange={(open) => open && first && !isTypingInDialog() && form.focusField(first)}
       mask={{ closable: !isBusy && (!verb.input || !isTouched()) }}
-      width={520}
+      width={Note?.isWide ? 760 : 520}
     >
       <Flex vertical gap="small">
         <Typography.Text>

@@ -4,7 +4,7 @@ import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 
 export const certificateScreens: readonly Screen[] = [
   entityScreen(certificateTemplate, '/certificate/template', async () => (await import('./template.tsx')).certificateTemplatePage),
-  entityScreen(certificateBatch, '/certificate/batch', { stateTabs: true }),
+  entityScreen(certificateBatch, '/certificate/batch', async () => (await import('./batch.tsx')).certificateBatchPage),
   {
     ...entityScreen(certificate, '/competition/certificate', { stateTabs: true }),
     Page: lazyPage(async () => (await import('./certificate-page.tsx')).CertificatePage),

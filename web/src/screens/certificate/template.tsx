@@ -7,7 +7,7 @@ import type { InputProps } from '../../kit/inputs/widget.ts';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useCertificateText } from '../../messages/certificate/index.ts';
 import { starterSheet } from './design/sheet/elements.ts';
-import { useWords } from './design/use-words.ts';
+import { useWords } from './design/sheet/use-words.ts';
 import { designPath } from './design-path.ts';
 
 /** The way from a template to its designer. */

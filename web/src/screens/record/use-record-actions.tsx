@@ -10,6 +10,7 @@ import { titleOf } from '../../kit/cells/row-title.ts';
 import type { PageOverrides } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { binOf } from '../../kit/recycle-bin/bin-of.ts';
+import { askedVerb } from '../../kit/verbs/asked-verb.ts';
 import { useVerbs } from '../../kit/verbs/use-verbs.tsx';
 import { warnOf } from '../../kit/warn.ts';
 import { WhenOpened } from '../../kit/when-opened.tsx';
@@ -58,7 +59,12 @@ export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOve
   };
   const offered = verbs.offered.map(([name, verb]) => ({ name, verb, label: say(verb.label), why: verbs.reason(name, [row]) }));
   const possible = offered.filter(({ why }) => why === undefined);
-  const main = possible.find(({ verb }) => !verb.danger);
+  const wanted = askedVerb(
+    entity,
+    row,
+    possible.map(({ name }) => name),
+  );
+  const main = possible.find(({ name }) => name === wanted) ?? possible.find(({ verb }) => !verb.danger);
   const rest = possible.filter((one) => one !== main);
   const calls = (['edit', 'delete'] as const).filter((call) => may.call(entity, call)).map((call) => ({ call, why: whyNotCall(call) }));
   const mayEdit = calls.some(({ call, why }) => call === 'edit' && why === undefined);
@@ -79,7 +85,7 @@ export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOve
   return {
     edit: mayEdit ? () => setEditing(true) : undefined,
     main: main && (
-      <Button type="primary" onClick={() => verbs.ask(main.name, [row])}>
+      <Button type="primary" danger={main.verb.danger === true && main.verb.final !== true} onClick={() => verbs.ask(main.name, [row])}>
         {main.label}
       </Button>
     ),

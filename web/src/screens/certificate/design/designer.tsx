@@ -32,6 +32,7 @@ import {
 } from './sheet/elements.ts';
 import { factWord, inWords } from './sheet/fact-words.ts';
 import type { Size } from './sheet/geometry.ts';
+import { useWords } from './sheet/use-words.ts';
 import { SheetFields } from './sheet-fields.tsx';
 import { Layers, Palette } from './side-parts.tsx';
 import { Stage } from './stage.tsx';
@@ -39,7 +40,6 @@ import { type Acts, useActs } from './use-acts.ts';
 import { designOf, useLayout } from './use-layout.ts';
 import { useSaving } from './use-saving.tsx';
 import { type SheetState, type TemplateRow, useSheet } from './use-sheet.ts';
-import { useWords } from './use-words.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
 

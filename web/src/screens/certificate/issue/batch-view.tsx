@@ -1,51 +1,51 @@
-import type { CertificateProblem, Row } from '@saiyun/sdk/contract';
+import { type CertificateProblem, joinNames, type Row } from '@saiyun/sdk/contract';
 import { certificate, certificateBatch, certificateBatchStatus, registration } from '@saiyun/sdk/entities';
 import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
+import { useVerbs } from '../../../kit/verbs/use-verbs.tsx';
 import { client } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { feedback } from '../../../lib/errors/feedback.ts';
 import { rowPath } from '../../../lib/record-path.ts';
 import { useCertificateText } from '../../../messages/certificate/index.ts';
-import { factWord } from '../design/sheet/fact-words.ts';
 import { designPath } from '../design-path.ts';
+import { IssueNote } from './batch-recipients.tsx';
+import { useProblemWords } from './use-problem-words.ts';
 
 export type Batch = Row<typeof certificateBatch>;
 
 const batches = client.entity(certificateBatch);
 const mostShown = 50;
+const issueNotes = { issue: IssueNote };
 
 /** One batch: how far it is, how many people it is for, who cannot get a certificate and why, and the next step. */
 export function BatchView({ batch }: { readonly batch: Batch }) {
-  const { t } = useCertificateText();
+  const { t, lang } = useCertificateText();
   const may = useMay();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const { checking, issuing, ready, partlyFailed } = certificateBatchStatus;
   const isRunning = batch.status === checking || batch.status === issuing;
   const [total, done, failed] = [batch.total ?? 0, batch.okCount ?? 0, batch.problemCount ?? 0];
-  const verbs = may.verbs(certificateBatch);
-  const doing = async (verb: 'issue' | 'preflight') => {
+  const offered = may.verbs(certificateBatch);
+  const renew = () =>
+    Promise.all([certificateBatch, certificate].map(({ name }) => queryClient.invalidateQueries({ queryKey: keys.entity(name) })));
+  const verbs = useVerbs(certificateBatch, { notes: issueNotes, onDone: () => void renew() });
+  const checkAgain = async () => {
     setBusy(true);
     setFault(undefined);
     try {
-      await batches.verb(verb, [batch.id], undefined, { revision: batch.revision });
+      await batches.verb('preflight', [batch.id], undefined, { revision: batch.revision });
     } catch (error) {
       setFault(failureMessage(error));
     } finally {
-      await Promise.all([certificateBatch, certificate].map(({ name }) => queryClient.invalidateQueries({ queryKey: keys.entity(name) })));
+      await renew();
       setBusy(false);
     }
-  };
-  const issue = async () => {
-    const count = Math.max(0, total - done - failed);
-    const question = { title: t('issue.sure'), text: t('issue.sureText', { count }), ok: t('issue.issue'), cancel: t('design.cancel') };
-    if (await feedback.confirm(question)) await doing('issue');
   };
   return (
     <section
@@ -62,7 +62,7 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
         />
       </div>
       <p className="ci-quiet">
-        {[batch.createTime.slice(0, 16), (batch.awardLevels as readonly string[] | null)?.join('、'), batch.unitIds_dictText]
+        {[batch.createTime.slice(0, 16), joinNames(lang, (batch.awardLevels as readonly string[] | null) ?? []), batch.unitIds_dictText]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -78,28 +78,28 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
       <Problems batch={batch} />
       {fault && <Alert type="warning" showIcon role="alert" title={fault} />}
       <div className="ci-acts">
-        {batch.status === ready && total > done + failed && verbs.includes('issue') && (
-          <Button type="primary" loading={isBusy} onClick={() => void issue()}>
+        {batch.status === ready && total > done + failed && offered.includes('issue') && (
+          <Button type="primary" onClick={() => verbs.ask('issue', [batch])}>
             {t('issue.issue')}
           </Button>
         )}
-        {(batch.status === ready || batch.status === partlyFailed) && verbs.includes('preflight') && (
-          <Button loading={isBusy} onClick={() => void doing('preflight')}>
+        {(batch.status === ready || batch.status === partlyFailed) && offered.includes('preflight') && (
+          <Button loading={isBusy} onClick={() => void checkAgain()}>
             {t('issue.checkAgain')}
           </Button>
         )}
       </div>
+      {verbs.dialog}
     </section>
   );
 }
 
 /** Who cannot get a certificate, each leading to the entry or to the element that has to be changed. */
 function Problems({ batch }: { readonly batch: Batch }) {
-  const { t, lang } = useCertificateText();
+  const { t } = useCertificateText();
+  const what = useProblemWords();
   const problems = (batch.problems as readonly CertificateProblem[] | null) ?? [];
   if (problems.length === 0) return null;
-  const what = ({ kind, detail = '' }: CertificateProblem) =>
-    t(`problem.${kind}`, { detail: kind === 'missing' ? factWord(detail, lang) : detail });
   return (
     <ul className="ci-problems">
       {problems.slice(0, mostShown).map((problem) => (

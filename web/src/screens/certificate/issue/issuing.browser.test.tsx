@@ -31,11 +31,29 @@ const batch = (more: object = {}) => ({
   createTime: '2026-05-06 10:00:00',
   ...more,
 });
+const person = (holderName: string, more: object) => ({
+  holderName,
+  awardName: '一等奖',
+  teamName: '破晓队',
+  unitName: null,
+  certNo: null,
+  nextNo: null,
+  problems: [],
+  ...more,
+});
 const begin = (more: Answers = {}) =>
   fakeServer({
     'GET /dsTbCertificateTemplate/list': page(template),
     'GET /dsTbCertificateBatch/list': page(batch()),
     'GET /dsTbCertificate/list': page(),
+    'GET /dsTbCertificateBatch/recipients': {
+      rows: [
+        person('张三', { nextNo: '2026A000007' }),
+        person('李四', { certNo: '2026A000002' }),
+        person('𠮷野', { problems: [{ holder: '𠮷野', kind: 'glyph', detail: '𠮷' }] }),
+      ],
+      next: null,
+    },
     'GET /dsTbReviewProject/list': page({ id: 'p1', projectName: '终评' }),
     'GET /dsTbAwardRule/list': page({ id: 'r1', awardName: '一等奖', level: 1 }, { id: 'r2', awardName: '二等奖', level: 2 }),
     'GET /sys/dict/all': {},
@@ -45,7 +63,7 @@ const begin = (more: Answers = {}) =>
 test('SCREEN-22: a template and the awards are chosen, and the check begins with them', async () => {
   const server = begin({ 'POST /dsTbCertificateBatch/add': batch() });
   const screen = await renderPage(<Issuing />, '/competition/certificate?competition=c1');
-  await screen.getByRole('button', { name: '获奖证书 获奖证书' }).click();
+  await screen.getByRole('button', { name: '获奖证书 获奖证书 第 1 版 · 通用 · 2026-05-05' }).click();
   await screen.getByRole('checkbox', { name: '一等奖' }).click();
   await screen.getByRole('button', { name: '预检', exact: true }).click();
   await expect
@@ -64,6 +82,12 @@ test('CERT-01: what the check found leads to the entry and to the sheet, and the
     .toHaveAttribute('href', '/competition/certificate/design/t1');
   await expectAccessible();
   await screen.getByRole('button', { name: '签发', exact: true }).click();
+  // Who gets what is seen before anybody agrees.
+  const people = screen.getByRole('region', { name: '发给这些人' });
+  await expect.element(people.getByRole('row', { name: '张三 破晓队 一等奖 2026A000007' })).toBeVisible();
+  await expect.element(people.getByText('已有 2026A000002，不再签发')).toBeVisible();
+  await expect.element(people.getByText('字体中没有这些字：𠮷')).toBeVisible();
+  await expectAccessible();
   await screen.getByRole('dialog').getByRole('button', { name: '签发' }).click();
   await expect.poll(() => server.asked('PUT /dsTbCertificateBatch/issue').at(-1)?.body).toMatchObject({ ids: 'b1', revision: 2 });
 });

@@ -154,6 +154,13 @@ function Choose({ competitionId, templates }: ChooseProps) {
             <button type="button" aria-pressed={one.id === templateId} onClick={() => setTemplate(one.id)}>
               <strong>{one.templateName}</strong>
               <small>{[one.certKind_dictText, one.locale_dictText, one.pageSize_dictText].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[
+                  t('issue.version', { version: one.version ?? 1 }),
+                  one.competitionId_dictText ?? t('issue.everyCompetition'),
+                  (one.updateTime ?? one.createTime).slice(0, 10),
+                ].join(' · ')}
+              </small>
             </button>
             <Link to={designPath(one.id)}>{t('issue.look')}</Link>
           </li>

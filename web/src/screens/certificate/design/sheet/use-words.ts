@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useCertificateText } from '../../../messages/certificate/index.ts';
-import { type PaletteItem, type StarterWords, starterFacts } from './sheet/elements.ts';
+import { useCertificateText } from '../../../../messages/certificate/index.ts';
+import { type PaletteItem, type StarterWords, starterFacts } from './elements.ts';
 
 /** The words with which new elements and a sheet to begin with are made, facts in braces. */
 export function useWords(): { readonly starter: StarterWords; readonly of: (item: PaletteItem) => string } {
