@@ -103,7 +103,17 @@ describe('the reference is told only after the own score', () => {
     expect(await score(at, 80, { attemptNo: 3 })).toMatchObject({ error: 'review.calibration_done' });
     // The organisers let the expert try again.
     expect(await edit('dsTbReviewProject', at.project, { calibrationTries: 3 })).toMatchObject({ success: true });
+    expect(await detail(at.calibration)).toMatchObject({ work: { state: 'again', referenceSeen: true }, reference: null });
     expect(await score(at, 81, { attemptNo: 3 })).toMatchObject({ result: { work: { state: 'within' }, standing: { needed: false } } });
+    // The organisers see that it was passed with the reference known; what came before it is as it was.
+    const marked = await admin().ok<{ records: Body[] }>('GET', '/dsTbCalibrationResult/list', {
+      projectId: at.project,
+      column: 'attemptNo',
+      order: 'asc',
+    });
+    expect(marked.records.map(({ afterReference }) => afterReference)).toEqual(['0', '0', '1']);
+    const { experts } = await admin().ok<CalibrationOverview>('GET', '/dsTbReviewProject/calibration', { id: at.project });
+    expect(experts.find(({ id }) => id === ownExpertId)?.cells).toMatchObject([{ within: true, afterReference: true }]);
     expect(await stage(at)).toMatchObject({ success: true });
   });
 });
@@ -241,6 +251,13 @@ describe('what is checked', () => {
     const link = (role: 'EXPERT' | 'APPL', of: string | null) => server.as(role).call('GET', '/sys/common/link', { path: of });
     expect(await link('EXPERT', works.worksFile)).toMatchObject({ success: true });
     expect(await link('APPL', works.worksFile)).toMatchObject({ success: false });
+    // What is withdrawn takes its copies along; the work's own file stays, and the copy comes back with the work.
+    const stored = (of: string | null) => server.db.one(`select 1 as stored from sys_file where path = $1`, [of]);
+    await run(server, 'dsTbCalibration', 'withdraw', at.calibration);
+    expect([await stored(works.worksFile), await stored(path)]).toEqual([undefined, { stored: 1 }]);
+    await run(server, 'dsTbCalibration', 'ready', at.calibration);
+    await detail(at.calibration);
+    expect(await stored(works.worksFile)).toEqual({ stored: 1 });
     expect(await link('EXPERT', path)).toMatchObject({ success: false });
     await server.db.run(`update ds_tb_works_allot set status = '5' where expert_id = $1 and project_id = $2`, [ownExpertId, at.project]);
     expect(await link('EXPERT', works.worksFile)).toMatchObject({ success: false });

@@ -21,6 +21,8 @@ export interface MyCalibrationWork {
   readonly totalScore: number | null;
   /** Points above or below the reference; null while it can be tried again. */
   readonly distance: number | null;
+  /** The reference was shown before: another try is marked for the organisers. */
+  readonly referenceSeen: boolean;
 }
 
 /** A calibration work that the expert can still score. */
@@ -66,6 +68,8 @@ export interface CalibrationCell {
   readonly totalScore: number;
   readonly distance: number;
   readonly within: boolean;
+  /** It was given after the reference had been shown, as when tries were added later. */
+  readonly afterReference: boolean;
 }
 
 /** All experts of a project by all of its calibration works. */

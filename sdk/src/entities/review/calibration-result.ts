@@ -12,7 +12,7 @@ export const calibrationResult = entity('dsTbCalibrationResult', {
   calls: logOnly,
   groups: [
     { label: ['试评', 'Calibration'], fields: ['calibrationId', 'expertId', 'projectId', 'attemptNo', 'submitTime'] },
-    { label: ['与参考分对照', 'Beside the reference'], fields: ['totalScore', 'distance', 'within'] },
+    { label: ['与参考分对照', 'Beside the reference'], fields: ['totalScore', 'distance', 'within', 'afterReference', 'referenceTime'] },
     { label: ['逐项评分', 'Scores by criterion'], fields: ['items'] },
   ],
   fields: {
@@ -33,6 +33,16 @@ export const calibrationResult = entity('dsTbCalibrationResult', {
       help: ['正数为偏宽，负数为偏严', 'Above zero is lenient, below it severe'],
     }),
     within: flag(['在允许范围内', 'Within tolerance'], { server: true, required: true, search: 'in', width: 120 }),
+    afterReference: flag(['看过参考分后', 'After seeing the reference'], {
+      server: true,
+      search: 'in',
+      width: 120,
+      help: [
+        '此前已看过这件作品的参考分，例如后来增加了试评次数',
+        'The reference had been shown before, such as when tries were added later',
+      ],
+    }),
+    referenceTime: instant(['首次看到参考分', 'Reference first shown'], { server: true, list: false }),
     submitTime: instant(['试评时间', 'Scored'], { server: true, required: true, sort: true }),
   },
 });

@@ -85,7 +85,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   MonitorFact: 'key value description',
   MonitorVisits: 'now from step:num points:list',
   MyCalibration: 'work:MyCalibrationWork projectId projectName competitionName standing:any nextId tolerance:num editable:bool works:any template:any own:map hints:list reference:map',
-  MyCalibrationWork: 'id no:num title state:any tries:num triesLeft:num totalScore:num distance:num',
+  MyCalibrationWork: 'id no:num title state:any tries:num triesLeft:num totalScore:num distance:num referenceSeen:bool',
   MyProjectDetail: 'project:MyReviewProject template:map works:MyProjectWork[]',
   MyProjectWork: 'review:MyReviewRow own:ReviewResult others:list',
   MyReviewProject: 'id projectName competitionId competitionName status startTime endTime feePerReview:num earned:num othersVisible all:num submitted:num open:num expired:num nextDue calibration:any',

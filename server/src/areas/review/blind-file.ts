@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { ReviewFile } from '@saiyun/sdk';
 import { no } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
+import type { TxCtx } from '../../kernel/entity-module.ts';
 import { tellsOfAuthor, withoutAuthor } from '../files/author/without-author.ts';
 import { withStoredCopy } from '../files/stored-copy.ts';
 import { reviewBiz, type StoredFile, storedFile } from '../files/stored-file.ts';
@@ -131,4 +132,22 @@ export async function blindFiles(
     worksFileWithheld: first !== undefined && first.path === null,
     files,
   };
+}
+
+/** Removes the copies of a work that nobody is to read any more; bytes that another file has too stay. */
+export async function dropBlindFiles({ tx, db, tenantId, storage }: TxCtx, reviewId: string): Promise<void> {
+  const gone = await tx.many<{ storedName: string }>(
+    `delete from sys_file f where f.tenant_id = $1 and f.biz = '${reviewBiz}' and split_part(split_part(f.path, '/', 2), '.', 1) = $2
+     returning f.stored_name as "storedName"`,
+    [tenantId, reviewId],
+  );
+  if (gone.length === 0) return;
+  const names = [...new Set(gone.map(({ storedName }) => storedName))];
+  // All tenants: equal bytes are stored once.
+  const kept = await tx.many<{ storedName: string }>(
+    'select distinct stored_name as "storedName" from sys_file where stored_name = any($1)',
+    [names],
+  );
+  const shared = new Set(kept.map(({ storedName }) => storedName));
+  db.afterCommit(() => void Promise.allSettled(names.filter((one) => !shared.has(one)).map((one) => storage.remove(one))));
 }

@@ -27,6 +27,7 @@ export const calibrationCalls: CallModule = {
       method: 'GET',
       path: '/dsTbReview/calibration',
       query: { id: ask.needed },
+      effect: 'write',
       handler: (ctx, request) => myCalibration(ctx, asked(request.query, 'id')),
     });
     route(app, services, {

@@ -41,7 +41,7 @@ interface Scored extends CalibrationCell {
 export async function lastTries({ db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>, projectId: string): Promise<readonly Scored[]> {
   return db.many<Scored>(
     `select distinct on (expert_id, calibration_id) expert_id as "expertId", calibration_id as "calibrationId", attempt_no as tries,
-       total_score as "totalScore", distance, within = '${yes}' as within
+       total_score as "totalScore", distance, within = '${yes}' as within, after_reference = '${yes}' as "afterReference"
      from ds_tb_calibration_result where tenant_id = $1 and project_id = $2 and del_flag = '0'
      order by expert_id, calibration_id, attempt_no desc`,
     [tenantId, projectId],

@@ -64,6 +64,8 @@ interface Try {
   readonly distance: number;
   readonly within: string;
   readonly submitTime: Date;
+  /** Whether the reference was shown after this try or an earlier one. */
+  readonly seen: boolean;
 }
 
 /** A project in which the expert has works; what belongs to others does not exist. */
@@ -104,7 +106,7 @@ const rowsOf = (ctx: Ctx, tx: Tx, projectId: string, expertId: string): Promise<
 const triesOf = async (ctx: Ctx, tx: Tx, projectId: string, expertId: string): Promise<ReadonlyMap<string, Try>> => {
   const rows = await tx.many<Try>(
     `select distinct on (calibration_id) calibration_id as "calibrationId", attempt_no as "attemptNo", items, total_score as "totalScore", distance,
-       within, submit_time as "submitTime"
+       within, submit_time as "submitTime", bool_or(reference_time is not null) over (partition by calibration_id) as seen
      from ds_tb_calibration_result where tenant_id = $1 and project_id = $2 and expert_id = $3 and del_flag = '0'
      order by calibration_id, attempt_no desc`,
     [ctx.tenantId, projectId, expertId],
@@ -130,6 +132,7 @@ const shownWork = (project: Project, row: Row, no: number, last: Try | undefined
     triesLeft: isOver ? 0 : project.tries - (last?.attemptNo ?? 0),
     totalScore: last?.totalScore ?? null,
     distance: isOver && last ? last.distance : null,
+    referenceSeen: last?.seen ?? false,
   };
 };
 
@@ -177,6 +180,14 @@ const hintsOf = (items: readonly TemplateItem[], own: Try, row: Row): Hints =>
 
 const none: CalibrationStanding = { mode: calibrationMode.none, all: 0, done: 0, within: 0, needed: false };
 
+/** Keeps that the reference was shown: tries that the organisers allow later are not the same as those before. */
+const noteReference = (ctx: Ctx, id: string, expert: string, attemptNo: number): Promise<number> =>
+  ctx.db.run(
+    `update ds_tb_calibration_result set reference_time = $4
+     where tenant_id = $1 and calibration_id = $2 and expert_id = $3 and attempt_no = $5 and reference_time is null and del_flag = '0'`,
+    [ctx.tenantId, id, expert, ctx.now(), attemptNo],
+  );
+
 /** One of the caller's calibration works. The reference is read of the row, but sent only once the caller can change nothing any more. */
 export async function myCalibration(ctx: Ctx, id: string): Promise<MyCalibration> {
   const expert = ownExpert(ctx);
@@ -188,6 +199,7 @@ export async function myCalibration(ctx: Ctx, id: string): Promise<MyCalibration
   const waits = (one: Row): boolean => ['open', 'again'].includes(stateOf(project, one, tries.get(one.id)));
   const next = [...rows.slice(no), ...rows.slice(0, no - 1)].find(waits);
   const isOver = own !== undefined && (work.state === 'within' || work.state === 'outside');
+  if (isOver && !own.seen) await noteReference(ctx, id, expert, own.attemptNo);
   return {
     work,
     projectId: project.id,
@@ -261,7 +273,7 @@ export async function calibrate(ctx: Ctx, body: unknown): Promise<MyCalibration>
     const resultId = newId(ctx);
     await inTx.tx.run(
       `insert into ds_tb_calibration_result (id, tenant_id, project_id, calibration_id, expert_id, attempt_no, items, total_score, distance, within,
-         submit_time, create_by, create_time) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11)`,
+         submit_time, create_by, create_time, after_reference) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $13)`,
       [
         resultId,
         ctx.tenantId,
@@ -275,6 +287,7 @@ export async function calibrate(ctx: Ctx, body: unknown): Promise<MyCalibration>
         within,
         ctx.now(),
         ctx.actor.username,
+        last?.seen ? yes : no,
       ],
     );
     await audit(inTx, calibrationResult, [

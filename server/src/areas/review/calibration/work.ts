@@ -3,6 +3,7 @@ import { calibration, calibrationResult, reviewProjectStatus } from '@saiyun/sdk
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { dropBlindFiles } from '../blind-file.ts';
 import { itemsOf } from '../template.ts';
 
 type Values = Columns<typeof calibration>;
@@ -52,18 +53,21 @@ export const calibrationModule = entityModule(calibration, {
   },
   async beforeDelete(ctx, row) {
     await openProject(ctx, row.projectId);
+    await dropBlindFiles(ctx, row.id);
   },
   verbs: {
     async ready(ctx, row): Promise<StoredDraft<typeof calibration>> {
       return { referenceScore: await referenceOf(ctx, row, true) };
     },
     /** What experts scored stays as they saw it. */
-    async withdraw({ tx, tenantId }, row) {
+    async withdraw(ctx, row) {
+      const { tx, tenantId } = ctx;
       const scored = await tx.one(
         `select 1 as found from ds_tb_calibration_result where tenant_id = $1 and calibration_id = $2 and del_flag = '0' limit 1`,
         [tenantId, row.id],
       );
       if (scored) throw new Failure('review.calibration_scored', { title: row.title });
+      await dropBlindFiles(ctx, row.id);
       return undefined;
     },
   },

@@ -117,7 +117,12 @@ function Scoring({ detail }: { readonly detail: MyCalibration }) {
           <small>{review('form.fullMark', { mark: template.fullMark })}</small>
         </div>
         {work.state === 'again' && (
-          <Alert type="warning" showIcon title={t('again.title', { count: work.triesLeft })} description={t('again.text')} />
+          <Alert
+            type="warning"
+            showIcon
+            title={t('again.title', { count: work.triesLeft })}
+            description={t(work.referenceSeen ? 'again.seen' : 'again.text')}
+          />
         )}
         <Items
           nodes={itemTree(template.items)}

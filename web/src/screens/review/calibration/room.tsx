@@ -40,6 +40,7 @@ function Cell({ expert, work }: { readonly expert: Expert; readonly work: Work }
     <span className="cr-cell" data-off={!cell.within}>
       {cell.tries > 1 ? t('room.tries', { points, tries: cell.tries }) : points}
       {!cell.within && <span className="sy-hidden">{t('state.outside')}</span>}
+      {cell.afterReference && <small className="cr-seen">{t('room.afterReference')}</small>}
     </span>
   );
 }

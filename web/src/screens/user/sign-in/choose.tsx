@@ -1,11 +1,13 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
-import type { Depart, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
+import { type Depart, identityKinds, identityRoles, joinNames, type TenantChoice, type UserInfo } from '@saiyun/sdk/contract';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { client } from '../../../lib/api/client.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useText } from '../../../messages/base/index.ts';
 import { enterTenant } from './after-sign-in.ts';
 import { type Identity, type IdentityChoice, identitiesOf, rememberIdentity, settledIdentity } from './identity.ts';
+
+const officeRoles = identityRoles[identityKinds.administrator];
 
 interface Option {
   readonly value: string;
@@ -99,15 +101,24 @@ interface IdentityStepProps {
 
 /** The identity to go on with, for those who have several (AUTH-02). */
 function IdentityStep({ user, identity, onPick, onBack }: IdentityStepProps) {
-  const { t } = useText();
+  const { t, lang } = useText();
   const [isKept, setKept] = useState(true);
   const own = identitiesOf(user.roles);
+  // One identity stands for four roles: an auditor who is offered “administrator” wonders whose rights these are.
+  const textOf = (one: Identity): string => {
+    const mine = officeRoles.filter((role) => user.roles.includes(role));
+    if (one !== identityKinds.administrator || mine.length === 0) return t(`signIn.identity.${one}`);
+    return joinNames(
+      lang,
+      mine.map((role) => t(`signIn.role.${role}`)),
+    );
+  };
   return (
     <PickOne
       title={t('choose.identity')}
       text={t('choose.identity.text')}
       first={own.find((one) => one === identity.uType) ?? own[0] ?? ''}
-      options={own.map((one) => ({ value: one, text: t(`signIn.identity.${one}`) }))}
+      options={own.map((one) => ({ value: one, text: textOf(one) }))}
       onBack={onBack}
       onPick={async (value) => {
         const picked = own.find((one) => one === value);

@@ -108,6 +108,14 @@ test('AUTH-02, AUTH-15: who has several chooses after the password, once', async
   await expect.element(again.getByLabelText('address')).toHaveTextContent('/dashboard/analysis');
 });
 
+test('AUTH-02: an auditor is offered that role by its name, not that of administrators', async () => {
+  begin({ 'POST /sys/login': signedIn(['AUD', 'EXPERT']) });
+  const screen = await pageOf('/user/login');
+  await enter(screen);
+  await expect.element(screen.getByRole('radio', { name: '审计' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: '管理员' }).elements()).toEqual([]);
+});
+
 test('AUTH-16, AUTH-18, STORE-02: an expert is welcomed by name and gets the layout of experts, whatever was there before', async () => {
   preferencesStore.set({ ...preferencesStore.get(), nav: 'side', tabs: true });
   begin({ 'POST /sys/login': signedIn(['EXPERT']) });
