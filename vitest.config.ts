@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/long-first.ts';
+import { partNames } from './web/part-names.ts';
 
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source'], externalConditions: ['source'] } };
@@ -100,12 +101,13 @@ export default defineConfig({
         ? []
         : [
             {
-              plugins: [react()],
+              plugins: [react(), partNames()],
               resolve: { conditions: ['source', 'browser'], dedupe: ['react', 'react-dom', '@ant-design/icons'] },
               cacheDir: '.cache/vite',
               // What pages fetch when they are opened: found during a test, it would load the test anew.
               optimizeDeps: {
                 entries: ['web/src/main.tsx', inBrowser],
+                rolldownOptions: { plugins: [partNames()] },
                 include: ['react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core', 'recharts', ...editors],
               },
               test: {

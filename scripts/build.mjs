@@ -61,7 +61,7 @@ const parts = {
   web: () =>
     buildIfStale(
       'web',
-      ['sdk/src', 'web/src', 'web/index.html', 'web/vite.config.ts', 'web/chunks.ts'],
+      ['sdk/src', 'web/src', 'web/index.html', 'web/vite.config.ts', 'web/chunks.ts', 'web/part-names.ts'],
       'server/public/index.html',
       async () => {
         const { code } = await run('vite', ['build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);

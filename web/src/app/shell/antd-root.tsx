@@ -9,7 +9,9 @@ import { useLanguage } from '../../lib/store/language.ts';
 import { accentOf, type Preferences, primaryOf, useDark, usePreferences } from '../../lib/store/preferences.ts';
 import { brandStore } from '../../lib/store/site.ts';
 import { useStore } from '../../lib/store/store.ts';
+import { setPartNames } from '../../lib/texts/part-names.ts';
 import { colourToken, sizeToken } from '../../lib/tokens.ts';
+import { useText } from '../../messages/base/index.ts';
 import { AppBlocks } from './app-blocks.tsx';
 
 const locales = { 'zh-CN': zhCn, en: enUs } as const satisfies Record<Language, unknown>;
@@ -156,9 +158,36 @@ function LazyFeedbackHost() {
   return <Suspense>{wanted && <FeedbackHost />}</Suspense>;
 }
 
+/** antd's own parts, named in the reader's language: its locale has no words for them. */
+function useNamedParts(): void {
+  const { t } = useText();
+  const [previous, next] = [t('part.previous'), t('part.next')];
+  // Set while the page is drawn: what is drawn below asks for them at once.
+  setPartNames({
+    increase: t('part.increase'),
+    decrease: t('part.decrease'),
+    close: t('part.close'),
+    clear: t('part.clear'),
+    segmented: t('part.choices'),
+    icons: {
+      left: previous,
+      right: next,
+      'double-left': t('part.farBack'),
+      'double-right': t('part.farOn'),
+      search: t('part.search'),
+      close: t('part.close'),
+      'close-circle': t('part.clear'),
+      ellipsis: t('part.more'),
+      eye: t('part.hide'),
+      'eye-invisible': t('part.show'),
+    },
+  });
+}
+
 /** antd with the reader's language and theme. */
 export function AntdLook({ children }: { readonly children: ReactNode }) {
   const lang = useLanguage();
+  useNamedParts();
   const dark = useDark();
   const preferences = usePreferences();
   const brand = useStore(brandStore);
