@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/store/language.ts';
 import { useShellText } from '../../../messages/shell/index.ts';
 import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
 import type { OwnPage } from './own-pages.ts';
-import { showIn } from './show-in.ts';
+import { keepAt } from './show-in.ts';
 import type { OwnMenu } from './use-own-pages.ts';
 
 interface LevelProps {
@@ -49,9 +49,9 @@ function Group({ item, level }: { readonly item: MenuItem; readonly level: Level
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={({ currentTarget }) => {
-          level.setOpen(isOpen ? level.above : [...level.above, item.id]);
           // The group that closes above it would pull it away from the pointer.
-          requestAnimationFrame(() => showIn(currentTarget));
+          keepAt(currentTarget);
+          level.setOpen(isOpen ? level.above : [...level.above, item.id]);
         }}
       >
         {item.icon && <MenuIcon name={item.icon} />}

@@ -93,6 +93,23 @@ test('the entry of the page that opens is brought into view with its groups, and
   expect(scrollY).toBe(0);
 });
 
+test('a group stays under the pointer although the one above it closes', async () => {
+  const long = [...many('first'), group('甲', many('a')), group('乙', many('b'))];
+  const screen = await renderPage(
+    <nav aria-label="主导航" style={{ height: 400, width: 208, overflowY: 'auto', overflowAnchor: 'none' }}>
+      <NavMenu menu={long} mode="inline" theme="light" path="/first/1" />
+    </nav>,
+  );
+  await screen.getByRole('button', { name: '甲' }).click();
+  const target = screen.getByRole('button', { name: '乙' });
+  target.element().scrollIntoView({ block: 'center' });
+  const before = target.element().getBoundingClientRect().top;
+  await target.click();
+  await expect.element(target).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(screen.getByRole('button', { name: '甲' })).toHaveAttribute('aria-expanded', 'false');
+  await expect.poll(() => Math.abs(target.element().getBoundingClientRect().top - before)).toBeLessThan(2);
+});
+
 test('a page is pinned and unpinned by the keyboard, at once, and stays pinned for its account alone', async () => {
   const { unmount } = await drawn();
   await page.getByRole('button', { name: '竞赛' }).click();
