@@ -101,6 +101,7 @@ export const texts = {
   'verify.other': 'Computed again, it is another',
   export: 'Export',
   back: 'Back',
+  'board.keys': 'The arrow keys go from one to the next, Enter chooses.',
   board: 'Works and their experts',
   'show.all': 'All works',
   'show.changed': 'Changed',

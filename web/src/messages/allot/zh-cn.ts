@@ -96,6 +96,7 @@ export const texts = {
   'verify.other': '重算结果不一致',
   export: '导出',
   back: '返回',
+  'board.keys': '用方向键在各项之间移动，按回车选择。',
   board: '作品与专家',
   'show.all': '全部作品',
   'show.changed': '有变化',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { FeedbackHost } from '../../app/shell/feedback-host.tsx';
 import { allotTexts } from '../../messages/allot/index.ts';
 import { kitTexts } from '../../messages/kit/index.ts';
@@ -163,6 +164,23 @@ describe('SCREEN-29: works are allotted in one place', () => {
     await sheet.getByRole('button', { name: '选用 李二' }).click();
     await expect.element(sheet.getByRole('alert')).toMatchTextContent(/周五 应回避该作品/);
     expect(server.asked('PUT /dsTbWorksAllotTemp/adjust')[0]?.body).toMatchObject({ ids: 'a', expertId: 'e-b' });
+  });
+
+  test('the board and the loads are a stop of the tab key each, with the arrow keys inside', async () => {
+    begin([run()]);
+    const screen = await open();
+    await expect.element(screen.getByRole('button', { name: /王一/ }).first()).toBeVisible();
+    const stops = (list: string) => document.querySelectorAll(`${list} button:not(:disabled)[tabindex="0"]`).length;
+    await expect.poll(() => [stops('.al-works'), stops('.al-loads ul')]).toEqual([1, 1]);
+    const first = screen.getByRole('button', { name: /王一\s*80 · 新/ });
+    (first.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const other = document.activeElement as HTMLElement;
+    expect(other.closest('.al-work')?.textContent).toContain('回声');
+    expect([other.tabIndex, (first.element() as HTMLElement).tabIndex]).toEqual([0, -1]);
+    await userEvent.keyboard('{Home}');
+    await expect.element(first).toHaveFocus();
+    await expectAccessible();
   });
 
   test('two works exchange an expert; one that has begun is left alone', async () => {

@@ -3,11 +3,12 @@ import { joinNames } from '@saiyun/sdk/contract';
 import { allotFlags, assignedFlags } from '@saiyun/sdk/entities';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Segmented } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useRoving } from '../../ui/keys/use-roving.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { allotKeys, allots, lines, readAgain } from './calls.ts';
@@ -26,6 +27,8 @@ interface Props {
 export function Board({ runId, canChange }: Props) {
   const { t } = useAllotText();
   const { t: kit } = useKitText();
+  const roving = useRoving<HTMLUListElement>();
+  const keysId = useId();
   const [asked, setAsked] = useState<Omit<AllotBoardQuery, 'id'>>({ pageNo: 1 });
   const [place, setPlace] = useState<Place>();
   const [first, setFirst] = useState<Place>();
@@ -85,7 +88,10 @@ export function Board({ runId, canChange }: Props) {
         {error && !data && <LoadFailure error={error} onRetry={refetch} />}
         {!data && !error && <SkeletonRows rows={8} label={kit('list.loading')} />}
         {data?.records.length === 0 && <p className="kt-status">{t('nothing')}</p>}
-        <ul className="al-works">
+        <p className="sy-hidden" id={keysId}>
+          {t('board.keys')}
+        </p>
+        <ul className="al-works" aria-describedby={keysId} {...roving}>
           {data?.records.map((work) => (
             <Work key={work.id} work={work} first={first} canChange={canChange} onChoose={(line) => void choose({ work, line })} />
           ))}

@@ -1,9 +1,10 @@
 import { joinPhrases } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { useRoving } from '../../ui/keys/use-roving.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { allotKeys, allots } from './calls.ts';
@@ -22,6 +23,8 @@ export function Loads({ runId, expertId, onExpert }: Props) {
   const { t, lang } = useAllotText();
   const { t: kit } = useKitText();
   const [isWhole, setWhole] = useState(false);
+  const roving = useRoving<HTMLUListElement>();
+  const keysId = useId();
   const { data, error, refetch } = useQuery({ queryKey: allotKeys.loads(runId), queryFn: () => allots.loads(runId) });
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <SkeletonRows rows={6} label={kit('list.loading')} />;
@@ -38,7 +41,10 @@ export function Loads({ runId, expertId, onExpert }: Props) {
           </Button>
         )}
       </div>
-      <ul>
+      <p className="sy-hidden" id={keysId}>
+        {t('board.keys')}
+      </p>
+      <ul aria-describedby={keysId} {...roving}>
         {shown.map(({ id, name, load, most, groups }) => (
           <li key={id}>
             <button type="button" aria-pressed={id === expertId} onClick={() => onExpert(id === expertId ? '' : id)}>
