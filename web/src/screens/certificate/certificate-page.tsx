@@ -4,6 +4,7 @@ import { useMay } from '../../kit/permission/use-may.ts';
 import { Issuing } from './issue/issuing.tsx';
 import { ZipChoice } from './issue/zip-choice.tsx';
 import { MyCertificates } from './own/my-certificates.tsx';
+import { certificateListPage } from './signed-facts.tsx';
 
 /** Certificates for each reader (SCREEN-22): issued by organisers, fetched by schools, and one's own. */
 export function CertificatePage() {
@@ -12,7 +13,7 @@ export function CertificatePage() {
   if (may.roles.includes('UNIT'))
     return (
       <>
-        <EntityPage entity={certificate} overrides={{ stateTabs: true }} />
+        <EntityPage entity={certificate} overrides={certificateListPage} />
         <ZipChoice />
       </>
     );

@@ -6,7 +6,7 @@ export const certificateScreens: readonly Screen[] = [
   entityScreen(certificateTemplate, '/certificate/template', async () => (await import('./template.tsx')).certificateTemplatePage),
   entityScreen(certificateBatch, '/certificate/batch', async () => (await import('./batch.tsx')).certificateBatchPage),
   {
-    ...entityScreen(certificate, '/competition/certificate', { stateTabs: true }),
+    ...entityScreen(certificate, '/competition/certificate', async () => (await import('./signed-facts.tsx')).certificateListPage),
     Page: lazyPage(async () => (await import('./certificate-page.tsx')).CertificatePage),
   },
   entityScreen(certificateKey, '/certificate/key'),

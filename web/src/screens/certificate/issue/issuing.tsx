@@ -25,6 +25,7 @@ import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useCertificateText } from '../../../messages/certificate/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { designPath } from '../design-path.ts';
+import { certificateListPage } from '../signed-facts.tsx';
 import { type Batch, BatchView } from './batch-view.tsx';
 import { ZipChoice } from './zip-choice.tsx';
 
@@ -63,8 +64,11 @@ export function Issuing() {
         key={`list ${competitionId}`}
         entity={certificate}
         overrides={{
-          stateTabs: true,
-          ...(competitionId !== '' && { fixed: { competitionId }, columns: { competitionId: { hidden: true } } }),
+          ...certificateListPage,
+          ...(competitionId !== '' && {
+            fixed: { competitionId },
+            columns: { ...certificateListPage.columns, competitionId: { hidden: true } },
+          }),
         }}
       />
     </div>
