@@ -97,12 +97,12 @@ export const certificateCalls: CallModule = {
         // All tenants: whoever checks a certificate knows its number and its code, not its tenant.
         const found = await ctx.db.one<Verified>(
           `select t.cert_no as "certNo", t.holder_name as "holderName", t.holder_type as "holderType", t.payload->'facts'->>'awardName' as "awardName",
-             c.competition_name as "competitionName", t.status, t.issue_time as "issueTime", t.revoke_time as "revokeTime",
+             case when $3 then coalesce(c.competition_name_en, c.competition_name) else c.competition_name end as "competitionName", t.status, t.issue_time as "issueTime", t.revoke_time as "revokeTime",
              t.revoke_cause as "revokeCause", n.cert_no as "replacedBy", t.tenant_id as "tenantId"
            from ds_tb_certificate t join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
            left join ds_tb_certificate n on n.id = t.replaced_by_id and n.tenant_id = t.tenant_id
            where t.cert_no = $1 and t.verify_code = $2 and t.del_flag = '0'`,
-          [certNo, code.trim().toUpperCase()],
+          [certNo, code.trim().toUpperCase(), ctx.language === 'en'],
         );
         // A wrong code and a number that was never given look alike: numbers can be counted up, codes cannot.
         if (!found) throw new Failure('row.missing');

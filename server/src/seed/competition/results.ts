@@ -68,12 +68,13 @@ const printed = {
   'zh-CN': ['证书编号：{certNo}', '校验码：{verifyCode}', '查验网址：{verifyUrl}'],
   en: ['Certificate number: {certNo}', 'Check code: {verifyCode}', 'Verify at: {verifyUrl}'],
 } as const;
-const sheet = (title: string, locale: keyof typeof printed) => [
+const sheet = (title: string, locale: keyof typeof printed, kind: string) => [
   text(30, 24, 36, { text: title, colour: '#b4232a', font: 'Noto Serif SC' }),
   text(68, 12, 16, { bind: 'teamName', autoFit: true }),
   text(84, 12, 18, { bind: 'memberNames', autoFit: true }),
   text(104, 12, 16, { bind: 'competitionName', autoFit: true }),
-  text(120, 16, 24, { bind: 'awardName', colour: '#b4232a' }),
+  // Who merely took part has no award to show.
+  ...(kind === 'award' ? [text(120, 16, 24, { bind: 'awardName', colour: '#b4232a' })] : []),
   { type: 'qr', x: 28, y: 156, w: 28, h: 28, bind: 'qr' },
   ...printed[locale].map((line, n) => ({ type: 'text', x: 60, y: 159 + n * 8, w: 110, h: 7, size: 10, autoFit: true, text: line })),
   { type: 'text', x: 200, y: 175, w: 69, h: 8, size: 12, bind: 'issueDate', align: 'right' },
@@ -142,7 +143,7 @@ export async function seedResults(
     templateName: name,
     competitionId: null,
     pageSize: 'A4L',
-    elements: sheet(title, rest.locale),
+    elements: sheet(title, rest.locale, rest.certKind),
     numberRule: '{yyyy}{kind}{seq:6}',
     ...rest,
   }));

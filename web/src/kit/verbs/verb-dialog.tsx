@@ -132,7 +132,7 @@ export function VerbDialog({ entity, asked, Note, onClose }: Props) {
             ? t('verb.many', { verb: label, count: rows.length })
             : t('verb.one', { verb: label, name: rows[0] ? titleOf(entity, rows[0]) : '' })}
         </Typography.Text>
-        {!isMany && rows[0] && <Which entity={entity} row={rows[0]} />}
+        {!isMany && rows[0] && !Note?.isWide && <Which entity={entity} row={rows[0]} />}
         {asked.chosen !== undefined && asked.chosen > rows.length && (
           <Typography.Text type="secondary">{table('bulk.subset', { count: rows.length, all: asked.chosen })}</Typography.Text>
         )}

@@ -21,7 +21,7 @@ function Signature({ row: { payloadSig, keyId } }: { readonly row: AnyRow }) {
   if (typeof payloadSig !== 'string' || typeof keyId !== 'string') return '—';
   return (
     <>
-      <StateMark tone="good">{t('signed.by', { key: keyId.slice(0, 8) })}</StateMark>
+      <StateMark tone="neutral">{t('signed.by', { key: keyId.slice(0, 8) })}</StateMark>
       <Folded name={t('signed.show')} text={payloadSig} />
     </>
   );

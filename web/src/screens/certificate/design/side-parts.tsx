@@ -6,6 +6,8 @@ import { type PaletteGroup, type PaletteItem, type Problem, paletteGroups } from
 import { factWord } from './sheet/fact-words.ts';
 
 const groups = Object.keys(paletteGroups) as readonly PaletteGroup[];
+/** Those that most sheets need; all of them would push the list of elements out of sight. */
+const opened: readonly PaletteGroup[] = ['holder', 'award'];
 const others: readonly string[] = paletteGroups.other;
 const isOther = (item: PaletteItem): item is (typeof paletteGroups.other)[number] => others.includes(item);
 
@@ -16,9 +18,8 @@ export function Palette({ onAdd }: { readonly onAdd: (item: PaletteItem) => void
     <section aria-label={t('design.add')}>
       <h2>{t('design.add')}</h2>
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: no set of fields, but of buttons
-        <div key={group} role="group" aria-label={t(`group.${group}`)}>
-          <h3 className="cd-group">{t(`group.${group}`)}</h3>
+        <details key={group} className="cd-group" open={opened.includes(group)}>
+          <summary>{t(`group.${group}`)}</summary>
           <div className="cd-palette">
             {paletteGroups[group].map((item) => (
               <button key={item} type="button" onClick={() => onAdd(item)}>
@@ -26,7 +27,7 @@ export function Palette({ onAdd }: { readonly onAdd: (item: PaletteItem) => void
               </button>
             ))}
           </div>
-        </div>
+        </details>
       ))}
     </section>
   );

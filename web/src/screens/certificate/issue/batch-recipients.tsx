@@ -33,6 +33,11 @@ export function BatchRecipients({ row }: { readonly row: { readonly id: string; 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className="ci-people-space" tabIndex={0} aria-label={t('people.title')}>
         <table>
+          <colgroup>
+            <col />
+            <col />
+            <col />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">{t('people.name')}</th>
