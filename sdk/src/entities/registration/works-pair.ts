@@ -29,6 +29,7 @@ export const worksPair = entity('dsTbWorksPair', {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, required: true, search: 'in', width: 200 }),
     score: decimal(['相似度（%）', 'Similarity (%)'], {
       ...share,
+      priority: 1,
       search: 'range',
       help: [
         '文件完全相同为 100，否则取文字与图片重合比例中较高的一个，按较短的作品计算',
