@@ -6,7 +6,7 @@ const reason = {
   reason: longText(['原因', 'Reason'], {
     required: true,
     max: 500,
-    help: ['会告知持有人，不公开', 'Its holder is told; it is not public'],
+    help: ['告知持有人，不公开', 'For its holder alone'],
   }),
 };
 

@@ -34,10 +34,7 @@ export const certificateTemplate = entity('dsTbCertificateTemplate', {
       required: true,
       max: 100,
       list: false,
-      help: [
-        '{yyyy} 年份，{mm} 月份，{kind} 类型字母（获奖 A、参赛 P、指导教师 T、组织奖 O、专家 E），{competition} 竞赛编号，{seq:6} 六位流水号（必填）。如 {yyyy}{kind}{seq:6} 得到 2026A000001。',
-        '{yyyy} is the year, {mm} the month, {kind} a letter for the kind (A award, P participation, T tutor, O organiser, E expert), {competition} its code, {seq:6} a running number of six digits, which is needed. {yyyy}{kind}{seq:6} gives 2026A000001.',
-      ],
+      help: ['如 {yyyy}{kind}{seq:6}', 'e.g. {yyyy}{kind}{seq:6}'],
     }),
     locale: dict(['语言', 'Language'], 'ds_locale', { required: true, default: 'zh-CN', search: 'in' }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),

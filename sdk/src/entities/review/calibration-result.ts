@@ -37,10 +37,6 @@ export const calibrationResult = entity('dsTbCalibrationResult', {
       server: true,
       search: 'in',
       width: 120,
-      help: [
-        '此前已看过这件作品的参考分，例如后来增加了试评次数',
-        'The reference had been shown before, such as when tries were added later',
-      ],
     }),
     referenceTime: instant(['首次看到参考分', 'Reference first shown'], { server: true, list: false }),
     submitTime: instant(['试评时间', 'Scored'], { server: true, required: true, sort: true }),

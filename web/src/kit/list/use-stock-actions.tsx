@@ -112,14 +112,11 @@ export function useStockActions(
   const { t, say, lang } = useKitText();
   const { opened, setForm, setDetail } = useOpened();
   const remove = useDelete(list, binOf(entity, bin));
-  const verbs = useVerbs(entity, {
-    without: withoutVerbs,
-    notes: verbNotes,
-    onDone: (rows) => {
-      list.sync.savedAll(rows.map((row) => row.id));
-      list.select([]);
-    },
-  });
+  const onDone = (rows: readonly AnyRow[]) => {
+    list.sync.savedAll(rows.map((row) => row.id));
+    list.select([]);
+  };
+  const verbs = useVerbs(entity, { without: withoutVerbs, notes: verbNotes, onDone });
 
   const { mayAdd, mayEdit, mayDelete, mayRead, mayImport, mayExport, of } = useRights(entity);
   const fixed = Object.keys(list.fixed).filter((name) => entity.fields[name]);

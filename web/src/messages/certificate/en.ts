@@ -87,6 +87,8 @@ export const texts = {
   'printed.rank': 'Rank {rank}',
   'design.fontHelp':
     'Serif suits names and running text, sans serif suits titles. Characters that neither has are drawn with fonts that your administrator added; the check lists what is still missing.',
+  'design.numberHelp':
+    '{yyyy} is the year, {mm} the month, {kind} a letter for the kind (A award, P participation, T tutor, O organiser, E expert), {competition} its code, {seq} a running number of six digits, which is needed.',
   'design.numberExample': 'The next one looks like {number}',
   'item.text': 'Text',
   'item.image': 'Picture',

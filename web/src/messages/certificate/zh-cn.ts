@@ -81,6 +81,8 @@ export const texts = {
   'printed.worksNo': '作品编号：{worksNo}',
   'printed.rank': '第 {rank} 名',
   'design.fontHelp': '宋体适合姓名和正文，黑体适合标题。两种字体都没有的生僻字由管理员添加的字体补上，仍缺的字会在预检中列出。',
+  'design.numberHelp':
+    '{yyyy} 年份，{mm} 月份，{kind} 类型字母（获奖 A、参赛 P、指导教师 T、组织奖 O、专家 E），{competition} 竞赛编号，{seq} 六位流水号（必填）。',
   'design.numberExample': '下一份形如 {number}',
   'item.text': '文字',
   'item.image': '图片',

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { mayAll, reasonText } from '@saiyun/sdk/logic/permission';
 import { rowName } from '@saiyun/sdk/view';
 import { useQueryClient } from '@tanstack/react-query';
@@ -42,6 +42,19 @@ function useRecordActs(of: string, list: readonly (readonly [name: string, label
   useActs(list.map(([name, label, run]) => ({ id: `record ${name}`, label, of, run })));
 }
 
+interface Possible {
+  readonly name: string;
+  readonly verb: Verb;
+  readonly label: string;
+}
+
+/** What the row's state asks for, or else the first that does no harm. */
+const mainOf = (entity: Entity, row: AnyRow, possible: readonly Possible[]): Possible | undefined => {
+  const names = possible.map(({ name }) => name);
+  const wanted = askedVerb(entity, row, names);
+  return possible.find(({ name }) => name === wanted) ?? possible.find(({ verb }) => !verb.danger);
+};
+
 /** What can be done with the row of a page: one main verb, the edit, and the rest behind a menu. */
 export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOverrides): RecordActions {
   const { t, say, lang } = useRecordText();
@@ -59,13 +72,8 @@ export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOve
   };
   const offered = verbs.offered.map(([name, verb]) => ({ name, verb, label: say(verb.label), why: verbs.reason(name, [row]) }));
   const possible = offered.filter(({ why }) => why === undefined);
-  const wanted = askedVerb(
-    entity,
-    row,
-    possible.map(({ name }) => name),
-  );
-  const main = possible.find(({ name }) => name === wanted) ?? possible.find(({ verb }) => !verb.danger);
-  const rest = possible.filter((one) => one !== main);
+  const main = mainOf(entity, row, possible);
+  const rest = possible.filter(({ name }) => name !== main?.name);
   const calls = (['edit', 'delete'] as const).filter((call) => may.call(entity, call)).map((call) => ({ call, why: whyNotCall(call) }));
   const mayEdit = calls.some(({ call, why }) => call === 'edit' && why === undefined);
   const mayDelete = calls.some(({ call, why }) => call === 'delete' && why === undefined);

@@ -6,6 +6,9 @@ import { ChoiceSelect } from '../../../kit/inputs/choice-select.tsx';
 import { useCertificateText } from '../../../messages/certificate/index.ts';
 import type { Sheet } from './sheet/elements.ts';
 
+/** The places of a number rule, as people write them. */
+const places = { yyyy: '{yyyy}', mm: '{mm}', kind: '{kind}', competition: '{competition}', seq: '{seq:6}' } as const;
+
 interface Props {
   readonly sheet: Sheet;
   readonly certKind: string;
@@ -56,7 +59,7 @@ export function SheetFields({ sheet, certKind, disabled, onChange }: Props) {
       <p className="cd-quiet" id={`${id}e`}>
         {t('design.numberExample', { number: example })}
       </p>
-      {numberRule.help && <p className="cd-quiet">{say(numberRule.help)}</p>}
+      <p className="cd-quiet">{t('design.numberHelp', places)}</p>
     </div>
   );
 }
