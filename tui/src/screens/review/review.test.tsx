@@ -234,7 +234,9 @@ describe('TUI-02: submitting', () => {
     await screen.type(press.down, language === 'en' ? '❯ Style' : '❯ 表达');
     await screen.type(press.ctrl('d'), language === 'en' ? '! 4 items still need your attention' : '! 还有 4 处需要完善');
     // Each by its name, never by its id.
-    expect(screen.frame()).toMatch(language === 'en' ? /\* +(?:▏|empty) +[A-Z][\w ]+ is required/ : /\* +(?:▏|未填) +[\u4e00-\u9fff]+不能为空/);
+    expect(screen.frame()).toMatch(
+      language === 'en' ? /\* +(?:▏|empty) +[A-Z][\w ]+ is required/ : /\* +(?:▏|未填) +[\u4e00-\u9fff]+不能为空/,
+    );
     expect(screen.frame()).toContain(language === 'en' ? '❯ Originality' : '❯ 创新性');
   });
 
