@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/label.ts';
-import { headers } from '../../contract/wire/headers.ts';
+import { rowsHeader } from '../../contract/wire/headers.ts';
 import { decode, type Reading, type Refusal } from '../answer/answer.ts';
 import { ApiError } from '../answer/api-error.ts';
 import { faultOf } from '../answer/network-errors.ts';
@@ -99,7 +99,7 @@ export async function download(
     if (ended && /"(success|status)"\s*:/.test(text)) return refused(answer, text, reading, now);
   }
   const size = Number(answer.header('content-length'));
-  const rows = answer.header(headers.rows.toLowerCase());
+  const rows = answer.header(rowsHeader.toLowerCase());
   let done = 0;
   const told = (bytes: number): void => {
     done += bytes;

@@ -364,8 +364,8 @@ export const failures = {
   'review.not_scored': { kind: 'conflict', code: 409 },
   'review.run_stale': { kind: 'conflict', code: 409 },
   'review.run_unkept': { kind: 'conflict', code: 409 },
-  // The project wants the scores confirmed by somebody else than who computed them.
   'review.not_closed': { kind: 'conflict', code: 409 },
+  // The project wants the scores confirmed by somebody else than who computed them.
   'review.confirm_own': { kind: 'forbidden', code: 403 },
   'allot.unsolved': { kind: 'conflict', code: 409 },
   'allot.stale': { kind: 'conflict', code: 409 },

@@ -17,11 +17,12 @@ export const headers = {
   device: 'Saiyun-Device',
   /** Ours: `true` checks a record's write against all rules and stores nothing. */
   dryRun: 'Saiyun-Dry-Run',
-  /** Ours: how many rows an export has, counted as it begins. */
-  rows: 'Saiyun-Rows',
   /** Ours: the sender's version of the contract. */
   contract: 'Saiyun-Contract',
 } as const;
+
+/** Ours: how many rows an export has, counted as it begins. Apart from the others, since only downloads read it. */
+export const rowsHeader = 'Saiyun-Rows';
 
 /** Increases if an older program could misunderstand the contract: changes and removals count, additions do not. */
 export const contractVersion = 1;

@@ -16,6 +16,10 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
   stateField: 'status',
   states: appealStatus,
   derived: ['score', 'rank', 'scoredIn'],
+  groups: [
+    { label: ['理由', 'Grounds'], fields: ['worksId', 'awardId', 'reason', 'evidence'] },
+    { label: ['处理', 'Decision'], fields: ['status', 'outcome', 'opinion'] },
+  ],
   fields: {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 240 }),
     awardId: ref(['公示中的奖项', 'Award on notice'], 'dsTbAward', {

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { headers, yes } from '@saiyun/sdk/contract';
+import { rowsHeader, yes } from '@saiyun/sdk/contract';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rolesForCall } from '../../kernel/access/access.ts';
@@ -29,9 +29,9 @@ export function sheetHeaders(reply: FastifyReply, fileName: string, format: Shee
   reply
     .header('Content-Type', contentTypes[format])
     .header('Content-Disposition', `attachment;filename*=UTF-8''${encoded};filename=${plain}`)
-    .header('Access-Control-Expose-Headers', `Content-Disposition, ${headers.rows}`)
+    .header('Access-Control-Expose-Headers', `Content-Disposition, ${rowsHeader}`)
     .header('Cache-Control', 'no-store');
-  if (rows !== undefined) reply.header(headers.rows, String(rows));
+  if (rows !== undefined) reply.header(rowsHeader, String(rows));
 }
 
 /**
