@@ -197,10 +197,11 @@ describe.runIf(chromiumPath)('an administrator builds a university from an empty
       await own.getByText(found).first().waitFor();
       await own.context().close();
     };
-    // The rule leaves the secretary half of the accounts; the auditor sees all; the others have no such page.
-    await sees(1, '管理员', /共 1,?000 条/);
-    await sees(2, '管理员', /共 2,?001 条/);
-    for (const n of [3, 4]) await sees(n, '管理员', '页面不存在');
+    // The rule leaves the secretary, an auditor by scope, half of the accounts; the auditor sees all; the others have no such page.
+    await sees(1, '审计', /共 1,?000 条/);
+    await sees(2, '审计', /共 2,?001 条/);
+    await sees(3, '财务', '页面不存在');
+    await sees(4, '子管理员', '页面不存在');
     await sees(5, undefined, '页面不存在');
   }, 240_000);
 });
