@@ -189,7 +189,9 @@ const refund = async (
       out_request_no: refundNo,
       refund_reason: reason.slice(0, 100),
     });
-    return await queryRefund(ask, { paymentNo, refundNo });
+    // It was taken; Alipay may not say so yet.
+    const said = await queryRefund(ask, { paymentNo, refundNo });
+    return said.state === 'missing' ? { state: 'sent' } : said;
   } catch (error) {
     if (error instanceof ProviderRefused) return { state: 'failed', reason: error.message };
     throw error;
