@@ -17,6 +17,8 @@ const handedIn = `
     union select f.path from ds_tb_works_file f join ds_tb_works w on w.id = f.works_id where w.competition_id = $1 and w.tenant_id = $2
     union select unnest(string_to_array(s.supplied_file, ',')) from ds_tb_works_supplement s join ds_tb_works w on w.id = s.works_id
       where w.competition_id = $1 and w.tenant_id = $2
+    union select unnest(string_to_array(o.evidence, ',')) from ds_tb_review_appeal o join ds_tb_works w on w.id = o.works_id
+      where w.competition_id = $1 and w.tenant_id = $2
   ) given
   where path <> '' and not exists (
     select 1 from ds_tb_works o where o.competition_id <> $1 and o.tenant_id = $2 and path = any(string_to_array(concat_ws(',', o.works_file, o.attachment_files, o.video_files, o.letter_file), ',')))

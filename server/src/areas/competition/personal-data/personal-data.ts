@@ -9,6 +9,7 @@ import {
   registration,
   registrationChange,
   registrationMember,
+  reviewAppeal,
   storedFile,
   works,
   worksFile,
@@ -90,6 +91,7 @@ const personalData: readonly Erased[] = [
   erased(worksFile, `t.works_id in ${handedIn}`, { fileName: erasedName, path: null }),
   erased(worksSupplement, `t.works_id in ${handedIn}`, { suppliedFile: null, note: null }),
   erased(worksPair, 't.competition_id = $1', { opinion: null }),
+  erased(reviewAppeal, `t.works_id in ${handedIn}`, { reason: erasedName, evidence: null, opinion: null }),
 ];
 
 const erase = async (services: Services, tx: Tx, one: Erased, id: string, by: string): Promise<number> => {
