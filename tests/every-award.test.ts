@@ -170,6 +170,8 @@ test('domain B4: an objection to an award, of anybody, holds up its confirmation
 
   server.moveClock(6 * 86_400_000);
   expect(await verb('confirm', String(mine?.id))).toMatchObject({ error: 'award.objected' });
+  // The notice is over, though nobody has confirmed the award yet.
+  expect(await object(school, other?.id, worksIds[1])).toMatchObject({ issues: [{ message: 'appeal.notOnNotice' }] });
   const appeals = (await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records;
   expect(appeals.find(({ awardId }) => awardId === mine?.id)).toMatchObject({ score: '95', rank: '1', scoredIn: mine?.runId });
   const written = (await school.ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records[0];

@@ -306,7 +306,7 @@ test('CERT-01: who has a replaced or revoked certificate is told with the reason
     (await server.inject('GET', `/dsTbCertificate/verify/${String(certNo)}`, { code: String(verifyCode) })).result;
   await admin().ok('PUT', '/dsTbCertificate/reissue', { ids: old.id, reason: '换了队名' });
   const fresh = (await certificates(student, 'myList')).find(({ holderName, status }) => holderName === '孙六' && status === '1') as AnyRow;
-  expect(await notices('您的证书已换发', old)).toMatchObject([
+  expect(await notices('证书已换发', old)).toMatchObject([
     { msgContent: expect.stringMatching(new RegExp(`${String(old.certNo)} 已失效.*${String(fresh.certNo)}.*原因：换了队名`)) as string },
   ]);
   expect(await verified(old)).toMatchObject({ status: '3', replacedBy: fresh.certNo, revokeReason: '内容已更正' });
@@ -318,7 +318,7 @@ test('CERT-01: who has a replaced or revoked certificate is told with the reason
   // As long ago as that it counts no more among those of a day.
   await server.db.run(`update ds_tb_certificate set update_time = update_time - interval '2 days' where revoke_by is not null`);
   await admin().ok('PUT', '/dsTbCertificate/revoke', withdraw);
-  expect(await notices('您的证书已撤销', fresh)).toMatchObject([{ msgContent: expect.stringContaining('原因：张三举报属实') as string }]);
+  expect(await notices('证书已撤销', fresh)).toMatchObject([{ msgContent: expect.stringContaining('原因：张三举报属实') as string }]);
   const told = await verified(fresh);
   expect(told).toMatchObject({
     status: '2',

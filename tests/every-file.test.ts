@@ -6,7 +6,7 @@ import { knownMigrations, migrate } from '../server/src/db/migrate.ts';
 import { errorBooksUntil, expireErrorBooks } from '../server/src/kernel/import/errors.ts';
 import { servedEntities } from '../server/src/kernel/served.ts';
 import { onlineDesk } from './support/online-desk.ts';
-import { type Body, create, reference, run, sampleOf } from './support/sample.ts';
+import { type Body, create, reference, run, sampleOf, writerOf } from './support/sample.ts';
 import { type Caller, homeUnitId, otherUnitId, ownExpertId, type TestServer, testServer } from './support/server.ts';
 import { storedSample } from './support/stored-sample.ts';
 
@@ -306,9 +306,10 @@ describe('naming a file', () => {
   const given = fileFields.filter(({ e, field }) => e.calls.includes('add') && !field.server);
 
   test.each(given)('$title takes an own upload of its kind, and no file of others', async ({ e, name, field }) => {
+    const writer = server.as(writerOf(e));
     const others = await storedSample(server, { path: `temp/others-${server.next()}.png`, takes: field.takes ?? 'work', by: 'somebody' });
     const body = async (path: string): Promise<Body> => ({ ...(await sampleOf(server, e.name)), [name]: path });
-    const add = async (path: string) => admin().call('POST', `${e.path}/add`, await body(path));
+    const add = async (path: string) => writer.call('POST', `${e.path}/add`, await body(path));
     for (const path of [others, 'temp/nowhere.png', `${others},temp/nowhere.png`])
       expect(await add(path), path).toMatchObject({
         error: 'input.invalid',
@@ -317,16 +318,16 @@ describe('naming a file', () => {
     const wrong = Object.entries({ image: 'video', scan: 'video', signature: 'video', document: 'video' } as const).find(
       ([kind]) => kind === field.takes,
     )?.[1];
-    if (wrong) expect(await add(await upload(admin(), 'wrong', wrong))).toMatchObject({ issues: [{ field: name, code: 'fileKind' }] });
-    const own = await upload(admin(), 'own', field.takes);
+    if (wrong) expect(await add(await upload(writer, 'wrong', wrong))).toMatchObject({ issues: [{ field: name, code: 'fileKind' }] });
+    const own = await upload(writer, 'own', field.takes);
     const added = await add(own);
     expect(added, JSON.stringify(added.issues)).toMatchObject({ success: true });
     const row = added.result as AnyRow;
-    const edit = (path: string) => admin().call('PUT', `${e.path}/edit`, { id: row.id, revision: row.revision, [name]: path });
+    const edit = (path: string) => writer.call('PUT', `${e.path}/edit`, { id: row.id, revision: row.revision, [name]: path });
     expect(await edit(others)).toMatchObject({ issues: [{ field: name, message: 'file.notYours' }] });
     // Files that the row already has stay, whoever uploaded them.
     await server.db.run('update sys_file set create_by = $2 where path = $1', [own, 'somebody']);
-    const more = await upload(admin(), 'more', field.takes);
+    const more = await upload(writer, 'more', field.takes);
     expect(await edit(`${own},${more}`)).toMatchObject({ success: true });
   });
 

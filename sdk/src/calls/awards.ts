@@ -20,7 +20,6 @@ export interface AwardedWork {
   readonly award: string;
   /** 1 is the highest. */
   readonly level: number;
-  readonly worksId: string;
   readonly worksNo: string;
   readonly title: string;
   readonly team: string;

@@ -6,7 +6,7 @@ export const texts = {
   mineExamples: '示例：\n  $ saiyun review mine --status 0\n  $ saiyun review mine --json=id,title,dueTime',
   showExamples:
     '示例：\n  $ saiyun review show 42\n  $ saiyun review show 42 --generate > review.json\n  $ saiyun review stage 42 --input review.json',
-  generate: '输出已有评分的 JSON，填好后用 review stage --input 提交',
+  generate: '输出已有评分的 JSON，填好后用 review stage --input 暂存',
   code: '编号',
   work: '作品',
   due: '截止',

@@ -232,6 +232,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'appeal.notOnNotice': 'This award is not on public notice',
   'appeal.otherWork': 'This award belongs to another work',
   'appeal.open': 'An appeal for this work is still open',
+  'appeal.objectionOpen': 'Your objection to this award is still open',
   'certificate.outside': 'Element {at} lies outside the page ({width} × {height} mm)',
   'certificate.noHolder': 'The certificate must show its holder',
   'certificate.noNumber': 'The certificate must show its number',

@@ -87,7 +87,7 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'whyNot.entryHandedIn': 'The entry has been submitted; it can be changed once it is returned',
   'whyNot.entryNotDeleted': 'The entry has been submitted and cannot be deleted; withdraw it instead',
   'whyNot.entryApproved': 'The entry has been approved; only the organiser can return it',
-  'whyNot.appealTaken': 'The appeal is being dealt with and can no longer be changed or deleted',
+  'whyNot.appealTaken': 'It is being dealt with and can no longer be changed or deleted',
   'whyNot.reportDecided': 'The submission was decided on',
   'whyNot.supplementGiven': 'The supplement has been handed in or is overdue; the request can no longer be changed',
   'whyNot.supplementAccepted': 'The supplement has been accepted and cannot be deleted',

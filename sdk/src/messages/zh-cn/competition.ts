@@ -53,7 +53,7 @@ export const competitionZh = {
   'failure.allot.gone': '计算中断，请重试',
   'failure.award.notice_past': '公示截止日期不能早于今天',
   'failure.award.on_notice': '公示期未满，{until} 之后才能确认',
-  'failure.award.objected': '该奖项有未办结的异议，请先处理',
+  'failure.award.objected': '该奖项有尚未作出结论的异议，请先处理',
   // Rules of a review (REVIEW-05); `{field}` is not available here, because the item's name stands beside the text.
   'review.numeric': '请输入数字',
   'review.integer': '请输入整数',
@@ -226,7 +226,8 @@ export const competitionZh = {
   'appeal.notPublished': '成绩尚未公布，不能申诉',
   'appeal.notOnNotice': '该奖项不在公示期内，不能提出异议',
   'appeal.otherWork': '该奖项不属于所选作品',
-  'appeal.open': '该作品已有未办结的申诉',
+  'appeal.open': '该作品已有尚未作出结论的申诉',
+  'appeal.objectionOpen': '您对该奖项的异议尚未作出结论',
   'certificate.outside': '第 {at} 个元素超出页面（{width} × {height} 毫米）',
   'certificate.noHolder': '版面须显示持有人',
   'certificate.noNumber': '版面须显示证书编号',

@@ -83,7 +83,7 @@ export const recordsZh = {
   'whyNot.entryHandedIn': '报名已提交；退回后才能修改',
   'whyNot.entryNotDeleted': '报名已提交，不能删除；可以撤回',
   'whyNot.entryApproved': '报名已审核通过，只有主办方可以退回',
-  'whyNot.appealTaken': '申诉已开始处理，不能再修改或删除',
+  'whyNot.appealTaken': '主办方已开始处理，不能再修改或删除',
   'whyNot.reportDecided': '报送已处理',
   'whyNot.supplementGiven': '补充材料已提交或已逾期，要求不能再修改',
   'whyNot.supplementAccepted': '补充材料已验收，不能删除',

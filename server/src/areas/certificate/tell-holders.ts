@@ -30,6 +30,7 @@ export async function tellHolders(ctx: Ctx, locale: string, competitionId: strin
 }
 
 interface Withdrawn {
+  readonly holder: string;
   readonly certNo: string;
   readonly userId: string | null;
   readonly competitionId: string;
@@ -44,7 +45,7 @@ interface Withdrawn {
  */
 export async function tellWithdrawn(ctx: Ctx, ids: readonly string[], reason: string, replacement?: MadeCertificate): Promise<void> {
   const rows = await ctx.db.many<Withdrawn>(
-    `select t.cert_no as "certNo", coalesce(t.user_id, r.captain_user_id) as "userId", t.competition_id as "competitionId",
+    `select t.holder_name as holder, t.cert_no as "certNo", coalesce(t.user_id, r.captain_user_id) as "userId", t.competition_id as "competitionId",
        c.competition_name as "competitionName", c.competition_name_en as "competitionNameEn", p.locale
      from ds_tb_certificate t
      join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
@@ -55,7 +56,7 @@ export async function tellWithdrawn(ctx: Ctx, ids: readonly string[], reason: st
   );
   await tell(
     ctx,
-    rows.flatMap(({ certNo, userId, competitionId, competitionName, competitionNameEn, locale }): readonly Telling[] =>
+    rows.flatMap(({ holder, certNo, userId, competitionId, competitionName, competitionNameEn, locale }): readonly Telling[] =>
       userId === null
         ? []
         : [
@@ -64,6 +65,7 @@ export async function tellWithdrawn(ctx: Ctx, ids: readonly string[], reason: st
               competitionId,
               userIds: [userId],
               said: (language) => ({
+                holder,
                 competition: language === 'en' ? (competitionNameEn ?? competitionName) : competitionName,
                 number: replacement?.payload.certNo ?? certNo,
                 oldNumber: certNo,

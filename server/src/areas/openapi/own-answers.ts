@@ -19,7 +19,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   AroundRow: 'id name state createTime',
   AutomaticMessageState: 'kind:any label to:any channels:list on:list always:bool previews:map',
   AwardedCompetition: 'id name onNotice:num noticeEnd confirmed:num contact:PublicContact',
-  AwardedWork: 'id award level:num worksId worksNo title team unit status noticeEnd',
+  AwardedWork: 'id award level:num worksNo title team unit status noticeEnd',
   BackupFile: 'name size:num at series goes:bool proof:map',
   BackupJob: 'id isRunning:bool next',
   BackupState: 'now node folder lacks:list keep:num nightly:BackupJob weekly:BackupJob running:BackupTask made:BackupTask proved:BackupTask files:BackupFile[] tasks:BackupTask[]',

@@ -135,7 +135,7 @@ export const texts = {
   'people.number': 'Certificate number',
   'people.has': 'Has {number} already, gets no second one',
   'people.note':
-    'These numbers are next in turn and move on if others are issued meanwhile. Whoever has a problem gets none. Holders are told at once; afterwards certificates can only be revoked or reissued.',
+    'These numbers are next in turn; which one a certificate gets is settled when it is issued. Whoever has a problem gets none. Holders are told at once; afterwards certificates can only be revoked or reissued.',
   'people.more': 'Show more',
   'issue.running': 'Running',
   'issue.figures': '{total} people, {done} with a certificate, {failed} with problems',

@@ -127,7 +127,7 @@ export const texts = {
   'people.award': '奖项',
   'people.number': '证书编号',
   'people.has': '已有 {number}，不再签发',
-  'people.note': '编号按当前顺序预计，期间另有签发时顺延；有问题的人不签发。签发后通知持有人，只能撤销或换发。',
+  'people.note': '编号为按当前顺序的预计，以签发时为准；有问题的人不签发。签发后通知持有人，只能撤销或换发。',
   'people.more': '显示更多',
   'issue.running': '进行中',
   'issue.figures': '共 {total} 人，已有证书 {done} 人，有问题 {failed} 人',

@@ -93,6 +93,7 @@ export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOve
   return {
     edit: mayEdit ? () => setEditing(true) : undefined,
     main: main && (
+      // Red warns of what takes something away; what is final may well be the aim of the page.
       <Button type="primary" danger={main.verb.danger === true && main.verb.final !== true} onClick={() => verbs.ask(main.name, [row])}>
         {main.label}
       </Button>

@@ -2,7 +2,7 @@ import './objection.css';
 import { hallCalls } from '@saiyun/sdk/calls';
 import type { Fields, Language, Row } from '@saiyun/sdk/contract';
 import { award, awardStatus, reviewAppeal } from '@saiyun/sdk/entities';
-import { nameJoint } from '@saiyun/sdk/view';
+import { nameJoint, toWireDate } from '@saiyun/sdk/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Flex, Form, Skeleton } from 'antd';
 import { useId, useState } from 'react';
@@ -84,7 +84,11 @@ function ObjectionForm({ row, onSent }: { readonly row: Award; readonly onSent: 
 
 /** Why there is no form for the reader. */
 const whyNot = (row: Award, mayAdd: boolean) =>
-  row.status !== awardStatus.onNotice ? 'objection.over' : mayAdd ? undefined : 'objection.otherAccount';
+  row.status !== awardStatus.onNotice || (row.noticeEnd ?? '') < toWireDate(new Date())
+    ? 'objection.over'
+    : mayAdd
+      ? undefined
+      : 'objection.otherAccount';
 
 /** In words alone: most who object may not open the records of others. A team is named without its competition, which stands below. */
 const factOf = (row: Award, name: (typeof facts)[number], lang: Language): string => {

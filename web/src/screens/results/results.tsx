@@ -1,6 +1,7 @@
 import './results.css';
 import { type AwardedCompetition, type AwardedWork, awardCalls } from '@saiyun/sdk/calls';
 import { awardStatus } from '@saiyun/sdk/entities';
+import { toWireDate } from '@saiyun/sdk/view';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -86,7 +87,7 @@ function Level({ award, rows, isMixed }: { readonly award: string; readonly rows
                 {isMixed && (
                   <StateMark tone={isOnNotice(row) ? 'waiting' : 'good'}>{t(isOnNotice(row) ? 'waiting' : 'confirmed')}</StateMark>
                 )}
-                {isOnNotice(row) && (
+                {isOnNotice(row) && (row.noticeEnd ?? '') >= toWireDate(new Date()) && (
                   <Link to={objectionPath(row.id)} aria-label={t('objectToOne', { work: row.title })}>
                     {t('objectTo')}
                   </Link>

@@ -105,18 +105,22 @@ const sendLinks = async (ctx: TxCtx, invitation: Invitation, people: readonly In
  * to answer begins anew only where it is over.
  */
 export async function furtherLink(ctx: TxCtx, invitation: Invitation, person: Invitee): Promise<InvitationLink> {
+  // Whoever declined is asked again by a reminder, not by the way.
+  if (person.status === inviteeStatus.declined) throw new Failure('invitation.declined');
   const now = ctx.now();
   const token = newToken(ctx);
+  const waits = person.status === inviteeStatus.told || person.status === inviteeStatus.opened;
+  const still = waits && person.expireTime !== null ? fromWireTime(person.expireTime) : undefined;
+  const isOver = still === undefined || still <= now;
+  if (isOver) await endLinks(ctx, [person.id]);
   await ctx.tx.run(`insert into ds_tb_expert_invitation_link (token_hash, tenant_id, invitee_id, create_time) values ($1, $2, $3, $4)`, [
     tokenHash(token),
     ctx.tenantId,
     person.id,
     now,
   ]);
-  const waits = person.status === inviteeStatus.told || person.status === inviteeStatus.opened;
-  const still = waits && person.expireTime !== null ? fromWireTime(person.expireTime) : undefined;
-  const expireTime = still && still > now ? still : new Date(now.getTime() + invitation.validDays * dayMs);
-  if (!still || still <= now)
+  const expireTime = isOver ? new Date(now.getTime() + invitation.validDays * dayMs) : still;
+  if (isOver)
     await updateRow(ctx, { entity: expertInvitee, rules: {} }, person, {
       status: inviteeStatus.told,
       expireTime,

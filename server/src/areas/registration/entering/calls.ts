@@ -30,6 +30,8 @@ export const enteringCalls: CallModule = {
     route(app, services, {
       method: 'GET',
       path: '/dsTbRegistration/invites',
+      // The log keeps who got the codes of others.
+      effect: 'write',
       query: { id: ask.needed },
       handler: (ctx, { query }) => invitesOf(ctx, (query ?? {}) as Params),
     });

@@ -9,11 +9,11 @@ type Reader = Pick<Ctx, 'db' | 'tenantId' | 'language'>;
 
 /**
  * Rounds of the same competition that come before a project and are not over: those of an earlier stage, and those that began earlier and
- * review works of the same stage. What they decide may change which works this one should review.
+ * review works of the same stage, as far as they review the same groups. What they decide may change which works this one should review.
  */
 export function unfinishedBefore(
   { db, tenantId, language }: Reader,
-  { id, competitionId, stageId, startTime }: Project,
+  { id, competitionId, stageId, groupIds, startTime }: Project,
 ): Promise<AllotEarlier[]> {
   return db.many<AllotEarlier>(
     `select p.id, case when $5::boolean then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as name, p.status,
@@ -24,11 +24,12 @@ export function unfinishedBefore(
        left join ds_tb_competition_stage own on own.id = $4 and own.tenant_id = p.tenant_id
      where p.tenant_id = $1 and p.competition_id = $2 and p.id <> $3 and p.del_flag = '0'
        and case when s.stage_no is null or own.stage_no is null or s.stage_no = own.stage_no then p.start_time < $6::timestamptz else s.stage_no < own.stage_no end
+       and (coalesce(p.group_ids, '') = '' or $7 = '' or string_to_array(p.group_ids, ',') && string_to_array($7, ','))
        and (p.status in ('${reviewProjectStatus.preparing}', '${reviewProjectStatus.allotting}', '${reviewProjectStatus.reviewing}')
          or p.status = '${reviewProjectStatus.closed}' and not exists (select 1 from ds_tb_score_run n
            where n.tenant_id = p.tenant_id and n.project_id = p.id and n.status = '${scoreRunStatus.confirmed}' and n.del_flag = '0'))
      order by p.start_time, p.id`,
-    [tenantId, competitionId, id, stageId, language === 'en', startTimeOf(startTime)],
+    [tenantId, competitionId, id, stageId, language === 'en', startTimeOf(startTime), groupIds ?? ''],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { appealStatus, awardStatus, reviewAppeal, reviewProjectStatus, scoreRunStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { dayOf } from '../../../actor/read-actor.ts';
 import type { Tx } from '../../../db/db.ts';
 import { type Condition, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { isStaff } from './staff.ts';
@@ -31,7 +32,7 @@ const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Pro
   const found = await tx.one<{ published: boolean; open: boolean }>(
     `select exists (select 1 from ds_tb_review_project p join ds_tb_works w on w.competition_id = p.competition_id
        where w.id = $1 and p.tenant_id = $2 and p.status = '${reviewProjectStatus.published}' and p.del_flag = '0') as published,
-     exists (select 1 from ds_tb_review_appeal a where a.works_id = $1 and a.tenant_id = $2 and a.status in ('${appealStatus.asked}', '${appealStatus.accepted}') and a.del_flag = '0') as open`,
+     exists (select 1 from ds_tb_review_appeal a where a.works_id = $1 and a.tenant_id = $2 and a.award_id is null and a.status in ('${appealStatus.asked}', '${appealStatus.accepted}') and a.del_flag = '0') as open`,
     [worksId, tenantId],
   );
   const message = found?.published !== true ? 'appeal.notPublished' : found.open ? 'appeal.open' : undefined;
@@ -39,21 +40,21 @@ const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Pro
 };
 
 /** An objection is to an award on public notice, of whatever team; each account has one open objection to it. */
-const refuseObjection = async ({ tx, tenantId, actor }: TxCtx, awardId: string, worksId: string): Promise<void> => {
+const refuseObjection = async ({ tx, tenantId, actor, now }: TxCtx, awardId: string, worksId: string): Promise<void> => {
   // The lock keeps the award on notice until the objection stands, so that none comes after it was confirmed.
-  const found = await tx.one<{ worksId: string; status: string; open: boolean }>(
-    `select a.works_id as "worksId", a.status, exists (select 1 from ds_tb_review_appeal o where o.award_id = a.id and o.tenant_id = $2
+  const found = await tx.one<{ worksId: string; status: string; noticeEnd: string | null; open: boolean }>(
+    `select a.works_id as "worksId", a.status, to_char(a.notice_end, 'YYYY-MM-DD') as "noticeEnd", exists (select 1 from ds_tb_review_appeal o where o.award_id = a.id and o.tenant_id = $2
        and o.create_by = $3 and o.status in ('${appealStatus.asked}', '${appealStatus.accepted}') and o.del_flag = '0') as open
      from ds_tb_award a where a.id = $1 and a.tenant_id = $2 and a.del_flag = '0' for update of a`,
     [awardId, tenantId, actor.username],
   );
   const message =
-    found?.status !== awardStatus.onNotice
+    found?.status !== awardStatus.onNotice || (found.noticeEnd !== null && found.noticeEnd < dayOf(now()))
       ? 'appeal.notOnNotice'
       : found.worksId !== worksId
         ? 'appeal.otherWork'
         : found.open
-          ? 'appeal.open'
+          ? 'appeal.objectionOpen'
           : undefined;
   if (message) refuseIssues(reviewAppeal.fields, [{ field: 'awardId', code: 'rule', message }]);
 };

@@ -33,7 +33,7 @@ const competitions = (ctx: OpenCtx, tenantId: number): Promise<AwardedCompetitio
 const results = async (ctx: OpenCtx, tenantId: number, params: Params): Promise<Page<AwardedWork>> => {
   const asked = pageOf(params);
   const rows = await ctx.db.many<AwardedWork & { readonly total: number }>(
-    `select a.id, ${named('a', 'award_level', 'award_level_en')} as award, a.level_no as level, w.id as "worksId", w.works_no as "worksNo",
+    `select a.id, ${named('a', 'award_level', 'award_level_en')} as award, a.level_no as level, w.works_no as "worksNo",
        ${named('w', 'title', 'title_en')} as title, ${named('r', 'team_name', 'team_name_en')} as team, ${named('u', 'unit_name', 'unit_name_en')} as unit,
        a.status, to_char(a.notice_end, 'YYYY-MM-DD') as "noticeEnd", count(*) over ()::int as total
      from (select a.* from ${shown}) a
