@@ -155,6 +155,7 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
       if (issue || fen === undefined) return refuse('amount', issue ? issueText(language, undefined, issue) : '');
       if (textOf(password) === '') return refuse('password', t('money.passwordNeeded'));
       setBusy(true);
+      setNotice(undefined);
       try {
         setQuestion(await calls.previewWithdrawal(fen));
       } catch (error) {
