@@ -236,6 +236,11 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
       [id, work.id, server.now()],
     );
     await server.db.run(
+      `insert into ds_tb_review_appeal (id, tenant_id, works_id, reason, opinion, status, create_by, create_time)
+       values ('kept-appeal', 1, $1, '留存庚的得分有误', '留存辛复核', '3', 'applicant', $2)`,
+      [work.id, server.now()],
+    );
+    await server.db.run(
       `insert into ds_tb_works_print (works_id, tenant_id, version_id, digests, fingerprints, pictures, unread, read_time)
        values ($1, 1, 'v', '{}', '', '', '[]', $2)`,
       [work.id, server.now()],
@@ -261,6 +266,7 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
       ['dsTbWorksFile', 4],
       ['dsTbWorksSupplement', 0],
       ['dsTbWorksPair', 1],
+      ['dsTbReviewAppeal', 1],
       ['dsTbFile', 3],
       ['dsTbImportTask', 0],
       ['sysOutMessage', 0],
@@ -277,6 +283,8 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
     expect(row.idNo).not.toBe(maskValue('idNo', String(entry.idNo)));
     expect(row.phone).not.toBe(maskValue('phone', marks.phone));
     expect(await query('dsTbWorksPair', 'kept-pair')).toMatchObject({ opinion: null, score: 80 });
+    const appeal = await server.db.one('select reason, opinion, create_by as by from ds_tb_review_appeal where id = $1', ['kept-appeal']);
+    expect(appeal).toEqual({ reason: expect.not.stringContaining('留存') as string, opinion: null, by: null });
     expect(await server.db.many('select 1 as one from ds_tb_works_print where works_id = $1', [work.id])).toEqual([]);
     // Nobody can be found by the number any more.
     expect((await admin().ok<{ total: number }>('GET', '/dsTbRegistration/list', { phone: marks.phone })).total).toBe(0);

@@ -16,6 +16,7 @@ const isNumberOfSomebody = (name: string, f: Field): boolean =>
 /** Fields that look like such numbers but are stored in the clear, each with the reason. */
 const inClear: Readonly<Record<string, string>> = {
   'dsTbBankAccount.cardNoTail': 'The last four digits, by which its owner tells an account from another; they lead to none.',
+  'dsTbCompetition.contactPhone': 'The number of an office, which the page of the competition shows to everyone.',
 };
 
 const fieldsOf = (e: Entity): readonly (readonly [string, Field])[] => Object.entries(e.fields).filter(([, f]) => !f.writeOnly);
