@@ -180,6 +180,7 @@ function useNamedParts(): void {
       ellipsis: t('part.more'),
       eye: t('part.hide'),
       'eye-invisible': t('part.show'),
+      star: t('part.star'),
     },
   });
 }

@@ -16,6 +16,7 @@ export const texts = {
   'part.clear': 'Clear',
   'part.more': 'More',
   'part.show': 'Show',
+  'part.star': 'Star',
   'part.hide': 'Hide',
   'app.home': 'Home',
   'lang.pick': 'Language',

@@ -13,6 +13,7 @@ export const texts = {
   'part.clear': '清除',
   'part.more': '更多',
   'part.show': '显示',
+  'part.star': '星',
   'part.hide': '隐藏',
   'app.home': '首页',
   'lang.pick': '选择语言',

@@ -219,6 +219,7 @@ describe('SCREEN-09: the start page', () => {
     await expect.element(screen.getByRole('alert')).toBeVisible();
     expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
     isDown = false;
+    await screen.getByRole('button', { name: '关闭' }).click();
     await screen.getByRole('button', { name: '重试' }).click();
     await expect.element(screen.getByRole('link', { name: /报名待审核 7/ })).toBeVisible();
   });

@@ -106,7 +106,7 @@ describe('SCREEN-61: dictionaries beside the items of the chosen one', () => {
     await opened('红');
     await expect.poll(() => cell(0, 5).querySelector('[data-colour="red"]')?.textContent).toBe('红色');
     await expect.element(page.getByRole('button', { name: /^保\s?存$/ })).toBeDisabled();
-    await page.getByRole('button', { name: /^新增$/ }).click();
+    await page.getByRole('tabpanel', { name: '字典项' }).getByRole('button', { name: '新增', exact: true }).click();
     await type(3, 0, '黄');
     await type(3, 2, 'yellow');
     await type(1, 0, '青');
