@@ -43,3 +43,8 @@ const byCode = new Map(allChoices.map((one) => [one.code, one]));
 export function choicesOf(code: string | undefined): ShownChoices | undefined {
   return code === undefined ? undefined : byCode.get(code);
 }
+
+/** One of a closed list, by its value, with its label and tone. */
+export function choiceOf(code: string | undefined, value: unknown): ShownChoices['items'][number] | undefined {
+  return choicesOf(code)?.items.find((one) => one.value === value);
+}

@@ -1,6 +1,7 @@
 import { no, yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, flag, instant, int, json, longText, ref, text } from '../../contract/field.ts';
+import { emailForm } from '../email.ts';
 import { feeDue } from '../money/choices.ts';
 import { reason } from '../reason.ts';
 import { competitionStatus } from './choices.ts';
@@ -140,7 +141,7 @@ export const competition = entity('dsTbCompetition', {
       help: ['与电话、邮箱一起公开', 'Public, with phone and e-mail'],
     }),
     contactPhone: text(['联系电话', 'Contact phone'], { max: 40, list: false }),
-    contactEmail: text(['联系邮箱', 'Contact e-mail'], { max: 100, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', list: false }),
+    contactEmail: text(['联系邮箱', 'Contact e-mail'], { ...emailForm, list: false }),
     retentionDays: int(['个人信息保留天数', 'Personal data retention (days)'], {
       min: 1,
       max: 36_500,

@@ -2,6 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, flag, instant, int, json, longText, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
 import { sexes } from '../../entities/org/choices.ts';
+import { emailForm } from '../email.ts';
 import { reason } from '../reason.ts';
 import { expertStatus } from './choices.ts';
 
@@ -50,9 +51,7 @@ export const expert = entity('dsTbExpert', {
       priority: 3,
     }),
     email: text(['电子邮箱', 'E-mail'], {
-      max: 100,
-      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      ...emailForm,
       priority: 3,
     }),
     level: dict(['级别', 'Level'], 'ds_expert_level', { search: 'in', list: false }),

@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, longText, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
+import { emailForm } from '../email.ts';
 import { reason } from '../reason.ts';
 import { inviteeStatus } from './choices.ts';
 
@@ -32,9 +33,7 @@ export const expertInvitee = entity('dsTbExpertInvitee', {
       help: ['只能选择平台中的单位；校外专家可留空', 'Only units of the platform can be chosen; leave empty for others'],
     }),
     email: text(['电子邮箱', 'E-mail'], {
-      max: 100,
-      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      ...emailForm,
       search: 'like',
     }),
     phone: text(['手机号', 'Mobile'], {

@@ -2,6 +2,7 @@ import { no } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, json, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
+import { emailForm } from '../email.ts';
 import { reason } from '../reason.ts';
 import { unitStatus } from './choices.ts';
 
@@ -51,9 +52,7 @@ export const unit = entity('dsTbUnit', {
       priority: 3,
     }),
     email: text(['电子邮件', 'E-mail'], {
-      max: 100,
-      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      ...emailForm,
       list: false,
     }),
     selfRegister: flag(['允许自主报名', 'Self-registration'], { default: no, priority: 3 }),

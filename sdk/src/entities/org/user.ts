@@ -3,6 +3,7 @@ import { date, dict, file, instant, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
 import { userNameTexts } from '../../contract/values/user-name.ts';
 import { accountStatus, sexes } from '../choices.ts';
+import { emailForm } from '../email.ts';
 
 /** An account (USER-01, wire-contract part 19 SysUser). Its roles and departments are comma-joined ids on the wire, as in JeecgBoot. */
 export const user = entity('sysUser', {
@@ -74,9 +75,7 @@ export const user = entity('sysUser', {
       priority: 3,
     }),
     email: text(['电子邮件', 'E-mail'], {
-      max: 100,
-      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      ...emailForm,
       search: 'like',
       priority: 3,
     }),

@@ -2,6 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
 import { consentStatus } from '../choices.ts';
+import { emailForm } from '../email.ts';
 
 /**
  * Another person of a team, or a tutor (REG-03). The captain is part of the entry itself; a row for the captain has the entry's identity
@@ -50,9 +51,7 @@ export const registrationMember = entity('dsTbRegistrationMember', {
       priority: 3,
     }),
     email: text(['电子邮箱', 'E-mail'], {
-      max: 100,
-      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      ...emailForm,
       list: false,
     }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'in', width: 180 }),

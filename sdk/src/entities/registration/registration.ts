@@ -2,6 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, json, longText, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
 import { payStatus, registrationStatus } from '../choices.ts';
+import { emailForm } from '../email.ts';
 
 const opinion = longText(['审核意见', 'Comment'], { required: true, max: 500 });
 
@@ -70,9 +71,7 @@ export const registration = entity('dsTbRegistration', {
       priority: 3,
     }),
     email: text(['电子邮箱', 'E-mail'], {
-      max: 100,
-      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      ...emailForm,
       search: 'like',
       priority: 3,
     }),

@@ -1,6 +1,6 @@
 import type { Client } from '@saiyun/sdk';
-import { type ConfigApplied, type ConfigChange, type Field, type Language, labelIn, yes } from '@saiyun/sdk/contract';
-import { choicesOf } from '@saiyun/sdk/entities';
+import { type ConfigApplied, type ConfigChange, type Field, labelIn, yes } from '@saiyun/sdk/contract';
+import { choiceOf, choicesOf } from '@saiyun/sdk/entities';
 import type { Cli } from '../../../cli.ts';
 import { recordOf } from './config-records.ts';
 
@@ -40,7 +40,8 @@ export async function inWords(cli: Cli, client: Client, applied: ConfigApplied):
     if (value === null || (typeof value !== 'string' && typeof value !== 'number')) return value;
     if (field?.kind === 'flag') return cli.text(String(value) === yes ? 'program.yes' : 'program.no');
     if (field?.kind !== 'dict') return value;
-    return choiceText(field.of, String(value), language) ?? texts.get(field.of ?? '')?.get(String(value)) ?? value;
+    const choice = choiceOf(field.of, String(value));
+    return (choice && labelIn(choice.label, language)) ?? texts.get(field.of ?? '')?.get(String(value)) ?? value;
   };
   const changes = applied.changes.map((change) => ({
     ...change,
@@ -51,9 +52,4 @@ export async function inWords(cli: Cli, client: Client, applied: ConfigApplied):
     }),
   }));
   return { ...applied, changes };
-}
-
-function choiceText(code: string | undefined, value: string, language: Language): string | undefined {
-  const choice = choicesOf(code)?.items.find((one) => one.value === value);
-  return choice && labelIn(choice.label, language);
 }

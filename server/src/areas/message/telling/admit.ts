@@ -1,7 +1,7 @@
 import type { Language } from '@saiyun/sdk/contract';
 import {
   automaticKind,
-  choicesOf,
+  choiceOf,
   msgAccountStatus,
   msgDetailStatus,
   msgSend,
@@ -118,7 +118,7 @@ export const payingAccountSql = `select id from ds_tb_msg_sub_account where tena
   order by competition_id nulls last, id limit 1`;
 
 const wordsOf = (kind: string): string => {
-  const label = choicesOf(automaticKind.code)?.items.find(({ value }) => value === kind)?.label;
+  const label = choiceOf(automaticKind.code, kind)?.label;
   return label ? `${label[0]} ${label[1]}` : kind;
 };
 

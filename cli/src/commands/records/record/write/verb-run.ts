@@ -1,5 +1,5 @@
 import { type Entity, type Language, labelIn } from '@saiyun/sdk/contract';
-import { choicesOf } from '@saiyun/sdk/entities';
+import { choiceOf } from '@saiyun/sdk/entities';
 import type { Run } from '../../../../cli.ts';
 import { tableLines } from '../../../../output/table.ts';
 import { withClient } from '../../../../platform/session.ts';
@@ -65,6 +65,6 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
 
 /** A state in words; as it is where the record's states are not a closed list. */
 function stateText({ stateField, fields }: Entity, state: string | null, language: Language): string {
-  const choice = choicesOf(fields[stateField ?? '']?.of)?.items.find(({ value }) => value === state);
+  const choice = choiceOf(fields[stateField ?? '']?.of, state);
   return choice ? labelIn(choice.label, language) : (state ?? '');
 }
