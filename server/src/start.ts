@@ -14,7 +14,7 @@ import { connect } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import { keepUp } from './db/embedded/upkeep.ts';
 import { migrate } from './db/migrate.ts';
-import { followRelease, isNewPlatform } from './defaults/upgrade.ts';
+import { addReleased, isNewPlatform } from './defaults/upgrade.ts';
 import { provideDataKey } from './kernel/cipher/data-key.ts';
 import { watchKeys } from './kernel/cipher/key-watch.ts';
 import type { Services } from './kernel/context.ts';
@@ -58,7 +58,7 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     // Reports a wrong clock before anything relies on it.
     await services.clock.ask();
     const empty = await isNewPlatform(services);
-    const added = await followRelease(services);
+    const added = empty ? {} : await addReleased(services);
     if (Object.values(added).some((count) => count > 0)) log.info({ added }, 'entries of this release were added');
     await guardDemo(services, empty);
     const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : [];

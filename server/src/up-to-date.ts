@@ -22,8 +22,6 @@ export async function migrateServer(config: Config): Promise<readonly string[]> 
  * Restores a backup into the empty database and data folder of the configuration, and brings one of an earlier version up to date. Throws
  * `BackupError`.
  */
-export async function restoreServer(config: Config, path: string, passPhrase?: string): Promise<BackupTotals> {
-  const totals = await restoreInto(config, path, passPhrase);
-  await migrateServer(config);
-  return totals;
+export function restoreServer(config: Config, path: string, passPhrase?: string): Promise<BackupTotals> {
+  return restoreInto(config, path, passPhrase, (db) => followRelease(servicesOf({ db, config })));
 }

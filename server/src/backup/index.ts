@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
+import type { Db } from '../db/db.ts';
 import { type BackupBucket, openBucket } from './bucket.ts';
 import { askForBackup, onDatabase } from './control.ts';
 import { type BackupMade, sourceIn, verifyBackup as verify, writeBackupFile, writeBackupObject } from './file.ts';
@@ -58,13 +59,20 @@ const withSource = (config: Config, now: Date, work: (source: Readable) => Promi
   );
 };
 
-/** Restores a backup into the empty database and data folder of the configuration. */
-export async function restoreInto(config: Config, path: string, passPhrase?: string): Promise<BackupTotals> {
+/** Restores a backup into the empty database and data folder of the configuration; `restored` goes on with the database before it is closed. */
+export async function restoreInto(
+  config: Config,
+  path: string,
+  passPhrase?: string,
+  restored?: (db: Db) => Promise<unknown>,
+): Promise<BackupTotals> {
   const source = backupAt(config, path);
   if (source === path) await stat(path);
   const db = await connect(config, undefined, { bare: await isOlder(source, passPhrase) });
   try {
-    return await restoreBackup(db, resolve(config.SAIYUN_DATA), source, passPhrase);
+    const totals = await restoreBackup(db, resolve(config.SAIYUN_DATA), source, passPhrase);
+    await restored?.(db);
+    return totals;
   } finally {
     await db.close();
   }

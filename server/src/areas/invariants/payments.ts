@@ -45,7 +45,7 @@ export const paidOrders: Check = {
       `select x.payment_id as id, x.order_id as "orderId", x.amount, sum(f.amount)::bigint as sum from ds_tb_payment_part x
          join ds_tb_refund f on f.tenant_id = x.tenant_id and f.payment_id = x.payment_id and f.order_id = x.order_id
        where f.status in ('${refundStatus.approved}', '${refundStatus.sent}', '${refundStatus.done}') and f.del_flag = '0'
-       group by x.payment_id, x.order_id, x.amount 
+       group by x.payment_id, x.order_id, x.amount
        having greatest(sum(f.amount) filter (where f.status = '${refundStatus.done}'), sum(f.amount) filter (where f.source <> '${refundSource.provider}')) > x.amount order by 1 limit ${namedRows}`,
     );
     for (const { id, orderId, sum, amount } of over)

@@ -2,6 +2,7 @@ import type { AllotEarlier, AllotLack, AllotUnready } from '@saiyun/sdk/calls';
 import { yes } from '@saiyun/sdk/contract';
 import { expertStatus, reviewProjectStatus, reviewStatus, scoreRunStatus } from '@saiyun/sdk/entities';
 import { membersOf } from '@saiyun/sdk/logic/draft';
+import { fromWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { Project } from './gather.ts';
 
@@ -29,12 +30,9 @@ export function unfinishedBefore(
          or p.status = '${reviewProjectStatus.closed}' and not exists (select 1 from ds_tb_score_run n
            where n.tenant_id = p.tenant_id and n.project_id = p.id and n.status = '${scoreRunStatus.confirmed}' and n.del_flag = '0'))
      order by p.start_time, p.id`,
-    [tenantId, competitionId, id, stageId, language === 'en', startTimeOf(startTime), groupIds ?? ''],
+    [tenantId, competitionId, id, stageId, language === 'en', fromWireTime(startTime), groupIds ?? ''],
   );
 }
-
-/** A wire time as the instant that it is. */
-const startTimeOf = (wire: string): string => `${wire.replace(' ', 'T')}+08:00`;
 
 interface UnreadyRow {
   readonly id: string;
