@@ -433,11 +433,7 @@ test('CERT-01: a batch of chosen awards is for the people of those awards alone'
 });
 
 test('CERT-01: number, check code and address are printed for those who type, with all that is known of the award', async () => {
-  await server.db.run(
-    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, rank_no, create_time) values ('ranked', 1, 'r', 'won-entry-1', 3, 3, $1)`,
-    [server.now()],
-  );
-  await server.db.run(`update ds_tb_award set confirm_time = '2026-11-20T09:00:00+08:00' where id = 'award-entry-1'`);
+  await server.db.run(`update ds_tb_award set rank_no = 3, confirm_time = '2026-11-20T09:00:00+08:00' where id = 'award-entry-1'`);
   const line = (y: number, text: string) => ({ type: 'text', x: 20, y, w: 240, h: 8, size: 10, text });
   const elements = [
     ...sheet,

@@ -1,5 +1,5 @@
 import type { CertificateProblem, Language } from '@saiyun/sdk/contract';
-import { certificateBatchStatus, certificateStatus } from '@saiyun/sdk/entities';
+import { certificateBatchStatus } from '@saiyun/sdk/entities';
 import { failureText } from '@saiyun/sdk/messages';
 import { isUnavailable } from '../../db/sql-error.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failure.ts';
 import type { KeptActor } from '../../kernel/import/task.ts';
 import { type Leased, leaseSeconds, type TaskKind, TaskStopped } from '../../kernel/tasks/queue.ts';
 import type { SheetProblem } from '../../paper/index.ts';
-import { type Holder, holdersOf, recipientsOf } from './holders.ts';
+import { givenTo, type Holder, holdersOf, recipientsOf } from './holders.ts';
 import { signingKey } from './key.ts';
 import { checkHolders, insertCertificates, type Making, makeCertificates } from './make.ts';
 import { type BatchNumbers, batchNumbers } from './numbers.ts';
@@ -82,17 +82,6 @@ const note = (findings: Findings, holder: Holder, problems: readonly SheetProble
     findings.problems.push(...told(holder, problems).slice(0, mostProblems - findings.problems.length));
 };
 
-/** Those without a valid certificate: a repeated issue gives nobody a second one. */
-const withoutOne = async (ctx: Ctx, templateId: string, holders: readonly Holder[]): Promise<readonly Holder[]> => {
-  const rows = await ctx.db.many<{ holderId: string; awardId: string | null }>(
-    `select holder_id as "holderId", award_id as "awardId" from ds_tb_certificate
-     where tenant_id = $1 and template_id = $2 and holder_id = any($3) and status = '${certificateStatus.valid}' and del_flag = '0'`,
-    [ctx.tenantId, templateId, holders.map(({ holderId }) => holderId)],
-  );
-  const have = new Set(rows.map(({ holderId, awardId }) => `${holderId} ${awardId ?? ''}`));
-  return holders.filter(({ holderId, awardId }) => !have.has(`${holderId} ${awardId ?? ''}`));
-};
-
 const chunksOf = (holders: readonly Holder[]): readonly (readonly Holder[])[] =>
   Array.from({ length: Math.ceil(holders.length / chunkSize) }, (_none, n) => holders.slice(n * chunkSize, (n + 1) * chunkSize));
 
@@ -138,7 +127,8 @@ const work = async (services: Services, leased: Leased, batch: BatchRow, finding
     for await (const holders of holdersOf(ctx, recipients)) {
       if (leased.signal.aborted) throw new TaskStopped('the batch was stopped');
       findings.total += holders.length;
-      const open = await withoutOne(ctx, template.id, holders);
+      const given = await givenTo(ctx, template.id, holders);
+      const open = holders.filter((holder) => given(holder) === undefined);
       findings.issued += holders.length - open.length;
       const numbers = await reserved?.take(open.length);
       await allOf(

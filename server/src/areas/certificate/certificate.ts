@@ -5,7 +5,7 @@ import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/
 import { holdersOf } from './holders.ts';
 import { signingKey } from './key.ts';
 import { insertCertificates, type Making, makeCertificates } from './make.ts';
-import { nextNumber } from './numbers.ts';
+import { codeOf, nextNumber } from './numbers.ts';
 import { problemText } from './problems.ts';
 import { drawnTemplate, templateInUse } from './sheet-of.ts';
 import { tellWithdrawn } from './tell-holders.ts';
@@ -36,14 +36,10 @@ const needsSecond = async ({ tx, tenantId, actor, now }: TxCtx): Promise<boolean
 /** The same certificate anew: the facts of today under a new number. */
 const replace = async (ctx: TxCtx, row: Certificate, reason: string): Promise<string> => {
   const template = await templateInUse(ctx, ctx.tx, ctx.tenantId, row.templateId);
-  const competition = await ctx.tx.one<{ code: string }>(
-    `select competition_code as code from ds_tb_competition where id = $1 and tenant_id = $2 and del_flag = '0'`,
-    [row.competitionId, ctx.tenantId],
-  );
   const making: Making = {
     drawn: await drawnTemplate(ctx, ctx.tenantId, template),
     competitionId: row.competitionId,
-    competitionCode: competition?.code ?? '',
+    competitionCode: await codeOf(ctx.tx, ctx.tenantId, row.competitionId),
     batchId: row.batchId,
     by: ctx.actor.username,
   };

@@ -1,5 +1,5 @@
 import { callRoles, joinNames, toLanguage } from '@saiyun/sdk/contract';
-import { awardStatus, registrationStatus, reviewStatus } from '@saiyun/sdk/entities';
+import { awardStatus, certificateStatus, registrationStatus, reviewStatus } from '@saiyun/sdk/entities';
 import { type CertificateFact, writtenDay } from '@saiyun/sdk/logic/certificate';
 import { toWireTime } from '@saiyun/sdk/view';
 import { scopeOf } from '../../kernel/access/access.ts';
@@ -92,8 +92,7 @@ const entriesAfter = (ctx: Ctx, of: Recipients, after: string): Promise<EntryRow
      left join ds_tb_competition_area z on z.id = t.area_id and z.tenant_id = t.tenant_id
      left join lateral (select o.id, o.works_no, o.title, o.title_en from ds_tb_works o
        where o.registration_id = t.id and o.tenant_id = t.tenant_id and o.del_flag = '0' order by o.create_time, o.id limit 1) w on true
-     left join lateral (select d.id, d.award_level, d.award_level_en, d.confirm_time, s.rank_no as rank from ds_tb_award d
-       left join ds_tb_works_score s on s.run_id = d.run_id and s.works_id = d.works_id and s.tenant_id = d.tenant_id and s.del_flag = '0'
+     left join lateral (select d.id, d.award_level, d.award_level_en, d.confirm_time, d.rank_no as rank from ds_tb_award d
        where d.works_id = w.id and d.tenant_id = t.tenant_id and d.status = '${awardStatus.confirmed}' and d.del_flag = '0'
        order by d.level_no, d.id limit 1) a on true
      where t.tenant_id = $1 and t.competition_id = $2 and t.status = '${registrationStatus.approved}' and t.del_flag = '0' and t.id > $3
@@ -246,6 +245,30 @@ export function recipientsOf(
     registrationIds: listOf(batch.registrationIds),
     awardLevels: levels?.length ? levels : null,
   };
+}
+
+interface Given {
+  readonly holderId: string;
+  readonly awardId: string | null;
+  readonly certNo: string;
+}
+
+/** A person has a certificate for each award. */
+const keyOf = ({ holderId, awardId }: Pick<Given, 'holderId' | 'awardId'>): string => `${holderId} ${awardId ?? ''}`;
+
+/** The numbers of valid certificates that holders have of a template already: a repeated issue gives nobody a second one. */
+export async function givenTo(
+  { db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>,
+  templateId: string,
+  holders: readonly Holder[],
+): Promise<(holder: Holder) => string | undefined> {
+  const rows = await db.many<Given>(
+    `select holder_id as "holderId", award_id as "awardId", cert_no as "certNo" from ds_tb_certificate
+     where tenant_id = $1 and template_id = $2 and holder_id = any($3) and status = '${certificateStatus.valid}' and del_flag = '0'`,
+    [tenantId, templateId, holders.map(({ holderId }) => holderId)],
+  );
+  const numbers = new Map(rows.map((row) => [keyOf(row), row.certNo]));
+  return (holder) => numbers.get(keyOf(holder));
 }
 
 /** One block of them, after the row that the one before ended with; without a row to go on from there are no more. */

@@ -45,6 +45,15 @@ const reserve = async (tx: Tx, tenantId: number, sequence: string, count: number
 
 const seqsOf = ({ first, last }: Block): readonly number[] => Array.from({ length: last - first + 1 }, (_none, n) => first + n);
 
+/** The code of a competition, as numbers have it. */
+export async function codeOf(db: Pick<Db, 'one'>, tenantId: number, competitionId: string): Promise<string> {
+  const found = await db.one<{ code: string }>(
+    `select competition_code as code from ds_tb_competition where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [competitionId, tenantId],
+  );
+  return found?.code ?? '';
+}
+
 /** The next number; a transaction that fails takes it back. */
 export async function nextNumber(services: Services, tx: Tx, tenantId: number, making: Numbered): Promise<string> {
   const number = numbering(services, making);

@@ -1,6 +1,6 @@
 import type { CertificateRecipients } from '@saiyun/sdk/calls';
 import type { CertificateProblem, StoredRow } from '@saiyun/sdk/contract';
-import { certificateBatch, certificateStatus } from '@saiyun/sdk/entities';
+import { certificateBatch } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { ask, neededParam } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
@@ -10,25 +10,9 @@ import type { CallModule } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { readRows } from '../../../kernel/write/standard-calls.ts';
 import { certificateBatchModule } from '../batch.ts';
-import { type Holder, holdersAfter, recipientsOf } from '../holders.ts';
-import { numbersAhead } from '../numbers.ts';
+import { givenTo, type Holder, holdersAfter, recipientsOf } from '../holders.ts';
+import { codeOf, numbersAhead } from '../numbers.ts';
 import { sheetOf, templateInUse } from '../sheet-of.ts';
-
-interface Given {
-  readonly holderId: string;
-  readonly awardId: string | null;
-  readonly certNo: string;
-}
-
-/** Numbers of those among the holders who have a valid certificate of the template already. */
-const givenTo = async ({ db, tenantId }: Ctx, templateId: string, holders: readonly Holder[]): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db.many<Given>(
-    `select holder_id as "holderId", award_id as "awardId", cert_no as "certNo" from ds_tb_certificate
-     where tenant_id = $1 and template_id = $2 and holder_id = any($3) and status = '${certificateStatus.valid}' and del_flag = '0'`,
-    [tenantId, templateId, holders.map(({ holderId }) => holderId)],
-  );
-  return new Map(rows.map(({ holderId, awardId, certNo }) => [`${holderId} ${awardId ?? ''}`, certNo]));
-};
 
 const problemsFor = ({ problems }: StoredRow<typeof certificateBatch>, holder: Holder): readonly CertificateProblem[] =>
   ((problems as readonly CertificateProblem[] | null) ?? []).filter(
@@ -45,16 +29,13 @@ const recipients = async (ctx: Ctx, params: Params): Promise<CertificateRecipien
   const seen = /^\d{1,9}$/.test(counted) ? Number(counted) : 0;
   const [holders, last] = await holdersAfter(ctx, recipientsOf(batch, template), after);
   const given = await givenTo(ctx, template.id, holders);
-  const competition = await ctx.db.one<{ code: string }>(
-    `select competition_code as code from ds_tb_competition where id = $1 and tenant_id = $2 and del_flag = '0'`,
-    [batch.competitionId, ctx.tenantId],
-  );
+  const competitionCode = await codeOf(ctx.db, ctx.tenantId, batch.competitionId);
   const drawn = { template, sheet: sheetOf(template), pictures: [] };
-  const number = await numbersAhead(ctx, ctx.tenantId, { drawn, competitionCode: competition?.code ?? '' });
+  const number = await numbersAhead(ctx, ctx.tenantId, { drawn, competitionCode });
   let next = seen;
   const rows = holders.map((holder): CertificateRecipients['rows'][number] => {
     const { holderName, facts } = holder;
-    const certNo = given.get(`${holder.holderId} ${holder.awardId ?? ''}`) ?? null;
+    const certNo = given(holder) ?? null;
     const problems = certNo === null ? problemsFor(batch, holder) : [];
     // Whoever cannot be given one holds a number while the batch runs: it goes to somebody later.
     if (certNo === null) next += 1;
