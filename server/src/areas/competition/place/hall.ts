@@ -12,13 +12,13 @@ import { strangerTenant } from '../../../http/caller/stranger-tenant.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { contactOf } from './contact.ts';
 
 const perMinute = 120;
 
 /** A column in English where the caller reads it and it is there; `$2`. */
-const named = (table: string, name: string, english: string): string =>
-  `case when $2::boolean then coalesce(nullif(${table}.${english}, ''), ${table}.${name}) else ${table}.${name} end`;
+const named = (table: string, name: string, english: string): string => inLanguage(table, name, english, '$2');
 
 /** What is public of a competition, with its fees. $1 tenant, $2 whether in English. */
 const facts = `c.id, c.competition_code as code, ${named('c', 'competition_name', 'competition_name_en')} as name, c.competition_type as type,

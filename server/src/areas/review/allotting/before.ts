@@ -4,6 +4,7 @@ import { expertStatus, reviewProjectStatus, reviewStatus, scoreRunStatus } from 
 import { membersOf } from '@saiyun/sdk/logic/draft';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../../kernel/context.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import type { Project } from './gather.ts';
 
 type Reader = Pick<Ctx, 'db' | 'tenantId' | 'language'>;
@@ -17,7 +18,7 @@ export function unfinishedBefore(
   { id, competitionId, stageId, groupIds, startTime }: Project,
 ): Promise<AllotEarlier[]> {
   return db.many<AllotEarlier>(
-    `select p.id, case when $5::boolean then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as name, p.status,
+    `select p.id, ${inLanguage('p', 'project_name', 'project_name_en', '$5')} as name, p.status,
        (select count(*)::int from ds_tb_works_allot a where a.tenant_id = p.tenant_id and a.project_id = p.id and a.del_flag = '0'
           and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}')) as open
      from ds_tb_review_project p

@@ -7,6 +7,7 @@ import { ask, neededParam, paging } from '../../../http/call/query-parameters.ts
 import { type OpenCtx, route } from '../../../http/call/route.ts';
 import { strangerTenant } from '../../../http/caller/stranger-tenant.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { contactOf } from '../../competition/place/contact.ts';
 
 const perMinute = 120;
@@ -16,8 +17,7 @@ const mostCompetitions = 100;
 const shown = `ds_tb_award a join ds_tb_competition c on c.id = a.competition_id and c.del_flag = '0' and c.status <> '${competitionStatus.unpublished}'
   where a.tenant_id = $1 and a.del_flag = '0' and a.status in ('${awardStatus.onNotice}', '${awardStatus.confirmed}')`;
 
-const named = (table: string, name: string, english: string): string =>
-  `case when $2::boolean then coalesce(nullif(${table}.${english}, ''), ${table}.${name}) else ${table}.${name} end`;
+const named = (table: string, name: string, english: string): string => inLanguage(table, name, english, '$2');
 
 const competitions = (ctx: OpenCtx, tenantId: number): Promise<AwardedCompetition[]> =>
   ctx.db.many<AwardedCompetition>(

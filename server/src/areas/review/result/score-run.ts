@@ -30,6 +30,7 @@ import { storedReason } from '@saiyun/sdk/messages';
 import { scoreParamsOf } from '@saiyun/sdk/rules';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { proposeAwards } from './award.ts';
@@ -290,7 +291,7 @@ export const worksScoreModule = entityModule(worksScore, {
   // The round that a score is of: entrants see none of the runs, and a work may have a score in each.
   async derives({ tenantId, language }, tx, ids) {
     const rows = await tx.many<{ id: string; round: string }>(
-      `select s.id, case when $3::boolean then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as round
+      `select s.id, ${inLanguage('p', 'project_name', 'project_name_en', '$3')} as round
        from ds_tb_works_score s join ds_tb_score_run n on n.id = s.run_id and n.tenant_id = s.tenant_id
          join ds_tb_review_project p on p.id = n.project_id and p.tenant_id = s.tenant_id
        where s.tenant_id = $1 and s.id = any($2) and s.del_flag = '0' and n.del_flag = '0' and p.del_flag = '0' order by s.id`,
