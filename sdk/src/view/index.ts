@@ -5,7 +5,7 @@ export { factGroups, namesIn } from './fact-groups.ts';
 export { formatValue } from './format.ts';
 export { isMasked, maskDeep, maskValue } from './mask.ts';
 export { relativeTime } from './relative-time.ts';
-export { nameJoint, rowApart, rowName, rowTitle } from './row-name.ts';
+export { nameJoint, ownName, rowApart, rowName, rowTitle } from './row-name.ts';
 export { recordPath, rowPath } from './row-path.ts';
 export { contrastOf, leastContrast, luminanceOf, type SiteTheme, siteContrast, siteGrounds } from './site-look.ts';
 export { fromWireTime, type GreetingKey, greeting, startOfDay, timeFormats, toWireClock, toWireDate, toWireTime } from './time.ts';

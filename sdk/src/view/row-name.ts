@@ -6,6 +6,11 @@ type Named = Pick<Entity, 'fields' | 'title' | 'titleEn' | 'namedBy' | 'apart' |
 /** Between the parts of a name. */
 export const nameJoint = ' · ';
 
+/** The first part of a name, where what it belongs to stands elsewhere. */
+export function ownName(name: string): string {
+  return name.split(nameJoint, 1)[0] ?? name;
+}
+
 const filled = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** A text without an id in it, such as the code of an expert's account in the ledger has. */

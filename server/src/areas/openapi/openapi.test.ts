@@ -115,6 +115,8 @@ const readLater: Readonly<Record<string, readonly string[]>> = {
   'get /jmreport/view/:code': ['token'],
   'get /sys/user/getMultiUser': ['username'],
   'get /dsTbCompetitionStage/promotePreview': ['worksIds'],
+  // The batch is looked up first.
+  'get /dsTbCertificateBatch/recipients': ['after'],
   // The run is looked up first.
   'get /dsTbScoreRun/explain': ['worksId'],
   'get /dsTbScoreRun/verify': ['worksNo'],

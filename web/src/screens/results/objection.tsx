@@ -1,8 +1,8 @@
 import './objection.css';
 import { hallCalls } from '@saiyun/sdk/calls';
 import type { Fields, Language, Row } from '@saiyun/sdk/contract';
-import { award, awardStatus, reviewAppeal } from '@saiyun/sdk/entities';
-import { nameJoint, toWireDate } from '@saiyun/sdk/view';
+import { award, reviewAppeal } from '@saiyun/sdk/entities';
+import { ownName } from '@saiyun/sdk/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Flex, Form, Skeleton } from 'antd';
 import { useId, useState } from 'react';
@@ -19,7 +19,7 @@ import { useResultsText } from '../../messages/results/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ContactLines } from '../hall/public-contact.tsx';
-import { awardsPath } from './objection-path.ts';
+import { awardsPath, takesObjections } from './objection-path.ts';
 
 type Award = Row<typeof award>;
 
@@ -83,19 +83,14 @@ function ObjectionForm({ row, onSent }: { readonly row: Award; readonly onSent: 
 }
 
 /** Why there is no form for the reader. */
-const whyNot = (row: Award, mayAdd: boolean) =>
-  row.status !== awardStatus.onNotice || (row.noticeEnd ?? '') < toWireDate(new Date())
-    ? 'objection.over'
-    : mayAdd
-      ? undefined
-      : 'objection.otherAccount';
+const whyNot = (row: Award, mayAdd: boolean) => (!takesObjections(row) ? 'objection.over' : mayAdd ? undefined : 'objection.otherAccount');
 
 /** In words alone: most who object may not open the records of others. A team is named without its competition, which stands below. */
 const factOf = (row: Award, name: (typeof facts)[number], lang: Language): string => {
   if (name === 'awardLevel') return (lang === 'en' && row.awardLevelEn) || row.awardLevel;
   if (name === 'noticeEnd') return row.noticeEnd ?? '';
   const text = row[`${name}_dictText`] ?? '';
-  return name === 'registrationId' ? (text.split(nameJoint)[0] ?? text) : text;
+  return name === 'registrationId' ? ownName(text) : text;
 };
 
 function Shown({ row }: { readonly row: Award }) {

@@ -1,7 +1,6 @@
 import './results.css';
 import { type AwardedCompetition, type AwardedWork, awardCalls } from '@saiyun/sdk/calls';
 import { awardStatus } from '@saiyun/sdk/entities';
-import { toWireDate } from '@saiyun/sdk/view';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -13,7 +12,7 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import { HallFrame } from '../hall/hall-frame.tsx';
 import { MoreRows } from '../hall/more-rows.tsx';
 import { ContactLines } from '../hall/public-contact.tsx';
-import { objectionPath } from './objection-path.ts';
+import { objectionPath, takesObjections } from './objection-path.ts';
 
 const awards = awardCalls(client.send);
 const pageSize = 100;
@@ -87,7 +86,7 @@ function Level({ award, rows, isMixed }: { readonly award: string; readonly rows
                 {isMixed && (
                   <StateMark tone={isOnNotice(row) ? 'waiting' : 'good'}>{t(isOnNotice(row) ? 'waiting' : 'confirmed')}</StateMark>
                 )}
-                {isOnNotice(row) && (row.noticeEnd ?? '') >= toWireDate(new Date()) && (
+                {takesObjections(row) && (
                   <Link to={objectionPath(row.id)} aria-label={t('objectToOne', { work: row.title })}>
                     {t('objectTo')}
                   </Link>

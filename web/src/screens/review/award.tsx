@@ -1,6 +1,6 @@
 import type { Row } from '@saiyun/sdk/contract';
 import { award, registration, reviewAppeal } from '@saiyun/sdk/entities';
-import { nameJoint } from '@saiyun/sdk/view';
+import { ownName } from '@saiyun/sdk/view';
 import { Link } from 'react-router';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -23,7 +23,7 @@ function Objections({ row: { id, objections } }: { readonly row: Row<typeof awar
 function Team({ row: { registrationId, registrationId_dictText: name } }: { readonly row: Row<typeof award> }) {
   const may = useMay();
   if (registrationId === null || !name) return <Nothing />;
-  const [team = name] = name.split(nameJoint);
+  const team = ownName(name);
   if (!may.call(registration, 'queryById')) return team;
   return (
     <Link className="kt-ref" to={rowPath(registration.name, registrationId)}>

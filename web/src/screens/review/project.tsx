@@ -8,7 +8,7 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { useCalibrationText } from '../../messages/calibration/index.ts';
 import { useScoresText } from '../../messages/scores/index.ts';
-import { PublishNote } from './publish-note.tsx';
+import { publishNotes } from './publish-note.tsx';
 
 /** Leads to the newest ranking of a project, where reviewing has ended. */
 function RankingLink({ row }: { readonly row: AnyRow }) {
@@ -53,6 +53,6 @@ export const projectPage = overridesOf(reviewProject, {
   rules: reviewProjectIssues,
   columns: { projectName: { width: 300 }, competitionId: { hidden: true } },
   detail: ProjectDetail,
-  verbNotes: { publishResult: PublishNote },
+  verbNotes: publishNotes,
   rowActions: (row) => <RankingLink row={row} />,
 });

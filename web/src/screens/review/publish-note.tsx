@@ -23,7 +23,7 @@ function useAwardCounts(projectId: string) {
 }
 
 /** What publishing the results means for awards that are not confirmed yet. */
-export function PublishNote({ rows }: { readonly rows: readonly AnyRow[] }) {
+function PublishNote({ rows }: { readonly rows: readonly AnyRow[] }) {
   const { t } = useReviewText();
   const { id = '' } = rows[0] ?? {};
   const counts = useAwardCounts(id);
@@ -52,3 +52,6 @@ export function PublishNote({ rows }: { readonly rows: readonly AnyRow[] }) {
     />
   );
 }
+
+/** Beside the question of `publishResult`. */
+export const publishNotes = { publishResult: PublishNote };

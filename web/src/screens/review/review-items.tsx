@@ -1,6 +1,6 @@
 import { type Row, yes } from '@saiyun/sdk/contract';
 import { calibrationResult, reviewResult, reviewTemplateItem } from '@saiyun/sdk/entities';
-import { nameJoint } from '@saiyun/sdk/view';
+import { ownName } from '@saiyun/sdk/view';
 import type { ComponentProps } from 'react';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { FactCells } from '../../kit/detail/fact-cells.ts';
@@ -18,7 +18,7 @@ function ReviewItems({ items }: { readonly items: readonly Item[] }) {
   const nameOf = (item: Item): string => {
     const name = names[items.indexOf(item)] ?? '';
     // All are of one template, whose name need not be repeated.
-    return name === item.itemId ? say(reviewTemplateItem.label) : (name.split(nameJoint)[0] ?? name);
+    return name === item.itemId ? say(reviewTemplateItem.label) : ownName(name);
   };
   const markOf = (item: Item): string =>
     item.scoreValue != null

@@ -88,8 +88,11 @@ function Person({ of: { holderName, teamName, unitName, awardName, certNo, nextN
 }
 
 /** Who gets what, in the question before a batch is issued. */
-export function IssueNote({ rows }: { readonly rows: readonly AnyRow[] }) {
+function IssueNote({ rows }: { readonly rows: readonly AnyRow[] }) {
   const [row] = rows;
   return row && rows.length === 1 ? <BatchRecipients row={row} /> : null;
 }
 IssueNote.isWide = true;
+
+/** Beside the question of `issue`. */
+export const issueNotes = { issue: IssueNote };

@@ -13,14 +13,13 @@ import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { rowPath } from '../../../lib/record-path.ts';
 import { useCertificateText } from '../../../messages/certificate/index.ts';
 import { designPath } from '../design-path.ts';
-import { IssueNote } from './batch-recipients.tsx';
+import { issueNotes } from './batch-recipients.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 
 export type Batch = Row<typeof certificateBatch>;
 
 const batches = client.entity(certificateBatch);
 const mostShown = 50;
-const issueNotes = { issue: IssueNote };
 
 /** One batch: how far it is, how many people it is for, who cannot get a certificate and why, and the next step. */
 export function BatchView({ batch }: { readonly batch: Batch }) {

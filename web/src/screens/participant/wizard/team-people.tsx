@@ -11,6 +11,7 @@ import { keys } from '../../../lib/api/query-keys.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
+import { joinLink } from '../../../lib/join-link.ts';
 import { useHallText } from '../../../messages/hall/index.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
@@ -21,7 +22,6 @@ import { ToChange } from './to-change.tsx';
 const entries = entryCalls(client.send);
 const inviteKey = (id: string) => ['team-invites', id] as const;
 const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
-const linkOf = (code: string): string => `${location.origin}/participant/join?code=${code}`;
 
 /** What has just been made is not left below the bar at the foot of a phone. */
 const showWhole = (code: HTMLElement | null) => code?.scrollIntoView({ block: 'center' });
@@ -62,7 +62,7 @@ function Invite({ id, memberRole: role, code, isFull }: InviteProps) {
       </Button>
     );
   const copy = async () => {
-    const done = await copyText(linkOf(code.code));
+    const done = await copyText(joinLink(code.code));
     feedback.message(done ? 'success' : 'warning', t(done ? 'team.copied' : 'team.copyFailed'));
   };
   return (
@@ -70,7 +70,7 @@ function Invite({ id, memberRole: role, code, isFull }: InviteProps) {
       <h4>{title}</h4>
       <output aria-label={t('team.code')}>{shownCode(code.code)}</output>
       <p className="pw-quiet">{t('team.codeUntil', { time: code.expireTime.slice(0, 16) })}</p>
-      <p className="pw-link">{linkOf(code.code)}</p>
+      <p className="pw-link">{joinLink(code.code)}</p>
       <div className="pw-acts">
         <Button type="primary" onClick={() => void copy()}>
           {t('team.copyLink')}

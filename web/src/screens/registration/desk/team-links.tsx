@@ -6,10 +6,10 @@ import { CopyButton } from '../../../kit/copy-button.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { warnOf } from '../../../kit/warn.ts';
 import { client } from '../../../lib/api/client.ts';
+import { joinLink } from '../../../lib/join-link.ts';
 import { useEntryDeskText } from '../../../messages/entry-desk/index.ts';
 
 const entries = entryCalls(client.send);
-const linkOf = (code: string): string => `${location.origin}/participant/join?code=${code}`;
 
 /** The links by which people join a team, for whoever passes one on; asked for by a press, because the log keeps who got them. */
 export function TeamLinks({ id }: { readonly id: string }) {
@@ -39,7 +39,7 @@ export function TeamLinks({ id }: { readonly id: string }) {
           <div key={code}>
             <p>{t(memberRole === 'tutor' ? 'links.tutor' : 'links.member', { until: expireTime.slice(0, 16) })}</p>
             <p style={{ overflowWrap: 'anywhere' }}>
-              <output>{linkOf(code)}</output> <CopyButton text={linkOf(code)} />
+              <output>{joinLink(code)}</output> <CopyButton text={joinLink(code)} />
             </p>
           </div>
         ))}

@@ -16,7 +16,7 @@ import { useScoresText } from '../../../messages/scores/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
-import { PublishNote } from '../publish-note.tsx';
+import { publishNotes } from '../publish-note.tsx';
 import { projects, readAgain, runs, scoreKeys, scores } from './calls.ts';
 import { ScoreLines } from './score-lines.tsx';
 import { ScoreList } from './score-list.tsx';
@@ -29,7 +29,6 @@ type Project = Row<typeof reviewProject>;
 
 /** Verbs of a project that belong to its scores. */
 const scoring = ['score', 'publishResult', 'withdrawResult'];
-const publishNotes = { publishResult: PublishNote };
 const otherVerbs = Object.keys(reviewProject.verbs).filter((name) => !scoring.includes(name));
 
 interface Props {
