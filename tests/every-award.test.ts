@@ -238,3 +238,14 @@ test('domain B4: a revoked award is seen by its own team alone, with the reason'
     mine?.id,
   );
 });
+
+test('domain B4: a team that was told what is proposed is told that it comes to nothing', async () => {
+  await rescore(0, 100);
+  await confirmRun();
+  const proposed = (await awards()).find(({ worksId, status }) => worksId === worksIds[0] && status === '0');
+  expect(await verb('revoke', String(proposed?.id), { reason: '参赛资格不符' })).toMatchObject({ success: true });
+  const seen = async (by: Caller) => (await awards(by)).filter(({ id }) => id === proposed?.id);
+  expect(await seen(server.as('APPL'))).toEqual([]);
+  await admin().ok('PUT', '/dsTbReviewProject/publishResult', { ids: projectId });
+  expect(await seen(server.as('APPL'))).toEqual([expect.objectContaining({ status: '3', reason: '参赛资格不符' })]);
+});

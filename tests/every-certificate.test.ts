@@ -208,6 +208,14 @@ test('CERT-01: pre-flight names who cannot get one and why, and issuing leaves o
   expect(await issue(batch.id)).toMatchObject({ status: '4', problemCount: 1, okCount: 3 });
   expect((await certificates()).find(({ holderName }) => holderName === '名'.repeat(60))?.certNo).toBe(foretold);
   expect((await certificates()).some(({ holderName }) => holderName === '𠮷野')).toBe(false);
+  // The number that was held for whoever had to wait is the next of this batch.
+  await server.db.run(`update ds_tb_registration set real_name = '吉野', team_name = '吉野队' where id = 'entry-3'`);
+  await run(server, 'dsTbCertificateBatch', 'preflight', batch.id);
+  await work(batch.id);
+  const later = await admin().ok<CertificateRecipients>('GET', '/dsTbCertificateBatch/recipients', { id: batch.id });
+  const held = later.rows.find(({ holderName }) => holderName === '吉野')?.nextNo;
+  expect(await issue(batch.id)).toMatchObject({ status: '3', problemCount: 0 });
+  expect((await certificates()).find(({ holderName }) => holderName === '吉野')?.certNo).toBe(held);
 });
 
 test('CERT-01: a template that changed under a checked batch is not issued from', async () => {
@@ -240,7 +248,7 @@ test('CERT-01: a new key signs from then on, the old one stays listed, and a rev
   await admin().ok('PUT', '/dsTbCertificateKey/revoke', { ids: stored?.id, reason: '密钥泄露' });
   expect(await check()).toBe('revokedKey');
   const batch = await newBatch();
-  expect(await issue(batch.id)).toMatchObject({ okCount: 4 });
+  expect(await issue(batch.id)).toMatchObject({ okCount: 5 });
   expect((await certificates()).find(({ holderName }) => holderName === '王五')?.keyId).not.toBe(row?.keyId);
 });
 

@@ -61,16 +61,6 @@ export async function nextNumber(services: Services, tx: Tx, tenantId: number, m
   return number(last);
 }
 
-/** The numbers that would come next if nothing else were issued meanwhile, counted from 1; none is reserved. */
-export async function numbersAhead(services: Services, tenantId: number, making: Numbered): Promise<(n: number) => string> {
-  const number = numbering(services, making);
-  const counter = await services.db.one<{ last: number }>(
-    'select last_no as last from ds_tb_certificate_counter where tenant_id = $1 and number_rule = $2',
-    [tenantId, number(0)],
-  );
-  return (n) => number((counter?.last ?? 0) + n);
-}
-
 /** Those of the numbers that no certificate has. */
 const unused = async (db: Db, tenantId: number, numbers: readonly string[]): Promise<readonly string[]> => {
   if (numbers.length === 0) return [];
@@ -83,6 +73,36 @@ const unused = async (db: Db, tenantId: number, numbers: readonly string[]): Pro
   return numbers.filter((one) => !used.has(one));
 };
 
+/** Those that an interrupted run of a batch had reserved and not given. */
+const leftOver = async (
+  { db }: Services,
+  { id, tenantId }: { readonly id: string; readonly tenantId: number },
+  number: (seq: number) => string,
+): Promise<readonly string[]> => {
+  const row = await db.one<{ blocks: readonly Block[] | null }>(
+    `select reserved_numbers as blocks from ds_tb_certificate_batch where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [id, tenantId],
+  );
+  const sequence = number(0);
+  const known = (row?.blocks ?? []).filter((block) => block.sequence === sequence).flatMap(seqsOf);
+  return unused(db, tenantId, known.map(number));
+};
+
+/** The numbers that a batch would give next if nothing else were issued meanwhile, counted from 1; none is reserved. */
+export async function numbersAhead(
+  services: Services,
+  batch: { readonly id: string; readonly tenantId: number },
+  making: Numbered,
+): Promise<(n: number) => string> {
+  const number = numbering(services, making);
+  const free = await leftOver(services, batch, number);
+  const counter = await services.db.one<{ last: number }>(
+    'select last_no as last from ds_tb_certificate_counter where tenant_id = $1 and number_rule = $2',
+    [batch.tenantId, number(0)],
+  );
+  return (n) => free[n - 1] ?? number((counter?.last ?? 0) + n - free.length);
+}
+
 /**
  * The numbers of a batch: first those that an interrupted run had reserved and not given, then new ones. A block is reserved and noted at
  * the batch in one transaction, so every number that no certificate has stands at the batch that left it out.
@@ -91,17 +111,11 @@ export async function batchNumbers(services: Services, leased: Leased, tenantId:
   const { db } = services;
   const number = numbering(services, making);
   const sequence = number(0);
-  // All tenants: whoever has the lease has the batch.
-  const row = await db.one<{ blocks: readonly Block[] | null }>(
-    `select reserved_numbers as blocks from ds_tb_certificate_batch where id = $1`,
-    [leased.id],
-  );
-  const known = (row?.blocks ?? []).filter((block) => block.sequence === sequence).flatMap(seqsOf);
-  const free = [...(await unused(db, tenantId, known.map(number)))];
+  const free = [...(await leftOver(services, { id: leased.id, tenantId }, number))];
   const more = (count: number): Promise<Block> =>
     db.tx(async (tx) => {
       const block = await reserve(tx, tenantId, sequence, count);
-      // All tenants: as above.
+      // All tenants: whoever has the lease has the batch.
       const noted = await tx.run(
         `update ds_tb_certificate_batch set reserved_numbers = coalesce(reserved_numbers, '[]'::jsonb) || $3::jsonb
          where id = $1 and lease_owner = $2 and del_flag = '0'`,

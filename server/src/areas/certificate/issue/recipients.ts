@@ -31,7 +31,7 @@ const recipients = async (ctx: Ctx, params: Params): Promise<CertificateRecipien
   const given = await givenTo(ctx, template.id, holders);
   const competitionCode = await codeOf(ctx.db, ctx.tenantId, batch.competitionId);
   const drawn = { template, sheet: sheetOf(template), pictures: [] };
-  const number = await numbersAhead(ctx, ctx.tenantId, { drawn, competitionCode });
+  const number = await numbersAhead(ctx, { id: batch.id, tenantId: ctx.tenantId }, { drawn, competitionCode });
   let next = seen;
   const rows = holders.map((holder): CertificateRecipients['rows'][number] => {
     const { holderName, facts } = holder;

@@ -7,6 +7,7 @@ import {
   certificateCause,
   certificateStatus,
   type reviewProject,
+  reviewProjectStatus,
 } from '@saiyun/sdk/entities';
 import { dayOf } from '../../../actor/read-actor.ts';
 import type { Tx } from '../../../db/db.ts';
@@ -77,9 +78,14 @@ export async function proposeAwards(
   );
 }
 
-/** What is on public notice, or was confirmed after it, is for everyone; what was revoked, for its own team and school. */
+/**
+ * What is on public notice, or was confirmed after it, is for everyone. What was revoked is for its own team and school, if they knew of it:
+ * from its notice, or from published results, which name what is proposed.
+ */
 const told = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
-  sql: `(t.status in ('${awardStatus.onNotice}', '${awardStatus.confirmed}') or t.status = '${awardStatus.revoked}' and t.notice_end is not null
+  sql: `(t.status in ('${awardStatus.onNotice}', '${awardStatus.confirmed}') or t.status = '${awardStatus.revoked}'
+    and (t.notice_end is not null or exists (select 1 from ds_tb_review_project p
+      where p.id = t.project_id and p.tenant_id = t.tenant_id and p.status = '${reviewProjectStatus.published}' and p.del_flag = '0'))
     and exists (select 1 from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
       where w.id = t.works_id and w.tenant_id = t.tenant_id and r.${column} = $${first}))`,
   params: [id],
