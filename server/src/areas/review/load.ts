@@ -3,6 +3,7 @@ import type { review } from '@saiyun/sdk/entities';
 import { expertStatus, reviewProjectStatus, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import { inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
+import { inLanguage } from '../../kernel/row/in-language.ts';
 
 /** Reviews that this transaction is about to give to each expert, altogether and of a group, in addition to stored ones. */
 const promised = (ctx: TxCtx): Promise<Map<string, number>> =>
@@ -30,7 +31,7 @@ const live = `'${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStat
 /** The group whose cap a work counts for, if there is one, with an expert's live reviews of its works in the round. */
 const groupLoadOf = ({ tx, tenantId, language }: TxCtx, expertId: string, { projectId, worksId }: Place) =>
   tx.one<GroupLoad>(
-    `select g.id, case when $5::boolean then coalesce(nullif(g.group_name_en, ''), g.group_name) else g.group_name end as name, g.expert_max as max,
+    `select g.id, ${inLanguage('g', 'group_name', 'group_name_en', '$5')} as name, g.expert_max as max,
        (select count(*)::int from ds_tb_works_allot a join ds_tb_works o on o.id = a.works_id
         where a.tenant_id = $1 and a.project_id = $2 and a.expert_id = $3 and a.del_flag = '0' and a.status in (${live}) and ds_tb_capped_group($1, o.group_id) = g.id) as n
      from ds_tb_works w join ds_tb_competition_group g on g.id = ds_tb_capped_group($1, w.group_id) and g.tenant_id = w.tenant_id

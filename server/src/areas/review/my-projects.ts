@@ -9,6 +9,7 @@ import { route } from '../../http/call/route.ts';
 import { ownExpert } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
+import { inLanguage } from '../../kernel/row/in-language.ts';
 import { standingsOf } from './calibration/standing.ts';
 import { myReviewsIn } from './my-reviews.ts';
 import { expireOverdue } from './overdue.ts';
@@ -34,8 +35,8 @@ const projectsOf = async (ctx: Ctx, id: string | null): Promise<MyReviewProject[
   const expert = ownExpert(ctx);
   await expireOverdue(ctx, ctx.tenantId);
   const rows = await ctx.db.many<ProjectRow>(
-    `select p.id, case when $3 = 'en' then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as "projectName",
-       c.id as "competitionId", case when $3 = 'en' then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as "competitionName",
+    `select p.id, ${inLanguage('p', 'project_name', 'project_name_en', "($3 = 'en')")} as "projectName",
+       c.id as "competitionId", ${inLanguage('c', 'competition_name', 'competition_name_en', "($3 = 'en')")} as "competitionName",
        p.status, p.start_time as "startTime", p.end_time as "endTime", p.fee_per_review::float8 as fee, p.others_visible as "othersVisible",
        coalesce(sum(coalesce(a.accrued_fee, p.fee_per_review)) filter (where a.status = '${reviewStatus.submitted}'), 0)::float8 as earned, count(*)::int as "all",
        (count(*) filter (where a.status = '${reviewStatus.submitted}'))::int as submitted,

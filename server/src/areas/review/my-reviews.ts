@@ -13,6 +13,7 @@ import { dictsOf } from '../../kernel/dict/dicts.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
 import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list/query.ts';
 import type { FieldColumn } from '../../kernel/row/columns.ts';
+import { inLanguage } from '../../kernel/row/in-language.ts';
 import { blindFiles } from './blind-file.ts';
 import { standingOf } from './calibration/standing.ts';
 import { expireOverdue } from './overdue.ts';
@@ -51,11 +52,11 @@ const searchable: Searchable = {
 /** The caller's reviews as rows of `t`. $1 tenant, $2 expert, $3 language. */
 const myRows = `(
   select a.id, a.revision, a.status, w.anonymous_code as "anonymousCode",
-    case when $3 = 'en' then coalesce(nullif(w.title_en, ''), w.title) else w.title end as title,
+    ${inLanguage('w', 'title', 'title_en', "($3 = 'en')")} as title,
     p.competition_id as "competitionId",
-    case when $3 = 'en' then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as "competitionName",
+    ${inLanguage('c', 'competition_name', 'competition_name_en', "($3 = 'en')")} as "competitionName",
     a.project_id as "projectId",
-    case when $3 = 'en' then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as "projectName",
+    ${inLanguage('p', 'project_name', 'project_name_en', "($3 = 'en')")} as "projectName",
     coalesce(a.allot_time, a.create_time) as "allotTime", a.due_time as "dueTime", a.submit_time as "submitTime",
     a.total_score as "totalScore", a.return_request_time as "returnRequestTime", a.create_time as "createTime"
   from ds_tb_works_allot a

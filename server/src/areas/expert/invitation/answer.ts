@@ -11,6 +11,7 @@ import { audit, auditImage } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb, toDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { updateRow } from '../../../kernel/write/standard-calls.ts';
@@ -162,7 +163,7 @@ export function openInvitation(ctx: OpenCtx, token: string): Promise<ShownInvita
       });
     const names = await tx.one<{ tenant: string; unit: string | null }>(
       `select t.name as tenant,
-         (select case when $3 then coalesce(nullif(u.unit_name_en, ''), u.unit_name) else u.unit_name end from ds_tb_unit u
+         (select ${inLanguage('u', 'unit_name', 'unit_name_en', '$3')} from ds_tb_unit u
            where u.id = $2 and u.tenant_id = t.id and u.del_flag = '0') as unit
        from sys_tenant t where t.id = $1`,
       [tenantId, person.unitId, ctx.language === 'en'],

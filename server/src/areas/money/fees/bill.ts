@@ -9,6 +9,7 @@ import { needed, readInput } from '../../../http/call/input.ts';
 import { rolesFor, rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { moduleNamed } from '../../../kernel/tasks/modules.ts';
 import { readRow } from '../../../kernel/write/standard-calls.ts';
 import { type Competition, competitionOf as competitionNamed } from '../../competition/timeline.ts';
@@ -252,8 +253,8 @@ const transferredOf = (ctx: Ctx, ids: readonly string[]) =>
     status: string;
   }>(
     `select o.id, o.order_no as "orderNo", r.id as "registrationId", o.amount, o.status,
-       case when $3::boolean then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as "teamName",
-       case when $3::boolean then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as "competitionName"
+       ${inLanguage('r', 'team_name', 'team_name_en', '$3')} as "teamName",
+       ${inLanguage('c', 'competition_name', 'competition_name_en', '$3')} as "competitionName"
      from ds_tb_cost_order o join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id
        join ds_tb_competition c on c.id = o.competition_id and c.tenant_id = o.tenant_id
      where o.tenant_id = $1 and o.id = any($2) and o.del_flag = '0' order by "teamName", o.order_no`,
@@ -269,9 +270,9 @@ export async function orderExamination(ctx: Ctx, id: string, examineId?: string)
   await readRow(ctx, ctx.db, costOrderModule, rolesForCall(ctx, costOrder, 'queryById'), id);
   const english = ctx.language === 'en';
   const around = await ctx.db.one<Around>(
-    `select case when $3::boolean then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as "teamName",
-       r.register_no as "registerNo", case when $3::boolean then coalesce(nullif(u.unit_name_en, ''), u.unit_name) else u.unit_name end as "unitName",
-       case when $3::boolean then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as "competitionName",
+    `select ${inLanguage('r', 'team_name', 'team_name_en', '$3')} as "teamName",
+       r.register_no as "registerNo", ${inLanguage('u', 'unit_name', 'unit_name_en', '$3')} as "unitName",
+       ${inLanguage('c', 'competition_name', 'competition_name_en', '$3')} as "competitionName",
        p.realname as "payerName", o.items as lines, x.voucher_file_id as "voucherFileId", x.transfer_no as "transferNo", x.create_time as asked,
        x.first_by as "firstBy", f.realname as first, x.order_ids as "orderIds",
        (select array_agg(distinct other.order_no order by other.order_no) from ds_tb_cost_examine y

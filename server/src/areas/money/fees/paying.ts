@@ -14,6 +14,7 @@ import { payOrigin } from '../../../http/caller/own-address.ts';
 import { rolesFor, rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, readRows } from '../../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../../kernel/write/verb.ts';
@@ -50,7 +51,7 @@ const onOf = ({ pay_on: on }: Payment): PayDevice => (on === 'phone' ? on : 'scr
 /** What a payment pays, by team. */
 const ordersOf = (ctx: Ctx, paymentId: string): Promise<PaidOrder[]> =>
   ctx.db.many<PaidOrder>(
-    `select o.id, o.order_no as "orderNo", case when $3::boolean then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as "teamName", x.amount
+    `select o.id, o.order_no as "orderNo", ${inLanguage('r', 'team_name', 'team_name_en', '$3')} as "teamName", x.amount
      from ds_tb_payment_part x join ds_tb_cost_order o on o.id = x.order_id and o.tenant_id = x.tenant_id
        join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id
      where x.tenant_id = $1 and x.payment_id = $2 order by "teamName", o.order_no`,

@@ -1,5 +1,6 @@
 import { costExamine, payment, payNotify } from '@saiyun/sdk/entities';
 import { entityModule, Failure, type Scopes } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { paymentHidden } from './rows.ts';
 
 const orders = (where: string): string =>
@@ -33,7 +34,7 @@ export const paymentModule = entityModule(payment, {
   async derives({ tenantId, language }, tx, ids) {
     const rows = await tx.many<{ id: string; teams: string }>(
       `select n.id, string_agg(n.team, case when $3::boolean then ', ' else '、' end order by n.team) as teams
-       from (select x.payment_id as id, case when $3::boolean then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as team
+       from (select x.payment_id as id, ${inLanguage('r', 'team_name', 'team_name_en', '$3')} as team
          from ds_tb_payment_part x join ds_tb_cost_order o on o.id = x.order_id and o.tenant_id = x.tenant_id
            join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id
          where x.tenant_id = $1 and x.payment_id = any($2)) n group by n.id`,

@@ -11,6 +11,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { publish } from '../../../kernel/events/outbox.ts';
 import { newId } from '../../../kernel/id.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { toDb } from '../../../kernel/row/row.ts';
 import { readRow, readRows } from '../../../kernel/write/standard-calls.ts';
 import { costOrderModule } from '../fees/order.ts';
@@ -116,7 +117,7 @@ export async function askableOrders(ctx: Ctx, orderId: string): Promise<unknown>
   const roles = rolesForCall(ctx, costOrder, 'queryById');
   const first = await readRow(ctx, ctx.db, costOrderModule, roles, orderId);
   const found = await ctx.db.many<{ id: string; teamName: string }>(
-    `select o.id, case when $4::boolean then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as "teamName"
+    `select o.id, ${inLanguage('r', 'team_name', 'team_name_en', '$4')} as "teamName"
      from ds_tb_cost_order o join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id
      where o.tenant_id = $1 and o.competition_id = $2 and o.payer_user_id is not distinct from $3 and o.del_flag = '0'
        and o.status in ('${costOrderStatus.paid}', '${costOrderStatus.partlyRefunded}') and o.paid_amount > o.refunded_amount

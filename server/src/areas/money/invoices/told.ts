@@ -7,6 +7,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { readRow, readRows } from '../../../kernel/write/standard-calls.ts';
 import { invoiceModule } from './invoice.ts';
 import { orderIdsOf } from './rows.ts';
@@ -79,8 +80,8 @@ export async function invoiceFacts(ctx: Ctx, id: string): Promise<unknown> {
   const row = await readRow(ctx, ctx.db, invoiceModule, rolesForCall(ctx, invoice, 'queryById'), id);
   const orders = await ctx.db.many<Around>(
     `select o.id, o.order_no as "orderNo", r.id as "registrationId",
-       case when $3::boolean then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as "teamName",
-       case when $3::boolean then coalesce(nullif(u.unit_name_en, ''), u.unit_name) else u.unit_name end as "unitName",
+       ${inLanguage('r', 'team_name', 'team_name_en', '$3')} as "teamName",
+       ${inLanguage('u', 'unit_name', 'unit_name_en', '$3')} as "unitName",
        p.realname as "payerName", o.items as lines, o.paid_amount as paid, o.refunded_amount as back
      from ds_tb_cost_order o join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id
        left join ds_tb_unit u on u.id = r.unit_id and u.tenant_id = o.tenant_id

@@ -17,6 +17,7 @@ import { rolesForCall } from '../../../kernel/access/access.ts';
 import { writeOf } from '../../../kernel/access/confinement.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { add, readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { projectModule } from '../project.ts';
 import { worksOf } from '../readiness.ts';
@@ -96,10 +97,10 @@ const board = async (ctx: Ctx, params: Params): Promise<Page<AllotBoardWork>> =>
   const [show, expertId, keyword] = ['show', 'expertId', 'keyword'].map((name) => textParam(params, name) ?? '');
   const run = await runOf(ctx, id);
   const works = await ctx.db.many<{ id: string; worksNo: string; title: string; unit: string | null; labels: string[]; total: number }>(
-    `select w.id, w.works_no as "worksNo", case when $8::boolean then coalesce(nullif(w.title_en, ''), w.title) else w.title end as title,
-       (select case when $8::boolean then coalesce(nullif(u.unit_name_en, ''), u.unit_name) else u.unit_name end from ds_tb_registration r
+    `select w.id, w.works_no as "worksNo", ${inLanguage('w', 'title', 'title_en', '$8')} as title,
+       (select ${inLanguage('u', 'unit_name', 'unit_name_en', '$8')} from ds_tb_registration r
         join ds_tb_unit u on u.id = r.unit_id where r.id = w.registration_id) as unit,
-       coalesce((select array_agg(case when $8::boolean then coalesce(nullif(l.label_name_en, ''), l.label_name) else l.label_name end order by l.label_name)
+       coalesce((select array_agg(${inLanguage('l', 'label_name', 'label_name_en', '$8')} order by l.label_name)
          from ds_tb_works_label wl join ds_tb_label l on l.id = wl.label_id
          where wl.tenant_id = $1 and wl.works_id = w.id and wl.del_flag = '0'), '{}') as labels,
        count(*) over ()::int as total

@@ -1,6 +1,7 @@
 import { withNote } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 
 interface Pair {
   readonly expertId: string;
@@ -45,7 +46,7 @@ export async function groupFullNames(
        where a.tenant_id = $1 and a.project_id = $2 and a.expert_id in (select expert_id from pair) and a.del_flag = '0'
          and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}') and a.id <> all($4) group by 1, 2
      )
-     select e.real_name as name, case when $5::boolean then coalesce(nullif(g.group_name_en, ''), g.group_name) else g.group_name end as "group"
+     select e.real_name as name, ${inLanguage('g', 'group_name', 'group_name_en', '$5')} as "group"
      from pair p join ds_tb_competition_group g on g.id = p.group_id and g.tenant_id = $1 and g.expert_max is not null and g.del_flag = '0'
        join ds_tb_expert e on e.id = p.expert_id left join had h on h.expert_id = p.expert_id and h.group_id = p.group_id
      where p.n + coalesce(h.n, 0) > g.expert_max

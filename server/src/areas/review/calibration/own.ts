@@ -19,6 +19,7 @@ import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { writing } from '../../../kernel/write/standard-calls.ts';
 import { blindFiles } from '../blind-file.ts';
 import { itemsOf, type TemplateItem } from '../template.ts';
@@ -71,8 +72,8 @@ interface Try {
 /** A project in which the expert has works; what belongs to others does not exist. */
 const projectOf = async (ctx: Ctx, tx: Tx, projectId: string, expertId: string): Promise<Project> => {
   const found = await tx.one<Project>(
-    `select p.id, case when $4 = 'en' then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as name,
-       case when $4 = 'en' then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as competition,
+    `select p.id, ${inLanguage('p', 'project_name', 'project_name_en', "($4 = 'en')")} as name,
+       ${inLanguage('c', 'competition_name', 'competition_name_en', "($4 = 'en')")} as competition,
        p.status, greatest(p.end_time, (select max(o.due_time) from ds_tb_works_allot o where o.tenant_id = $2 and o.project_id = p.id
          and o.expert_id = $3 and o.del_flag = '0' and o.status in ('${reviewStatus.pending}', '${reviewStatus.staged}'))) as until, m.id as "templateId", m.template_name as "templateName", m.template_name_en as "templateNameEn",
        m.full_mark as "fullMark", coalesce(p.calibration_tolerance, ${calibrationTolerance.default}) as tolerance,
@@ -90,11 +91,11 @@ const projectOf = async (ctx: Ctx, tx: Tx, projectId: string, expertId: string):
 /** The works of a project in their order: those in use, and retired ones that the expert has scored. */
 const rowsOf = (ctx: Ctx, tx: Tx, projectId: string, expertId: string): Promise<Row[]> =>
   tx.many<Row>(
-    `select c.id, c.project_id as "projectId", case when $4 = 'en' then coalesce(nullif(c.title_en, ''), c.title) else c.title end as title,
+    `select c.id, c.project_id as "projectId", ${inLanguage('c', 'title', 'title_en', "($4 = 'en')")} as title,
        c.title as "titleZh", c.title_en as "titleEn",
-       case when $4 = 'en' then coalesce(nullif(c.abstract_text_en, ''), c.abstract_text) else c.abstract_text end as "abstractText",
+       ${inLanguage('c', 'abstract_text', 'abstract_text_en', "($4 = 'en')")} as "abstractText",
        c.works_file as "worksFile", c.items, coalesce(c.reference_score, 0) as "referenceScore",
-       case when $4 = 'en' then coalesce(nullif(c.comment_en, ''), c.comment) else c.comment end as comment, c.status
+       ${inLanguage('c', 'comment', 'comment_en', "($4 = 'en')")} as comment, c.status
      from ds_tb_calibration c where c.tenant_id = $1 and c.project_id = $2 and c.del_flag = '0' and (c.status = '${calibrationStatus.ready}'
        or c.status = '${calibrationStatus.retired}' and exists (select 1 from ds_tb_calibration_result r where r.tenant_id = $1
          and r.calibration_id = c.id and r.expert_id = $3 and r.del_flag = '0'))

@@ -5,12 +5,13 @@ import { calibrationMode, calibrationStatus, reviewProject, reviewProjectStatus,
 import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
 import { ownExpert } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 
 /** The works that the caller can still calibrate by, of projects under way in which the caller has reviews to write. */
 export function waitingCalibrations(ctx: Ctx): Promise<WaitingCalibration[]> {
   return ctx.db.many<WaitingCalibration>(
-    `select c.id, case when $3 = 'en' then coalesce(nullif(c.title_en, ''), c.title) else c.title end as title, p.id as "projectId",
-       case when $3 = 'en' then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as "projectName",
+    `select c.id, ${inLanguage('c', 'title', 'title_en', "($3 = 'en')")} as title, p.id as "projectId",
+       ${inLanguage('p', 'project_name', 'project_name_en', "($3 = 'en')")} as "projectName",
        coalesce(r.tries, 0) as tries
      from ds_tb_review_project p
      join ds_tb_calibration c on c.tenant_id = p.tenant_id and c.project_id = p.id and c.status = '${calibrationStatus.ready}' and c.del_flag = '0'

@@ -30,6 +30,7 @@ import { rolesForCall } from '../../../kernel/access/access.ts';
 import { writeOf } from '../../../kernel/access/confinement.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { lastTries, leniencyOf } from '../calibration/overview.ts';
@@ -88,8 +89,8 @@ interface StoredWork extends ScoredWork {
 /** The works of a run as it stored them: the ranked ones in the order of the engine, then the others. */
 const worksOf = async (ctx: Ctx, runId: string): Promise<StoredWork[]> => {
   const rows = await ctx.db.many<StoredWork>(
-    `select s.works_id as "worksId", w.works_no as "worksNo", case when $3::boolean then coalesce(nullif(w.title_en, ''), w.title) else w.title end as title,
-       (select case when $3::boolean then coalesce(nullif(u.unit_name_en, ''), u.unit_name) else u.unit_name end from ds_tb_registration r
+    `select s.works_id as "worksId", w.works_no as "worksNo", ${inLanguage('w', 'title', 'title_en', '$3')} as title,
+       (select ${inLanguage('u', 'unit_name', 'unit_name_en', '$3')} from ds_tb_registration r
         join ds_tb_unit u on u.id = r.unit_id where r.id = w.registration_id) as unit,
        s.valid_count as "validCount", s.rank_no as rank, s.rank_low as "rankLow", s.rank_high as "rankHigh", s.adjusted as score, s.raw_mean as "rawMean",
        s.breakdown ->> 'level' as level, coalesce(s.flags, '[]'::jsonb) as flags, (s.breakdown ->> 'digits')::int as digits

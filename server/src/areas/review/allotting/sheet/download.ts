@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { sheetHeaders } from '../../../../http/records/export-call.ts';
 import { rolesForCall } from '../../../../kernel/access/access.ts';
 import type { Ctx } from '../../../../kernel/context.ts';
+import { inLanguage } from '../../../../kernel/row/in-language.ts';
 import { readRow } from '../../../../kernel/write/standard-calls.ts';
 import type { Cell } from '../../../../sheet/cell.ts';
 import type { SheetColumn } from '../../../../sheet/sheet-layout.ts';
@@ -37,10 +38,10 @@ export async function sendProposal(
   const { labels } = await expertNames(reader, ctx.language, ids);
   const labelOf = new Map(ids.map((id, e) => [id, labels[e] ?? '']));
   const works = await ctx.db.many<Work>(
-    `select w.works_no as "worksNo", case when $4::boolean then coalesce(nullif(w.title_en, ''), w.title) else w.title end as title,
-       coalesce((select case when $4::boolean then coalesce(nullif(u.unit_name_en, ''), u.unit_name) else u.unit_name end from ds_tb_registration r
+    `select w.works_no as "worksNo", ${inLanguage('w', 'title', 'title_en', '$4')} as title,
+       coalesce((select ${inLanguage('u', 'unit_name', 'unit_name_en', '$4')} from ds_tb_registration r
          join ds_tb_unit u on u.id = r.unit_id where r.id = w.registration_id), '') as unit,
-       coalesce((select case when $4::boolean then coalesce(nullif(g.group_name_en, ''), g.group_name) else g.group_name end
+       coalesce((select ${inLanguage('g', 'group_name', 'group_name_en', '$4')}
          from ds_tb_competition_group g where g.id = w.group_id), '') as "group",
        (select array_agg(t.expert_id order by t.rank_no, t.id) from ds_tb_works_allot_temp t
         where t.tenant_id = $1 and t.run_id = $2 and t.works_id = w.id and t.flag = any($3) and t.del_flag = '0') as experts
