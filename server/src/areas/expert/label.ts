@@ -2,6 +2,7 @@ import type { Issue } from '@saiyun/sdk/contract';
 import { no } from '@saiyun/sdk/contract';
 import { expertLabel, label } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { isStaff } from '../../actor/staff.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { isBelow } from '../../kernel/row/tree.ts';
@@ -15,8 +16,6 @@ export const labelModule = entityModule(label, {
       refuseIssues(label.fields, [{ field: 'parentId', code: 'rule', message: 'tree.cycle' }]);
   },
 });
-
-const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'SUB');
 
 /** Experts choose their own labels; only staff confirm them. */
 const ownIssues = (ctx: Ctx, expertId: string | undefined): Issue[] =>

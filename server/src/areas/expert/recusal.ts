@@ -4,8 +4,8 @@ import { yes } from '@saiyun/sdk/contract';
 import { recusal, recusalRule, recusalStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { recusalRuleIssues } from '@saiyun/sdk/rules';
+import { isStaff } from '../../actor/staff.ts';
 import { audit } from '../../kernel/audit/audit.ts';
-import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 
@@ -34,8 +34,6 @@ const targetIssues = async ({ tx, tenantId }: TxCtx, { targetType, targetId }: C
     table && (await tx.one(`select 1 as there from ${table} where id = $1 and tenant_id = $2 and del_flag = '0'`, [targetId, tenantId]));
   return found ? [] : [{ field: 'targetId', code: 'reference' }];
 };
-
-const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'SUB');
 
 /** Experts declare their own recusals but cannot pin any; only an administrator removes one. */
 export const recusalModule = entityModule(recusal, {

@@ -12,9 +12,9 @@ import {
   questionKey,
   teamKey,
 } from '@saiyun/sdk/rules';
+import { isStaff } from '../../actor/staff.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { formOf } from '../competition/form-answers.ts';
-import { isStaff } from './entrant.ts';
 
 type Entry = StoredRow<typeof registration>;
 

@@ -1,13 +1,10 @@
 import type { Columns } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
+import { isStaff } from '../../actor/staff.ts';
 import type { Cipher } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Competition } from '../competition/timeline.ts';
 
-/** Whether the caller decides over all entries of the tenant. */
-export function isStaff(ctx: Ctx): boolean {
-  return ctx.actor.roles.some((role) => role === 'ADMIN' || role === 'SUB');
-}
 /** Whether the caller acts for its unit. */
 export function isSchool(ctx: Ctx): boolean {
   return !isStaff(ctx) && ctx.actor.roles.includes('UNIT');

@@ -3,11 +3,12 @@ import { no, yes } from '@saiyun/sdk/contract';
 import type { registration, works } from '@saiyun/sdk/entities';
 import { authorizeStatus, competitionStatus, registrationStatus } from '@saiyun/sdk/entities';
 import { type EntryTerms, entryTimes, exceptionEnd, type GateScope, isWithin, worksTimes } from '@saiyun/sdk/rules';
+import { isStaff } from '../../actor/staff.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';
 import { type Competition, competitionOf, stageOf, takesEntries, worksGate } from '../competition/timeline.ts';
 import { authorisationOf } from '../competition/unit-authorize.ts';
-import { isSchool, isStaff } from './entrant.ts';
+import { isSchool } from './entrant.ts';
 
 type EntryColumns = Columns<typeof registration>;
 

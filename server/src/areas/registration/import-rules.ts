@@ -3,12 +3,13 @@ import { ruleIssue } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
 import { competitionStatus, payStatus, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { exceptionEnd, hasOpened, isGateOpen, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
+import { isStaff } from '../../actor/staff.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { namesOf } from '../../kernel/row/row.ts';
 import { openExceptions } from '../competition/exceptions.ts';
 import { type Competition, competitionOf } from '../competition/timeline.ts';
-import { externalIdOf, isSchool, isStaff, mayEnterFor, mostEntries } from './entrant.ts';
+import { externalIdOf, isSchool, mayEnterFor, mostEntries } from './entrant.ts';
 import { refuseOverStage } from './gate-checks.ts';
 
 type Entry = StoredRow<typeof registration>;

@@ -2,13 +2,14 @@ import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
 import { accountStatus, consentStatus, registration, registrationMember, registrationStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
+import { isStaff } from '../../actor/staff.ts';
 import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import { entityModule, Failure, inputFailure, type RowChange, type Scopes, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
 import { type Competition, competitionOf } from '../competition/timeline.ts';
 import { refuseUnasked } from './asked-changes.ts';
-import { isSchool, isStaff } from './entrant.ts';
+import { isSchool } from './entrant.ts';
 import { ofEntries } from './entry-scope.ts';
 import { manyEntries } from './person-limit.ts';
 

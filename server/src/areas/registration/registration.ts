@@ -3,12 +3,13 @@ import { examineStatus, payStatus, registration, registrationStatus, unitStatus 
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { storedReason } from '@saiyun/sdk/messages';
 import { askedKeys, isWithin, mayChangeField, registrationIssues, returnTime } from '@saiyun/sdk/rules';
+import { isStaff } from '../../actor/staff.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
 import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, hasGroups } from '../competition/timeline.ts';
 import { chargeEntry, dischargeEntry, isCharged } from '../money/fees/charge.ts';
 import { returnKeysOf, unaskedIssues } from './asked-changes.ts';
-import { externalIdOf, isSchool, isStaff, mayEnterFor } from './entrant.ts';
+import { externalIdOf, isSchool, mayEnterFor } from './entrant.ts';
 import { filesOfEntry } from './entry-scope.ts';
 import { restoreWorks, withdrawWorks } from './entry-works.ts';
 import { membersOf, returnedImage } from './examining/returned.ts';

@@ -4,6 +4,7 @@ import { authorizeStatus, competitionStatus, registration, registrationStatus } 
 import type { Params } from '@saiyun/sdk/logic/query';
 import { exceptionEnd, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
+import { isStaff } from '../../../actor/staff.ts';
 import { neededParam } from '../../../http/call/query-parameters.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -11,7 +12,7 @@ import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { openExceptions } from '../../competition/exceptions.ts';
 import { type Competition, competitionOf } from '../../competition/timeline.ts';
 import { authorisationOf } from '../../competition/unit-authorize.ts';
-import { isSchool, isStaff, mostEntries } from '../entrant.ts';
+import { isSchool, mostEntries } from '../entrant.ts';
 import { areaOfUnit } from '../gate-checks.ts';
 
 /** The caller's own entries of a competition that are neither refused nor withdrawn, the newest first. */

@@ -2,11 +2,12 @@ import type { EntryFault } from '@saiyun/sdk/calls';
 import { type Answers, allFields, type FormField, type Issue, isEmpty, no, type StoredRow } from '@saiyun/sdk/contract';
 import { competition, competitionForm, consentStatus, registration, registrationStatus } from '@saiyun/sdk/entities';
 import { answerIssues, formAnswered, memberKey, teamKey } from '@saiyun/sdk/rules';
+import { isStaff } from '../../../actor/staff.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import type { Competition } from '../../competition/timeline.ts';
-import { isStaff, mostEntries } from '../entrant.ts';
+import { mostEntries } from '../entrant.ts';
 
 type Entry = StoredRow<typeof registration>;
 

@@ -1,8 +1,8 @@
 import type { Issue } from '@saiyun/sdk/contract';
 import { worksLabel } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { isStaff } from '../../../actor/staff.ts';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
-import { isStaff } from '../entrant.ts';
 import { ofWorks } from '../entry-scope.ts';
 
 /** Applicants label their own works. */

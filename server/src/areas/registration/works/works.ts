@@ -2,12 +2,12 @@ import { type Columns, type Issue, labelIn, type StoredDraft } from '@saiyun/sdk
 import { registration, registrationStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { workFileIssues } from '@saiyun/sdk/rules';
+import { isStaff } from '../../../actor/staff.ts';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { checkAnswers } from '../../competition/form-answers.ts';
 import { looksAfter } from '../../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter, stageOf } from '../../competition/timeline.ts';
 import { cancelOpenReviews, isUnderReview } from '../../review/open-reviews.ts';
-import { isStaff } from '../entrant.ts';
 import { filesOfWork, ofEntries } from '../entry-scope.ts';
 import { openWorks, refuseClosedWorks } from '../gate-checks.ts';
 import { fixedGroupIssues } from './fixed-group.ts';

@@ -2,9 +2,9 @@ import type { StoredRow } from '@saiyun/sdk/contract';
 import { appealStatus, awardStatus, reviewAppeal, reviewProjectStatus, scoreRunStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { dayOf } from '../../../actor/read-actor.ts';
+import { isStaffOrAuditor } from '../../../actor/staff.ts';
 import type { Tx } from '../../../db/db.ts';
 import { type Condition, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
-import { isStaff } from './staff.ts';
 
 type Appeal = StoredRow<typeof reviewAppeal>;
 
@@ -88,7 +88,7 @@ export const appealModule = entityModule(reviewAppeal, {
     UNIT: ({ actor }, first) => worksOf('unit_id', first, actor.unitId, actor.username),
   },
   // Entrants see their scores as far as the project shows them, on the page of the entry.
-  derives: async (ctx, tx, ids) => (isStaff(ctx) ? scoresOf(tx, ctx.tenantId, ids) : new Map()),
+  derives: async (ctx, tx, ids) => (isStaffOrAuditor(ctx) ? scoresOf(tx, ctx.tenantId, ids) : new Map()),
   async beforeAdd(ctx, draft) {
     if (draft.awardId) await refuseObjection(ctx, draft.awardId, draft.worksId);
     else {

@@ -10,13 +10,13 @@ import {
   reviewProjectStatus,
 } from '@saiyun/sdk/entities';
 import { dayOf } from '../../../actor/read-actor.ts';
+import { isStaffOrAuditor } from '../../../actor/staff.ts';
 import type { Tx } from '../../../db/db.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { tellWithdrawn } from '../../certificate/tell-holders.ts';
-import { isStaff } from './staff.ts';
 
 type Award = StoredRow<typeof award>;
 
@@ -146,7 +146,7 @@ export const awardModule = entityModule(award, {
     UNIT: ({ actor }, first) => told('unit_id', first, actor.unitId),
   },
   // That somebody objected is for those who decide; the team learns of it when its award is revoked.
-  derives: async (ctx, tx, ids) => (isStaff(ctx) ? openObjections(tx, ctx.tenantId, ids) : new Map()),
+  derives: async (ctx, tx, ids) => (isStaffOrAuditor(ctx) ? openObjections(tx, ctx.tenantId, ids) : new Map()),
   verbs: {
     async publicise({ now }, _row, { noticeEnd }) {
       if (noticeEnd < dayOf(now())) throw new Failure('award.notice_past');

@@ -28,6 +28,7 @@ import {
 } from '@saiyun/sdk/logic/score';
 import { storedReason } from '@saiyun/sdk/messages';
 import { scoreParamsOf } from '@saiyun/sdk/rules';
+import { isStaffOrAuditor } from '../../../actor/staff.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
@@ -35,7 +36,6 @@ import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { proposeAwards } from './award.ts';
 import { inputNow, type KeptInput, keepInput, type Reading } from './score-input.ts';
-import { isStaff } from './staff.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 
@@ -279,7 +279,7 @@ const ifDisclosed = (field: keyof typeof disclosedBy): string =>
  */
 export const worksScoreModule = entityModule(worksScore, {
   tells: (ctx) =>
-    isStaff(ctx)
+    isStaffOrAuditor(ctx)
       ? undefined
       : {
           fields: Object.fromEntries(

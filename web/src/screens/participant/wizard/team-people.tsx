@@ -11,11 +11,11 @@ import { keys } from '../../../lib/api/query-keys.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
-import { joinLink } from '../../../lib/join-link.ts';
 import { useHallText } from '../../../messages/hall/index.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { teamText } from '../../hall/hall-words.ts';
+import { joinLink } from '../join-link.ts';
 import { peopleOf } from './entry-queries.ts';
 import { ToChange } from './to-change.tsx';
 

@@ -6,8 +6,8 @@ import { CopyButton } from '../../../kit/copy-button.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { warnOf } from '../../../kit/warn.ts';
 import { client } from '../../../lib/api/client.ts';
-import { joinLink } from '../../../lib/join-link.ts';
 import { useEntryDeskText } from '../../../messages/entry-desk/index.ts';
+import { joinLink } from '../../participant/join-link.ts';
 
 const entries = entryCalls(client.send);
 
