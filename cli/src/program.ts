@@ -19,7 +19,7 @@ import { downloadCommand } from './commands/records/download/download.ts';
 import { explainCommand } from './commands/records/explain/explain.ts';
 import { exportCommand } from './commands/records/export/export.ts';
 import { fileCommand } from './commands/records/file/file.ts';
-import { groupNames, isGroupName, withOwnCalls } from './commands/records/group/groups.ts';
+import { groupNames, isGroupName, shownFirst, withOwnCalls } from './commands/records/group/groups.ts';
 import { importCommand } from './commands/records/import/import.ts';
 import { taskCommand } from './commands/records/task/task.ts';
 import { aliasCommand } from './commands/tools/alias/alias.ts';
@@ -193,9 +193,14 @@ function recordHelp(text: Texts, context: Context): string {
 
 const shownExamples = 3;
 
-/** The first example of each of a group's first commands. Examples are written only once, with their command. */
+/** The first example of each of the commands that a group is for, otherwise of its first ones. Examples are written only once, with their command. */
 function groupExamples(group: Command, title: string): string {
-  const lines = group.commands.flatMap((command) => {
+  const name = group.name();
+  const chosen = isGroupName(name) ? shownFirst[name] : undefined;
+  const commands = chosen
+    ? chosen.flatMap((word) => group.commands.find((one) => one.name() === word || one.aliases().includes(word)) ?? [])
+    : group.commands;
+  const lines = commands.flatMap((command) => {
     let help = '';
     // The text that the parser prints before a command's help is its examples; the parser's types omit this event.
     if (!(command instanceof EventEmitter)) return [];

@@ -8,7 +8,7 @@ export const texts = {
   'explain.name': 'menu path (/org/unit), button (unit:edit) or record (unit)',
   'explain.id': 'id of a row of the record',
   'explain.examples':
-    'Examples:\n  $ saiyun explain school menu /org/unit\n  $ saiyun explain school button registration:approve 42\n  $ saiyun explain expert record works --json',
+    'Examples:\n  $ saiyun explain school menu /org/unit\n  $ saiyun explain school button registration:approve <id>\n  $ saiyun explain expert record works --json',
   'explain.menuId': 'A menu has no rows: leave out the id',
   'explain.badButton': '{name} is not a button: write the record and the action, such as unit:edit',
   'explain.rule': 'Rule',
@@ -30,7 +30,7 @@ export const texts = {
   'role.baseRole': 'new base role',
   'role.user': 'only this account (user name or id)',
   'role.previewExamples':
-    'Examples:\n  $ saiyun role preview 42 --grant unit:edit --revoke unit:delete\n  $ saiyun role preview 42 --base-role AUD --user school',
+    'Examples:\n  $ saiyun role preview collegeAdmin --grant unit:edit --revoke unit:delete\n  $ saiyun role preview collegeAdmin --base-role AUD --user school',
   'role.nothing': 'No change to preview: use --grant, --revoke or --base-role',
   'role.unknownEntry': 'There is no menu or button {entry}',
   'role.added': 'Granted:',

@@ -126,7 +126,7 @@ export const texts = {
   'command.retention': 'retention of personal data: list the competitions that are due, and erase the data of their entrants',
   'command.tenant': 'your tenants, and members from other tenants',
   'option.yes': 'do not ask for confirmation',
-  'argument.id': 'id of the record',
+  'argument.id': 'id of the record or its first letters, or its code or unique name',
   'option.page': 'page number',
   'option.size': 'rows per page (1-1000, default 20, or 200 with --all)',
   'option.dryRun': 'let the platform check everything and store nothing',

@@ -72,7 +72,7 @@ export const texts = {
   reveal: 'show a masked value; the audit log records who and why',
   revealField: 'field',
   revealReason: 'reason for reading it',
-  revealExamples: "Examples:\n  $ saiyun {word} reveal 42 {field} --reason 'check of identity'",
+  revealExamples: "Examples:\n  $ saiyun {word} reveal <id> {field} --reason 'check of identity'",
   blankReason: 'The reason must not be blank',
   generateEdit: 'print the stored values as JSON to edit and send back; changes nothing',
   watch: 'show the list until Ctrl-C, every so many seconds (5): drawn anew on a terminal, elsewhere new and changed rows',

@@ -8,7 +8,7 @@ export const texts = {
   status: 'only in this state: 0 pending, 1 draft, 2 submitted, 3 expired, 4 returned, 5 cancelled',
   mineExamples: 'Examples:\n  $ saiyun review mine --status 0\n  $ saiyun review mine --json=id,title,dueTime',
   showExamples:
-    'Examples:\n  $ saiyun review show 42\n  $ saiyun review show 42 --generate > review.json\n  $ saiyun review stage 42 --input review.json',
+    'Examples:\n  $ saiyun review show <id>\n  $ saiyun review show <id> --generate > review.json\n  $ saiyun review stage <id> --input review.json',
   generate: 'print the marks given so far as JSON to fill in, for review stage --input',
   code: 'Number',
   work: 'Work',
@@ -20,7 +20,7 @@ export const texts = {
   itemName: 'Name',
   full: 'Full mark',
   'score.verify': 'compute a run again from the reviews that it kept and compare every rank; exits with 3 if they differ',
-  'score.run': 'id of the score run',
+  'score.run': 'id of the score run or its first letters',
   'score.work': 'also tell the work of this number',
   'score.verifyExamples': 'Examples:\n  $ saiyun score verify <run>\n  $ saiyun score verify <run> --work W2026-0001',
   'score.equal': 'The same: computed again from {reviews} reviews, rank and score of all {works} works agree',

@@ -14,7 +14,7 @@ export const texts = {
   moneyExamples: 'Examples:\n  $ saiyun withdraw {action}',
   previewExamples: 'Examples:\n  $ saiyun withdraw preview 500',
   applyExamples:
-    'Examples:\n  $ saiyun withdraw apply 500 --account 42\n  $ saiyun withdraw apply 500 --account 42 --password-stdin --key 2026-11 < password.txt',
+    'Examples:\n  $ saiyun withdraw apply 500 --account <account>\n  $ saiyun withdraw apply 500 --account <account> --password-stdin --key 2026-11 < password.txt',
   badAmount: '{amount} is not an amount in yuan',
   noPassword: 'The payment password is missing: type it in a terminal, or use --password-stdin',
   askPassword: 'Payment password (to withdraw {amount} yuan): ',

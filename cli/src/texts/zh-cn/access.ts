@@ -5,7 +5,7 @@ export const texts = {
   'explain.name': '菜单路径（/org/unit）、按钮（unit:edit）或记录（unit）',
   'explain.id': '其中一条数据的编号',
   'explain.examples':
-    '示例：\n  $ saiyun explain school menu /org/unit\n  $ saiyun explain school button registration:approve 42\n  $ saiyun explain expert record works --json',
+    '示例：\n  $ saiyun explain school menu /org/unit\n  $ saiyun explain school button registration:approve <id>\n  $ saiyun explain expert record works --json',
   'explain.menuId': '菜单不对应具体数据，请去掉编号',
   'explain.badButton': '{name} 不是按钮：应为“记录:操作”，例如 unit:edit',
   'explain.rule': '规则',
@@ -27,7 +27,7 @@ export const texts = {
   'role.baseRole': '新的权限范围',
   'role.user': '只看此账号（用户名或编号）',
   'role.previewExamples':
-    '示例：\n  $ saiyun role preview 42 --grant unit:edit --revoke unit:delete\n  $ saiyun role preview 42 --base-role AUD --user school',
+    '示例：\n  $ saiyun role preview collegeAdmin --grant unit:edit --revoke unit:delete\n  $ saiyun role preview collegeAdmin --base-role AUD --user school',
   'role.nothing': '没有要预览的变更：请给出 --grant、--revoke 或 --base-role',
   'role.unknownEntry': '没有菜单或按钮 {entry}',
   'role.added': '增加授权：',

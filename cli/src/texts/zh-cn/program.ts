@@ -123,7 +123,7 @@ export const texts = {
   'command.retention': '个人信息保留期：到期的竞赛，以及清除报名人的个人信息',
   'command.tenant': '租户：本人的租户，以及来自其他租户的成员',
   'option.yes': '跳过确认',
-  'argument.id': '记录编号',
+  'argument.id': '记录编号（可只写开头几位），或其编码、唯一名称',
   'option.page': '页码',
   'option.size': '每页行数（1-1000，默认 20；--all 时 200）',
   'option.dryRun': '由平台完成全部检查，不写入任何数据',

@@ -67,7 +67,7 @@ export const texts = {
   reveal: '查看脱敏字段的原文；查看人和原因会记入审计日志',
   revealField: '字段',
   revealReason: '查看的原因',
-  revealExamples: '示例：\n  $ saiyun {word} reveal 42 {field} --reason 核对身份',
+  revealExamples: '示例：\n  $ saiyun {word} reveal <id> {field} --reason 核对身份',
   blankReason: '原因不能为空',
   generateEdit: '输出包含当前值的 JSON，修改后可再提交；不修改任何数据',
   watch: '持续显示列表，每隔若干秒（默认 5）刷新，按 Ctrl-C 结束；不在终端时只输出新增和有变化的行',

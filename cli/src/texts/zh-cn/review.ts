@@ -5,7 +5,7 @@ export const texts = {
   status: '只列出此状态：0 待评审，1 已暂存，2 已提交，3 已过期，4 已退回，5 已取消',
   mineExamples: '示例：\n  $ saiyun review mine --status 0\n  $ saiyun review mine --json=id,title,dueTime',
   showExamples:
-    '示例：\n  $ saiyun review show 42\n  $ saiyun review show 42 --generate > review.json\n  $ saiyun review stage 42 --input review.json',
+    '示例：\n  $ saiyun review show <id>\n  $ saiyun review show <id> --generate > review.json\n  $ saiyun review stage <id> --input review.json',
   generate: '输出已有评分的 JSON，填好后用 review stage --input 暂存',
   code: '编号',
   work: '作品',
@@ -17,7 +17,7 @@ export const texts = {
   itemName: '名称',
   full: '满分',
   'score.verify': '从保存的评审重新计算一次成绩，逐一比对名次；不一致时以 3 退出',
-  'score.run': '成绩计算的编号',
+  'score.run': '成绩计算的编号或其前几位',
   'score.work': '同时列出这个编号的作品',
   'score.verifyExamples': '示例：\n  $ saiyun score verify <成绩计算编号>\n  $ saiyun score verify <成绩计算编号> --work W2026-0001',
   'score.equal': '一致：由 {reviews} 份评审重新计算，{works} 件作品的名次和得分全部相同',

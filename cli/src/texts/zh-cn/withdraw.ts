@@ -11,7 +11,7 @@ export const texts = {
   moneyExamples: '示例：\n  $ saiyun withdraw {action}',
   previewExamples: '示例：\n  $ saiyun withdraw preview 500',
   applyExamples:
-    '示例：\n  $ saiyun withdraw apply 500 --account 42\n  $ saiyun withdraw apply 500 --account 42 --password-stdin --key 2026-11 < password.txt',
+    '示例：\n  $ saiyun withdraw apply 500 --account <account>\n  $ saiyun withdraw apply 500 --account <account> --password-stdin --key 2026-11 < password.txt',
   badAmount: '{amount} 不是有效的金额（元）',
   noPassword: '缺少支付密码：请在终端中输入，或使用 --password-stdin',
   askPassword: '支付密码（提现 {amount} 元）：',

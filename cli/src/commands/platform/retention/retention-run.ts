@@ -1,9 +1,11 @@
 import { competitionCalls } from '@saiyun/sdk/calls';
 import type { PersonalDataReport } from '@saiyun/sdk/contract';
+import { competition } from '@saiyun/sdk/entities';
 import type { Cli, Run } from '../../../cli.ts';
 import { recordLines, tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { confirmDanger } from '../../records/record/confirm.ts';
+import { withRow } from '../../records/record/named-rows.ts';
 
 export type RetentionOptions =
   | { readonly action: 'due' }
@@ -46,7 +48,11 @@ async function due(cli: Cli<'upkeep'>): Promise<void> {
 
 async function erase(cli: Cli<'upkeep'>, { id, reason, dryRun, yes }: Extract<RetentionOptions, { action: 'erase' }>): Promise<void> {
   if (!dryRun) await confirmDanger(cli, yes, cli.text('upkeep.retention.eraseAsk'), [id]);
-  const report = await withClient(cli, (client) => competitionCalls(client.send).erasePersonalData({ id, reason, dryRun }));
+  const report = await withClient(cli, (client) =>
+    withRow(cli, client.entity(competition), competition, id, (found) =>
+      competitionCalls(client.send).erasePersonalData({ id: found, reason, dryRun }),
+    ),
+  );
   if (cli.asData) {
     await cli.data(report);
     return;

@@ -1,10 +1,12 @@
 import { type PermissionNode, permissionCalls } from '@saiyun/sdk/calls';
 import type { PreviewedAccounts, PreviewedEntry, Role, RolePreview } from '@saiyun/sdk/contract';
+import { role } from '@saiyun/sdk/entities';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../../cli.ts';
 import { userIdOf, withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import { recordNames, sameWord } from '../../../records/record-names.ts';
+import { withRow } from '../../records/record/named-rows.ts';
 
 export interface PreviewOptions {
   readonly id: string;
@@ -21,14 +23,16 @@ export const runPreview: Run<PreviewOptions, 'access'> = async (cli, { id, grant
   if (grant.length + revoke.length === 0 && baseRole === undefined) throw usageError('access.role.nothing');
   const preview = await withClient(cli, async (client) => {
     const calls = permissionCalls(client.send);
-    const change = { roleId: id, ...(baseRole !== undefined && { baseRole: baseRole as Role }) };
     const only = user === undefined ? {} : { userId: await userIdOf(cli, client, user) };
-    if (grant.length + revoke.length === 0) return calls.previewRole({ ...change, ...only });
-    const [nodes, lastPermissionIds] = [flat(await calls.list()), await calls.ofRole(id)];
-    const added = grant.map((entry) => entryId(nodes, entry));
-    const removed = new Set(revoke.map((entry) => entryId(nodes, entry)));
-    const permissionIds = [...new Set([...lastPermissionIds, ...added])].filter((one) => !removed.has(one));
-    return calls.previewRole({ ...change, ...only, grant: { permissionIds, lastPermissionIds } });
+    return withRow(cli, client.entity(role), role, id, async (roleId) => {
+      const change = { roleId, ...(baseRole !== undefined && { baseRole: baseRole as Role }) };
+      if (grant.length + revoke.length === 0) return calls.previewRole({ ...change, ...only });
+      const [nodes, lastPermissionIds] = [flat(await calls.list()), await calls.ofRole(roleId)];
+      const added = grant.map((entry) => entryId(nodes, entry));
+      const removed = new Set(revoke.map((entry) => entryId(nodes, entry)));
+      const permissionIds = [...new Set([...lastPermissionIds, ...added])].filter((one) => !removed.has(one));
+      return calls.previewRole({ ...change, ...only, grant: { permissionIds, lastPermissionIds } });
+    });
   });
   if (cli.asData) await cli.data(preview);
   else await cli.show(lines(cli, preview));

@@ -12,7 +12,7 @@ import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { confirmDanger } from '../record/confirm.ts';
 import { sentIdFinder } from '../record/named-refs.ts';
-import { withRows } from '../record/named-rows.ts';
+import { withRow } from '../record/named-rows.ts';
 
 type Texts = 'allot' | 'record';
 type AllotRun = Row<typeof allotRun>;
@@ -134,7 +134,7 @@ export const runAllotShow: Run<AllotShowOptions, Texts> = async (cli, { id, only
       await saveDownload(download, file, { signal: cli.signal });
       return;
     }
-    const works = await withRows(cli, client.entity(allotRun), allotRun, [id], ([found = id]) => boardOf(client, found, onlyChanged));
+    const works = await withRow(cli, client.entity(allotRun), allotRun, id, (found) => boardOf(client, found, onlyChanged));
     if (cli.asData) {
       await cli.data(works);
       return;
@@ -168,7 +168,7 @@ export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, ye
   await confirmDanger(cli, yes, cli.text('allot.apply'), [id]);
   const row = await withClient(cli, async (client) => {
     const runs = client.allotmentRuns;
-    return withRows(cli, client.entity(allotRun), allotRun, [id], async ([found = id]) => {
+    return withRow(cli, client.entity(allotRun), allotRun, id, async (found) => {
       await runs.apply(found, undefined, { signal: cli.signal });
       return runs.queryById(found, { signal: cli.signal });
     });

@@ -18,6 +18,16 @@ export const groups = {
   role: 'role',
 } as const;
 
+/** The commands of a group that its help shows first, in the order of the work that it is for. */
+export const shownFirst: Readonly<Record<GroupName, readonly string[]>> = {
+  allot: ['run', 'diff', 'apply'],
+  competition: ['list', 'get', 'timeline'],
+  review: ['list', 'show', 'ask-return'],
+  score: ['list', 'verify', 'confirm'],
+  withdraw: ['balance', 'preview', 'apply'],
+  role: ['list', 'get', 'preview'],
+};
+
 export type GroupName = keyof typeof groups;
 
 export const groupNames = Object.keys(groups) as readonly GroupName[];

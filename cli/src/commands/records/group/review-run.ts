@@ -1,8 +1,10 @@
 import type { ReviewDetail } from '@saiyun/sdk/calls';
 import { labelIn } from '@saiyun/sdk/contract';
+import { review as reviewRecord } from '@saiyun/sdk/entities';
 import type { Cli, Run } from '../../../cli.ts';
 import { recordLines, tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
+import { withRow } from '../record/named-rows.ts';
 
 export type ReviewOptions =
   | { readonly action: 'mine'; readonly status?: string; readonly page: number; readonly size: number }
@@ -61,7 +63,9 @@ function draftOf({ template, result }: ReviewDetail): object {
 
 /** Shows one review with its work and what each item of the form accepts, so that a draft for `review stage` can be written. */
 async function show(cli: Cli<'review'>, { id, generate }: Extract<ReviewOptions, { action: 'show' }>): Promise<void> {
-  const detail = await withClient(cli, (client) => client.reviews.detail(id));
+  const detail = await withClient(cli, (client) =>
+    withRow(cli, client.entity(reviewRecord), reviewRecord, id, (found) => client.reviews.detail(found)),
+  );
   if (generate) {
     await cli.data(draftOf(detail));
     return;

@@ -4,10 +4,10 @@ import { Refusal, wireServer } from '../../../testing/wire-server.ts';
 import { shortIdLength } from './named-rows.ts';
 
 const rows = [
-  { id: 'ab12'.padEnd(32, '0'), revision: 3, unitName: '复旦大学', unitCode: '10246', status: '1' },
-  { id: 'ab34'.padEnd(32, '0'), revision: 1, unitName: '同济大学', unitCode: '10247', status: '1' },
-  { id: 'from-elsewhere', revision: 1, unitName: '外来大学', unitCode: 'X1', status: '1' },
-  { id: 'cd56'.padEnd(32, '0'), revision: 1, unitName: '同济大学', unitCode: '10248', status: '1' },
+  { id: 'ab12'.padEnd(32, '0'), revision: 3, unitName: '复旦大学', unitNameEn: 'Fudan University', unitCode: '10246', status: '1' },
+  { id: 'ab34'.padEnd(32, '0'), revision: 1, unitName: '同济大学', unitNameEn: null, unitCode: '10247', status: '1' },
+  { id: 'from-elsewhere', revision: 1, unitName: '外来大学', unitNameEn: null, unitCode: 'X1', status: '1' },
+  { id: 'cd56'.padEnd(32, '0'), revision: 1, unitName: '同济大学', unitNameEn: null, unitCode: '10248', status: '1' },
 ];
 const [fudan, tongji] = rows as [(typeof rows)[0], (typeof rows)[0]];
 
@@ -19,9 +19,9 @@ async function start(env: Readonly<Record<string, string>> = {}) {
     'GET /dsTbUnit/queryById': ({ query }) => rows.find(({ id }) => id === query.get('id')) ?? notFound,
     'GET /dsTbUnit/list': ({ query }) => {
       const found = rows.filter((row) =>
-        (['unitName', 'unitCode', 'id'] as const).every((name) => {
+        (['unitName', 'unitNameEn', 'unitCode', 'id'] as const).every((name) => {
           const asked = query.get(name);
-          return asked === null || (asked.endsWith('*') ? row[name].startsWith(asked.slice(0, -1)) : row[name] === asked);
+          return asked === null || (asked.endsWith('*') ? row[name]?.startsWith(asked.slice(0, -1)) : row[name] === asked);
         }),
       );
       return { records: found, total: found.length, size: 3, current: 1, pages: 1 };
@@ -44,7 +44,7 @@ async function start(env: Readonly<Record<string, string>> = {}) {
   return { ...context, server, written };
 }
 
-describe('A9: a row is named by its id, the first letters of it, its code or a unique name', () => {
+describe('A9: a row is named by its id, the first letters of it, its code or a unique name in either language', () => {
   test('an id costs no call more', async () => {
     const { run, server } = await start();
     expect((await run('unit', 'delete', fudan.id, '--yes')).code).toBe(0);
@@ -55,6 +55,7 @@ describe('A9: a row is named by its id, the first letters of it, its code or a u
     const { run, written } = await start();
     expect((await run('unit', 'get', '10246', '--json=id')).out).toBe(`{"id":"${fudan.id}"}\n`);
     expect((await run('unit', 'get', '复旦大学', '--json=id')).out).toBe(`{"id":"${fudan.id}"}\n`);
+    expect((await run('unit', 'get', 'Fudan University', '--json=id')).out).toBe(`{"id":"${fudan.id}"}\n`);
     expect((await run('unit', 'get', 'ab12', '--json=id')).out).toBe(`{"id":"${fudan.id}"}\n`);
     expect((await run('unit', 'edit', '10246', '--set', 'unitName=x', '--json=revision')).out).toBe('{"revision":4}\n');
     const { out } = await run('unit', 'disable', '10246', 'ab34', fudan.id, '--set', 'reason=x', '--yes');
@@ -69,7 +70,10 @@ describe('A9: a row is named by its id, the first letters of it, its code or a u
   test('what names several rows is refused with their ids, and what names none is not found', async () => {
     const { run, written } = await start();
     expect(await run('unit', 'delete', 'ab', '--yes')).toMatchObject({ code: 6 });
-    expect(await run('unit', 'get', '同济大学')).toMatchObject({ code: 2, err: expect.stringContaining(`${tongji.id}, ${rows[3]?.id}`) });
+    expect(await run('unit', 'get', '同济大学')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`${tongji.id} (同济大学), ${rows[3]?.id} (同济大学)`),
+    });
     expect(await run('unit', 'delete', '10246', 'nowhere', '--yes')).toMatchObject({ code: 6, out: '' });
     expect(written().filter((one) => JSON.stringify(one).includes(fudan.id))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { AnyEntityClient } from '@saiyun/sdk';
 import { type AnyRow, type Entity, labelIn } from '@saiyun/sdk/contract';
+import { rowName } from '@saiyun/sdk/view';
 import type { Cli } from '../../../cli.ts';
 import { usageError, withHint } from '../../../problems/cli-error.ts';
 import { isClientError } from '../../../problems/problem.ts';
@@ -39,11 +40,17 @@ export async function withRows<T>(
   }
 }
 
-/** The fields by which people identify a row: its number or code, what is unique, and at last its name. */
-function namingFields({ key, title, under, fields }: Entity): readonly string[] {
+/** Does something with one row that is named as those of `withRows`. */
+export function withRow<T>(cli: Cli, calls: AnyEntityClient, entity: Entity, word: string, act: (id: string) => Promise<T>): Promise<T> {
+  return withRows(cli, calls, entity, [word], ([id = word]) => act(id));
+}
+
+/** The fields by which people identify a row: its number or code, what is unique, and at last its name in either language. */
+function namingFields({ key, title, titleEn, under, fields }: Entity): readonly string[] {
   const names = Object.keys(fields).filter((name) => fields[name]?.unique || key.includes(name) || name === under || name === title);
   const found = names.filter((name) => fields[name]?.kind === 'text' && fields[name].search && !fields[name].cipher);
-  return found.sort((a, b) => Number(a === title) - Number(b === title));
+  const named = found.sort((a, b) => Number(a === title) - Number(b === title));
+  return titleEn === undefined ? named : [...named, titleEn];
 }
 
 /** The id of the only row that the word names; undefined if there is none, or the caller may not read the list. */
@@ -57,7 +64,7 @@ async function idOf(cli: Cli, calls: AnyEntityClient, entity: Entity, word: stri
  * @throws CliError with exit code 2 if there are several
  */
 export async function namedId(
-  { signal }: Cli,
+  { signal, settings }: Cli,
   calls: AnyEntityClient,
   entity: Entity,
   word: string,
@@ -65,8 +72,10 @@ export async function namedId(
   const only = async (name: string, value: string, isIt: (row: AnyRow) => boolean): Promise<AnyRow | undefined> => {
     const { records } = await calls.list({ match: { [name]: value }, pageSize: 3 }, { signal });
     const [row, ...others] = records.filter(isIt);
-    if (row && others.length > 0)
-      throw usageError('record.ambiguous', { params: { word, ids: [row, ...others].map(({ id }) => id).join(', ') } });
+    if (row && others.length > 0) {
+      const ids = [row, ...others].map((one) => `${one.id} (${rowName(entity, one, settings.language)})`).join(', ');
+      throw usageError('record.ambiguous', { params: { word, ids } });
+    }
     return row;
   };
   try {

@@ -1,7 +1,9 @@
 import { scoreCalls, type VerifiedWork } from '@saiyun/sdk/calls';
+import { scoreRun } from '@saiyun/sdk/entities';
 import type { Cli, Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
+import { withRow } from '../record/named-rows.ts';
 
 export interface ScoreVerifyOptions {
   readonly id: string;
@@ -24,7 +26,11 @@ const placed = (
 
 /** Has the platform compute a run again from the reviews that it kept, and says what differs; exits with 3 if anything does. */
 export const runScoreVerify: Run<ScoreVerifyOptions, 'review'> = async (cli, { id, work }) => {
-  const told = await withClient(cli, (client) => scoreCalls(client.send).verify(id, work, { signal: cli.signal, timeoutMs: 0 }));
+  const told = await withClient(cli, (client) =>
+    withRow(cli, client.entity(scoreRun), scoreRun, id, (found) =>
+      scoreCalls(client.send).verify(found, work, { signal: cli.signal, timeoutMs: 0 }),
+    ),
+  );
   if (cli.asData) await cli.data(told);
   else {
     const { equal, works, reviews, differs, differentCount, different } = told;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { importTask } from '@saiyun/sdk/entities';
 import type { Run } from '../../../cli.ts';
 import { createProgress } from '../../../output/progress.ts';
 import { checkWritable, saveDownload } from '../../../output/save-file.ts';
@@ -7,6 +8,7 @@ import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
 import { doneColumns } from '../import/import-report.ts';
+import { withRow } from '../record/named-rows.ts';
 import { timeLimit } from './time-limit.ts';
 
 export interface TaskWaitOptions {
@@ -16,37 +18,39 @@ export interface TaskWaitOptions {
 }
 
 /** Waits for an import that was started earlier or elsewhere and reports on its rows; exits with 3 if some failed (IMPORT-10). */
-export const runTaskWait: Run<TaskWaitOptions, 'transfer'> = async (cli, { id, timeout, errors }) => {
+export const runTaskWait: Run<TaskWaitOptions, 'transfer'> = async (cli, { id: word, timeout, errors }) => {
   const errorFile = errors === undefined ? undefined : resolve(cli.cwd, errors);
   if (errorFile !== undefined) await checkWritable(errorFile);
   const limit = timeLimit(timeout);
   const signal = limit.signal ? AbortSignal.any([cli.signal, limit.signal]) : cli.signal;
-  const report = await withClient(cli, async (client) => {
-    const progress = createProgress(cli);
-    try {
-      const { bizCode, fileName } = await client.imports.queryById(id, { signal });
-      const name = fileName ?? id;
-      const entity = await entityNamed(bizCode ?? '');
-      // Given the task's id, the client sends nothing and only waits.
-      const done = await client.entity(entity).importExcel(
-        { bytes: new Uint8Array(), name },
-        {
-          taskId: id,
-          signal,
-          onProgress: (_stage, { done: rows, total }) =>
-            progress.update(cli.text('transfer.import.rows', { file: name }), 'rows', rows, total),
-        },
-      );
-      if (done.fileUrl && errorFile !== undefined) {
-        await saveDownload(await client.files.get(done.fileUrl, { signal: cli.signal }), errorFile, { signal: cli.signal });
+  const report = await withClient(cli, (client) =>
+    withRow(cli, client.entity(importTask), importTask, word, async (id) => {
+      const progress = createProgress(cli);
+      try {
+        const { bizCode, fileName } = await client.imports.queryById(id, { signal });
+        const name = fileName ?? id;
+        const entity = await entityNamed(bizCode ?? '');
+        // Given the task's id, the client sends nothing and only waits.
+        const done = await client.entity(entity).importExcel(
+          { bytes: new Uint8Array(), name },
+          {
+            taskId: id,
+            signal,
+            onProgress: (_stage, { done: rows, total }) =>
+              progress.update(cli.text('transfer.import.rows', { file: name }), 'rows', rows, total),
+          },
+        );
+        if (done.fileUrl && errorFile !== undefined) {
+          await saveDownload(await client.files.get(done.fileUrl, { signal: cli.signal }), errorFile, { signal: cli.signal });
+        }
+        return done;
+      } catch (error) {
+        throw cli.signal.aborted ? error : limit.told(error, id);
+      } finally {
+        progress.end();
       }
-      return done;
-    } catch (error) {
-      throw cli.signal.aborted ? error : limit.told(error, id);
-    } finally {
-      progress.end();
-    }
-  });
+    }),
+  );
   const saved = report.fileUrl && errorFile !== undefined ? errorFile : null;
   if (cli.asData) await cli.data({ report, errorFile: saved });
   else {

@@ -7,6 +7,7 @@ import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import { isClientError } from '../../../problems/problem.ts';
+import { withRow } from '../record/named-rows.ts';
 
 export interface TimelineOptions {
   readonly id: string;
@@ -28,32 +29,34 @@ async function orNone<T>(rows: Promise<readonly T[]>): Promise<readonly T[]> {
 }
 
 /** Prints what every role may do at a moment, by the same rules as the platform, and what is odd about the times. */
-export const runTimeline: Run<TimelineOptions, 'tools'> = async (cli, { id, at: asked }) => {
+export const runTimeline: Run<TimelineOptions, 'tools'> = async (cli, { id: word, at: asked }) => {
   const at = asked === undefined ? cli.now() : fromWireTime(asked);
   if (!at) throw usageError('tools.timeline.badTime', { params: { value: asked ?? '' } });
   const { text } = cli;
   const { language } = cli.settings;
-  const facts = await withClient(cli, async (client) => {
-    const query = { match: { competitionId: id } };
-    const { signal } = cli;
-    const [row, stages, projects, exceptions] = await Promise.all([
-      client.entity(competition).queryById(id, { signal }),
-      orNone(
-        client
-          .entity(stage)
-          .rows({ ...query, column: 'stageNo', order: 'asc' }, { signal })
-          .toArray({ limit }),
-      ),
-      orNone(
-        client
-          .entity(reviewProject)
-          .rows({ ...query, column: 'startTime', order: 'asc' }, { signal })
-          .toArray({ limit }),
-      ),
-      orNone(client.entity(timelineException).rows(query, { signal }).toArray({ limit })),
-    ]);
-    return { competition: row, stages, projects, exceptions };
-  });
+  const facts = await withClient(cli, (client) =>
+    withRow(cli, client.entity(competition), competition, word, async (id) => {
+      const query = { match: { competitionId: id } };
+      const { signal } = cli;
+      const [row, stages, projects, exceptions] = await Promise.all([
+        client.entity(competition).queryById(id, { signal }),
+        orNone(
+          client
+            .entity(stage)
+            .rows({ ...query, column: 'stageNo', order: 'asc' }, { signal })
+            .toArray({ limit }),
+        ),
+        orNone(
+          client
+            .entity(reviewProject)
+            .rows({ ...query, column: 'startTime', order: 'asc' }, { signal })
+            .toArray({ limit }),
+        ),
+        orNone(client.entity(timelineException).rows(query, { signal }).toArray({ limit })),
+      ]);
+      return { competition: row, stages, projects, exceptions };
+    }),
+  );
   const shelf = createShelf();
   shelf.put(language, 'timeline', (await timelineCatalogues[language]()).texts);
   const say: TimelineText = (key, params?: Params) => shelf.text(language, 'timeline', key, params);

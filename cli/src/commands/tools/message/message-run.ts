@@ -1,8 +1,10 @@
 import { messageBatchCalls } from '@saiyun/sdk/calls';
+import { msgSend } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../cli.ts';
 import { recordLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
+import { withRow } from '../../records/record/named-rows.ts';
 
 export interface MessageOptions {
   readonly action: 'preview' | 'send' | 'status' | 'resend';
@@ -17,7 +19,9 @@ export const runMessage: Run<MessageOptions, 'tools'> = async (cli, { action, id
 
 async function preview(cli: Cli<'tools'>, id: string): Promise<void> {
   const { text } = cli;
-  const found = await withClient(cli, (client) => messageBatchCalls(client.send).estimate({ id }));
+  const found = await withClient(cli, (client) =>
+    withRow(cli, client.entity(msgSend), msgSend, id, (found) => messageBatchCalls(client.send).estimate({ id: found })),
+  );
   if (cli.asData) {
     await cli.data(found);
     return;
@@ -37,11 +41,13 @@ async function preview(cli: Cli<'tools'>, id: string): Promise<void> {
 /** Sends, sends the failed again, or only looks; afterwards the batch as it is then. */
 async function act(cli: Cli<'tools'>, action: 'send' | 'status' | 'resend', id: string): Promise<void> {
   const { text } = cli;
-  const row = await withClient(cli, async (client) => {
-    if (action === 'send') await client.messageBatches.submit(id);
-    if (action === 'resend') await client.messageBatches.resendFailed(id);
-    return client.messageBatches.queryById(id, { signal: cli.signal });
-  });
+  const row = await withClient(cli, (client) =>
+    withRow(cli, client.entity(msgSend), msgSend, id, async (found) => {
+      if (action === 'send') await client.messageBatches.submit(found);
+      if (action === 'resend') await client.messageBatches.resendFailed(found);
+      return client.messageBatches.queryById(found, { signal: cli.signal });
+    }),
+  );
   if (cli.asData) {
     await cli.data(row);
     return;

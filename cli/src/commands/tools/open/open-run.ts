@@ -4,7 +4,7 @@ import type { Cli, Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
-import { withRows } from '../../records/record/named-rows.ts';
+import { withRow } from '../../records/record/named-rows.ts';
 
 export interface OpenOptions {
   readonly action: 'open';
@@ -32,7 +32,7 @@ async function pathOf(cli: Cli, word: string, id: string | undefined): Promise<s
   if (!entity.calls.includes('queryById')) throw usageError('tools.open.noPage', { params: { name: word } });
   const row = await withClient(cli, (client) => {
     const calls: AnyEntityClient = client.entity(entity);
-    return withRows(cli, calls, entity, [id], ([found = id]) => calls.queryById(found, { signal: cli.signal }));
+    return withRow(cli, calls, entity, id, (found) => calls.queryById(found, { signal: cli.signal }));
   });
   return rowPath(entity, row.id);
 }

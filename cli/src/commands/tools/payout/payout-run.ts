@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { type PayoutBank, payoutCalls } from '@saiyun/sdk/calls';
-import { payoutBatchStatus, withdrawalStep } from '@saiyun/sdk/entities';
+import { payoutBatch, payoutBatchStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../cli.ts';
 import { createProgress } from '../../../output/progress.ts';
 import { recordLines, tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { deliver, targetOf } from '../../records/export/deliver.ts';
+import { withRow } from '../../records/record/named-rows.ts';
 
 export type PayoutOptions =
   | { readonly action: 'status' }
@@ -15,6 +16,10 @@ export type PayoutOptions =
   | { readonly action: 'result'; readonly id: string; readonly path: string };
 
 type PayoutCli = Cli<'tools' | 'transfer'>;
+
+/** Does something with a batch that is named by its number or id. */
+const withBatch = <T>(cli: PayoutCli, word: string, act: (calls: ReturnType<typeof payoutCalls>, id: string) => Promise<T>): Promise<T> =>
+  withClient(cli, (client) => withRow(cli, client.entity(payoutBatch), payoutBatch, word, (id) => act(payoutCalls(client.send), id)));
 
 export const runPayout: Run<PayoutOptions, 'tools' | 'transfer'> = async (cli, options) => {
   if (options.action === 'status') await status(cli);
@@ -51,7 +56,6 @@ async function status(cli: PayoutCli): Promise<void> {
     ...tableLines(
       [
         { title: text('tools.payout.batch'), whole: true },
-        { title: 'ID', whole: true },
         { title: text('tools.payout.state') },
         { title: text('tools.payout.day') },
         { title: text('tools.payout.count'), right: true },
@@ -62,7 +66,6 @@ async function status(cli: PayoutCli): Promise<void> {
         const state = states.get(one.status);
         return [
           one.batchNo,
-          one.id,
           state ? text(`tools.payout.state.${state}`) : one.status,
           one.payDate,
           one.count,
@@ -78,7 +81,7 @@ type State = Exclude<keyof typeof payoutBatchStatus, 'code' | 'values'>;
 
 async function send(cli: PayoutCli, { id, bank, purpose }: Extract<PayoutOptions, { action: 'send' }>): Promise<void> {
   const { text } = cli;
-  const sent = await withClient(cli, (client) => payoutCalls(client.send).send({ id, bank, ...(purpose !== undefined && { purpose }) }));
+  const sent = await withBatch(cli, id, (calls, found) => calls.send({ id: found, bank, ...(purpose !== undefined && { purpose }) }));
   if (cli.asData) {
     await cli.data(sent);
     return;
@@ -94,10 +97,10 @@ async function send(cli: PayoutCli, { id, bank, purpose }: Extract<PayoutOptions
 
 async function file(cli: PayoutCli, { id, out }: Extract<PayoutOptions, { action: 'file' }>): Promise<void> {
   const target = await targetOf(cli, out, true);
-  await withClient(cli, async (client) => {
+  await withBatch(cli, id, async (calls, found) => {
     const progress = createProgress(cli);
     try {
-      await deliver(cli, await payoutCalls(client.send).file(id, { signal: cli.signal }), target, `payout-${id}`, progress);
+      await deliver(cli, await calls.file(found, { signal: cli.signal }), target, `payout-${id}`, progress);
     } finally {
       progress.end();
     }
@@ -106,7 +109,7 @@ async function file(cli: PayoutCli, { id, out }: Extract<PayoutOptions, { action
 
 async function result(cli: PayoutCli, { id, path }: Extract<PayoutOptions, { action: 'result' }>): Promise<void> {
   const { text } = cli;
-  const read = await withClient(cli, (client) => payoutCalls(client.send).result(id, { path: resolve(cli.cwd, path) }));
+  const read = await withBatch(cli, id, (calls, found) => calls.result(found, { path: resolve(cli.cwd, path) }));
   if (cli.asData) {
     await cli.data(read);
     return;

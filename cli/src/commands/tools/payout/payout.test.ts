@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bufferContext } from '../../../testing/buffer-context.ts';
-import { sessionRoutes, wireServer } from '../../../testing/wire-server.ts';
+import { Refusal, sessionRoutes, wireServer } from '../../../testing/wire-server.ts';
 
 const batch = {
   id: 'b1',
@@ -29,7 +29,14 @@ const start = async () => {
       steps: [{ step: '11', count: 3, amount: 900 }],
       batches: [batch],
     }),
-    'PUT /dsTbPayoutBatch/send': () => ({ id: 'b1', batchNo: 'P20261127-01', sha256: 'ab', count: 2 }),
+    'GET /dsTbPayoutBatch/list': ({ query }) => {
+      const records = query.get('batchNo') === batch.batchNo ? [{ ...batch, revision: 1 }] : [];
+      return { records, total: records.length, size: 3, current: 1, pages: 1 };
+    },
+    'PUT /dsTbPayoutBatch/send': ({ body }) =>
+      (JSON.parse(body) as { id: string }).id === 'b1'
+        ? { id: 'b1', batchNo: 'P20261127-01', sha256: 'ab', count: 2 }
+        : new Refusal(404, 'The record does not exist', 'row.missing'),
     'GET /dsTbPayoutBatch/file': (_call, response) => {
       response.setHeader('Content-Disposition', 'attachment; filename="P20261127-01-ccb.txt"');
       response.end('1|2|3');
@@ -47,15 +54,21 @@ test('WITHDRAW-06, WITHDRAW-07: status tells how much is at each step, and how f
   const { out, code } = await run('payout', 'status');
   expect(code).toBe(0);
   expect(out).toMatch(/Approved\s+3\s+900\.00/);
-  expect(out).toMatch(/P20261127-01\s+b1\s+Sent\s+2026-11-27\s+2\s+500\.00\s+1\/2/);
+  expect(out).toMatch(/P20261127-01\s+Sent\s+2026-11-27\s+2\s+500\.00\s+1\/2/);
   expect(await run('payout', 'status', '--jq', '.steps[0].amount')).toMatchObject({ out: '90000\n', code: 0 });
 });
 
 test('WITHDRAW-06: a batch is sent for a bank, its file saved, and the result file read back', async () => {
   const { run, calls, folder } = await start();
   expect(await run('payout', 'send', 'b1')).toMatchObject({ code: 2 });
-  expect((await run('payout', 'send', 'b1', '--bank', 'ccb')).out).toMatch(/SHA-256\s+ab\n/);
-  expect(JSON.parse(calls.find(({ path }) => path === '/dsTbPayoutBatch/send')?.body ?? '{}')).toMatchObject({ id: 'b1', bank: 'ccb' });
+  expect((await run('payout', 'send', 'P20261127-01', '--bank', 'ccb')).out).toMatch(/SHA-256\s+ab\n/);
+  expect(await run('payout', 'send', 'P20261127-02', '--bank', 'ccb')).toMatchObject({
+    code: 6,
+    err: expect.stringContaining('02') as string,
+  });
+  expect(
+    JSON.parse(calls.findLast(({ path, body }) => path === '/dsTbPayoutBatch/send' && body?.includes('b1'))?.body ?? '{}'),
+  ).toMatchObject({ id: 'b1', bank: 'ccb' });
   expect(await run('payout', 'file', 'b1')).toMatchObject({ code: 0 });
   expect(await readFile(join(folder, 'P20261127-01-ccb.txt'), 'utf8')).toBe('1|2|3');
   await writeFile(join(folder, 'result.txt'), '1|2|3|x');
