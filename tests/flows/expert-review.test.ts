@@ -120,7 +120,7 @@ describe('an expert reviews a work', () => {
         await terminal.see('Pending review');
         await expert.logout();
         terminal.press('r');
-        await terminal.see('Your session has ended, sign in again');
+        await terminal.see('Your session has ended; sign in again');
         expect(terminal.lines().some((line) => line.includes('Password'))).toBe(true);
         terminal.press('Escape');
         await terminal.see('[ended 0]');

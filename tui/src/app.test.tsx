@@ -15,10 +15,10 @@ test.each(languages)('? lists in %s what can be done here, and why some of it ca
   expect(screen.frame()).toMatch(isEnglish ? /↑ k ↓ j +move/ : /↑ k ↓ j +移动/);
   expect(screen.frame()).not.toContain('^S');
   await screen.type(press.enter, isEnglish ? '❯ Originality' : '❯ 创新性');
-  await screen.type('?', isEnglish ? /u +undo +There is nothing to take back/ : /u +撤销 +没有可撤销的修改/);
+  await screen.type('?', isEnglish ? /u +undo +Nothing to undo/ : /u +撤销 +没有可撤销的修改/);
   expectToFit(screen, language);
   await screen.type(press.escape, isEnglish ? '❯ Originality' : '❯ 创新性');
-  await screen.type('u', isEnglish ? '! There is nothing to take back' : '! 没有可撤销的修改');
+  await screen.type('u', isEnglish ? '! Nothing to undo' : '! 没有可撤销的修改');
 });
 
 test('from the list to a review, on to the next and back to where the list was', async () => {
@@ -52,7 +52,7 @@ test('submitting opens the next work that is still open, and the list after the 
     ] as const)
       await screen.type(key, text);
   };
-  await submit('✓ Submitted · Prime gaps; this is the next');
+  await submit('✓ Submitted · Prime gaps; here is the next');
   await screen.shows('M2026-0003');
   await screen.shows(/Originality +\* +▏/);
   await submit('✓ Submitted · Prime gaps');

@@ -30,7 +30,7 @@ test.each(languages)('Tab goes through movements, fees and accounts in %s', asyn
   await screen.type(press.tab, '+500.00');
   expectToFit(screen, language);
   await screen.type(press.tab, '240.00');
-  expect(screen.frame()).toContain(language === 'en' ? 'Finance examines them' : '等待财务审核');
+  expect(screen.frame()).toContain(language === 'en' ? 'With finance' : '等待财务审核');
   await screen.type(press.tab, '9999');
   expect(screen.frame()).toContain('li****@example.com');
   await screen.type(press.shiftTab, '2026-11');
@@ -50,8 +50,8 @@ test('TUI-04, WITHDRAW-07: Enter shows every step of a withdrawal with its time,
 describe('TUI-04: asking for a withdrawal', () => {
   test.each([
     [{ hasPayPassword: no }, 'Press s to set a payment password first'],
-    [{ lockUntil: '2026-11-30 10:00:00' }, 'no withdrawal until 2026-11-30 10:00'],
-    [{ available: 99.99, balance: 1200 }, 'once 100.00 yuan are available'],
+    [{ lockUntil: '2026-11-30 10:00:00' }, 'locked until 2026-11-30 10:00'],
+    [{ available: 99.99, balance: 1200 }, 'once you have 100.00 yuan available'],
   ])('%j: nothing can be asked for, and the line says why', async (more, why) => {
     const screen = await openScreen(<Money onBack={() => undefined} />, expertClient('en', { money: account(more) }), 'en');
     await screen.shows('960.00');

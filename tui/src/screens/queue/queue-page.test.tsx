@@ -59,7 +59,7 @@ const open = async (language: Language, roles: readonly Role[], { rows = [entry(
 test.each(languages)('an organiser sees in %s which entries wait, and approves one', async (language) => {
   const isEnglish = language === 'en';
   const screen = await open(language, ['ADMIN']);
-  await screen.shows(isEnglish ? 'Entries to be approved (2)' : '待审核的报名（2）');
+  await screen.shows(isEnglish ? 'Entries to approve (2)' : '待审核的报名（2）');
   expectToFit(screen, language);
   expect(screen.list).toHaveBeenCalledWith(
     expect.objectContaining({ match: { status: registrationStatus.submitted }, column: 'submitTime', order: 'asc' }),
@@ -97,7 +97,7 @@ test('finance examines withdrawals; a refusal by the server is told and the row 
   await screen.type('y', '! Changed meanwhile');
   await screen.type('x', 'Refuse the withdrawal');
   await screen.type('wrong account', 'wrong account');
-  await screen.type(press.ctrl('d'), '✓ Refused, the amount is back in the balance');
+  await screen.type(press.ctrl('d'), '✓ Refused; the amount is back in the balance');
   expect(screen.acts.mock.calls).toEqual([
     ['examine', 'w1', { result: examineResult.approve }, { revision: 3 }],
     ['examine', 'w1', { result: examineResult.refuse, opinion: 'wrong account' }, { revision: 3 }],
@@ -117,8 +117,8 @@ test('what the account was not given for a row is told with the reason, and what
 
 test('an empty queue says so', async () => {
   const screen = await open('en', ['FIN'], { rows: [] });
-  await screen.shows('No withdrawal waits for examination');
-  await screen.type('a', '! No withdrawal waits for examination');
+  await screen.shows('No withdrawals to examine');
+  await screen.type('a', '! No withdrawals to examine');
 });
 
 test('every queue goes by states and verbs that its record has', () => {

@@ -103,7 +103,7 @@ describe('TUI-02: filling in', () => {
     await screen.type(press.down, '❯ Style');
     await screen.type(press.ctrl('s'), '! 1 item still needs your attention');
     expect(screen.frame()).toContain('❯ Originality');
-    await screen.shows('Saved; 1 wrong value is kept here only');
+    await screen.shows('Saved; 1 invalid value is kept here only');
     expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({ items: [] });
   });
 
@@ -140,7 +140,7 @@ describe('TUI-02: filling in', () => {
     );
     const screen = await open('en', { detail, stage });
     await fillIn(screen);
-    await screen.type(press.ctrl('s'), 'This review was changed elsewhere, too');
+    await screen.type(press.ctrl('s'), 'This review was also changed elsewhere');
     expectToFit(screen, 'en');
     expect(screen.frame()).toMatch(/❯ Originality\s+● 9 +○ 4/);
     expect(screen.frame()).toMatch(/Style\s+● 8 +○ 5/);
@@ -181,7 +181,7 @@ describe('TUI-02: filling in', () => {
     const stage = vi.fn<ExpertServer['stage']>(() => (isLost ? Promise.reject(lost) : Promise.resolve({ rows: [{ revision: 2 }] })));
     const screen = await open('en', { stage });
     await fillIn(screen);
-    await screen.type(press.ctrl('s'), 'Li Si · Not sent; sent once you are online');
+    await screen.type(press.ctrl('s'), 'Li Si · Not sent yet; sent once you are online');
     expectToFit(screen, 'en');
     isLost = false;
     await screen.shows('Li Si · Draft saved');
@@ -204,13 +204,13 @@ describe('TUI-02: filling in', () => {
   test('the comment has a page of its own, which keeps what is typed; u takes the whole text back', async () => {
     const screen = await open('en');
     await toComment(screen);
-    await screen.type(press.enter, 'Esc: done');
+    await screen.type(press.enter, 'Esc when done');
     expectToFit(screen, 'en');
     await screen.type('Well', 'Well');
     await screen.type(press.enter, 'Well');
     await screen.type('done', 'done');
     await screen.type(press.ctrl('s'), 'Well done');
-    await screen.type(press.enter, 'Esc: done');
+    await screen.type(press.enter, 'Esc when done');
     await screen.type('!', 'done!');
     await screen.type(press.escape, 'Well done!');
     await screen.type('u', /Comment +Well done\s*\n/);
@@ -221,7 +221,7 @@ describe('TUI-02: filling in', () => {
     const screen = await open('en');
     await toComment(screen);
     await screen.type(press.up, '❯ Reasons');
-    await screen.type(press.enter, 'Esc: done');
+    await screen.type(press.enter, 'Esc when done');
     await screen.type('因为', '因为');
     await screen.type(press.ctrl('s'), /Reasons +因为/);
   });
@@ -299,9 +299,9 @@ describe('REVIEW-04: asking to return', () => {
     expectToFit(screen, language);
     await screen.type(press.ctrl('d'), isEnglish ? '! Give a reason' : '! 请填写原因');
     await screen.type('同门', '同门');
-    await screen.type(press.ctrl('d'), isEnglish ? '✓ Asked; the organisers decide' : '✓ 已申请退回，等待组织方处理');
+    await screen.type(press.ctrl('d'), isEnglish ? '✓ Return requested; the organisers will decide' : '✓ 已申请退回，等待组织方处理');
     expect(asked).toEqual([['1', { kind: 'conflict', reason: '同门' }]]);
-    await screen.type('x', isEnglish ? '! Asked at 2026-11-29 10:00' : '! 已于 2026-11-29 10:00 申请退回');
+    await screen.type('x', isEnglish ? '! Return requested 2026-11-29 10:00' : '! 已于 2026-11-29 10:00 申请退回');
   });
 });
 
@@ -324,7 +324,7 @@ test('the sheet of a submitted review is saved as a PDF', async () => {
     'en',
   );
   await screen.shows('Read-only');
-  await screen.type('s', '✓ Saved the sheet Sheet.pdf in ');
+  await screen.type('s', '✓ Saved the sheet Sheet.pdf to ');
   expect(readFileSync(join(folder, 'Sheet.pdf'), 'utf8')).toBe('{"id":"1"}');
 });
 

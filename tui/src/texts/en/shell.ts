@@ -3,7 +3,7 @@ import type { texts as zh } from '../zh-cn/shell.ts';
 
 export const texts = {
   title: 'Saiyun',
-  jeecg: 'This is a JeecgBoot: here you can read your notices. Everything else is in the browser:',
+  jeecg: 'This platform is a JeecgBoot: you can read your notices here. Everything else is in the browser:',
   elsewhere: 'The terminal is for reviewing works and for approving entries and withdrawals. Your work is in the browser:',
   yes: 'Yes',
   no: 'No',
@@ -11,10 +11,10 @@ export const texts = {
   page: 'Page {page} of {pages} · line {lines}',
   unread_one: '{count} new notice',
   unread_other: '{count} new notices',
-  badKeys: 'These keys of the settings file cannot be used: {names}',
+  badKeys: 'The settings file has keys that cannot be used: {names}',
   notFound: 'not found',
   retry: '{error} (press r to try again)',
-  sessionEnded: 'Your session has ended, sign in again',
+  sessionEnded: 'Your session has ended; sign in again',
   smallTitle: 'Window too small',
   small: 'Enlarge the terminal to at least {columns}×{rows} (now {width}×{height})',
 } as const satisfies Translation<typeof zh>;

@@ -57,9 +57,9 @@ test('what cannot be done with a file is told with its reason', async () => {
   vi.stubEnv('WAYLAND_DISPLAY', '');
   const screen = await open('en');
   await screen.shows('❯ M2026-0001.txt');
-  await screen.type('o', '! There is no program to view it on this machine');
+  await screen.type('o', '! No program on this machine can open it');
   await screen.type(press.down, '❯ M2026-0001-2.zip');
-  await screen.type(press.enter, '! A file of this kind cannot be read in a terminal');
+  await screen.type(press.enter, '! This kind of file cannot be shown in a terminal');
   await screen.type(press.down, '❯ Not shown');
   await screen.type('s', '! Not shown: it identifies the entrant');
   expect(screen.get).toHaveBeenCalledTimes(3);
@@ -71,13 +71,13 @@ test('a file is saved to the downloads under a name that is free', async () => {
   vi.stubEnv('XDG_DOWNLOAD_DIR', folder);
   const screen = await open('en');
   await screen.shows('❯ M2026-0001.txt');
-  await screen.type('s', '✓ Saved M2026-0001.txt in ');
-  await screen.type('s', '✓ Saved M2026-0001-2.txt in ');
+  await screen.type('s', '✓ Saved M2026-0001.txt to ');
+  await screen.type('s', '✓ Saved M2026-0001-2.txt to ');
   expect(readFileSync(join(folder, 'M2026-0001-2.txt'), 'utf8')).toBe('one\ntwo');
 });
 
 test('a file without text says so', async () => {
   const screen = await open('en', ' \n');
   await screen.shows('❯ M2026-0001.txt');
-  await screen.type(press.enter, '! There is no text in the file; it may be a scan');
+  await screen.type(press.enter, '! The file has no text; it may be a scan');
 });
