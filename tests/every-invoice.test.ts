@@ -310,6 +310,31 @@ describe('FEE-01: a tax service that has bad days', () => {
   });
 });
 
+test('FEE-01: an invoice that somebody holds at that moment is waited for, not passed over', async () => {
+  const { order } = await paid();
+  const id = await asked(order.id);
+  tax().tell({ away: true });
+  await verb('issue', id);
+  await settled();
+  tax().tell(goodInvoiceManners);
+  minutes(5);
+  const { db } = at().services;
+  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.tx(async (tx) => {
+    await tx.one('select id from ds_tb_invoice where id = $1 for update', [id]);
+    isHeld.resolve();
+    await release.promise;
+  });
+  await isHeld.promise;
+  const working = workDueInvoices(at().services, 1);
+  // The connection of the taking has its statement before this one.
+  if (db.kind !== 'pglite') await db.one('select 1');
+  release.resolve();
+  await holding;
+  expect(await working).toBe(1);
+  expect(await invoiceOf(id)).toMatchObject({ status: invoiceStatus.issued });
+});
+
 describe('FEE-01: refunds and red letters', () => {
   test('a refund goes on and marks the invoice; it is reversed once, and the rest invoiced again', async () => {
     const { entry, order } = await paid();

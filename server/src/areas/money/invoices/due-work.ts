@@ -34,14 +34,17 @@ const notifyUrl = ({ config }: Pick<Services, 'config'>): string | null => {
   return `${payOrigin(config)}${config.SAIYUN_PREFIX}/dsTbInvoice/notify`;
 };
 
-/** Takes due invoices, so no other node asks for them too. All tenants, or one of them: nodes ask for the invoices of all. */
+/**
+ * Takes due invoices, so no other node asks for them too. One that somebody holds is waited for: passed over, it would lie until the next
+ * round, such as after a second request that was refused. All tenants, or one of them: nodes ask for the invoices of all.
+ */
 // Never null: count: it counts from zero.
 const takeInvoices = ({ db, now }: Services, tenantId: number | null): Promise<Due[]> =>
   db.many<Due>(
     `update ds_tb_invoice i set query_count = i.query_count + 1, next_query_time = $2
      where i.id in (select id from ds_tb_invoice where status in ('${invoiceStatus.issuing}', '${invoiceStatus.issued}', '${invoiceStatus.reversing}')
        and del_flag = '0' and next_query_time <= $1 and ($3::int is null or tenant_id = $3)
-       order by next_query_time limit ${blockSize} for update skip locked)
+       order by next_query_time limit ${blockSize} for update)
      returning i.id, i.tenant_id as "tenantId", i.query_count as count`,
     [now(), new Date(now().getTime() + takenMs), tenantId],
   );
