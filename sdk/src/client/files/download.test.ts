@@ -72,3 +72,13 @@ test('a download that is cut off fails as one of the network, and never looks co
   const file = await clientOf(server).files.get('a.bin');
   expect(await refused(text(file.stream as never))).toMatchObject({ kind: 'network', retryable: true });
 });
+
+test('an error of the caller while a download is followed stays its own', async () => {
+  const server = await localServer((_seen, reply) => void reply.writeHead(200).end('PK'));
+  const own = new TypeError('of the caller');
+  const onProgress = (): never => {
+    throw own;
+  };
+  const file = await clientOf(server).files.get('a.bin', { onProgress });
+  await expect(text(file.stream as never)).rejects.toBe(own);
+});

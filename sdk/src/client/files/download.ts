@@ -41,7 +41,7 @@ export function fileNameOf(disposition: string): string {
   return name.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '');
 }
 
-/** Rebuilds the stream after its first chunk has been read; it fails with an ApiError. */
+/** Rebuilds the stream after its first chunk has been read; it fails with an ApiError, or with what `told` throws. */
 const again = (
   first: Uint8Array,
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -51,16 +51,21 @@ const again = (
   let pending: Uint8Array | undefined = first;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
+      let chunk = pending;
+      pending = undefined;
       try {
-        const chunk = pending ?? (await reader.read()).value;
-        pending = undefined;
-        if (chunk) {
-          controller.enqueue(chunk);
-          told(chunk.length);
-        } else controller.close();
+        chunk ??= (await reader.read()).value;
       } catch (error) {
         controller.error(faultOf(error, language));
+        return;
       }
+      if (!chunk) {
+        controller.close();
+        return;
+      }
+      controller.enqueue(chunk);
+      // What the caller throws is no fault of the network.
+      told(chunk.length);
     },
     cancel: (reason) => reader.cancel(reason),
   });
