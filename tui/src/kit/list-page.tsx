@@ -7,7 +7,7 @@ import { Frame, frameLines, type Notice } from './frame.tsx';
 import { usePlace } from './place.ts';
 import { type Column, Table } from './table.tsx';
 import { useFind } from './use-find.tsx';
-import type { Loaded } from './use-load.ts';
+import { insteadOfRows, type Loaded } from './use-load.ts';
 
 export interface ListPageProps<Row> {
   readonly title: string;
@@ -67,7 +67,7 @@ export function ListPage<Row extends { readonly id: string }>(props: ListPagePro
         height={height}
         colour={colour ?? (() => undefined)}
         onPick={isHere ? goTo : undefined}
-        empty={loaded.loading && !loaded.data ? t('shell.loading') : empty}
+        empty={insteadOfRows(loaded, t, empty)}
       />
     </Frame>
   );

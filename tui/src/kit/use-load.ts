@@ -1,6 +1,6 @@
 import { isApiError } from '@saiyun/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAppContext } from './app-context.ts';
+import { type AppContext, useAppContext } from './app-context.ts';
 
 export interface Loaded<T> {
   readonly data: T | undefined;
@@ -12,6 +12,17 @@ export interface Loaded<T> {
 /** The text of an error for people; the sdk's errors have theirs in the client's language. */
 export function errorText(error: unknown): string {
   return isApiError(error) || error instanceof Error ? error.message : String(error);
+}
+
+/** What stands in the place of rows: that they are loading, or could not be loaded, and only then that there are none. */
+export function insteadOfRows<N extends string | undefined>(
+  { data, error, loading }: Omit<Loaded<unknown>, 'reload'>,
+  t: AppContext['t'],
+  none: N,
+): string | N {
+  if (data !== undefined) return none;
+  if (loading) return t('shell.loading');
+  return error === undefined ? none : t('shell.notLoaded');
 }
 
 /** Loads when the inputs change, keeps the old data meanwhile, and lets the newest response win. */

@@ -19,6 +19,9 @@ export function choiceOf(choices: readonly string[], now: string | null, pressed
   return chosen(choices, now, pressed);
 }
 
+/** Where people write a comma, or an input method does, a decimal point is meant: without it 8,5 would be 85. */
+const point = (pressed: string): string => pressed.replaceAll(/[,，。．]/g, '.');
+
 /** The value that a key gives to the selected item; `undefined` if the key means nothing there. */
 export function fillItem(item: Item, form: ScoreForm, pressed: string): ScoreAction | undefined {
   const value = form.values[item.id];
@@ -26,7 +29,8 @@ export function fillItem(item: Item, form: ScoreForm, pressed: string): ScoreAct
     case 'score': {
       const text = scoreText(form, item.id);
       if (pressed === 'backspace' || pressed === 'delete') return { type: 'type', item: item.id, text: text.slice(0, -1) };
-      return pressed && isScoreText(pressed) ? { type: 'type', item: item.id, text: text + pressed } : undefined;
+      const typed = point(pressed);
+      return typed && isScoreText(typed) ? { type: 'type', item: item.id, text: text + typed } : undefined;
     }
     case 'grade': {
       const grades = (item.grades ?? '').split(',');

@@ -6,6 +6,7 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, frameLines, type Notice } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
 import { useFind } from '../../kit/use-find.tsx';
+import { insteadOfRows } from '../../kit/use-load.ts';
 import { cut } from '../../state/cells.ts';
 import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
@@ -90,7 +91,7 @@ export function Money({ onBack }: Props) {
         part={part}
         list={at}
         height={height}
-        empty={loading && !data ? t('shell.loading') : undefined}
+        empty={insteadOfRows({ data, error, loading }, t, undefined)}
         onPick={active ? goTo : undefined}
       />
     </Frame>

@@ -55,7 +55,7 @@ test('all are marked as read, where there are unread ones', async () => {
   await screen.type('a', '1 of 2');
   await eventually(() => expect(screen.put.mock.calls).toEqual([['/sys/sysAnnouncementSend/readAll', undefined]]));
   const none = await open('en', 0, []);
-  await none.shows('There are no notices');
+  await none.shows('No notices');
   await none.type('a', '! You have read them all');
   expect(none.put).not.toHaveBeenCalled();
 });

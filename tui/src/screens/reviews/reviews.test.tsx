@@ -180,6 +180,9 @@ describe('nothing to show', () => {
     reviews.myList = (query) => (calls++ === 0 ? Promise.reject(new Error('Network timeout')) : myList(query));
     const screen = await open('en', { client });
     await screen.shows('! Network timeout (press r to try again)');
+    // A list that is not there is not an empty one.
+    expect(screen.frame()).toContain('Could not be loaded');
+    expect(screen.frame()).not.toMatch(/No reviews|All 0/);
     await screen.type('r', '1 of 3');
   });
 

@@ -7,6 +7,7 @@ import { usePlace } from '../../kit/place.ts';
 import { type Column, Table } from '../../kit/table.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
+import { insteadOfRows } from '../../kit/use-load.ts';
 import { cut, width } from '../../state/cells.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
 import { colour, stateColour, stateMark } from '../../theme.ts';
@@ -75,7 +76,7 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
     { isActive: active && !filtering },
   );
 
-  const empty = loaded.loading && !loaded.data ? t('shell.loading') : text.trim() ? t('reviews.emptyFilter', { text }) : t('reviews.empty');
+  const empty = insteadOfRows(loaded, t, text.trim() ? t('reviews.emptyFilter', { text }) : t('reviews.empty'));
   const failed: Notice | undefined = loaded.error ? { tone: 'bad', text: t('shell.retry', { error: loaded.error }) } : undefined;
   const unsent = useUnsent();
   const position = shown.length ? t('reviews.position', { at: list.selected + 1, total: shown.length }) : '';
@@ -94,7 +95,7 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
         )
       }
     >
-      <StateTabs tabs={tabs} status={status} />
+      {loaded.data ? <StateTabs tabs={tabs} status={status} /> : <Text> </Text>}
       <Table
         columns={table}
         rows={shown}

@@ -6,6 +6,6 @@ export const texts = {
   what: 'Title',
   sender: 'From',
   time: 'Time',
-  none: 'There are no notices',
+  none: 'No notices',
   allRead: 'You have read them all',
 } as const satisfies Translation<typeof zh>;

@@ -51,7 +51,7 @@ export const texts = {
   returnDone: 'Return requested; the organisers will decide',
   returnAsked: 'Return requested {time}; the organisers will decide',
   reason: 'Reason',
-  notSubmitted: 'The sheet is there once you have submitted',
+  notSubmitted: 'The score sheet is available once you have submitted',
   sheetSaved: 'Saved the sheet {name} to {folder}',
   submittedNext: 'Submitted · {title}; here is the next',
   submitTitle: 'Submit the review',

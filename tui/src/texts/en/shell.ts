@@ -8,6 +8,7 @@ export const texts = {
   yes: 'Yes',
   no: 'No',
   loading: 'Loading…',
+  notLoaded: 'Could not be loaded',
   page: 'Page {page} of {pages} · line {lines}',
   unread_one: '{count} new notice',
   unread_other: '{count} new notices',

@@ -7,7 +7,7 @@ export const texts = {
   fees: '评审费',
   accounts: '收款账户',
   position: '第 {at} / {total} 项',
-  noWithdrawals: '还没有提现过',
+  noWithdrawals: '暂无提现记录',
   noMovements: '还没有收支',
   noFees: '还没有评审费',
   noAccounts: '还没有收款账户，请在浏览器的“我的账户”中添加',

@@ -5,6 +5,7 @@ export const texts = {
   yes: '确定',
   no: '取消',
   loading: '正在加载…',
+  notLoaded: '未能加载',
   page: '第 {page} / {pages} 页 · {lines} 行',
   unread_other: '{count} 条新通知',
   badKeys: '设置文件中的这些按键无法使用：{names}',
