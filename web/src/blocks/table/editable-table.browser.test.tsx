@@ -143,6 +143,8 @@ describe('keys', () => {
 
   test('Ctrl F finds and leads to a text', async () => {
     await draw({ rows: rowsOf(300), editing: 'keys' });
+    // The first cell is told from 作品10 only once that is drawn.
+    await expect.element(page.getByRole('gridcell', { name: '作品10', exact: true })).toBeVisible();
     await userEvent.click(cell(0, 1));
     await userEvent.keyboard('{Control>}f{/Control}');
     await userEvent.fill(page.getByRole('textbox', { name: '在表格中查找' }), '作品28');
