@@ -183,8 +183,10 @@ export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, ye
 export const runAllotVerifyRun: Run<{ readonly id: string }, 'allot'> = async (cli, { id }) => {
   const row = await withClient(cli, async (client) => {
     const runs = client.allotmentRuns;
-    await runs.verify(id, undefined, { signal: cli.signal, timeoutMs: 0 });
-    return runs.queryById(id, { signal: cli.signal });
+    return withRow(cli, client.entity(allotRun), allotRun, id, async (found) => {
+      await runs.verify(found, undefined, { signal: cli.signal, timeoutMs: 0 });
+      return runs.queryById(found, { signal: cli.signal });
+    });
   });
   const valid = row.verified === yes;
   const differences = valid ? [] : [cli.text('allot.otherDigest')];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bufferContext } from '../../../testing/buffer-context.ts';
-import { fileRoute, type Route, sessionRoutes, wireServer } from '../../../testing/wire-server.ts';
+import { fileRoute, Refusal, type Route, sessionRoutes, wireServer } from '../../../testing/wire-server.ts';
 
 const line = (expertName: string, flag: string, match: number) => ({
   id: expertName,
@@ -119,4 +119,36 @@ test('ALLOT-02: faults of a workbook are told by cell, and a file that is not th
   const told = await context.run('allot', 'import', 'r1', 'p.xlsx', '-o', 'json');
   expect([told.code, JSON.parse(told.out)]).toMatchObject([3, { id: null, faults: [{ cell: 'D5' }] }]);
   expect(await context.run('allot', 'import', 'r1', 'none.xlsx')).toMatchObject({ err: expect.stringContaining('none.xlsx') as string });
+});
+
+test('ALLOT-02: a run is verified, saved and read by the first letters of its id', async () => {
+  const row = { id: 'abac'.padEnd(32, '0'), revision: 1, projectId: 'p1', status: '1', verified: '1' };
+  const missing = new Refusal(404, 'The record does not exist', 'row.missing');
+  const asked: string[] = [];
+  const ofRun =
+    (isKnown: (text: string) => boolean, answer: Route): Route =>
+    (call, response) => {
+      if (!isKnown(call.body || JSON.stringify(Object.fromEntries(call.query)))) return missing;
+      asked.push(call.path);
+      return answer(call, response);
+    };
+  const isWhole = (text: string): boolean => text.includes(row.id);
+  const server = await wireServer({
+    ...sessionRoutes,
+    'GET /dsTbWorksAllotRun/list': ({ query }) => ({
+      records: query.get('id') === 'abac*' ? [row] : [],
+      total: 1,
+      size: 3,
+      current: 1,
+      pages: 1,
+    }),
+    'GET /dsTbWorksAllotRun/queryById': () => row,
+    'PUT /dsTbWorksAllotRun/verifyRun': ofRun(isWhole, () => ({ rows: [{ id: row.id, revision: 2, state: '1' }] })),
+    'GET /dsTbWorksAllotRun/proposalXlsx': ofRun(isWhole, fileRoute('p.xlsx', Buffer.from('PK'))),
+  });
+  const context = bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 't', SAIYUN_LANG: 'en' } });
+  expect(await context.run('allot', 'verify', 'abac')).toMatchObject({ code: 0 });
+  expect(await context.run('allot', 'export', 'abac', 'p.xlsx')).toMatchObject({ code: 0 });
+  expect(asked).toHaveLength(2);
+  expect(await context.run('allot', 'export', 'abad', 'p.xlsx')).toMatchObject({ code: 6, err: expect.stringContaining('abad') as string });
 });

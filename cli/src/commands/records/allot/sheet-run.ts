@@ -1,12 +1,14 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type AllotSheetFault, allotCalls } from '@saiyun/sdk/calls';
+import { allotRun } from '@saiyun/sdk/entities';
 import type { Run } from '../../../cli.ts';
 import { unreadable } from '../../../input-file.ts';
 import { checkWritable, saveDownload } from '../../../output/save-file.ts';
 import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
+import { withRow } from '../record/named-rows.ts';
 
 export interface AllotSheetOptions {
   readonly id: string;
@@ -18,7 +20,9 @@ export const runAllotExport: Run<AllotSheetOptions, 'allot'> = async (cli, { id,
   const path = resolve(cli.cwd, file);
   await checkWritable(path);
   await withClient(cli, async (client) => {
-    const download = await allotCalls(client.send).proposalXlsx(id, { signal: cli.signal });
+    const download = await withRow(cli, client.entity(allotRun), allotRun, id, (found) =>
+      allotCalls(client.send).proposalXlsx(found, { signal: cli.signal }),
+    );
     await saveDownload(download, path, { signal: cli.signal });
   });
   cli.notice('allot.exported', { path: file });
@@ -35,7 +39,9 @@ export const runAllotImport: Run<AllotSheetOptions, 'allot'> = async (cli, { id,
     throw unreadable(file, error);
   });
   const read = await withClient(cli, (client) =>
-    allotCalls(client.send).importProposal(id, { path }, { signal: cli.signal, timeoutMs: 0 }),
+    withRow(cli, client.entity(allotRun), allotRun, id, (found) =>
+      allotCalls(client.send).importProposal(found, { path }, { signal: cli.signal, timeoutMs: 0 }),
+    ),
   );
   const { faults, faultCount, works, changed } = read;
   if (cli.asData) await cli.data(read);
