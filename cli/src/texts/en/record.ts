@@ -22,7 +22,6 @@ export const texts = {
   match: 'filter (repeatable); a value may be *contains*, begins*, *ends, !not, >=, <=, a,b; a reference takes an id, code or name',
   all: 'all pages, one after another',
   fields: 'only these fields, comma-separated (or list them after --json)',
-  idOrKey: 'id of the record or its first letters, or its code or unique name',
   idsOrKeys: 'one or more ids, codes or unique names',
   noRow: 'no {label} has the id, number, code or name “{word}” (of an id give at least the first {least} letters)',
   noRef: '{field}: no {label} has the id, number, code or name “{word}” (of an id give at least the first {least} letters)',

@@ -49,9 +49,7 @@ async function due(cli: Cli<'upkeep'>): Promise<void> {
 async function erase(cli: Cli<'upkeep'>, { id, reason, dryRun, yes }: Extract<RetentionOptions, { action: 'erase' }>): Promise<void> {
   if (!dryRun) await confirmDanger(cli, yes, cli.text('upkeep.retention.eraseAsk'), [id]);
   const report = await withClient(cli, (client) =>
-    withRow(cli, client.entity(competition), competition, id, (found) =>
-      competitionCalls(client.send).erasePersonalData({ id: found, reason, dryRun }),
-    ),
+    withRow(cli, client, competition, id, (found) => competitionCalls(client.send).erasePersonalData({ id: found, reason, dryRun })),
   );
   if (cli.asData) {
     await cli.data(report);

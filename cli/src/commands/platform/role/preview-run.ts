@@ -24,7 +24,7 @@ export const runPreview: Run<PreviewOptions, 'access'> = async (cli, { id, grant
   const preview = await withClient(cli, async (client) => {
     const calls = permissionCalls(client.send);
     const only = user === undefined ? {} : { userId: await userIdOf(cli, client, user) };
-    return withRow(cli, client.entity(role), role, id, async (roleId) => {
+    return withRow(cli, client, role, id, async (roleId) => {
       const change = { roleId, ...(baseRole !== undefined && { baseRole: baseRole as Role }) };
       if (grant.length + revoke.length === 0) return calls.previewRole({ ...change, ...only });
       const [nodes, lastPermissionIds] = [flat(await calls.list()), await calls.ofRole(roleId)];

@@ -134,7 +134,7 @@ export const runAllotShow: Run<AllotShowOptions, Texts> = async (cli, { id, only
       await saveDownload(download, file, { signal: cli.signal });
       return;
     }
-    const works = await withRow(cli, client.entity(allotRun), allotRun, id, (found) => boardOf(client, found, onlyChanged));
+    const works = await withRow(cli, client, allotRun, id, (found) => boardOf(client, found, onlyChanged));
     if (cli.asData) {
       await cli.data(works);
       return;
@@ -168,7 +168,7 @@ export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, ye
   await confirmDanger(cli, yes, cli.text('allot.apply'), [id]);
   const row = await withClient(cli, async (client) => {
     const runs = client.allotmentRuns;
-    return withRow(cli, client.entity(allotRun), allotRun, id, async (found) => {
+    return withRow(cli, client, allotRun, id, async (found) => {
       await runs.apply(found, undefined, { signal: cli.signal });
       return runs.queryById(found, { signal: cli.signal });
     });
@@ -183,7 +183,7 @@ export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, ye
 export const runAllotVerifyRun: Run<{ readonly id: string }, 'allot'> = async (cli, { id }) => {
   const row = await withClient(cli, async (client) => {
     const runs = client.allotmentRuns;
-    return withRow(cli, client.entity(allotRun), allotRun, id, async (found) => {
+    return withRow(cli, client, allotRun, id, async (found) => {
       await runs.verify(found, undefined, { signal: cli.signal, timeoutMs: 0 });
       return runs.queryById(found, { signal: cli.signal });
     });

@@ -126,13 +126,12 @@ test('ALLOT-02: a run is verified, saved and read by the first letters of its id
   const missing = new Refusal(404, 'The record does not exist', 'row.missing');
   const asked: string[] = [];
   const ofRun =
-    (isKnown: (text: string) => boolean, answer: Route): Route =>
+    (answer: Route): Route =>
     (call, response) => {
-      if (!isKnown(call.body || JSON.stringify(Object.fromEntries(call.query)))) return missing;
+      if (!`${call.body}${call.query.toString()}`.includes(row.id)) return missing;
       asked.push(call.path);
       return answer(call, response);
     };
-  const isWhole = (text: string): boolean => text.includes(row.id);
   const server = await wireServer({
     ...sessionRoutes,
     'GET /dsTbWorksAllotRun/list': ({ query }) => ({
@@ -143,8 +142,8 @@ test('ALLOT-02: a run is verified, saved and read by the first letters of its id
       pages: 1,
     }),
     'GET /dsTbWorksAllotRun/queryById': () => row,
-    'PUT /dsTbWorksAllotRun/verifyRun': ofRun(isWhole, () => ({ rows: [{ id: row.id, revision: 2, state: '1' }] })),
-    'GET /dsTbWorksAllotRun/proposalXlsx': ofRun(isWhole, fileRoute('p.xlsx', Buffer.from('PK'))),
+    'PUT /dsTbWorksAllotRun/verifyRun': ofRun(() => ({ rows: [{ id: row.id, revision: 2, state: '1' }] })),
+    'GET /dsTbWorksAllotRun/proposalXlsx': ofRun(fileRoute('p.xlsx', Buffer.from('PK'))),
   });
   const context = bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 't', SAIYUN_LANG: 'en' } });
   expect(await context.run('allot', 'verify', 'abac')).toMatchObject({ code: 0 });

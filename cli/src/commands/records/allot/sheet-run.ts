@@ -20,7 +20,7 @@ export const runAllotExport: Run<AllotSheetOptions, 'allot'> = async (cli, { id,
   const path = resolve(cli.cwd, file);
   await checkWritable(path);
   await withClient(cli, async (client) => {
-    const download = await withRow(cli, client.entity(allotRun), allotRun, id, (found) =>
+    const download = await withRow(cli, client, allotRun, id, (found) =>
       allotCalls(client.send).proposalXlsx(found, { signal: cli.signal }),
     );
     await saveDownload(download, path, { signal: cli.signal });
@@ -39,7 +39,7 @@ export const runAllotImport: Run<AllotSheetOptions, 'allot'> = async (cli, { id,
     throw unreadable(file, error);
   });
   const read = await withClient(cli, (client) =>
-    withRow(cli, client.entity(allotRun), allotRun, id, (found) =>
+    withRow(cli, client, allotRun, id, (found) =>
       allotCalls(client.send).importProposal(found, { path }, { signal: cli.signal, timeoutMs: 0 }),
     ),
   );

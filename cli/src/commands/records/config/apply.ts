@@ -34,7 +34,7 @@ export function exportConfigCommand(
   const { text } = shell;
   return new Command('export-config')
     .description(text('program.command.export-config'))
-    .argument('<competition>', text('record.idOrKey'))
+    .argument('<competition>', text('program.argument.id'))
     .option('-o, --out <path>', text('upkeep.config.out'))
     .option('--force', text('upkeep.config.force'), false)
     .addHelpText('before', `${text('upkeep.config.examples')}\n`)

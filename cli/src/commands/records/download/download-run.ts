@@ -23,7 +23,7 @@ export const runDownload: Run<DownloadOptions, 'transfer'> = async (cli, { id: w
   const target = fetches ? await targetOf(cli, out) : undefined;
   const { signal } = cli;
   await withClient(cli, (client) =>
-    withRow(cli, client.entity(download), download, word, async (id) => {
+    withRow(cli, client, download, word, async (id) => {
       const progress = createProgress(cli);
       try {
         if (wait) await waitForDownload(cli, client, id, progress, timeout === undefined ? undefined : timeout * 1_000);

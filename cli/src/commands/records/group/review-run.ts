@@ -63,9 +63,7 @@ function draftOf({ template, result }: ReviewDetail): object {
 
 /** Shows one review with its work and what each item of the form accepts, so that a draft for `review stage` can be written. */
 async function show(cli: Cli<'review'>, { id, generate }: Extract<ReviewOptions, { action: 'show' }>): Promise<void> {
-  const detail = await withClient(cli, (client) =>
-    withRow(cli, client.entity(reviewRecord), reviewRecord, id, (found) => client.reviews.detail(found)),
-  );
+  const detail = await withClient(cli, (client) => withRow(cli, client, reviewRecord, id, (found) => client.reviews.detail(found)));
   if (generate) {
     await cli.data(draftOf(detail));
     return;

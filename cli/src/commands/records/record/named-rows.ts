@@ -1,4 +1,4 @@
-import type { AnyEntityClient } from '@saiyun/sdk';
+import type { AnyEntityClient, Client } from '@saiyun/sdk';
 import { type AnyRow, type Entity, labelIn } from '@saiyun/sdk/contract';
 import { rowName } from '@saiyun/sdk/view';
 import type { Cli } from '../../../cli.ts';
@@ -41,8 +41,8 @@ export async function withRows<T>(
 }
 
 /** Does something with one row that is named as those of `withRows`. */
-export function withRow<T>(cli: Cli, calls: AnyEntityClient, entity: Entity, word: string, act: (id: string) => Promise<T>): Promise<T> {
-  return withRows(cli, calls, entity, [word], ([id = word]) => act(id));
+export function withRow<T>(cli: Cli, client: Client, entity: Entity, word: string, act: (id: string) => Promise<T>): Promise<T> {
+  return withRows(cli, client.entity(entity), entity, [word], ([id = word]) => act(id));
 }
 
 /** The fields by which people identify a row: its number or code, what is unique, and at last its name in either language. */

@@ -101,7 +101,7 @@ type Texts = { readonly description: string; readonly examples: string };
 const getCommand = (shell: Shell<'record'>, entity: string, { description, examples }: Texts, run: Run<GetOptions, 'record'>): Command =>
   new Command('get')
     .description(description)
-    .argument('<id>', shell.text('record.idOrKey'))
+    .argument('<id>', shell.text('program.argument.id'))
     .option('--fields <names>', shell.text('record.fields'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)
@@ -134,7 +134,7 @@ function saveCommand(
     );
   }
   return revisionOption(shell, command)
-    .argument('<id>', shell.text('record.idOrKey'))
+    .argument('<id>', shell.text('program.argument.id'))
     .action((id: string, { set, input, revision, generate, dryRun }: Omit<SaveOptions, 'entity' | 'id'>, self: Command) =>
       shell.start(run, { entity, id, set, input, revision, generate, dryRun }, self),
     );
@@ -166,7 +166,7 @@ export function verbCommand(
   const label = labelIn(verb.label, shell.language);
   const command = new Command(name)
     .description(danger ? shell.text('record.dangerVerb', { label }) : label)
-    .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'record.idOrKey' : 'record.idsOrKeys'));
+    .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'program.argument.id' : 'record.idsOrKeys'));
   // Leaves out the word that the record's or the group's name already says.
   const short = shortVerb(key, name) ?? shortVerb(called, name);
   // For a misspelt name, the parser suggests the first alias.

@@ -27,9 +27,7 @@ const placed = (
 /** Has the platform compute a run again from the reviews that it kept, and says what differs; exits with 3 if anything does. */
 export const runScoreVerify: Run<ScoreVerifyOptions, 'review'> = async (cli, { id, work }) => {
   const told = await withClient(cli, (client) =>
-    withRow(cli, client.entity(scoreRun), scoreRun, id, (found) =>
-      scoreCalls(client.send).verify(found, work, { signal: cli.signal, timeoutMs: 0 }),
-    ),
+    withRow(cli, client, scoreRun, id, (found) => scoreCalls(client.send).verify(found, work, { signal: cli.signal, timeoutMs: 0 })),
   );
   if (cli.asData) await cli.data(told);
   else {

@@ -24,7 +24,7 @@ export const runTaskWait: Run<TaskWaitOptions, 'transfer'> = async (cli, { id: w
   const limit = timeLimit(timeout);
   const signal = limit.signal ? AbortSignal.any([cli.signal, limit.signal]) : cli.signal;
   const report = await withClient(cli, (client) =>
-    withRow(cli, client.entity(importTask), importTask, word, async (id) => {
+    withRow(cli, client, importTask, word, async (id) => {
       const progress = createProgress(cli);
       try {
         const { bizCode, fileName } = await client.imports.queryById(id, { signal });

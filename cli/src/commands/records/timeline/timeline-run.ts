@@ -35,7 +35,7 @@ export const runTimeline: Run<TimelineOptions, 'tools'> = async (cli, { id: word
   const { text } = cli;
   const { language } = cli.settings;
   const facts = await withClient(cli, (client) =>
-    withRow(cli, client.entity(competition), competition, word, async (id) => {
+    withRow(cli, client, competition, word, async (id) => {
       const query = { match: { competitionId: id } };
       const { signal } = cli;
       const [row, stages, projects, exceptions] = await Promise.all([

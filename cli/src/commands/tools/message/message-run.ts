@@ -20,7 +20,7 @@ export const runMessage: Run<MessageOptions, 'tools'> = async (cli, { action, id
 async function preview(cli: Cli<'tools'>, id: string): Promise<void> {
   const { text } = cli;
   const found = await withClient(cli, (client) =>
-    withRow(cli, client.entity(msgSend), msgSend, id, (found) => messageBatchCalls(client.send).estimate({ id: found })),
+    withRow(cli, client, msgSend, id, (found) => messageBatchCalls(client.send).estimate({ id: found })),
   );
   if (cli.asData) {
     await cli.data(found);
@@ -42,7 +42,7 @@ async function preview(cli: Cli<'tools'>, id: string): Promise<void> {
 async function act(cli: Cli<'tools'>, action: 'send' | 'status' | 'resend', id: string): Promise<void> {
   const { text } = cli;
   const row = await withClient(cli, (client) =>
-    withRow(cli, client.entity(msgSend), msgSend, id, async (found) => {
+    withRow(cli, client, msgSend, id, async (found) => {
       if (action === 'send') await client.messageBatches.submit(found);
       if (action === 'resend') await client.messageBatches.resendFailed(found);
       return client.messageBatches.queryById(found, { signal: cli.signal });

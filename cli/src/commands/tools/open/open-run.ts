@@ -32,7 +32,7 @@ async function pathOf(cli: Cli, word: string, id: string | undefined): Promise<s
   if (!entity.calls.includes('queryById')) throw usageError('tools.open.noPage', { params: { name: word } });
   const row = await withClient(cli, (client) => {
     const calls: AnyEntityClient = client.entity(entity);
-    return withRow(cli, calls, entity, id, (found) => calls.queryById(found, { signal: cli.signal }));
+    return withRow(cli, client, entity, id, (found) => calls.queryById(found, { signal: cli.signal }));
   });
   return rowPath(entity, row.id);
 }

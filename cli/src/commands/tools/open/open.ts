@@ -11,7 +11,7 @@ export function openCommand(shell: Shell<'record' | 'tools'>, run: Run<OpenOptio
   return new Command('open')
     .description(text('program.command.open'))
     .argument('[entity]', text('tools.open.entity'))
-    .argument('[id]', text('record.idOrKey'))
+    .argument('[id]', text('program.argument.id'))
     .option('--print', text('tools.open.print'), false)
     .addOption(outputOption(shell))
     .addHelpText('before', `${text('tools.open.examples')}\n`)

@@ -19,7 +19,7 @@ type PayoutCli = Cli<'tools' | 'transfer'>;
 
 /** Does something with a batch that is named by its number or id. */
 const withBatch = <T>(cli: PayoutCli, word: string, act: (calls: ReturnType<typeof payoutCalls>, id: string) => Promise<T>): Promise<T> =>
-  withClient(cli, (client) => withRow(cli, client.entity(payoutBatch), payoutBatch, word, (id) => act(payoutCalls(client.send), id)));
+  withClient(cli, (client) => withRow(cli, client, payoutBatch, word, (id) => act(payoutCalls(client.send), id)));
 
 export const runPayout: Run<PayoutOptions, 'tools' | 'transfer'> = async (cli, options) => {
   if (options.action === 'status') await status(cli);

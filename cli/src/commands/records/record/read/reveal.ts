@@ -15,7 +15,7 @@ export function revealCommand(
 ): Command {
   return new Command('reveal')
     .description(shell.text('record.reveal'))
-    .argument('<id>', shell.text('record.idOrKey'))
+    .argument('<id>', shell.text('program.argument.id'))
     .addArgument(new Argument('<field>', shell.text('record.revealField')).choices(masked))
     .requiredOption('--reason <text>', shell.text('record.revealReason'))
     .addOption(outputOption(shell))
