@@ -32,10 +32,9 @@ export const runTuiCommand: Run<object> = async (cli) => {
   });
   if (!isTuiPackage(loaded)) throw new CliError('tools.tui.missing');
   let secretFile: string | undefined;
-  const onFile = (path: string): void => {
+  const drafts = draftPlace(cli, (path) => {
     secretFile = path;
-  };
-  const drafts = draftPlace(cli, onFile);
+  });
   await withClient(
     cli,
     (client) =>
@@ -51,7 +50,6 @@ export const runTuiCommand: Run<object> = async (cli) => {
       }),
     {
       optional: true,
-      onFile,
     },
   );
   // The screen was the interface's until now.
