@@ -5,7 +5,7 @@ import { usePlaceText } from '../../../../messages/place/index.ts';
 import { useTimelineText } from '../../../../messages/timeline/index.ts';
 import { StateMark } from '../../../../ui/state-mark.tsx';
 
-const tones: Readonly<Record<ActState, Tone>> = { open: 'good', soon: 'neutral', over: 'quiet' };
+const tones: Readonly<Record<ActState, Tone>> = { open: 'good', soon: 'neutral', over: 'quiet', never: 'attention' };
 
 interface Props {
   readonly role: TimelineRole;
