@@ -23,6 +23,18 @@ test.each([
   expect(fileNameOf(header)).toBe(name);
 });
 
+test('EXPORT-03: an empty body is a fault, unless the platform says that the file has no rows', async () => {
+  const server = await localServer(({ query }, reply) => {
+    if (query.get('unitName') === 'none') reply.setHeader('saiyun-rows', '0');
+    reply.setHeader('content-disposition', 'attachment;filename=unit.jsonl').writeHead(200).end();
+  });
+  const { units } = clientOf(server);
+  const file = await units.exportXls({ match: { unitName: 'none' }, format: 'jsonl' });
+  expect(file.rows).toBe(0);
+  expect(await text(file.stream as never)).toBe('');
+  await expect(units.exportXls({ format: 'jsonl' })).rejects.toMatchObject({ kind: 'protocol' });
+});
+
 test('a file arrives as a stream with its name, type and size, without the time limit of other calls', async () => {
   const server = await localServer((_seen, reply) => {
     const half = Buffer.alloc(500, 'x');

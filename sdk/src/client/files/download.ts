@@ -75,7 +75,7 @@ const openingBrace = 0x7b;
 
 /**
  * A file, or the error that came in its place: JSON instead of a workbook, under any status and content type (wire-contract 12.1,
- * SDK-ERR-07), or an empty body (EXPORT-03). Files that are JSON themselves are recognised by their name.
+ * SDK-ERR-07), or an empty body (EXPORT-03), unless the platform says that the file has no rows. Files that are JSON themselves are recognised by their name.
  */
 export async function download(
   answer: PlatformAnswer,
@@ -86,7 +86,10 @@ export async function download(
   if (answer.status >= 300) return refused(answer, await answer.text(), reading, now);
   const fileName = fileNameOf(answer.header('content-disposition') ?? '');
   const reader = answer.stream().getReader();
-  const { value: first } = await reader.read();
+  const rows = answer.header(rowsHeader.toLowerCase());
+  const { value: read } = await reader.read();
+  // A text file of no rows is empty and no fault.
+  const first = read ?? (rows && /^0+$/.test(rows) ? new Uint8Array() : undefined);
   if (!first) return { error: failed(answer, '', reading), expired: false };
   let start = first;
   if (start[0] === openingBrace && !/\.jsonl?$/i.test(fileName)) {
@@ -104,7 +107,6 @@ export async function download(
     if (ended && /"(success|status)"\s*:/.test(text)) return refused(answer, text, reading, now);
   }
   const size = Number(answer.header('content-length'));
-  const rows = answer.header(rowsHeader.toLowerCase());
   let done = 0;
   const told = (bytes: number): void => {
     done += bytes;
