@@ -19,6 +19,7 @@ export const filesEn: Readonly<Record<keyof typeof filesZh, string>> = {
     'Required columns are missing on the sheet “{sheet}”: {columns}{beside}. The workbook has these sheets: {sheets}; name another one, or give its number, to have it read',
   'failure.sheet.column_unknown':
     'Columns that are not known: {columns}; nothing was imported. Mend the headers, or allow columns that are not known',
+  'failure.sheet.column_not_there': 'A field was chosen for columns that the sheet does not have: {columns}. It has: {headers}',
   'failure.sheet.no_sheet': 'The workbook has no sheet “{sheet}”; it has {sheets}',
   'failure.sheet.column_twice': 'Columns given twice: {columns}',
   'failure.sheet.too_many_rows': 'More than {max} rows',

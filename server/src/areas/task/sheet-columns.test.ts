@@ -61,6 +61,18 @@ describe('columns that name no field', () => {
     expect(headerMeanings(user, ['realname'], '邮箱', 'zh-CN')).toEqual([]);
   });
 
+  test('a header that is mapped and not there is refused with those that are; one that is left out may be missing', async () => {
+    const file = book({ Sheet1: [head, rowsOf('UK03')] });
+    const refused = await server.upload('admin', path, file, { map: '{"单位代号":"unitCode"}' });
+    expect(refused).toMatchObject({
+      success: false,
+      error: 'sheet.column_not_there',
+      message: '为以下列指定了字段，但表中没有这些列：单位代号。表中的列：单位代码、单位名称、赛区',
+    });
+    expect(await count('UK03')).toBe(0);
+    expect((await server.upload('admin', path, file, { map: '{"邮箱":""}' })).success).toBe(true);
+  });
+
   test('are refused with strict before any row is stored, unless they are left out on purpose', async () => {
     const file = book({ Sheet1: [[...head, '邮箱'], rowsOf('UK02', ['a@b.cn'])] });
     const refused = await server.upload('admin', path, file, { strict: '1' });

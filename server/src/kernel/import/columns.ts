@@ -115,12 +115,22 @@ export interface MappingChoices {
   readonly chosen?: Readonly<Record<string, string>> | undefined;
 }
 
+/** A header that somebody named with its field, perhaps misspelt, and that the sheet lacks, would be passed over in silence. */
+function refuseAbsent(named: Readonly<Record<string, string>>, headers: readonly string[], language: Language): void {
+  const present = new Set(headers.map(normalHeader));
+  // An empty name leaves the column out: without it there is nothing to leave out.
+  const absent = Object.entries(named).flatMap(([header, name]) => (name !== '' && !present.has(normalHeader(header)) ? [header] : []));
+  if (absent.length === 0) return;
+  const shown = headers.filter((header) => header !== '').slice(0, mostUnknown);
+  throw new Failure('sheet.column_not_there', { columns: joinNames(language, absent), headers: joinNames(language, shown) });
+}
+
 /** Unknown columns beyond this are neither named nor interpreted: a sheet may have thousands. */
 const mostUnknown = 100;
 
 /**
  * Finds the header row among the first rows, the one with most headers that match fields, and maps columns to fields. Fails with
- * `sheet.column_missing` and `sheet.column_twice`, naming the columns. `given` fields come from elsewhere and need no column; `named` maps
+ * `sheet.column_missing`, `sheet.column_twice` and, for a header in `named` that is not there, `sheet.column_not_there`, naming the columns. `given` fields come from elsewhere and need no column; `named` maps
  * headers to fields and overrides the header's own meaning; an empty name leaves the column out.
  */
 export function mapColumns(
@@ -141,6 +151,7 @@ export function mapColumns(
   const labels = (names: readonly string[]): string => columnLabels(entity, names, language);
   if (!best) throw missingColumns(entity, neededFields(entity, given), [], sheets, language);
   const headers = Array.from(best.cells, textOf);
+  refuseAbsent(named, headers, language);
   const columns: MappedColumn[] = [];
   const unknown: { readonly column: string; readonly header: string }[] = [];
   const reasons = new Set<number>();
