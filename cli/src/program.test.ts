@@ -318,6 +318,14 @@ test.each(['zh-CN', 'en'] as const)(
   },
 );
 
+test.each([[['registration', 'nonsense', '--help']], [['help', 'allot', 'nonsense']], [['cron', 'nonsense', '-h']]])(
+  'CLI-06: the help of a command that a group lacks is refused: %j',
+  async (argv) => {
+    const { code, out, err } = await bufferContext().run(...argv, '--lang', 'en');
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: 'saiyun: Unknown command nonsense\n' });
+  },
+);
+
 test('CLI-06: a name that is meant is told once, also where a group and a record have it', async () => {
   const { err } = await bufferContext().run('help', 'rol', '--lang', 'en');
   expect(err).toBe('saiyun: Unknown command rol; did you mean role, departRole?\n');

@@ -38,7 +38,7 @@ import type { Context } from './context.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
 import { usageError } from './problems/cli-error.ts';
-import { mistakeOf, refuseWrongChoices } from './problems/wrong-use.ts';
+import { mistakeOf, refuseWrongChoices, unknownCommand } from './problems/wrong-use.ts';
 import { widestHelp } from './quick/help-file.ts';
 import { isAwaited, isRecordName, offeredNames } from './records/record-names.ts';
 import type { RunningShell, Shell } from './shell.ts';
@@ -74,7 +74,7 @@ const commands = {
   explain: showing(['access'], explainCommand),
   cert: showing(['tools'], certCommand),
   cron: showing(['cron'], cronCommand),
-  message: showing(['tools'], messageCommand),
+  message: showing(['tools', 'record'], messageCommand),
   payout: showing(['tools', 'transfer'], payoutCommand),
   tax: showing(['tools', 'transfer'], taxCommand),
   watch: showing(['tools'], watchCommand),
@@ -216,6 +216,14 @@ function groupExamples(group: Command, title: string): string {
   return lines.length === 0 ? '' : `${[title, ...lines.slice(0, shownExamples)].join('\n')}\n`;
 }
 
+/** Help of a group is no answer to somebody who asked for that of a command which the group lacks. */
+function refuseUnknownWord(command: Command): string {
+  const [word] = command.args;
+  if (word === undefined || word.startsWith('-') || command.commands.some((one) => one.name() === word || one.aliases().includes(word)))
+    return '';
+  throw unknownCommand(command);
+}
+
 const withChildren = (command: Command): Command[] => [command, ...command.commands.flatMap(withChildren)];
 
 interface Preparing {
@@ -268,5 +276,6 @@ function prepare(command: Command, { shell, text, argv }: Preparing): void {
     });
   if (command.commands.length === 0) return;
   command.helpCommand('help [command]', text('program.help.command'));
+  if (command.parent) command.addHelpText('beforeAll', ({ error }) => (error ? '' : refuseUnknownWord(command)));
   if (command.parent) command.addHelpText('before', () => groupExamples(command, text('program.help.examples')));
 }

@@ -138,7 +138,7 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
       run('saiyun import registration many.csv');
       await terminal.see(/Importing many\.csv.*\[#*-*\] \d+%/, 60_000);
       terminal.press('C-c');
-      expect(await ended(130)).toContain('Interrupted; run the same command again to continue the import');
+      expect(await ended(130)).toMatch(/Interrupted; the platform continues with import task [0-9a-f]{32}/);
       run('saiyun import registration many.csv');
       const done = await ended(3, 120_000);
       expect(done).toContain('continuing import task');

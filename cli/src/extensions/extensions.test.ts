@@ -34,13 +34,13 @@ describe('A9: aliases', () => {
   test('are kept, listed, run, completed and deleted', async () => {
     const server = await wireServer({ 'GET /dsTbUnit/list': () => ({ records: [], total: 0, size: 20, current: 1, pages: 0 }) });
     const { run } = bufferContext({ env: { SAIYUN_TOKEN: 't', SAIYUN_SERVER: server.url, LANG: 'en_US.UTF-8' } });
-    expect(await run('alias', 'list')).toMatchObject({ code: 0, err: expect.stringContaining('no aliases') });
+    expect(await run('alias', 'list')).toMatchObject({ code: 0, err: expect.stringContaining('No aliases yet') });
     const line = 'unit list --match "status=$1"';
     expect(await run('alias', 'set', 'active', line)).toMatchObject({ code: 0, out: '', err: `saiyun active is now: saiyun ${line}\n` });
     expect((await run('alias', 'list', '--json')).out).toBe('[{"name":"active","command":"unit list --match \\"status=$1\\""}]\n');
     expect((await run('active', '1', '--json')).out).toBe('[]\n');
     expect(server.calls[0]?.query.get('status')).toBe('1');
-    expect(await run('active')).toMatchObject({ code: 2, err: expect.stringContaining('active needs word 1 after it') });
+    expect(await run('active')).toMatchObject({ code: 2, err: expect.stringContaining('active needs argument 1') });
     expect((await run('--json', '--lang', 'zh-CN', 'active', '1')).out).toBe('[]\n');
     expect((await run('__complete', 'act')).out).toBe('active\tunit list --match "status=$1"\n');
     expect((await run('__complete', '--', 'active', '1', '--siz')).out).toContain('--size\t');
@@ -53,9 +53,9 @@ describe('A9: aliases', () => {
     [['unit', 'unit list'], 'unit is a command of saiyun itself'],
     [['import', 'unit list'], 'import is a command'],
     [['a b', 'unit list'], 'a b cannot be a name'],
-    [['x', 'nonsense list'], 'nonsense is none'],
-    [['x', ''], 'begins with a command'],
-    [['x', 'unit "list'], 'not closed'],
+    [['x', 'nonsense list'], '“nonsense” is not one'],
+    [['x', ''], 'must start with a saiyun command'],
+    [['x', 'unit "list'], 'Unclosed quotation mark'],
   ])('%j is refused', async ([name = '', line = ''], reason) => {
     const { run } = bufferContext({ env: { LANG: 'en_US.UTF-8' } });
     expect(await run('alias', 'set', name, line)).toMatchObject({ code: 2, err: expect.stringContaining(reason) });
@@ -97,12 +97,12 @@ describe('A9: plugins', () => {
     expect((await run('unit', '--help')).out).not.toContain('plugged');
     expect(await run('plain')).toMatchObject({ code: 2, out: '' });
     await run('alias', 'set', 'hello', 'cron fields --lang en');
-    expect((await run('hello')).out).toContain('Greatest');
+    expect((await run('hello')).out).toContain('Maximum');
     expect(JSON.parse((await run('plugin', 'list', '--json')).out)).toEqual([
       { name: 'hello', path: expect.stringMatching(/saiyun-hello$/), hiddenBy: 'alias' },
       { name: 'unit', path: expect.stringMatching(/saiyun-unit$/), hiddenBy: 'command' },
     ]);
-    expect((await run('plugin', 'list')).out).toContain('does not run: an alias has this name');
+    expect((await run('plugin', 'list')).out).toContain('never runs: an alias has this name');
     expect((await run('__complete', 'hel')).out).toContain('hello\t');
   });
 

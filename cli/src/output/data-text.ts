@@ -1,3 +1,4 @@
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { ResultFormat, Shaping } from '../config/settings.ts';
 import { CliError, usageError } from '../problems/cli-error.ts';
 import { csvLine } from './csv.ts';
@@ -65,10 +66,18 @@ function templateText(value: unknown, template: string): string {
   const parts = template.replace(/\\[nt\\]/g, (two) => escapes[two] ?? two);
   const unclosed = parts.replace(/\{\{\s*[\w.]+\s*\}\}/g, '').match(/\{\{.*/);
   if (unclosed) throw usageError('program.output.badTemplate', { params: { form: '{{name}}', part: unclosed[0] } });
+  const rows = asList(value);
+  for (const [, path = ''] of parts.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)) refuseUnknownMember(rows, path);
   const filled = (one: unknown): string => parts.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, path: string) => cellText(memberAt(one, path)));
-  return asList(value)
-    .map((one) => `${filled(one)}\n`)
-    .join('');
+  return rows.map((one) => `${filled(one)}\n`).join('');
+}
+
+/** A misspelt name would print nothing on every line: a member that no row has is refused. */
+function refuseUnknownMember(rows: readonly unknown[], path: string): void {
+  const [first = ''] = path.split('.');
+  const known = new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])));
+  if (rows.length === 0 || !rows.every(isObject) || known.has(first)) return;
+  throw usageError('program.output.noMember', { params: { name: path }, nearest: nearest(first, [...known]) });
 }
 
 const memberAt = (value: unknown, path: string): unknown =>

@@ -55,6 +55,11 @@ describe('CLI-06: the forms of a result', () => {
     const run = (...more: string[]) => context.run('unit', 'get', 'u1', '--lang', 'en', ...more);
     expect(await run('--jq', '.[')).toMatchObject({ code: 2, out: '' });
     expect(await run('--template', '{{id')).toMatchObject({ code: 2, out: '' });
+    expect(await run('--template', '{{unitNam}}')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('The result has no member unitNam; did you mean unitName?') as string,
+    });
     expect((await run('--jq', '.', '--template', '{{id}}')).code).toBe(2);
   });
 

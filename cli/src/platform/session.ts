@@ -160,6 +160,8 @@ export async function withClient<T>(
   try {
     return await work(client);
   } catch (error) {
+    if (!anonymous && envToken(cli) && isClientError(error) && error.kind === 'auth' && !hintOf(error))
+      throw withHint(error, 'problem.envToken', { server: settings.server });
     throw keys?.used() && isUnknown(error) && !hintOf(error) ? withHint(error, 'problem.again', { key: keys.name }) : error;
   } finally {
     await kept.flush();

@@ -63,7 +63,7 @@ test('an unforeseen error is told without a stack', async () => {
 
 test('a hint says what to do next, in both languages', async () => {
   const error = withHint(new ApiError({ kind: 'auth', message: 'Expired' }), 'transfer.import.resumeHint');
-  expect((await toProblem(error, facts)).message).toBe('Expired; run the same command again to continue the import');
+  expect((await toProblem(error, facts)).message).toBe('Expired; run the same command again to fetch it');
   expect((await toProblem(new CliError('problem.fileMissing', { params: { path: 'x' } }), { ...facts, language: 'zh-CN' })).message).toBe(
     '文件不存在：x',
   );

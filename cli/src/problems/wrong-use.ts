@@ -30,28 +30,31 @@ const elsewhere: Readonly<Record<string, { readonly word: string; readonly calls
   download: { word: 'dsTbDownloadTask', calls: ['retry', 'cancel'] },
 };
 
+/** A word in the place of a command that a group, or the program, does not have, with what may have been meant. */
+export function unknownCommand(command: Command): CliError {
+  const [name = ''] = command.args;
+  const known = command
+    .createHelp()
+    .visibleCommands(command)
+    .flatMap((one) => [one.name(), ...one.aliases()]);
+  const own = nearest(name, known);
+  // The commands of a record are made only when it is named, so the parser does not know them.
+  const all = command.parent ? own : nearest(name, [...known, ...offeredNames]);
+  const meant = elsewhere[command.name()]?.calls.includes(name)
+    ? [`${elsewhere[command.name()]?.word} ${name}`]
+    : known.includes(all[0] ?? '')
+      ? own
+      : all;
+  return usageError('problem.usage.unknownCommand', { params: { name }, nearest: meant });
+}
+
 /** What the user did wrong, by the parser's code. The code is all that its error says, so what is named here is read from the command. */
 export const mistakes: Readonly<Record<string, Mistake>> = {
   'commander.unknownOption': (command) => {
     const [name = ''] = command.parseOptions(command.args).unknown;
     return usageError('problem.usage.unknownOption', { params: { name }, nearest: nearestOptions(command, name) });
   },
-  'commander.unknownCommand': (command) => {
-    const [name = ''] = command.args;
-    const known = command
-      .createHelp()
-      .visibleCommands(command)
-      .flatMap((one) => [one.name(), ...one.aliases()]);
-    const own = nearest(name, known);
-    // The commands of a record are made only when it is named, so the parser does not know them.
-    const all = command.parent ? own : nearest(name, [...known, ...offeredNames]);
-    const meant = elsewhere[command.name()]?.calls.includes(name)
-      ? [`${elsewhere[command.name()]?.word} ${name}`]
-      : known.includes(all[0] ?? '')
-        ? own
-        : all;
-    return usageError('problem.usage.unknownCommand', { params: { name }, nearest: meant });
-  },
+  'commander.unknownCommand': unknownCommand,
   'commander.missingArgument': (command) => {
     const missing = command.registeredArguments.find((argument, i) => argument.required && command.args[i] === undefined);
     return usageError('problem.usage.missingArgument', { params: { name: missing?.name() ?? '' } });

@@ -53,8 +53,6 @@ export const texts = {
   'serve.running': 'Saiyun is running: {address}',
   'serve.stopping': 'Stopping …',
   'serve.failed': 'The server cannot start: {reason}',
-  'server.examples':
-    'Examples:\n  $ saiyun server backup /backup/saiyun.backup --passphrase-file /etc/saiyun/backup.pass\n  $ saiyun server verify /backup/saiyun.backup\n  $ saiyun server restore /backup/saiyun.backup --data /srv/saiyun\n  $ DATABASE_URL=postgres://… saiyun server check',
   'server.backup': 'write all data and files to one backup file, also while the platform runs',
   'server.restore': 'restore a backup into an empty database and data folder',
   'server.verify': 'check that a backup file is whole',

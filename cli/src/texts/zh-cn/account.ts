@@ -18,6 +18,7 @@ export const texts = {
   'login.noUsername': '缺少用户名：请使用 --username',
   'login.noPassword': '缺少密码：请在终端中输入，或使用 --password-stdin',
   'login.badToken': '令牌无效：只能由字母、数字和英文符号组成，请检查是否复制完整',
+  'login.tokenRefused': '{server} 不接受此令牌：可能不完整、由其他平台签发、已过期或已吊销',
   'login.noToken': '标准输入中没有令牌',
   'login.blankPassword': '密码不能为空',
   'login.both': '--web、--device、--with-token 与账号密码只能任选其一',

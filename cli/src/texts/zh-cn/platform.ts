@@ -47,8 +47,6 @@ export const texts = {
   'serve.running': '赛云已启动：{address}',
   'serve.stopping': '正在停止…',
   'serve.failed': '服务器无法启动：{reason}',
-  'server.examples':
-    '示例：\n  $ saiyun server backup /backup/saiyun.backup --passphrase-file /etc/saiyun/backup.pass\n  $ saiyun server verify /backup/saiyun.backup\n  $ saiyun server restore /backup/saiyun.backup --data /srv/saiyun\n  $ DATABASE_URL=postgres://… saiyun server check',
   'server.backup': '把全部数据和文件写入一个备份文件，平台运行时也可以',
   'server.restore': '把备份恢复到空的数据库和数据文件夹',
   'server.verify': '检查备份文件是否完整',

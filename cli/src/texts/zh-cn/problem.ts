@@ -3,6 +3,7 @@ export const texts = {
   didYouMean: '是否想用 {names}？',
   between: '、',
   advised: '{problem}，{advice}',
+  envToken: '令牌来自环境变量 SAIYUN_TOKEN，请检查它是否完整、是否由 {server} 签发',
   signIn: '尚未登录 {server}，请先运行 saiyun login',
   atRow: '{part} 第 {row} 行：{problem}',
   atPart: '{part}：{problem}',

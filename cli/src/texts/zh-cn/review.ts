@@ -17,7 +17,7 @@ export const texts = {
   itemName: '名称',
   full: '满分',
   'score.verify': '从保存的评审重新计算一次成绩，逐一比对名次；不一致时以 3 退出',
-  'score.run': '成绩计算的编号或其前几位',
+  'score.run': '成绩计算的编号或前几位；写评审项目的名称则为其最近一次计算',
   'score.work': '同时列出这个编号的作品',
   'score.verifyExamples': '示例：\n  $ saiyun score verify <成绩计算编号>\n  $ saiyun score verify <成绩计算编号> --work W2026-0001',
   'score.equal': '一致：由 {reviews} 份评审重新计算，{works} 件作品的名次和得分全部相同',

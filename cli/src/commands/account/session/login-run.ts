@@ -49,7 +49,11 @@ async function byToken(cli: Cli<'account'>): Promise<SignedIn> {
     async (client) => {
       client.setToken(token);
       if (cli.settings.tenant !== undefined) client.setTenant(cli.settings.tenant);
-      return inDepartment(cli, client, await client.whoami());
+      const own = await client.whoami().catch((cause: unknown) => {
+        if (!isClientError(cause) || cause.kind !== 'auth') throw cause;
+        throw new CliError('account.login.tokenRefused', { exit: exitCodes.auth, params: { server: cli.settings.server }, cause });
+      });
+      return inDepartment(cli, client, own);
     },
     { anonymous: true },
   );

@@ -11,8 +11,8 @@ import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { confirmDanger } from '../record/confirm.ts';
+import { withRun } from '../record/latest-run.ts';
 import { sentIdFinder } from '../record/named-refs.ts';
-import { withRow } from '../record/named-rows.ts';
 
 type Texts = 'allot' | 'record';
 type AllotRun = Row<typeof allotRun>;
@@ -130,11 +130,12 @@ export const runAllotShow: Run<AllotShowOptions, Texts> = async (cli, { id, only
   if (file !== undefined) await checkWritable(file);
   await withClient(cli, async (client) => {
     if (file !== undefined) {
-      const download = await client.proposedAllotments.exportXls({ match: { runId: id } }, { signal: cli.signal });
+      const run = await withRun(cli, client, allotRun, id, (found) => client.allotmentRuns.queryById(found, { signal: cli.signal }));
+      const download = await client.proposedAllotments.exportXls({ match: { runId: run.id } }, { signal: cli.signal });
       await saveDownload(download, file, { signal: cli.signal });
       return;
     }
-    const works = await withRow(cli, client, allotRun, id, (found) => boardOf(client, found, onlyChanged));
+    const works = await withRun(cli, client, allotRun, id, (found) => boardOf(client, found, onlyChanged));
     if (cli.asData) {
       await cli.data(works);
       return;
@@ -168,7 +169,7 @@ export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, ye
   await confirmDanger(cli, yes, cli.text('allot.apply'), [id]);
   const row = await withClient(cli, async (client) => {
     const runs = client.allotmentRuns;
-    return withRow(cli, client, allotRun, id, async (found) => {
+    return withRun(cli, client, allotRun, id, async (found) => {
       await runs.apply(found, undefined, { signal: cli.signal });
       return runs.queryById(found, { signal: cli.signal });
     });
@@ -183,7 +184,7 @@ export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, ye
 export const runAllotVerifyRun: Run<{ readonly id: string }, 'allot'> = async (cli, { id }) => {
   const row = await withClient(cli, async (client) => {
     const runs = client.allotmentRuns;
-    return withRow(cli, client, allotRun, id, async (found) => {
+    return withRun(cli, client, allotRun, id, async (found) => {
       await runs.verify(found, undefined, { signal: cli.signal, timeoutMs: 0 });
       return runs.queryById(found, { signal: cli.signal });
     });

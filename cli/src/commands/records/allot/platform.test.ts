@@ -79,7 +79,7 @@ test('ALLOT-01: where there is none it exits with 3 and says why and what would 
   const context = await started({ status: '2', infeasible: [cause] });
   const ran = await context.run('allot', 'run', 'p1');
   expect(ran.code).toBe(3);
-  for (const told of ['Works W1 桥 need 3 reviews', 'Labels that nobody has: 声学', 'recusals: 2', 'more experts who may review'])
+  for (const told of ['Works W1 桥 need 3 reviews', 'Labels that no expert has: 声学', 'recusals: 2', 'more experts who may review'])
     expect(ran.err).toContain(told);
 });
 

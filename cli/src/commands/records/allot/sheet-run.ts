@@ -7,8 +7,9 @@ import { unreadable } from '../../../input-file.ts';
 import { checkWritable, saveDownload } from '../../../output/save-file.ts';
 import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
+import { usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import { withRow } from '../record/named-rows.ts';
+import { withRun } from '../record/latest-run.ts';
 
 export interface AllotSheetOptions {
   readonly id: string;
@@ -17,10 +18,11 @@ export interface AllotSheetOptions {
 
 /** Saves a proposal as a workbook to be changed. */
 export const runAllotExport: Run<AllotSheetOptions, 'allot'> = async (cli, { id, file }) => {
+  if (!/\.xlsx$/i.test(file)) throw usageError('allot.notWorkbook', { params: { path: file } });
   const path = resolve(cli.cwd, file);
   await checkWritable(path);
   await withClient(cli, async (client) => {
-    const download = await withRow(cli, client, allotRun, id, (found) =>
+    const download = await withRun(cli, client, allotRun, id, (found) =>
       allotCalls(client.send).proposalXlsx(found, { signal: cli.signal }),
     );
     await saveDownload(download, path, { signal: cli.signal });
@@ -39,7 +41,7 @@ export const runAllotImport: Run<AllotSheetOptions, 'allot'> = async (cli, { id,
     throw unreadable(file, error);
   });
   const read = await withClient(cli, (client) =>
-    withRow(cli, client, allotRun, id, (found) =>
+    withRun(cli, client, allotRun, id, (found) =>
       allotCalls(client.send).importProposal(found, { path }, { signal: cli.signal, timeoutMs: 0 }),
     ),
   );

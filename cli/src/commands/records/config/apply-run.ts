@@ -1,9 +1,12 @@
+import type { Client } from '@saiyun/sdk';
 import { competitionCalls } from '@saiyun/sdk/calls';
 import type { CompetitionConfig, ConfigApplied } from '@saiyun/sdk/contract';
+import { competitionStatus } from '@saiyun/sdk/entities';
 import type { Cli, Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import { confirmDanger } from '../record/confirm.ts';
+import { isClientError } from '../../../problems/problem.ts';
+import { confirmMany } from '../record/confirm.ts';
 import { dryRunHeaders } from '../record/dry-run.ts';
 import { changeLines } from './change-lines.ts';
 import { inWords } from './change-words.ts';
@@ -36,9 +39,10 @@ export const runApply: Run<ApplyOptions, 'record' | 'upkeep'> = async (cli, { fi
         .catch(given.atLine);
     };
     const result = async (): Promise<ConfigApplied> => {
-      if (isTrial || !prune || yes) return apply(isTrial);
+      if (isTrial || yes) return apply(isTrial);
       const planned = await apply(true);
-      await confirmDeletions(cli, await inWords(cli, client, planned));
+      if (planned.changes.length === 0) return planned;
+      await confirmPlan(cli, given.code, await inWords(cli, client, planned), await isRunning(cli, client, planned.id));
       return apply(false, planned.plan);
     };
     const done = await result();
@@ -50,18 +54,28 @@ export const runApply: Run<ApplyOptions, 'record' | 'upkeep'> = async (cli, { fi
   return check && applied.changes.length > 0 ? exitCodes.conflict : undefined;
 };
 
-/** Shows the whole plan and asks, if it deletes anything. */
-async function confirmDeletions(cli: ApplyCli, planned: ConfigApplied): Promise<void> {
+/** Whether entrants see the competition already; one that the file would make is not there yet. */
+async function isRunning(cli: ApplyCli, client: Client, id: string): Promise<boolean> {
+  try {
+    return (await client.competitions.queryById(id, { signal: cli.signal })).status === competitionStatus.running;
+  } catch (error) {
+    if (isClientError(error) && error.kind === 'not_found') return false;
+    throw error;
+  }
+}
+
+/** Shows the whole plan and asks, if it deletes anything or changes a competition that is running. */
+async function confirmPlan(cli: ApplyCli, code: string, planned: ConfigApplied, running: boolean): Promise<void> {
   const gone = planned.changes.filter(({ action }) => action === 'delete');
-  if (gone.length === 0) return;
+  if (gone.length === 0 && !running) return;
   for (const line of await changeLines(cli, planned)) cli.err(`${line}\n`);
   const names = gone.map(({ label, name }) => `${label} ${name}`).join(cli.text('upkeep.apply.between'));
-  await confirmDanger(
-    cli,
-    false,
-    cli.text('upkeep.apply.deletes', { names }),
-    gone.map(({ name }) => name),
-  );
+  const what = [
+    ...(running ? [cli.text('upkeep.apply.changesRunning', { code, count: planned.changes.length })] : []),
+    ...(gone.length > 0 ? [cli.text('upkeep.apply.deletes', { names })] : []),
+  ];
+  const sentence = what.join(cli.text('upkeep.apply.and'));
+  await confirmMany(cli, false, sentence, planned.changes.length);
 }
 
 function tell(cli: ApplyCli, { code }: ConfigFile, { changes }: ConfigApplied, isTrial: boolean): void {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
+import { usageError } from '../../../problems/cli-error.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
 import { dryRunOption } from '../record/dry-run.ts';
 import type { ApplyOptions } from './apply-run.ts';
@@ -14,7 +15,7 @@ export function applyCommand(shell: Shell<'record' | 'upkeep'>, run: Run<ApplyOp
   const { text } = shell;
   const command = new Command('apply')
     .description(text('program.command.apply'))
-    .requiredOption('-f, --file <file>', text('upkeep.apply.file'))
+    .requiredOption('-f, --file <file>', text('upkeep.apply.file'), onlyOne)
     .option('--prune', text('upkeep.apply.prune'), false)
     .option('--check', text('upkeep.apply.check'), false)
     .option('--yes', text('program.option.yes'), false);
@@ -24,6 +25,12 @@ export function applyCommand(shell: Shell<'record' | 'upkeep'>, run: Run<ApplyOp
     .action(({ file, prune, check, dryRun, yes }: Omit<ApplyOptions, 'action'>, self: Command) =>
       shell.start(run, { action: 'apply', file, prune, check, dryRun, yes }, self),
     );
+}
+
+/** Of several files the last would win in silence. */
+function onlyOne(value: string, previous: string | undefined): string {
+  if (previous !== undefined) throw usageError('upkeep.apply.oneFile');
+  return value;
 }
 
 /** `export-config`: a competition as a file for `apply`. */

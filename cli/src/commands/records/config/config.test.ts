@@ -17,9 +17,10 @@ const edit = change('edit', 'A', [
   { field: 'fields', label: 'Fields', before: [{ key: 'a' }, { key: 'b' }], after: [{ key: 'a' }, { key: 'c' }] },
 ]);
 
-async function start(changes: readonly object[], options: BufferOptions = {}, applied?: Route) {
+async function start(changes: readonly object[], options: BufferOptions = {}, applied?: Route, status = '0') {
   const server = await wireServer({
-    'GET /dsTbCompetition/queryById': ({ query }) => (query.get('id') === 'c1' ? { id: 'c1' } : new Refusal(404, 'none', 'row.not_found')),
+    'GET /dsTbCompetition/queryById': ({ query }) =>
+      query.get('id') === 'c1' ? { id: 'c1', status } : new Refusal(404, 'none', 'row.not_found'),
     'GET /dsTbCompetition/config': ({ query }) => (query.get('id') === 'c1' ? config : new Refusal(404, 'none', 'row.not_found')),
     'GET /dsTbCompetition/list': () => ({
       records: [{ id: 'c1', competitionCode: 'ZN-1' }],
@@ -56,7 +57,8 @@ describe('A9: a competition as a file', () => {
     expect(JSON.parse(readFileSync(join(folder, 'c.json'), 'utf8'))).toEqual(config);
     writeFileSync(join(folder, 'c.yaml'), out);
     for (const file of ['c.yaml', 'c.json']) expect((await run('apply', '-f', file)).code).toBe(0);
-    expect(sent()).toEqual([0, 1].map(() => expect.objectContaining({ config, prune: false, dry: undefined })));
+    // Nothing differs, so nothing is sent but the question.
+    expect(sent()).toEqual([0, 1].map(() => expect.objectContaining({ config, prune: false, dry: 'true' })));
   });
 
   test('what changes is told by row and field; nested values by their lines', async () => {
@@ -141,8 +143,32 @@ describe('A9: a competition as a file', () => {
     writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: {}\n');
     expect(await run('apply', '-f', 'c.yaml', '--check')).toMatchObject({
       code: 0,
-      out: '0 added, 0 changed, 0 deleted, 7 as they should be\n',
+      out: '0 added, 0 changed, 0 deleted, 7 unchanged\n',
     });
+  });
+
+  test('a competition that is running is not changed without confirmation, one that is set up is', async () => {
+    for (const [status, args, code, dry] of [
+      ['1', [], 2, ['true']],
+      ['1', ['--yes'], 0, [undefined]],
+      ['0', [], 0, ['true', undefined]],
+    ] as const) {
+      const { run, folder, sent } = await start([edit], {}, undefined, status);
+      writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: { competitionCode: ZN-1 }\n');
+      const ran = await run('apply', '-f', 'c.yaml', ...args);
+      expect(ran.code).toBe(code);
+      expect(ran.err.includes('one change to the running competition ZN-1')).toBe(code === 2);
+      expect(sent().map((one) => one.dry)).toEqual(dry);
+    }
+  });
+
+  test('two files at once are refused instead of the last one winning', async () => {
+    const { run, sent } = await start([]);
+    expect(await run('apply', '-f', 'a.yaml', '-f', 'b.yaml')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('one file at a time'),
+    });
+    expect(sent()).toEqual([]);
   });
 
   test('--prune asks before it deletes, having tried, and does nothing on another word', async () => {

@@ -150,7 +150,8 @@ function condition(entity: Entity, text: string): QueryCondition {
   const rule = signs[sign] ?? rules.find((name) => name === sign);
   if (field === '' || !rule) throw usageError('transfer.export.badWhere', { params: { value: text, rules: writtenRules.join(' ') } });
   checkField(entity, field);
-  return { field, rule, val: val.trim() };
+  const isCode = rule === 'eq' || rule === 'ne' || rule === 'in';
+  return { field, rule, val: isCode ? codeOf(field, allFields(entity)[field], val.trim()) : val.trim() };
 }
 
 function joined(query: SuperQuery | undefined, conditions: readonly QueryCondition[], any: boolean): SuperQuery {

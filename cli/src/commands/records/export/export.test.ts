@@ -169,7 +169,17 @@ describe('CLI-03: text files, columns, conditions', () => {
   test('columns and conditions, over those of a file', async () => {
     const { context, server } = await ready();
     writeFileSync(join(context.folder, 'query.json'), '[{"field": "status", "rule": "eq", "val": "1"}]');
-    const where = ['--where', 'unitCode >= 10000', '--where', 'unitName like 大 学', '--any', '--query', 'query.json'];
+    const where = [
+      '--where',
+      'unitCode >= 10000',
+      '--where',
+      'unitName like 大 学',
+      '--where',
+      'status = Enabled',
+      '--any',
+      '--query',
+      'query.json',
+    ];
     expect((await context.run('export', 'unit', '--columns', 'unitCode, unitName', ...where)).code).toBe(0);
     const query = server.calls.at(-1)?.query;
     expect(query?.get('exportFields')).toBe('unitCode,unitName');
@@ -178,6 +188,7 @@ describe('CLI-03: text files, columns, conditions', () => {
       { field: 'status', rule: 'eq', val: '1' },
       { field: 'unitCode', rule: 'ge', val: '10000' },
       { field: 'unitName', rule: 'like', val: '大 学' },
+      { field: 'status', rule: 'eq', val: '1' },
     ]);
   });
 
@@ -195,6 +206,10 @@ describe('CLI-03: text files, columns, conditions', () => {
     [['--where', 'unitCode ~ 1'], '条件应为“字段 规则 值”，规则为 = != > >= < <= like left_like right_like in：unitCode ~ 1'],
     [['--where', 'unitCod = 1'], 'unit 没有字段 unitCod，是否想用 unitCode？'],
     [['--all', '--task', '1'], '--all 和 --task 只能用一个'],
+    [
+      ['--where', 'status in 启用,无此状态'],
+      'status 没有“无此状态”这个值，可用：0 (待审核, Pending); 1 (启用, Enabled); 2 (停用, Disabled)',
+    ],
   ])('%j is told before the call', async (argv, text) => {
     const { context, server } = await ready();
     expect(await context.run('export', 'unit', ...argv)).toMatchObject({ code: 2, err: `saiyun: ${text}\n` });

@@ -63,7 +63,7 @@ test('A9: accounts of an expert say what they are and where, and a balance what 
       { id: 'b1', realName: 'Lin', accountType: 'alipay', accountType_dictText: 'Alipay', bankName: null, cardNo: 'expe**********.com' },
     ],
   });
-  expect((await context.run('withdraw', 'accounts')).out).toMatch(/Kind +Bank +Account\nb1 +Lin +Alipay +expe\*+\.com\n/);
+  expect((await context.run('withdraw', 'accounts')).out).toMatch(/Type +Bank +Account\nb1 +Lin +Alipay +expe\*+\.com\n/);
   expect((await context.run('withdraw', 'balance')).out).toMatch(/Balance +240\.00\nOf which frozen +200\.00\nAvailable +40\.00\n/);
 });
 

@@ -76,7 +76,7 @@ export const runImport: Run<ImportCommandOptions, 'transfer'> = async (cli, opti
 
 /** A workbook to be filled in: drop-downs, notes and an example row; servers of the family give one with headers alone. */
 async function saveTemplate(cli: Cli<'transfer'>, entity: Entity, asked: string | true): Promise<void> {
-  const out = asked === true ? `${entity.name}.xlsx` : asked;
+  const out = asked === true ? `${commandWord(entity.name)}.xlsx` : asked;
   if (!entity.calls.includes('exportXls')) throw usageError('transfer.export.unsupported', { params: { entity: entity.name } });
   const target = await targetOf(cli, out);
   await withClient(cli, async (client) => {

@@ -168,7 +168,7 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
     });
     const first = await context.run('import', 'unit', 'a.xlsx', '--quiet');
     expect(first).toMatchObject({ code: 4, out: '' });
-    expect(first.err).toMatch(/^saiyun: .*再次运行同一命令即可继续导入\n$/);
+    expect(first.err).toMatch(/^saiyun: .*平台继续执行导入任务 t1：再次运行同一命令查看结果，或用 saiyun task cancel t1 停止\n$/);
     expect(states(context)).toHaveLength(1);
     ended = false;
     await context.run('login', '-u', 'admin', '--password-stdin');
@@ -186,7 +186,7 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
     expect(await context.run(...argv, '--timeout', '1')).toMatchObject({
       code: 9,
       out: '',
-      err: 'saiyun: Task t1 did not finish in time; it continues on the platform; run the same command again to continue the import\n',
+      err: 'saiyun: Task t1 did not finish in time; it continues on the platform; the platform continues with import task t1: run the same command again for its result, or stop it with saiyun task cancel t1\n',
     });
     expect(states(context)).toHaveLength(1);
     running = false;
@@ -219,7 +219,7 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
       const argv = ['import', 'unit', 'a.xlsx', '--lang', 'en', '--quiet'];
       expect(await context.run(...argv, '--errors', '/dev/full')).toMatchObject({
         code: 1,
-        err: 'saiyun: The disk is full; /dev/full was not saved; run the same command again to continue the import\n',
+        err: 'saiyun: The disk is full; /dev/full was not saved; run the same command again to fetch it\n',
       });
       expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
       expect(await context.run(...argv, '--errors', 'e.xlsx')).toMatchObject({ code: 3, err: '' });
@@ -238,7 +238,10 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
       },
     });
     const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--quiet');
-    expect({ code, err }).toEqual({ code: 130, err: 'saiyun: 已中断，再次运行同一命令即可继续导入\n' });
+    expect({ code, err }).toEqual({
+      code: 130,
+      err: 'saiyun: 已中断，平台继续执行导入任务 t1：再次运行同一命令查看结果，或用 saiyun task cancel t1 停止\n',
+    });
     expect(states(context)).toHaveLength(1);
     // With other options it is another import; the first one is still pending.
     running = false;

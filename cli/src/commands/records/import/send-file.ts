@@ -56,6 +56,8 @@ export async function sendFile(send: SendFile, source: Source, workbook: string)
     await state.forget();
     return { file, resumed, report };
   }
+  if (asked.validateStatus && !asked.dryRun && report.addedCount + report.updatedCount === 0)
+    cli.notice('transfer.import.heldBack', { file });
   // The state is deleted last: if the error workbook cannot be saved, the same command fetches it again.
   const faults = await client.files.get(report.fileUrl, { signal: cli.signal });
   const errorFile = namedAs(workbook, faults.fileName || report.fileUrl);
@@ -65,6 +67,13 @@ export async function sendFile(send: SendFile, source: Source, workbook: string)
   await state.forget();
   cli.notice(asked.dryRun ? 'transfer.import.wouldFail' : 'transfer.import.partial', { file, failed: report.errorCount, errorFile });
   return { file, resumed, report, errorFile };
+}
+
+/** The platform has the whole file and works on it, whatever happened to this program: says so, and how to see the result. */
+function continued<E>(error: E, file: string, taskId: string, isKept: boolean): E {
+  return isKept
+    ? withHint(error, 'transfer.import.continues', { taskId })
+    : withHint(error, 'transfer.import.startedHint', { file, taskId });
 }
 
 /** The sheet that was read if there are several, and the skipped columns with their likely meaning. */
@@ -135,7 +144,7 @@ async function reportOf({ cli, client, entity, asked, wait, limit, progress }: S
     const kept = (await keeping) ?? known !== undefined;
     if (enough.signal.aborted && !cli.signal.aborted && started !== undefined) return { taskId: started, resumed: false };
     if (isClientError(error) && (!endsAll.has(error.kind) || isCancelled(error))) await state.forget();
-    else if (kept) throw withHint(error, 'transfer.import.resumeHint');
+    else if (started ?? known) throw continued(error, file, started ?? known ?? '', kept);
     throw error;
   }
 }

@@ -96,7 +96,7 @@ describe('A9: a row is named by its id, the first letters of it, its code or a u
     expect(await run('registration', 'list', '--match', 'unitId=nowhere')).toMatchObject({
       code: 6,
       out: '',
-      err: 'saiyun: unitId: no Unit has the id, number, code or name “nowhere” (of an id give at least the first 4 letters)\n',
+      err: 'saiyun: unitId: Unit “nowhere” was not found by id, number, code or name (for an id, give at least its first 4 characters)\n',
     });
     expect((await run('registration', 'add', '--set', 'teamName=x', '--set', 'unitId=10246', '--json')).code).toBe(0);
     expect(written()).toMatchObject([{ unitId: fudan.id }]);
@@ -113,5 +113,52 @@ describe('A9: a row is named by its id, the first letters of it, its code or a u
   test('lists on a terminal show as much of an id as tells it apart', () => {
     expect(shortIdLength(rows.map(({ id }) => id))).toBe(8);
     expect(shortIdLength(['a'.repeat(12) + 'b'.repeat(20), 'a'.repeat(32)])).toBe(13);
+  });
+});
+
+describe('a row is named as lists and messages tell namesakes apart', () => {
+  const project = (id: string, competition: string) => ({
+    id: id.padEnd(32, '0'),
+    revision: 1,
+    projectName: '决赛',
+    projectNameEn: 'Final round',
+    competitionId_dictText: competition,
+    status: '1',
+  });
+  const projects = [project('ab', '机器人赛'), project('cd', '数据赛')];
+  const run = { id: 'ee'.padEnd(32, '0'), revision: 1, projectId: projects[1]?.id, createTime: '2026-11-25 10:00:00', worksNo: '' };
+
+  const begin = async () => {
+    const page = (records: readonly object[]) => ({ records, total: records.length, size: 20, current: 1, pages: 1 });
+    const server = await wireServer({
+      'GET /dsTbReviewProject/queryById': ({ query }) => projects.find(({ id }) => id === query.get('id')) ?? notFound,
+      'GET /dsTbReviewProject/list': ({ query }) =>
+        page(
+          projects.filter((one) =>
+            [one.projectName, one.projectNameEn].includes(query.get('projectName') ?? query.get('projectNameEn') ?? ''),
+          ),
+        ),
+      'GET /dsTbScoreRun/list': ({ query }) => page(query.get('projectId') === run.projectId ? [run] : []),
+      'GET /dsTbScoreRun/verify': ({ query }) =>
+        query.get('id') === run.id
+          ? { equal: true, works: 3, reviews: 9, differs: [], differentCount: 0, different: [], work: null, reviewsChanged: false }
+          : notFound,
+    });
+    return bufferContext({ env: { SAIYUN_TOKEN: 't', SAIYUN_SERVER: server.url, LANG: 'en_US.UTF-8' } });
+  };
+
+  test('the name that tells two of a name apart is taken back', async () => {
+    const { run: saiyun } = await begin();
+    expect(await saiyun('reviewProject', 'get', '决赛')).toMatchObject({ code: 2, err: expect.stringContaining('数据赛') as string });
+    for (const word of ['决赛 · 数据赛', 'Final round · 数据赛'])
+      expect((await saiyun('reviewProject', 'get', word, '--json=id')).out).toBe(`{"id":"${projects[1]?.id}"}\n`);
+    expect((await saiyun('reviewProject', 'get', 'Final round · 机械赛')).code).toBe(6);
+  });
+
+  test('a run is found by its project, and is the latest one', async () => {
+    const { run: saiyun } = await begin();
+    const ran = await saiyun('score', 'verify', 'Final round · 数据赛');
+    expect(ran).toMatchObject({ code: 0, err: 'The latest run of Final round · 数据赛, of 2026-11-25 10:00:00\n' });
+    expect((await saiyun('score', 'verify', '决赛 · 机器人赛')).code).toBe(6);
   });
 });

@@ -1,6 +1,6 @@
 import type { AnyEntityClient, Client } from '@saiyun/sdk';
-import { type AnyRow, type Entity, labelIn } from '@saiyun/sdk/contract';
-import { rowName } from '@saiyun/sdk/view';
+import { type AnyRow, type Entity, labelIn, languages } from '@saiyun/sdk/contract';
+import { ownName, rowName } from '@saiyun/sdk/view';
 import type { Cli } from '../../../cli.ts';
 import { usageError, withHint } from '../../../problems/cli-error.ts';
 import { isClientError } from '../../../problems/problem.ts';
@@ -79,6 +79,8 @@ export async function namedId(
     return row;
   };
   try {
+    const whole = await byWholeName(calls, entity, word, signal);
+    if (whole) return whole;
     // A comma, a star or an exclamation mark would make a pattern of it.
     for (const name of /[,*!]/.test(word) ? [] : namingFields(entity)) {
       const row = await only(name, word, (one) => one[name] === word);
@@ -93,6 +95,21 @@ export async function namedId(
     throw fault;
   }
 }
+
+/** The row that is called so where lists and messages tell namesakes apart: "Final round · Robot contest". */
+async function byWholeName(calls: AnyEntityClient, entity: Entity, word: string, signal: AbortSignal): Promise<AnyRow | undefined> {
+  const title = ownName(word);
+  if (entity.apart === undefined || title === word || /[,*!]/.test(title)) return undefined;
+  for (const name of [entity.title, ...(entity.titleEn ? [entity.titleEn] : [])]) {
+    const { records } = await calls.list({ match: { [name]: title }, pageSize: namesakes }, { signal });
+    const found = records.filter((row) => languages.some((language) => rowName(entity, row, language) === word));
+    if (found.length === 1) return found[0];
+  }
+  return undefined;
+}
+
+/** More rows of one name nobody has. */
+const namesakes = 200;
 
 /** How many letters tell the ids of these rows apart, at least eight, as lists on a terminal show them. */
 export function shortIdLength(ids: readonly string[]): number {

@@ -30,8 +30,8 @@ test('REVIEW-07: a replay that agrees exits with 0, and tells the work that was 
   const { asked, context } = await started({ ...same, work });
   const ran = await context.run('score', 'verify', 'n1', '--work', 'W1');
   expect(ran).toMatchObject({ code: 0, err: '' });
-  expect(ran.out).toContain('from 36 reviews, rank and score of all 12 works agree');
-  expect(ran.out).toContain('W1 桥: rank 1 with 92.5, the same in the replay');
+  expect(ran.out).toContain('from 36 reviews, the rank and score of all 12 works match');
+  expect(ran.out).toContain('W1 桥: rank 1 with 92.5, the same when recomputed');
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ id: 'n1', worksNo: 'W1' });
 });
 
@@ -47,8 +47,8 @@ test('REVIEW-07: a replay that disagrees exits with 3, says where, and that revi
   });
   const ran = await context.run('score', 'verify', 'n1');
   expect(ran.code).toBe(3);
-  expect(ran.out).toContain('the replayed result does not match the digest of the run');
-  expect(ran.out).toContain('W1 桥: stored as rank 2 with 92.5, replayed as rank 1 with 92.5');
+  expect(ran.out).toContain('the recomputed result does not match the digest of the run');
+  expect(ran.out).toContain('W1 桥: stored as rank 2 with 92.5, recomputed as rank 1 with 92.5');
   expect(ran.err).toContain('reviews have changed');
   expect(JSON.parse((await context.run('score', 'verify', 'n1', '--json')).out)).toMatchObject({
     equal: false,

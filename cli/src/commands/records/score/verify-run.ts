@@ -3,7 +3,7 @@ import { scoreRun } from '@saiyun/sdk/entities';
 import type { Cli, Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import { withRow } from '../record/named-rows.ts';
+import { withRun } from '../record/latest-run.ts';
 
 export interface ScoreVerifyOptions {
   readonly id: string;
@@ -27,7 +27,7 @@ const placed = (
 /** Has the platform compute a run again from the reviews that it kept, and says what differs; exits with 3 if anything does. */
 export const runScoreVerify: Run<ScoreVerifyOptions, 'review'> = async (cli, { id, work }) => {
   const told = await withClient(cli, (client) =>
-    withRow(cli, client, scoreRun, id, (found) => scoreCalls(client.send).verify(found, work, { signal: cli.signal, timeoutMs: 0 })),
+    withRun(cli, client, scoreRun, id, (found) => scoreCalls(client.send).verify(found, work, { signal: cli.signal, timeoutMs: 0 })),
   );
   if (cli.asData) await cli.data(told);
   else {

@@ -51,7 +51,11 @@ test.each([
   ['resend', 'resendFailed'],
 ])('MSG-01: %s runs the verb and tells how far the batch is', async (action, verb) => {
   const { run, calls } = await start();
-  const { out, code } = await run('message', action, 'b1');
+  const refused = await run('message', action, 'b1');
+  expect(refused.code).toBe(2);
+  expect(refused.err).toContain(action === 'send' ? 'to 2 recipients (0.10 yuan)' : 'the 1 failed messages of “Reminder”');
+  expect(calls.some(({ path }) => path.includes(`/dsTbMsgSend/${verb}`))).toBe(false);
+  const { out, code } = await run('message', action, 'b1', '--yes');
   expect(code).toBe(0);
   expect(calls.some(({ path }) => path.includes(`/dsTbMsgSend/${verb}`))).toBe(true);
   expect(out).toMatch(/Failed\s+1\n/);

@@ -66,7 +66,9 @@ async function printPage(
 ): Promise<void> {
   const page = await calls.list(query, { signal: cli.signal });
   await print(cli, entity, names, page.records);
-  if (!cli.asData) cli.notice('program.pageOf', { page: page.current, pages: page.pages, count: page.total });
+  if (cli.asData) return;
+  if (page.total === 0) cli.notice('program.noRows');
+  else cli.notice('program.pageOf', { page: page.current, pages: page.pages, count: page.total });
 }
 
 async function watch(

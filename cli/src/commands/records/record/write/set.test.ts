@@ -26,7 +26,7 @@ test.each([
   [['unit', 'disable', 'u1', '--yes', '--set', 'why=x'], 2, /There is no field why to fill in \(there are: reason\)/],
   [['competition', 'add', '--set', 'teamMax=many'], 8, /Wrong value for field teamMax: many \(expected: whole number\)/],
   [['competition', 'add', '--set', 'allowCrossUnit=perhaps'], 8, /\(expected: 1 or 0\)/],
-  [['competition', 'add', '--set', 'feeDue=never'], 2, /feeDue is never “never”; it is one of: .*approved/],
+  [['competition', 'add', '--set', 'feeDue=never'], 2, /“never” is not a value of feeDue; use one of: .*approved/],
 ])('A9: a bad --set says what is expected: %j', async (words, code, said) => {
   const { run } = await start();
   expect(await run(...words)).toMatchObject({ code, out: '', err: expect.stringMatching(said) });
