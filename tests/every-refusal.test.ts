@@ -370,3 +370,18 @@ describe('what is the expert’s own', () => {
     expect(await save('ADMIN', {})).toBe('access.denied');
   });
 });
+
+describe('A9: the faults of a record are told at once, those of form with the choices and references that are none', () => {
+  test.each(['add', 'edit'] as const)('of %s', async (name) => {
+    const unit = await create(server, 'dsTbUnit');
+    const wrong = { unitCode: null, areaId: 'nowhere', unitType: 'no-such-type', unitName: `改 ${name}` };
+    const body = name === 'add' ? wrong : { ...wrong, id: unit.id, revision: 1 };
+    const answer = await server.as('ADMIN').call(name === 'add' ? 'POST' : 'PUT', `/dsTbUnit/${name}`, body);
+    expect(answer).toMatchObject({ success: false, error: 'input.invalid' });
+    expect((answer.issues ?? []).map(({ field, code }) => `${field} ${code}`).toSorted()).toEqual([
+      'areaId reference',
+      'unitCode required',
+      'unitType choice',
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
-import { type Entity, headers, type Role, roles, type Verb } from '@saiyun/sdk/contract';
+import { type AnyRow, type Entity, headers, type Role, roles, type Verb } from '@saiyun/sdk/contract';
+import { rowName } from '@saiyun/sdk/view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/kernel/served.ts';
 import type { Body } from './support/sample.ts';
@@ -137,6 +138,9 @@ describe.each(verbs)('$title', ({ e, name, verb }) => {
       .as(by)
       .call('PUT', `${e.path}/${name}`, { ids: `${good},${bad}`, ...(await inputOf(server, verb.input, good)) });
     expect(answer).toMatchObject({ success: false, error: 'verb.state' });
+    // Of several rows it is said which was refused, by the name that the caller knows it by.
+    const refused = await server.as(by).call('GET', `${e.path}/queryById`, { id: bad });
+    if (refused.success) expect(answer.message).toContain(`${rowName(e, refused.result as AnyRow, 'zh-CN')}：`);
     const row = await server.db.one<{ state: string; revision: number }>(
       `select ${stateColumn(e)} as state, revision from ${e.table} where id = $1`,
       [good],

@@ -1,7 +1,7 @@
 import type { Issue } from '../../contract/check.ts';
 import { allFields } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
-import type { Language } from '../../contract/label.ts';
+import { joinNames, type Language } from '../../contract/label.ts';
 import { failing } from '../../contract/wire/codes.ts';
 import type { Answer } from '../../contract/wire/envelope.ts';
 import { expiryMarkers } from '../../contract/wire/headers.ts';
@@ -30,6 +30,15 @@ const messageOf = ({ code, params, text }: Failure, language: Language): string 
   return language === 'zh-CN' && (code === 'session.expired' || code === 'session.missing')
     ? `${expiryMarkers[0]}，请重新登录!`
     : failureText(language, code, params);
+};
+
+/** More names would bury the reason. */
+const mostNames = 5;
+
+const ofRows = (rows: readonly string[], reason: string, language: Language): string => {
+  if (rows.length === 0) return reason;
+  const names = joinNames(language, rows.slice(0, mostNames));
+  return message(language, 'refused.rows', { names: rows.length > mostNames ? `${names} …` : names, reason });
 };
 
 /** The place of a fault in nested data, if it is below the whole, and what is wrong there. */
@@ -68,7 +77,7 @@ export function failureAnswer(
   });
   const body: Answer = {
     success: false,
-    message: messageOf(failure, language),
+    message: ofRows(failure.rows, messageOf(failure, language), language),
     code,
     result: failure.result,
     timestamp: now.getTime(),

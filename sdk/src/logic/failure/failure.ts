@@ -17,11 +17,20 @@ export class Failure extends Error {
   readonly result: unknown;
   /** Whose row was refused, where a call writes rows of several records. */
   readonly place: FailurePlace | undefined;
+  /** Names of the refused rows, where a call concerns several. */
+  readonly rows: readonly string[];
 
   constructor(
     code: FailureCode,
     params: FailureParams = {},
-    more: { issues?: readonly Issue[]; result?: unknown; cause?: unknown; text?: MessageKey | undefined; place?: FailurePlace } = {},
+    more: {
+      issues?: readonly Issue[];
+      result?: unknown;
+      cause?: unknown;
+      text?: MessageKey | undefined;
+      place?: FailurePlace | undefined;
+      rows?: readonly string[];
+    } = {},
   ) {
     super(code, { cause: more.cause });
     this.code = code;
@@ -30,12 +39,19 @@ export class Failure extends Error {
     this.text = more.text;
     this.result = more.result ?? null;
     this.place = more.place;
+    this.rows = more.rows ?? [];
   }
 
   /** The same refusal, of this row. */
   at(place: FailurePlace): Failure {
-    const { code, params, issues, result, text } = this;
-    return new Failure(code, params, { issues, result, text, place, cause: this });
+    const { code, params, issues, result, text, rows } = this;
+    return new Failure(code, params, { issues, result, text, rows, place, cause: this });
+  }
+
+  /** The same refusal, of the rows of these names. */
+  of(rows: readonly string[]): Failure {
+    const { code, params, issues, result, text, place } = this;
+    return new Failure(code, params, { issues, result, text, place, rows, cause: this });
   }
 }
 

@@ -81,7 +81,7 @@ describe('with rows', () => {
     const answer = may(by('ADMIN'), registration, 'approve', { status: '2' });
     if (answer.kind !== 'greyed') throw new Error(answer.kind);
     expect(answer.why).toMatchObject({ code: 'verb.state', states: registration.verbs.approve.from });
-    expect(reasonText('en', answer.why, (state) => `state ${state}`)).toBe('Approve: only in the state state 1');
+    expect(reasonText('en', answer.why, (state) => `state ${state}`)).toBe('Approve is only possible in state state 1');
   });
 
   test('several rows change together or not at all', () => {

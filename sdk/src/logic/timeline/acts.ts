@@ -24,13 +24,9 @@ export type TimelineAct =
 
 export type ActState = 'open' | 'soon' | 'over' | 'never';
 
-/**
- * Why an act is possible or not: the border that decides, that no time does or none is set, that it would close before it opens, or what the
- * organiser did with the review.
- */
+/** Why an act is possible or not: the border that decides, that no time does or none is set, or what the organiser did with the review. */
 export type ActWhy =
   | { readonly kind: 'border'; readonly border: Border; readonly at: Date }
-  | { readonly kind: 'never'; readonly opens: Border; readonly from: Date; readonly closes: Border; readonly until: Date }
   | { readonly kind: 'always' | 'notOpened' | 'closed' | 'unset' };
 
 /** For whom an act is open although it is not for others. */
@@ -79,10 +75,10 @@ const judged = (times: readonly OpenTime[], now: Date): Pick<ActAt, 'state' | 'w
   if (next) return { state: 'soon', why: edge(next.opens, next.from) };
   const last = times.toSorted((a, b) => b.until - a.until)[0];
   if (!last || !Number.isFinite(last.until)) return { state: 'soon', why: { kind: 'unset' } };
-  const { opens, from, closes, until } = last;
-  if (times.every((time) => time.from > time.until) && Number.isFinite(from))
-    return { state: 'never', why: { kind: 'never', opens, from: new Date(from), closes, until: new Date(until) } };
-  return { state: 'over', why: edge(closes, until) };
+  // It would open only after its end.
+  if (times.every(({ from, until }) => from > until) && Number.isFinite(last.from))
+    return { state: 'never', why: edge(last.opens, last.from) };
+  return { state: 'over', why: edge(last.closes, last.until) };
 };
 
 const endOf = ({ newEnd }: Extension): Date | undefined => (typeof newEnd === 'string' ? fromWireTime(newEnd) : undefined);

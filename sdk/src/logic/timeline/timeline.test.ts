@@ -90,7 +90,7 @@ test('A1: a stage that would close before entries open is never open, and says w
   const late = { ...facts, competition: { ...facts.competition, registerStart: '2026-05-09 08:00:00' }, stages: stages.slice(0, 1) };
   const [enter] = timelineAt(late, at('2026-07-01 00:00:00'))[0]?.acts ?? [];
   expect(enter?.state).toBe('never');
-  expect(enter && words(late).why(enter)).toBe('2026-05-08 18:01（阶段结束）早于 2026-05-09 08:00（报名开始），不会开放');
+  expect(enter && words(late).why(enter)).toBe('2026-05-09 08:00（报名开始）才开放，已过结束时间');
 });
 
 test('A1: what the organiser did with a review decides over its time', () => {

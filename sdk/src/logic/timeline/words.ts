@@ -47,18 +47,9 @@ export function timelineWords(t: TimelineText, language: Language, { competition
     of: ({ of }) => (of ? nameOf(of.id) : ''),
     bar: ({ kind, id }) => (kind === 'register' || kind === 'submit' ? t(`bar.${kind}`) : nameOf(id ?? '')),
     why: ({ state, why }) => {
-      if (why.kind === 'never') {
-        const { opens, from, closes, until } = why;
-        return t('why.never', {
-          until: momentText(until),
-          closes: t(`border.${closes}`),
-          from: momentText(from),
-          opens: t(`border.${opens}`),
-        });
-      }
       if (why.kind !== 'border') return t(`why.${why.kind}`);
       const params = { at: momentText(why.at), border: t(`border.${why.border}`) };
-      if (state === 'soon' || state === 'never') return t('why.soon', params);
+      if (state === 'soon' || state === 'never') return t(`why.${state}`, params);
       return graced(why.border) ? t(`why.${state}Grace`, params) : t(`why.${state}`, params);
     },
     notes: ({ needsSchool, state, stillOpen }) => [

@@ -104,7 +104,6 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'failure.user.role_above': 'A school administrator gives the role of applicants only; ask an administrator for other roles',
   'failure.user.no_email': 'These accounts have no e-mail address to send an invitation to: {names}',
   'failure.user.self': 'This cannot be done to your own account',
-  'user.roleUnknown': 'This role does not exist',
   'account.lastAdministrator': 'Nobody else administers this tenant, so the account keeps the role',
   'account.roleByForm': 'No import gives the role of an administrator or of finance: give it on the page of the account',
   'account.needsWayIn':
@@ -126,9 +125,4 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'session.again': 'Log in again',
   'session.signedIn': 'Signed in: {name}',
   'session.signedOut': 'Signed out',
-  'session.noPermission.admin': 'Not an administrator',
-  'session.noPermission.school': 'Not a school administrator',
-  'session.noPermission.expert': 'Not an expert',
-  'session.noPermission.identity': 'Identity error',
-  'session.noPermission.unauthorized': 'The school administrator has not authorized the competition',
 };

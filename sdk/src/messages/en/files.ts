@@ -16,10 +16,9 @@ export const filesEn: Readonly<Record<keyof typeof filesZh, string>> = {
   'failure.sheet.empty': 'The workbook holds no data',
   'failure.sheet.column_missing': 'Required columns are missing: {columns}{beside}',
   'failure.sheet.column_missing_in':
-    'Required columns are missing on the sheet “{sheet}”: {columns}{beside}. The workbook has these sheets: {sheets}; name another one, or give its number, to have it read',
-  'failure.sheet.column_unknown':
-    'Columns that are not known: {columns}; nothing was imported. Mend the headers, or allow columns that are not known',
-  'failure.sheet.column_not_there': 'A field was chosen for columns that the sheet does not have: {columns}. It has: {headers}',
+    'Required columns are missing on the sheet “{sheet}”: {columns}{beside}. Sheets in the workbook: {sheets}; name another, or give its number',
+  'failure.sheet.column_unknown': 'Unknown columns: {columns}; nothing was imported. Correct the headers, or allow unknown columns',
+  'failure.sheet.column_not_there': 'The sheet has no columns {columns}; it has {headers}',
   'failure.sheet.no_sheet': 'The workbook has no sheet “{sheet}”; it has {sheets}',
   'failure.sheet.column_twice': 'Columns given twice: {columns}',
   'failure.sheet.too_many_rows': 'More than {max} rows',

@@ -93,7 +93,6 @@ export const accountZh = {
   'failure.user.role_above': '学校管理员只能授予报名人员的角色，其他角色请由平台管理员授予',
   'failure.user.no_email': '以下账号没有电子邮件，无法发送邀请：{names}',
   'failure.user.self': '不能对自己的账号执行此操作',
-  'user.roleUnknown': '角色不存在',
   'account.lastAdministrator': '该租户没有其他管理员，不能取消此账号的管理员角色',
   'account.roleByForm': '管理员和财务角色不能通过导入授予，请在用户管理中逐个设置',
   'account.needsWayIn': '请填写登录密码，或填写电子邮件（系统将发送邀请链接）或电话（可用短信验证码登录），否则该账号无法登录',
@@ -113,9 +112,4 @@ export const accountZh = {
   'session.again': '重新登录',
   'session.signedIn': '已登录：{name}',
   'session.signedOut': '已退出登录',
-  'session.noPermission.admin': '不是管理员',
-  'session.noPermission.school': '不是学校管理员',
-  'session.noPermission.expert': '不是评审专家',
-  'session.noPermission.identity': '身份错误',
-  'session.noPermission.unauthorized': '学校管理员尚未授权该竞赛',
 } as const;

@@ -72,6 +72,7 @@ export const recordsZh = {
   'issue.reference.several': '{field}“{value}”对应多条数据，请改填代码',
   'issue.unique.value': '{field}“{value}”已存在',
   'issue.duplicate.row': '{field}与第 {row} 行重复',
+  'refused.rows': '{names}：{reason}',
   'whyNot.state': '只有状态为“{states}”时才能{verb}',
   'whyNot.calibrationUsed': '启用后不能修改，请先撤回',
   'whyNot.calibrationKept': '启用过的试评作品不能删除，可以撤回或停用',

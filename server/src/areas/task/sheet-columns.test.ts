@@ -67,7 +67,7 @@ describe('columns that name no field', () => {
     expect(refused).toMatchObject({
       success: false,
       error: 'sheet.column_not_there',
-      message: '为以下列指定了字段，但表中没有这些列：单位代号。表中的列：单位代码、单位名称、赛区',
+      message: '表中没有这些列：单位代号；有：单位代码、单位名称、赛区',
     });
     expect(await count('UK03')).toBe(0);
     expect((await server.upload('admin', path, file, { map: '{"邮箱":""}' })).success).toBe(true);

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Hidden, Role, StandardCall, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Hidden, Issue, Role, StandardCall, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { competitionActions, labelIn } from '@saiyun/sdk/contract';
 import { maskedFields, plainFields, readsOthers } from '@saiyun/sdk/logic/access';
 import {
@@ -222,8 +222,10 @@ const serverFields = ({ fields }: Entity): string[] => Object.entries(fields).fl
 type Body = Readonly<Record<string, unknown>>;
 
 /** POST add: returns the stored row. */
-export function add(ctx: Ctx, module: EntityModule, body: Body): Promise<WireRow> {
-  const draft = givenToAdd(ctx, module, body);
+export async function add(ctx: Ctx, module: EntityModule, body: Body): Promise<WireRow> {
+  const { given, issues } = draftToAdd(ctx, module, body);
+  if (issues.length > 0) await refuseWithChoices({ ...ctx, tx: ctx.db }, module.entity, given, issues);
+  const draft = present(given);
   return writing(ctx, module.entity, (tx) => addGiven(tx, module, draft));
 }
 
@@ -233,13 +235,27 @@ export function addIn(tx: TxCtx, module: EntityModule, body: Body): Promise<Wire
 }
 
 /** What a body says of a new row, refused before a transaction is opened for it. */
-export function givenToAdd(ctx: Ctx, { entity, rules }: EntityModule, body: Body): Draft {
+export function givenToAdd(ctx: Ctx, module: EntityModule, body: Body): Draft {
+  const { given, issues } = draftToAdd(ctx, module, body);
+  refuseIssues(module.entity.fields, issues);
+  return present(given);
+}
+
+const present = (given: Draft): Draft => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+
+/** Refuses a draft with all its faults at once: besides those of form, choices and references that are none. */
+async function refuseWithChoices(ctx: TxCtx, entity: Entity, given: Draft, issues: readonly Issue[]): Promise<void> {
+  const wrong = new Set(issues.map(({ field }) => field));
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  refuseIssues(entity.fields, [...issues, ...(await choiceIssues(ctx, entity.fields, sound))]);
+}
+
+function draftToAdd(ctx: Ctx, { entity, rules }: EntityModule, body: Body): { readonly given: Draft; readonly issues: readonly Issue[] } {
   rolesForCall(ctx, entity, 'add');
   const given = fromWire(entity.fields, rules.given?.(body) ?? body, entity);
   // An empty member does not count as setting a server-owned field.
   for (const name of ['id', ...serverFields(entity)]) if (given[name] === null) delete given[name];
-  refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES));
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return { given, issues: draftIssues(entity.fields, given, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES) };
 }
 
 const addGiven = async (tx: TxCtx, module: EntityModule, present: Draft): Promise<WireRow> => {
@@ -323,7 +339,8 @@ export async function changesOf(tx: TxCtx, module: EntityModule, row: AnyRow, { 
     if (mask && given[name] !== undefined) given[name] = unmasked(mask, given[name], row[name]);
   for (const [name, field] of Object.entries(entity.fields))
     if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
-  refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit', tx.config.SAIYUN_MOBILE_PREFIXES));
+  const issues = draftIssues(entity.fields, given, 'edit', tx.config.SAIYUN_MOBILE_PREFIXES);
+  if (issues.length > 0) await refuseWithChoices(tx, entity, given, issues);
   // Fields that are never returned cannot be compared: sending one counts as a change, even to empty it.
   return Object.fromEntries(Object.entries(given).filter(([name, value]) => entity.fields[name]?.writeOnly || !isSame(value, row[name])));
 }

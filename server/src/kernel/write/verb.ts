@@ -1,5 +1,6 @@
 import type { AnyRow, Entity, Role, Verb } from '@saiyun/sdk/contract';
 import { draftIssues, fromWire, readVerbBody, refuseIssues } from '@saiyun/sdk/logic/draft';
+import { rowName } from '@saiyun/sdk/view';
 import { refuseRow, rolesFor } from '../access/access.ts';
 import { writeOf } from '../access/confinement.ts';
 import { audit, auditImage } from '../audit/audit.ts';
@@ -69,7 +70,7 @@ const workedOut = async (
   const rows = await readRows(ctx, ctx.db, module, roles, ids);
   if (rows.length < ids.length) throw new Failure('row.missing');
   await refuseUngiven(reading, module, roles, ids, writeOf(module.entity, name));
-  for (const row of rows) await refuseRow(reading, module.entity, name, row);
+  await refuseEach(reading, module, rows, (row) => refuseRow(reading, module.entity, name, row));
   for (const row of rows) found.set(row.id, await work(ctx, row));
   return found;
 };
@@ -127,16 +128,58 @@ async function carryOut(
   for (const row of rows) await refuseFiles(tx, fields, input, { fields: entity.fields, row });
   const rule = (rules.verbs as Readonly<Record<string, RunRule | undefined>> | undefined)?.[name];
   const effects: Draft[] = [];
-  for (const row of rows) {
-    await refuseRow(tx, entity, name, row);
-    refuseIssues(fields, await withinIssues(tx, fields, input, row));
-    effects.push({ ...beforehand.get(row.id), ...(await rule?.(tx, row, verb.input ? input : undefined)) });
-  }
+  await refuseEach(tx, module, rows, (row) => refuseRow(tx, entity, name, row));
+  for (const row of rows)
+    await refuseEach(
+      tx,
+      module,
+      [row],
+      async () => {
+        refuseIssues(fields, await withinIssues(tx, fields, input, row));
+        effects.push({ ...beforehand.get(row.id), ...(await rule?.(tx, row, verb.input ? input : undefined)) });
+      },
+      rows.length > 1,
+    );
   const after = await write(tx, module, verb, rows, effects);
   // Nobody may move a row to where they could not have written it.
   await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
   await record(tx, entity, name, rows, after, input);
   return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })) };
+}
+
+/** Lets each row be refused, and where the call concerns several names those that are, with the reason of the first. */
+async function refuseEach(
+  tx: TxCtx,
+  module: EntityModule,
+  rows: readonly AnyRow[],
+  check: (row: AnyRow) => Promise<void>,
+  isNamed = rows.length > 1,
+): Promise<void> {
+  const refused: { readonly row: AnyRow; readonly failure: Failure }[] = [];
+  for (const row of rows) {
+    try {
+      await check(row);
+    } catch (error) {
+      if (!isNamed || !(error instanceof Failure)) throw error;
+      refused.push({ row, failure: error });
+    }
+  }
+  const [first] = refused;
+  if (!first) return;
+  const alike = refused.filter(({ failure }) => failure.code === first.failure.code && failure.text === first.failure.text);
+  throw first.failure.of(
+    await namesOf(
+      tx,
+      module,
+      alike.map(({ row }) => row),
+    ),
+  );
+}
+
+/** What the caller knows the rows by. */
+async function namesOf(tx: TxCtx, module: EntityModule, rows: readonly AnyRow[]): Promise<readonly string[]> {
+  const wire = await wireRows(tx, tx.tx, module, rows, true);
+  return wire.map((row) => rowName(module.entity, shownRow(tx, module, row) as AnyRow, tx.language));
 }
 
 const stateOf = (entity: Entity, row: AnyRow): string => {

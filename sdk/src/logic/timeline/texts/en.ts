@@ -28,7 +28,7 @@ export const texts = {
   'why.soon': 'From {at} ({border})',
   'why.over': 'Closed after {at} ({border})',
   'why.overGrace': 'Closed after {at} ({border}, with grace period)',
-  'why.never': 'Would close at {until} ({closes}) before it opens at {from} ({opens})',
+  'why.never': 'Would open only at {at} ({border}), after its end',
   'why.always': 'At any time',
   'why.unset': 'No time is set yet',
   'why.notOpened': 'It is time, but the review has not been opened',

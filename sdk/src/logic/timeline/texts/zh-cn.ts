@@ -25,7 +25,7 @@ export const texts = {
   'why.soon': '{at} 起（{border}）',
   'why.over': '止于 {at}（{border}）',
   'why.overGrace': '止于 {at}（{border}，含宽限）',
-  'why.never': '{until}（{closes}）早于 {from}（{opens}），不会开放',
+  'why.never': '{at}（{border}）才开放，已过结束时间',
   'why.always': '不受时间限制',
   'why.unset': '时间尚未设置',
   'why.notOpened': '时间已到，但评审尚未开始',
