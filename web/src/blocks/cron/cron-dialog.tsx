@@ -1,10 +1,10 @@
 import './cron.css';
 import { cronFieldLabels } from '@saiyun/sdk/logic/cron';
 import { type CronBoundSet, cronEditorFields, cronPreviewCount } from '@saiyun/sdk/logic/cron-editor';
-import { Input, type InputRef, Modal, Select, Tabs } from 'antd';
+import { Button, Input, type InputRef, Modal, Select, Tabs } from 'antd';
 import { useRef, useState } from 'react';
 import { useBlocks } from '../provider/index.ts';
-import { type CronDraft, changeDraft, draftTexts, newDraft, readDraft } from './cron-draft.ts';
+import { type CronDraft, changeDraft, draftTexts, type ForcedField, fromUnix, newDraft, readDraft, undoForced } from './cron-draft.ts';
 import { CronWords } from './cron-words.tsx';
 import { type PartChange, PartPanel } from './part-panel.tsx';
 import { RunList } from './run-list.tsx';
@@ -34,9 +34,11 @@ export interface CronDialogProps {
 /** Schedules that people ask for most. */
 const common = {
   everyTen: '0 0/10 * * * ? *',
+  everyThirty: '0 0/30 * * * ? *',
   hourly: '0 0 * * * ? *',
   daily: '0 0 2 * * ? *',
   workDays: '0 0 8 ? * 2-6 *',
+  workHours: '0 0/30 8-18 ? * 2-6 *',
   weekly: '0 0 8 ? * 2 *',
   monthly: '0 0 2 1 * ? *',
   monthEnd: '0 0 23 L * ? *',
@@ -46,17 +48,35 @@ type Common = keyof typeof common;
 const clock = (): Date => new Date();
 
 /** What is told of the tabs: what they changed besides, and what they cannot show. */
-function DraftNotes({ draft }: { readonly draft: CronDraft }) {
+function DraftNotes({ draft, onUndo }: { readonly draft: CronDraft; readonly onUndo: (one: ForcedField) => void }) {
   const { t, say } = useCronText();
   const name = (field: keyof typeof cronFieldLabels): string => say(cronFieldLabels[field]);
   const kept = cronEditorFields.flatMap((field) => {
     const text = draft.kept[field];
     return text === undefined ? [] : [{ field, text }];
   });
-  const changes = draft.forced.map(({ field, from, to }) => t('forcedOne', { field: name(field), from, to })).join(t('comma'));
   return (
     <div className="cr-notes" role="status">
-      {changes !== '' && <p>{t('forced', { changes })}</p>}
+      {draft.forced.length > 0 && (
+        <p className="cr-forced">
+          {t('forced')}
+          {draft.forced.map((one) => (
+            <span key={one.field}>
+              {t('forcedOne', { field: name(one.field), from: one.from, to: one.to })}
+              {one.from === '*' && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('undoOne', { field: name(one.field), from: one.from })}
+                  onClick={() => onUndo(one)}
+                >
+                  {t('undo')}
+                </Button>
+              )}
+            </span>
+          ))}
+        </p>
+      )}
       {draft.isUnreadable && <p className="cr-warn">{t('unreadable')}</p>}
       {kept.map(({ field, text }) => (
         <p key={field} className="cr-warn">
@@ -102,13 +122,16 @@ function CronBody({ value, bounds = 'runnable', zone = defaultZone, onZone, onOk
   const fault = faultOf(draft.text, language);
   const preview = useCronPreview(fault === undefined ? draft.text : '', inZone, cronPreviewCount, now);
   const texts = draftTexts(draft);
+  const offered = fault === undefined ? undefined : fromUnix(draft.text);
+  const quartz = offered !== undefined && faultOf(offered, language) === undefined ? offered : undefined;
   const write = (text: string): void => setDraft(readDraft(text, bounds));
   onReady(() => {
     if (fault !== undefined) return input.current?.focus();
     onOk(draft.text.trim());
     if (inZone !== zone) onZone?.(inZone);
   });
-  const change = (field: (typeof cronEditorFields)[number], made: PartChange): void => setDraft((last) => changeDraft(last, field, made));
+  const change = (field: (typeof cronEditorFields)[number], made: PartChange): void =>
+    setDraft((last) => changeDraft(last, field, made, bounds));
   return (
     <>
       <div className="cr-text">
@@ -139,6 +162,11 @@ function CronBody({ value, bounds = 'runnable', zone = defaultZone, onZone, onOk
       ) : (
         <p className="cr-fault" role="alert">
           {fault}
+          {quartz !== undefined && (
+            <Button type="link" size="small" onClick={() => write(quartz)}>
+              {t('asQuartz', { text: quartz })}
+            </Button>
+          )}
         </p>
       )}
       <Tabs
@@ -155,7 +183,7 @@ function CronBody({ value, bounds = 'runnable', zone = defaultZone, onZone, onOk
           children: <PartPanel field={field} model={draft.model} bounds={bounds} kept={draft.kept[field]} onChange={change} />,
         }))}
       />
-      <DraftNotes draft={draft} />
+      <DraftNotes draft={draft} onUndo={(one) => setDraft((last) => undoForced(last, one, bounds))} />
       <div className="cr-zone">
         <span>{t('zone')}</span>
         {onZone ? <TimeZoneSelect aria-label={t('zone')} value={inZone} onChange={setInZone} /> : <span>{inZone}</span>}

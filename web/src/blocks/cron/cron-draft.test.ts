@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeDraft, draftTexts, newDraft, readDraft } from './cron-draft.ts';
+import { changeDraft, draftTexts, fromUnix, newDraft, readDraft, undoForced } from './cron-draft.ts';
 
 describe('what the tabs cannot say is kept as text', () => {
   test.each([
@@ -60,4 +60,29 @@ describe('CRON-13 to CRON-18: what a change sets besides is told', () => {
     const draft = readDraft('* * * LW * ? *', 'runnable');
     expect(changeDraft(draft, 'year', { mode: 'specify', specificSpecific: [2030] }).text).toBe('0 0 0 LW 1 ? 2030');
   });
+});
+
+test('what a change set besides stays told, and what is put back is not set again', () => {
+  const halves = changeDraft(newDraft(), 'minute', { mode: 'loop', incrementIncrement: 30 });
+  const week = changeDraft(halves, 'week', { mode: 'range', rangeStart: 2, rangeEnd: 6 });
+  expect(week.text).toBe('0 0/30 0 ? * 2-6 *');
+  const hour = week.forced.find(({ field }) => field === 'hour');
+  expect(week.forced.map(({ field }) => field)).toEqual(['second', 'hour', 'day']);
+  const every = hour && undoForced(week, hour, 'runnable');
+  expect(every?.text).toBe('0 0/30 * ? * 2-6 *');
+  const later = every && changeDraft(every, 'week', { rangeEnd: 5 });
+  expect(later?.text).toBe('0 0/30 * ? * 2-5 *');
+  expect(later?.forced.map(({ field }) => field)).toEqual(['second', 'day']);
+});
+
+test.each([
+  ['*/30 8-18 * * 1-5', '0 0/30 8-18 ? * MON-FRI *'],
+  ['0 2 * * *', '0 0 2 * * ? *'],
+  ['15 3 */2 * *', '0 15 3 1/2 * ? *'],
+  ['0 9 * * 0,6', '0 0 9 ? * SUN,SAT *'],
+  ['0 9 * * 7', '0 0 9 ? * SUN *'],
+  ['0 9 1 * 1', undefined],
+  ['0 0 9 * * ?', undefined],
+])('the five fields of Unix %s are %s', (unix, quartz) => {
+  expect(fromUnix(unix)).toBe(quartz);
 });

@@ -20,8 +20,10 @@ export interface CronDraft {
   readonly written: Readonly<Partial<Record<CronField, string>>>;
   /** It has not six or seven fields, so that a change in the tabs writes all of it. */
   readonly isUnreadable: boolean;
-  /** What the last change set in other fields. */
+  /** What changes have set in other fields since the dialog was opened or the text typed, as far as it stands. */
   readonly forced: readonly ForcedField[];
+  /** Fields whose `*` somebody put back after a change had replaced it: no change replaces it again. */
+  readonly free: readonly CronField[];
 }
 
 export interface ForcedField {
@@ -52,13 +54,13 @@ export function readDraft(text: string, bounds: CronBoundSet): CronDraft {
           return trimmed === '' || own === undefined || own === printed[field] || unknown.includes(field) ? [] : [[field, own]];
         }),
       );
-  return { text, model, kept, written, isUnreadable, forced: [] };
+  return { text, model, kept, written, isUnreadable, forced: [], free: [] };
 }
 
 /** What a new expression begins with: the default of every field (CRON-23, CRON-31). */
 export function newDraft(): CronDraft {
   const model = defaultCronModel();
-  return { text: printCron(model), model, kept: {}, written: {}, isUnreadable: false, forced: [] };
+  return { text: printCron(model), model, kept: {}, written: {}, isUnreadable: false, forced: [], free: [] };
 }
 
 /** The texts of the fields, in order. */
@@ -67,7 +69,12 @@ export function draftTexts(draft: CronDraft): Readonly<Record<CronField, string>
 }
 
 /** A change in a tab, with all that it sets elsewhere (CRON-10, CRON-13). */
-export function changeDraft<F extends CronField>(draft: CronDraft, field: F, change: Partial<PartOf<F>>): CronDraft {
+export function changeDraft<F extends CronField>(
+  draft: CronDraft,
+  field: F,
+  change: Partial<PartOf<F>>,
+  bounds: CronBoundSet = 'runnable',
+): CronDraft {
   const before = textsOf(draft);
   const isDay = field === 'day' || field === 'week';
   const kept = Object.fromEntries(
@@ -76,9 +83,39 @@ export function changeDraft<F extends CronField>(draft: CronDraft, field: F, cha
   const model = changeCron(draft.model, field, change);
   const [had, has] = [cronPartTexts(draft.model), cronPartTexts(model)];
   const written = Object.fromEntries(Object.entries(draft.written).filter(([one]) => had[one as CronField] === has[one as CronField]));
-  const after = textsOf({ model, kept, written });
-  const forced = cronFields
-    .filter((one) => one !== field && before[one] !== after[one])
-    .map((one) => ({ field: one, from: before[one], to: after[one] }));
-  return { text: cronFields.map((one) => after[one]).join(' '), model, kept, written, isUnreadable: false, forced };
+  const after = { ...textsOf({ model, kept, written }) };
+  const free = field === 'day' || field === 'week' ? draft.free.filter((one) => one !== 'day' && one !== 'week') : draft.free;
+  const changed = cronFields.filter((one) => one !== field && before[one] !== after[one]);
+  const putBack = changed.filter((one) => free.includes(one) && before[one] === '*');
+  for (const one of putBack) after[one] = '*';
+  const forced = [
+    ...draft.forced.filter((one) => one.field !== field && !changed.includes(one.field)),
+    ...changed
+      .filter((one) => !putBack.includes(one))
+      .map((one) => ({ field: one, from: draft.forced.find((known) => known.field === one)?.from ?? before[one], to: after[one] })),
+  ].filter(({ field: one, from }) => after[one] !== from);
+  const text = cronFields.map((one) => after[one]).join(' ');
+  if (putBack.length === 0) return { text, model, kept, written, isUnreadable: false, forced, free };
+  return { ...readDraft(text, bounds), text, forced, free };
+}
+
+/** A field as it was before a change had set it. What is put back to `*` stays so. */
+export function undoForced(draft: CronDraft, { field, from }: ForcedField, bounds: CronBoundSet): CronDraft {
+  const texts = { ...textsOf(draft), [field]: from };
+  const text = cronFields.map((one) => texts[one]).join(' ');
+  const forced = draft.forced.filter((one) => one.field !== field);
+  return { ...readDraft(text, bounds), forced, free: from === '*' ? [...draft.free, field] : draft.free };
+}
+
+const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];
+
+/** The five fields of a Unix expression as a Quartz expression; undefined for anything else. Unix counts weekdays from Sunday as 0. */
+export function fromUnix(text: string): string | undefined {
+  const fields = text.trim().split(/\s+/);
+  const [minute = '', hour = '', day = '', month = '', week = ''] = fields;
+  if (fields.length !== 5 || (day !== '*' && week !== '*')) return undefined;
+  const start = (field: string): string => field.replace(/^\*\//, '0/');
+  const named = week.replace(/(?<![#/\d])[0-7](?!\d)/g, (one) => weekdayNames[Number(one)] ?? one);
+  const days = week === '*' ? `${day.replace(/^\*\//, '1/')} ${month} ?` : `? ${month} ${named}`;
+  return `0 ${start(minute)} ${start(hour)} ${days} *`;
 }

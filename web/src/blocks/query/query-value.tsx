@@ -3,6 +3,7 @@ import { DatePicker, Input, InputNumber, Select, Typography } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { useLoaded } from '../../lib/use-loaded.ts';
+import { ManySelect } from '../../ui/keys/many-select.tsx';
 import { useBlocks, useFailureText } from '../provider/index.ts';
 import type { QueryValueProps } from './query-field.ts';
 import { useQueryText } from './texts/index.ts';
@@ -59,13 +60,7 @@ function Choice({ value, onChange, field, rule, 'aria-label': label }: QueryValu
   return (
     <>
       {rule === 'in' ? (
-        <Select<string[]>
-          {...common}
-          mode="multiple"
-          maxTagCount="responsive"
-          value={split(value)}
-          onChange={(next) => onChange(joined(next))}
-        />
+        <ManySelect {...common} maxTagCount="responsive" value={split(value)} onChange={(next) => onChange(joined(next))} />
       ) : (
         <Select<string> {...common} value={value ?? null} onChange={(next: string | undefined) => onChange(next)} />
       )}

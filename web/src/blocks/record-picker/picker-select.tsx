@@ -1,5 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { Select } from 'antd';
+import { useTabLeaves } from '../../ui/keys/many-select.tsx';
 import { usePickerText } from './texts/index.ts';
 
 const more = '\0more';
@@ -37,7 +38,9 @@ interface Props {
 /** The input of a record picker with the list under it. */
 export function PickerSelect({ multiple, isOpen, isWaiting, chosen, onOpen, word, onWord, onPick, onMore, ...props }: Props) {
   const { t } = usePickerText();
+  const { onInputKeyDown, kept } = useTabLeaves();
   const pick = (values: readonly string[]) => {
+    if (multiple && kept()) return;
     if (values.includes(more)) onMore?.();
     else onPick(values);
   };
@@ -51,7 +54,9 @@ export function PickerSelect({ multiple, isOpen, isWaiting, chosen, onOpen, word
     open: isOpen,
     allowClear: { clearIcon: <CloseCircleFilled title={t('clear')} /> },
     loading: isOpen && isWaiting,
-    options: onMore ? [...rows, { value: more, label: t('moreRows'), hint: '' }] : [...rows],
+    onInputKeyDown,
+    // While rows are awaited, 更多… would be marked and stay so when a single one arrives: Enter would open the dialog.
+    options: onMore && !isWaiting ? [...rows, { value: more, label: t('moreRows'), hint: '' }] : [...rows],
     optionRender: ({ data }: { data: PickerOption }) => (
       <span className={data.value === more ? 'rp-option rp-more' : 'rp-option'}>
         <span>{data.label}</span>

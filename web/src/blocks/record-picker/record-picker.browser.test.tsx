@@ -151,7 +151,7 @@ test('SCREEN-101, DICT-09: the list under the input says 加载中…, then 没�
   await page.getByRole('combobox', { name: '所属单位' }).click();
   const options = () => [...document.querySelectorAll('.rp-option')].map((one) => one.textContent);
   await expect.element(page.getByText('请输入搜索内容')).toBeVisible();
-  await expect.poll(options).toEqual(['加载中…', '更多…']);
+  await expect.poll(options).toEqual(['加载中…']);
   answer.resolve({ total: 0, records: [] });
   await expect.poll(options).toEqual(['没有查询到任何数据', '更多…']);
   // What is said is nothing to choose: the arrows lead past it.
@@ -175,4 +175,17 @@ test('on a phone the dialog is the whole screen and a row is one card', async ()
   await expect.element(row('北京理工大学')).toHaveTextContent('北京理工大学10000 · 北京 · 联系人00');
   await expectAccessible();
   await page.viewport(1280, 800);
+});
+
+test('DICT-07: Enter takes the only row that the word finds, and not 更多…', async () => {
+  const answer = Promise.withResolvers<{ total: number; records: readonly { id: string; unitName: string }[] }>();
+  await renderPage(<Field search={(word) => (word === '' ? Promise.resolve({ total: 0, records: [] }) : answer.promise)} />);
+  emitted.mockClear();
+  const field = page.getByRole('combobox', { name: '所属单位' });
+  await field.click();
+  await field.fill('云山');
+  answer.resolve({ total: 1, records: [{ id: 'u9', unitName: '湖北云山大学' }] });
+  await expect.element(page.getByRole('option', { name: '湖北云山大学' })).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(emitted.mock.lastCall?.[0]).toBe('u9');
 });

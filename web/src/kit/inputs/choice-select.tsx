@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useDict } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { ColourDot } from '../../ui/colour-dot/colour-dot.tsx';
+import { ManySelect } from '../../ui/keys/many-select.tsx';
 
 interface Props {
   readonly id?: string;
@@ -46,12 +47,6 @@ export function ChoiceSelect({ id, code, value, onChange, many, disabled, autoFo
   };
   if (!many) return <Select<string> {...common} value={value} onChange={(next: string | undefined) => onChange(next)} />;
   return (
-    <Select<string[]>
-      {...common}
-      mode="multiple"
-      maxTagCount="responsive"
-      value={value ? value.split(',') : []}
-      onChange={(next) => onChange(joined(next))}
-    />
+    <ManySelect {...common} maxTagCount="responsive" value={value ? value.split(',') : []} onChange={(next) => onChange(joined(next))} />
   );
 }

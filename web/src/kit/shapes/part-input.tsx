@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { toFen, yuan } from '@saiyun/sdk/view';
 import { Button, Checkbox, DatePicker, Flex, Input, InputNumber, Select } from 'antd';
 import { useShapesText } from '../../messages/shapes/index.ts';
+import { ManySelect } from '../../ui/keys/many-select.tsx';
 import { dateFormat, fromPicker, toPicker } from '../inputs/wire-date.ts';
 import { isData } from './layout.ts';
 import { NumbersInput, type PartInputProps } from './numbers-input.tsx';
@@ -147,9 +148,8 @@ export function PartInput(props: PartInputProps) {
       );
     case 'choices':
       return (
-        <Select
+        <ManySelect
           {...common}
-          mode="multiple"
           style={full}
           value={textsOf(value)}
           onChange={(next: string[]) => onChange(next)}

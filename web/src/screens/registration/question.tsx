@@ -1,3 +1,4 @@
+import { ManySelect } from '../../ui/keys/many-select.tsx';
 import '../../kit/shapes/shapes.css';
 import './question.css';
 import type { Field, FormField, FormOption, Label } from '@saiyun/sdk/contract';
@@ -174,7 +175,7 @@ function ChoiceAnswer({ id, question, answer, disabled, prices, told, onChange }
   const list = shown.map(({ value, text, price }) => ({ value, label: price === undefined ? text : `${text} ${price}` }));
   const common = { id, disabled, allowClear: true, options: list, showSearch: { optionFilterProp: 'label' }, style: { width: '100%' } };
   return many ? (
-    <Select<string[]> {...common} mode="multiple" value={chosen} aria-describedby={told} onChange={put} />
+    <ManySelect {...common} value={chosen} aria-describedby={told} onChange={put} />
   ) : (
     <Select<string> {...common} value={chosen[0] ?? null} aria-describedby={told} onChange={(value) => put(value ? [value] : [])} />
   );

@@ -6,6 +6,7 @@ import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useSystemText } from '../../messages/system/index.ts';
+import { ManySelect } from '../../ui/keys/many-select.tsx';
 
 const calls = tenantCalls(client.send);
 
@@ -103,9 +104,8 @@ export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }
           </>
         )}
         <Form.Item label={t('member.roles')} htmlFor="member-roles" required {...item('selectedroles')}>
-          <Select
+          <ManySelect
             id="member-roles"
-            mode="multiple"
             value={roles}
             optionFilterProp="label"
             onChange={setRoles}
@@ -113,14 +113,7 @@ export function MemberDialog({ tenant, member, choices, homes, onDone, onClose }
           />
         </Form.Item>
         <Form.Item label={t('member.departs')} htmlFor="member-departs" {...item('selecteddeparts')}>
-          <Select
-            id="member-departs"
-            mode="multiple"
-            value={departs}
-            optionFilterProp="label"
-            onChange={setDeparts}
-            options={departOptions(choices)}
-          />
+          <ManySelect id="member-departs" value={departs} optionFilterProp="label" onChange={setDeparts} options={departOptions(choices)} />
         </Form.Item>
         <Form.Item label={t('member.unit')} htmlFor="member-unit" {...item('unitCode')} extra={t('member.unitHint')}>
           <Input id="member-unit" value={unitCode} maxLength={100} autoComplete="off" onChange={(e) => setUnitCode(e.target.value)} />

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { usePhone } from '../../../lib/use-media.ts';
 import { useGroupingText } from '../../../messages/grouping/index.ts';
+import { ManySelect } from '../../../ui/keys/many-select.tsx';
 import type { BoardActs, ColumnFacts } from './board-parts.ts';
 import { Column } from './column.tsx';
 import { factKey, noFilter, shownWorks } from './filter.ts';
@@ -138,8 +139,7 @@ function Filters({ board, filter, onFilter }: FiltersProps) {
         onChange={({ target }) => set({ ...filter, text: target.value })}
       />
       {choices.length > 0 && (
-        <Select<string[]>
-          mode="multiple"
+        <ManySelect
           allowClear
           maxTagCount="responsive"
           aria-label={t('filter')}

@@ -1,7 +1,7 @@
 import type { PermissionHolder, SysPermissionDataRule } from '@saiyun/sdk/calls';
 import { allFields, type Entity } from '@saiyun/sdk/contract';
 import { role, validity } from '@saiyun/sdk/entities';
-import { Button, Flex, Select } from 'antd';
+import { Button, Flex } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { warnOf } from '../../../kit/warn.ts';
@@ -9,6 +9,7 @@ import { feedback } from '../../../lib/errors/feedback.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useKitText } from '../../../messages/kit/index.ts';
 import { useMenusText } from '../../../messages/menus/index.ts';
+import { ManySelect } from '../../../ui/keys/many-select.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
@@ -55,8 +56,7 @@ function RuleRoles({ rule, permissionId, holders, onChanged }: Omit<Props, 'reco
   };
   if (holders.length === 0) return <small className="mn-under">{t('rules.noRoles')}</small>;
   return (
-    <Select<string[]>
-      mode="multiple"
+    <ManySelect
       size="small"
       style={{ width: '100%' }}
       aria-label={t('rules.roles')}
