@@ -35,6 +35,7 @@ import { pluginCommand } from './commands/tools/plugin/plugin.ts';
 import { tuiCommand } from './commands/tools/tui/tui.ts';
 import { watchCommand } from './commands/tools/watch/watch.ts';
 import type { Context } from './context.ts';
+import { knownExtensions } from './extensions/known.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
 import { usageError } from './problems/cli-error.ts';
@@ -169,7 +170,7 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
     .addOption(new Option('--explain', text('program.option.explain')))
     .addOption(new Option('--debug', text('program.option.debug')))
     .addHelpText('before', `${text('program.examples')}\n`)
-    .addHelpText('after', () => recordHelp(text, shell.context));
+    .addHelpText('after', () => `${recordHelp(text, shell.context)}${extensionHelp(text, shell.context)}`);
   for (const command of await commandsFor(shell, argv)) program.addCommand(command);
   for (const command of withChildren(program)) prepare(command, { shell, text, argv });
   // Each command's own help lists its arguments.
@@ -177,18 +178,31 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
   return program;
 }
 
-/** The names of the records, wrapped to the screen. */
-function recordHelp(text: Texts, context: Context): string {
+/** Names under a title, wrapped to the screen. */
+function nameBlock(title: string, names: readonly string[], { screen }: Context): string {
   const lines: string[] = [];
   let line = ' ';
-  for (const name of offeredNames) {
-    if (line.length + name.length + 1 > Math.min(context.screen.columns, 80)) {
+  for (const name of names) {
+    if (line.length + name.length + 1 > Math.min(screen.columns, 80)) {
       lines.push(line);
       line = ' ';
     }
     line += ` ${name}`;
   }
-  return `\n${[text('program.help.records'), ...lines, line].join('\n')}`;
+  return `\n${[title, ...lines, line].join('\n')}`;
+}
+
+const recordHelp = (text: Texts, context: Context): string => nameBlock(text('program.help.records'), offeredNames, context);
+
+/** What the user has added to the program, if anything. */
+function extensionHelp(text: Texts, context: Context): string {
+  const { aliases, plugins: all } = knownExtensions(context);
+  // A command of the program's own comes first.
+  const plugins = all.filter((name) => !isOwnWord(name) && !aliases.includes(name));
+  return [
+    ...(aliases.length > 0 ? [`\n${nameBlock(text('program.help.aliases'), aliases, context)}`] : []),
+    ...(plugins.length > 0 ? [`\n${nameBlock(text('program.help.plugins'), plugins, context)}`] : []),
+  ].join('');
 }
 
 const shownExamples = 3;

@@ -96,7 +96,10 @@ describe('A9: plugins', () => {
     const { run } = start();
     expect((await run('unit', '--help')).out).not.toContain('plugged');
     expect(await run('plain')).toMatchObject({ code: 2, out: '' });
+    expect((await run('--help')).out).toMatch(/Plugins .*:\n {2}hello\n/);
     await run('alias', 'set', 'hello', 'cron fields --lang en');
+    expect((await run('--help')).out).toMatch(/Your aliases .*:\n {2}hello\n/);
+    expect((await run('--help')).out).not.toContain('Plugins');
     expect((await run('hello')).out).toContain('Maximum');
     expect(JSON.parse((await run('plugin', 'list', '--json')).out)).toEqual([
       { name: 'hello', path: expect.stringMatching(/saiyun-hello$/), hiddenBy: 'alias' },

@@ -18,6 +18,8 @@ export const texts = {
   'help.default': 'default',
   'help.choices': 'choices',
   'help.records': 'Records (saiyun <record> --help shows their commands):',
+  'help.aliases': 'Your aliases (saiyun alias list shows what they stand for):',
+  'help.plugins': 'Plugins (programs saiyun-<name> on the PATH):',
   'option.json': 'print results and errors as JSON; --json=a,b prints only these fields',
   'option.jq': 'filter the result with jq, one line per output',
   'option.template': 'print the result with a template such as "{example}", one line per array item',

@@ -23,6 +23,7 @@ export const texts = {
   all: 'all pages, one after another',
   fields: 'only these fields, comma-separated (or list them after --json)',
   idsOrKeys: 'one or more ids, codes or unique names',
+  ownReviews: 'experts list their own with saiyun review mine',
   noRow: '{label} “{word}” was not found by id, number, code or name (for an id, give at least its first {least} characters)',
   noRef: '{field}: {label} “{word}” was not found by id, number, code or name (for an id, give at least its first {least} characters)',
   ambiguous: 'Several records match “{word}”; use one of these ids: {ids}',

@@ -15,6 +15,8 @@ export const texts = {
   'help.default': '默认',
   'help.choices': '可选',
   'help.records': '记录（saiyun <记录> --help 显示其命令）：',
+  'help.aliases': '短名（saiyun alias list 显示其含义）：',
+  'help.plugins': '插件（PATH 中的程序 saiyun-<名称>）：',
   'option.json': '以 JSON 输出结果和错误；--json=a,b 只含这些字段',
   'option.jq': '用 jq 表达式处理结果，每个输出一行',
   'option.template': '用模板输出结果，如 "{example}"，数组每项一行',

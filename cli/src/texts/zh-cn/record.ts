@@ -19,6 +19,7 @@ export const texts = {
   all: '依次取出所有页',
   fields: '只输出这些字段，逗号分隔（--json 后也可直接写字段）',
   idsOrKeys: '一个或多个记录编号、编码或唯一名称',
+  ownReviews: '专家可用 saiyun review mine 列出自己的评审',
   noRow: '没有编号、编码或名称为“{word}”的{label}（编号至少写前 {least} 位）',
   noRef: '{field}：没有编号、编码或名称为“{word}”的{label}（编号至少写前 {least} 位）',
   ambiguous: '“{word}”对应多条记录，请改用其中一个编号：{ids}',

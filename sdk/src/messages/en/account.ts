@@ -95,7 +95,7 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
     'This site may not use the platform; an administrator can add its origin to SAIYUN_CORS_ORIGINS or set SAIYUN_PUBLIC_URL',
   'failure.access.action':
     'You were not given “{action}” in this competition, or the row concerns more than your area and groups; ask an administrator',
-  'failure.access.denied': 'You do not have the permission for this; ask an administrator',
+  'failure.access.denied': 'Your roles do not allow this; an administrator can change them',
   'failure.access.tenant': 'You do not have access to this tenant; ask an administrator',
   'failure.permission.own': 'This would take from your own account the right to change permissions',
   'failure.permission.grant_first': 'Grant the menu to the role first',

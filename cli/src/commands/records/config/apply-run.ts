@@ -2,6 +2,7 @@ import type { Client } from '@saiyun/sdk';
 import { competitionCalls } from '@saiyun/sdk/calls';
 import type { CompetitionConfig, ConfigApplied } from '@saiyun/sdk/contract';
 import { competitionStatus } from '@saiyun/sdk/entities';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
@@ -50,6 +51,7 @@ export const runApply: Run<ApplyOptions, 'record' | 'upkeep'> = async (cli, { fi
   });
   if (cli.asData) await cli.data(applied);
   else await cli.show(await changeLines(cli, told));
+  if (isTrial) await tellNew(cli, given.code, applied);
   tell(cli, given, applied, isTrial);
   return check && applied.changes.length > 0 ? exitCodes.conflict : undefined;
 };
@@ -78,8 +80,22 @@ async function confirmPlan(cli: ApplyCli, code: string, planned: ConfigApplied, 
   await confirmMany(cli, false, sentence, planned.changes.length);
 }
 
-function tell(cli: ApplyCli, { code }: ConfigFile, { changes }: ConfigApplied, isTrial: boolean): void {
-  if (changes.length === 0) cli.notice('upkeep.apply.same', { code });
+/** Says in a trial that the competition would be a new one, and which codes are like its code: it may be misspelt. */
+async function tellNew(cli: ApplyCli, code: string, { changes }: ConfigApplied): Promise<void> {
+  if (!changes.some(({ part, action }) => part === 'competition' && action === 'add')) return;
+  const codes = await withClient(cli, async (client) =>
+    (await client.competitions.list({ pageSize: 200 }, { signal: cli.signal })).records.flatMap(
+      ({ competitionCode }) => competitionCode ?? [],
+    ),
+  );
+  const names = nearest(code, codes).join(cli.text('upkeep.apply.between'));
+  if (names === '') cli.notice('upkeep.apply.creates', { code });
+  else cli.notice('upkeep.apply.createsNear', { code, names });
+}
+
+function tell(cli: ApplyCli, { code }: ConfigFile, { changes, unlisted }: ConfigApplied, isTrial: boolean): void {
+  if (changes.length === 0 && unlisted.length > 0) cli.notice('upkeep.apply.sameBut', { code, count: unlisted.length });
+  else if (changes.length === 0) cli.notice('upkeep.apply.same', { code });
   else if (isTrial) cli.notice('upkeep.apply.differs', { code });
   else cli.notice('upkeep.apply.done', { code });
 }

@@ -162,6 +162,14 @@ describe('A9: a competition as a file', () => {
     }
   });
 
+  test('a trial says that the competition would be a new one, and which code may be meant', async () => {
+    const { run, folder } = await start([{ ...change('add', 'ZN-2'), part: 'competition' }]);
+    writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: { competitionCode: ZN-2 }\n');
+    expect((await run('apply', '-f', 'c.yaml', '--dry-run')).err).toContain(
+      'There is no competition ZN-2 yet: applying the file makes it. Did you mean ZN-1?',
+    );
+  });
+
   test('two files at once are refused instead of the last one winning', async () => {
     const { run, sent } = await start([]);
     expect(await run('apply', '-f', 'a.yaml', '-f', 'b.yaml')).toMatchObject({

@@ -1,11 +1,13 @@
 import type { AnyEntityClient, ListQuery } from '@saiyun/sdk';
 import { type AnyRow, allFields, type Entity, type Language, labelIn } from '@saiyun/sdk/contract';
+import { review } from '@saiyun/sdk/entities';
 import { columnsOf, formatValue, rowTitle, yuan } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../../cli.ts';
 import { csvLine } from '../../../../output/csv.ts';
 import { cutTo, tableLines } from '../../../../output/table.ts';
 import { withClient } from '../../../../platform/session.ts';
-import { usageError } from '../../../../problems/cli-error.ts';
+import { usageError, withHint } from '../../../../problems/cli-error.ts';
+import { isClientError } from '../../../../problems/problem.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { listQuery } from '../../export/export-query.ts';
 import { withRefIds } from '../named-refs.ts';
@@ -52,7 +54,10 @@ export const runList: Run<ListOptions, 'record'> = async (cli, options) => {
     if (options.all) return print(cli, entity, names, calls.rows({ ...query, pageSize: options.size }, { signal: cli.signal }));
     const page: ListQuery = { ...query, pageNo: options.page, pageSize: options.size ?? defaultSize };
     if (options.watch) return watch(cli, entity, names, calls, page, options.watch === true ? watchSeconds : options.watch);
-    return printPage(cli, entity, names, calls, page);
+    return printPage(cli, entity, names, calls, page).catch((error: unknown) => {
+      const isReviews = entity.name === review.name && isClientError(error) && error.kind === 'forbidden';
+      throw isReviews ? withHint(error, 'record.ownReviews') : error;
+    });
   });
   return undefined;
 };
