@@ -227,7 +227,7 @@ export const system = group(
       ['配置', 'Configuration'],
       [
         page('/isystem/permission', ['菜单与权限', 'Menus and permissions'], [], { roles: ['ADMIN'] }),
-        page('/isystem/look', ['外观', 'Look'], [], { roles: ['ADMIN'] }),
+        page('/isystem/look', ['外观', 'Appearance'], [], { roles: ['ADMIN'] }),
         page('/isystem/dict', ['数据字典', 'Dictionaries'], ['sysDict', 'sysDictItem']),
         page('/isystem/category', ['分类字典', 'Categories'], 'sysCategory'),
         page('/isystem/checkRule', ['校验规则', 'Check rules'], 'sysCheckRule'),

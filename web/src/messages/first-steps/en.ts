@@ -4,10 +4,10 @@ import type { texts as zhCn } from './zh-cn.ts';
 export const texts = {
   title: 'Getting started',
   progress: '{done} of {all} done',
-  intro: 'Each ticks itself once it is done, in any order.',
-  allDone: 'All of it is done.',
+  intro: 'In any order; each is ticked off once it is done.',
+  allDone: 'All done.',
   hide: 'Do not show again',
-  hidden: 'The list is put away. The help on this page brings it back.',
+  hidden: 'The list is hidden. The help on this page brings it back.',
   done: 'done',
   open: 'to do',
   units: 'Add the schools',

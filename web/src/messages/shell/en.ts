@@ -14,7 +14,7 @@ export const texts = {
   'menu.pin': 'Pin {title}',
   'menu.unpin': 'Unpin {title}',
   'header.greeting': '{greeting}, {name}',
-  'header.welcome': 'welcome to {platform}',
+  'header.welcome': 'Welcome to {platform}',
   'tabs.label': 'Open pages',
   'tabs.close': 'Close {title}',
   'tabs.more': 'All tabs',

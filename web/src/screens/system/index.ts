@@ -35,7 +35,7 @@ export const systemScreens: readonly Screen[] = [
   },
   {
     path: '/isystem/look',
-    title: ['外观', 'Look'],
+    title: ['外观', 'Appearance'],
     Page: lazyPage(async () => (await import('./site-look/site-look.tsx')).SiteLookPage),
   },
   entityScreen(dict, '/isystem/dict', async () => (await import('./dict/dict.tsx')).dictPage),

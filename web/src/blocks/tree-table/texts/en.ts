@@ -23,5 +23,5 @@ export const texts = {
   notMoved: '{name} was not moved: {reason}',
   stays: '{name} can go no further that way',
   menu: 'Actions',
-  keys: 'Arrow keys walk and open; Alt with an arrow key moves a row',
+  keys: 'Arrow keys move and expand; Alt+arrow moves a row',
 } as const;
