@@ -13,7 +13,7 @@ const scores = [95, 85, 75, 65];
 
 beforeAll(async () => {
   server = await testServer();
-  projectId = (await create(server, 'dsTbReviewProject', { feePerReview: 0 })).id;
+  projectId = (await create(server, 'dsTbReviewProject', { feePerReview: 0, entrantSees: 'award,band' })).id;
   for (const [level, name, english, value] of [
     [1, '一等奖', 'First prize', 1],
     [2, '二等奖', 'Second prize', 2],
@@ -248,4 +248,26 @@ test('domain B4: a team that was told what is proposed is told that it comes to 
   expect(await seen(server.as('APPL'))).toEqual([]);
   await admin().ok('PUT', '/dsTbReviewProject/publishResult', { ids: projectId });
   expect(await seen(server.as('APPL'))).toEqual([expect.objectContaining({ status: '3', reason: '参赛资格不符' })]);
+});
+
+test('domain B4: a team sees the award that is proposed now beside the one that was revoked, others neither', async () => {
+  await admin().ok('PUT', '/dsTbReviewProject/withdrawResult', { ids: projectId, reason: '成绩重算' });
+  await confirmRun();
+  const seen = async (by: Caller) =>
+    told((await awards(by, { column: 'status', order: 'asc' })).filter(({ worksId, status }) => worksId === worksIds[0] && status !== '2'));
+  const revoked = [
+    [0, '一等奖', '3'],
+    [0, '一等奖', '3'],
+  ];
+  expect(await seen(admin())).toEqual([[0, '一等奖', '0'], ...revoked]);
+  // Of results that are not public the team is told nothing: neither what is proposed, nor that a proposal came to nothing.
+  expect(await seen(server.as('APPL'))).toEqual(revoked.slice(1));
+  await admin().ok('PUT', '/dsTbReviewProject/publishResult', { ids: projectId });
+  expect(await seen(server.as('APPL'))).toEqual([[0, '一等奖', '0'], ...revoked]);
+  const proposed = (await awards(server.as('APPL'))).filter(({ status }) => status === '0');
+  expect(proposed.map(({ worksId, rankNo, score, runId }) => [worksId, rankNo, score, runId])).toEqual([[worksIds[0], null, null, null]]);
+  // What a project does not disclose is not told by its awards either.
+  await server.db.run(`update ds_tb_review_project set entrant_sees = 'band' where id = $1`, [projectId]);
+  expect(await seen(server.as('APPL'))).toEqual(revoked.slice(1));
+  await server.db.run(`update ds_tb_review_project set entrant_sees = 'award' where id = $1`, [projectId]);
 });

@@ -78,14 +78,17 @@ export async function proposeAwards(
   );
 }
 
+/** Whether the results that name an award are published. */
+const isDisclosed = `exists (select 1 from ds_tb_review_project p where p.id = t.project_id and p.tenant_id = t.tenant_id
+  and p.status = '${reviewProjectStatus.published}' and 'award' = any(string_to_array(p.entrant_sees, ',')) and p.del_flag = '0')`;
+
 /**
- * What is on public notice, or was confirmed after it, is for everyone. What was revoked is for its own team and school, if they knew of it:
- * from its notice, or from published results, which name what is proposed.
+ * What is on public notice, or was confirmed after it, is for everyone. Its own team and school see more: what published results propose, and
+ * what was revoked, if they knew of it from its notice or from those results. So beside a revoked award stands the one that took its place.
  */
 const told = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
-  sql: `(t.status in ('${awardStatus.onNotice}', '${awardStatus.confirmed}') or t.status = '${awardStatus.revoked}'
-    and (t.notice_end is not null or exists (select 1 from ds_tb_review_project p
-      where p.id = t.project_id and p.tenant_id = t.tenant_id and p.status = '${reviewProjectStatus.published}' and p.del_flag = '0'))
+  sql: `(t.status in ('${awardStatus.onNotice}', '${awardStatus.confirmed}')
+    or (t.status = '${awardStatus.revoked}' and t.notice_end is not null or t.status in ('${awardStatus.proposed}', '${awardStatus.revoked}') and ${isDisclosed})
     and exists (select 1 from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
       where w.id = t.works_id and w.tenant_id = t.tenant_id and r.${column} = $${first}))`,
   params: [id],

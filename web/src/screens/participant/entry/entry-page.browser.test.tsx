@@ -185,6 +185,20 @@ test('once results are published, an entrant reads the award and what the expert
   await expectAccessible();
 });
 
+test('domain B4: beside a revoked award stands the one that is proposed or holds now, and comes first', async () => {
+  const awards = [
+    { id: 'a1', worksId: 'w1', awardLevel: '一等奖', status: '3', reason: '分数录入有误' },
+    { id: 'a2', worksId: 'w1', awardLevel: '二等奖', status: '0' },
+    { id: 'a3', worksId: 'w1', awardLevel: '单项奖', status: '2' },
+  ];
+  begin({ status: '2' }, {}, { 'GET /dsTbWorks/list': page([work]), 'GET /dsTbAward/list': page(awards) });
+  const screen = await shown();
+  const part = screen.getByRole('region', { name: '成绩', exact: true });
+  await expect.element(part.getByText('拟获二等奖，尚未公示。')).toBeVisible();
+  await expect.element(part.getByText('奖项已撤销。原因：分数录入有误')).toBeVisible();
+  expect(part.element().textContent).toMatch(/拟获二等奖.*单项奖.*一等奖.*奖项已撤销/s);
+});
+
 test.each([
   [{ status: '1', noticeEnd: '2026-12-01' }, [], /正在公示，截至 2026-12-01（含当日）/, /成绩尚未公布/],
   [{ status: '2', noticeEnd: '2026-12-01' }, [], /成绩尚未公布/, undefined],

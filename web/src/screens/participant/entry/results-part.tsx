@@ -46,20 +46,27 @@ const commentsOf = ({ comments }: AnyRow): readonly string[] =>
 interface AwardProps {
   /** The award as its record says; several where one was revoked. */
   readonly awards: readonly AnyRow[];
-  /** What the published score proposes, where nothing is on notice yet. */
+  /** What the published score proposes, where no record is to be seen. */
   readonly proposed: string;
   readonly competitionId: string;
 }
 
-/** Where the award of a work stands: proposed, on notice until a day, confirmed, or taken back and why. */
+const standingFirst = (awards: readonly AnyRow[]): readonly AnyRow[] => {
+  const isRevoked = ({ status }: AnyRow): boolean => status === awardStatus.revoked;
+  return [...awards.filter((row) => !isRevoked(row)), ...awards.filter(isRevoked)];
+};
+
+/** Where the awards of a work stand: proposed, on notice until a day, confirmed, and what was taken back and why. */
 function AwardLine({ awards, proposed, competitionId }: AwardProps) {
   const { t, lang } = useParticipantText();
   if (awards.length === 0 && proposed === '') return null;
   if (awards.length === 0) return <p>{t('entry.award.proposed', { award: proposed })}</p>;
-  return awards.map((row) => {
+  return standingFirst(awards).map((row) => {
     const name = rowTitle(award, row, lang);
     const { status, reason, noticeEnd } = row;
-    return (
+    return status === awardStatus.proposed ? (
+      <p key={row.id}>{t('entry.award.proposed', { award: name })}</p>
+    ) : (
       <div key={row.id} className="pe-award">
         <p className="pe-row">
           <strong>{name}</strong>
